@@ -1,0 +1,20 @@
+/**
+ * What the scan hands on: one OpenStreetMap object of interest, with the geometry it needs and nothing else.
+ *
+ * lon, lat order everywhere. Ids are exact integers up to 2^53.
+ */
+export type OsmType = 'node' | 'way' | 'relation';
+
+/** All rings of an area, each closed (first point repeated last), lon and lat in turn; even-odd rule. */
+export type Outline = readonly Float64Array[];
+
+export interface ScannedObject {
+  readonly type: OsmType;
+  readonly id: number;
+  readonly tags: Readonly<Record<string, string>>;
+  /** Where one walks to: the node, the only entrance, the centroid, or a point on the surface (domain A2). Degrees, unrounded. */
+  readonly lon: number;
+  readonly lat: number;
+  /** Present for closed ways and multipolygon relations. */
+  readonly outline?: Outline;
+}
