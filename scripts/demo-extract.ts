@@ -12,7 +12,8 @@
  */
 import { stat } from 'node:fs/promises';
 import { drawTown } from './demo-landmarks.ts';
-import { drawQuarter, MAX_TOILETS_IN_QUARTER, type Quarter, type Tally } from './demo-quarter.ts';
+import { drawQuarter, MAX_TOILETS_IN_QUARTER, type Quarter } from './demo-quarter.ts';
+import type { Tally } from './demo-settings.ts';
 import { FIRST_IDS, INVENTED, move, Sketch } from './demo-sketch.ts';
 import { loadTowns, shareOut, TOWNS_SOURCE, type Town } from './demo-towns.ts';
 import { seededRandom } from './random.ts';

@@ -233,6 +233,7 @@ function addMinor(random: Random, where: Locality, tags: TagBag): void {
   if (random.chance(0.01)) tags.ref = String(random.int(1, 60));
   if (random.chance(0.004)) tags.temporary = 'yes';
   if (random.chance(0.004)) tags.locked = 'yes';
+  // Where a price is tagged too, this is the contradiction that mappers leave behind.
   if (random.chance(0.004)) tags.fee = 'no';
   if (random.chance(where.country === 'DE' ? 0.04 : 0.002)) tags.network = 'Nette Toilette';
   if (where.country === 'GB' && random.chance(0.03)) tags.network = 'Community Toilet Scheme';

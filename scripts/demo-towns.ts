@@ -55,7 +55,8 @@ const WELL_KNOWN = `
   NG Lagos; ZA Cape Town; MA Casablanca; IL Tel Aviv; AE Dubai; IN Mumbai; IN New Delhi; TH Bangkok;
   SG Singapore; ID Jakarta; PH Manila; HK Hong Kong; TW Taipei; KR Seoul; JP Tokyo; JP Kyoto;
   CN Beijing; CN Shanghai; AU Sydney; AU Melbourne; NZ Auckland; NZ Wellington`;
-const GUARANTEES = [
+/** By rank: what is asked first, what breaks maps, what everybody tries. */
+export const GUARANTEES = [
   [FIRST_ASKED, 20],
   [EDGES, 4],
   [WELL_KNOWN, 10],
