@@ -16,6 +16,7 @@ import type { Town } from './demo-towns.ts';
 import { type Random, seededRandom } from './random.ts';
 
 export const MAX_TOILETS_IN_QUARTER = 40;
+const LARGE_CITY = 500_000;
 
 export interface Quarter {
   readonly town: Town;
@@ -32,8 +33,7 @@ export interface Quarter {
 export function drawQuarter(quarter: Quarter, ids: NextIds, tally: Tally): Sketch {
   const random = seededRandom(...quarter.seeds);
   const sketch = new Sketch(ids);
-  const { name: town, country } = quarter.town;
-  const where: Locality = { town, country, language: languageOf(country), date: quarter.date };
+  const where = localityOf(quarter);
   const scene: Scene = { where, random, sketch, tally, corners: [] };
 
   if (quarter.index === 0) drawLandmarks(sketch, random, quarter.town, where);
@@ -41,6 +41,12 @@ export function drawQuarter(quarter: Quarter, ids: NextIds, tally: Tally): Sketc
   for (let left = quarter.toilets; left > 0; ) left -= drawSetting(scene, left);
   if (quarter.fillerNodes > 0) drawFiller(quarter, random, sketch);
   return sketch;
+}
+
+function localityOf({ town, date }: Quarter): Locality {
+  const { name, country, capital, population } = town;
+  const wellMapped = capital === 'country' || (population ?? 0) >= LARGE_CITY;
+  return { town: name, country, language: languageOf(country), wellMapped, date };
 }
 
 function drawStreets(quarter: Quarter, { where, random, sketch, tally, corners }: Scene): void {
@@ -52,8 +58,8 @@ function drawStreets(quarter: Quarter, { where, random, sketch, tally, corners }
     const heading = grid + (random.chance(0.5) ? Math.PI / 2 : 0) + random.normal() * 0.15;
     let at = move(
       quarter.centre,
-      random.normal() * quarter.radiusM * 0.6,
-      random.normal() * quarter.radiusM * 0.6,
+      random.normal() * quarter.radiusM * 0.45,
+      random.normal() * quarter.radiusM * 0.45,
     );
     const refs: number[] = [];
     for (let node = random.int(3, 6); node > 0; node--) {

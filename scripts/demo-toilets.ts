@@ -15,6 +15,8 @@ export interface Locality {
   readonly town: string;
   readonly country: string;
   readonly language: Language;
+  /** Capitals and large cities: more is known of a toilet there. */
+  readonly wellMapped: boolean;
   /** The date of the data; checks lie before it. */
   readonly date: Date;
 }
@@ -80,13 +82,15 @@ export function toiletTags(random: Random, where: Locality): TagBag {
     amenity: random.chance(0.995) ? 'toilets' : random.pick(['toilet', 'toilets;shower']),
   };
   addAccess(random, tags);
-  addFee(random, where, tags);
-  addAccessibility(random, where, tags);
+  const care = where.wellMapped ? 1.6 : 0.6;
+  if (random.chance(0.4 * care)) addFee(random, where, tags);
+  if (random.chance(0.38 * care)) addWheelchair(random, where, tags);
+  if (random.chance(0.15 * care)) addChangingTable(random, tags);
   addGender(random, tags);
-  if (random.chance(0.17)) tags.opening_hours = random.weighted(HOURS);
-  if (random.chance(0.15)) tags.operator = operatorName(random, where.language, where.town);
-  if (random.chance(0.12)) addName(tags, signName(random, where.language));
-  if (random.chance(0.14)) tags[checkKey(random)] = checkDate(random, where.date);
+  if (random.chance(0.16 * care)) tags.opening_hours = random.weighted(HOURS);
+  if (random.chance(0.15 * care)) tags.operator = operatorName(random, where.language, where.town);
+  if (random.chance(0.12 * care)) addName(tags, signName(random, where.language));
+  if (random.chance(0.13 * care)) tags[checkKey(random)] = checkDate(random, where.date);
   addMinor(random, where, tags);
   return tags;
 }
@@ -168,7 +172,6 @@ function addAccess(random: Random, tags: TagBag): void {
 }
 
 function addFee(random: Random, where: Locality, tags: TagBag): void {
-  if (!random.chance(0.42)) return;
   if (random.chance(0.7)) {
     tags.fee = random.chance(0.98) ? 'no' : 'donation';
     return;
@@ -180,28 +183,26 @@ function addFee(random: Random, where: Locality, tags: TagBag): void {
   if (random.chance(0.15)) tags['payment:coins'] = 'yes';
 }
 
-function addAccessibility(random: Random, where: Locality, tags: TagBag): void {
-  if (random.chance(0.38)) {
-    tags.wheelchair = random.weighted([
-      [60, 'yes'],
-      [27, 'no'],
-      [10, 'limited'],
-      [3, 'designated'],
-    ]);
-    if (random.chance(0.03)) tags['toilets:wheelchair'] = random.pick(['yes', 'no']);
-    if (tags.wheelchair === 'yes' && EURO_KEY.has(where.country) && random.chance(0.15)) {
-      tags.centralkey = 'eurokey';
-    }
-    if (tags.wheelchair === 'designated' && where.country === 'GB') tags.centralkey = 'radar';
-  }
-  if (random.chance(0.15)) {
-    tags.changing_table = random.weighted([
-      [60, 'no'],
-      [36, 'yes'],
-      [3, 'limited'],
-      [1, 'room'],
-    ]);
-  }
+function addWheelchair(random: Random, where: Locality, tags: TagBag): void {
+  tags.wheelchair = random.weighted([
+    [60, 'yes'],
+    [27, 'no'],
+    [10, 'limited'],
+    [3, 'designated'],
+  ]);
+  if (random.chance(0.03)) tags['toilets:wheelchair'] = random.pick(['yes', 'no']);
+  if (tags.wheelchair === 'yes' && EURO_KEY.has(where.country) && random.chance(0.15))
+    tags.centralkey = 'eurokey';
+  if (tags.wheelchair === 'designated' && where.country === 'GB') tags.centralkey = 'radar';
+}
+
+function addChangingTable(random: Random, tags: TagBag): void {
+  tags.changing_table = random.weighted([
+    [60, 'no'],
+    [36, 'yes'],
+    [3, 'limited'],
+    [1, 'room'],
+  ]);
 }
 
 function addGender(random: Random, tags: TagBag): void {
@@ -219,10 +220,10 @@ function addGender(random: Random, tags: TagBag): void {
 }
 
 function addMinor(random: Random, where: Locality, tags: TagBag): void {
-  if (random.chance(0.18)) {
+  if (random.chance(where.wellMapped ? 0.1 : 0.2)) {
     tags['toilets:disposal'] = random.weighted([
       [65, 'flush'],
-      [25, 'pitlatrine'],
+      [where.wellMapped ? 0 : 25, 'pitlatrine'],
       [8, 'chemical'],
       [2, 'dry_toilet'],
     ]);
