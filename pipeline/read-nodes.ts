@@ -1,0 +1,278 @@
+/**
+ * Nodes of a block: those whose tags match, and the positions of those that ways want.
+ *
+ * Dense nodes: only `keys_vals` is walked, four zero bytes (untagged nodes) at a time; ids, latitudes and longitudes
+ * are decoded only in groups with a match or a wanted id, and only up to the last of them.
+ * Cost: the inner loops are most of the JavaScript of a whole scan, so they inline their numbers.
+ */
+import {
+  type Block,
+  DENSE_NODES_TAG,
+  firstId,
+  NODE,
+  PLAIN_NODES_TAG,
+  requireSameKind,
+  type Span,
+} from './primitive-block.ts';
+import { Cursor, Damage, LENGTH, sumDeltas, VARINT } from './protobuf.ts';
+import type { Tags, TagTable } from './tag-rules.ts';
+import { indexOfId, lowerBound, type WantedNodes, type WantedRange } from './wanted.ts';
+
+export interface NodeSink {
+  readonly table: TagTable;
+  /** The rules that make a node an object, and the one that makes it an entrance. */
+  readonly objectMask: number;
+  readonly entranceMask: number;
+  readonly wanted: WantedNodes;
+  onNode(id: number, tags: Tags, lon: number, lat: number): void;
+}
+
+export class NodeReader {
+  readonly #sink: NodeSink;
+  /** Scratch, as long as the longest group so far: a value takes at least a byte. */
+  #ids = new Float64Array(1 << 13);
+  #lats = new Float64Array(1 << 13);
+  #lons = new Float64Array(1 << 13);
+  /** Of the group at hand: matching nodes by index and where their tags start, entrances by index. */
+  readonly #matches: number[] = [];
+  readonly #matchTagsAt: number[] = [];
+  readonly #entrances: number[] = [];
+
+  constructor(sink: NodeSink) {
+    this.#sink = sink;
+  }
+
+  read(block: Block, range: WantedRange): void {
+    const groups = block.groups.filter((group) => group.kind === NODE);
+    const firsts = range.ascending ? groups.map((group) => firstId(block.bytes, group)) : [];
+    for (const [index, group] of groups.entries()) {
+      const part = narrow(this.#sink.wanted.ids, range, firsts[index], firsts[index + 1]);
+      const cursor = new Cursor(block.bytes, group.from, group.to);
+      while (cursor.at < cursor.end) {
+        const tag = cursor.varint();
+        if (tag === DENSE_NODES_TAG) this.#readDense(block, cursor.span(), part);
+        else if (tag === PLAIN_NODES_TAG) this.#readPlain(block, cursor.span());
+        else {
+          requireSameKind(tag, group);
+          cursor.skip(tag);
+        }
+      }
+    }
+  }
+
+  #readDense(block: Block, message: Span, range: WantedRange): void {
+    const { bytes } = block;
+    const dense = denseSpans(bytes, message);
+    this.#scanTags(bytes, dense.tags, range.from < range.to);
+    const last = this.#decodeIds(bytes, dense.ids, range);
+    if (last < 0) return;
+    this.#lats = withRoom(this.#lats, Math.min(last + 1, dense.lats.to - dense.lats.from));
+    this.#lons = withRoom(this.#lons, Math.min(last + 1, dense.lons.to - dense.lons.from));
+    const latCount = sumDeltas(bytes, dense.lats.from, dense.lats.to, this.#lats, last + 1);
+    const lonCount = sumDeltas(bytes, dense.lons.from, dense.lons.to, this.#lons, last + 1);
+    if (latCount !== last + 1 || lonCount !== last + 1) throw new Damage('a node has an id but no position');
+    this.#storeWanted(block, last + 1, range);
+    for (let match = 0; match < this.#matches.length; match++) {
+      const index = this.#matches[match]!;
+      const tags = this.#denseTags(bytes, this.#matchTagsAt[match]!, dense.tags.to);
+      this.#sink.onNode(this.#ids[index]!, tags, this.#lonAt(block, index), this.#latAt(block, index));
+    }
+  }
+
+  /**
+   * Fills `#matches` and `#entrances`. Entrances cost an id lookup each, so they are looked for only beside wanted nodes.
+   */
+  #scanTags(bytes: Buffer, { from, to }: Span, withEntrances: boolean): void {
+    const { table, objectMask, entranceMask } = this.#sink;
+    this.#matches.length = this.#matchTagsAt.length = this.#entrances.length = 0;
+    const lookFor = (objectMask | (withEntrances ? entranceMask : 0)) & table.possible;
+    if (lookFor === 0) return;
+    const { count, anyValue, asKey, asValue } = table;
+    let at = from;
+    let tagsAt = from;
+    let node = 0;
+    let mask = 0;
+    while (at < to) {
+      let key = bytes[at++]!;
+      if (key === 0) {
+        if ((mask & lookFor) !== 0) {
+          if ((mask & objectMask) !== 0) {
+            this.#matches.push(node);
+            this.#matchTagsAt.push(tagsAt);
+          }
+          if ((mask & entranceMask) !== 0) this.#entrances.push(node);
+        }
+        mask = 0;
+        node++;
+        // Most nodes have no tags.
+        while (at + 4 <= to && (bytes[at]! | bytes[at + 1]! | bytes[at + 2]! | bytes[at + 3]!) === 0) {
+          at += 4;
+          node += 4;
+        }
+        tagsAt = at;
+        continue;
+      }
+      if (key > 127) {
+        key &= 127;
+        let shift = 7;
+        let byte: number;
+        do {
+          byte = bytes[at++]!;
+          key |= (byte & 127) << shift;
+          shift += 7;
+        } while (byte > 127 && shift < 28);
+        if (byte > 127) key = -1;
+      }
+      let value = bytes[at++]!;
+      if (value > 127) {
+        value &= 127;
+        let shift = 7;
+        let byte: number;
+        do {
+          byte = bytes[at++]!;
+          value |= (byte & 127) << shift;
+          shift += 7;
+        } while (byte > 127 && shift < 28);
+        if (byte > 127) value = -1;
+      }
+      if (key >>> 0 >= count || value >>> 0 >= count)
+        throw new Damage('a tag points outside the string table');
+      mask |= anyValue[key]! | (asKey[key]! & asValue[value]!);
+    }
+    if (at !== to || tagsAt !== to) throw new Damage('the tags of dense nodes end in the middle of a node');
+  }
+
+  /** Decodes ids as far as anything needs them; returns the last index needed, -1 for none. */
+  #decodeIds(bytes: Buffer, span: Span, range: WantedRange): number {
+    const lastMatch = this.#matches.at(-1) ?? -1;
+    const hasWanted = range.from < range.to;
+    if (!hasWanted && lastMatch < 0) return -1;
+    this.#ids = withRoom(this.#ids, hasWanted ? span.to - span.from : lastMatch + 1);
+    const max = hasWanted ? this.#ids.length : lastMatch + 1;
+    const count = sumDeltas(bytes, span.from, span.to, this.#ids, max);
+    if (count <= lastMatch) throw new Damage('a node has tags but no id');
+    if (!hasWanted) return lastMatch;
+    if (!range.ascending) return count - 1;
+    const { ids } = this.#sink.wanted;
+    const lastId = this.#ids[count - 1] ?? Number.NEGATIVE_INFINITY;
+    const end = Number.isNaN(lastId) ? range.to : lowerBound(ids, lastId + 1, range.from, range.to);
+    if (end === range.from) return lastMatch;
+    const lastWanted = lowerBound(this.#ids, ids[end - 1]!, 0, count);
+    return Math.max(lastMatch, Math.min(count - 1, lastWanted));
+  }
+
+  #storeWanted(block: Block, count: number, range: WantedRange): void {
+    if (range.from >= range.to) return;
+    const { wanted } = this.#sink;
+    if (range.ascending) this.#mergeWanted(block, count, range);
+    else
+      for (let index = 0; index < count; index++) {
+        const place = indexOfId(wanted.ids, this.#ids[index]!, range.from, range.to);
+        if (place >= 0) wanted.setPosition(place, this.#lonAt(block, index), this.#latAt(block, index));
+      }
+    for (const index of this.#entrances) {
+      const place = indexOfId(wanted.ids, this.#ids[index]!, range.from, range.to);
+      if (place >= 0) wanted.setEntrance(place);
+    }
+  }
+
+  /** Both lists ascend: every id of either is looked at once. */
+  #mergeWanted(block: Block, count: number, range: WantedRange): void {
+    const { wanted } = this.#sink;
+    const ids = this.#ids;
+    let index = 0;
+    for (let place = range.from; place < range.to && index < count; place++) {
+      const id = wanted.ids[place]!;
+      while (index < count && ids[index]! < id) index++;
+      if (index < count && ids[index] === id)
+        wanted.setPosition(place, this.#lonAt(block, index), this.#latAt(block, index));
+    }
+  }
+
+  #denseTags(bytes: Buffer, from: number, to: number): Tags {
+    const { table } = this.#sink;
+    const cursor = new Cursor(bytes, from, to);
+    const tags: Record<string, string> = {};
+    for (let key = cursor.varint(); key !== 0; key = cursor.varint())
+      tags[table.text(key)] = table.text(cursor.varint());
+    return tags;
+  }
+
+  /** Whole nanodegrees first: the division then gives the double nearest to the decimal number. */
+  #lonAt(block: Block, index: number): number {
+    return (block.lonOffset + block.granularity * this.#lons[index]!) / 1e9;
+  }
+
+  #latAt(block: Block, index: number): number {
+    return (block.latOffset + block.granularity * this.#lats[index]!) / 1e9;
+  }
+
+  /** One node as a message of its own: no known writer of large files uses it, so it may be slow. */
+  #readPlain(block: Block, { from, to }: Span): void {
+    const { table, objectMask, entranceMask, wanted } = this.#sink;
+    const cursor = new Cursor(block.bytes, from, to);
+    let id = Number.NaN;
+    let lat = Number.NaN;
+    let lon = Number.NaN;
+    let keys: Span = { from: 0, to: 0 };
+    let values = keys;
+    while (cursor.at < cursor.end) {
+      const tag = cursor.varint();
+      if (tag === 8 + VARINT) id = cursor.sint64();
+      else if (tag === 16 + LENGTH) keys = cursor.span();
+      else if (tag === 24 + LENGTH) values = cursor.span();
+      else if (tag === 64 + VARINT) lat = (block.latOffset + block.granularity * cursor.sint64()) / 1e9;
+      else if (tag === 72 + VARINT) lon = (block.lonOffset + block.granularity * cursor.sint64()) / 1e9;
+      else cursor.skip(tag);
+    }
+    const mask = table.mask(block.bytes, keys.from, keys.to, values.from, values.to);
+    const place = indexOfId(wanted.ids, id);
+    if (place >= 0) wanted.setPosition(place, lon, lat);
+    if (place >= 0 && (mask & entranceMask) !== 0) wanted.setEntrance(place);
+    if ((mask & objectMask) !== 0)
+      this.#sink.onNode(id, readTags(table, block.bytes, keys, values), lon, lat);
+  }
+}
+
+/** An object's tags as strings, from its packed keys and values, which `TagTable.mask` has proven to pair up. */
+export function readTags(table: TagTable, bytes: Buffer, keys: Span, values: Span): Tags {
+  const keyCursor = new Cursor(bytes, keys.from, keys.to);
+  const valueCursor = new Cursor(bytes, values.from, values.to);
+  const tags: Record<string, string> = {};
+  while (keyCursor.at < keyCursor.end)
+    tags[table.text(keyCursor.varint())] = table.text(valueCursor.varint());
+  return tags;
+}
+
+interface DenseSpans {
+  ids: Span;
+  lats: Span;
+  lons: Span;
+  tags: Span;
+}
+
+function denseSpans(bytes: Buffer, message: Span): DenseSpans {
+  const cursor = new Cursor(bytes, message.from, message.to);
+  const none: Span = { from: 0, to: 0 };
+  const spans: DenseSpans = { ids: none, lats: none, lons: none, tags: none };
+  while (cursor.at < cursor.end) {
+    const tag = cursor.varint();
+    if (tag === 8 + LENGTH) spans.ids = cursor.span();
+    else if (tag === 64 + LENGTH) spans.lats = cursor.span();
+    else if (tag === 72 + LENGTH) spans.lons = cursor.span();
+    else if (tag === 80 + LENGTH) spans.tags = cursor.span();
+    else cursor.skip(tag);
+  }
+  return spans;
+}
+
+/** The wanted ids between a group's first id and the next group's; the whole range where these say nothing. */
+function narrow(ids: Float64Array, range: WantedRange, first?: number, next?: number): WantedRange {
+  if (!range.ascending || first === undefined || Number.isNaN(first)) return range;
+  const from = lowerBound(ids, first, range.from, range.to);
+  const to = next !== undefined && next > first ? lowerBound(ids, next, from, range.to) : range.to;
+  return { from, to, ascending: true };
+}
+
+const withRoom = (scratch: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> =>
+  size > scratch.length ? new Float64Array(size) : scratch;

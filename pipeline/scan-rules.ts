@@ -1,0 +1,23 @@
+/**
+ * Which objects of a dump are handed on: the extract filter of domain A1, and the venues of A3's row "absent, own object".
+ *
+ * Wider than the toilets that are published on purpose: toilet-from-osm decides which objects count.
+ */
+import type { TagRule } from './tag-rules.ts';
+
+export const OBJECT_RULES: readonly TagRule[] = [
+  { key: 'amenity', values: ['toilets', 'toilet'], inLists: true },
+  { key: 'toilets' },
+  { key: 'toilets:access' },
+  { key: 'toilets:scheme' },
+  { key: 'toilets:wheelchair' },
+  { key: 'nette_toilette' },
+];
+
+/** Areas in which an untagged toilet is probably for customers only. */
+export const VENUE_RULES: readonly TagRule[] = [
+  { key: 'amenity', values: ['restaurant', 'school', 'university'] },
+  { key: 'tourism', values: ['hotel', 'camp_site', 'theme_park', 'zoo'] },
+  { key: 'office' },
+  { key: 'leisure', values: ['sports_centre', 'stadium', 'water_park'] },
+];
