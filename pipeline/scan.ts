@@ -6,9 +6,9 @@
  * file order as they come. A file that does not promise its order is walked for every kind in turn; the first walk notes
  * which blob holds what, so the others inflate only what they need.
  *
- * Invariant: every byte of the file is walked and the promised order is checked on the way; a file that breaks it ends
- * in an error, never in a shorter answer. What a file cut off exactly between two blobs lacks cannot be seen in its
- * bytes: compare its size or checksum with the source's.
+ * Invariant: every byte of the file is walked, and the promised order of kinds and of the blocks' first ids is checked on
+ * the way: a file that breaks it ends in an error. What is not found is counted, never dropped in silence. What a file
+ * cut off exactly between two blobs lacks cannot be seen in its bytes: compare its size or checksum with the source's.
  * Memory: the blobs in flight, 16 bytes a wanted node, 1 to 2 bytes a ref of the wanted ways, and the objects found.
  */
 import { inflateAhead } from './look-ahead.ts';
