@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const reportFile = process.env.REPORT_FILE;
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // opening_hours evaluates in the time zone of the process (domain.md A8).
+    // opening_hours evaluates in the time zone of the process; the program sets this itself (lootiles.ts).
     env: { TZ: 'UTC' },
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A machine-readable report beside the one for people, for .ci/run to count.
+    reporters: reportFile ? ['default', 'json'] : ['default'],
+    ...(reportFile && { outputFile: { json: reportFile } }),
   },
 });

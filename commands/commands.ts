@@ -1,0 +1,53 @@
+/** The table of commands. Each is loaded only when it runs, so that `serve` does not pay for the importer. */
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Settings } from '../schemas/settings.ts';
+
+export interface Given {
+  values: Record<string, unknown>;
+  positionals: string[];
+}
+
+export interface Command {
+  usage: string;
+  /** One line, for the list of commands. */
+  summary: string;
+  details: string;
+  options: ParseArgsOptionsConfig;
+  run: (settings: Settings, given: Given) => Promise<void>;
+}
+
+const ALLOW_SHRINK = { 'allow-shrink': { type: 'boolean' } } as const;
+
+export const COMMANDS: Record<string, Command> = {
+  up: {
+    usage: 'lootiles up',
+    summary: 'Import if there is nothing to serve yet, then serve: all on one machine.',
+    details: 'With EXTRACT set, imports it when the generation being served was built from something else.',
+    options: {},
+    run: async (settings) => (await import('./up.ts')).up(settings),
+  },
+  serve: {
+    usage: 'lootiles serve',
+    summary: 'Serve the current generation and follow it to the next ones.',
+    details: 'Answers the reads from DATA_DIR on HOST:PORT with WORKERS processes.',
+    options: {},
+    run: async (settings) => (await import('./serve.ts')).serveCommand(settings),
+  },
+  import: {
+    usage: 'lootiles import [file|url|region] [--allow-shrink]',
+    summary: 'Build a generation from an OpenStreetMap extract and publish it.',
+    details:
+      'Takes EXTRACT where no extract is named. --allow-shrink publishes a generation that lost more than a\ntenth of the toilets of the one before.',
+    options: ALLOW_SHRINK,
+    run: async (settings, { values, positionals }) =>
+      (await import('./import.ts')).importCommand(settings, positionals[0], values['allow-shrink'] === true),
+  },
+  verify: {
+    usage: 'lootiles verify',
+    summary:
+      'Check every byte, count and id of the current generation, and its searches against brute force.',
+    details: 'Exits with 1 and a sentence where something is wrong.',
+    options: {},
+    run: async (settings) => (await import('./verify.ts')).verifyCommand(settings),
+  },
+};

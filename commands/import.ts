@@ -1,0 +1,61 @@
+/**
+ * `lootiles import`: finds the extract, builds, verifies, publishes. Without a network and without EXTRACT it
+ * makes the demo extract, and says so.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_EXTRACT, FetchError, type FoundExtract, findExtract } from '../pipeline/find-extract.ts';
+import { importExtract } from '../pipeline/import-extract.ts';
+import type { Settings } from '../schemas/settings.ts';
+import { writeDemoExtract } from '../scripts/demo-extract.ts';
+import { Store } from '../shards/store.ts';
+import { consoleProgress } from './progress.ts';
+
+const DEMO_TOILETS = 2_000;
+const DEMO_SEED = 1;
+
+export async function importCommand(
+  settings: Settings,
+  named: string | undefined,
+  allowShrink: boolean,
+): Promise<void> {
+  const store = new Store(settings.dataDir);
+  store.create();
+  const found = await find(settings, named ?? settings.extract);
+  const manifest = await importExtract({
+    ...found,
+    store,
+    allowShrink,
+    now: new Date(),
+    random: Math.random,
+    progress: consoleProgress(),
+  });
+  console.log(
+    `Generation ${manifest.generation} is published: ${manifest.toilets} toilets in ${manifest.tiles.length} shards. ` +
+      (manifest.demo
+        ? 'These toilets are invented; towns from GeoNames, CC BY 4.0.'
+        : '© OpenStreetMap contributors, ODbL 1.0.'),
+  );
+}
+
+async function find(
+  settings: Settings,
+  extract: string | undefined,
+): Promise<FoundExtract & { demo: boolean }> {
+  const folder = join(settings.dataDir, 'extracts');
+  try {
+    const progress = consoleProgress();
+    const found = await findExtract(extract ?? DEFAULT_EXTRACT, folder, (done, total) =>
+      progress.bytes('Download', done, total),
+    );
+    progress.end();
+    return { ...found, demo: false };
+  } catch (error) {
+    if (extract !== undefined || !(error instanceof FetchError)) throw error;
+    console.log(`${error.message}\nMaking the demo extract instead: real towns, INVENTED toilets.`);
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'demo.osm.pbf');
+    await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED });
+    return { path, extract: 'demo', demo: true };
+  }
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+/** The `lootiles` command: names its commands, reads the settings, and turns faults into one sentence. */
+import { parseArgs } from 'node:util';
+import { COMMANDS, type Command } from './commands/commands.ts';
+import { readSettings } from './schemas/settings.ts';
+
+// opening_hours evaluates in the time zone of the process, and toilets have their own.
+process.env.TZ = 'UTC';
+
+const [name = 'help', ...rest] = process.argv.slice(2);
+const command = COMMANDS[name];
+
+if (!command || name === 'help') {
+  console.log(usage());
+  process.exitCode = name === 'help' || name === '--help' || name === '-h' ? 0 : 2;
+} else {
+  await run(name, command, rest);
+}
+
+async function run(name: string, command: Command, args: string[]): Promise<void> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...command.options, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) {
+      console.log(`${command.usage}\n\n${command.summary}\n${command.details}`);
+      return;
+    }
+    await command.run(readSettings(process.env), { values, positionals });
+  } catch (error) {
+    console.error(`lootiles ${name}: ${error instanceof Error ? error.message : error}`);
+    if (process.env.DEBUG && error instanceof Error) console.error(error.stack, error.cause ?? '');
+    process.exitCode = 1;
+  }
+}
+
+function usage(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((known) => known.length));
+  const lines = Object.entries(COMMANDS).map(
+    ([known, { summary }]) => `  ${known.padEnd(width)}  ${summary}`,
+  );
+  return [
+    'Usage: lootiles <command> [options]',
+    '',
+    ...lines,
+    '',
+    'Settings come from the environment (README, Settings). "lootiles <command> --help" tells more.',
+  ].join('\n');
+}

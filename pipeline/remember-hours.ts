@@ -1,0 +1,20 @@
+/**
+ * Remembers compiled hours during one build: the same value recurs in many tiles, and compiling it costs
+ * milliseconds. Bounded, because a planet has more values than a build wants to keep.
+ */
+import type { compileHours, Timeline } from '../shards/hours.ts';
+
+const MAX_KEPT = 20_000;
+
+export function rememberHours(compile: typeof compileHours): typeof compileHours {
+  const known = new Map<string, Timeline>();
+  return (value, place, fromMin, toMin) => {
+    const key = JSON.stringify([value, place.zone, place.country, place.lon, place.lat, fromMin, toMin]);
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    const timeline = compile(value, place, fromMin, toMin);
+    if (known.size >= MAX_KEPT) known.clear();
+    known.set(key, timeline);
+    return timeline;
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * The queries of the two list reads (interface, 4.1 and 4.2), from the texts of a query string.
+ *
+ * Unknown parameters are ignored; an empty text is an invalid value, not a missing one; a limit out of range
+ * is refused, not clamped. What only shows when parameters are seen together (one of lat and lon missing) is
+ * checked by `incompletePosition`, so that it is reported beside the errors of the single parameters.
+ */
+import { z } from 'zod';
+
+/** A decimal number as JSON writes it; leading zeros are let through. */
+export const DECIMAL = /^-?\d{1,17}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/;
+export const WHOLE = /^\d{1,9}$/;
+
+/** Longest side of a box in degrees, with room for the rounding of a subtraction. */
+export const MAX_BOX_SIDE = 0.2 + 1e-9;
+
+const between = (pattern: RegExp, what: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(pattern, `must be ${what} from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true')
+  .default(false);
+
+const filters = {
+  open_now: flag,
+  wheelchair: flag,
+  changing_table: flag,
+  free: flag,
+  no_purchase_needed: flag,
+};
+
+export const NearestQuery = z.object({
+  place: z
+    .string()
+    .refine((text) => lengthOf(text) >= 2 && lengthOf(text) <= 200, 'must have 2 to 200 characters')
+    .optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters (ISO 3166-1 alpha-2), such as DE')
+    .optional(),
+  lat: between(DECIMAL, 'a decimal number', -90, 90).optional(),
+  lon: between(DECIMAL, 'a decimal number', -180, 180).optional(),
+  limit: between(WHOLE, 'a whole number', 1, 20).default(5),
+  ...filters,
+});
+export type NearestQuery = z.infer<typeof NearestQuery>;
+
+/** Length in characters, not in UTF-16 units. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** Name of the coordinate that is missing beside its partner. */
+export function incompletePosition(query: { lat?: unknown; lon?: unknown }): 'lat' | 'lon' | undefined {
+  if (query.lat !== undefined && query.lon === undefined) return 'lon';
+  if (query.lon !== undefined && query.lat === undefined) return 'lat';
+  return undefined;
+}
+
+const BOX = /^-?\d{1,3}(\.\d{1,20})?(,-?\d{1,3}(\.\d{1,20})?){3}$/;
+
+const BboxParam = z
+  .string({ error: 'is required: west,south,east,north in degrees' })
+  .regex(BOX, 'must be four decimal numbers separated by commas: west,south,east,north in degrees')
+  .transform((text) => {
+    const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+    return { west, south, east, north };
+  })
+  .superRefine((box, context) => {
+    const reason = boxFault(box);
+    if (reason) context.addIssue({ code: 'custom', message: reason });
+  });
+
+/** Why a box is refused; undefined for a good one. */
+export function boxFault({ west, south, east, north }: Bbox): string | undefined {
+  if (west < -180 || east > 180) return 'must have longitudes from -180 to 180';
+  if (south < -90 || north > 90) return 'must have latitudes from -90 to 90';
+  if (west >= east)
+    return 'must have its west less than its east; a box across the antimeridian is asked for in two';
+  if (south > north) return 'must have its south not greater than its north';
+  if (east - west > MAX_BOX_SIDE || north - south > MAX_BOX_SIDE) {
+    return 'must have sides of at most 0.2 degrees: ask for smaller boxes';
+  }
+  return undefined;
+}
+
+export interface Bbox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export const AreaQuery = z.object({
+  bbox: BboxParam,
+  limit: between(WHOLE, 'a whole number', 1, 200).default(100),
+  ...filters,
+});
+export type AreaQuery = z.infer<typeof AreaQuery>;

@@ -1,0 +1,63 @@
+/**
+ * Settings from the environment, parsed once at the start. A wrong one stops the program with a sentence
+ * that names it.
+ */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const Settings = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().min(0).max(65535))
+      .default(8080),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    BASE_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    EXTRACT: z.string().min(1).optional(),
+    WORKERS: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(256))
+      .default(1),
+  })
+  .transform((settings) => ({
+    port: settings.PORT,
+    host: settings.HOST,
+    /** Public address, without a trailing slash. */
+    baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir: resolve(settings.DATA_DIR),
+    /** Path, URL or region of the dump; undefined for the default. */
+    extract: settings.EXTRACT,
+    /** Server processes. */
+    workers: settings.WORKERS,
+  }));
+export type Settings = z.infer<typeof Settings>;
+
+/** What each setting takes, for the sentence about a wrong one. */
+const EXPECTED: Record<string, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address to listen on',
+  BASE_URL: 'the public http(s) address of the service',
+  DATA_DIR: 'a folder',
+  EXTRACT: 'a path, URL or region of an .osm.pbf file',
+  WORKERS: 'a whole number from 1 to 256',
+};
+
+/** Throws an Error that names every wrong setting and what it takes. Empty settings count as not set. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  const faults = Array.from(names, (name) => `${name}=${given[name]} must be ${EXPECTED[name]}.`);
+  throw new Error(`Wrong settings. ${faults.join(' ')}`);
+}

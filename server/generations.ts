@@ -1,0 +1,129 @@
+/**
+ * The generation that the server answers from, and its way to the next one.
+ *
+ * The pointer is looked at four times a second; a moved pointer opens the new generation beside the old one
+ * and swaps one reference, so no request waits or fails. A generation that turns out damaged, at open or at
+ * the first answer that touches the damage, is set aside for good and the newest whole one before it answers.
+ */
+import { BlobError } from '../shards/blob.ts';
+import { Generation } from '../shards/generation.ts';
+import type { Store } from '../shards/store.ts';
+
+const POLL_MS = 250;
+
+export interface Log {
+  info(message: string): void;
+  error(message: string): void;
+}
+
+/** No generation can answer. The message is for the log. */
+export class NoGeneration extends Error {}
+
+export class Generations {
+  readonly #store: Store;
+  readonly #log: Log;
+  readonly #damaged = new Set<number>();
+  #current: Generation | undefined;
+  /** What the pointer said when it was last followed. */
+  #followed: number | undefined;
+  #pointerFault = '';
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: Store, log: Log) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /** Opens the current generation and keeps following the pointer until `stop`. */
+  start(): void {
+    this.follow();
+    this.#timer = setInterval(() => this.follow(), POLL_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Looks at the pointer once, and opens what it names if that is new. */
+  follow(): void {
+    try {
+      const pointed = this.#store.currentGeneration();
+      if (pointed === undefined || pointed === this.#followed) return;
+      const manifest = this.#store.readCurrent();
+      if (!manifest) return;
+      this.#followed = pointed;
+      this.#damaged.delete(pointed);
+      this.#open(pointed);
+      this.#pointerFault = '';
+    } catch (error) {
+      this.#reportPointer(error);
+    }
+    if (!this.#current) this.#openNewestWhole();
+  }
+
+  /** The generation answering now, if any. */
+  get current(): Generation | undefined {
+    return this.#current;
+  }
+
+  /**
+   * Answers from the current generation, and from the newest whole one before it where that one is damaged.
+   * Throws NoGeneration where none is left.
+   */
+  read<T>(answer: (generation: Generation) => T): T {
+    for (;;) {
+      const generation = this.#current;
+      if (!generation)
+        throw new NoGeneration('There is no generation to answer from. Run "lootiles import".');
+      try {
+        return answer(generation);
+      } catch (error) {
+        if (!(error instanceof BlobError)) throw error;
+        this.#setAside(generation, error);
+      }
+    }
+  }
+
+  #open(number: number): void {
+    try {
+      const manifest = this.#store.readManifest(number);
+      const generation = Generation.open(this.#store, manifest, this.#current);
+      this.#current = generation;
+      this.#log.info(
+        `Serving generation ${number}: ${manifest.toilets} toilets, data of ${manifest.data_date ?? 'an unknown date'}.`,
+      );
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.#damaged.add(number);
+      const kept = this.#current?.manifest.generation;
+      this.#log.error(
+        `Generation ${number} is not served: ${error.message} ${kept ? `Generation ${kept} is kept.` : ''}`.trim(),
+      );
+    }
+  }
+
+  #setAside(generation: Generation, error: BlobError): void {
+    const number = generation.manifest.generation;
+    this.#damaged.add(number);
+    this.#current = undefined;
+    this.#log.error(`Generation ${number} is set aside: ${error.message}`);
+    this.#openNewestWhole();
+  }
+
+  /** Every kept manifest was verified before it was written, so each may answer. */
+  #openNewestWhole(): void {
+    for (const number of this.#store.generations()) {
+      if (this.#current) return;
+      if (!this.#damaged.has(number)) this.#open(number);
+    }
+  }
+
+  /** A pointer that cannot be read is reported once, not four times a second. */
+  #reportPointer(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (message !== this.#pointerFault)
+      this.#log.error(`The pointer to the current generation is not followed: ${message}`);
+    this.#pointerFault = message;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Problems (RFC 9457): every error that a caller sees. The type is a page under `{base_url}/problems/`; the
+ * detail says what to change. Headers are set once, by hand: no middleware touches an answer.
+ */
+import type { InvalidParam, Problem } from '../schemas/problem.ts';
+
+/** Slug of the type → status and title. One table, so that no route invents its own wording. */
+const KINDS = {
+  'invalid-parameters': { status: 400, title: 'Invalid parameters' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  internal: { status: 500, title: 'Internal error' },
+  'place-lookup-unavailable': { status: 503, title: 'Place lookup unavailable' },
+  'database-unavailable': { status: 503, title: 'Database unavailable' },
+} as const;
+export type ProblemKind = keyof typeof KINDS;
+
+export interface ProblemExtras {
+  invalidParams?: InvalidParam[];
+  retryAfterS?: number;
+  headers?: Record<string, string>;
+}
+
+export function problemResponse(
+  baseUrl: string,
+  kind: ProblemKind,
+  detail: string,
+  extras: ProblemExtras = {},
+): Response {
+  const { status, title } = KINDS[kind];
+  const { invalidParams, retryAfterS, headers } = extras;
+  const problem: Problem = {
+    type: `${baseUrl}/problems/${kind}`,
+    title,
+    status,
+    detail,
+    ...(invalidParams && { invalid_params: invalidParams }),
+    ...(retryAfterS !== undefined && { retry_after_seconds: retryAfterS }),
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
+      ...headers,
+    },
+  });
+}
+
+/** One sentence over all bad parameters; each has its own reason beside it. */
+export function invalidParameters(baseUrl: string, invalidParams: InvalidParam[]): Response {
+  const names = invalidParams.map(({ name }) => name).join(', ');
+  return problemResponse(baseUrl, 'invalid-parameters', `Correct ${names} and repeat the request.`, {
+    invalidParams,
+  });
+}

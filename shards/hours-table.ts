@@ -1,0 +1,133 @@
+/**
+ * Reads the hours of one shard (FORMAT.md §3.6): what is open now, and until when.
+ *
+ * The answer for one entry changes only when a span ends or a closing comes within the look-ahead, so the
+ * finished JSON text is kept until then: the hot path compares two integers. Past the compiled horizon an
+ * entry is evaluated live by compiling it again from now on, once, in private memory.
+ */
+import { z } from 'zod';
+import type { Blob } from './blob.ts';
+import { BlobError } from './blob.ts';
+import { CLOSED, compileHours, LOOK_AHEAD_MIN, openAt, type Timeline } from './hours.ts';
+import { COMPILED_DAYS, NO_HOURS, SHARD_SECTION } from './sections.ts';
+
+const HoursSources = z.array(
+  z.strictObject({
+    value: z.string(),
+    zone: z.string(),
+    country: z.string().nullable(),
+    lon: z.number(),
+    lat: z.number(),
+  }),
+);
+
+const UNKNOWN_TEXT = ',"open_now":"unknown","closes_at":null';
+
+export class HoursTable {
+  readonly #timelines: (Timeline | undefined)[];
+  readonly #texts: string[];
+  /** The text of an entry holds in [from, until), epoch minutes. */
+  readonly #from: Uint32Array;
+  readonly #until: Uint32Array;
+  readonly #closed: Uint8Array;
+  readonly #blob: Blob;
+
+  constructor(blob: Blob) {
+    const entries = blob.section(SHARD_SECTION.hoursEnds).length / 4;
+    this.#blob = blob;
+    this.#timelines = new Array(entries);
+    this.#texts = new Array(entries).fill(UNKNOWN_TEXT);
+    this.#from = new Uint32Array(entries);
+    this.#until = new Uint32Array(entries);
+    this.#closed = new Uint8Array(entries);
+  }
+
+  get entries(): number {
+    return this.#from.length;
+  }
+
+  /** `,"open_now":…,"closes_at":…` for an entry of the hours column. */
+  openText(entry: number, nowMin: number): string {
+    if (entry === NO_HOURS) return UNKNOWN_TEXT;
+    if (nowMin < this.#from[entry]! || nowMin >= this.#until[entry]!) this.#refresh(entry, nowMin);
+    return this.#texts[entry]!;
+  }
+
+  /** True only where the hours say closed; unknown hours are not closed. */
+  isClosed(entry: number, nowMin: number): boolean {
+    if (entry === NO_HOURS) return false;
+    if (nowMin < this.#from[entry]! || nowMin >= this.#until[entry]!) this.#refresh(entry, nowMin);
+    return this.#closed[entry] === 1;
+  }
+
+  #refresh(entry: number, nowMin: number): void {
+    const timeline = this.#timelineFor(entry, nowMin);
+    const { openNow, closesAt } = openAt(timeline, nowMin * 60_000);
+    const span = spanAt(timeline.startsMin, nowMin);
+    this.#texts[entry] = `,"open_now":${JSON.stringify(openNow)},"closes_at":${JSON.stringify(closesAt)}`;
+    this.#closed[entry] = timeline.states[span] === CLOSED ? 1 : 0;
+    this.#from[entry] = nowMin;
+    this.#until[entry] = validUntil(timeline, span, nowMin);
+  }
+
+  #timelineFor(entry: number, nowMin: number): Timeline {
+    const known = this.#timelines[entry] ?? this.#compiled(entry);
+    const covered = nowMin >= known.startsMin[0]! && nowMin + LOOK_AHEAD_MIN <= known.endMin;
+    const timeline = covered ? known : this.#live(entry, nowMin);
+    this.#timelines[entry] = timeline;
+    return timeline;
+  }
+
+  #compiled(entry: number): Timeline {
+    const starts = this.#u32(SHARD_SECTION.hoursStarts);
+    const [lo, hi] = [starts[entry]!, starts[entry + 1]!];
+    const offsets = this.#blob.section(SHARD_SECTION.spanOffsets);
+    const timeline = {
+      startsMin: this.#u32(SHARD_SECTION.spanStarts).subarray(lo, hi),
+      states: this.#blob.section(SHARD_SECTION.spanStates).subarray(lo, hi),
+      offsetsMin: new Int16Array(
+        offsets.buffer as ArrayBuffer,
+        offsets.byteOffset,
+        offsets.length / 2,
+      ).subarray(lo, hi),
+      endMin: this.#u32(SHARD_SECTION.hoursEnds)[entry]!,
+    };
+    if (timeline.startsMin.length === 0)
+      throw new BlobError(
+        `A shard has no hours for entry ${entry}. Run "lootiles import" to build it again.`,
+      );
+    return timeline;
+  }
+
+  #live(entry: number, nowMin: number): Timeline {
+    const text = Buffer.from(this.#blob.section(SHARD_SECTION.hoursSources)).toString();
+    const { value, ...place } = HoursSources.parse(JSON.parse(text))[entry]!;
+    return compileHours(value, place, nowMin, nowMin + COMPILED_DAYS * 1440);
+  }
+
+  #u32(section: number): Uint32Array {
+    const bytes = this.#blob.section(section);
+    return new Uint32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length / 4);
+  }
+}
+
+/** Index of the span that holds at `nowMin`: the last start at or before it. */
+function spanAt(startsMin: Uint32Array, nowMin: number): number {
+  let lo = 0;
+  let hi = startsMin.length - 1;
+  while (lo < hi) {
+    const mid = (lo + hi + 1) >>> 1;
+    if (startsMin[mid]! <= nowMin) lo = mid;
+    else hi = mid - 1;
+  }
+  return lo;
+}
+
+/** First minute at which the answer can differ: the span ends, its end comes into the look-ahead, or the horizon does. */
+function validUntil({ startsMin, endMin }: Timeline, span: number, nowMin: number): number {
+  const horizon = endMin - LOOK_AHEAD_MIN + 1;
+  const next = startsMin[span + 1];
+  if (next === undefined) return Math.max(horizon, nowMin + 1);
+  const inSight = next - LOOK_AHEAD_MIN;
+  return Math.min(inSight > nowMin ? inSight : next, horizon);
+}

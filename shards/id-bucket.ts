@@ -1,0 +1,112 @@
+/**
+ * One bucket of the id index (FORMAT.md §4): where in the world an id's toilet is, and for an alias whose
+ * id it now goes by.
+ *
+ * It holds positions, not tiles, so that neither a vote nor a tile that splits touches it: the position leads
+ * to the tile (tile-key.ts), and the shard's own id column to the row.
+ */
+import { type Blob, BlobError, encodeBlob, ID_BUCKET, openBlob } from './blob.ts';
+import { fromE7, toE7 } from './e7.ts';
+import { findKey, hashKey, ID_KEY_BYTES, idKey } from './id-key.ts';
+import { ID_BUCKET_SECTION } from './sections.ts';
+
+/** One id or alias. `target` is the public id: the id itself, unless it is an alias. */
+export interface IdEntry {
+  readonly id: string;
+  readonly target: string;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** Ids a bucket holds at most on average: a toilet that comes or goes rewrites one bucket of about 200 KB. */
+const IDS_PER_BUCKET = 8192;
+
+/** Number of buckets for so many ids: a power of two, so that the hash's low bits choose. */
+export function bucketCount(ids: number): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(ids / IDS_PER_BUCKET)));
+}
+
+/** Encodes all buckets. Ids must be distinct. */
+export function encodeIdBuckets(entries: readonly IdEntry[]): Uint8Array[] {
+  const count = bucketCount(entries.length);
+  const buckets: { key: Uint8Array; entry: IdEntry }[][] = Array.from({ length: count }, () => []);
+  for (const entry of entries) {
+    const key = requireKey(entry.id);
+    buckets[hashKey(key) & (count - 1)]!.push({ key, entry });
+  }
+  return buckets.map(encodeBucket);
+}
+
+function encodeBucket(bucket: { key: Uint8Array; entry: IdEntry }[]): Uint8Array {
+  bucket.sort((a, b) => Buffer.compare(a.key, b.key));
+  const ids = new Uint8Array(bucket.length * ID_KEY_BYTES);
+  const positions = new Int32Array(bucket.length * 2);
+  const targets = new Uint32Array(bucket.length);
+  const targetIds: Uint8Array[] = [];
+  for (const [i, { key, entry }] of bucket.entries()) {
+    ids.set(key, i * ID_KEY_BYTES);
+    positions[i * 2] = toE7(entry.lon);
+    positions[i * 2 + 1] = toE7(entry.lat);
+    if (entry.target !== entry.id) targets[i] = targetIds.push(requireKey(entry.target));
+  }
+  return encodeBlob(ID_BUCKET, bucket.length, [
+    { id: ID_BUCKET_SECTION.ids, bytes: ids },
+    { id: ID_BUCKET_SECTION.positions, bytes: new Uint8Array(positions.buffer) },
+    { id: ID_BUCKET_SECTION.targets, bytes: new Uint8Array(targets.buffer) },
+    { id: ID_BUCKET_SECTION.targetIds, bytes: new Uint8Array(Buffer.concat(targetIds)) },
+  ]);
+}
+
+function requireKey(id: string): Uint8Array {
+  const key = idKey(id);
+  if (!key) throw new Error(`Toilet id ${id} does not fit the id index: use lt_ and up to 16 of a-z, 0-9.`);
+  return key;
+}
+
+export class IdBucket {
+  readonly #blob: Blob;
+  readonly #name: string;
+
+  /** Throws BlobError where the header or a bound is wrong. */
+  constructor(buffer: ArrayBuffer, name: string) {
+    this.#blob = openBlob(buffer, ID_BUCKET, name);
+    this.#name = name;
+  }
+
+  /** Position and public id's key of an id or alias; undefined where the bucket does not know it. */
+  find(key: Uint8Array): { lon: number; lat: number; target: Uint8Array } | undefined {
+    const { ids, positions, targets, targetIds } = this.#columns();
+    const at = findKey(ids, key);
+    if (at < 0) return undefined;
+    const target = targets.getUint32(at * 4, true);
+    return {
+      lon: fromE7(positions.getInt32(at * 8, true)),
+      lat: fromE7(positions.getInt32(at * 8 + 4, true)),
+      target: target === 0 ? key : targetIds.subarray((target - 1) * ID_KEY_BYTES, target * ID_KEY_BYTES),
+    };
+  }
+
+  /** Every key in the bucket, for `verify`. */
+  keys(): Uint8Array {
+    return this.#columns().ids;
+  }
+
+  #columns() {
+    const section = (id: number, bytesPerRow: number) => {
+      const bytes = this.#blob.section(id);
+      if (bytesPerRow > 0 && bytes.length !== this.#blob.records * bytesPerRow) {
+        throw new BlobError(
+          `id bucket ${this.#name} has a column ${id} of the wrong length. Run "lootiles import" to build it again.`,
+        );
+      }
+      return bytes;
+    };
+    const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    return {
+      ids: section(ID_BUCKET_SECTION.ids, ID_KEY_BYTES),
+      positions: view(section(ID_BUCKET_SECTION.positions, 8)),
+      targets: view(section(ID_BUCKET_SECTION.targets, 4)),
+      targetIds: section(ID_BUCKET_SECTION.targetIds, 0),
+    };
+  }
+}

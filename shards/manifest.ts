@@ -1,0 +1,43 @@
+/**
+ * The manifest of a generation (FORMAT.md §6): which blobs it is made of. Everything else in the store is
+ * immutable and named by its hash; a generation becomes the current one when `current` names its manifest.
+ */
+import { z } from 'zod';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const Tile = z.strictObject({
+  /** Path in the quadtree (tile-key.ts). */
+  key: z.string().regex(/^w[0-3]{0,24}$/),
+  shard: Sha256,
+  base: Sha256,
+  /** west, south, east, north of the tile's toilets, degrees. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  count: z.int().min(1),
+});
+export type Tile = z.infer<typeof Tile>;
+
+export const Manifest = z.strictObject({
+  format: z.literal(1),
+  generation: z.int().min(1),
+  /** When the generation was built. */
+  created_at: z.iso.datetime(),
+  /** Replication time of the dump; null where it names none. */
+  data_date: z.iso.datetime().nullable(),
+  /** What was imported, as the operator named it: the shrink guard compares generations of one extract. */
+  extract: z.string(),
+  /** The toilets are invented (the demo extract). */
+  demo: z.boolean(),
+  /** Public toilets, and ids that resolve to one of them. */
+  toilets: z.int().min(0),
+  aliases: z.int().min(0),
+  tiles: z.array(Tile),
+  /** The buckets of the id index, a power of two. */
+  ids: z.array(Sha256).min(1),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Every blob a manifest names. */
+export function blobsOf(manifest: Manifest): string[] {
+  return [...manifest.tiles.flatMap((tile) => [tile.shard, tile.base]), ...manifest.ids];
+}

@@ -1,0 +1,170 @@
+/**
+ * Nearest toilets over all shards of a generation: the one search behind the nearest and the box read.
+ *
+ * It begins in a shard near the position and lets the k-th distance found there shrink the circle in which
+ * other shards are looked at, so a query touches one to three shards however many there are. In a shard the
+ * k-d tree is walked near side first; a subtree is left out when its slab is farther than the k-th best, or
+ * when none of its toilets has the needed flags. Results leave in order of distance, ties in order of id.
+ *
+ * One search at a time a process: the hits are kept in scratch arrays that the next search overwrites.
+ */
+import { fromE7 } from './e7.ts';
+import type { Filter } from './filters.ts';
+import type { Generation } from './generation.ts';
+import { LEAF } from './kd-tree.ts';
+import type { Columns, Shard } from './shard.ts';
+import { metresOf, windowsAround, writeUnitVector } from './sphere.ts';
+import { recordId } from './toilet-record.ts';
+
+/** The most a search returns: the largest limit of the box read, and one more to know whether there are more. */
+export const MAX_HITS = 201;
+
+/** A lon/lat box in degrees, edges included; never across the antimeridian. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Result of the newest search: `count` hits in order. */
+export interface Hits {
+  count: number;
+  readonly squaredChords: Float64Array;
+  readonly shards: Shard[];
+  readonly rows: Uint32Array;
+}
+
+const hits: Hits = {
+  count: 0,
+  squaredChords: new Float64Array(MAX_HITS),
+  shards: new Array(MAX_HITS),
+  rows: new Uint32Array(MAX_HITS),
+};
+
+/** The query at hand; module state keeps the recursion free of closures and allocation. */
+const query = {
+  x: 0,
+  y: 0,
+  z: 0,
+  wanted: 0,
+  flags: 0,
+  openNow: false,
+  nowMin: 0,
+  box: undefined as Box | undefined,
+  /** Squared chord beyond which nothing counts any more. */
+  worst: 0,
+};
+const unit = new Float64Array(3);
+
+/**
+ * @param wanted how many at most, up to MAX_HITS
+ * @param withinSquaredChord farthest that counts, inclusive
+ * @param box where given, only toilets inside it count
+ */
+export function search(
+  generation: Generation,
+  lon: number,
+  lat: number,
+  wanted: number,
+  withinSquaredChord: number,
+  filter: Filter,
+  nowMin: number,
+  box?: Box,
+): Hits {
+  writeUnitVector(lon, lat, unit, 0);
+  query.x = unit[0]!;
+  query.y = unit[1]!;
+  query.z = unit[2]!;
+  query.wanted = wanted;
+  query.flags = filter.flags;
+  query.openNow = filter.openNow;
+  query.nowMin = nowMin;
+  query.box = box;
+  query.worst = withinSquaredChord;
+  hits.count = 0;
+
+  const first = generation.shardNear(lon, lat);
+  if (first < 0) return hits;
+  searchShard(generation.shards[first]!);
+  for (const window of box ? [box] : windowsAround(lon, lat, metresOf(query.worst))) {
+    for (const index of generation.shardsIn(window.west, window.south, window.east, window.north)) {
+      if (index !== first) searchShard(generation.shards[index]!);
+    }
+  }
+  return hits;
+}
+
+function searchShard(shard: Shard): void {
+  const { columns } = shard;
+  walk(shard, columns, 0, shard.rows);
+}
+
+function walk(shard: Shard, columns: Columns, lo: number, hi: number): void {
+  if (hi - lo <= LEAF) {
+    for (let row = lo; row < hi; row++) consider(shard, columns, row);
+    return;
+  }
+  const mid = (lo + hi) >>> 1;
+  if ((columns.masks[mid]! & query.flags) !== query.flags) return;
+  const axis = columns.axes[mid]!;
+  const side = (axis === 0 ? query.x : axis === 1 ? query.y : query.z) - columns.points[mid * 3 + axis]!;
+  if (side < 0) {
+    walk(shard, columns, lo, mid);
+    if (side * side > query.worst) return;
+    consider(shard, columns, mid);
+    walk(shard, columns, mid + 1, hi);
+  } else {
+    walk(shard, columns, mid + 1, hi);
+    if (side * side > query.worst) return;
+    consider(shard, columns, mid);
+    walk(shard, columns, lo, mid);
+  }
+}
+
+function consider(shard: Shard, columns: Columns, row: number): void {
+  if ((columns.flags[row]! & query.flags) !== query.flags) return;
+  const { points } = columns;
+  const dx = points[row * 3]! - query.x;
+  const dy = points[row * 3 + 1]! - query.y;
+  const dz = points[row * 3 + 2]! - query.z;
+  const squaredChord = dx * dx + dy * dy + dz * dz;
+  if (squaredChord > query.worst) return;
+  if (query.box !== undefined && !inBox(columns, row, query.box)) return;
+  if (query.openNow && columns.hours.isClosed(columns.hoursRows[row]!, query.nowMin)) return;
+  insert(squaredChord, shard, row);
+}
+
+function inBox(columns: Columns, row: number, box: Box): boolean {
+  const lon = fromE7(columns.positions[row * 2]!);
+  const lat = fromE7(columns.positions[row * 2 + 1]!);
+  return lon >= box.west && lon <= box.east && lat >= box.south && lat <= box.north;
+}
+
+/** Insertion sort: the near side is walked first, so a new hit mostly belongs at the end. */
+function insert(squaredChord: number, shard: Shard, row: number): void {
+  const { squaredChords, shards, rows } = hits;
+  let at = hits.count;
+  if (at === query.wanted) {
+    if (!isBefore(squaredChord, shard, row, at - 1)) return;
+    at--;
+  } else {
+    hits.count++;
+  }
+  while (at > 0 && isBefore(squaredChord, shard, row, at - 1)) {
+    squaredChords[at] = squaredChords[at - 1]!;
+    shards[at] = shards[at - 1]!;
+    rows[at] = rows[at - 1]!;
+    at--;
+  }
+  squaredChords[at] = squaredChord;
+  shards[at] = shard;
+  rows[at] = row;
+  if (hits.count === query.wanted) query.worst = squaredChords[query.wanted - 1]!;
+}
+
+function isBefore(squaredChord: number, shard: Shard, row: number, other: number): boolean {
+  const difference = squaredChord - hits.squaredChords[other]!;
+  if (difference !== 0) return difference < 0;
+  return recordId(shard.record(row)) < recordId(hits.shards[other]!.record(hits.rows[other]!));
+}

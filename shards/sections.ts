@@ -1,0 +1,30 @@
+/** Numbers of the sections of each kind of blob (FORMAT.md §3-5), shared by its writer and its reader. */
+
+export const SHARD_SECTION = {
+  positions: 1,
+  points: 2,
+  axes: 3,
+  masks: 4,
+  flags: 5,
+  hoursRows: 6,
+  ids: 7,
+  idRows: 8,
+  recordOffsets: 9,
+  records: 10,
+  hoursStarts: 11,
+  hoursEnds: 12,
+  spanStarts: 13,
+  spanStates: 14,
+  spanOffsets: 15,
+  hoursSources: 16,
+} as const;
+
+export const ID_BUCKET_SECTION = { ids: 1, positions: 2, targets: 3, targetIds: 4 } as const;
+
+export const BASE_TILE_SECTION = { toilets: 1 } as const;
+
+/** In the hours column: the toilet has no hours, so open_now is `unknown`. */
+export const NO_HOURS = 0xffff_ffff;
+
+/** How long a shard answers without evaluating hours live: three weeks, of which the last is look-ahead for `closes_at`. */
+export const COMPILED_DAYS = 22;

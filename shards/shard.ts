@@ -1,0 +1,119 @@
+/**
+ * One opened shard (FORMAT.md §3): views over mapped bytes.
+ *
+ * Opening reads the header only. The columns a search walks and the records an answer copies are each
+ * checked (checksums, lengths, bounds) the first time they are needed, so a start costs nothing for tiles
+ * nobody asks about, and a damaged section throws BlobError before it can answer.
+ */
+import { type Blob, BlobError, openBlob, SHARD } from './blob.ts';
+import { HoursTable } from './hours-table.ts';
+import { findKey, ID_KEY_BYTES } from './id-key.ts';
+import { NO_HOURS, SHARD_SECTION } from './sections.ts';
+
+/** What a search walks, one entry a row in the order of the k-d tree. */
+export interface Columns {
+  /** x, y, z in turn: the unit vector of each row. */
+  readonly points: Float64Array;
+  /** lon, lat in turn, in 1e-7 degrees. */
+  readonly positions: Int32Array;
+  readonly axes: Uint8Array;
+  readonly masks: Uint8Array;
+  readonly flags: Uint8Array;
+  /** Entry of the hours table, or NO_HOURS. */
+  readonly hoursRows: Uint32Array;
+  readonly hours: HoursTable;
+}
+
+export interface Records {
+  readonly bytes: Buffer;
+  readonly offsets: Uint32Array;
+}
+
+export class Shard {
+  /** How errors call it: the start of its hash. */
+  readonly name: string;
+  readonly rows: number;
+  readonly #blob: Blob;
+  #columns: Columns | undefined;
+  #records: Records | undefined;
+
+  /** Throws BlobError where the header or a bound is wrong. */
+  constructor(buffer: ArrayBuffer, name: string) {
+    this.#blob = openBlob(buffer, SHARD, name);
+    this.name = name;
+    this.rows = this.#blob.records;
+  }
+
+  get columns(): Columns {
+    this.#columns ??= this.#openColumns();
+    return this.#columns;
+  }
+
+  /** The finished JSON of all rows (toilet-record.ts); row i is bytes[offsets[i], offsets[i + 1]). */
+  get records(): Records {
+    this.#records ??= this.#openRecords();
+    return this.#records;
+  }
+
+  /** The finished JSON of a row. */
+  record(row: number): string {
+    const { bytes, offsets } = this.records;
+    return bytes.toString('latin1', offsets[row], offsets[row + 1]);
+  }
+
+  /** Row of an id key, or -1. */
+  rowOf(key: Uint8Array): number {
+    const ids = this.#column(SHARD_SECTION.ids, ID_KEY_BYTES);
+    const index = findKey(ids, key);
+    if (index < 0) return -1;
+    return asU32(this.#column(SHARD_SECTION.idRows, 4))[index]!;
+  }
+
+  /** Checks every checksum and length; for `verify`. */
+  checkAll(): void {
+    this.#openColumns();
+    this.#openRecords();
+    for (const section of Object.values(SHARD_SECTION)) this.#blob.section(section);
+  }
+
+  #openColumns(): Columns {
+    const hours = new HoursTable(this.#blob);
+    const points = this.#column(SHARD_SECTION.points, 24);
+    const positions = this.#column(SHARD_SECTION.positions, 8);
+    const columns = {
+      points: new Float64Array(points.buffer as ArrayBuffer, points.byteOffset, this.rows * 3),
+      positions: new Int32Array(positions.buffer as ArrayBuffer, positions.byteOffset, this.rows * 2),
+      axes: this.#column(SHARD_SECTION.axes, 1),
+      masks: this.#column(SHARD_SECTION.masks, 1),
+      flags: this.#column(SHARD_SECTION.flags, 1),
+      hoursRows: asU32(this.#column(SHARD_SECTION.hoursRows, 4)),
+      hours,
+    };
+    for (const entry of columns.hoursRows) {
+      if (entry !== NO_HOURS && entry >= hours.entries) this.#fail('names hours it does not have');
+    }
+    return columns;
+  }
+
+  #openRecords(): Records {
+    const records = this.#blob.section(SHARD_SECTION.records);
+    const offsets = asU32(this.#blob.section(SHARD_SECTION.recordOffsets));
+    if (offsets.length !== this.rows + 1 || offsets[this.rows] !== records.length)
+      this.#fail('has records out of bounds');
+    return { bytes: Buffer.from(records.buffer, records.byteOffset, records.length), offsets };
+  }
+
+  #column(section: number, bytesPerRow: number): Uint8Array {
+    const bytes = this.#blob.section(section);
+    if (bytes.length !== this.rows * bytesPerRow) this.#fail(`has a column ${section} of the wrong length`);
+    return bytes;
+  }
+
+  #fail(what: string): never {
+    throw new BlobError(`shard ${this.name} ${what}. Run "lootiles import" to build it again.`);
+  }
+}
+
+function asU32(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length / 4);
+}

@@ -1,0 +1,163 @@
+/**
+ * The store in `DATA_DIR` (FORMAT.md §6): `store/<sha256>` immutable blobs, `manifests/<n>.json`, and `current`,
+ * the one file that ever changes.
+ *
+ * Every file is written under another name, synced, and renamed, and its folder synced before anything names
+ * it: a kill or a power cut at any line leaves the generation before, whole, and at worst unreferenced files.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BlobError } from './blob.ts';
+import { Manifest } from './manifest.ts';
+
+/** `<generation> <sha256 of its manifest>`: a manifest that was cut off or touched is noticed. */
+const CURRENT = /^(\d+) ([0-9a-f]{64})\n$/;
+
+export class Store {
+  readonly dataDir: string;
+
+  constructor(dataDir: string) {
+    this.dataDir = dataDir;
+  }
+
+  /** Makes the folders; for writers only, so that a reader never creates an empty store by a wrong path. */
+  create(): void {
+    mkdirSync(join(this.dataDir, 'store'), { recursive: true });
+    mkdirSync(join(this.dataDir, 'manifests'), { recursive: true });
+  }
+
+  blobPath(sha256: string): string {
+    return join(this.dataDir, 'store', sha256);
+  }
+
+  get currentPath(): string {
+    return join(this.dataDir, 'current');
+  }
+
+  #manifestPath(generation: number): string {
+    return join(this.dataDir, 'manifests', `${generation}.json`);
+  }
+
+  /** Stores bytes under their hash and returns it. Bytes that are there already are not written again. */
+  async putBlob(bytes: Uint8Array): Promise<string> {
+    const hash = sha256(bytes);
+    if (!existsSync(this.blobPath(hash))) await writeWhole(this.blobPath(hash), bytes);
+    return hash;
+  }
+
+  /**
+   * Writes a manifest without making it current, once its blobs are safely in the store. The blobs' own
+   * names were only renamed so far: the folder is synced first.
+   */
+  async putManifest(manifest: Manifest): Promise<void> {
+    await syncFolder(join(this.dataDir, 'store'));
+    await writeWhole(this.#manifestPath(manifest.generation), encodeManifest(manifest), 'new');
+    await syncFolder(join(this.dataDir, 'manifests'));
+  }
+
+  /** Makes a written manifest the current one: the single step that readers see. */
+  async publish(manifest: Manifest): Promise<void> {
+    await writeWhole(
+      this.currentPath,
+      Buffer.from(`${manifest.generation} ${sha256(encodeManifest(manifest))}\n`),
+    );
+    await syncFolder(this.dataDir);
+  }
+
+  /** Number of the current generation; undefined where nothing was published yet. */
+  currentGeneration(): number | undefined {
+    return this.#current()?.generation;
+  }
+
+  /** The current manifest; undefined where nothing was published yet. Throws BlobError where it is damaged. */
+  readCurrent(): Manifest | undefined {
+    const current = this.#current();
+    if (!current) return undefined;
+    const { generation, hash } = current;
+    const path = this.#manifestPath(generation);
+    const bytes = readFileSync(path);
+    if (sha256(bytes) !== hash)
+      throw new BlobError(
+        `${path} is not the manifest that ${this.currentPath} names. Run "lootiles import".`,
+      );
+    return parseManifest(bytes, path);
+  }
+
+  /** A manifest by number. Throws where it is missing or damaged. */
+  readManifest(generation: number): Manifest {
+    const path = this.#manifestPath(generation);
+    return parseManifest(readFileSync(path), path);
+  }
+
+  /** Numbers of all kept manifests, newest first, whether or not they were ever current. */
+  generations(): number[] {
+    const folder = join(this.dataDir, 'manifests');
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
+      .sort((a, b) => b - a);
+  }
+
+  #current(): { generation: number; hash: string } | undefined {
+    if (!existsSync(this.currentPath)) return undefined;
+    const match = CURRENT.exec(readFileSync(this.currentPath, 'utf8'));
+    if (!match) throw new BlobError(`${this.currentPath} does not name a generation. Run "lootiles import".`);
+    return { generation: Number(match[1]), hash: match[2]! };
+  }
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function encodeManifest(manifest: Manifest): Buffer {
+  return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+}
+
+function parseManifest(bytes: Buffer, path: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(bytes.toString()));
+  } catch (cause) {
+    throw new BlobError(`${path} is not a manifest that this program reads. Run "lootiles import".`, {
+      cause,
+    });
+  }
+}
+
+/** @param mode `new` fails where the file is there already, so two importers never claim one number */
+async function writeWhole(
+  path: string,
+  bytes: Uint8Array,
+  mode: 'new' | 'replace' = 'replace',
+): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  let file: FileHandle | undefined;
+  try {
+    file = await open(temporary, 'wx');
+    await file.writeFile(bytes);
+    await file.sync();
+    await file.close();
+    if (mode === 'replace') {
+      await rename(temporary, path);
+    } else {
+      await link(temporary, path);
+      await unlink(temporary);
+    }
+  } catch (error) {
+    await file?.close().catch(() => {});
+    await unlink(temporary).catch(() => {});
+    throw error;
+  }
+}
+
+/** Makes renames in a folder durable. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
+import { parseAreaQuery, parseNearestQuery } from '../../server/read-query.ts';
+
+const NO_FILTERS = {
+  open_now: false,
+  wheelchair: false,
+  changing_table: false,
+  free: false,
+  no_purchase_needed: false,
+};
+
+function invalidNames(search: string, parse: typeof parseNearestQuery | typeof parseAreaQuery): string[] {
+  const parsed = parse(search);
+  return 'invalid' in parsed ? parsed.invalid.map(({ name }) => name).sort() : [];
+}
+
+describe('a nearest query', () => {
+  test.each([
+    ['lat=43.7384&lon=7.4246', { lat: 43.7384, lon: 7.4246, limit: 5 }],
+    ['lat=-90&lon=180&limit=20', { lat: -90, lon: 180, limit: 20 }],
+    ['lon=1e1&lat=-0.5', { lat: -0.5, lon: 10, limit: 5 }],
+    ['lat=%31&lon=2', { lat: 1, lon: 2, limit: 5 }],
+    ['lat=1&lon=2&unknown=x&unknown=y', { lat: 1, lon: 2, limit: 5 }],
+    ['lat=1&lon=2&&', { lat: 1, lon: 2, limit: 5 }],
+    ['', { limit: 5 }],
+    ['place=Monaco+Gare', { place: 'Monaco Gare', limit: 5 }],
+    ['place=%F0%9F%9A%BD%F0%9F%9A%BD', { place: '🚽🚽', limit: 5 }],
+    ['place=Paris&country=fr&lat=1&lon=2', { place: 'Paris', country: 'fr', lat: 1, lon: 2, limit: 5 }],
+  ])('%s is understood', (search, expected) => {
+    expect(parseNearestQuery(search)).toEqual({ query: { ...NO_FILTERS, ...expected } });
+  });
+
+  test.each([
+    ['lat=1', ['lon']],
+    ['lon=1&place=Paris', ['lat']],
+    ['lat=91&lon=-181', ['lat', 'lon']],
+    ['lat=&lon=', ['lat', 'lon']],
+    ['lat&lon', ['lat', 'lon']],
+    ['lat=abc', ['lat', 'lon']],
+    ['lat=1&lat=2&lon=3', ['lat']],
+    ['lat=1,5&lon=2', ['lat']],
+    ['lat=NaN&lon=Infinity', ['lat', 'lon']],
+    ['lat=0x10&lon= 1', ['lat', 'lon']],
+    ['lat=1&lon=2&limit=0', ['limit']],
+    ['lat=1&lon=2&limit=21', ['limit']],
+    ['lat=1&lon=2&limit=5.0', ['limit']],
+    ['lat=1&lon=2&limit=', ['limit']],
+    ['lat=1&lon=2&open_now=TRUE', ['open_now']],
+    [
+      'lat=1&lon=2&free=1&wheelchair=yes&changing_table=&no_purchase_needed=on',
+      ['changing_table', 'free', 'no_purchase_needed', 'wheelchair'],
+    ],
+    ['place=x', ['place']],
+    [`place=${'x'.repeat(201)}`, ['place']],
+    ['place=', ['place']],
+    ['place=Paris&country=FRA', ['country']],
+    ['place=Paris&country=', ['country']],
+  ])('%s is refused with every bad parameter named', (search, names) => {
+    expect(invalidNames(search, parseNearestQuery)).toEqual(names);
+  });
+});
+
+describe('an area query', () => {
+  const box = { west: 7.4, south: 43.7, east: 7.5, north: 43.8 };
+  test.each([
+    ['bbox=7.4,43.7,7.5,43.8', { bbox: box, limit: 100 }],
+    ['bbox=7.4%2C43.7%2c7.5%2C43.8&limit=200', { bbox: box, limit: 200 }],
+    ['bbox=-0.1,-0.1,0.1,0.1', { bbox: { west: -0.1, south: -0.1, east: 0.1, north: 0.1 }, limit: 100 }],
+    ['bbox=0.1,0,0.3,0.2', { bbox: { west: 0.1, south: 0, east: 0.3, north: 0.2 }, limit: 100 }],
+  ])('%s is understood', (search, expected) => {
+    expect(parseAreaQuery(search)).toEqual({ query: { ...NO_FILTERS, ...expected } });
+  });
+
+  test.each([
+    ['', ['bbox']],
+    ['bbox=', ['bbox']],
+    ['bbox=1,2,3', ['bbox']],
+    ['bbox=1,2,3,4,5', ['bbox']],
+    ['bbox=a,b,c,d', ['bbox']],
+    ['bbox=0,0,0.21,0.1', ['bbox']],
+    ['bbox=0,0,0.1,0.2001', ['bbox']],
+    ['bbox=0.1,0,0.1,0.1', ['bbox']],
+    ['bbox=0.1,0,0,0.1', ['bbox']],
+    ['bbox=0,0.1,0.1,0', ['bbox']],
+    ['bbox=0,89.9,0.1,90.1', ['bbox']],
+    ['bbox=179.9,0,180.1,0.1', ['bbox']],
+    ['bbox=NaN,0,0.1,0.1', ['bbox']],
+    ['bbox=0,0,1,1&limit=201&free=maybe', ['bbox', 'free', 'limit']],
+    ['bbox=0,0,0.1,0.1&bbox=0,0,0.1,0.1', ['bbox']],
+  ])('%s is refused with every bad parameter named', (search, names) => {
+    expect(invalidNames(search, parseAreaQuery)).toEqual(names);
+  });
+});
+
+describe('the short way through a query', () => {
+  const value = fc.oneof(
+    fc.double().map(String),
+    fc.integer({ min: -200, max: 200 }).map(String),
+    fc.constantFrom(
+      'true',
+      'false',
+      '',
+      '1',
+      '7.4,43.7,7.5,43.8',
+      '0,0,0.2,0.2',
+      '%20',
+      'a+b',
+      'é',
+      '-0',
+      '1e1',
+      '..',
+    ),
+    fc.string({ maxLength: 8 }),
+  );
+  const name = fc.constantFrom(
+    'lat',
+    'lon',
+    'limit',
+    'bbox',
+    'open_now',
+    'wheelchair',
+    'free',
+    'place',
+    'country',
+    'x',
+    'constructor',
+  );
+  const search = fc
+    .array(fc.tuple(name, value), { maxLength: 6 })
+    .map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join('&'));
+
+  test('accepts nothing that the schemas refuse, and reads it the same', () => {
+    fc.assert(
+      fc.property(search, (text) => {
+        const params = new URLSearchParams(text);
+        const single = Object.fromEntries([...params.keys()].map((key) => [key, params.get(key)]));
+        const nearest = parseNearestQuery(text);
+        if ('query' in nearest) expect(nearest.query).toEqual(NearestQuery.parse(single));
+        const area = parseAreaQuery(text);
+        if ('query' in area) expect(area.query).toEqual(AreaQuery.parse(single));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('refuses nothing that the schemas accept', () => {
+    const degrees = fc.integer({ min: -900, max: 900 }).map((tenths) => String(tenths / 10));
+    fc.assert(
+      fc.property(
+        degrees,
+        degrees,
+        fc.integer({ min: 1, max: 20 }),
+        fc.boolean(),
+        (lat, lon, limit, wheelchair) => {
+          const text = `lat=${lat}&lon=${lon}&limit=${limit}&wheelchair=${wheelchair}`;
+          expect(parseNearestQuery(text)).toEqual({
+            query: { ...NO_FILTERS, lat: Number(lat), lon: Number(lon), limit, wheelchair },
+          });
+        },
+      ),
+    );
+  });
+});
