@@ -63,6 +63,7 @@ const GENDER_YES = new Set(['yes', 'designated', 'only', '1']);
 /** `gender=male` is what a few mappers write for `male=yes`. `both` and `mixed` may mean either thing. */
 const GENDER_VALUES: ReadonlyMap<string, readonly Gender[]> = new Map<string, readonly Gender[]>([
   ['segregated', ['female', 'male']],
+  ['separated', ['female', 'male']],
   ['male', ['male']],
   ['men', ['male']],
   ['female', ['female']],

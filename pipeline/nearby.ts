@@ -8,7 +8,7 @@ import Flatbush from 'flatbush';
 import type { Outline } from './scanned-object.ts';
 
 const METERS_PER_DEGREE = 111_195;
-const CROWD = 200;
+export const CROWD = 200;
 
 /** west, south, east, north in degrees; east may run past 180 where the outline does. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -29,7 +29,7 @@ export class Nearby {
    * the search would look at the whole crowd for its few.
    */
   around(lon: number, lat: number, radiusM: number): number[] {
-    const degrees = radiusM / METERS_PER_DEGREE / Math.max(Math.cos((lat * Math.PI) / 180), 1e-6);
+    const degrees = lonDegrees(radiusM, lat);
     return this.#everyTurn(lon, (turned) => this.#tree?.neighbors(turned, lat, CROWD, degrees) ?? []);
   }
 
@@ -50,6 +50,18 @@ export class Nearby {
 
 export function boxOfPoint(lon: number, lat: number): Box {
   return [lon, lat, lon, lat];
+}
+
+/** Holds the circle of that radius. */
+export function boxAround(lon: number, lat: number, radiusM: number): Box {
+  const wide = lonDegrees(radiusM, lat);
+  const high = radiusM / METERS_PER_DEGREE;
+  return [lon - wide, lat - high, lon + wide, lat + high];
+}
+
+/** At a pole all meridians are near. */
+function lonDegrees(radiusM: number, lat: number): number {
+  return Math.min(radiusM / METERS_PER_DEGREE / Math.max(Math.cos((lat * Math.PI) / 180), 1e-9), 360);
 }
 
 export function boxOfOutline(outline: Outline): Box {

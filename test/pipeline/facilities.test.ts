@@ -77,6 +77,7 @@ describe('gender', () => {
     [{ male: 'yes', female: 'yes', unisex: 'yes' }, ['unisex', 'female', 'male']],
     [{ gender_segregated: 'yes' }, ['female', 'male']],
     [{ gender: 'segregated' }, ['female', 'male']],
+    [{ gender: 'separated' }, ['female', 'male']],
     [{ gender: 'male' }, ['male']],
     [{ gender: 'both' }, []],
     [{ gender_segregated: 'no' }, ['unisex']],
