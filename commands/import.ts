@@ -11,6 +11,8 @@ import { writeDemoExtract } from '../scripts/demo-extract.ts';
 import { Store } from '../shards/store.ts';
 import { consoleProgress } from './progress.ts';
 
+/** Names the demo extract, as EXTRACT and in the manifest. */
+const DEMO = 'demo';
 const DEMO_TOILETS = 2_000;
 const DEMO_SEED = 1;
 
@@ -43,6 +45,7 @@ async function find(
   extract: string | undefined,
 ): Promise<FoundExtract & { demo: boolean }> {
   const folder = join(settings.dataDir, 'extracts');
+  if (extract === DEMO) return await makeDemo(folder);
   try {
     const progress = consoleProgress();
     const found = await findExtract(extract ?? DEFAULT_EXTRACT, folder, (done, total) =>
@@ -52,10 +55,15 @@ async function find(
     return { ...found, demo: false };
   } catch (error) {
     if (extract !== undefined || !(error instanceof FetchError)) throw error;
-    console.log(`${error.message}\nMaking the demo extract instead: real towns, INVENTED toilets.`);
-    mkdirSync(folder, { recursive: true });
-    const path = join(folder, 'demo.osm.pbf');
-    await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED });
-    return { path, extract: 'demo', demo: true };
+    console.log(error.message);
+    return await makeDemo(folder);
   }
+}
+
+async function makeDemo(folder: string): Promise<FoundExtract & { demo: boolean }> {
+  console.log('Making the demo extract: real towns, INVENTED toilets.');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'demo.osm.pbf');
+  await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED });
+  return { path, extract: DEMO, demo: true };
 }

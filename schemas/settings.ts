@@ -46,7 +46,7 @@ const EXPECTED: Record<string, string> = {
   HOST: 'an address to listen on',
   BASE_URL: 'the public http(s) address of the service',
   DATA_DIR: 'a folder',
-  EXTRACT: 'a path, URL or region of an .osm.pbf file',
+  EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
   WORKERS: 'a whole number from 1 to 256',
 };
 
