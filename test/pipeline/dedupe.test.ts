@@ -412,7 +412,7 @@ describe('of any made-up neighbourhood', () => {
         expect(twice.candidates.map(({ toilet }) => toilet)).toEqual(once.map(({ toilet }) => toilet));
         expect(Object.values(twice.merged)).toEqual([0, 0, 0, 0, 0]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -426,7 +426,7 @@ describe('of any made-up neighbourhood', () => {
           expect(dedupe(shuffled)).toEqual(dedupe(all));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -450,16 +450,17 @@ describe('of any made-up neighbourhood', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });
 
-test('ten thousand records on one spot do not cost their square', () => {
-  const crowd = Array.from({ length: 10_000 }, (_, index) =>
+test('twenty thousand records on one spot do not cost their square', () => {
+  const crowd = Array.from({ length: 20_000 }, (_, index) =>
     candidate({ id: index + 1, tags: { ref: `${index}` } }),
   );
   const startMs = performance.now();
-  expect(dedupe(crowd).toilets).toHaveLength(10_000);
-  expect(performance.now() - startMs).toBeLessThan(3000);
+  expect(dedupe(crowd).toilets).toHaveLength(20_000);
+  // Under a second on an idle machine; half a minute if each looked at all others.
+  expect(performance.now() - startMs).toBeLessThan(15_000);
 });

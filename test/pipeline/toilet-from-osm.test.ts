@@ -197,7 +197,7 @@ test('any tags give a valid toilet or null', () => {
       if (toilet.fee.amount !== null) expect(toilet.fee.required).toBe(true);
       expect((toilet.access === 'scheme') === (toilet.schemeName !== null)).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
-  expect(mapped).toBeGreaterThan(200);
+  expect(mapped).toBeGreaterThan(100);
 });
