@@ -9,7 +9,10 @@
  * Invariant: every byte of the file is walked, and the promised order of kinds and of the blocks' first ids is checked on
  * the way: a file that breaks it ends in an error. What is not found is counted, never dropped in silence. What a file
  * cut off exactly between two blobs lacks cannot be seen in its bytes: compare its size or checksum with the source's.
- * Memory: the blobs in flight, 16 bytes a wanted node, 1 to 2 bytes a ref of the wanted ways, and the objects found.
+ * Cost: linear; 115-225 compressed MB/s on two busy cores, 6 to 12 times `osmium tags-filter`, which also reads the nodes
+ * of ways.
+ * Memory: about 250 MB, most of it the blobs in flight; 16 bytes a wanted node, 1 to 2 bytes a ref of the wanted
+ * ways, and the objects found.
  */
 import { inflateAhead } from './look-ahead.ts';
 import { parseBlob, unpackBlob } from './pbf-blobs.ts';
@@ -39,7 +42,7 @@ export interface ScanProgress {
 
 export interface ScanOptions {
   readonly objectRules: readonly TagRule[];
-  /** Areas to be had from `venues()`. None, for the toilets alone: twice as fast. */
+  /** Areas to be had from `venues()`. None, for the toilets alone: some 15 % faster. */
   readonly venueRules?: readonly TagRule[];
   readonly onProgress?: (progress: ScanProgress) => void;
   readonly signal?: AbortSignal;

@@ -184,7 +184,10 @@ export class TagTable {
     for (const { bytes: needle, value, bits } of this.#listNeedles) {
       for (let hit = table.indexOf(needle); hit >= 0; hit = table.indexOf(needle, hit + 1)) {
         const index = this.#indexAt(from + hit);
-        if (this.#ends[index]! - this.#starts[index]! === needle.length) continue;
+        const [start, end] = [this.#starts[index]!, this.#ends[index]!];
+        // The value alone is found by its length already; "toilets" for "toilet" needs no look at its elements.
+        if (end - start === needle.length) continue;
+        if (!endsElement(this.#bytes, from + hit + needle.length, end)) continue;
         const elements = this.text(index).split(';');
         if (!elements.some((element) => element.trim() === value)) continue;
         this.asValue[index] = this.asValue[index]! | bits;
@@ -219,6 +222,13 @@ export class TagTable {
     this.#ends = double(this.#ends, new Uint32Array(size));
   }
 }
+
+/** A list's element ends with the string, a `;` or white space. */
+const endsElement = (bytes: Buffer, at: number, end: number): boolean =>
+  at >= end || bytes[at] === SEMICOLON || bytes[at]! <= SPACE || bytes[at]! > 127;
+
+const SEMICOLON = 59;
+const SPACE = 32;
 
 function wordFor(words: Map<string, Word>, text: string): Word {
   const known = words.get(text);

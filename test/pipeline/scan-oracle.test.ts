@@ -117,12 +117,13 @@ const matchesVenue = ({ tags }: OplObject): boolean =>
   VENUE_RULES.some(({ key, values }) => tags[key] !== undefined && (!values || values.includes(tags[key])));
 
 function checkObject(ours: ScannedObject, theirs: OplObject, byKey: Map<string, OplObject>): void {
-  expect(ours.tags).toEqual(theirs.tags);
+  // A hundred thousand comparisons: text is a hundred times faster to compare than expect() is to call.
+  if (JSON.stringify(ours.tags) !== JSON.stringify(theirs.tags)) expect(ours.tags).toEqual(theirs.tags);
   const nodesOf = (key: string): OplObject[] =>
     (byKey.get(key)?.refs ?? []).flatMap((ref) => byKey.get(ref) ?? []);
   const place = ({ lon, lat }: { lon: number; lat: number }): string => `${lon.toFixed(7)} ${lat.toFixed(7)}`;
   if (ours.type === 'node') {
-    expect([ours.lon, ours.lat]).toEqual([theirs.lon, theirs.lat]);
+    if (ours.lon !== theirs.lon || ours.lat !== theirs.lat) expect(ours).toEqual(theirs);
     return;
   }
   const rings = (ours.outline ?? []).map((ring) =>
