@@ -2,11 +2,11 @@
  * Builds the bodies of the three reads by joining finished text: the records of the shards, the open-now text
  * of their hours tables, and the few numbers that belong to one question. Nothing is parsed or serialised again.
  *
- * All text is ASCII, so a body is a one-byte string whose length in characters is its length in bytes.
+ * Bodies are lent: each is good until the next one is built (body-writer.ts).
  */
 import type { AreaQuery, NearestQuery } from '../schemas/read-query.ts';
 import type { Attribution } from '../schemas/read-results.ts';
-import { fromE7 } from '../shards/e7.ts';
+import { fromE7, textOfE7 } from '../shards/e7.ts';
 import { CHANGING_TABLE, type Filter, FREE, NO_PURCHASE_NEEDED, WHEELCHAIR } from '../shards/filters.ts';
 import type { Generation } from '../shards/generation.ts';
 import { idKey } from '../shards/id-key.ts';
@@ -26,10 +26,13 @@ const DISPLAY_NOTE =
 
 export class Answers {
   readonly #body = new BodyWriter();
+  /** What stands before a record. */
   readonly #recordPrefix: string;
+  /** From the closing brace of one toilet to the record of the next. */
+  readonly #nextToilet: string;
   /** Closes every body: attribution and note never change while the process runs. */
   readonly #tail: string;
-  readonly #needsLocation: string;
+  readonly #needsLocation: Buffer;
 
   /** @param baseUrl without a trailing slash */
   constructor(baseUrl: string) {
@@ -41,32 +44,46 @@ export class Answers {
     };
     const json = (value: unknown) => toAscii(JSON.stringify(value));
     this.#recordPrefix = recordPrefix(baseUrl);
+    this.#nextToilet = `,${this.#recordPrefix}`;
     this.#tail = `,"attribution":${json(attribution)},"display_note":${json(DISPLAY_NOTE)}}`;
-    this.#needsLocation = `{"status":"needs_location","origin":null,"results":[],"ask_user":${json(ASK_WHERE)}${this.#tail}`;
+    this.#needsLocation = Buffer.from(
+      `{"status":"needs_location","origin":null,"results":[],"ask_user":${json(ASK_WHERE)}${this.#tail}`,
+    );
   }
 
-  needsLocation(): string {
+  /** The body given last is kept as it is: the next one is written elsewhere. */
+  keepBody(): void {
+    this.#body.keep();
+  }
+
+  needsLocation(): Buffer {
     return this.#needsLocation;
   }
 
-  /** FindResult around a position. `label` is the origin's, already ASCII. */
-  find(generation: Generation, query: NearestQuery, lon: number, lat: number, nowMs: number): string {
+  /** FindResult around a position. */
+  find(generation: Generation, query: NearestQuery, lon: number, lat: number, nowMs: number): Buffer {
     const nowMin = Math.floor(nowMs / 60_000);
     const hits = search(generation, lon, lat, query.limit, SEARCH_RADIUS, filterOf(query), nowMin);
-    const origin = `{"lat":${lat + 0},"lon":${lon + 0},"label":"${label(lon, lat)}","source":"coordinates"}`;
-    if (hits.count === 0) return `{"status":"no_results","origin":${origin},"results":[]${this.#tail}`;
+    const latText = String(lat);
+    const lonText = String(lon);
+    const origin = `{"lat":${latText},"lon":${lonText},"label":"${label(lon, lat)}","source":"coordinates"}`;
     const body = this.#body;
-    body.begin(`{"status":"ok","origin":${origin},"results":[`);
-    for (let i = 0; i < hits.count; i++) {
-      if (i > 0) body.text(',');
-      this.#addToilet(hits.shards[i]!, hits.rows[i]!, nowMin, distances(hits, i, lon, lat));
+    if (hits.count === 0) {
+      body.begin(`{"status":"no_results","origin":${origin},"results":[]${this.#tail}`);
+      return body.end();
     }
-    body.text(`]${bounds(hits, lon, lat)}${this.#tail}`);
+    body.begin(`{"status":"ok","origin":${origin},"results":[${this.#recordPrefix}`);
+    const last = hits.count - 1;
+    const end = `]${bounds(hits, lon, lat, lonText, latText)}${this.#tail}`;
+    for (let i = 0; i <= last; i++) {
+      const after = distances(hits, i, lon, lat) + (i < last ? this.#nextToilet : end);
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMin, after);
+    }
     return body.end();
   }
 
   /** AreaResult of a box, the toilets nearest to its centre first. */
-  area(generation: Generation, query: AreaQuery, nowMs: number): string {
+  area(generation: Generation, query: AreaQuery, nowMs: number): Buffer {
     const { bbox, limit } = query;
     const nowMin = Math.floor(nowMs / 60_000);
     const lon = (bbox.west + bbox.east) / 2;
@@ -86,36 +103,36 @@ export class Answers {
       nowMin,
       bbox,
     );
-    const count = Math.min(hits.count, limit);
+    const last = Math.min(hits.count, limit) - 1;
+    const end = `],"truncated":${hits.count > limit}${this.#tail}`;
     const body = this.#body;
-    body.begin('{"results":[');
-    for (let i = 0; i < count; i++) {
-      if (i > 0) body.text(',');
-      this.#addToilet(hits.shards[i]!, hits.rows[i]!, nowMin, '}');
+    body.begin(last < 0 ? `{"results":[${end}` : `{"results":[${this.#recordPrefix}`);
+    for (let i = 0; i <= last; i++) {
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMin, `}${i < last ? this.#nextToilet : end}`);
     }
-    body.text(`],"truncated":${hits.count > limit}${this.#tail}`);
     return body.end();
   }
 
   /** ToiletResult of an id or alias; undefined where there is none. */
-  toilet(generation: Generation, id: string, nowMs: number): string | undefined {
+  toilet(generation: Generation, id: string, nowMs: number): Buffer | undefined {
     const key = idKey(id);
     const found = key && generation.locate(key);
     if (!found) return undefined;
     const body = this.#body;
-    body.begin('{"toilet":');
-    this.#addToilet(found.shard, found.row, Math.floor(nowMs / 60_000), '}');
-    body.text(this.#tail);
+    body.begin(`{"toilet":${this.#recordPrefix}`);
+    this.#addRecord(found.shard, found.row, Math.floor(nowMs / 60_000), `}${this.#tail}`);
     return body.end();
   }
 
-  /** @param end what closes the toilet behind its open-now text */
-  #addToilet(shard: Shard, row: number, nowMin: number, end: string): void {
+  /**
+   * Adds a toilet, behind its prefix.
+   * @param after all that follows its open-now text up to the next record: one write instead of four
+   */
+  #addRecord(shard: Shard, row: number, nowMin: number, after: string): void {
     const { hours, hoursRows } = shard.columns;
     const { bytes, offsets } = shard.records;
-    this.#body.text(this.#recordPrefix);
     this.#body.bytes(bytes, offsets[row]!, offsets[row + 1]!);
-    this.#body.text(hours.openText(hoursRows[row]!, nowMin) + end);
+    this.#body.text(hours.openText(hoursRows[row]!, nowMin) + after);
   }
 }
 
@@ -133,8 +150,15 @@ export function filterOf(query: Filters): Filter {
 }
 
 /** The coordinates, five decimals: about a metre, as much as anyone's position means. */
-function label(lon: number, lat: number): string {
-  return `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
+export function label(lon: number, lat: number): string {
+  return `${fiveDecimals(lat)}, ${fiveDecimals(lon)}`;
+}
+
+/** As toFixed(5), by integers: formatting doubles was a tenth of an answer. */
+function fiveDecimals(degrees: number): string {
+  const size = Math.round(Math.abs(degrees) * 1e5);
+  const whole = Math.floor(size / 1e5);
+  return `${degrees < 0 && size > 0 ? '-' : ''}${whole}.${String(size - whole * 1e5).padStart(5, '0')}`;
 }
 
 /** Walking minutes: detours make a walk 1.3 times the straight line; 80 metres a minute, rounded up. */
@@ -149,20 +173,22 @@ function distances(hits: Hits, i: number, lon: number, lat: number): string {
 }
 
 /** `,"bbox":[…]` of the origin and the results; nothing where it would cross the antimeridian. */
-function bounds(hits: Hits, lon: number, lat: number): string {
-  let west = lon;
-  let east = lon;
-  let south = lat;
-  let north = lat;
+function bounds(hits: Hits, lon: number, lat: number, lonText: string, latText: string): string {
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < hits.count; i++) {
-    const hitsLon = hitLon(hits, i);
-    const hitsLat = hitLat(hits, i);
-    if (hitsLon < west) west = hitsLon;
-    if (hitsLon > east) east = hitsLon;
-    if (hitsLat < south) south = hitsLat;
-    if (hitsLat > north) north = hitsLat;
+    const { positions } = hits.shards[i]!.columns;
+    const at = hits.rows[i]! * 2;
+    west = Math.min(west, positions[at]!);
+    east = Math.max(east, positions[at]!);
+    south = Math.min(south, positions[at + 1]!);
+    north = Math.max(north, positions[at + 1]!);
   }
-  return east - west > 180 ? '' : `,"bbox":[${west + 0},${south + 0},${east + 0},${north + 0}]`;
+  if (Math.max(fromE7(east), lon) - Math.min(fromE7(west), lon) > 180) return '';
+  const westText = lon <= fromE7(west) ? lonText : textOfE7(west);
+  const eastText = lon >= fromE7(east) ? lonText : textOfE7(east);
+  const southText = lat <= fromE7(south) ? latText : textOfE7(south);
+  const northText = lat >= fromE7(north) ? latText : textOfE7(north);
+  return `,"bbox":[${westText},${southText},${eastText},${northText}]`;
 }
 
 function hitLon(hits: Hits, i: number): number {

@@ -1,10 +1,12 @@
 /**
- * Joins a body from mapped bytes and short texts in one reused buffer, and hands it out as one flat string.
+ * Joins bodies from mapped bytes and short texts in one reused buffer, and lends them out from there: a body
+ * of 90 toilets then costs what sending a constant of its size costs, where joining strings costs twice that.
  *
- * All of it is ASCII. Joining strings instead would make a string of every record and leave the runtime to
- * flatten and transcode the tree of them: measured on 90 records, 23,000 against 28,000 answers a second.
+ * A lent body is good until the next one begins. Whoever must keep it longer (a socket that did not take it
+ * all) calls `keep`, and the writer goes on in a new buffer. All text is ASCII.
  */
 
+/** Three times a full box; more is taken where a body needs it. */
 const START_BYTES = 256 << 10;
 
 export class BodyWriter {
@@ -28,9 +30,15 @@ export class BodyWriter {
     this.#length += source.copy(this.#buffer, this.#length, from, to);
   }
 
-  /** The body so far. */
-  end(): string {
-    return this.#buffer.toString('latin1', 0, this.#length);
+  /** Lends the body written so far. */
+  end(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  /** The body lent last stays as it is for good. */
+  keep(): void {
+    this.#buffer = Buffer.allocUnsafeSlow(START_BYTES);
+    this.#length = 0;
   }
 
   #reserve(bytes: number): void {

@@ -1,8 +1,10 @@
 /**
  * Problems (RFC 9457): every error that a caller sees. The type is a page under `{base_url}/problems/`; the
- * detail says what to change. Headers are set once, by hand: no middleware touches an answer.
+ * detail says what to change.
  */
 import type { InvalidParam, Problem } from '../schemas/problem.ts';
+import { toAscii } from '../shards/toilet-record.ts';
+import type { Answer } from './answer.ts';
 
 /** Slug of the type → status and title. One table, so that no route invents its own wording. */
 const KINDS = {
@@ -21,15 +23,15 @@ export interface ProblemExtras {
   headers?: Record<string, string>;
 }
 
-export function problemResponse(
+export function problem(
   baseUrl: string,
   kind: ProblemKind,
   detail: string,
   extras: ProblemExtras = {},
-): Response {
+): Answer {
   const { status, title } = KINDS[kind];
   const { invalidParams, retryAfterS, headers } = extras;
-  const problem: Problem = {
+  const body: Problem = {
     type: `${baseUrl}/problems/${kind}`,
     title,
     status,
@@ -37,7 +39,7 @@ export function problemResponse(
     ...(invalidParams && { invalid_params: invalidParams }),
     ...(retryAfterS !== undefined && { retry_after_seconds: retryAfterS }),
   };
-  return new Response(JSON.stringify(problem), {
+  return {
     status,
     headers: {
       'content-type': 'application/problem+json',
@@ -46,13 +48,14 @@ export function problemResponse(
       ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
       ...headers,
     },
-  });
+    body: Buffer.from(toAscii(JSON.stringify(body))),
+  };
 }
 
 /** One sentence over all bad parameters; each has its own reason beside it. */
-export function invalidParameters(baseUrl: string, invalidParams: InvalidParam[]): Response {
+export function invalidParameters(baseUrl: string, invalidParams: InvalidParam[]): Answer {
   const names = invalidParams.map(({ name }) => name).join(', ');
-  return problemResponse(baseUrl, 'invalid-parameters', `Correct ${names} and repeat the request.`, {
+  return problem(baseUrl, 'invalid-parameters', `Correct ${names} and repeat the request.`, {
     invalidParams,
   });
 }

@@ -4,12 +4,14 @@
  * A worker that dies is replaced. SIGTERM and SIGINT stop taking connections, finish running requests, end.
  */
 import cluster from 'node:cluster';
-import type { Server } from 'node:http';
-import { serve as listen } from '@hono/node-server';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
+import { send } from './answer.ts';
 import { createApp } from './app.ts';
 import { Generations, type Log } from './generations.ts';
+import { type ReadParts, Reads } from './reads.ts';
 
 /** Running requests get this long to finish; a read takes milliseconds. */
 const DRAIN_MS = 5_000;
@@ -25,20 +27,35 @@ export async function serve(settings: Settings, log: Log): Promise<void> {
 async function startServer(settings: Settings, log: Log): Promise<void> {
   const generations = new Generations(new Store(settings.dataDir), log);
   generations.start();
-  const app = createApp({ baseUrl: settings.baseUrl, generations, now: Date.now, log });
+  const parts = { baseUrl: settings.baseUrl, generations, now: Date.now, log };
+  const server = createServer(createListener(parts));
   await new Promise<void>((resolve, reject) => {
-    const server = listen({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
-      log.info(`Listening on http://${settings.host}:${port}`);
-      resolve();
-    }) as Server;
     server.on('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, settings)));
-    onStopSignal(() => {
-      generations.stop();
-      server.close(() => process.exit(0));
-      server.closeIdleConnections();
-      setTimeout(() => process.exit(0), DRAIN_MS).unref();
-    });
+    server.listen(settings.port, settings.host, resolve);
   });
+  log.info(`Listening on ${settings.host}, port ${portOf(server)}.`);
+  onStopSignal(() => {
+    generations.stop();
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(0), DRAIN_MS).unref();
+  });
+}
+
+/** The reads directly, everything else through the app (see reads.ts). */
+function createListener(parts: ReadParts): RequestListener {
+  const reads = new Reads(parts);
+  const app = getRequestListener(createApp(parts).fetch);
+  return (request, response) => {
+    const answer = request.method === 'GET' && request.url ? reads.answer(request.url) : undefined;
+    if (!answer) void app(request, response);
+    else if (send(answer, response)) reads.keepBody();
+  };
+}
+
+function portOf(server: Server): number | string {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 'unknown';
 }
 
 async function startWorkers(count: number, log: Log): Promise<void> {

@@ -1,0 +1,25 @@
+/**
+ * What a read or a problem answers, before it is a Response or bytes on a socket. The body is ASCII. It may be
+ * lent (body-writer.ts): it is good until the next answer is made.
+ */
+import type { ServerResponse } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export function toResponse({ status, headers, body }: Answer): Response {
+  return new Response(body.toString('latin1'), { status, headers });
+}
+
+/**
+ * Sends an answer in one write.
+ * @returns whether the body is still needed: the socket did not take it all, or is not this response's turn yet
+ */
+export function send({ status, headers, body }: Answer, response: ServerResponse): boolean {
+  response.writeHead(status, { ...headers, 'content-length': body.length });
+  response.end(body);
+  return !response.socket || response.socket.writableLength > 0 || response.writableLength > 0;
+}
