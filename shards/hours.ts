@@ -14,6 +14,7 @@ import {
   parseHours,
   type State,
   UNKNOWN,
+  usesSun,
   type WallState,
   wallState,
 } from './hours-library.ts';
@@ -43,11 +44,14 @@ export const LOOK_AHEAD_MIN = 7 * 1_440;
 const MAX_STEPS_PER_DAY = 100;
 
 const MINUTE_MS = 60_000;
+const DAY_MIN = 1_440;
 
 export function compileHours(value: string, place: HoursPlace, fromMin: number, toMin: number): Timeline {
   const timeline = new TimelineBuilder();
-  let stepsLeft = MAX_STEPS_PER_DAY * Math.ceil((toMin - fromMin) / 1_440 + 1);
+  let stepsLeft = MAX_STEPS_PER_DAY * Math.ceil((toMin - fromMin) / DAY_MIN + 1);
   const wellFormed = isWellFormed(value);
+  // The package foresees tomorrow's sunrise by today's, minutes off near the polar circle: ask again each day.
+  const daily = usesSun(value);
   for (const span of offsetSpans(place.zone, fromMin * MINUTE_MS, toMin * MINUTE_MS)) {
     const hours = wellFormed ? parseHours(value, place, span.offsetMin) : null;
     const endMin = span.toMs / MINUTE_MS + span.offsetMin;
@@ -56,7 +60,7 @@ export function compileHours(value: string, place: HoursPlace, fromMin: number, 
       const readable = hours !== null && stepsLeft-- > 0;
       const now: WallState = readable ? wallState(hours, wallMin) : { state: UNKNOWN, untilMin: endMin };
       timeline.add(wallMin - span.offsetMin, now.state, span.offsetMin);
-      wallMin = now.untilMin;
+      wallMin = Math.min(now.untilMin, daily ? nextMidnight(wallMin) : Infinity);
     }
   }
   return timeline.finish(toMin);
@@ -104,6 +108,10 @@ class TimelineBuilder {
       endMin,
     };
   }
+}
+
+function nextMidnight(wallMin: number): number {
+  return (Math.floor(wallMin / DAY_MIN) + 1) * DAY_MIN;
 }
 
 /** Index of the first start later than `nowMin`. */

@@ -1,0 +1,104 @@
+/**
+ * Opening hours of the real world. FULL=1 compiles every well-formed value of the large file, not a sample.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { compileHours, openAt, stateLive, UNKNOWN } from '../../shards/hours.ts';
+import { isWellFormed } from '../../shards/hours-grammar.ts';
+import { offsetSpans } from '../../shards/zone-offsets.ts';
+
+const DIR = '../shared/data/values';
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const ANSWERS = [false, true, 'unknown'] as const;
+
+const PLACES = [
+  { zone: 'Europe/Berlin', country: 'DE', lon: 13.4, lat: 52.52 },
+  { zone: 'America/New_York', country: 'US', lon: -74, lat: 40.7 },
+  { zone: 'Australia/Lord_Howe', country: 'AU', lon: 159.08, lat: -31.55 },
+  { zone: 'Africa/Casablanca', country: 'MA', lon: -7.6, lat: 33.6 },
+  { zone: 'Asia/Kathmandu', country: 'NP', lon: 85.32, lat: 27.71 },
+  { zone: 'Pacific/Apia', country: null, lon: -171.77, lat: -13.83 },
+] as const;
+
+describe.skipIf(!existsSync(DIR))('the opening hours of 5,629 real toilets', () => {
+  const lines = existsSync(DIR) ? readLines('toilets_opening_hours.tsv') : [];
+  const rows = lines.map((line) => ({
+    count: Number.parseInt(line, 10),
+    value: line.slice(line.indexOf('\t') + 1),
+  }));
+  const values = rows.map((row) => row.value);
+
+  test('follow the specification, but for 64 values of 71 toilets', () => {
+    expect(values).toHaveLength(1_174);
+    const refused = rows.filter((row) => !isWellFormed(row.value));
+    expect(refused).toHaveLength(64);
+    expect(refused.reduce((sum, row) => sum + row.count, 0)).toBe(71);
+  });
+
+  test.each(PLACES)('agree, compiled and live, over a year in $zone', (place) => {
+    const random = seeded(20_260_708);
+    const yearMs = Date.UTC(2026, 0);
+    const changes = offsetSpans(place.zone, yearMs, yearMs + 365 * DAY_MS).slice(1, 3);
+    // Two windows around the clock changes, or anywhere, and one more anywhere.
+    for (const change of [changes[0], changes[1], undefined]) {
+      const aroundMs = change?.fromMs ?? yearMs + random() * 365 * DAY_MS;
+      const fromMin = Math.floor((aroundMs - random() * 21 * DAY_MS) / MINUTE_MS);
+      const toMin = fromMin + 22 * 1_440;
+      const instants = Array.from({ length: 24 }, (_, i) =>
+        change && i < 12
+          ? aroundMs + (random() * 6 - 3) * 3_600_000
+          : (fromMin + random() * 22 * 1_440) * MINUTE_MS,
+      ).filter((ms) => ms >= fromMin * MINUTE_MS && ms < toMin * MINUTE_MS);
+      for (const value of values) {
+        const timeline = compileHours(value, place, fromMin, toMin);
+        const compiled = instants.map((ms) => openAt(timeline, ms).openNow);
+        const live = instants.map((ms) => ANSWERS[stateLive(value, place, ms)]);
+        expect(compiled, `"${value}" from minute ${fromMin} at ${instants.join()}`).toEqual(live);
+      }
+    }
+  });
+});
+
+describe.skipIf(!existsSync(DIR))('the values another strict parser refused', () => {
+  const place = PLACES[0];
+  const fromMin = Date.UTC(2026, 6, 8) / MINUTE_MS;
+  const lines = existsSync(DIR) ? readLines('ohparser-fail-strict-values.txt') : [];
+  const states = (value: string): number[] => [
+    ...compileHours(value, place, fromMin, fromMin + 22 * 1_440).states,
+  ];
+
+  test('are all unknown', () => {
+    expect(lines).toHaveLength(36_930);
+    for (const line of lines) expect(states(line), line).toEqual([UNKNOWN]);
+  });
+
+  /*
+   * Every line of the file begins with the blank its database printed. Without it, 17,560 values are well-formed
+   * by today's specification: that parser knew no span over midnight ("22:00-02:00") and no holiday in a list
+   * ("Su,PH off"), both in daily use on toilets. They are evaluated; what counts is that none does harm.
+   */
+  test('are, without the blank before them, unknown or harmless', () => {
+    const spoken = ['error', 'warn', 'log'].map((method) => vi.spyOn(console, method as 'log'));
+    const trimmed = lines.map((line) => line.trim());
+    const wellFormed = trimmed.filter(isWellFormed);
+    expect(wellFormed).toHaveLength(17_560);
+    for (const value of trimmed) if (!isWellFormed(value)) expect(states(value), value).toEqual([UNKNOWN]);
+    const step = process.env.FULL ? 1 : 15;
+    for (let i = 0; i < wellFormed.length; i += step)
+      expect(states(wellFormed[i]!).length).toBeLessThan(2_200);
+    for (const spy of spoken) expect(spy).not.toHaveBeenCalled();
+  });
+});
+
+function readLines(name: string): string[] {
+  return readFileSync(`${DIR}/${name}`, 'utf8').replace(/\n$/, '').split('\n');
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
