@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../schemas/problem.ts';
-import { FindResult } from '../../schemas/read-results.ts';
+import { AreaResult, FindResult } from '../../schemas/read-results.ts';
 import type { Manifest } from '../../shards/manifest.ts';
 import { Store } from '../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
@@ -167,6 +168,32 @@ describe('a server under load', () => {
   });
 });
 
+describe('a slow reader', () => {
+  const QUESTIONS = 60;
+  const READERS = 3;
+
+  test('gets every answer whole and its own, whatever others ask meanwhile', async () => {
+    const store = new Store(temporaryFolder());
+    await publishToilets(store, crowd());
+    const { port, ask } = await serving(store.dataDir);
+    const slow = Array.from({ length: READERS }, () => pipelined(port, QUESTIONS));
+    // The sockets are full long before the last answer; the others are answered in between.
+    for (let i = 0; i < 100; i++) {
+      const { results } = AreaResult.parse(JSON.parse((await ask(boxAt(i))).text));
+      expect(new Set(results.map(({ name }) => name))).toEqual(new Set([`town ${i % TOWNS}`]));
+    }
+    for (const reader of slow) {
+      const answers = await reader.readAll();
+      expect(answers).toHaveLength(QUESTIONS);
+      for (const [i, body] of answers.entries()) {
+        const { results } = AreaResult.parse(JSON.parse(body));
+        expect(results).toHaveLength(200);
+        expect(new Set(results.map(({ name }) => name))).toEqual(new Set([`town ${i % TOWNS}`]));
+      }
+    }
+  });
+});
+
 describe.runIf(onLinux)('WORKERS=2', () => {
   test.fails('says in one sentence that the port is in use, and ends with 1', async () => {
     const { dataDir } = await storeOf('one');
@@ -238,6 +265,51 @@ describe.runIf(onLinux)('WORKERS=2', () => {
     }
   });
 });
+
+const TOWNS = 10;
+
+/** Ten towns, each with more toilets than an answer takes, all named after their town. */
+function crowd() {
+  return Array.from({ length: TOWNS * 210 }, (_, i) =>
+    baseToilet({
+      id: `lt_n${i + 1}`,
+      name: `town ${i % TOWNS}`,
+      lon: (i % TOWNS) + 0.05 + Math.floor(i / TOWNS) * 1e-4,
+      lat: 10.05,
+    }),
+  );
+}
+
+function boxAt(i: number): string {
+  const west = i % TOWNS;
+  return `/api/v1/toilets?bbox=${west},10,${west}.1,10.1&limit=200`;
+}
+
+/** Asks for boxes one behind the other on one connection, and reads nothing until told to. */
+function pipelined(port: number, questions: number) {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.pause();
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  for (let i = 0; i < questions; i++) {
+    const last = i === questions - 1 ? 'connection: close\r\n' : '';
+    socket.write(`GET ${boxAt(i)} HTTP/1.1\r\nhost: localhost\r\n${last}\r\n`);
+  }
+  const readAll = async () => {
+    let rest = await buffer(socket);
+    const bodies: string[] = [];
+    while (rest.length > 0) {
+      const head = rest.subarray(0, rest.indexOf('\r\n\r\n') + 4);
+      expect(head.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      const length = Number(/^content-length: (\d+)\r$/im.exec(head.toString())?.[1]);
+      bodies.push(rest.subarray(head.length, head.length + length).toString());
+      rest = rest.subarray(head.length + length);
+    }
+    return bodies;
+  };
+  return { readAll };
+}
 
 /** The one generation that an answer comes from. Throws where the answer is anything but whole and of one. */
 function generationOfAnswer({ status, text }: { status: number; text: string }): number {
