@@ -9,13 +9,13 @@ import type { BaseToilet } from '../schemas/base-toilet.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { buildGeneration } from './build.ts';
-import { dedupe } from './dedupe.ts';
+import { dedupe } from './dedupe/dedupe.ts';
 import { objectsInVenues } from './inside-venue.ts';
 import { countryAt, zoneAt } from './locate.ts';
 import type { Progress } from './progress.ts';
-import { type Scan, scanDump } from './scan.ts';
-import { OBJECT_RULES, VENUE_RULES } from './scan-rules.ts';
-import { toiletFromOsm } from './toilet-from-osm.ts';
+import { type Scan, scanDump } from './scan/scan.ts';
+import { OBJECT_RULES, VENUE_RULES } from './scan/scan-rules.ts';
+import { toiletFromOsm } from './toilet/toilet-from-osm.ts';
 import { verifyGeneration } from './verify.ts';
 
 export interface ImportOptions {

@@ -1,0 +1,100 @@
+/**
+ * Neighbours within some metres, on a packed R-tree (flatbush) over degrees.
+ *
+ * Works across ±180° and at any latitude. At most CROWD neighbours come back, the nearest: 100,000 toilets that a
+ * failed import left on one spot must not cost their square. Cost: n log n to build, log n a question.
+ */
+import Flatbush from 'flatbush';
+import type { Outline } from '../scanned-object.ts';
+
+const METERS_PER_DEGREE = 111_195;
+export const CROWD = 200;
+
+/** west, south, east, north in degrees; east may run past 180 where the outline does. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+export class Nearby {
+  readonly #tree: Flatbush | null;
+
+  constructor(boxes: readonly Box[]) {
+    // flatbush refuses to hold nothing.
+    this.#tree = boxes.length === 0 ? null : new Flatbush(boxes.length);
+    for (const [west, south, east, north] of boxes) this.#tree?.add(west, south, east, north);
+    this.#tree?.finish();
+  }
+
+  /**
+   * Indices of boxes that may come within `radiusM` of the point, nearest in degrees first. The search is a circle
+   * in degrees, wide enough for the parallels: callers measure what they get. They filter it too: a filter inside
+   * the search would look at the whole crowd for its few.
+   */
+  around(lon: number, lat: number, radiusM: number): number[] {
+    const degrees = lonDegrees(radiusM, lat);
+    return this.#everyTurn(lon, (turned) => this.#tree?.neighbors(turned, lat, CROWD, degrees) ?? []);
+  }
+
+  /** Whether `accept` says yes to one of the boxes that touch this one; asked until it does. */
+  some([west, south, east, north]: Box, accept: (index: number) => boolean): boolean {
+    return [-360, 0, 360].some((turn) => {
+      if (east + turn < -181 || west + turn > 181) return false;
+      return this.#tree?.collides(west + turn, south, east + turn, north, accept) ?? false;
+    });
+  }
+
+  /** Near the date line the neighbour may be on the far edge of the map. */
+  #everyTurn(lon: number, search: (lon: number) => number[]): number[] {
+    if (Math.abs(lon) < 179) return search(lon);
+    return [...new Set([...search(lon), ...search(lon > 0 ? lon - 360 : lon + 360)])];
+  }
+}
+
+export function boxOfPoint(lon: number, lat: number): Box {
+  return [lon, lat, lon, lat];
+}
+
+/** Holds the circle of that radius. */
+export function boxAround(lon: number, lat: number, radiusM: number): Box {
+  const wide = lonDegrees(radiusM, lat);
+  const high = radiusM / METERS_PER_DEGREE;
+  return [lon - wide, lat - high, lon + wide, lat + high];
+}
+
+/** At a pole all meridians are near. */
+function lonDegrees(radiusM: number, lat: number): number {
+  return Math.min(radiusM / METERS_PER_DEGREE / Math.max(Math.cos((lat * Math.PI) / 180), 1e-9), 360);
+}
+
+export function boxOfOutline(outline: Outline): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const ring of outline) {
+    for (let index = 0; index + 1 < ring.length; index += 2) {
+      const lon = ring[index] ?? Number.NaN;
+      const lat = ring[index + 1] ?? Number.NaN;
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
+      south = Math.min(south, lat);
+      north = Math.max(north, lat);
+    }
+  }
+  return [west, south, east, north];
+}
+
+/** On a plane, good to a millimetre at the few metres that matter here; the same in both directions. */
+export function distanceM(
+  a: { readonly lon: number; readonly lat: number },
+  b: { readonly lon: number; readonly lat: number },
+): number {
+  const turn = Math.abs(a.lon - b.lon);
+  const lon = Math.min(turn, 360 - turn) * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
+  return Math.hypot(lon, a.lat - b.lat) * METERS_PER_DEGREE;
+}
+
+/** Halfway on the short side of the globe. */
+export function midpoint(
+  a: { readonly lon: number; readonly lat: number },
+  b: { readonly lon: number; readonly lat: number },
+): { lon: number; lat: number } {
+  const far = Math.abs(a.lon - b.lon) > 180;
+  const lon = (a.lon + b.lon) / 2;
+  return { lon: far ? (lon > 0 ? lon - 180 : lon + 180) : lon, lat: (a.lat + b.lat) / 2 };
+}

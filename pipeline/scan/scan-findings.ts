@@ -1,0 +1,192 @@
+/**
+ * What the three phases of a scan collect, and what they make each other want: relations name ways, ways name nodes,
+ * nodes give the positions from which the objects are then built.
+ *
+ * Invariant: `ways()` and `nodes()` freeze what is wanted, so they are called when the kind before has been read.
+ * Memory: venues (millions on a planet) keep their packed refs and one of a few shared tag objects each; their outlines
+ * are built one at a time, when asked for.
+ */
+
+import type { ScannedObject } from '../scanned-object.ts';
+import { type Kind, NODE, WAY } from './primitive-block.ts';
+import type { NodeSink } from './read-nodes.ts';
+import type { Member, RelationSink } from './read-relations.ts';
+import type { WaySink } from './read-ways.ts';
+import {
+  type MemberWays,
+  type Multipolygon,
+  memberNodes,
+  multipolygonObject,
+  noSkips,
+  type ScanSkips,
+  wayObject,
+} from './scan-geometry.ts';
+import { type TagRule, type Tags, TagTable } from './tag-rules.ts';
+import { isOnGlobe, sortUnique, WantedNodes, WayStore } from './wanted.ts';
+
+const EXTRA_RULES: readonly TagRule[] = [
+  { key: 'type', values: ['multipolygon'] },
+  { key: 'entrance', values: ['yes', 'main'] },
+];
+
+export class Findings {
+  readonly table: TagTable;
+  readonly skipped: ScanSkips = noSkips();
+  readonly #objectMask: number;
+  readonly #venueMask: number;
+  readonly #multipolygonMask: number;
+  readonly #entranceMask: number;
+  readonly #venueKeys: ReadonlySet<string>;
+  readonly #venueTags = new Map<string, Tags>();
+
+  readonly #nodes: ScannedObject[] = [];
+  readonly #objectWays = new WayStore();
+  readonly #venueWays = new WayStore();
+  readonly #relations: Multipolygon[] = [];
+  readonly #venueRelations: Multipolygon[] = [];
+  #memberWays: MemberWays = { ids: new Float64Array(0), places: new Int32Array(0), store: new WayStore() };
+  #wanted = new WantedNodes(new Float64Array(0));
+
+  constructor(objectRules: readonly TagRule[], venueRules: readonly TagRule[]) {
+    this.table = new TagTable([...objectRules, ...venueRules, ...EXTRA_RULES]);
+    this.#objectMask = bits(0, objectRules.length);
+    this.#venueMask = bits(objectRules.length, venueRules.length);
+    this.#multipolygonMask = bits(objectRules.length + venueRules.length, 1);
+    this.#entranceMask = bits(objectRules.length + venueRules.length + 1, 1);
+    this.#venueKeys = new Set(venueRules.map(({ key }) => key));
+  }
+
+  /** The rules for which a block of a kind is worth reading, apart from what is wanted of it. */
+  mask(kind: Kind): number {
+    return kind === NODE ? this.#objectMask : this.#objectMask | this.#venueMask;
+  }
+
+  relations(): RelationSink {
+    return {
+      table: this.table,
+      mask: this.#objectMask | this.#venueMask,
+      onRelation: (id, mask, tags, members) => {
+        const isObject = (mask & this.#objectMask) !== 0;
+        if ((mask & this.#multipolygonMask) === 0) {
+          if (isObject) this.skipped.otherRelations++;
+          return;
+        }
+        const parts = members.filter(({ kind }) => kind === NODE || kind === WAY);
+        if (isObject) this.#relations.push({ id, tags, members: parts });
+        if ((mask & this.#venueMask) === 0) return;
+        this.#venueRelations.push({ id, tags: this.#sharedTags(tags), members: parts });
+      },
+    };
+  }
+
+  ways(): WaySink {
+    const refs = waysOf([this.#relations, this.#venueRelations]);
+    const ids = sortUnique(Float64Array.from(refs));
+    const members = { ids, places: new Int32Array(ids.length).fill(-1), store: new WayStore() };
+    this.#memberWays = members;
+    return {
+      table: this.table,
+      mask: this.#objectMask | this.#venueMask,
+      wantedIds: ids,
+      onWanted: (place, id, bytes, refs) => {
+        members.places[place] = members.store.add(id, {}, bytes, refs.from, refs.to);
+      },
+      onWay: (id, mask, tags, bytes, refs) => {
+        if ((mask & this.#objectMask) !== 0) this.#objectWays.add(id, tags(), bytes, refs.from, refs.to);
+        if ((mask & this.#venueMask) === 0) return;
+        this.#venueWays.add(id, this.#sharedTags(tags()), bytes, refs.from, refs.to);
+      },
+    };
+  }
+
+  nodes(): NodeSink {
+    this.#wanted = new WantedNodes(this.#wantedNodeIds());
+    return {
+      table: this.table,
+      objectMask: this.#objectMask,
+      entranceMask: this.#entranceMask,
+      wanted: this.#wanted,
+      onNode: (id, tags, lon, lat) => {
+        if (!Number.isSafeInteger(id)) this.skipped.unsafeIds++;
+        else if (!isOnGlobe(lon, lat)) this.skipped.outOfRange++;
+        else this.#nodes.push({ type: 'node', id, tags, lon, lat });
+      },
+    };
+  }
+
+  /** Nodes, ways, relations, each in the order of the file. Counts what has no geometry in `skipped`. */
+  objects(): ScannedObject[] {
+    const areas = (found: Iterable<ScannedObject | keyof ScanSkips>): ScannedObject[] => {
+      const good: ScannedObject[] = [];
+      for (const object of found) {
+        if (typeof object === 'string') this.skipped[object]++;
+        else good.push(object);
+      }
+      return good;
+    };
+    const ways = this.#builtWays(this.#objectWays, true);
+    const relations = this.#builtRelations(this.#relations, true);
+    return [this.#nodes, areas(ways), areas(relations)].flatMap((found) => this.#withoutRepeats(found));
+  }
+
+  /** Areas of the venue rules, built as they are asked for. Their tags are those of the venue rules' keys alone. */
+  *venues(): Generator<ScannedObject, void, void> {
+    for (const way of this.#builtWays(this.#venueWays, false))
+      if (typeof way !== 'string' && way.outline) yield way;
+    for (const relation of this.#builtRelations(this.#venueRelations, false))
+      if (typeof relation !== 'string') yield relation;
+  }
+
+  *#builtWays(store: WayStore, entrances: boolean) {
+    for (let place = 0; place < store.count; place++)
+      yield wayObject(store, place, this.#wanted, { entrances });
+  }
+
+  *#builtRelations(relations: readonly Multipolygon[], entrances: boolean) {
+    for (const relation of relations)
+      yield multipolygonObject(relation, this.#memberWays, this.#wanted, { entrances });
+  }
+
+  /** Files that were joined by hand hold an object twice; the later one is the newer one. */
+  #withoutRepeats(objects: ScannedObject[]): ScannedObject[] {
+    const byId = new Map(objects.map((object) => [object.id, object]));
+    if (byId.size === objects.length) return objects;
+    this.skipped.repeated += objects.length - byId.size;
+    return [...byId.values()];
+  }
+
+  #wantedNodeIds(): Float64Array {
+    const stores = [this.#objectWays, this.#venueWays, this.#memberWays.store];
+    const direct = this.#relations.map(memberNodes);
+    const count =
+      stores.reduce((sum, store) => sum + store.refCount(), 0) +
+      direct.reduce((sum, refs) => sum + refs.length, 0);
+    const ids = new Float64Array(count);
+    let filled = 0;
+    const append = (refs: Float64Array): void => {
+      ids.set(refs, filled);
+      filled += refs.length;
+    };
+    for (const store of stores) for (let place = 0; place < store.count; place++) append(store.refs(place));
+    for (const refs of direct) append(refs);
+    return sortUnique(ids);
+  }
+
+  #sharedTags(tags: Tags): Tags {
+    const kept = Object.entries(tags).filter(([key]) => this.#venueKeys.has(key));
+    const key = JSON.stringify(kept);
+    const known = this.#venueTags.get(key);
+    if (known) return known;
+    const fresh = Object.fromEntries(kept);
+    this.#venueTags.set(key, fresh);
+    return fresh;
+  }
+}
+
+function* waysOf(lists: readonly (readonly Multipolygon[])[]): Generator<number> {
+  for (const relations of lists)
+    for (const { members } of relations)
+      for (const { kind, ref } of members as readonly Member[]) if (kind === WAY) yield ref;
+}
+
+const bits = (from: number, count: number): number => ((1 << count) - 1) << from;

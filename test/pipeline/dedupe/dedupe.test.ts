@@ -1,0 +1,466 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dedupe, mergeCandidates } from '../../../pipeline/dedupe/dedupe.ts';
+import type { OsmType, Outline, ScannedObject } from '../../../pipeline/scanned-object.ts';
+import type { Candidate } from '../../../pipeline/toilet/candidate.ts';
+import type { Tags } from '../../../pipeline/toilet/tag-value.ts';
+import { toiletFromOsm } from '../../../pipeline/toilet/toilet-from-osm.ts';
+import { osmObjectOf } from '../../../pipeline/toilet/toilet-id.ts';
+import { BaseToilet } from '../../../schemas/base-toilet.ts';
+
+const CONTEXT = { country: 'BR', insideVenue: false, now: new Date('2026-07-08T20:00:00Z') };
+const METERS_PER_DEGREE = 111_195;
+
+interface Place {
+  readonly type?: OsmType;
+  readonly id: number;
+  readonly tags?: Tags;
+  /** Metres east and north of the origin. */
+  readonly x?: number;
+  readonly y?: number;
+  /** Half the side of a square outline, metres. */
+  readonly half?: number;
+  readonly host?: boolean;
+  readonly origin?: readonly [lon: number, lat: number];
+}
+
+function candidate({
+  type = 'node',
+  id,
+  tags = {},
+  x = 0,
+  y = 0,
+  half,
+  host,
+  origin = [10, 50],
+}: Place): Candidate {
+  const shrink = Math.cos((origin[1] * Math.PI) / 180);
+  const lonAt = (east: number): number => origin[0] + east / METERS_PER_DEGREE / shrink;
+  const lat = origin[1] + y / METERS_PER_DEGREE;
+  const square = (size: number): Outline => {
+    const [w, e] = [lonAt(x - size), lonAt(x + size)];
+    const [s, n] = [lat - size / METERS_PER_DEGREE, lat + size / METERS_PER_DEGREE];
+    return [Float64Array.of(w, s, e, s, e, n, w, n, w, s)];
+  };
+  const lon = lonAt(x) > 180 ? lonAt(x) - 360 : lonAt(x);
+  const object: ScannedObject = {
+    type,
+    id,
+    tags: {
+      ...(host ? {} : { amenity: 'toilets' }),
+      ...(type === 'relation' ? { type: 'multipolygon' } : {}),
+      ...tags,
+    },
+    lon,
+    lat,
+    ...(half === undefined ? {} : { outline: square(half) }),
+  };
+  const mapped = toiletFromOsm(object, CONTEXT);
+  if (!mapped) throw new Error(`${id} does not count`);
+  return mapped;
+}
+
+/** `n1 n2`: the toilets that are left, each as its ids joined by `+`. */
+function left(...places: Place[]): string {
+  return dedupe(places.map(candidate))
+    .toilets.map(({ id, aliases }) => [id, ...aliases].map(short).join('+'))
+    .join(' ');
+}
+
+function short(id: string): string {
+  const object = osmObjectOf(id);
+  return object ? `${object.type.charAt(0)}${object.id}` : id;
+}
+
+function only(...places: Place[]) {
+  const { toilets } = dedupe(places.map(candidate));
+  expect(toilets).toHaveLength(1);
+  return BaseToilet.omit({ zone: true }).parse(toilets[0]);
+}
+
+const MALE = { male: 'yes' };
+const FEMALE = { female: 'yes' };
+
+test('nothing in, nothing out', () => {
+  expect(dedupe([]).toilets).toEqual([]);
+});
+
+test('toilets that stand apart stay apart', () => {
+  expect(left({ id: 1 }, { id: 2, x: 40 }, { id: 3, x: 100, tags: MALE })).toBe('n1 n2 n3');
+});
+
+describe('a node in an area', () => {
+  const area: Place = {
+    type: 'way',
+    id: 9,
+    half: 6,
+    tags: { fee: 'yes', operator: 'Town', building: 'yes' },
+  };
+
+  test('is one toilet with it, at the node, with the tags of both, the node first', () => {
+    const toilet = only(area, {
+      id: 1,
+      x: 3,
+      tags: { charge: '2 BRL', operator: 'City', wheelchair: 'yes' },
+    });
+    expect(toilet).toMatchObject({
+      id: 'lt_n1',
+      aliases: ['lt_w9'],
+      reference: 'osm:node/1',
+      operator: 'City',
+      wheelchair: 'yes',
+      // The price on the node belongs to the fee on the area: neither object alone says it.
+      fee: { required: true, amount: 2, currency: 'BRL' },
+    });
+    expect(toilet.lon).toBe(candidate({ id: 1, x: 3 }).toilet.lon);
+  });
+
+  test('counts up to 5 m outside, unless the genders differ there', () => {
+    expect(left(area, { id: 1, x: 10.9 })).toBe('n1+w9');
+    expect(left(area, { id: 1, x: 11.2 })).toBe('n1 w9');
+    const men = { ...area, tags: MALE };
+    expect(left(men, { id: 1, x: 5, tags: FEMALE })).toBe('n1+w9');
+    // Men's building, women's door beside it: at most a pair.
+    expect(left(men, { id: 1, x: 10, tags: { female: 'yes', unisex: 'yes' } })).toBe('n1 w9');
+  });
+
+  test('on another level, with another number or name, stays apart', () => {
+    for (const key of ['level', 'ref', 'name']) {
+      expect(left({ ...area, tags: { [key]: 'A 1' } }, { id: 1, tags: { [key]: 'A 2' } })).toBe('n1 w9');
+      expect(left({ ...area, tags: { [key]: 'A 1' } }, { id: 1 })).toBe('n1+w9');
+    }
+  });
+
+  test('for men and another for women keep both genders', () => {
+    const toilet = only(area, { id: 1, x: 3, tags: MALE }, { id: 2, x: -3, tags: FEMALE });
+    expect(toilet).toMatchObject({ id: 'lt_n1', aliases: ['lt_n2', 'lt_w9'], gender: ['female', 'male'] });
+  });
+
+  test('on two levels: one joins the area, the other stays', () => {
+    const nodes = [0, 1].map((level) => ({ id: level + 1, x: level, tags: { level: `${level}` } }));
+    expect(left(area, ...nodes)).toBe('n1+w9 n2');
+  });
+
+  test('works for a multipolygon', () => {
+    expect(left({ type: 'relation', id: 4, half: 6 }, { id: 1, x: 2 })).toBe('n1+r4');
+  });
+});
+
+describe("a men's and a women's toilet", () => {
+  test('up to 15 m apart are one, in the middle, with the best of both', () => {
+    const toilet = only(
+      { id: 1, tags: { ...MALE, wheelchair: 'no', changing_table: 'no', name: 'Herren' } },
+      { id: 2, x: 14, tags: { ...FEMALE, wheelchair: 'yes', opening_hours: '24/7', name: 'Damen' } },
+    );
+    expect(toilet).toMatchObject({
+      id: 'lt_n1',
+      aliases: ['lt_n2'],
+      name: null,
+      gender: ['female', 'male'],
+      wheelchair: 'yes',
+      changingTable: 'unknown',
+      openingHours: '24/7',
+    });
+    expect(toilet.lon).toBeCloseTo(candidate({ id: 1, x: 7 }).toilet.lon, 6);
+  });
+
+  test('farther apart stay two', () => {
+    expect(left({ id: 1, tags: MALE }, { id: 2, x: 15.1, tags: FEMALE })).toBe('n1 n2');
+  });
+
+  test.each(['operator', 'ref', 'opening_hours', 'fee', 'access', 'level', 'name'])(
+    'with another %s stay two',
+    (key) => {
+      const [one, other] =
+        key === 'fee' ? ['yes', 'no'] : key === 'access' ? ['yes', 'customers'] : ['A 1', 'A 2'];
+      expect(
+        left({ id: 1, tags: { ...MALE, [key]: one } }, { id: 2, x: 3, tags: { ...FEMALE, [key]: other } }),
+      ).toBe('n1 n2');
+      expect(left({ id: 1, tags: { ...MALE, [key]: one } }, { id: 2, x: 3, tags: FEMALE })).toBe('n1+n2');
+    },
+  );
+
+  test('access=yes and access=public are no conflict', () => {
+    const tags = [
+      { ...MALE, access: 'yes' },
+      { ...FEMALE, access: 'public' },
+    ];
+    expect(left({ id: 1, tags: tags[0]! }, { id: 2, x: 3, tags: tags[1]! })).toBe('n1+n2');
+  });
+
+  test('go with the nearest, level by level', () => {
+    const row = [0, 10].flatMap((x, index) => [
+      { id: 2 * index + 1, x, tags: MALE },
+      { id: 2 * index + 2, x: x + 4, tags: FEMALE },
+    ]);
+    expect(left(...row)).toBe('n1+n2 n3+n4');
+    const stack = [0, 1].flatMap((level) => [
+      { id: 2 * level + 1, tags: { ...MALE, level: `${level}` } },
+      { id: 2 * level + 2, x: 3, tags: { ...FEMALE, level: `${level}` } },
+    ]);
+    expect(left(...stack)).toBe('n1+n2 n3+n4');
+  });
+
+  test('a unisex toilet is no half of a pair', () => {
+    expect(left({ id: 1, tags: MALE }, { id: 2, x: 8, tags: { ...FEMALE, unisex: 'yes' } })).toBe('n1 n2');
+  });
+
+  test.each([
+    ['Park WC Herren', 'Park WC Damen', 'Park WC Herren'],
+    ['WC', 'WC', 'WC'],
+    ['Park WC', null, 'Park WC'],
+    ['Gents', null, null],
+    ['Toilet', 'Ladies Toilet Block', 'Ladies Toilet Block'],
+  ])('named %s and %s', (men, women, name) => {
+    const tagsOf = (gender: Tags, some: string | null): Tags =>
+      some === null ? gender : { ...gender, name: some };
+    const { toilets } = dedupe([
+      candidate({ id: 1, tags: tagsOf(MALE, men) }),
+      candidate({ id: 2, x: 3, tags: tagsOf(FEMALE, women) }),
+    ]);
+    expect(toilets.map((toilet) => toilet.name)).toEqual([name]);
+  });
+
+  test('across ±180° are one, in the middle', () => {
+    const origin = [179.99995, -17] as const;
+    const toilet = only({ id: 1, origin, tags: MALE }, { id: 2, x: 12, origin, tags: FEMALE });
+    expect(Math.abs(toilet.lon)).toBeGreaterThan(179.9999);
+  });
+
+  test('take in the accessible cabin beside them, one only', () => {
+    const cabin = { wheelchair: 'yes', unisex: 'yes' };
+    const places = [
+      { id: 1, tags: MALE },
+      { id: 2, x: 8, tags: FEMALE },
+      { id: 3, x: 10, tags: cabin },
+      { id: 4, x: 18, tags: cabin },
+    ];
+    expect(left(...places)).toBe('n1+n2+n3 n4');
+    expect(only(...places.slice(0, 3))).toMatchObject({
+      gender: ['unisex', 'female', 'male'],
+      wheelchair: 'yes',
+    });
+  });
+
+  test('do not take in a cabin that is not accessible, or too far', () => {
+    const pair = [
+      { id: 1, tags: MALE },
+      { id: 2, x: 8, tags: FEMALE },
+    ];
+    expect(left(...pair, { id: 3, x: 12, tags: { unisex: 'yes' } })).toBe('n1+n2 n3');
+    expect(left(...pair, { id: 3, x: 20, tags: { wheelchair: 'yes' } })).toBe('n1+n2 n3');
+  });
+});
+
+describe('a double entry', () => {
+  test('up to 5 m apart is one toilet that knows what both know', () => {
+    const toilet = only(
+      { id: 2, x: 4, tags: { fee: 'no' } },
+      { id: 1, tags: { wheelchair: 'yes', check_date: '2020-01' } },
+    );
+    expect(toilet).toMatchObject({ id: 'lt_n1', aliases: ['lt_n2'], wheelchair: 'yes', checked: '2020-01' });
+    expect(toilet.fee.required).toBe(false);
+    expect(toilet.lon).toBe(10);
+  });
+
+  test('farther apart is two', () => {
+    expect(left({ id: 1 }, { id: 2, x: 5.2 })).toBe('n1 n2');
+  });
+
+  test('unlike in what is tagged is two', () => {
+    const rows: [Tags, Tags][] = [
+      [{ level: '1' }, {}],
+      [MALE, { unisex: 'yes' }],
+      [{ name: 'WC' }, { name: 'Toilet' }],
+      [{ ref: '1' }, { ref: '2' }],
+      [{ fee: 'yes' }, { fee: 'no' }],
+      [{ operator: 'A' }, { operator: 'B' }],
+      [{ opening_hours: '24/7' }, { opening_hours: 'Mo' }],
+    ];
+    for (const [a, b] of rows) expect(left({ id: 1, tags: a }, { id: 2, x: 1, tags: b })).toBe('n1 n2');
+  });
+
+  test('a chain does not join what clashes at its ends', () => {
+    const chain = [{ ref: '1' }, {}, { ref: '2' }].map((tags, index) => ({
+      id: index + 1,
+      x: index ** 2 + index,
+      tags,
+    }));
+    expect(left(...chain)).toBe('n1+n2 n3');
+  });
+});
+
+describe('a place and its toilet', () => {
+  const park: Place = {
+    type: 'way',
+    id: 9,
+    half: 100,
+    host: true,
+    tags: {
+      leisure: 'park',
+      toilets: 'yes',
+      name: 'City Park',
+      opening_hours: '06:00-20:00',
+      'toilets:wheelchair': 'yes',
+      'toilets:fee': 'no',
+      'toilets:access': 'customers',
+      'toilets:opening_hours': '08:00-18:00',
+    },
+  };
+
+  test('the place is dropped, and fills only what the toilet does not know', () => {
+    const toilet = only(park, { id: 11, x: 60, tags: { fee: 'yes' } });
+    expect(toilet).toMatchObject({
+      id: 'lt_nb',
+      aliases: ['lt_w9'],
+      reference: 'osm:node/11',
+      name: null,
+      host: false,
+      fee: { required: true },
+      wheelchair: 'yes',
+      openingHours: '08:00-18:00',
+      access: 'customers',
+      accessStated: true,
+    });
+    expect(only(park, { id: 11, tags: { access: 'yes', wheelchair: 'no' } })).toMatchObject({
+      access: 'public',
+      wheelchair: 'no',
+    });
+  });
+
+  test('with two toilets fills neither: it does not say which it means', () => {
+    const { toilets } = dedupe([park, { id: 1 }, { id: 2, x: 50 }].map(candidate));
+    expect(toilets.map(({ id, aliases, wheelchair }) => [id, aliases, wheelchair])).toEqual([
+      ['lt_n1', [], 'unknown'],
+      ['lt_n2', [], 'unknown'],
+    ]);
+  });
+
+  test('a place without a toilet of its own stays', () => {
+    expect(left(park, { id: 1, x: 150 })).toBe('n1 w9');
+  });
+
+  test.each([
+    [{ name: 'Central' }, { name: 'central' }, 29, 'n1+n9'],
+    [{ operator: 'Rail' }, { operator: 'Rail' }, 29, 'n1+n9'],
+    [
+      { 'addr:street': 'High St', 'addr:housenumber': '1' },
+      { 'addr:street': 'High St', 'addr:housenumber': '1' },
+      10,
+      'n1+n9',
+    ],
+    [{ name: 'Central' }, { name: 'Central' }, 31, 'n1 n9'],
+    [{ name: 'Central' }, { name: 'North' }, 5, 'n1 n9'],
+    [{}, {}, 1, 'n1 n9'],
+  ] satisfies [Tags, Tags, number, string][])(
+    'mapped as a point: %o and %o at %i m are %4$s',
+    (own, host, x, expected) => {
+      const station = { id: 9, host: true, tags: { railway: 'station', toilets: 'yes', ...host } };
+      expect(left(station, { id: 1, x, tags: own })).toBe(expected);
+    },
+  );
+});
+
+describe('of any made-up neighbourhood', () => {
+  const tags = fc.record(
+    {
+      male: fc.constantFrom('yes', 'no'),
+      female: fc.constantFrom('yes', 'no'),
+      unisex: fc.constant('yes'),
+      wheelchair: fc.constantFrom('yes', 'no'),
+      level: fc.constantFrom('0', '1'),
+      ref: fc.constantFrom('1', '2'),
+      name: fc.constantFrom('WC', 'Park WC', 'Hall WC', 'Damen', 'Park WC Herren'),
+      fee: fc.constantFrom('yes', 'no'),
+      operator: fc.constantFrom('A', 'B'),
+    },
+    { requiredKeys: [] },
+  );
+  const spot = { x: fc.integer({ min: 0, max: 40 }), y: fc.integer({ min: 0, max: 40 }) };
+  const own = fc.record({
+    ...spot,
+    tags,
+    half: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+  });
+  const host = fc.record({ ...spot, half: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }) });
+  const origin = fc.constantFrom([10, 50] as const, [179.9999, -17] as const, [-30, 89.9] as const);
+  const neighbourhood = fc
+    .tuple(fc.array(own, { maxLength: 14 }), fc.array(host, { maxLength: 2 }), origin)
+    .map(([toilets, places, where]) => [
+      ...toilets.map(({ half, ...rest }, index) => place({ ...rest, id: index + 1, origin: where }, half)),
+      ...places.map(({ half, ...rest }, index) =>
+        place(
+          {
+            ...rest,
+            id: index + 50,
+            host: true,
+            origin: where,
+            tags: { leisure: 'park', toilets: 'yes', 'toilets:male': 'yes' },
+          },
+          half,
+        ),
+      ),
+    ]);
+  const place = (some: Place, half: number | undefined): Candidate =>
+    candidate(half === undefined ? some : { ...some, type: 'way', half });
+
+  test('deduping again changes nothing', () => {
+    fc.assert(
+      fc.property(neighbourhood, (all) => {
+        const once = mergeCandidates(all).candidates;
+        const twice = mergeCandidates(once);
+        expect(twice.candidates.map(({ toilet }) => toilet)).toEqual(once.map(({ toilet }) => toilet));
+        expect(Object.values(twice.merged)).toEqual([0, 0, 0, 0, 0]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the order of the input does not matter', () => {
+    fc.assert(
+      fc.property(
+        neighbourhood.chain((all) =>
+          fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+        ),
+        ([all, shuffled]) => {
+          expect(dedupe(shuffled)).toEqual(dedupe(all));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('no two levels, numbers or telling names become one, no toilet is lost, and each is valid', () => {
+    fc.assert(
+      fc.property(neighbourhood, (all) => {
+        const byId = new Map(all.map((each) => [each.toilet.id, each]));
+        const { toilets, merged } = dedupe(all);
+        const joined = Object.values(merged).reduce((sum, count) => sum + count, 0);
+        expect(toilets.length + joined).toBe(all.length);
+        for (const toilet of toilets) {
+          BaseToilet.omit({ zone: true }).parse(toilet);
+          // A place has no say in which of its toilets this is.
+          const members = [toilet.id, ...toilet.aliases]
+            .map((id) => byId.get(id))
+            .filter((member) => member?.kind === 'own')
+            .map((member) => member?.marks);
+          for (const key of ['level', 'ref', 'name'] as const) {
+            const told = members.map((marks) => marks?.[key]).filter((value) => value !== null);
+            expect(new Set(told).size).toBeLessThanOrEqual(1);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('twenty thousand records on one spot do not cost their square', () => {
+  const crowd = Array.from({ length: 20_000 }, (_, index) =>
+    candidate({ id: index + 1, tags: { ref: `${index}` } }),
+  );
+  const startMs = performance.now();
+  expect(dedupe(crowd).toilets).toHaveLength(20_000);
+  // Under a second on an idle machine; half a minute if each looked at all others.
+  expect(performance.now() - startMs).toBeLessThan(15_000);
+});
