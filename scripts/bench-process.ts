@@ -1,0 +1,135 @@
+/**
+ * The bench's child processes: started on a core of their own where possible, timed, and stopped in any case.
+ *
+ * Invariant: a child that was started here ends with this process, whether it returns, throws or is interrupted.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { cpuSeconds, peakMb } from './bench-proc.ts';
+
+const running = new Set<ChildProcess>();
+/** How often a child's memory and CPU time are looked at: both only rise, so little is missed at the end. */
+const LOOK_EVERY_MS = 20;
+
+export interface ChildOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Core to stay on. Ignored where there is one core only, or no taskset. */
+  readonly core?: number;
+}
+
+export interface Child {
+  readonly pid: number;
+  readonly process: ChildProcess;
+  /** Everything written so far. */
+  readonly out: { stdout: string; stderr: string };
+  readonly stop: () => Promise<void>;
+}
+
+export interface Finished {
+  readonly stdout: string;
+  readonly seconds: number;
+  /** Of the process and its threads, as last looked at. */
+  readonly cpuSeconds: number;
+  readonly peakMb: number;
+}
+
+export function stopChildrenOnExit(): void {
+  process.once('exit', () => {
+    for (const child of running) child.kill('SIGKILL');
+  });
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.once(signal, () => process.exit(code));
+  }
+}
+
+/** Path of a script beside this one. */
+export function script(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+export function isInstalled(command: string): boolean {
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
+}
+
+export function canPin(): boolean {
+  return availableParallelism() > 1 && isInstalled('taskset');
+}
+
+export function start(command: string, args: readonly string[], options: ChildOptions = {}): Child {
+  const pinned = options.core !== undefined && canPin();
+  const [file, all] = pinned
+    ? ['taskset', ['--cpu-list', String(options.core), command, ...args]]
+    : [command, [...args]];
+  const child = spawn(file, all, {
+    env: { ...inherited(), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const out = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    out.stderr += text;
+  });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  // Told by `finish`, or by whoever waits for the child to answer.
+  child.on('error', (error) => {
+    running.delete(child);
+    out.stderr += error.message;
+  });
+  const stop = async (): Promise<void> => {
+    if (!running.has(child)) return;
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+  };
+  return { pid: child.pid ?? -1, process: child, out, stop };
+}
+
+/** Settings of the service or of Node that happen to be set here would change what is measured. */
+function inherited(): Record<string, string> {
+  return Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Runs a command to its end; its time is that of the whole process. Throws where it fails or takes too long. */
+export async function finish(
+  command: string,
+  args: readonly string[],
+  options: ChildOptions & { readonly timeoutS: number },
+): Promise<Finished> {
+  const startedMs = performance.now();
+  const child = start(command, args, options);
+  let seen = { peakMb: Number.NaN, cpuSeconds: Number.NaN };
+  const look = setInterval(async () => {
+    const now = { peakMb: await peakMb(child.pid), cpuSeconds: await cpuSeconds(child.pid) };
+    if (!Number.isNaN(now.peakMb + now.cpuSeconds)) seen = now;
+  }, LOOK_EVERY_MS);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    child.process.kill('SIGKILL');
+  }, options.timeoutS * 1000);
+  try {
+    const [code] = await once(child.process, 'close');
+    const seconds = (performance.now() - startedMs) / 1000;
+    const call = [command, ...args].join(' ');
+    if (late) throw new Error(`"${call}" was stopped after ${options.timeoutS} s.`);
+    if (code !== 0) throw new Error(`"${call}" failed (${code}):\n${child.out.stderr.trim()}`);
+    return { stdout: child.out.stdout, seconds, ...seen };
+  } finally {
+    clearInterval(look);
+    clearTimeout(timer);
+  }
+}

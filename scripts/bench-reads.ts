@@ -1,0 +1,166 @@
+/**
+ * The reads part: requests a second of `lootiles serve` over those of plain `node:http` with a constant body of
+ * the same size and headers, in turn within each round.
+ *
+ * One server process on core 0 and wrk on core 1; on a single core they share it, and the ratios flatter us.
+ * Cost: rounds × 4 reads × 2 servers × seconds.
+ */
+import { cpuSeconds, type Memory, memoryOf } from './bench-proc.ts';
+import {
+  boxPaths,
+  idPaths,
+  nearestPaths,
+  positionsAroundTowns,
+  type ReadQueries,
+  rareFilter,
+} from './bench-queries.ts';
+import { type Answer, ask, type Running, startConstant, startLootiles } from './bench-server.ts';
+import { mean, median, ratios } from './bench-stats.ts';
+import { figure, type Goal, markdownTable, spread, verdict } from './bench-table.ts';
+import type { World } from './bench-world.ts';
+import { type Load, preparedLoad } from './bench-wrk.ts';
+import { seededRandom } from './random.ts';
+
+const SERVER_CORE = 0;
+const LOAD_CORE = 1;
+const PATHS = 5_000;
+/** Answers whose size is averaged for the yardstick. */
+const SAMPLES = 200;
+const SEED = 9;
+const WARM_UP_S = 1;
+
+export interface ReadsOptions {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** For the lists of paths. */
+  readonly folder: string;
+}
+
+interface Read extends ReadQueries {
+  /** Of the whole service's budgets: the first, and the one to reach in the end. */
+  readonly goals: readonly Goal[];
+}
+
+interface Measured {
+  readonly load: Load;
+  readonly cpuUs: number;
+}
+
+export async function benchReads(world: World, options: ReadsOptions): Promise<string> {
+  const { reads, note } = readsOf(world);
+  const lootiles = await startLootiles(world.dataDir, reads[0]!.paths[0]!, SERVER_CORE);
+  const contests = [];
+  for (const read of reads) contests.push(await contestOf(read, lootiles, options.folder));
+  for (let round = 0; round < options.rounds; round++)
+    for (const contest of contests) await contest.play(round, options.seconds);
+  const memory = await memoryOf(lootiles.child.pid);
+  for (const { constant } of contests) await constant.child.stop();
+  await lootiles.child.stop();
+  const rows = contests.map(rowOf);
+  const head = [
+    'read',
+    'bytes',
+    'req/s',
+    'node:http',
+    '× node:http',
+    'goal',
+    'in the end',
+    'p50 ms',
+    'p99 ms',
+    'CPU µs',
+    'node:http',
+    '× in CPU',
+  ];
+  return [markdownTable(head, rows), '', note, memoryNote(memory)].join('\n');
+}
+
+function readsOf({ generation }: World): { reads: Read[]; note: string } {
+  const positions = positionsAroundTowns(seededRandom(SEED, 1), PATHS);
+  const rare = rareFilter(generation);
+  const reads = [
+    { name: 'nearest', paths: nearestPaths(positions), goals: [{ atLeast: 0.5 }, { atLeast: 0.65 }] },
+    {
+      name: 'nearest, rare filter',
+      paths: nearestPaths(positions, rare.parameters),
+      goals: [{ atLeast: 0.4 }],
+    },
+    {
+      name: 'box',
+      paths: boxPaths(generation, seededRandom(SEED, 2), PATHS),
+      goals: [{ atLeast: 0.35 }, { atLeast: 0.6 }],
+    },
+    { name: 'by id', paths: idPaths(generation, seededRandom(SEED, 3), PATHS), goals: [{ atLeast: 0.75 }] },
+  ];
+  const note =
+    `${generation.manifest.toilets} toilets. The rare filter is ${rare.parameters}, which ` +
+    `${(rare.share * 100).toFixed(3)} % of them pass.`;
+  return { reads, note };
+}
+
+interface Contest {
+  readonly read: Read;
+  readonly bytes: number;
+  readonly ours: Measured[];
+  readonly base: Measured[];
+  readonly constant: Running;
+  readonly play: (round: number, seconds: number) => Promise<void>;
+}
+
+async function contestOf(read: Read, lootiles: Running, folder: string): Promise<Contest> {
+  const answers: Answer[] = [];
+  const step = Math.max(1, Math.floor(read.paths.length / SAMPLES));
+  for (let i = 0; i < read.paths.length; i += step) answers.push(await ask(lootiles.origin + read.paths[i]));
+  const bad = answers.find(({ status }) => status !== 200);
+  if (bad) throw new Error(`The read "${read.name}" answered ${bad.status} instead of 200.`);
+  const bytes = Math.round(mean(answers.map((answer) => answer.bytes)));
+  const constant = await startConstant(bytes, answers[0]!.headers, SERVER_CORE);
+  const load = await preparedLoad(folder, read.name.replaceAll(/\W+/g, '-'), read.paths);
+  const measure = async ({ origin, child }: Running, seconds: number): Promise<Measured> => {
+    const before = await cpuSeconds(child.pid);
+    const done = await load(origin, seconds, LOAD_CORE);
+    return { load: done, cpuUs: (((await cpuSeconds(child.pid)) - before) * 1e6) / done.requests };
+  };
+  await load(lootiles.origin, WARM_UP_S, LOAD_CORE);
+  await load(constant.origin, WARM_UP_S, LOAD_CORE);
+  const ours: Measured[] = [];
+  const base: Measured[] = [];
+  const play = async (round: number, seconds: number): Promise<void> => {
+    // Who comes first changes, so that a machine that warms up or throttles favours nobody.
+    if (round % 2 === 0) ours.push(await measure(lootiles, seconds));
+    base.push(await measure(constant, seconds));
+    if (round % 2 === 1) ours.push(await measure(lootiles, seconds));
+  };
+  return { read, bytes, ours, base, constant, play };
+}
+
+function rowOf({ read, bytes, ours, base }: Contest): string[] {
+  const rates = (side: readonly Measured[]) => side.map(({ load }) => load.perSecond);
+  const cpu = (side: readonly Measured[]) => side.map(({ cpuUs }) => cpuUs);
+  const ratio = ratios(rates(ours), rates(base));
+  const inCpu = ratios(cpu(base), cpu(ours));
+  // Where the base waits for the load generator or for other work on the machine, the rates flatter us.
+  const judged = Math.min(ratio.median, inCpu.median);
+  const [first, end] = read.goals;
+  return [
+    read.name,
+    figure(bytes),
+    figure(median(rates(ours))),
+    figure(median(rates(base))),
+    spread(ratio),
+    first ? verdict(judged, first) : '',
+    end ? verdict(judged, end) : '',
+    median(ours.map(({ load }) => load.p50Ms)).toFixed(2),
+    median(ours.map(({ load }) => load.p99Ms)).toFixed(2),
+    figure(median(cpu(ours))),
+    figure(median(cpu(base))),
+    spread(inCpu),
+  ];
+}
+
+function memoryNote({ anonymousMb, proportionalMb, peakMb }: Memory): string {
+  return (
+    `After the load the server holds ${figure(anonymousMb)} MB of private memory ` +
+    `(goal ${verdict(anonymousMb, { below: 150 })}); ${figure(proportionalMb)} MB with its share of the mapped ` +
+    `files, ${figure(peakMb)} MB at its peak.`
+  );
+}

@@ -1,0 +1,155 @@
+/** The bench's pure parts as tables, and one tiny run of it. Nothing here is timed. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { parseCpuSeconds, parseMb } from '../../scripts/bench-proc.ts';
+import { isInstalled, script } from '../../scripts/bench-process.ts';
+import { renumbered } from '../../scripts/bench-real.ts';
+import { ask, startConstant } from '../../scripts/bench-server.ts';
+import { median, quantile, ratios } from '../../scripts/bench-stats.ts';
+import { figure, type Goal, markdownTable, spread, verdict } from '../../scripts/bench-table.ts';
+import { parseLoad, preparedLoad } from '../../scripts/bench-wrk.ts';
+
+describe('statistics', () => {
+  test.each([
+    [[], Number.NaN],
+    [[7], 7],
+    [[3, 1, 2], 2],
+    [[4, 1, 3, 2], 2.5],
+    [[10, 9, 1], 9],
+  ])('the median of %j is %d', (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+
+  test('a quantile between two values lies on the line through them', () => {
+    expect(quantile([0, 10, 20, 30, 40], 0.99)).toBeCloseTo(39.6);
+    expect(quantile([5, 1], 0)).toBe(1);
+    expect(quantile([5, 1], 1)).toBe(5);
+  });
+
+  test('a ratio is taken within each round, so a slow round does not count', () => {
+    expect(ratios([10, 1, 30], [20, 2, 40])).toEqual({ median: 0.5, min: 0.5, max: 0.75 });
+    expect(() => ratios([1], [1, 2])).toThrow('1 rounds cannot be compared with 2.');
+  });
+});
+
+describe('tables', () => {
+  test('text stands left, figures right', () => {
+    expect(markdownTable(['read', '×'], [['nearest', '0.5'], ['box']])).toBe(
+      ['| read    |   × |', '|---------|----:|', '| nearest | 0.5 |', '| box     |     |'].join('\n'),
+    );
+  });
+
+  test.each<[number, Goal, string]>([
+    [0.5, { atLeast: 0.5 }, '≥ 0.5 met'],
+    [0.49, { atLeast: 0.5 }, '≥ 0.5 MISSED'],
+    [250, { atMost: 250 }, '≤ 250 met'],
+    [251, { atMost: 250 }, '≤ 250 MISSED'],
+    [150, { below: 150 }, '< 150 MISSED'],
+    [Number.NaN, { below: 150 }, '< 150 not measured'],
+  ])('%d against %j is "%s"', (value, goal, expected) => {
+    expect(verdict(value, goal)).toBe(expected);
+  });
+
+  test.each([
+    [0.123456, '0.123'],
+    [12.345, '12.3'],
+    [99.96, '100'],
+    [26414.2, '26,414'],
+    [0, '0'],
+    [Number.NaN, '–'],
+  ])('%d is printed as %s', (value, expected) => {
+    expect(figure(value)).toBe(expected);
+  });
+
+  test('a spread names the median and the range', () => {
+    expect(spread({ median: 0.62, min: 0.58, max: 0.66 })).toBe('0.62 (0.58-0.66)');
+  });
+});
+
+describe('wrk', () => {
+  const report = (json: string) =>
+    `Running 1s test @ http://127.0.0.1:8080\n  1 threads and 32 connections\nlootiles-bench ${json}\n`;
+
+  test('its counters become rates and milliseconds', () => {
+    const json = '{"requests":6100,"durationUs":2000000,"errors":0,"p50Us":1250,"p99Us":4800}';
+    expect(parseLoad(report(json))).toEqual({ requests: 6100, perSecond: 3050, p50Ms: 1.25, p99Ms: 4.8 });
+  });
+
+  test.skipIf(!isInstalled('wrk'))('it loads a server with the paths of a list', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
+    const server = await startConstant(1_000, { 'content-type': 'application/json' });
+    try {
+      const load = await preparedLoad(folder, 'two', ['/a', '/b?c=d']);
+      expect((await load(server.origin, 1)).requests).toBeGreaterThan(0);
+      expect(await ask(`${server.origin}/a`)).toEqual({
+        status: 200,
+        bytes: 1_000,
+        headers: { 'content-type': 'application/json' },
+      });
+    } finally {
+      await server.child.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('failed requests and missing counters are no result', () => {
+    const json = '{"requests":9,"durationUs":1000000,"errors":3,"p50Us":1,"p99Us":2}';
+    expect(() => parseLoad(report(json))).toThrow('3 of 9 requests failed');
+    expect(() => parseLoad('unable to connect')).toThrow('wrk did not report its counters');
+  });
+});
+
+describe('/proc', () => {
+  test('CPU time is read behind the command, whatever its name', () => {
+    const fields = 'S 1 1 1 0 -1 4194304 900 0 0 0 250 50 7 7 20 0 11 0 100';
+    expect(parseCpuSeconds(`42 (node) ${fields}`)).toBe(3);
+    expect(parseCpuSeconds(`42 (a ) b (c) ${fields}`)).toBe(3);
+    expect(parseCpuSeconds('')).toBeNaN();
+  });
+
+  test('memory is in millions of bytes, and unknown where a line is missing', () => {
+    const status = 'VmHWM:\t  100000 kB\nRssAnon:\t   50000 kB\nRssFile:\t   40000 kB\n';
+    expect(parseMb(status, 'RssAnon')).toBe(51.2);
+    expect(parseMb(status, 'VmHWM')).toBe(102.4);
+    expect(parseMb(status, 'Pss')).toBeNaN();
+  });
+});
+
+describe('real extracts, repeated', () => {
+  test.each([
+    ['n7 v1 dV c0 t i0 u Tname=n12%20%w3 x1.5 y2', 'n107 v1 dV c0 t i0 u Tname=n12%20%w3 x1.5 y2'],
+    ['w5 v2 dV c0 t i0 u Thighway=path Nn1,n2,n1', 'w1005 v2 dV c0 t i0 u Thighway=path Nn101,n102,n101'],
+    ['r9 v1 dV T Mn1@stop,w2@outer,r3@n4', 'r10009 v1 dV T Mn101@stop,w1002@outer,r10003@n4'],
+    ['w6 v1 dV T N', 'w1006 v1 dV T N'],
+  ])('every id of "%s" is replaced, and nothing else', (line, expected) => {
+    const shift = { n: 100, w: 1_000, r: 10_000 };
+    expect(renumbered(line, (id, kind) => id + shift[kind])).toBe(expected);
+  });
+});
+
+describe('npm run bench', () => {
+  const run = promisify(execFile);
+  const bench = (...args: string[]) =>
+    run(process.execPath, [script('bench.ts'), ...args], { timeout: 50_000 });
+
+  test('a tiny run prints the machine and a table for each part', async () => {
+    const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
+    try {
+      const tiny = ['--toilets', '300', '--rounds', '1', '--seconds', '1', '--cache', cache];
+      const { stdout } = await bench('--only', 'start,search', ...tiny);
+      expect(stdout).toContain(process.version);
+      expect(stdout).toMatch(/\| difference +\|/);
+      expect(stdout).toMatch(/\| rural, rare filter +\|/);
+    } finally {
+      await rm(cache, { recursive: true, force: true });
+    }
+  });
+
+  test('a part that does not exist is named', async () => {
+    await expect(bench('--only', 'reads,writes')).rejects.toThrow('--only names "writes"');
+  });
+});
