@@ -8,13 +8,15 @@ import { readSettings } from './schemas/settings.ts';
 process.env.TZ = 'UTC';
 
 const [name = 'help', ...rest] = process.argv.slice(2);
-const command = COMMANDS[name];
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 
-if (!command || name === 'help') {
-  console.log(usage());
-  process.exitCode = name === 'help' || name === '--help' || name === '-h' ? 0 : 2;
-} else {
+if (command) {
   await run(name, command, rest);
+} else if (['help', '--help', '-h'].includes(name)) {
+  console.log(usage());
+} else {
+  console.error(`lootiles: There is no command ${name}.\n\n${usage()}`);
+  process.exitCode = 2;
 }
 
 async function run(name: string, command: Command, args: string[]): Promise<void> {
@@ -28,6 +30,8 @@ async function run(name: string, command: Command, args: string[]): Promise<void
       console.log(`${command.usage}\n\n${command.summary}\n${command.details}`);
       return;
     }
+    const tooMuch = positionals[command.positionals];
+    if (tooMuch !== undefined) throw new Error(`${tooMuch} is one word too many. Usage: ${command.usage}`);
     await command.run(readSettings(process.env), { values, positionals });
   } catch (error) {
     console.error(`lootiles ${name}: ${error instanceof Error ? error.message : error}`);

@@ -13,6 +13,8 @@ export interface Command {
   summary: string;
   details: string;
   options: ParseArgsOptionsConfig;
+  /** How many words it takes at most besides its options. */
+  positionals: number;
   run: (settings: Settings, given: Given) => Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'Import if there is nothing to serve yet, then serve: all on one machine.',
     details: 'With EXTRACT set, imports it when the generation being served was built from something else.',
     options: {},
+    positionals: 0,
     run: async (settings) => (await import('./up.ts')).up(settings),
   },
   serve: {
@@ -31,6 +34,7 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'Serve the current generation and follow it to the next ones.',
     details: 'Answers the reads from DATA_DIR on HOST:PORT with WORKERS processes.',
     options: {},
+    positionals: 0,
     run: async (settings) => (await import('./serve.ts')).serveCommand(settings),
   },
   import: {
@@ -39,6 +43,7 @@ export const COMMANDS: Record<string, Command> = {
     details:
       'Takes EXTRACT where no extract is named. --allow-shrink publishes a generation that lost more than a\ntenth of the toilets of the one before.',
     options: ALLOW_SHRINK,
+    positionals: 1,
     run: async (settings, { values, positionals }) =>
       (await import('./import.ts')).importCommand(settings, positionals[0], values['allow-shrink'] === true),
   },
@@ -48,6 +53,7 @@ export const COMMANDS: Record<string, Command> = {
       'Check every byte, count and id of the current generation, and its searches against brute force.',
     details: 'Exits with 1 and a sentence where something is wrong.',
     options: {},
+    positionals: 0,
     run: async (settings) => (await import('./verify.ts')).verifyCommand(settings),
   },
 };

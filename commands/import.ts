@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { DEFAULT_EXTRACT, FetchError, type FoundExtract, findExtract } from '../pipeline/find-extract.ts';
 import { importExtract } from '../pipeline/import-extract.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { writeDemoExtract } from '../scripts/demo-extract.ts';
 import { Store } from '../shards/store.ts';
 import { consoleProgress } from './progress.ts';
 
@@ -23,7 +22,7 @@ export async function importCommand(
 ): Promise<void> {
   const store = new Store(settings.dataDir);
   store.create();
-  const found = await find(settings, named ?? settings.extract);
+  const found = await find(settings, store, named ?? settings.extract);
   const manifest = await importExtract({
     ...found,
     store,
@@ -42,6 +41,7 @@ export async function importCommand(
 
 async function find(
   settings: Settings,
+  store: Store,
   extract: string | undefined,
 ): Promise<FoundExtract & { demo: boolean }> {
   const folder = join(settings.dataDir, 'extracts');
@@ -54,9 +54,18 @@ async function find(
     progress.end();
     return { ...found, demo: false };
   } catch (error) {
-    if (extract !== undefined || !(error instanceof FetchError)) throw error;
+    if (extract !== undefined || !(error instanceof FetchError) || servesRealToilets(store)) throw error;
     console.log(error.message);
     return await makeDemo(folder);
+  }
+}
+
+/** Invented toilets never take the place of real ones; a store that cannot be read may hold real ones. */
+function servesRealToilets(store: Store): boolean {
+  try {
+    return store.readCurrent()?.demo === false;
+  } catch {
+    return true;
   }
 }
 
@@ -64,6 +73,8 @@ async function makeDemo(folder: string): Promise<FoundExtract & { demo: boolean 
   console.log('Making the demo extract: real towns, INVENTED toilets.');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'demo.osm.pbf');
+  // Loaded here, for its towns of all the world: 100 ms and 60 MB that a real import does without.
+  const { writeDemoExtract } = await import('../scripts/demo-extract.ts');
   await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED });
   return { path, extract: DEMO, demo: true };
 }

@@ -47,25 +47,37 @@ function barProgress(stream: NodeJS.WriteStream): Progress {
 
 function lineProgress(stream: NodeJS.WriteStream): Progress {
   let phase = '';
+  let finished = false;
   let saidMs = 0;
   const say = (name: string, done: number, total: number, text: string) => {
     const nowMs = performance.now();
-    const finished = total > 0 && done >= total;
-    if (name === phase && nowMs - saidMs < LINE_EVERY_MS && !finished) return;
-    if (name !== phase && !finished) {
+    if (name !== phase) {
       phase = name;
+      finished = false;
       saidMs = nowMs;
-      return;
     }
-    phase = finished ? '' : name;
+    const isLast = total > 0 && done >= total;
+    if (finished || (!isLast && nowMs - saidMs < LINE_EVERY_MS)) return;
+    finished = isLast;
     saidMs = nowMs;
     stream.write(`${name}: ${text}\n`);
   };
   return {
     bytes: (name, done, total) =>
-      say(name, done, total, `${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`),
+      say(
+        name,
+        done,
+        total,
+        `${total > 0 ? `${megabytes(done)} of ${megabytes(total)}` : megabytes(done)} MB`,
+      ),
     count: (name, done, total) => say(name, done, total, `${done} of ${total} toilets`),
     note: (text) => stream.write(`${text}\n`),
-    end: () => {},
+    end: () => {
+      phase = '';
+    },
   };
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
 }

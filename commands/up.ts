@@ -12,9 +12,10 @@ import { Store } from '../shards/store.ts';
 import { serveCommand } from './serve.ts';
 
 export async function up(settings: Settings): Promise<void> {
-  const current = readCurrent(new Store(settings.dataDir));
+  const store = new Store(settings.dataDir);
+  const current = readCurrent(store);
   if (!current || (settings.extract !== undefined && settings.extract !== current.extract))
-    await runImport(current);
+    await runImport(store);
   await serveCommand(settings);
 }
 
@@ -28,11 +29,12 @@ function readCurrent(store: Store): Manifest | undefined {
   }
 }
 
-async function runImport(current: Manifest | undefined): Promise<void> {
+async function runImport(store: Store): Promise<void> {
   const lootiles = fileURLToPath(new URL('../lootiles.ts', import.meta.url));
   const child = spawn(process.execPath, [lootiles, 'import'], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code === 0) return;
-  if (!current) throw new Error('the import failed, and there is nothing to serve yet.');
-  console.error(`The import failed. Generation ${current.generation} is served as before.`);
+  if (store.generations().length === 0)
+    throw new Error('The import failed, and there is nothing to serve yet.');
+  console.error('The import failed. What was served before is served again.');
 }

@@ -8,7 +8,7 @@ import type { BaseToilet } from '../schemas/base-toilet.ts';
 import { encodeBaseTile } from '../shards/base-tile.ts';
 import { compileHours } from '../shards/hours.ts';
 import { encodeIdBuckets, type IdEntry } from '../shards/id-bucket.ts';
-import type { Manifest, Tile } from '../shards/manifest.ts';
+import { Manifest, type Tile } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { splitIntoTiles } from '../shards/tile-key.ts';
 import { encodeShard } from '../shards/write-shard.ts';
@@ -63,7 +63,8 @@ export async function buildGeneration(
     }),
     WRITES_AT_ONCE,
   );
-  return {
+  // Parsed, so that what no reader would take is never written.
+  return Manifest.parse({
     format: 1,
     generation: (store.generations()[0] ?? 0) + 1,
     created_at: now.toISOString(),
@@ -74,7 +75,7 @@ export async function buildGeneration(
     aliases: entries.length - toilets.length,
     tiles,
     ids,
-  };
+  });
 }
 
 function idEntries(toilets: readonly BaseToilet[]): IdEntry[] {

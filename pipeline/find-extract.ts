@@ -37,18 +37,19 @@ export async function findExtract(
 ): Promise<FoundExtract> {
   if (existsSync(extract)) return { path: extract, extract };
   const url = extractUrl(extract);
-  if (!url) {
+  if (!url || !URL.canParse(url)) {
     throw new Error(
       `There is no file ${extract}. EXTRACT takes the path of an .osm.pbf file, its URL, or a region such as europe/monaco.`,
     );
   }
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, basename(new URL(url).pathname));
+  const path = join(folder, basename(new URL(url).pathname) || 'extract.osm.pbf');
   await download(url, path, onProgress);
   return { path, extract };
 }
 
-function extractUrl(extract: string): string | undefined {
+/** The address that a URL or a region stands for; undefined for what is neither. */
+export function extractUrl(extract: string): string | undefined {
   if (/^https?:\/\//.test(extract)) return extract;
   return REGION.test(extract) ? `https://download.geofabrik.de/${extract}-latest.osm.pbf` : undefined;
 }
@@ -86,7 +87,8 @@ async function fetchAnswer(url: string): Promise<Response> {
   const late = new Error(`no answer within ${CONNECT_MS / 1000} seconds`);
   const timer = setTimeout(() => controller.abort(late), CONNECT_MS);
   try {
-    return await fetch(url, { signal: controller.signal });
+    // As it is: a length that counts compressed bytes would call a whole file cut off.
+    return await fetch(url, { signal: controller.signal, headers: { 'accept-encoding': 'identity' } });
   } finally {
     clearTimeout(timer);
   }

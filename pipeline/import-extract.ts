@@ -13,10 +13,26 @@ import { dedupe } from './dedupe/dedupe.ts';
 import { objectsInVenues } from './inside-venue.ts';
 import { countryAt, zoneAt } from './locate.ts';
 import type { Progress } from './progress.ts';
-import { type Scan, scanDump } from './scan/scan.ts';
+import { type Scan, type ScanSkips, scanDump } from './scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from './scan/scan-rules.ts';
 import { toiletFromOsm } from './toilet/toilet-from-osm.ts';
 import { verifyGeneration } from './verify.ts';
+
+type Skip = keyof ScanSkips;
+
+/** What each count of the scan is of, behind a number. */
+const SKIPPED: Record<Skip, string> = {
+  missingNodes: 'with nodes that the dump lacks',
+  unclosedRings: 'whose outline does not close',
+  outOfRange: 'off the globe',
+  unsafeIds: 'with an id past 2^53',
+  emptyGeometry: 'without a place',
+  otherRelations: 'relations that are no area',
+  repeated: 'repeated',
+};
+
+/** The last moment that ISO 8601 writes with four digits of the year, as the manifest wants it. */
+const LAST_DATE_MS = Date.UTC(9999, 11, 31);
 
 export interface ImportOptions {
   path: string;
@@ -40,9 +56,8 @@ export async function importExtract(options: ImportOptions): Promise<Manifest> {
   });
   progress.end();
   const toilets = toiletsOf(scan, now, progress);
-  const dataDate =
-    scan.header.replicationTimestampMs === null ? null : new Date(scan.header.replicationTimestampMs);
-  const manifest = await buildGeneration(store, toilets, { dataDate, extract, demo }, now, (done, total) =>
+  const source = { dataDate: dataDateOf(scan), extract, demo };
+  const manifest = await buildGeneration(store, toilets, source, now, (done, total) =>
     progress.count('Build', done, total),
   );
   progress.end();
@@ -54,25 +69,38 @@ export async function importExtract(options: ImportOptions): Promise<Manifest> {
 
 /** Maps, dedupes and places what the scan found. Pure but for the progress. */
 function toiletsOf(scan: Scan, now: Date, progress: Progress): BaseToilet[] {
-  const inVenue = objectsInVenues(scan.objects, scan.venues());
-  const candidates = scan.objects.flatMap((object) => {
+  // Editors number what they have not uploaded below zero: such an object is nobody else's, and has no public id.
+  const objects = scan.objects.filter(({ id }) => id > 0);
+  const inVenue = objectsInVenues(objects, scan.venues());
+  const candidates = objects.flatMap((object) => {
     const context = { country: countryAt(object.lon, object.lat), insideVenue: inVenue.has(object), now };
     return toiletFromOsm(object, context) ?? [];
   });
   const { toilets, merged } = dedupe(candidates);
+  const doubles = listOf(merged);
   progress.note(
-    `${scan.objects.length} objects are or have toilets; ${candidates.length} count; ${Object.entries(merged)
-      .map(([rule, count]) => `${count} ${rule}`)
-      .join(', ')}; ${toilets.length} toilets. ${skippedText(scan)}`,
+    `${scan.objects.length} objects are or have toilets, ${candidates.length} of them count; ` +
+      `${doubles ? `${doubles} made one; ` : ''}${toilets.length} toilets.`,
   );
+  const skipped = listOf({
+    ...Object.fromEntries(Object.entries(SKIPPED).map(([key, why]) => [why, scan.skipped[key as Skip]])),
+    'not uploaded yet': scan.objects.length - objects.length,
+  });
+  if (skipped) progress.note(`Skipped: ${skipped}.`);
   return toilets.map((toilet) => ({ ...toilet, zone: zoneAt(toilet.lon, toilet.lat) }));
 }
 
-function skippedText(scan: Scan): string {
-  const skipped = Object.entries(scan.skipped).filter(([, count]) => count > 0);
-  return skipped.length === 0
-    ? ''
-    : `Skipped: ${skipped.map(([why, count]) => `${count} ${why}`).join(', ')}.`;
+/** `2 men and women, 1 double entry`; empty where nothing was counted. */
+function listOf(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
+}
+
+/** Time of the dump's data, where its header names one that a calendar can hold. */
+function dataDateOf({ header: { replicationTimestampMs: ms } }: Scan): Date | null {
+  return ms === null || ms > LAST_DATE_MS ? null : new Date(ms);
 }
 
 /** A damaged generation is no yardstick; the import that replaces it must not fail for it. */

@@ -2,20 +2,25 @@
  * Verifies a whole generation before the pointer moves to it: every checksum, every count, every id, and
  * seeded searches against a brute-force answer over the records themselves.
  *
- * Reads every byte: about ten seconds for half a million toilets. Throws VerifyError with the first thing
- * that is wrong; a generation that passes can be served without a second look.
+ * Reads every byte: about ten seconds for half a million toilets. Throws VerifyError, or the reader's BlobError,
+ * with the first thing that is wrong; a generation that passes can be served without a second look.
  */
 import { z } from 'zod';
+import type { BaseToilet } from '../schemas/base-toilet.ts';
 import { Access, ChangingTable, Fee, ToiletId, Wheelchair } from '../schemas/toilet.ts';
 import { readBaseTile } from '../shards/base-tile.ts';
+import { BlobError } from '../shards/blob.ts';
+import { toE7 } from '../shards/e7.ts';
 import { filterFlags } from '../shards/filters.ts';
 import { Generation } from '../shards/generation.ts';
-import { idKey } from '../shards/id-key.ts';
-import { blobsOf, type Manifest } from '../shards/manifest.ts';
+import { IdBucket } from '../shards/id-bucket.ts';
+import { ID_KEY_BYTES, idKey } from '../shards/id-key.ts';
+import { blobsOf, type Manifest, type Tile } from '../shards/manifest.ts';
 import { mapFile } from '../shards/map-file.ts';
-import { type Box, search } from '../shards/search.ts';
-import { squaredChordOf, writeUnitVector } from '../shards/sphere.ts';
+import type { Shard } from '../shards/shard.ts';
+import { writeUnitVector } from '../shards/sphere.ts';
 import { type Store, sha256 } from '../shards/store.ts';
+import { addToWorld, compareSearch, type World, worldFor } from './verify-searches.ts';
 
 /** The generation is damaged or lost toilets; it must not be published. */
 export class VerifyError extends Error {}
@@ -23,7 +28,6 @@ export class VerifyError extends Error {}
 /** A tenth of yesterday's toilets may go; more is a wrong or broken dump until somebody says otherwise. */
 const MAX_LOSS = 0.1;
 const QUERIES = 1_000;
-const RADIUS = squaredChordOf(50_000);
 
 export interface VerifyOptions {
   /** The generation that the new one replaces, if any. */
@@ -36,16 +40,20 @@ export interface VerifyOptions {
 export function verifyGeneration(store: Store, manifest: Manifest, options: VerifyOptions): void {
   refuseLoss(manifest, options);
   for (const hash of blobsOf(manifest)) {
-    if (sha256(new Uint8Array(mapFile(store.blobPath(hash)))) !== hash) {
+    if (sha256(new Uint8Array(mapBlob(store, hash))) !== hash) {
       throw new VerifyError(
-        `Blob ${hash} does not have the bytes it is named after. Delete it and run "lootiles import".`,
+        `Blob ${hash} does not have the bytes it is named after. Run "lootiles import" to build it again.`,
       );
     }
   }
   const generation = Generation.open(store, manifest);
   for (const shard of generation.shards) shard.checkAll();
   const world = readWorld(store, manifest, generation);
-  for (let i = 0; i < QUERIES && world.count > 0; i++) compareSearch(generation, world, options.random);
+  countIds(store, manifest);
+  for (let i = 0; i < QUERIES && world.count > 0; i++) {
+    const difference = compareSearch(generation, world, options.random);
+    if (difference) throw new VerifyError(difference);
+  }
 }
 
 /** Generations of different extracts are not compared: the operator chose another world. */
@@ -58,16 +66,6 @@ function refuseLoss(manifest: Manifest, { before, allowShrink }: VerifyOptions):
   );
 }
 
-/** What brute force needs of every toilet, in no order that the index knows. */
-interface World {
-  count: number;
-  ids: string[];
-  lons: Float64Array;
-  lats: Float64Array;
-  points: Float64Array;
-  flags: Uint8Array;
-}
-
 const RecordFields = z.object({
   id: ToiletId,
   lon: z.number(),
@@ -77,26 +75,19 @@ const RecordFields = z.object({
   fee: Fee,
   access: Access,
 });
+type RecordFields = z.infer<typeof RecordFields>;
 
 /** Parses every record, and checks that base tiles, shards and id index agree on which toilets there are. */
 function readWorld(store: Store, manifest: Manifest, generation: Generation): World {
   const count = manifest.toilets;
-  const world: World = {
-    count: 0,
-    ids: [],
-    lons: new Float64Array(count),
-    lats: new Float64Array(count),
-    points: new Float64Array(count * 3),
-    flags: new Uint8Array(count),
-  };
+  const world = worldFor(count);
   let aliases = 0;
   for (const [index, tile] of manifest.tiles.entries()) {
     const shard = generation.shards[index]!;
-    const expected = new Map(
-      readBaseTile(mapFile(store.blobPath(tile.base)), tile.base).map((base) => [base.id, base]),
-    );
+    const expected = new Map(baseToilets(store, tile).map((base) => [base.id, base]));
     for (let row = 0; row < shard.rows; row++) {
-      const toilet = RecordFields.parse(JSON.parse(`{"url":"${shard.record(row)}}`));
+      const toilet = readRecord(shard, row);
+      checkRow(shard, row, tile, toilet);
       const base = expected.get(toilet.id);
       if (!base)
         throw new VerifyError(`Toilet ${toilet.id} is in shard ${shard.name}, but not in its base tile.`);
@@ -120,80 +111,58 @@ function readWorld(store: Store, manifest: Manifest, generation: Generation): Wo
   return world;
 }
 
-function addToWorld(world: World, toilet: z.infer<typeof RecordFields>): void {
-  const i = world.count++;
-  world.ids.push(toilet.id);
-  world.lons[i] = toilet.lon;
-  world.lats[i] = toilet.lat;
-  world.flags[i] = filterFlags(toilet);
-  writeUnitVector(toilet.lon, toilet.lat, world.points, i * 3);
-}
-
-/** One seeded nearest or box query, answered by the index and by brute force. */
-function compareSearch(generation: Generation, world: World, random: () => number): void {
-  const near = Math.floor(random() * world.count);
-  const spread = random() < 0.8 ? 0.02 : 20;
-  const lon = clamp(world.lons[near]! + (random() - 0.5) * spread, 180);
-  const lat = clamp(world.lats[near]! + (random() - 0.5) * spread, 90);
-  const wanted = 1 + Math.floor(random() * 20);
-  const flags = random() < 0.5 ? 0 : Math.floor(random() * 16);
-  const box = random() < 0.5 ? boxAround(lon, lat, random() * 0.1) : undefined;
-  const within = box ? 4 : RADIUS;
-  const hits = search(generation, lon, lat, wanted, within, { flags, openNow: false }, 0, box);
-  const found = Array.from({ length: hits.count }, (_, i) => {
-    const record = hits.shards[i]!.record(hits.rows[i]!);
-    return record.slice(0, record.indexOf('"'));
-  });
-  const expected = bruteForce(world, lon, lat, wanted, within, flags, box);
-  if (found.join() !== expected.join()) {
-    throw new VerifyError(
-      `A search for ${wanted} toilets at ${lon}, ${lat} (flags ${flags}${box ? ', box' : ''}) found ${found.join()} instead of ${expected.join()}.`,
-    );
+function mapBlob(store: Store, hash: string): ArrayBuffer {
+  try {
+    return mapFile(store.blobPath(hash));
+  } catch (cause) {
+    throw new VerifyError(`Blob ${hash} could not be opened. Run "lootiles import" to build it again.`, {
+      cause,
+    });
   }
 }
 
-function bruteForce(
-  world: World,
-  lon: number,
-  lat: number,
-  wanted: number,
-  within: number,
-  flags: number,
-  box: Box | undefined,
-): string[] {
-  const { points, lons, lats } = world;
-  const from = new Float64Array(3);
-  writeUnitVector(lon, lat, from, 0);
-  const best: { id: string; squaredChord: number }[] = [];
-  let worst = within;
-  for (let i = 0; i < world.count; i++) {
-    const dx = points[i * 3]! - from[0]!;
-    const dy = points[i * 3 + 1]! - from[1]!;
-    const dz = points[i * 3 + 2]! - from[2]!;
-    const squaredChord = dx * dx + dy * dy + dz * dz;
-    if (squaredChord > worst || (world.flags[i]! & flags) !== flags) continue;
-    if (
-      box &&
-      !(lons[i]! >= box.west && lons[i]! <= box.east && lats[i]! >= box.south && lats[i]! <= box.north)
-    )
-      continue;
-    best.push({ id: world.ids[i]!, squaredChord });
-    best.sort((a, b) => a.squaredChord - b.squaredChord || (a.id < b.id ? -1 : 1));
-    if (best.length > wanted) best.pop();
-    if (best.length === wanted) worst = best[wanted - 1]!.squaredChord;
+function baseToilets(store: Store, tile: Tile): BaseToilet[] {
+  try {
+    return readBaseTile(mapBlob(store, tile.base), tile.base.slice(0, 12));
+  } catch (cause) {
+    if (cause instanceof BlobError || cause instanceof VerifyError) throw cause;
+    throw new VerifyError(`Base tile ${tile.base} does not hold base toilets.`, { cause });
   }
-  return best.map(({ id }) => id);
 }
 
-function boxAround(lon: number, lat: number, half: number): Box {
-  return {
-    west: Math.max(-180, lon - half),
-    south: Math.max(-90, lat - half),
-    east: Math.min(180, lon + half),
-    north: Math.min(90, lat + half),
-  };
+function readRecord(shard: Shard, row: number): RecordFields {
+  try {
+    return RecordFields.parse(JSON.parse(`{"url":"${shard.record(row)}}`));
+  } catch (cause) {
+    throw new VerifyError(`Row ${row} of shard ${shard.name} is not the record of a toilet.`, { cause });
+  }
 }
 
-function clamp(value: number, limit: number): number {
-  return Math.min(limit, Math.max(-limit, value));
+/** What the search looks at must say what the record says: all of it, where searches only look here and there. */
+function checkRow(shard: Shard, row: number, { box }: Tile, toilet: RecordFields): void {
+  const { positions, points, flags } = shard.columns;
+  const { lon, lat } = toilet;
+  writeUnitVector(lon, lat, unit, 0);
+  const agrees =
+    positions[row * 2] === toE7(lon) &&
+    positions[row * 2 + 1] === toE7(lat) &&
+    unit.every((value, axis) => value === points[row * 3 + axis]) &&
+    flags[row] === filterFlags(toilet);
+  if (!agrees)
+    throw new VerifyError(`Row ${row} of shard ${shard.name} does not agree with its toilet ${toilet.id}.`);
+  if (lon < box[0] || lat < box[1] || lon > box[2] || lat > box[3])
+    throw new VerifyError(`Toilet ${toilet.id} lies outside the box of its shard ${shard.name}.`);
+}
+
+const unit = new Float64Array(3);
+
+/** An id too many would lead to a toilet that has another one, or to none. */
+function countIds(store: Store, manifest: Manifest): void {
+  const counts = manifest.ids.map(
+    (hash) => new IdBucket(mapBlob(store, hash), hash.slice(0, 12)).keys().length / ID_KEY_BYTES,
+  );
+  const count = counts.reduce((sum, ids) => sum + ids, 0);
+  const expected = manifest.toilets + manifest.aliases;
+  if (count !== expected)
+    throw new VerifyError(`The id index holds ${count} ids where the manifest counts ${expected}.`);
 }

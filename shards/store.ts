@@ -7,7 +7,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlobError } from './blob.ts';
 import { Manifest } from './manifest.ts';
@@ -24,8 +24,13 @@ export class Store {
 
   /** Makes the folders; for writers only, so that a reader never creates an empty store by a wrong path. */
   create(): void {
-    mkdirSync(join(this.dataDir, 'store'), { recursive: true });
-    mkdirSync(join(this.dataDir, 'manifests'), { recursive: true });
+    try {
+      mkdirSync(join(this.dataDir, 'store'), { recursive: true });
+      mkdirSync(join(this.dataDir, 'manifests'), { recursive: true });
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : cause;
+      throw new Error(`DATA_DIR ${this.dataDir} cannot be used: ${reason}.`, { cause });
+    }
   }
 
   blobPath(sha256: string): string {
@@ -40,10 +45,14 @@ export class Store {
     return join(this.dataDir, 'manifests', `${generation}.json`);
   }
 
-  /** Stores bytes under their hash and returns it. Bytes that are there already are not written again. */
+  /**
+   * Stores bytes under their hash and returns it. Bytes that are there already are not written again; a file
+   * that was damaged meanwhile is replaced.
+   */
   async putBlob(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
-    if (!existsSync(this.blobPath(hash))) await writeWhole(this.blobPath(hash), bytes);
+    const known = await readFile(this.blobPath(hash)).catch(() => undefined);
+    if (!known?.equals(bytes)) await writeWhole(this.blobPath(hash), bytes);
     return hash;
   }
 
@@ -77,8 +86,8 @@ export class Store {
     if (!current) return undefined;
     const { generation, hash } = current;
     const path = this.#manifestPath(generation);
-    const bytes = readFileSync(path);
-    if (sha256(bytes) !== hash)
+    const bytes = existsSync(path) ? readFileSync(path) : undefined;
+    if (!bytes || sha256(bytes) !== hash)
       throw new BlobError(
         `${path} is not the manifest that ${this.currentPath} names. Run "lootiles import".`,
       );
@@ -148,7 +157,10 @@ async function writeWhole(
   } catch (error) {
     await file?.close().catch(() => {});
     await unlink(temporary).catch(() => {});
-    throw error;
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`${path} could not be written: ${reason}. Nothing that is served has changed.`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,0 +1,91 @@
+/** A real import, killed: what was served before is served, whole, and the next import succeeds. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../scripts/random.ts';
+import { Store } from '../../shards/store.ts';
+import { temporaryFolder } from '../fixtures/generation.ts';
+import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
+import { type Ended, type RunOptions, runLootiles } from '../fixtures/run.ts';
+
+const MOMENTS = 20;
+/** How long the part that writes takes at most, from the note about the dump on. */
+const WRITING_MS = 80;
+
+/** A store whose every import is of another edition: all of its blobs are new. */
+class Editions {
+  readonly folder = temporaryFolder();
+  readonly store = new Store(join(this.folder, 'data'));
+  newest = '';
+  #edition = 0;
+
+  async #next(): Promise<string> {
+    const edition = ++this.#edition;
+    this.newest = join(this.folder, `${edition}.osm.pbf`);
+    return await writeExtract(this.newest, streetOf(100 + edition, edition));
+  }
+
+  /** Imports in this process; returns the number of the generation. */
+  async publish(): Promise<number> {
+    const { manifest } = await importFrom(this.store, await this.#next());
+    expect(wholeCurrent(this.store)).toEqual(manifest);
+    return manifest.generation;
+  }
+
+  async run(options: RunOptions = {}): Promise<Ended> {
+    return runLootiles(['import', await this.#next()], { DATA_DIR: this.store.dataDir }, options);
+  }
+}
+
+describe('an import that is killed', () => {
+  test('at any step of its writing leaves the generation before, or once the pointer moved the new one, whole', async () => {
+    const editions = new Editions();
+    const before = await editions.publish();
+    const copies = join(editions.folder, 'copies');
+    const { code, stderr } = await editions.run({ fault: `copy:${copies}` });
+    expect(code, stderr).toBe(0);
+    const moved: boolean[] = [];
+    for (let step = 1; existsSync(join(copies, `${step}`)); step++) {
+      const left = new Store(join(copies, `${step}`));
+      moved.push(wholeCurrent(left).generation !== before);
+      await importFrom(left, editions.newest);
+      wholeCurrent(left);
+    }
+    // Three blobs of five steps, their folder's two, the manifest's six and two, five up to the pointer's rename.
+    const stepsBefore = 3 * 5 + 2 + 6 + 2 + 5;
+    expect(moved.slice(0, stepsBefore)).toEqual(Array(stepsBefore).fill(false));
+    expect(moved.slice(stepsBefore)).toEqual([true, true]);
+  });
+
+  test(`at ${MOMENTS} moments spread over its run leaves a whole generation, and the next import succeeds`, async () => {
+    const timed = new Editions();
+    await timed.publish();
+    const startMs = performance.now();
+    expect((await timed.run()).code).toBe(0);
+    const runMs = performance.now() - startMs;
+
+    const lane = async (seed: number): Promise<number> => {
+      const random = seededRandom(seed);
+      const editions = new Editions();
+      let kills = 0;
+      for (let i = 0; i < MOMENTS / 2; i++) {
+        const before = await editions.publish();
+        // Every other moment lies where the writing is.
+        const kill =
+          i % 2
+            ? { afterMs: random.next() * WRITING_MS, said: 'objects are' }
+            : { afterMs: random.next() * runMs };
+        const { signal, stdout } = await editions.run({ kill });
+        const { generation } = wholeCurrent(editions.store);
+        if (signal === 'SIGKILL') kills++;
+        if (stdout.includes('is published')) expect(generation).toBe(before + 1);
+        // A manifest that is not yet current does not count.
+        else expect([before, before + 1]).toContain(generation);
+      }
+      await editions.publish();
+      return kills;
+    };
+    const [one, other] = await Promise.all([lane(1), lane(2)]);
+    expect(one + other).toBeGreaterThanOrEqual(MOMENTS / 2);
+  });
+});
