@@ -40,8 +40,8 @@ const TOILETS: readonly (readonly [id: number, east: number, north: number, tags
 
 /** Places that are no toilets, but have some; and one that has none. */
 const HOSTS: readonly (readonly [id: number, east: number, north: number, tags: Tags])[] = [
-  [31, 60, 20, { amenity: 'cafe', name: 'Café de la Rade', toilets: 'yes', 'toilets:access': 'customers' }],
-  [32, 70, 20, { amenity: 'fuel', name: 'Station', toilets: 'yes', opening_hours: '24/7', wheelchair: 'no' }],
+  [31, 60, 20, { amenity: 'cafe', name: 'Excluded: for customers', toilets: 'customers' }],
+  [32, 70, 20, { amenity: 'fuel', name: 'Station', toilets: 'customers', opening_hours: '24/7' }],
   [33, 80, 20, { amenity: 'restaurant', name: 'Excluded: says no', toilets: 'no' }],
   [
     34,
@@ -49,6 +49,7 @@ const HOSTS: readonly (readonly [id: number, east: number, north: number, tags: 
     20,
     { railway: 'station', name: 'Gare', toilets: 'yes', 'toilets:fee': 'yes', 'toilets:charge': '1 EUR' },
   ],
+  [35, 100, 20, { amenity: 'bar', name: 'Nette Bar', nette_toilette: 'yes', wheelchair: 'no' }],
 ];
 
 const square = (firstId: number, east: number, north: number, side: number): PbfNode[] =>

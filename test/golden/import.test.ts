@@ -52,8 +52,10 @@ test('… these records in its shards', async () => {
 
 test('… and this manifest, which names every blob by the hash of its bytes', async () => {
   const { manifest } = await imported();
-  expect(manifest.tiles.length).toBe(1);
-  await expectGolden(`${pretty(manifest)}\n`, 'manifest.golden');
+  expect(manifest.tiles).toHaveLength(1);
+  // Deflated bytes differ between processors; base-toilets.golden has what is in them.
+  const tiles = manifest.tiles.map((tile) => ({ ...tile, base: '[BASE]' }));
+  await expectGolden(`${pretty({ ...manifest, tiles })}\n`, 'manifest.golden');
 });
 
 function pretty(value: unknown): string {
