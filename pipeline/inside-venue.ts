@@ -9,6 +9,8 @@ import KDBush from 'kdbush';
 import { contains } from './geometry.ts';
 import type { Outline, ScannedObject } from './scanned-object.ts';
 
+const TURNS = [0, -360, 360];
+
 /** Objects that lie inside one of the venues. A venue does not count as lying inside itself. */
 export function objectsInVenues(
   objects: readonly ScannedObject[],
@@ -21,10 +23,15 @@ export function objectsInVenues(
   index.finish();
   for (const { type, id, outline } of venues) {
     if (!outline) continue;
-    for (const i of index.range(...boxOf(outline))) {
-      const object = objects[i]!;
-      if (object.type === type && object.id === id) continue;
-      if (contains(outline, object.lon, object.lat)) inside.add(object);
+    const [west, south, east, north] = boxOf(outline);
+    // An outline over the antimeridian runs on past 180 degrees; the objects on its far side do not.
+    for (const turn of TURNS) {
+      if (west + turn > 180 || east + turn < -180) continue;
+      for (const i of index.range(west + turn, south, east + turn, north)) {
+        const object = objects[i]!;
+        if (object.type === type && object.id === id) continue;
+        if (contains(outline, object.lon - turn, object.lat)) inside.add(object);
+      }
     }
   }
   return inside;
