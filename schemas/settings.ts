@@ -5,39 +5,40 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const Settings = z
-  .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.int().min(0).max(65535))
-      .default(8080),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    BASE_URL: z
-      .url({ protocol: /^https?$/ })
-      .transform((url) => url.replace(/\/+$/, ''))
-      .optional(),
-    DATA_DIR: z.string().min(1).default('./data'),
-    EXTRACT: z.string().min(1).optional(),
-    WORKERS: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(256))
-      .default(1),
-  })
-  .transform((settings) => ({
-    port: settings.PORT,
-    host: settings.HOST,
-    /** Public address, without a trailing slash. */
-    baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
-    dataDir: resolve(settings.DATA_DIR),
-    /** Path, URL or region of the dump; undefined for the default. */
-    extract: settings.EXTRACT,
-    /** Server processes. */
-    workers: settings.WORKERS,
-  }));
+/** The variables by name, with their defaults. */
+export const Environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().min(0).max(65535))
+    .default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  EXTRACT: z.string().min(1).optional(),
+  WORKERS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(256))
+    .default(1),
+});
+
+const Settings = Environment.transform((settings) => ({
+  port: settings.PORT,
+  host: settings.HOST,
+  /** Public address, without a trailing slash. */
+  baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+  dataDir: resolve(settings.DATA_DIR),
+  /** Path, URL or region of the dump; undefined for the default. */
+  extract: settings.EXTRACT,
+  /** Server processes. */
+  workers: settings.WORKERS,
+}));
 export type Settings = z.infer<typeof Settings>;
 
 /** What each setting takes, for the sentence about a wrong one. */

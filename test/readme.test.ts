@@ -1,0 +1,195 @@
+/** What the documents promise is there: commands, links, tables. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { COMMANDS } from '../commands/commands.ts';
+import { DEFAULT_EXTRACT } from '../pipeline/find-extract.ts';
+import { FindResult } from '../schemas/read-results.ts';
+import { Environment, readSettings } from '../schemas/settings.ts';
+import { Store } from '../shards/store.ts';
+import { temporaryFolder } from './fixtures/generation.ts';
+import { streetOf, writeExtract } from './fixtures/imports.ts';
+import { Program, serving } from './fixtures/process.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const README = read('README.md');
+const Names = z.record(z.string(), z.string()).default({});
+const PACKAGE = z
+  .object({
+    scripts: Names,
+    dependencies: Names,
+    devDependencies: Names,
+    optionalDependencies: Names,
+  })
+  .parse(JSON.parse(read('package.json')));
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** The cells of the table under a heading of the README. */
+function tableUnder(heading: string): string[][] {
+  const section = README.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
+  // Not at a bar that stands for itself.
+  return rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll('\\|', '|')),
+  );
+}
+
+describe('the first start', () => {
+  const query = /curl 'localhost:8080([^']+)'/.exec(README)?.[1] ?? '';
+
+  test('is the command of the README', () => {
+    expect(README).toContain('npm ci && npm start\n');
+    expect(PACKAGE.scripts.start).toBe('node lootiles.ts up');
+    expect(query).toBe('/api/v1/toilets/nearest?lat=43.7384&lon=7.4246');
+  });
+
+  test('imports the demo, the second imports nothing, and one with another EXTRACT does again', async () => {
+    const dataDir = temporaryFolder();
+    const first = await serving(dataDir, { EXTRACT: 'demo' }, 'up');
+    expect(first.program.output).toContain('INVENTED');
+    const { status, text } = await first.ask(query);
+    expect(status).toBe(200);
+    const found = FindResult.parse(JSON.parse(text));
+    expect(found.status).toBe('ok');
+    expect(found.results).toHaveLength(5);
+    expect(new Store(dataDir).readCurrent()).toMatchObject({ generation: 1, extract: 'demo', demo: true });
+    await stop(first.program);
+
+    for (const settings of [{ EXTRACT: 'demo' }, {}]) {
+      const second = await serving(dataDir, settings, 'up');
+      expect(second.program.output).not.toMatch(/INVENTED|Scan|published/);
+      expect((await second.ask(query)).text).toContain('"status":"ok"');
+      expect(new Store(dataDir).generations()).toEqual([1]);
+      await stop(second.program);
+    }
+
+    const path = await writeExtract(join(dataDir, 'street.osm.pbf'), streetOf(7));
+    const third = await serving(dataDir, { EXTRACT: path }, 'up');
+    expect(new Store(dataDir).readCurrent()).toMatchObject({ generation: 2, extract: path, toilets: 7 });
+    const { results } = FindResult.parse(
+      JSON.parse((await third.ask('/api/v1/toilets/nearest?lat=43.7&lon=7.4')).text),
+    );
+    expect(results[0]?.name).toBe('No. 0 of 1');
+    await stop(third.program);
+  });
+
+  test('with an extract that is not there says so, and that there is nothing to serve yet', async () => {
+    const dataDir = temporaryFolder();
+    const EXTRACT = join(dataDir, 'nowhere.osm.pbf');
+    const program = new Program(['up'], { DATA_DIR: dataDir, EXTRACT });
+    expect(await program.endsWithin(10_000)).toBe(1);
+    expect(program.output).toContain(`There is no file ${EXTRACT}.`);
+    expect(program.output).toContain('lootiles up: The import failed, and there is nothing to serve yet.\n');
+  });
+
+  test.fails('with several workers imports once, not once in each', async () => {
+    const dataDir = temporaryFolder();
+    const street = await writeExtract(join(dataDir, 'street.osm.pbf'), streetOf(7));
+    await new Program(['import', street], { DATA_DIR: dataDir }).ended;
+    const EXTRACT = join(dataDir, 'nowhere.osm.pbf');
+    const { program } = await serving(dataDir, { EXTRACT, WORKERS: '2' }, 'up');
+    expect(program.output.split('The import failed.')).toHaveLength(2);
+  });
+});
+
+async function stop(program: Program): Promise<void> {
+  program.signal('SIGTERM');
+  expect(await program.endsWithin(5_000)).toBe(0);
+}
+
+describe('every link', () => {
+  const links = ['README.md', 'CHANGELOG.md', 'shards/FORMAT.md'].flatMap((document) =>
+    Array.from(read(document).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => [document, link!] as const),
+  );
+  const inside = links.filter(([, link]) => !/^[a-z]+:/.test(link));
+
+  test('is one of many', () => {
+    expect(inside.length).toBeGreaterThan(15);
+  });
+
+  test.each(inside)('of %s to %s leads to a file, and a heading where it names one', (document, link) => {
+    const [path, anchor] = link.split('#') as [string, string?];
+    const file = path === '' ? document : join(dirname(document), path);
+    expect(existsSync(join(ROOT, file))).toBe(true);
+    if (anchor !== undefined) expect(anchorsOf(read(file))).toContain(anchor);
+  });
+
+  test.each(links.filter(([, link]) => /^[a-z]+:/.test(link)))('of %s to %s is safe', (_, link) => {
+    expect(new URL(link).protocol).toBe('https:');
+  });
+});
+
+function anchorsOf(markdown: string): string[] {
+  return Array.from(markdown.matchAll(/^#+ (.*)$/gm), ([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the commands', () => {
+  test('of the README are those of the program, with their arguments', () => {
+    const usages = tableUnder('Commands').map(([usage]) => `lootiles ${usage!.replaceAll('`', '')}`);
+    expect(usages.sort()).toEqual(
+      Object.values(COMMANDS)
+        .map(({ usage }) => usage)
+        .sort(),
+    );
+  });
+
+  test('of npm that the README names are in package.json', () => {
+    const named = Array.from(README.matchAll(/npm run ([a-z]+)/g), ([, name]) => name!);
+    expect(named.length).toBeGreaterThan(3);
+    for (const name of [...named, 'test', 'start']) expect(Object.keys(PACKAGE.scripts)).toContain(name);
+  });
+});
+
+describe('the settings', () => {
+  /** One name a row: the first may hold several, with as many defaults. */
+  const rows = tableUnder('Settings').flatMap(([names, defaults]) => {
+    const all = names!.replaceAll('`', '').split(', ');
+    const texts = all.length > 1 ? defaults!.split(', ') : [defaults!];
+    return all.map((name, i) => [name, texts[i]!.replaceAll('`', '')] as const);
+  });
+
+  test('of the README are those of the program', () => {
+    expect(rows.map(([name]) => name).sort()).toEqual(Object.keys(Environment.shape).sort());
+  });
+
+  test.each(rows)('%s has the default %s', (name, text) => {
+    const defaults = { ...Environment.parse({}), EXTRACT: DEFAULT_EXTRACT };
+    const { port, baseUrl } = readSettings({});
+    const actual: Record<string, unknown> = { ...defaults, BASE_URL: baseUrl };
+    expect(text.replace(/;.*/, '').replace('PORT', String(port))).toBe(String(actual[name]));
+  });
+});
+
+describe('the dependencies', () => {
+  const named = tableUnder('Dependencies').flatMap(([names]) => names!.replace(' …', '').split(/[,;] /));
+  const { dependencies, devDependencies, optionalDependencies } = PACKAGE;
+
+  test('that we run on are all in the README', () => {
+    expect(named).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  });
+
+  test('of the README are all in package.json, each once', () => {
+    expect(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })).toEqual(
+      expect.arrayContaining(named),
+    );
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  test('are pinned to one version each', () => {
+    for (const version of Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});
