@@ -93,7 +93,7 @@ async function hashOf(folders: readonly string[], files: RegExp): Promise<string
   const hash = createHash('sha256');
   for (const folder of folders) {
     const path = script(folder);
-    for (const name of (await readdir(path)).filter((file) => files.test(file)).sort())
+    for (const name of (await readdir(path, { recursive: true })).filter((file) => files.test(file)).sort())
       if (/\.tsx?$/.test(name)) hash.update(`${folder}/${name}\0`).update(await readFile(join(path, name)));
   }
   return hash.digest('hex').slice(0, 12);
