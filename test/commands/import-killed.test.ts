@@ -64,11 +64,13 @@ describe('an import that is killed', () => {
     expect((await timed.run()).code).toBe(0);
     const runMs = performance.now() - startMs;
 
-    const lane = async (seed: number): Promise<number> => {
+    // A moment past the end of a run that was quicker than the timed one does not count.
+    const lane = async (seed: number): Promise<void> => {
       const random = seededRandom(seed);
       const editions = new Editions();
       let kills = 0;
-      for (let i = 0; i < MOMENTS / 2; i++) {
+      for (let i = 0; kills < MOMENTS / 2; i++) {
+        expect(i).toBeLessThan(MOMENTS * 2);
         const before = await editions.publish();
         // Every other moment lies where the writing is.
         const kill =
@@ -83,9 +85,7 @@ describe('an import that is killed', () => {
         else expect([before, before + 1]).toContain(generation);
       }
       await editions.publish();
-      return kills;
     };
-    const [one, other] = await Promise.all([lane(1), lane(2)]);
-    expect(one + other).toBeGreaterThanOrEqual(MOMENTS / 2);
+    await Promise.all([lane(1), lane(2)]);
   });
 });

@@ -118,6 +118,14 @@ describe('a download', () => {
     expect((await findExtract(server, folder)).path).toBe(join(folder, 'extract.osm.pbf'));
   });
 
+  test('takes the place of what a killed one left behind', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'a.osm.pbf.part'), Buffer.alloc(DUMP.length * 2));
+    const server = await listen((_, response) => void response.end(DUMP));
+    expect(readFileSync((await findExtract(`${server}/a.osm.pbf`, folder)).path)).toEqual(DUMP);
+    expect(readdirSync(folder)).toEqual(['a.osm.pbf']);
+  });
+
   test('is fetched again, and the one before replaced', async () => {
     const folder = temporaryFolder();
     let body = 'old';
