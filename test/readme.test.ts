@@ -102,7 +102,7 @@ describe('the first start', () => {
 
 async function stop(program: Program): Promise<void> {
   program.signal('SIGTERM');
-  expect(await program.endsWithin(5_000)).toBe(0);
+  expect(await program.endsWithin(10_000)).toBe(0);
 }
 
 describe('every link', () => {

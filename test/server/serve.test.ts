@@ -44,7 +44,7 @@ describe('lootiles serve', () => {
     expect(result.results).toHaveLength(5);
     expect(result.results[0]?.url).toBe(`http://localhost:${port}/toilets/lt_n1`);
     program.signal('SIGTERM');
-    expect(await program.endsWithin(3_000)).toBe(0);
+    expect(await program.endsWithin(10_000)).toBe(0);
   });
 
   test('links to BASE_URL where it is set', async () => {
@@ -75,7 +75,7 @@ describe('lootiles serve', () => {
     await ended;
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     FindResult.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
-    expect(await program.endsWithin(3_000)).toBe(0);
+    expect(await program.endsWithin(10_000)).toBe(0);
   });
 
   test('does not wait for ever for a request that never ends', async () => {
@@ -88,14 +88,14 @@ describe('lootiles serve', () => {
     stuck.write(`GET ${NEAREST} HTTP/1.1\r\n`);
     await new Promise((resolve) => setTimeout(resolve, 200));
     program.signal('SIGTERM');
-    expect(await program.endsWithin(8_000)).toBe(0);
+    expect(await program.endsWithin(15_000)).toBe(0);
   });
 
   test('says in one sentence that the port is in use, and ends with 1', async () => {
     const { dataDir } = await storeOf('one');
     const { port } = await serving(dataDir);
     const second = new Program(['serve'], { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) });
-    expect(await second.endsWithin(5_000)).toBe(1);
+    expect(await second.endsWithin(10_000)).toBe(1);
     expect(withoutLog(second.output)).toBe(
       `lootiles serve: Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`,
     );
@@ -110,7 +110,7 @@ describe('lootiles serve', () => {
     ],
   ])('refuses the settings %o with a sentence that names each', async (settings, sentence) => {
     const program = new Program(['serve'], { DATA_DIR: temporaryFolder(), ...settings });
-    expect(await program.endsWithin(5_000)).toBe(1);
+    expect(await program.endsWithin(10_000)).toBe(1);
     expect(program.output).toBe(`lootiles serve: Wrong settings. ${sentence}\n`);
   });
 
@@ -121,7 +121,7 @@ describe('lootiles serve', () => {
     expect([status, headers['retry-after']]).toEqual([503, '30']);
     expect(Problem.parse(JSON.parse(text)).type).toMatch(/\/problems\/database-unavailable$/);
     await publishToilets(new Store(dataDir), toiletsNamed('first'));
-    await expect.poll(async () => (await ask(NEAREST)).status, { timeout: 1_000 }).toBe(200);
+    await expect.poll(async () => (await ask(NEAREST)).status, { timeout: 5_000 }).toBe(200);
   });
 });
 
@@ -165,6 +165,31 @@ describe('a server under load', () => {
     expect(faults).toEqual([]);
     expect(answers).toBeGreaterThan(GENERATIONS * CONNECTIONS);
     expect(Math.max(...delays)).toBeLessThan(1_000);
+  });
+
+  test.fails('loses no request that was on its way when SIGTERM came', async () => {
+    const { dataDir } = await storeOf('one');
+    const { program, port } = await serving(dataDir);
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    onTestFinished(() => agent.destroy());
+    let answers = 0;
+    const askUntilRefused = async () => {
+      for (;;) {
+        try {
+          expect((await ask(port, NEAREST, agent)).status).toBe(200);
+          answers++;
+        } catch (error) {
+          // Nobody listens any more: the only fault that a client may see.
+          if (String(error).includes('ECONNREFUSED')) return;
+          throw error;
+        }
+      }
+    };
+    const load = Promise.all(Array.from({ length: CONNECTIONS }, askUntilRefused));
+    await Promise.race([load, expect.poll(() => answers, { timeout: 10_000 }).toBeGreaterThan(500)]);
+    program.signal('SIGTERM');
+    await load;
+    expect(await program.endsWithin(10_000)).toBe(0);
   });
 });
 
@@ -234,7 +259,7 @@ describe.runIf(onLinux)('WORKERS=2', () => {
     await program.says('Listening on', 4);
     const last = program.children();
     program.signal('SIGTERM');
-    expect(await program.endsWithin(5_000)).toBe(0);
+    expect(await program.endsWithin(10_000)).toBe(0);
     for (const pid of last) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
