@@ -1,0 +1,167 @@
+/**
+ * Looks a place up at a Photon service (https://github.com/komoot/photon), for what the gazetteer of the
+ * import does not know.
+ *
+ * It is somebody else's machine, so everything about it is bounded: time, size of the answer, requests at a
+ * time, and the trust in what it sends. Answers are kept for a while, equal questions that run at the same
+ * time share one request, and a service that fails is left alone (circuit-breaker.ts). Questions are never
+ * logged: they say where somebody is.
+ */
+import { CircuitBreaker } from './circuit-breaker.ts';
+import type { Log } from './generations.ts';
+import { bestPlace, type Place } from './photon-answer.ts';
+import { RecentCache } from './recent-cache.ts';
+
+export type Lookup =
+  | { status: 'found'; place: Place }
+  | { status: 'not-found' }
+  | { status: 'unavailable'; retryAfterS: number };
+
+export interface PhotonParts {
+  /** Address of the search, such as https://photon.example/api; may have a query of its own, such as a key. */
+  url: string;
+  /** Public services want to know who asks. */
+  userAgent: string;
+  fetch: typeof fetch;
+  /** Milliseconds of a clock that never goes back, such as performance.now. */
+  now: () => number;
+  log: Log;
+  timeLimitMs?: number;
+}
+
+/** Somebody stands and waits: after this long "try again" is the better answer. */
+const TIME_LIMIT_MS = 3_000;
+/** Twenty places have some 20 KB. */
+export const MAX_BODY_BYTES = 256 * 1024;
+/** More questions at a time than a shared service should get from one client. */
+export const MAX_RUNNING = 20;
+/** One is used; the others are there because one without a name is passed over. */
+const LIMIT = 5;
+/** Older services cannot narrow by country, so there the first few may all be elsewhere. */
+const LIMIT_IN_COUNTRY = 20;
+
+const MAX_FAULTS = 5;
+const OPEN_MS = 30_000;
+const CACHE_ENTRIES = 1_000;
+const CACHE_MS = 600_000;
+/** Retry-After of a single fault. */
+const RETRY_AFTER_S = 5;
+
+/** What is wrong with an answer, in words that may be logged. */
+class Fault extends Error {}
+class Refused extends Error {}
+
+export class Photon {
+  readonly #parts: PhotonParts;
+  readonly #timeLimitMs: number;
+  readonly #breaker: CircuitBreaker;
+  readonly #cache: RecentCache<Lookup>;
+  readonly #running = new Map<string, Promise<Lookup>>();
+  /** The last answer said that it cannot read the question. */
+  #refuses = false;
+
+  constructor(parts: PhotonParts) {
+    this.#parts = parts;
+    this.#timeLimitMs = parts.timeLimitMs ?? TIME_LIMIT_MS;
+    this.#breaker = new CircuitBreaker(MAX_FAULTS, OPEN_MS, parts.now);
+    this.#cache = new RecentCache(CACHE_ENTRIES, CACHE_MS, parts.now);
+  }
+
+  /**
+   * Never throws.
+   * @param country ISO 3166-1 alpha-2 in any case; only places in it are found
+   */
+  async find(text: string, country?: string): Promise<Lookup> {
+    const query = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+    if (query === '') return { status: 'not-found' };
+    const key = `${country?.toUpperCase() ?? ''} ${query.toLowerCase()}`;
+    const known = this.#cache.get(key) ?? this.#running.get(key);
+    if (known) return known;
+    if (this.#running.size >= MAX_RUNNING) return { status: 'unavailable', retryAfterS: 1 };
+    const entry = this.#breaker.enter();
+    if (entry.open) return { status: 'unavailable', retryAfterS: Math.ceil(entry.retryAfterMs / 1000) };
+    const asked = this.#ask(query, country, entry.era);
+    this.#running.set(key, asked);
+    const lookup = await asked;
+    this.#running.delete(key);
+    if (lookup.status !== 'unavailable') this.#cache.set(key, lookup);
+    return lookup;
+  }
+
+  async #ask(query: string, country: string | undefined, era: number): Promise<Lookup> {
+    const { log } = this.#parts;
+    try {
+      const body = await this.#request(query, country);
+      const place = bestPlace(JSON.parse(body), country);
+      this.#refuses = false;
+      if (this.#breaker.succeed(era)) log.info('The place lookup service answers again.');
+      return place ? { status: 'found', place } : { status: 'not-found' };
+    } catch (error) {
+      if (error instanceof Refused) return this.#refused(era);
+      if (!this.#breaker.fail(era)) return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
+      log.error(
+        `The place lookup service fails (${reasonOf(error)}). It is left alone for ${OPEN_MS / 1000} s.`,
+      );
+      return { status: 'unavailable', retryAfterS: OPEN_MS / 1000 };
+    }
+  }
+
+  /**
+   * Not a fault of the service: otherwise five strange questions would take it from everybody. Said once,
+   * because it may be all questions: a service imported without English refuses `lang`.
+   */
+  #refused(era: number): Lookup {
+    this.#breaker.succeed(era);
+    if (!this.#refuses)
+      this.#parts.log.error(
+        'The place lookup service refuses a question (status 400). Is it Photon, and does it know English?',
+      );
+    this.#refuses = true;
+    return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
+  }
+
+  async #request(query: string, country: string | undefined): Promise<string> {
+    const { fetch, userAgent } = this.#parts;
+    const url = new URL(this.#parts.url);
+    url.searchParams.set('q', query);
+    url.searchParams.set('limit', String(country === undefined ? LIMIT : LIMIT_IN_COUNTRY));
+    url.searchParams.set('lang', 'en');
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', 'user-agent': userAgent },
+      // Where we ask is a setting; an answer does not get to change it.
+      redirect: 'error',
+      // Covers the body too.
+      signal: AbortSignal.timeout(this.#timeLimitMs),
+    });
+    if (response.ok) return boundedText(response);
+    await response.body?.cancel();
+    if (response.status === 400) throw new Refused();
+    throw new Fault(`status ${response.status}`);
+  }
+}
+
+/** Reads no more than the limit, whatever the headers say; compressed bodies count as they unfold. */
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new Fault(`more than ${MAX_BODY_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * Of a sentence in the log. Messages of others are left out: those of JSON and zod quote the answer, those of
+ * fetch the address, and both have the question in them.
+ */
+function reasonOf(error: unknown): string {
+  if (error instanceof Fault) return error.message;
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'TimeoutError') return 'too slow';
+  if (error instanceof SyntaxError || error.name.endsWith('ZodError')) return 'no answer of Photon’s';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : 'no connection, or a redirect';
+}
