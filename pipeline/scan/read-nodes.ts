@@ -23,8 +23,14 @@ export interface NodeSink {
   /** The rules that make a node an object, and the one that makes it an entrance. */
   readonly objectMask: number;
   readonly entranceMask: number;
+  /** The rules that may make a node a place; 0 when nobody asks for places. */
+  readonly placeMask: number;
   readonly wanted: WantedNodes;
+  isPlace(mask: number): boolean;
+  /** For some keys only, a place's tags are not worth building whole. */
+  keepsPlaceKey(key: string): boolean;
   onNode(id: number, tags: Tags, lon: number, lat: number): void;
+  onPlace(id: number, tags: Tags, lon: number, lat: number): void;
 }
 
 export class NodeReader {
@@ -33,8 +39,9 @@ export class NodeReader {
   #ids = new Float64Array(1 << 13);
   #lats = new Float64Array(1 << 13);
   #lons = new Float64Array(1 << 13);
-  /** Of the group at hand: matching nodes by index and where their tags start, entrances by index. */
+  /** Of the group at hand: matching nodes by index, what they match and where their tags start, entrances by index. */
   readonly #matches: number[] = [];
+  readonly #matchMasks: number[] = [];
   readonly #matchTagsAt: number[] = [];
   readonly #entrances: number[] = [];
 
@@ -74,18 +81,28 @@ export class NodeReader {
     this.#storeWanted(block, last + 1, range);
     for (let match = 0; match < this.#matches.length; match++) {
       const index = this.#matches[match]!;
-      const tags = this.#denseTags(bytes, this.#matchTagsAt[match]!, dense.tags.to);
-      this.#sink.onNode(this.#ids[index]!, tags, this.#lonAt(block, index), this.#latAt(block, index));
+      const tagSpan = { from: this.#matchTagsAt[match]!, to: dense.tags.to };
+      const [lon, lat] = [this.#lonAt(block, index), this.#latAt(block, index)];
+      this.#handOn(this.#ids[index]!, this.#matchMasks[match]!, lon, lat, (keeps) =>
+        this.#denseTags(bytes, tagSpan, keeps),
+      );
     }
+  }
+
+  #handOn(id: number, mask: number, lon: number, lat: number, tags: ReadTags): void {
+    const sink = this.#sink;
+    if ((mask & sink.objectMask) !== 0) sink.onNode(id, tags(), lon, lat);
+    if ((mask & sink.placeMask) !== 0 && sink.isPlace(mask))
+      sink.onPlace(id, tags(sink.keepsPlaceKey), lon, lat);
   }
 
   /**
    * Fills `#matches` and `#entrances`. Entrances cost an id lookup each, so they are looked for only beside wanted nodes.
    */
   #scanTags(bytes: Buffer, { from, to }: Span, withEntrances: boolean): void {
-    const { table, objectMask, entranceMask } = this.#sink;
-    this.#matches.length = this.#matchTagsAt.length = this.#entrances.length = 0;
-    const lookFor = (objectMask | (withEntrances ? entranceMask : 0)) & table.possible;
+    const { table, objectMask, entranceMask, placeMask } = this.#sink;
+    this.#matches.length = this.#matchMasks.length = this.#matchTagsAt.length = this.#entrances.length = 0;
+    const lookFor = (objectMask | placeMask | (withEntrances ? entranceMask : 0)) & table.possible;
     if (lookFor === 0) return;
     const { count, anyValue, asKey, asValue } = table;
     let at = from;
@@ -96,8 +113,9 @@ export class NodeReader {
       let key = bytes[at++]!;
       if (key === 0) {
         if ((mask & lookFor) !== 0) {
-          if ((mask & objectMask) !== 0) {
+          if ((mask & objectMask) !== 0 || ((mask & placeMask) !== 0 && this.#sink.isPlace(mask))) {
             this.#matches.push(node);
+            this.#matchMasks.push(mask);
             this.#matchTagsAt.push(tagsAt);
           }
           if ((mask & entranceMask) !== 0) this.#entrances.push(node);
@@ -189,12 +207,15 @@ export class NodeReader {
     }
   }
 
-  #denseTags(bytes: Buffer, from: number, to: number): Tags {
+  #denseTags(bytes: Buffer, { from, to }: Span, keeps?: KeepsKey): Tags {
     const { table } = this.#sink;
     const cursor = new Cursor(bytes, from, to);
     const tags: Record<string, string> = {};
-    for (let key = cursor.varint(); key !== 0; key = cursor.varint())
-      tags[table.text(key)] = table.text(cursor.varint());
+    for (let key = cursor.varint(); key !== 0; key = cursor.varint()) {
+      const value = cursor.varint();
+      const name = table.text(key);
+      if (!keeps || keeps(name)) tags[name] = table.text(value);
+    }
     return tags;
   }
 
@@ -209,7 +230,7 @@ export class NodeReader {
 
   /** One node as a message of its own: no known writer of large files uses it, so it may be slow. */
   #readPlain(block: Block, { from, to }: Span): void {
-    const { table, objectMask, entranceMask, wanted } = this.#sink;
+    const { table, entranceMask, wanted } = this.#sink;
     const cursor = new Cursor(block.bytes, from, to);
     let id = Number.NaN;
     let lat = Number.NaN;
@@ -229,18 +250,24 @@ export class NodeReader {
     const place = indexOfId(wanted.ids, id);
     if (place >= 0) wanted.setPosition(place, lon, lat);
     if (place >= 0 && (mask & entranceMask) !== 0) wanted.setEntrance(place);
-    if ((mask & objectMask) !== 0)
-      this.#sink.onNode(id, readTags(table, block.bytes, keys, values), lon, lat);
+    this.#handOn(id, mask, lon, lat, (keeps) => readTags(table, block.bytes, keys, values, keeps));
   }
 }
 
+export type KeepsKey = (key: string) => boolean;
+/** An object's tags, all of them or those of some keys. */
+export type ReadTags = (keeps?: KeepsKey) => Tags;
+
 /** An object's tags as strings, from its packed keys and values, which `TagTable.mask` has proven to pair up. */
-export function readTags(table: TagTable, bytes: Buffer, keys: Span, values: Span): Tags {
+export function readTags(table: TagTable, bytes: Buffer, keys: Span, values: Span, keeps?: KeepsKey): Tags {
   const keyCursor = new Cursor(bytes, keys.from, keys.to);
   const valueCursor = new Cursor(bytes, values.from, values.to);
   const tags: Record<string, string> = {};
-  while (keyCursor.at < keyCursor.end)
-    tags[table.text(keyCursor.varint())] = table.text(valueCursor.varint());
+  while (keyCursor.at < keyCursor.end) {
+    const name = table.text(keyCursor.varint());
+    const value = valueCursor.varint();
+    if (!keeps || keeps(name)) tags[name] = table.text(value);
+  }
   return tags;
 }
 

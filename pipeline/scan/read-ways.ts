@@ -7,17 +7,17 @@
  */
 import { type Block, type Group, requireSameKind, type Span, WAY, WAYS_TAG } from './primitive-block.ts';
 import { Cursor, Damage } from './protobuf.ts';
-import { readTags } from './read-nodes.ts';
-import type { Tags, TagTable } from './tag-rules.ts';
+import { type ReadTags, readTags } from './read-nodes.ts';
+import type { TagTable } from './tag-rules.ts';
 import { indexOfId, type WantedRange } from './wanted.ts';
 
 export interface WaySink {
   readonly table: TagTable;
-  /** The rules that make a way worth handing on. */
+  /** The rules that make a way worth handing on, with the mask of all rules. */
   readonly mask: number;
   readonly wantedIds: Float64Array;
   /** The refs are packed in `bytes`; they are gone when this returns. */
-  onWay(id: number, mask: number, tags: () => Tags, bytes: Buffer, refs: Span): void;
+  onWay(id: number, mask: number, tags: ReadTags, bytes: Buffer, refs: Span): void;
   onWanted(place: number, id: number, bytes: Buffer, refs: Span): void;
 }
 
@@ -87,18 +87,19 @@ function readWay(bytes: Buffer, from: number, to: number, range: WantedRange, si
   }
   // Every field ends where the next begins, so this one comparison proves all lengths.
   if (at !== to) throw new Damage('a way runs past its end');
-  const mask = sink.table.mask(bytes, keysFrom, keysTo, valuesFrom, valuesTo) & sink.mask;
+  const mask = sink.table.mask(bytes, keysFrom, keysTo, valuesFrom, valuesTo);
+  const matches = (mask & sink.mask) !== 0;
   const wanted = range.from < range.to;
-  if (mask === 0 && !wanted) return;
+  if (!matches && !wanted) return;
   if (idAt < 0) throw new Damage('a way has no id');
   const id = new Cursor(bytes, idAt, to).int64();
   const refs = { from: refsFrom, to: refsTo };
   const place = wanted ? indexOfId(sink.wantedIds, id, range.from, range.to) : -1;
   if (place >= 0) sink.onWanted(place, id, bytes, refs);
-  if (mask === 0) return;
+  if (!matches) return;
   const keys = { from: keysFrom, to: keysTo };
   const values = { from: valuesFrom, to: valuesTo };
-  sink.onWay(id, mask, () => readTags(sink.table, bytes, keys, values), bytes, refs);
+  sink.onWay(id, mask, (keeps) => readTags(sink.table, bytes, keys, values, keeps), bytes, refs);
 }
 
 /** Fields that no OSM writer puts into a way: of another wire type, or with a number over 15. */

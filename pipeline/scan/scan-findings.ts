@@ -8,7 +8,9 @@
  */
 
 import type { ScannedObject } from '../scanned-object.ts';
-import { type Kind, NODE, WAY } from './primitive-block.ts';
+import type { ScannedPlace } from '../scanned-place.ts';
+import { PlaceFindings, type PlaceScan } from './place-findings.ts';
+import { type Kind, NODE, RELATION, WAY } from './primitive-block.ts';
 import type { NodeSink } from './read-nodes.ts';
 import type { Member, RelationSink } from './read-relations.ts';
 import type { WaySink } from './read-ways.ts';
@@ -22,7 +24,7 @@ import {
   wayObject,
 } from './scan-geometry.ts';
 import { type TagRule, type Tags, TagTable } from './tag-rules.ts';
-import { isOnGlobe, sortUnique, WantedNodes, WayStore } from './wanted.ts';
+import { indexOfId, isOnGlobe, sortUnique, WantedNodes, WayStore } from './wanted.ts';
 
 const EXTRA_RULES: readonly TagRule[] = [
   { key: 'type', values: ['multipolygon'] },
@@ -39,6 +41,8 @@ export class Findings {
   readonly #venueKeys: ReadonlySet<string>;
   readonly #venueTags = new Map<string, Tags>();
 
+  readonly #places: PlaceFindings | undefined;
+
   readonly #nodes: ScannedObject[] = [];
   readonly #objectWays = new WayStore();
   readonly #venueWays = new WayStore();
@@ -47,8 +51,10 @@ export class Findings {
   #memberWays: MemberWays = { ids: new Float64Array(0), places: new Int32Array(0), store: new WayStore() };
   #wanted = new WantedNodes(new Float64Array(0));
 
-  constructor(objectRules: readonly TagRule[], venueRules: readonly TagRule[]) {
-    this.table = new TagTable([...objectRules, ...venueRules, ...EXTRA_RULES]);
+  constructor(objectRules: readonly TagRule[], venueRules: readonly TagRule[], places?: PlaceScan) {
+    const rules = [...objectRules, ...venueRules, ...EXTRA_RULES];
+    this.table = new TagTable([...rules, ...(places ? PlaceFindings.groups(places.rules) : [])]);
+    this.#places = places && new PlaceFindings(places, rules.length);
     this.#objectMask = bits(0, objectRules.length);
     this.#venueMask = bits(objectRules.length, venueRules.length);
     this.#multipolygonMask = bits(objectRules.length + venueRules.length, 1);
@@ -58,14 +64,16 @@ export class Findings {
 
   /** The rules for which a block of a kind is worth reading, apart from what is wanted of it. */
   mask(kind: Kind): number {
-    return kind === NODE ? this.#objectMask : this.#objectMask | this.#venueMask;
+    const mask = this.#objectMask | (this.#places?.mask ?? 0);
+    return kind === NODE ? mask : mask | this.#venueMask;
   }
 
   relations(): RelationSink {
     return {
       table: this.table,
-      mask: this.#objectMask | this.#venueMask,
+      mask: this.mask(RELATION),
       onRelation: (id, mask, tags, members) => {
+        this.#places?.onRelation(id, mask, tags, members);
         const isObject = (mask & this.#objectMask) !== 0;
         if ((mask & this.#multipolygonMask) === 0) {
           if (isObject) this.skipped.otherRelations++;
@@ -80,18 +88,21 @@ export class Findings {
   }
 
   ways(): WaySink {
-    const refs = waysOf([this.#relations, this.#venueRelations]);
-    const ids = sortUnique(Float64Array.from(refs));
+    const ids = sortUnique(Float64Array.from(waysOf([this.#relations, this.#venueRelations])));
+    const placeWayIds = this.#places?.wantedWays() ?? NO_IDS;
     const members = { ids, places: new Int32Array(ids.length).fill(-1), store: new WayStore() };
     this.#memberWays = members;
     return {
       table: this.table,
-      mask: this.#objectMask | this.#venueMask,
-      wantedIds: ids,
-      onWanted: (place, id, bytes, refs) => {
-        members.places[place] = members.store.add(id, {}, bytes, refs.from, refs.to);
+      mask: this.mask(WAY),
+      wantedIds: placeWayIds.length === 0 ? ids : union(ids, placeWayIds),
+      onWanted: (_, id, bytes, refs) => {
+        const place = indexOfId(ids, id);
+        if (place >= 0) members.places[place] = members.store.add(id, {}, bytes, refs.from, refs.to);
+        this.#places?.onMemberWay(id, bytes, refs);
       },
       onWay: (id, mask, tags, bytes, refs) => {
+        this.#places?.onWay(id, mask, tags, bytes, refs);
         if ((mask & this.#objectMask) !== 0) this.#objectWays.add(id, tags(), bytes, refs.from, refs.to);
         if ((mask & this.#venueMask) === 0) return;
         this.#venueWays.add(id, this.#sharedTags(tags()), bytes, refs.from, refs.to);
@@ -100,12 +111,17 @@ export class Findings {
   }
 
   nodes(): NodeSink {
+    const places = this.#places;
     this.#wanted = new WantedNodes(this.#wantedNodeIds());
     return {
       table: this.table,
       objectMask: this.#objectMask,
       entranceMask: this.#entranceMask,
+      placeMask: places?.mask ?? 0,
       wanted: this.#wanted,
+      isPlace: (mask) => places?.matches(mask) ?? false,
+      keepsPlaceKey: (key) => places?.keepsKey(key) ?? false,
+      onPlace: (id, tags, lon, lat) => places?.onNode(id, tags, lon, lat),
       onNode: (id, tags, lon, lat) => {
         if (!Number.isSafeInteger(id)) this.skipped.unsafeIds++;
         else if (!isOnGlobe(lon, lat)) this.skipped.outOfRange++;
@@ -137,6 +153,11 @@ export class Findings {
       if (typeof relation !== 'string') yield relation;
   }
 
+  /** What the place rules found; read from the spool, anew on each call. */
+  places(): Iterable<ScannedPlace> {
+    return this.#places?.places(this.#wanted) ?? [];
+  }
+
   *#builtWays(store: WayStore, entrances: boolean) {
     for (let place = 0; place < store.count; place++)
       yield wayObject(store, place, this.#wanted, { entrances });
@@ -161,8 +182,8 @@ export class Findings {
     const count =
       stores.reduce((sum, store) => sum + store.refCount(), 0) +
       direct.reduce((sum, refs) => sum + refs.length, 0);
-    const ids = new Float64Array(count);
-    let filled = 0;
+    const ids = new Float64Array(count + (this.#places?.wantedNodeCount ?? 0));
+    let filled = this.#places?.moveWantedNodes(ids) ?? 0;
     const append = (refs: Float64Array): void => {
       ids.set(refs, filled);
       filled += refs.length;
@@ -181,6 +202,15 @@ export class Findings {
     this.#venueTags.set(key, fresh);
     return fresh;
   }
+}
+
+const NO_IDS = new Float64Array(0);
+
+function union(some: Float64Array, others: Float64Array): Float64Array {
+  const both = new Float64Array(some.length + others.length);
+  both.set(some);
+  both.set(others, some.length);
+  return sortUnique(both);
 }
 
 function* waysOf(lists: readonly (readonly Multipolygon[])[]): Generator<number> {

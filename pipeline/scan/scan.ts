@@ -12,15 +12,17 @@
  * Cost: linear; 115-225 compressed MB/s on two busy cores, 6 to 12 times `osmium tags-filter`, which also reads the nodes
  * of ways.
  * Memory: about 250 MB, most of it the blobs in flight; 16 bytes a wanted node, 1 to 2 bytes a ref of the wanted
- * ways, and the objects found.
+ * ways, and the objects found. Places wait on the disk, not in memory.
  */
 
 import type { ScannedObject } from '../scanned-object.ts';
+import type { ScannedPlace } from '../scanned-place.ts';
 import { inflateAhead } from './look-ahead.ts';
 import { parseBlob, unpackBlob } from './pbf-blobs.ts';
 import { type FileBlob, PbfFile } from './pbf-file.ts';
 import { parseHeader, type ScanHeader } from './pbf-header.ts';
 import { type Section, sectionsOf } from './pbf-sections.ts';
+import type { PlaceScan } from './place-findings.ts';
 import { type Block, firstId, type Kind, NODE, parseBlock, RELATION, WAY } from './primitive-block.ts';
 import { Damage } from './protobuf.ts';
 import { NodeReader } from './read-nodes.ts';
@@ -31,7 +33,7 @@ import type { ScanSkips } from './scan-geometry.ts';
 import type { TagRule } from './tag-rules.ts';
 import { lowerBound, type WantedRange } from './wanted.ts';
 
-export type { ScanHeader, ScanSkips };
+export type { PlaceScan, ScanHeader, ScanSkips };
 
 export interface ScanProgress {
   /** Rises over the whole scan, up to `bytesTotal`. */
@@ -45,6 +47,8 @@ export interface ScanOptions {
   readonly objectRules: readonly TagRule[];
   /** Areas to be had from `venues()`. None, for the toilets alone: some 15 % faster. */
   readonly venueRules?: readonly TagRule[];
+  /** Named places to be had from `places()`, and the folder for what they need on the disk meanwhile. */
+  readonly places?: PlaceScan;
   readonly onProgress?: (progress: ScanProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -55,6 +59,8 @@ export interface Scan {
   readonly objects: ScannedObject[];
   /** Built one at a time, anew on each call, and not repeated in `skipped`. Tags: only the keys of the venue rules. */
   readonly venues: () => Iterable<ScannedObject>;
+  /** Read from the disk one at a time, anew on each call: ways and relations first, nodes last. */
+  readonly places: () => Iterable<ScannedPlace>;
   /** Objects that matched and are not handed on. */
   readonly skipped: ScanSkips;
   readonly bytes: number;
@@ -78,7 +84,7 @@ const PHASES = [
 
 async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
   const { header, dataStart } = await readHeader(file);
-  const findings = new Findings(options.objectRules, options.venueRules ?? []);
+  const findings = new Findings(options.objectRules, options.venueRules ?? [], options.places);
   const whole: Section = { from: dataStart, to: file.size, start: dataStart };
   const sections = header.sorted ? await sectionsOf(file, dataStart) : [whole, whole, whole];
   const bytesTotal = sections.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -105,7 +111,9 @@ async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
 
   const objects = findings.objects();
   const { skipped } = findings;
-  return { header, objects, venues: () => findings.venues(), skipped, bytes: file.size, inflatedBlobs };
+  const venues = () => findings.venues();
+  const places = () => findings.places();
+  return { header, objects, venues, places, skipped, bytes: file.size, inflatedBlobs };
 }
 
 async function readHeader(file: PbfFile): Promise<{ header: ScanHeader; dataStart: number }> {

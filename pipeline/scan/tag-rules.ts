@@ -2,7 +2,8 @@
  * Tag rules compiled onto a block's string table: a rule is a bit, every string gets the bits it can serve, and an
  * object's mask is the OR over its (key, value) index pairs. No string is built for an object that does not match.
  *
- * Invariant: one bit a rule, never shared, or `railway=platform` would pass as `public_transport=platform`.
+ * Invariant: one bit a rule, never shared, or `railway=platform` would pass as `public_transport=platform`. Only rules
+ * given as a group share one, for those who look at a match's tags again anyway (places: far more rules than bits).
  * Cost: one pass over the string table a block (a length, then a byte comparison for the few strings of a rule's
  * length), then two array reads a tag.
  */
@@ -51,12 +52,14 @@ export class TagTable {
   /** The rules that any object of the loaded block could satisfy. */
   possible = 0;
 
-  constructor(rules: readonly TagRule[]) {
+  constructor(rules: readonly (TagRule | readonly TagRule[])[]) {
     if (rules.length > MAX_RULES)
       throw new Error(`A scan takes at most ${MAX_RULES} tag rules, not ${rules.length}.`);
     const words = new Map<string, Word>();
-    for (const [index, rule] of rules.entries()) {
-      const bit = 1 << index;
+    const numbered = rules.flatMap((group, index) =>
+      [group].flat().map((rule) => ({ rule, bit: 1 << index })),
+    );
+    for (const { rule, bit } of numbered) {
       if (!rule.values) wordFor(words, rule.key).anyValue |= bit;
       else wordFor(words, rule.key).asKey |= bit;
       for (const value of rule.values ?? []) {

@@ -1,0 +1,186 @@
+/**
+ * The places that a scan finds on its way to the toilets, with the fewest nodes that a position needs: the middle one
+ * of a street, two opposite ones of a closed way, a relation's label or two nodes of some of its ways.
+ *
+ * Memory: 16 bytes a wanted node (shared with the other ways' nodes, wanted.ts), 24 a member way; tags wait on the disk.
+ */
+import type { LonLat } from '../geometry.ts';
+import type { ScannedPlace } from '../scanned-place.ts';
+import { IdList } from './id-list.ts';
+import { PlaceSpool, type SpooledPlace } from './place-spool.ts';
+import { NODE, type Span, WAY } from './primitive-block.ts';
+import { countPacked, sumDeltas } from './protobuf.ts';
+import type { ReadTags } from './read-nodes.ts';
+import type { Member } from './read-relations.ts';
+import type { TagRule, Tags } from './tag-rules.ts';
+import { indexOfId, isOnGlobe, sortUnique, type WantedNodes } from './wanted.ts';
+
+export interface PlaceRules {
+  /** What every place has. */
+  readonly name: readonly TagRule[];
+  /** What makes a named object a place; what does so only for one that also has an `article`. */
+  readonly kinds: readonly TagRule[];
+  readonly famousKinds: readonly TagRule[];
+  readonly article: readonly TagRule[];
+  readonly keepsKey: (key: string) => boolean;
+}
+
+export interface PlaceScan {
+  readonly rules: PlaceRules;
+  /** An existing one, which the caller removes when the places have been read. */
+  readonly folder: string;
+}
+
+/** A ring's shape needs no more, however many ways it has. */
+const MAX_MEMBER_WAYS = 16;
+const LABEL_ROLES = new Set(['label', 'admin_centre']);
+
+export class PlaceFindings {
+  /** The rules that may make something a place. */
+  readonly mask: number;
+  readonly keepsKey: (key: string) => boolean;
+  readonly #name: number;
+  readonly #kinds: number;
+  readonly #famousKinds: number;
+  readonly #article: number;
+  readonly #spool: PlaceSpool;
+  readonly #nodeIds = new IdList();
+  readonly #memberWays = new IdList();
+  #wayIds: Float64Array = new Float64Array(0);
+  /** Two nodes of each member way; NaN while it is unread. */
+  #wayNodes = new Float64Array(0);
+  #refs = new Float64Array(1 << 11);
+  #ended = false;
+
+  /** Four bits of the tag table: what matches is looked at again by whoever gets it. */
+  static groups({ name, kinds, famousKinds, article }: PlaceRules): readonly (readonly TagRule[])[] {
+    return [name, kinds, famousKinds, article];
+  }
+
+  constructor({ rules, folder }: PlaceScan, firstBit: number) {
+    this.#name = 1 << firstBit;
+    this.#kinds = 2 << firstBit;
+    this.#famousKinds = 4 << firstBit;
+    this.#article = 8 << firstBit;
+    this.mask = this.#kinds | this.#famousKinds;
+    const kept = new Map<string, boolean>();
+    this.keepsKey = (key) => {
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const keeps = rules.keepsKey(key);
+      if (kept.size < 1 << 16) kept.set(key, keeps);
+      return keeps;
+    };
+    this.#spool = new PlaceSpool(folder);
+  }
+
+  matches(mask: number): boolean {
+    if ((mask & this.#name) === 0) return false;
+    return (mask & this.#kinds) !== 0 || ((mask & this.#famousKinds) !== 0 && (mask & this.#article) !== 0);
+  }
+
+  onRelation(id: number, mask: number, tags: Tags, members: readonly Member[]): void {
+    if (!this.matches(mask) || !Number.isSafeInteger(id)) return;
+    if (tags.type !== 'multipolygon' && tags.type !== 'boundary') return;
+    const refsOf = (kind: number, serves: (role: string) => boolean) =>
+      members.filter((one) => one.kind === kind && serves(one.role)).map(({ ref }) => ref);
+    const labels = refsOf(NODE, (role) => LABEL_ROLES.has(role)).filter(Number.isSafeInteger);
+    const outer = refsOf(WAY, (role) => role === '' || role === 'outer').filter(Number.isSafeInteger);
+    const step = Math.max(1, outer.length / MAX_MEMBER_WAYS);
+    const ways: number[] = [];
+    for (let at = 0; at < outer.length; at += step) ways.push(outer[Math.floor(at)]!);
+    for (const ref of labels) this.#nodeIds.add(ref);
+    for (const ref of ways) this.#memberWays.add(ref);
+    this.#spool.add(['relation', id, this.#keptTags(tags), labels, ways]);
+  }
+
+  /** Ascending, when all relations have been read. */
+  wantedWays(): Float64Array {
+    const ids = new Float64Array(this.#memberWays.count);
+    this.#memberWays.moveInto(ids);
+    this.#wayIds = sortUnique(ids);
+    this.#wayNodes = new Float64Array(this.#wayIds.length * 2).fill(Number.NaN);
+    return this.#wayIds;
+  }
+
+  onMemberWay(id: number, bytes: Buffer, refs: Span): void {
+    const at = indexOfId(this.#wayIds, id);
+    const count = at < 0 ? 0 : this.#decode(bytes, refs);
+    if (count === 0) return;
+    for (const [slot, ref] of [this.#refs[0]!, this.#refs[count >>> 1]!].entries()) {
+      this.#wayNodes[at * 2 + slot] = ref;
+      this.#nodeIds.add(ref);
+    }
+  }
+
+  onWay(id: number, mask: number, tags: ReadTags, bytes: Buffer, refs: Span): void {
+    if (!this.matches(mask) || !Number.isSafeInteger(id)) return;
+    const count = this.#decode(bytes, refs);
+    const middle = this.#refs[count >>> 1]!;
+    if (count === 0 || !Number.isSafeInteger(middle)) return;
+    const opposite = this.#refs[0]!;
+    this.#nodeIds.add(middle);
+    if (count > 3 && opposite === this.#refs[count - 1]) {
+      this.#nodeIds.add(opposite);
+      this.#spool.add(['way', id, tags(this.keepsKey), middle, opposite]);
+    } else this.#spool.add(['way', id, tags(this.keepsKey), middle]);
+  }
+
+  get wantedNodeCount(): number {
+    return this.#nodeIds.count;
+  }
+
+  moveWantedNodes(target: Float64Array): number {
+    return this.#nodeIds.moveInto(target);
+  }
+
+  onNode(id: number, tags: Tags, lon: number, lat: number): void {
+    if (Number.isSafeInteger(id) && isOnGlobe(lon, lat)) this.#spool.add(['node', id, tags, lon, lat]);
+  }
+
+  /** What lacks all its nodes, as beyond the edge of an extract, is left out. */
+  *places(nodes: WantedNodes): Generator<ScannedPlace, void, void> {
+    if (!this.#ended) this.#spool.end();
+    this.#ended = true;
+    for (const place of this.#spool.read()) {
+      const [type, id, tags] = place;
+      const points = this.#pointsOf(place, nodes);
+      const closed = type === 'relation' || (type === 'way' && place[4] !== undefined);
+      if (points.length > 0) yield { type, id, tags, closed, points };
+    }
+  }
+
+  #pointsOf(place: SpooledPlace, nodes: WantedNodes): LonLat[] {
+    if (place[0] === 'node') return [[place[3], place[4]]];
+    if (place[0] === 'way')
+      return positions(place[4] === undefined ? [place[3]] : [place[3], place[4]], nodes);
+    const label = positions(place[3].slice(0, 1), nodes);
+    return label.length > 0 ? label : positions(this.#nodesOfWays(place[4]), nodes);
+  }
+
+  #nodesOfWays(ways: readonly number[]): number[] {
+    return ways.flatMap((way) => {
+      const at = indexOfId(this.#wayIds, way);
+      return at < 0 ? [] : [this.#wayNodes[at * 2]!, this.#wayNodes[at * 2 + 1]!];
+    });
+  }
+
+  #decode(bytes: Buffer, { from, to }: Span): number {
+    const count = countPacked(bytes, from, to);
+    if (count > this.#refs.length) this.#refs = new Float64Array(count);
+    return sumDeltas(bytes, from, to, this.#refs, count);
+  }
+
+  #keptTags(tags: Tags): Tags {
+    return Object.fromEntries(Object.entries(tags).filter(([key]) => this.keepsKey(key)));
+  }
+}
+
+function positions(ids: readonly number[], nodes: WantedNodes): LonLat[] {
+  const found: LonLat[] = [];
+  for (const id of new Set(ids)) {
+    const index = indexOfId(nodes.ids, id);
+    if (index >= 0 && nodes.state(index) === 'known') found.push([nodes.lon(index), nodes.lat(index)]);
+  }
+  return found;
+}

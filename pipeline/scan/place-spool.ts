@@ -1,0 +1,72 @@
+/**
+ * Places on the disk until their nodes' positions are known: a line of JSON each, appended in order, read back in order.
+ *
+ * Cost: about 1 µs to write and 2 µs to read a place; 100 to 200 bytes of disk each, 2 MiB of memory whatever their
+ * number. The file goes with the folder that it was made in.
+ */
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Tags } from './tag-rules.ts';
+
+export type SpooledPlace =
+  | readonly [type: 'node', id: number, tags: Tags, lon: number, lat: number]
+  /** The middle node, and of a closed way the one opposite. */
+  | readonly [type: 'way', id: number, tags: Tags, middle: number, opposite?: number]
+  | readonly [type: 'relation', id: number, tags: Tags, labels: readonly number[], ways: readonly number[]];
+
+const WRITE_CHARACTERS = 1 << 19;
+const READ_BYTES = 1 << 20;
+const LINE_END = 10;
+
+export class PlaceSpool {
+  readonly #path: string;
+  readonly #file: number;
+  #lines = '';
+
+  constructor(folder: string) {
+    this.#path = join(folder, 'places.jsonl');
+    this.#file = openSync(this.#path, 'w');
+  }
+
+  add(place: SpooledPlace): void {
+    this.#lines += `${JSON.stringify(place)}\n`;
+    if (this.#lines.length > WRITE_CHARACTERS) this.#write();
+  }
+
+  /** No more places will come. */
+  end(): void {
+    this.#write();
+    closeSync(this.#file);
+  }
+
+  *read(): Generator<SpooledPlace, void, void> {
+    const file = openSync(this.#path, 'r');
+    try {
+      let rest: Buffer = Buffer.alloc(0);
+      for (;;) {
+        const window = Buffer.allocUnsafe(rest.length + READ_BYTES);
+        rest.copy(window);
+        const filled = rest.length + readSync(file, window, rest.length, READ_BYTES, null);
+        if (filled === rest.length) return;
+        let from = 0;
+        for (
+          let end = window.indexOf(LINE_END);
+          end >= 0 && end < filled;
+          end = window.indexOf(LINE_END, from)
+        ) {
+          yield JSON.parse(window.toString('utf8', from, end)) as SpooledPlace;
+          from = end + 1;
+        }
+        rest = window.subarray(from, filled);
+      }
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #write(): void {
+    const bytes = Buffer.from(this.#lines);
+    this.#lines = '';
+    for (let from = 0; from < bytes.length; ) from += writeSync(this.#file, bytes, from);
+  }
+}
