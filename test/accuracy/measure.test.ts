@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Found, measure, score } from './measure.ts';
-import { parseQuestions, type Question, readQuestions, VARIANTS } from './places-fixture.ts';
+import { parseQuestions, type Question, readQuestions, readStrangers, VARIANTS } from './places-fixture.ts';
 import { missesTable, reportText } from './report.ts';
 
 const HEADER = 'extract\tquery\tcountry\tkind\tvariant\ttruth\n';
@@ -35,6 +35,12 @@ describe('the questions', () => {
     expect(new Set(questions.map(({ extract }) => extract)).size).toBe(7);
     const keys = questions.map(({ extract, query, country }) => `${extract} ${query} ${country}`);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('about elsewhere are in each extract, too, and each once', () => {
+    const strangers = readStrangers();
+    expect(new Set(strangers.map(({ extract }) => extract)).size).toBe(7);
+    expect(new Set(strangers.map(({ query }) => query)).size).toBe(strangers.length);
   });
 
   test('are read column by column; several points are several truths', () => {

@@ -1,5 +1,6 @@
 /**
- * The questions of places.tsv: what people type, in which extract, and where it is.
+ * The questions of places.tsv: what people type, in which extract, and where it is; and those of elsewhere.tsv,
+ * which the extract cannot answer.
  *
  * The truth was taken from the extract by hand-picked object, the query written by hand. Queries that a person
  * could not decide either (a street name that several towns share, without its town) are not in it.
@@ -51,20 +52,36 @@ const Row = z.strictObject({
 });
 export type Question = z.infer<typeof Row>;
 
-/** Throws where a line is not what it should be; the message names the line. */
+const Stranger = Row.pick({ extract: true, query: true });
+/** What is not in the extract: right is no answer. */
+export type Stranger = z.infer<typeof Stranger>;
+
+export function readQuestions(): Question[] {
+  return parseQuestions(textOf('places.tsv'));
+}
+
+export function readStrangers(): Stranger[] {
+  return parseRows(textOf('elsewhere.tsv'), Stranger);
+}
+
 export function parseQuestions(text: string): Question[] {
+  return parseRows(text, Row);
+}
+
+/** Throws where a line is not what it should be; the message names the line. */
+function parseRows<Parsed>(text: string, schema: z.ZodType<Parsed>): Parsed[] {
   const lines = text.split('\n').map((line, i) => ({ line, number: i + 1 }));
   const [header, ...rows] = lines.filter(({ line }) => line !== '' && !line.startsWith('#'));
   const columns = header?.line.split('\t') ?? [];
   return rows.map(({ line, number }) => {
     const cells = line.split('\t');
-    const parsed = Row.safeParse(Object.fromEntries(columns.map((column, i) => [column, cells[i]])));
+    const parsed = schema.safeParse(Object.fromEntries(columns.map((column, i) => [column, cells[i]])));
     if (!parsed.success || cells.length !== columns.length)
       throw new Error(`Line ${number} is no question: ${parsed.error ?? 'too many or too few columns'}`);
     return parsed.data;
   });
 }
 
-export function readQuestions(): Question[] {
-  return parseQuestions(readFileSync(new URL('places.tsv', import.meta.url), 'utf8'));
+function textOf(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
