@@ -6,6 +6,7 @@
  */
 import type { BaseToilet } from '../schemas/base-toilet.ts';
 import { encodeBaseTile } from '../shards/base-tile.ts';
+import { boxAround } from '../shards/box.ts';
 import { compileHours } from '../shards/hours.ts';
 import { encodeIdBuckets, type IdEntry } from '../shards/id-bucket.ts';
 import { Manifest, type Tile } from '../shards/manifest.ts';
@@ -13,16 +14,21 @@ import type { Store } from '../shards/store.ts';
 import { splitIntoTiles } from '../shards/tile-key.ts';
 import { encodeShard } from '../shards/write-shard.ts';
 import { merge } from './merge.ts';
+import type { PlaceFiles } from './places/build-places.ts';
 import { rememberHours } from './remember-hours.ts';
 
 /** Blobs written at once: hides the wait for the disk's sync without holding many tiles in memory. */
 const WRITES_AT_ONCE = 8;
 const MINUTES_A_DAY = 1440;
 
+export const NO_PLACES: PlaceFiles = { places: null, labels: [] };
+
 export interface BuildSource {
   dataDate: Date | null;
   extract: string;
   demo: boolean;
+  /** The files that know places, already in the store. */
+  places: PlaceFiles;
 }
 
 /** @param onProgress told how many toilets of how many are written */
@@ -48,7 +54,7 @@ export async function buildGeneration(
       key,
       shard: await store.putBlob(shard),
       base: await store.putBlob(encodeBaseTile(inside)),
-      box: boxOf(inside),
+      box: boxAround(inside),
       count: inside.length,
     };
     done += inside.length;
@@ -71,6 +77,7 @@ export async function buildGeneration(
     data_date: source.dataDate?.toISOString() ?? null,
     extract: source.extract,
     demo: source.demo,
+    ...source.places,
     toilets: toilets.length,
     aliases: entries.length - toilets.length,
     tiles,
@@ -82,17 +89,6 @@ function idEntries(toilets: readonly BaseToilet[]): IdEntry[] {
   return toilets.flatMap(({ id, aliases, lon, lat }) =>
     [id, ...aliases].map((known) => ({ id: known, target: id, lon, lat })),
   );
-}
-
-function boxOf(toilets: readonly BaseToilet[]): Tile['box'] {
-  const box: Tile['box'] = [180, 90, -180, -90];
-  for (const { lon, lat } of toilets) {
-    box[0] = Math.min(box[0], lon);
-    box[1] = Math.min(box[1], lat);
-    box[2] = Math.max(box[2], lon);
-    box[3] = Math.max(box[3], lat);
-  }
-  return box;
 }
 
 /** Runs tasks in order, so many at once; the first fault stops the rest. */

@@ -5,13 +5,16 @@
  * Nothing that readers see changes before the last step. A fault anywhere leaves the generation before served,
  * and at worst unreferenced blobs in the store.
  */
+import { join } from 'node:path';
 import type { BaseToilet } from '../schemas/base-toilet.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
-import { buildGeneration } from './build.ts';
+import { type BuildSource, buildGeneration } from './build.ts';
 import { dedupe } from './dedupe/dedupe.ts';
 import { objectsInVenues } from './inside-venue.ts';
 import { countryAt, zoneAt } from './locate.ts';
+import { buildPlaces } from './places/build-places.ts';
+import { collectPlaces } from './places/collect-places.ts';
 import type { Progress } from './progress.ts';
 import { type Scan, type ScanSkips, scanDump } from './scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from './scan/scan-rules.ts';
@@ -48,15 +51,46 @@ export interface ImportOptions {
 
 /** Throws an Error with one sentence where the dump, the disk or the result is not good. */
 export async function importExtract(options: ImportOptions): Promise<Manifest> {
-  const { path, extract, demo, store, allowShrink, now, random, progress } = options;
-  const scan = await scanDump(path, {
-    objectRules: OBJECT_RULES,
-    venueRules: VENUE_RULES,
-    onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
-  });
-  progress.end();
-  const toilets = toiletsOf(scan, now, progress);
-  const source = { dataDate: dataDateOf(scan), extract, demo };
+  const { path, extract, demo, store, now, progress } = options;
+  const scratch = join(store.dataDir, 'tmp');
+  const collected = collectPlaces(scratch);
+  try {
+    const scan = await scanDump(path, {
+      objectRules: OBJECT_RULES,
+      venueRules: VENUE_RULES,
+      places: collected.wanted,
+      onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
+    });
+    progress.end();
+    const toilets = toiletsOf(scan, now, progress);
+    const places = await buildPlaces(store, collected.records(scan), scratch);
+    const source = { dataDate: dataDateOf(scan), extract, demo, places };
+    return await publishGeneration(options, toilets, source);
+  } catch (error) {
+    throw isSqliteError(error) ? workFault(scratch, error) : error;
+  } finally {
+    collected.remove();
+  }
+}
+
+function isSqliteError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+}
+
+/** SQLite says neither which file nor what to do. */
+function workFault(folder: string, cause: Error): Error {
+  return new Error(
+    `Work files in ${folder} could not be written: ${cause.message}. Nothing that is served has changed. Free some space and import again.`,
+    { cause },
+  );
+}
+
+/** Builds, verifies, and only then shows the generation. */
+async function publishGeneration(
+  { store, allowShrink, now, random, progress }: ImportOptions,
+  toilets: readonly BaseToilet[],
+  source: BuildSource,
+): Promise<Manifest> {
   const manifest = await buildGeneration(store, toilets, source, now, (done, total) =>
     progress.count('Build', done, total),
   );

@@ -17,6 +17,7 @@ import { IdBucket } from '../shards/id-bucket.ts';
 import { ID_KEY_BYTES, idKey } from '../shards/id-key.ts';
 import { blobsOf, type Manifest, type Tile } from '../shards/manifest.ts';
 import { mapFile } from '../shards/map-file.ts';
+import { verifyPlaces } from '../shards/places/verify-places.ts';
 import type { Shard } from '../shards/shard.ts';
 import { writeUnitVector } from '../shards/sphere.ts';
 import { type Store, sha256 } from '../shards/store.ts';
@@ -48,6 +49,8 @@ export function verifyGeneration(store: Store, manifest: Manifest, options: Veri
   }
   const generation = Generation.open(store, manifest);
   for (const shard of generation.shards) shard.checkAll();
+  generation.labels.check();
+  if (manifest.places !== null) verifyPlaces(store.blobPath(manifest.places));
   const world = readWorld(store, manifest, generation);
   countIds(store, manifest);
   for (let i = 0; i < QUERIES && world.count > 0; i++) {

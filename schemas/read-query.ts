@@ -34,11 +34,17 @@ const filters = {
   no_purchase_needed: flag,
 };
 
+const placeText = z
+  .string()
+  .refine((text) => lengthOf(text) >= 2 && lengthOf(text) <= 200, 'must have 2 to 200 characters');
+
+/** Of the web page's suggestions. */
+export const SuggestQuery = z.object({
+  q: z.string({ error: 'is required: the beginning of a place name' }).pipe(placeText),
+});
+
 export const NearestQuery = z.object({
-  place: z
-    .string()
-    .refine((text) => lengthOf(text) >= 2 && lengthOf(text) <= 200, 'must have 2 to 200 characters')
-    .optional(),
+  place: placeText.optional(),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters (ISO 3166-1 alpha-2), such as DE')

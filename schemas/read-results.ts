@@ -47,3 +47,9 @@ export const ToiletResult = z.strictObject({
   display_note: z.string(),
 });
 export type ToiletResult = z.infer<typeof ToiletResult>;
+
+/** What the search field of the web page suggests while somebody types; not part of the public interface. */
+export const SuggestResult = z.strictObject({
+  places: z.array(z.strictObject({ label: z.string(), kind: z.string(), lat: z.number(), lon: z.number() })),
+});
+export type SuggestResult = z.infer<typeof SuggestResult>;

@@ -20,6 +20,7 @@ export const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   EXTRACT: z.string().min(1).optional(),
+  PLACE_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
   WORKERS: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -36,6 +37,8 @@ const Settings = Environment.transform((settings) => ({
   dataDir: resolve(settings.DATA_DIR),
   /** Path, URL or region of the dump; undefined for the default. */
   extract: settings.EXTRACT,
+  /** Address of a Photon-compatible service; undefined for the built-in gazetteer. */
+  placeLookupUrl: settings.PLACE_LOOKUP_URL,
   /** Server processes. */
   workers: settings.WORKERS,
 }));
@@ -48,6 +51,7 @@ const EXPECTED: Record<string, string> = {
   BASE_URL: 'the public http(s) address of the service',
   DATA_DIR: 'a folder',
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
+  PLACE_LOOKUP_URL: 'the http(s) address of a Photon-compatible place lookup',
   WORKERS: 'a whole number from 1 to 256',
 };
 

@@ -15,6 +15,7 @@ import type { Shard } from '../shards/shard.ts';
 import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../shards/sphere.ts';
 import { recordPrefix, toAscii } from '../shards/toilet-record.ts';
 import { BodyWriter } from './body-writer.ts';
+import type { Origin } from './origin.ts';
 
 /** How far the nearest search looks. Beyond an hour's drive "no toilet near you" is the true answer. */
 export const SEARCH_RADIUS_M = 50_000;
@@ -60,13 +61,22 @@ export class Answers {
     return this.#needsLocation;
   }
 
-  /** FindResult around a position. */
-  find(generation: Generation, query: NearestQuery, lon: number, lat: number, nowMs: number): Buffer {
+  placeNotFound(place: string): Buffer {
+    const ask = `I could not find "${place}". Which town or country is it in?`;
+    const text = toAscii(JSON.stringify(ask));
+    return Buffer.from(
+      `{"status":"place_not_found","origin":null,"results":[],"ask_user":${text}${this.#tail}`,
+    );
+  }
+
+  /** FindResult around an origin. */
+  find(generation: Generation, query: NearestQuery, from: Origin, nowMs: number): Buffer {
+    const { lon, lat } = from;
     const nowMin = Math.floor(nowMs / 60_000);
     const hits = search(generation, lon, lat, query.limit, SEARCH_RADIUS, filterOf(query), nowMin);
     const latText = String(lat);
     const lonText = String(lon);
-    const origin = `{"lat":${latText},"lon":${lonText},"label":"${label(lon, lat)}","source":"coordinates"}`;
+    const origin = `{"lat":${latText},"lon":${lonText},"label":"${from.label}","source":"${from.source}"}`;
     const body = this.#body;
     if (hits.count === 0) {
       body.begin(`{"status":"no_results","origin":${origin},"results":[]${this.#tail}`);
@@ -147,18 +157,6 @@ export function filterOf(query: Filters): Filter {
       (query.no_purchase_needed ? NO_PURCHASE_NEEDED : 0),
     openNow: query.open_now,
   };
-}
-
-/** The coordinates, five decimals: about a metre, as much as anyone's position means. */
-export function label(lon: number, lat: number): string {
-  return `${fiveDecimals(lat)}, ${fiveDecimals(lon)}`;
-}
-
-/** As toFixed(5), by integers: formatting doubles was a tenth of an answer. */
-function fiveDecimals(degrees: number): string {
-  const size = Math.round(Math.abs(degrees) * 1e5);
-  const whole = Math.floor(size / 1e5);
-  return `${degrees < 0 && size > 0 ? '-' : ''}${whole}.${String(size - whole * 1e5).padStart(5, '0')}`;
 }
 
 /** Walking minutes: detours make a walk 1.3 times the straight line; 80 metres a minute, rounded up. */

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { toResponse } from './answer.ts';
 import { problem } from './problem.ts';
 import { fault, type ReadParts, Reads } from './reads.ts';
+import { suggest } from './suggest.ts';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 
@@ -24,6 +25,7 @@ export function createApp(parts: ReadParts): Hono {
     );
   const read = (c: Context) => {
     const answer = reads.answer(targetOf(c.req.url));
+    if (answer instanceof Promise) return answer.then(toResponse);
     return answer ? toResponse(answer) : notFound();
   };
   for (const path of ['/api/v1/toilets', '/api/v1/toilets/:id']) {
@@ -37,6 +39,7 @@ export function createApp(parts: ReadParts): Hono {
       ),
     );
   }
+  app.get('/places', (c) => toResponse(suggest(parts, searchOf(c.req.url), c.req.raw.headers)));
   app.notFound(notFound);
   app.onError((error) => toResponse(fault(parts, error)));
   return app;
@@ -47,6 +50,12 @@ const PREFLIGHT = {
   'access-control-allow-methods': READ_METHODS,
   'access-control-max-age': '86400',
 };
+
+function searchOf(url: string): string {
+  const target = targetOf(url);
+  const mark = target.indexOf('?');
+  return mark < 0 ? '' : target.slice(mark + 1);
+}
 
 /** Path and query of an absolute URL, as they stood in the request line. */
 function targetOf(url: string): string {

@@ -9,6 +9,7 @@ import type { Answer } from './answer.ts';
 /** Slug of the type → status and title. One table, so that no route invents its own wording. */
 const KINDS = {
   'invalid-parameters': { status: 400, title: 'Invalid parameters' },
+  'other-origin': { status: 403, title: 'Other origin' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   internal: { status: 500, title: 'Internal error' },

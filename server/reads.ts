@@ -8,9 +8,12 @@
 import { randomUUID } from 'node:crypto';
 import type { NearestQuery } from '../schemas/read-query.ts';
 import { TOILET_ID } from '../schemas/toilet.ts';
+import type { Generation } from '../shards/generation.ts';
 import type { Answer } from './answer.ts';
 import { Answers } from './answers.ts';
+import type { FoundPlace, PlaceFinder } from './find-place.ts';
 import { type Generations, type Log, NoGeneration } from './generations.ts';
+import { type Origin, originAt, originOf } from './origin.ts';
 import { invalidParameters, problem } from './problem.ts';
 import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
 
@@ -21,6 +24,8 @@ export interface ReadParts {
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
+  /** Looks up `place`. */
+  findPlace: PlaceFinder;
 }
 
 /** Retry-After of a 503: an import or a repair takes minutes, a lookup service seconds. */
@@ -49,9 +54,9 @@ export class Reads {
   /**
    * Answers a GET. Never throws.
    * @param target path and query, as they stand in the request line
-   * @returns undefined where the path is none of the reads
+   * @returns undefined where the path is none of the reads; a promise where an outside lookup is waited for
    */
-  answer(target: string): Answer | undefined {
+  answer(target: string): Answer | Promise<Answer> | undefined {
     if (!target.startsWith(READS_PATH)) return undefined;
     const mark = target.indexOf('?');
     const path = mark < 0 ? target : target.slice(0, mark);
@@ -67,25 +72,45 @@ export class Reads {
     }
   }
 
-  #nearest(search: string): Answer {
-    const { baseUrl, generations, now } = this.#parts;
+  #nearest(search: string): Answer | Promise<Answer> {
     const parsed = parseNearestQuery(search);
-    if ('invalid' in parsed) return invalidParameters(baseUrl, parsed.invalid);
-    const query: NearestQuery = parsed.query;
+    if ('invalid' in parsed) return invalidParameters(this.#parts.baseUrl, parsed.invalid);
+    const { query } = parsed;
     const { lat, lon, place } = query;
     if (lat !== undefined && lon !== undefined) {
-      const nowMs = now();
-      return ok(
-        FOUND,
-        generations.read((generation) => this.#answers.find(generation, query, lon, lat, nowMs)),
-      );
+      return this.#around(query, (generation) => originAt(generation, lon, lat));
     }
-    if (place === undefined) return ok(FOUND, this.#answers.needsLocation());
+    return place === undefined ? ok(FOUND, this.#answers.needsLocation()) : this.#nearPlace(query, place);
+  }
+
+  #nearPlace(query: NearestQuery, name: string): Answer | Promise<Answer> {
+    const { generations, findPlace } = this.#parts;
+    const found = generations.read((generation) => findPlace(generation, name, query.country));
+    if (!(found instanceof Promise)) return this.#aroundFound(query, name, found);
+    // Others are answered between this answer and its sending: the body must be its own.
+    return found
+      .then((late) => own(this.#aroundFound(query, name, late)))
+      .catch((error) => fault(this.#parts, error));
+  }
+
+  #aroundFound(query: NearestQuery, name: string, found: FoundPlace): Answer {
+    if (found.status === 'found') return this.#around(query, () => originOf(found.place));
+    if (found.status === 'not-found') return ok(FOUND, this.#answers.placeNotFound(name));
     return problem(
-      baseUrl,
+      this.#parts.baseUrl,
       'place-lookup-unavailable',
       'Places cannot be looked up at the moment. Send lat and lon instead, or try again later.',
-      { retryAfterS: RETRY_AFTER_S },
+      { retryAfterS: found.retryAfterS },
+    );
+  }
+
+  #around(query: NearestQuery, originIn: (generation: Generation) => Origin): Answer {
+    const nowMs = this.#parts.now();
+    return ok(
+      FOUND,
+      this.#parts.generations.read((generation) =>
+        this.#answers.find(generation, query, originIn(generation), nowMs),
+      ),
     );
   }
 
@@ -145,6 +170,11 @@ function decode(segment: string): string {
   } catch {
     return '';
   }
+}
+
+/** An answer whose body is not lent. */
+function own(answer: Answer): Answer {
+  return { ...answer, body: Buffer.from(answer.body) };
 }
 
 function ok(headers: Answer['headers'], body: Buffer): Answer {

@@ -4,17 +4,22 @@
  * A worker that dies is replaced. SIGTERM and SIGINT stop taking connections, finish running requests, end.
  */
 import cluster from 'node:cluster';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
-import { send } from './answer.ts';
+import { type Answer, send } from './answer.ts';
 import { createApp } from './app.ts';
+import { findInGazetteer, type PlaceFinder } from './find-place.ts';
 import { Generations, type Log } from './generations.ts';
+import { Photon } from './photon.ts';
 import { type ReadParts, Reads } from './reads.ts';
 
 /** Running requests get this long to finish; a read takes milliseconds. */
 const DRAIN_MS = 5_000;
+/** A request that a client sent just before the signal is read by then. */
+const ON_THE_WAY_MS = 500;
 /** A worker that dies at once is not replaced faster than this. */
 const RESPAWN_MS = 1_000;
 
@@ -27,30 +32,68 @@ export async function serve(settings: Settings, log: Log): Promise<void> {
 async function startServer(settings: Settings, log: Log): Promise<void> {
   const generations = new Generations(new Store(settings.dataDir), log);
   generations.start();
-  const parts = { baseUrl: settings.baseUrl, generations, now: Date.now, log };
+  const parts = {
+    baseUrl: settings.baseUrl,
+    generations,
+    now: Date.now,
+    log,
+    findPlace: placeFinder(settings, log),
+  };
   const server = createServer(createListener(parts));
   await new Promise<void>((resolve, reject) => {
-    server.on('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, settings)));
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      // The channel to the primary would keep a worker alive that has nothing to do.
+      cluster.worker?.disconnect();
+      reject(listenFault(error, settings));
+    });
     server.listen(settings.port, settings.host, resolve);
   });
   log.info(`Listening on ${settings.host}, port ${portOf(server)}.`);
   onStopSignal(() => {
     generations.stop();
-    server.close(() => process.exit(0));
-    server.closeIdleConnections();
-    setTimeout(() => process.exit(0), DRAIN_MS).unref();
+    drain(server);
   });
+}
+
+/**
+ * Ends the process when every request on its way is answered. Connections are told to close with their next
+ * answer; `server.close` of HTTP would reset those whose request is sent but not read yet, so only the port
+ * is closed at once and idle connections after a moment.
+ */
+function drain(server: Server): void {
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
+  NetServer.prototype.close.call(server, () => process.exit(0));
+  setTimeout(() => server.closeIdleConnections(), ON_THE_WAY_MS).unref();
+  setTimeout(() => process.exit(0), DRAIN_MS).unref();
 }
 
 /** The reads directly, everything else through the app (see reads.ts). */
 function createListener(parts: ReadParts): RequestListener {
   const reads = new Reads(parts);
   const app = getRequestListener(createApp(parts).fetch);
+  const reply = (answer: Answer, response: ServerResponse) => {
+    if (send(answer, response)) reads.keepBody();
+  };
   return (request, response) => {
     const answer = request.method === 'GET' && request.url ? reads.answer(request.url) : undefined;
     if (!answer) void app(request, response);
-    else if (send(answer, response)) reads.keepBody();
+    else if (answer instanceof Promise) void answer.then((late) => reply(late, response));
+    else reply(answer, response);
   };
+}
+
+function placeFinder({ placeLookupUrl, baseUrl }: Settings, log: Log): PlaceFinder {
+  if (placeLookupUrl === undefined) return findInGazetteer;
+  const photon = new Photon({
+    url: placeLookupUrl,
+    userAgent: `Lootiles (${baseUrl})`,
+    fetch,
+    now: () => performance.now(),
+    log,
+  });
+  return (_, name, country) => photon.find(name, country);
 }
 
 function portOf(server: Server): number | string {
@@ -59,13 +102,23 @@ function portOf(server: Server): number | string {
 }
 
 async function startWorkers(count: number, log: Log): Promise<void> {
+  // Whatever this process was asked to do, its workers only serve.
+  cluster.setupPrimary({ args: ['serve'] });
   let stopping = false;
+  let started = false;
+  /** Resolves to whether the worker came to listen. */
   const fork = () =>
-    new Promise<void>((resolve) => {
+    new Promise<boolean>((resolve) => {
+      if (stopping) return resolve(false);
       const worker = cluster.fork();
-      worker.once('listening', () => resolve());
+      let listened = false;
+      worker.once('listening', () => {
+        listened = true;
+        resolve(true);
+      });
       worker.once('exit', (code, signal) => {
-        if (stopping) return;
+        resolve(false);
+        if (stopping || !(listened || started)) return;
         log.error(`Server process ${worker.process.pid} ended (${signal ?? code}); another one starts.`);
         setTimeout(fork, RESPAWN_MS);
       });
@@ -74,7 +127,10 @@ async function startWorkers(count: number, log: Log): Promise<void> {
     stopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
   });
-  await Promise.all(Array.from({ length: count }, fork));
+  // The first one alone: what keeps it from listening would keep all of them, and it has said what it is.
+  started = await fork();
+  if (started) await Promise.all(Array.from({ length: count - 1 }, fork));
+  else process.exitCode = 1;
 }
 
 function onStopSignal(stop: () => void): void {

@@ -11,10 +11,12 @@ import { crc32 } from 'node:zlib';
 export const SHARD = 1;
 export const ID_BUCKET = 2;
 export const BASE_TILE = 3;
+export const LABEL_TILE = 4;
 const KIND_NAMES: Record<number, string> = {
   [SHARD]: 'shard',
   [ID_BUCKET]: 'id bucket',
   [BASE_TILE]: 'base tile',
+  [LABEL_TILE]: 'label tile',
 };
 
 const MAGIC = 0x5449_4f4c; // "LOIT" as a little-endian u32

@@ -11,9 +11,14 @@ import { IdBucket } from './id-bucket.ts';
 import { hashKey } from './id-key.ts';
 import type { Manifest } from './manifest.ts';
 import { mapFile } from './map-file.ts';
+import { LabelTile } from './places/label-tile.ts';
+import { Labels } from './places/labels.ts';
+import { Places } from './places/places.ts';
 import { Shard } from './shard.ts';
 import type { Store } from './store.ts';
 import { tileAt } from './tile-key.ts';
+
+type Opened = Shard | IdBucket | LabelTile;
 
 export class Generation {
   readonly manifest: Manifest;
@@ -22,7 +27,11 @@ export class Generation {
   readonly #buckets: readonly IdBucket[];
   readonly #byKey: Map<string, Shard>;
   readonly #directory: Flatbush | undefined;
-  readonly #opened = new Map<string, Shard | IdBucket>();
+  /** What positions are called. */
+  readonly labels: Labels;
+  readonly #opened = new Map<string, Opened>();
+  readonly #store: Store;
+  #places: Places | undefined;
 
   /**
    * Opens what a manifest names. Throws BlobError where a blob is missing or damaged in its header.
@@ -34,6 +43,7 @@ export class Generation {
 
   private constructor(store: Store, manifest: Manifest, before?: Generation) {
     this.manifest = manifest;
+    this.#store = store;
     this.shards = manifest.tiles.map((tile) => {
       const shard = this.#reuse(store, tile.shard, Shard, before);
       if (shard.rows !== tile.count) {
@@ -44,11 +54,14 @@ export class Generation {
       return shard;
     });
     this.#buckets = manifest.ids.map((hash) => this.#reuse(store, hash, IdBucket, before));
+    this.labels = new Labels(
+      manifest.labels.map(({ blob, box }) => ({ tile: this.#reuse(store, blob, LabelTile, before), box })),
+    );
     this.#byKey = new Map(manifest.tiles.map((tile, i) => [tile.key, this.shards[i]!]));
     this.#directory = buildDirectory(manifest);
   }
 
-  #reuse<T extends Shard | IdBucket>(
+  #reuse<T extends Opened>(
     store: Store,
     hash: string,
     kind: new (buffer: ArrayBuffer, name: string) => T,
@@ -60,8 +73,15 @@ export class Generation {
     return opened;
   }
 
+  /** What place names mean; undefined where no gazetteer was built. Opened when it is first asked for. Throws BlobError. */
+  get places(): Places | undefined {
+    const { places } = this.manifest;
+    if (places !== null) this.#places ??= Places.open(this.#store.blobPath(places));
+    return this.#places;
+  }
+
   /** What this generation opened under a hash, for the next one to take over. */
-  opened(hash: string): Shard | IdBucket | undefined {
+  opened(hash: string): Opened | undefined {
     return this.#opened.get(hash);
   }
 

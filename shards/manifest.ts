@@ -1,10 +1,13 @@
 /**
- * The manifest of a generation (FORMAT.md §6): which blobs it is made of. Everything else in the store is
+ * The manifest of a generation (FORMAT.md §8): which blobs it is made of. Everything else in the store is
  * immutable and named by its hash; a generation becomes the current one when `current` names its manifest.
  */
 import { z } from 'zod';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** west, south, east, north, degrees. */
+const LonLatBoxTuple = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 export const Tile = z.strictObject({
   /** Path in the quadtree (tile-key.ts). */
@@ -12,10 +15,14 @@ export const Tile = z.strictObject({
   shard: Sha256,
   base: Sha256,
   /** west, south, east, north of the tile's toilets, degrees. */
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  box: LonLatBoxTuple,
   count: z.int().min(1),
 });
 export type Tile = z.infer<typeof Tile>;
+
+/** A label tile and the box of its places. */
+export const LabelEntry = z.strictObject({ blob: Sha256, box: LonLatBoxTuple });
+export type LabelEntry = z.infer<typeof LabelEntry>;
 
 export const Manifest = z.strictObject({
   format: z.literal(1),
@@ -34,10 +41,19 @@ export const Manifest = z.strictObject({
   tiles: z.array(Tile),
   /** The buckets of the id index, a power of two. */
   ids: z.array(Sha256).min(1),
+  /** What positions are called; none where the extract names no places. */
+  labels: z.array(LabelEntry).default([]),
+  /** The gazetteer: what place names mean; null where it was not built. */
+  places: Sha256.nullable().default(null),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Every blob a manifest names. */
 export function blobsOf(manifest: Manifest): string[] {
-  return [...manifest.tiles.flatMap((tile) => [tile.shard, tile.base]), ...manifest.ids];
+  return [
+    ...manifest.tiles.flatMap((tile) => [tile.shard, tile.base]),
+    ...manifest.ids,
+    ...manifest.labels.map(({ blob }) => blob),
+    ...(manifest.places ? [manifest.places] : []),
+  ];
 }

@@ -23,6 +23,8 @@ export const ID_BUCKET_SECTION = { ids: 1, positions: 2, targets: 3, targetIds: 
 
 export const BASE_TILE_SECTION = { toilets: 1 } as const;
 
+export const LABEL_TILE_SECTION = { points: 1, axes: 2, offsets: 3, texts: 4 } as const;
+
 /** In the hours column: the toilet has no hours, so open_now is `unknown`. */
 export const NO_HOURS = 0xffff_ffff;
 

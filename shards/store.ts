@@ -1,12 +1,12 @@
 /**
- * The store in `DATA_DIR` (FORMAT.md §6): `store/<sha256>` immutable blobs, `manifests/<n>.json`, and `current`,
+ * The store in `DATA_DIR` (FORMAT.md §8): `store/<sha256>` immutable blobs, `manifests/<n>.json`, and `current`,
  * the one file that ever changes.
  *
  * Every file is written under another name, synced, and renamed, and its folder synced before anything names
  * it: a kill or a power cut at any line leaves the generation before, whole, and at worst unreferenced files.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { type FileHandle, link, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlobError } from './blob.ts';
@@ -53,6 +53,19 @@ export class Store {
     const hash = sha256(bytes);
     const known = await readFile(this.blobPath(hash)).catch(() => undefined);
     if (!known?.equals(bytes)) await writeWhole(this.blobPath(hash), bytes);
+    return hash;
+  }
+
+  /** Moves a finished file of the same disk into the store, under its hash, and returns that. */
+  async putFile(path: string): Promise<string> {
+    const hash = await sha256OfFile(path);
+    const file = await open(path, 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(path, this.blobPath(hash));
     return hash;
   }
 
@@ -119,6 +132,13 @@ export class Store {
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Of a file of any size, in bounded memory. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 function encodeManifest(manifest: Manifest): Buffer {

@@ -23,7 +23,7 @@ export class PlaceReader {
   readonly count: number;
   readonly #statement: StatementSync;
   /** Words of towns by the town's names: the candidates of a query share a few towns of many names. */
-  readonly #towns = new Map<string, ReadonlySet<string>>();
+  readonly #towns = new Map<string, TownWords>();
 
   constructor(file: DatabaseSync, count: number) {
     this.count = count;
@@ -44,7 +44,7 @@ export class PlaceReader {
       lat: fromE7(row.lat),
       importance: row.importance / IMPORTANCE_STEPS,
       town: row.town,
-      townWords: this.#wordsOfTown(row),
+      ...this.#wordsOfTown(row),
       country: row.country,
     };
   }
@@ -54,15 +54,18 @@ export class PlaceReader {
     this.#towns.clear();
   }
 
-  #wordsOfTown({ town, townOthers }: PlaceRow): ReadonlySet<string> {
+  #wordsOfTown({ town, townOthers }: PlaceRow): TownWords {
     if (town === null) return NO_WORDS;
     const key = `${town}\n${townOthers ?? ''}`;
     const kept = this.#towns.get(key);
     if (kept) return kept;
-    const words = new Set(key.split('\n').flatMap(wordsOf));
+    const townNames = key.split('\n').map(wordsOf);
+    const words = { townNames, townWords: new Set(townNames.flat()) };
     this.#towns.set(key, words);
     return words;
   }
 }
 
-const NO_WORDS: ReadonlySet<string> = new Set();
+type TownWords = Pick<Candidate, 'townNames' | 'townWords'>;
+
+const NO_WORDS: TownWords = { townNames: [], townWords: new Set() };

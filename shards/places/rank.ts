@@ -1,7 +1,7 @@
 /**
  * How well a place answers a query: the documented order of all hits. Pure.
  *
- *   score = 0.70 × matched + 0.12 × whole + 0.03 × phrase + 0.06 × part + 0.15 × importance − 0.12 × extra
+ *   score = 0.70 × matched + 0.12 × whole + 0.03 × phrase + 0.06 × part + 0.02 × town + 0.15 × importance − 0.12 × extra
  *
  * - matched: the share of the query's words that the place answers, each by its weight and the quality of its match.
  *   A word weighs by how rare it is (1 where no or one place has it, toward 0.15 where all have it), half where it is a
@@ -10,6 +10,7 @@
  * - whole: 1 where every word of one of the place's names is in the query.
  * - phrase: 1 where they also stand there side by side in the name's order ("rue de Paris, Lyon").
  * - part: 1 where the name is all that stands between two commas, if there are commas ("Park Road, Wuhan").
+ * - town: 1 where every word of one of the town's names is in the query ("Boston", not "South Boston").
  * - extra: the share of the name's words that nobody asked for.
  *
  * A place that is only near what was asked, because no word is in a name of its own, counts half.
@@ -33,6 +34,8 @@ export interface Candidate {
   readonly importance: number;
   /** The words of each name. */
   readonly names: readonly (readonly string[])[];
+  /** The words of each name of its town. */
+  readonly townNames: readonly (readonly string[])[];
   readonly townWords: ReadonlySet<string>;
 }
 
@@ -69,9 +72,11 @@ export class Ranking {
 
   match(candidate: Candidate): Match {
     const around = this.#words.map((word, i) => this.#around(word, i, candidate));
+    const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
+    const town = candidate.townNames.some((name) => name.length > 0 && name.every(asked)) ? 1 : 0;
     let best: Match = { score: -1, answered: 0 };
     for (const name of candidate.names) {
-      const match = this.#matchName(name, around, candidate.importance);
+      const match = this.#matchName(name, around, 0.02 * town + 0.15 * candidate.importance);
       if (match.score > best.score) best = match;
     }
     return best;
@@ -89,7 +94,7 @@ export class Ranking {
     return implied ? Math.max(quality, IMPLIED) : quality;
   }
 
-  #matchName(name: readonly string[], around: readonly number[], importance: number): Match {
+  #matchName(name: readonly string[], around: readonly number[], prior: number): Match {
     const places: number[] = [];
     let matched = 0;
     let answered = 0;
@@ -117,7 +122,7 @@ export class Ranking {
       0.12 * whole +
       0.03 * (whole && inOrder(places, name.length) ? 1 : 0) +
       0.06 * (whole && this.#isPart(places, name.length) ? 1 : 0) +
-      0.15 * importance -
+      prior -
       0.12 * (long > 0 ? extra / long : 0);
     return {
       score: inName > 0 || long === 0 ? score : score / 2,

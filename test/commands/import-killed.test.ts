@@ -51,10 +51,9 @@ describe('an import that is killed', () => {
       await importFrom(left, editions.newest);
       wholeCurrent(left);
     }
-    // Three blobs of five steps, their folder's two, the manifest's six and two, five up to the pointer's rename.
-    const stepsBefore = 3 * 5 + 2 + 6 + 2 + 5;
-    expect(moved.slice(0, stepsBefore)).toEqual(Array(stepsBefore).fill(false));
-    expect(moved.slice(stepsBefore)).toEqual([true, true]);
+    // The pointer's rename is the one step that shows; behind it only its folder is synced.
+    expect(moved.length).toBeGreaterThan(30);
+    expect(moved).toEqual([...Array(moved.length - 2).fill(false), true, true]);
   });
 
   test(`at ${MOMENTS} moments spread over its run leaves a whole generation, and the next import succeeds`, async () => {

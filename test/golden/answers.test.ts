@@ -46,7 +46,8 @@ const ANSWERS = [
   ['404-id', 'GET', '/api/v1/toilets/lt_n9'],
   ['404-address', 'GET', '/api/v2/toilets'],
   ['405', 'POST', '/api/v1/toilets'],
-  ['503-place', 'GET', '/api/v1/toilets/nearest?place=Gare%20de%20Monaco'],
+  ['place', 'GET', '/api/v1/toilets/nearest?place=gare&limit=1'],
+  ['place-not-found', 'GET', '/api/v1/toilets/nearest?place=Nowhere%20Street'],
 ] as const;
 
 test.each(ANSWERS)('the answer of %s: %s %s', async (name, method, target) => {

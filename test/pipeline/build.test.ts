@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildGeneration } from '../../pipeline/build.ts';
+import { buildGeneration, NO_PLACES } from '../../pipeline/build.ts';
 import { verifyGeneration } from '../../pipeline/verify.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
 import { seededRandom } from '../../scripts/random.ts';
@@ -9,7 +9,12 @@ import { appOn } from '../fixtures/app.ts';
 import { NOW, publishToilets, temporaryFolder } from '../fixtures/generation.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
-const SOURCE = { dataDate: new Date('2026-11-17T20:21:00Z'), extract: 'test', demo: false };
+const SOURCE = {
+  dataDate: new Date('2026-11-17T20:21:00Z'),
+  extract: 'test',
+  demo: false,
+  places: NO_PLACES,
+};
 
 /** Three crowded towns: more than one tile each. */
 function towns(count: number): BaseToilet[] {

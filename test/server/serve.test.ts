@@ -167,7 +167,7 @@ describe('a server under load', () => {
     expect(Math.max(...delays)).toBeLessThan(1_000);
   });
 
-  test.fails('loses no request that was on its way when SIGTERM came', async () => {
+  test('loses no request that was on its way when SIGTERM came', async () => {
     const { dataDir } = await storeOf('one');
     const { program, port } = await serving(dataDir);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -220,7 +220,7 @@ describe('a slow reader', () => {
 });
 
 describe.runIf(onLinux)('WORKERS=2', () => {
-  test.fails('says in one sentence that the port is in use, and ends with 1', async () => {
+  test('says in one sentence that the port is in use, and ends with 1', async () => {
     const { dataDir } = await storeOf('one');
     const { port } = await serving(dataDir);
     const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), WORKERS: '2' };
@@ -231,7 +231,7 @@ describe.runIf(onLinux)('WORKERS=2', () => {
     );
   });
 
-  test.fails('ends on SIGTERM while a process that died is about to be replaced', async () => {
+  test('ends on SIGTERM while a process that died is about to be replaced', async () => {
     const { dataDir } = await storeOf('one');
     const { program } = await serving(dataDir, { WORKERS: '2' });
     const [first] = program.children();

@@ -68,10 +68,10 @@ function readIdBucket(bytes: Buffer) {
   });
 }
 
-describe('the worked example (§7)', () => {
+describe('the worked example (§9)', () => {
   const [bucket] = encodeIdBuckets([{ id: 'lt_n1', target: 'lt_n1', lon: 7.4246, lat: 43.7384 }]);
   const block =
-    /## 7 A worked example\n[^`]*`lt_n1`[^`]*`[^`]*`[^`]*```\n(.*?)\n```/s.exec(FORMAT)?.[1] ?? '';
+    /## 9 A worked example\n[^`]*`lt_n1`[^`]*`[^`]*`[^`]*```\n(.*?)\n```/s.exec(FORMAT)?.[1] ?? '';
 
   test('is what the writer writes, every byte', () => {
     expect(block).toBe(dump(Buffer.from(bucket!)));

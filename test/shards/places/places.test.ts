@@ -7,6 +7,7 @@ const berlin = { town: 'Berlin', townNames: ['Berlin', 'Берлин', 'ベル�
 const hamburg = { town: 'Hamburg', country: 'DE' };
 const monaco = { town: 'Monaco', townNames: ['Monaco', 'Munegu', 'Монако'], country: 'MC' };
 const paris = { town: 'Paris', country: 'FR' };
+const southBoston = { town: 'South Boston', country: 'US' };
 const lyon = { town: 'Lyon', country: 'FR' };
 
 const WORLD: PlaceRecord[] = [
@@ -49,6 +50,8 @@ const WORLD: PlaceRecord[] = [
   }),
   place('Invalidenstraße', { ...berlin }),
   place('Friedrichstraße', { importance: 0.15, ...berlin }),
+  place('Elm Street', { town: 'Boston', country: 'US' }),
+  place('Elm Street', southBoston),
   place("King's Cross", { kind: 'station', importance: 0.5, town: 'London', country: 'GB' }),
 ];
 
@@ -99,6 +102,7 @@ describe('finds', () => {
     ['names side by side', 'rue de Paris Lyon', 'street Rue de Paris, Lyon'],
     ['names side by side, the other way', 'rue de Lyon Paris', 'street Rue de Lyon, Paris'],
     ['a name that is all before the comma', 'Rue de Paris, Lyon', 'street Rue de Paris, Lyon'],
+    ['the town that was asked for and no longer one', 'Elm Street, Boston', 'street Elm Street, Boston'],
     ['the more important of equal names', 'Paris', 'city Paris'],
   ])('%s: %s', (_, text, expected) => {
     expect(first(text)).toBe(expected);

@@ -1,0 +1,26 @@
+/**
+ * Looks a place up by name: in the generation's own gazetteer, or, where the operator named one, at an outside
+ * service. A place that is not found is an answer; a lookup that cannot be made is a fault the caller may wait out.
+ */
+import type { Generation } from '../shards/generation.ts';
+
+export type FoundPlace =
+  | { readonly status: 'found'; readonly place: { lon: number; lat: number; label: string } }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'unavailable'; readonly retryAfterS: number };
+
+/** @param country ISO 3166-1 alpha-2 in any case; narrows */
+export type PlaceFinder = (
+  generation: Generation,
+  name: string,
+  country: string | undefined,
+) => FoundPlace | Promise<FoundPlace>;
+
+/** A generation without a gazetteer is replaced by the next import. */
+const RETRY_AFTER_S = 3_600;
+
+export const findInGazetteer: PlaceFinder = ({ places }, name, country) => {
+  if (!places) return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
+  const [place] = places.find(name, { limit: 1, ...(country !== undefined && { country }) });
+  return place ? { status: 'found', place } : { status: 'not-found' };
+};

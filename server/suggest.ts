@@ -1,0 +1,56 @@
+/**
+ * Suggestions for the search field of our own web pages: `GET /places?q=`.
+ *
+ * Not part of the public interface: browsers say where a request comes from, and only our own pages are
+ * answered. Always from the generation's own gazetteer: an outside lookup is not asked at every key stroke.
+ */
+import { SuggestQuery } from '../schemas/read-query.ts';
+import type { SuggestResult } from '../schemas/read-results.ts';
+import { toAscii } from '../shards/toilet-record.ts';
+import type { Answer } from './answer.ts';
+import { invalidParameters, problem } from './problem.ts';
+import type { ReadParts } from './reads.ts';
+
+const SUGGESTIONS = 8;
+
+/** @param search the query string, without its question mark */
+export function suggest({ baseUrl, generations }: ReadParts, search: string, headers: Headers): Answer {
+  if (!isOwnPage(baseUrl, headers)) {
+    return problem(
+      baseUrl,
+      'other-origin',
+      `Suggestions are for the pages of ${baseUrl} only. Send place to the nearest search.`,
+    );
+  }
+  const given = new URLSearchParams(search).getAll('q');
+  if (given.length > 1) return invalidParameters(baseUrl, [{ name: 'q', reason: 'must be given once' }]);
+  const parsed = SuggestQuery.safeParse({ q: given[0] });
+  if (!parsed.success) {
+    return invalidParameters(
+      baseUrl,
+      parsed.error.issues.map(({ message }) => ({ name: 'q', reason: message })),
+    );
+  }
+  const places = generations.read(
+    (generation) => generation.places?.find(parsed.data.q, { limit: SUGGESTIONS, prefix: true }) ?? [],
+  );
+  const result: SuggestResult = {
+    places: places.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon })),
+  };
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'private, max-age=300',
+      vary: 'Sec-Fetch-Site',
+    },
+    body: Buffer.from(toAscii(JSON.stringify(result))),
+  };
+}
+
+/** Browsers send `Sec-Fetch-Site`; older ones at least say which page asks. */
+function isOwnPage(baseUrl: string, headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  return headers.get('referer')?.startsWith(`${baseUrl}/`) ?? false;
+}

@@ -1,0 +1,46 @@
+/** What a position is called: the nearest named place over all label tiles, or nothing where none is near. */
+import Flatbush from 'flatbush';
+import { squaredChordOf, windowsAround, writeUnitVector } from '../sphere.ts';
+import type { LabelTile, Nearest } from './label-tile.ts';
+
+/** Farther away a name would mislead: the coordinates say more. */
+export const NEAR_M = 500;
+const NEAR = squaredChordOf(NEAR_M);
+
+export interface BoxedLabelTile {
+  readonly tile: LabelTile;
+  /** west, south, east, north, degrees. */
+  readonly box: readonly [number, number, number, number];
+}
+
+export class Labels {
+  readonly #tiles: readonly BoxedLabelTile[];
+  readonly #directory: Flatbush | undefined;
+  readonly #unit = new Float64Array(3);
+
+  constructor(tiles: readonly BoxedLabelTile[]) {
+    this.#tiles = tiles;
+    if (tiles.length === 0) return;
+    this.#directory = new Flatbush(tiles.length);
+    for (const { box } of tiles) this.#directory.add(...box);
+    this.#directory.finish();
+  }
+
+  /** Checks every tile; for `verify`. */
+  check(): void {
+    for (const { tile } of this.#tiles) tile.check();
+  }
+
+  /** The inside of a JSON string; undefined where no place is near. */
+  at(lon: number, lat: number): string | undefined {
+    if (!this.#directory) return undefined;
+    writeUnitVector(lon, lat, this.#unit, 0);
+    const nearest: Nearest = { squaredChord: NEAR, tile: undefined, row: 0 };
+    for (const { west, south, east, north } of windowsAround(lon, lat, NEAR_M)) {
+      for (const index of this.#directory.search(west, south, east, north)) {
+        this.#tiles[index]!.tile.search(this.#unit[0]!, this.#unit[1]!, this.#unit[2]!, nearest);
+      }
+    }
+    return nearest.tile?.label(nearest.row);
+  }
+}
