@@ -4,7 +4,7 @@
  * Towns are real (scripts/demo-towns.ts), streets, squares and stations are invented. Prints a Markdown table; a file
  * that is there already is measured without being built again.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,6 @@ if (!existsSync(path)) {
     `Built in ${figure((performance.now() - started) / 1000)} s, ${figure(peakMb())} MB of memory.`,
   );
 }
-const before = residentMb();
 const opened = performance.now();
 const places = Places.open(path);
 const openedMs = performance.now() - opened;
@@ -56,7 +55,6 @@ console.log(`\np50 ${verdict(p[0]!, { below: 2 })} ms, p99 ${verdict(p[1]!, { be
 console.log(
   `${figure(places.count)} places, file ${figure(statSync(path).size / 1e6)} MB, opened in ${figure(openedMs)} ms.`,
 );
-console.log(`Reader: ${figure(residentMb() - before)} MB of its own memory more than before opening.`);
 
 function measure<T extends MadePlace | string>(
   name: string,
@@ -86,12 +84,6 @@ function measure<T extends MadePlace | string>(
 /** Made streets have the same name a few times in a town: any of them is right. */
 function isNear(hit: { name: string; town: string | null }, asked: MadePlace): boolean {
   return hit.name === asked.name && hit.town === asked.town;
-}
-
-/** Without the file's pages, which all processes share. */
-function residentMb(): number {
-  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
-  return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1000;
 }
 
 function peakMb(): number {

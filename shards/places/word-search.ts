@@ -31,9 +31,9 @@ const WHOLE_SEARCH = 50_000;
 const LEAP = 1400;
 const STEP = 6;
 /** Searches of one query; each has a fixed cost of some 50 µs. */
-const MOST_SEARCHES = 16;
+const MOST_SEARCHES = 12;
 /** Rows that all searches of one query may read and rank, some 10 µs each. */
-const MOST_READ = 480;
+const MOST_READ = 320;
 
 export class WordSearch {
   readonly #statement: StatementSync;
