@@ -50,7 +50,6 @@ export class PlaceFindings {
   /** Two nodes of each member way; NaN while it is unread. */
   #wayNodes = new Float64Array(0);
   #refs = new Float64Array(1 << 11);
-  #ended = false;
 
   /** Four bits of the tag table: what matches is looked at again by whoever gets it. */
   static groups({ name, kinds, famousKinds, article }: PlaceRules): readonly (readonly TagRule[])[] {
@@ -140,8 +139,6 @@ export class PlaceFindings {
 
   /** What lacks all its nodes, as beyond the edge of an extract, is left out. */
   *places(nodes: WantedNodes): Generator<ScannedPlace, void, void> {
-    if (!this.#ended) this.#spool.end();
-    this.#ended = true;
     for (const place of this.#spool.read()) {
       const [type, id, tags] = place;
       const points = this.#pointsOf(place, nodes);

@@ -4,7 +4,7 @@
  * Cost: about 1 µs to write and 2 µs to read a place; 100 to 200 bytes of disk each, 2 MiB of memory whatever their
  * number. The file goes with the folder that it was made in.
  */
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tags } from './tag-rules.ts';
 
@@ -20,12 +20,11 @@ const LINE_END = 10;
 
 export class PlaceSpool {
   readonly #path: string;
-  readonly #file: number;
   #lines = '';
 
   constructor(folder: string) {
     this.#path = join(folder, 'places.jsonl');
-    this.#file = openSync(this.#path, 'w');
+    writeFileSync(this.#path, '');
   }
 
   add(place: SpooledPlace): void {
@@ -33,13 +32,8 @@ export class PlaceSpool {
     if (this.#lines.length > WRITE_CHARACTERS) this.#write();
   }
 
-  /** No more places will come. */
-  end(): void {
-    this.#write();
-    closeSync(this.#file);
-  }
-
   *read(): Generator<SpooledPlace, void, void> {
+    this.#write();
     const file = openSync(this.#path, 'r');
     try {
       let rest: Buffer = Buffer.alloc(0);
@@ -64,9 +58,9 @@ export class PlaceSpool {
     }
   }
 
+  /** Opened anew each time: a scan that fails leaves no file open. */
   #write(): void {
-    const bytes = Buffer.from(this.#lines);
+    appendFileSync(this.#path, this.#lines);
     this.#lines = '';
-    for (let from = 0; from < bytes.length; ) from += writeSync(this.#file, bytes, from);
   }
 }

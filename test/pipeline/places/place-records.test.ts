@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { collectPlaces } from '../../../pipeline/places/collect-places.ts';
 import { nameKey } from '../../../pipeline/places/place-names.ts';
@@ -124,6 +125,13 @@ describe('merging', () => {
   });
 
   test('nothing at all', () => expect(recordsOf([])).toEqual([]));
+
+  test('other databases do not sort in a folder that is gone, even when the records are not read to their end', () => {
+    for (const _ of placeRecords([VADUZ, SCHAAN], mkdtempSync(join(folder, 'own-')))) break;
+    const other = new DatabaseSync(':memory:');
+    expect(other.prepare('PRAGMA temp_store_directory').get()?.temp_store_directory ?? '').toBe('');
+    other.close();
+  });
 });
 
 const DATA = '../shared/data/extracts';
