@@ -7,14 +7,29 @@ import { toAscii } from '../shards/toilet-record.ts';
 import type { Answer } from './answer.ts';
 
 /** Slug of the type → status and title. One table, so that no route invents its own wording. */
-const KINDS = {
+export const KINDS = {
   'invalid-parameters': { status: 400, title: 'Invalid parameters' },
+  'invalid-signature': { status: 400, title: 'Invalid signature' },
+  'invalid-event': { status: 400, title: 'Invalid event' },
+  'not-signed-in': { status: 401, title: 'Not signed in' },
   'other-origin': { status: 403, title: 'Other origin' },
+  'human-check-failed': { status: 403, title: 'Human check failed' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'already-claimed': { status: 409, title: 'Already claimed' },
+  'claim-not-approved': { status: 409, title: 'Claim not approved' },
+  'no-running-plan': { status: 409, title: 'No running plan' },
+  'subscription-exists': { status: 409, title: 'Subscription exists' },
+  'no-subscription': { status: 409, title: 'No subscription' },
+  'body-too-large': { status: 413, title: 'Body too large' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  'rate-limited': { status: 429, title: 'Rate limit reached' },
   internal: { status: 500, title: 'Internal error' },
+  'payment-provider-unavailable': { status: 502, title: 'Payment provider unavailable' },
   'place-lookup-unavailable': { status: 503, title: 'Place lookup unavailable' },
   'database-unavailable': { status: 503, title: 'Database unavailable' },
+  'contributions-off': { status: 503, title: 'Contributions are off' },
+  'partner-payments-off': { status: 503, title: 'Partner payments are off' },
 } as const;
 export type ProblemKind = keyof typeof KINDS;
 

@@ -104,7 +104,9 @@ export class Ranking {
       let at = -1;
       for (const [j, other] of name.entries()) {
         const quality = this.#quality(i, other);
-        if (quality > own) [own, at] = [quality, j];
+        // A word that stands twice in the name is answered twice by a query that has it twice.
+        const free = quality === own && quality > 0 && places.includes(at) && !places.includes(j);
+        if (quality > own || free) [own, at] = [quality, j];
       }
       places.push(at);
       const quality = Math.max(own, around[i]!);

@@ -1,0 +1,24 @@
+/**
+ * How often an address may ask (interface, section 8). What counts where: domain C2.21.
+ */
+
+/** Reads and MCP together; the box listing; contributions and other writes. */
+export type Bucket = 'default' | 'area' | 'contrib';
+
+export interface Verdict {
+  readonly allowed: boolean;
+  /** The five rate headers; with Retry-After where it is not allowed. Lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whole seconds until the next request is allowed, at least 1; 0 where this one is. */
+  readonly retryAfterS: number;
+}
+
+export interface RateLimits {
+  /** Takes one request from an address's allowance. Never throws: where the store is away, all is allowed. */
+  take(bucket: Bucket, address: string): Verdict | Promise<Verdict>;
+}
+
+/** For callers that are trusted, and tests. */
+export const UNLIMITED: RateLimits = {
+  take: () => ({ allowed: true, headers: {}, retryAfterS: 0 }),
+};
