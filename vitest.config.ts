@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // opening_hours evaluates in the time zone of the process; the program sets this itself (lootiles.ts).
     env: { TZ: 'UTC' },
+    setupFiles: ['test/fixtures/property-seed.ts'],
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,

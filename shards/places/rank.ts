@@ -6,7 +6,8 @@
  * - matched: the share of the query's words that the place answers, each by its weight and the quality of its match.
  *   A word weighs by how rare it is (1 where no or one place has it, toward 0.15 where all have it), half where it is a
  *   house number, a quarter where it is a stop word. Quality is 1 for the same word, 0.9 for a beginning of it, 0.8 and
- *   0.65 with one and two errors; 0.85 where the place's kind or country says it; in the town's name 0.95 of that.
+ *   0.65 with one and two errors; 0.85 where the place's kind or country says it; in the town's name, or where the same
+ *   word of the name answers another word already, 0.95 of that.
  * - whole: 1 where every word of one of the place's names is in the query.
  * - phrase: 1 where they also stand there side by side in the name's order ("rue de Paris, Lyon").
  * - part: 1 where the name is all that stands between two commas, if there are commas ("Park Road, Wuhan").
@@ -108,6 +109,8 @@ export class Ranking {
         const free = quality === own && quality > 0 && places.includes(at) && !places.includes(j);
         if (quality > own || free) [own, at] = [quality, j];
       }
+      // One word of the name answers one word of the query well: "Baden-Baden" is not Baden.
+      if (at >= 0 && places.includes(at)) own *= NEARLY;
       places.push(at);
       const quality = Math.max(own, around[i]!);
       matched += word.weight * quality;

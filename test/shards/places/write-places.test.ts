@@ -49,7 +49,7 @@ test('every place is found by its name and town, unless another has the same wor
         if (answering.length === 1) expect(first).toMatchObject({ name, town });
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
 });
 
