@@ -5,13 +5,11 @@ export const InvalidParam = z.strictObject({ name: z.string(), reason: z.string(
 export type InvalidParam = z.infer<typeof InvalidParam>;
 
 export const Problem = z.strictObject({
-  type: z.url(),
+  type: z.url().describe('A page that explains this kind of problem.'),
   title: z.string(),
   status: z.int(),
-  /** Says what to change. */
-  detail: z.string(),
-  /** One per invalid parameter. */
-  invalid_params: z.array(InvalidParam).optional(),
-  retry_after_seconds: z.int().min(1).optional(),
+  detail: z.string().describe('What to change.'),
+  invalid_params: z.array(InvalidParam).optional().describe('One entry for each invalid parameter.'),
+  retry_after_seconds: z.int().min(1).optional().describe('Equal to Retry-After.'),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -19,7 +19,11 @@ const between = (pattern: RegExp, what: string, min: number, max: number) =>
     .string()
     .regex(pattern, `must be ${what} from ${min} to ${max}`)
     .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+    .pipe(
+      (pattern === WHOLE ? z.int() : z.number())
+        .min(min, `must be at least ${min}`)
+        .max(max, `must be at most ${max}`),
+    );
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -27,16 +31,19 @@ const flag = z
   .default(false);
 
 const filters = {
-  open_now: flag,
-  wheelchair: flag,
-  changing_table: flag,
-  free: flag,
-  no_purchase_needed: flag,
+  open_now: flag.describe('Drops toilets that are closed now; those with unknown hours stay.'),
+  wheelchair: flag.describe('Only wheelchair-accessible toilets.'),
+  changing_table: flag.describe('Only toilets with a changing table.'),
+  free: flag.describe('Only toilets known to be free of charge.'),
+  no_purchase_needed: flag.describe(
+    'Only toilets that need no purchase: access public, permissive or scheme.',
+  ),
 };
 
 const placeText = z
   .string()
-  .refine((text) => lengthOf(text) >= 2 && lengthOf(text) <= 200, 'must have 2 to 200 characters');
+  .refine((text) => lengthOf(text) >= 2 && lengthOf(text) <= 200, 'must have 2 to 200 characters')
+  .meta({ minLength: 2, maxLength: 200 });
 
 /** Of the web page's suggestions. */
 export const SuggestQuery = z.object({
@@ -44,13 +51,16 @@ export const SuggestQuery = z.object({
 });
 
 export const NearestQuery = z.object({
-  place: placeText.optional(),
+  place: placeText.meta({ description: 'Street, station, landmark or town.' }).optional(),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters (ISO 3166-1 alpha-2), such as DE')
+    .describe('ISO 3166-1 alpha-2. Narrows the lookup of place.')
     .optional(),
-  lat: between(DECIMAL, 'a decimal number', -90, 90).optional(),
-  lon: between(DECIMAL, 'a decimal number', -180, 180).optional(),
+  lat: between(DECIMAL, 'a decimal number', -90, 90)
+    .describe('Send it with lon. Wins over place.')
+    .optional(),
+  lon: between(DECIMAL, 'a decimal number', -180, 180).describe('Send it with lat.').optional(),
   limit: between(WHOLE, 'a whole number', 1, 20).default(5),
   ...filters,
 });
@@ -103,7 +113,9 @@ export interface Bbox {
 }
 
 export const AreaQuery = z.object({
-  bbox: BboxParam,
+  bbox: BboxParam.describe(
+    'west,south,east,north in degrees (WGS84). West is less than east; each side is at most 0.2 degrees.',
+  ),
   limit: between(WHOLE, 'a whole number', 1, 200).default(100),
   ...filters,
 });

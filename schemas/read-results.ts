@@ -4,38 +4,47 @@
 import { z } from 'zod';
 import { FoundToilet, Toilet } from './toilet.ts';
 
-export const Attribution = z.strictObject({
-  text: z.string(),
-  license: z.string(),
-  url: z.url(),
-  license_notice_url: z.url(),
-});
+export const Attribution = z
+  .strictObject({
+    text: z.string().describe('The credit line.'),
+    license: z.string().describe('SPDX identifier.'),
+    url: z.url(),
+    license_notice_url: z.url().describe('Every source with its licence.'),
+  })
+  .describe('Must be shown next to the toilets.');
 export type Attribution = z.infer<typeof Attribution>;
 
 export const Origin = z.strictObject({
   lat: z.number(),
   lon: z.number(),
-  label: z.string(),
-  source: z.enum(['place', 'coordinates', 'host_hint']),
+  label: z.string().describe('The place and its city, or the coordinates where the position has no name.'),
+  source: z
+    .enum(['place', 'coordinates', 'host_hint'])
+    .describe('host_hint: an approximate location that the host of an agent sent; never over REST.'),
 });
 export type Origin = z.infer<typeof Origin>;
 
 export const FindResult = z.strictObject({
-  status: z.enum(['ok', 'no_results', 'needs_location', 'place_not_found']),
-  origin: Origin.nullable(),
-  results: z.array(FoundToilet),
-  /** west, south, east, north of the origin and the results; absent without results. */
-  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
-  ask_user: z.string().optional(),
+  status: z
+    .enum(['ok', 'no_results', 'needs_location', 'place_not_found'])
+    .describe('needs_location and place_not_found are no errors: ask the user the question in ask_user.'),
+  origin: Origin.nullable().describe('Null where it is not known.'),
+  results: z.array(FoundToilet).describe('Nearest first, within 50 km.'),
+  bbox: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .optional()
+    .describe(
+      'west, south, east, north of the origin and the results. Absent without results, and over the antimeridian.',
+    ),
+  ask_user: z.string().optional().describe('The question for the user.'),
   attribution: Attribution,
-  display_note: z.string(),
+  display_note: z.string().describe('What to tell beside the results.'),
 });
 export type FindResult = z.infer<typeof FindResult>;
 
 export const AreaResult = z.strictObject({
-  results: z.array(Toilet),
-  /** True iff more toilets match in the box than `limit` let through. */
-  truncated: z.boolean(),
+  results: z.array(Toilet).describe('Nearest to the centre of the box first.'),
+  truncated: z.boolean().describe('True where more toilets match in the box than limit let through.'),
   attribution: Attribution,
   display_note: z.string(),
 });

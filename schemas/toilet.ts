@@ -2,7 +2,8 @@
  * The Toilet resource (interface, section 2) and its parts, word for word.
  *
  * Every schema is strict: an unknown key is an error, so that the tests which validate our own
- * answers catch what the interface does not name. Positions are WGS84 degrees.
+ * answers catch what the interface does not name. Positions are WGS84 degrees. The descriptions are what the
+ * API description and the tools of agents tell about a field.
  */
 import { z } from 'zod';
 
@@ -44,28 +45,38 @@ const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2
 export const TOILET_ID = /^[A-Za-z0-9_-]{1,64}$/;
 export const ToiletId = z.string().regex(TOILET_ID);
 
-/** `amount` and `currency` (ISO 4217) are non-null only together, and only when a fee is required. */
-export const Fee = z.strictObject({
-  required: z.boolean().nullable(),
-  amount: z.number().positive().nullable(),
-  currency: z.string().nullable(),
-});
+export const Fee = z
+  .strictObject({
+    required: z.boolean().nullable().describe('Null: not known.'),
+    amount: z.number().positive().nullable(),
+    currency: z.string().nullable().describe('ISO 4217.'),
+  })
+  .describe('Amount and currency are known only together, and only where a fee is required.');
 export type Fee = z.infer<typeof Fee>;
 
-export const Cleanliness = z.strictObject({
-  average: z.number().min(1).max(5),
-  count: z.int().min(1),
-});
+export const Cleanliness = z
+  .strictObject({ average: z.number().min(1).max(5), count: z.int().min(1) })
+  .describe('Ratings from 1 (dirty) to 5 (spotless). One per person; the latest counts.');
 
-/** What the business behind the toilet says; a label that never changes the order of results. */
-export const Partner = z.strictObject({
-  name: z.string(),
-  tier: z.enum(['basic', 'plus']),
-  conditions: z.enum(['everyone', 'customers']).nullable(),
-  opening_hours: z.string().nullable(),
-  open_now: OpenNow,
-  closes_at: LocalTime.nullable(),
-});
+export const Partner = z
+  .strictObject({
+    name: z.string().describe('Name of the business, approved by a moderator.'),
+    tier: z.enum(['basic', 'plus']),
+    conditions: z
+      .enum(['everyone', 'customers'])
+      .nullable()
+      .describe(
+        'Who may use it, free of charge: everyone, or customers only. Null: the business said nothing.',
+      ),
+    opening_hours: z.string().nullable().describe('Hours the business entered, in OpenStreetMap syntax.'),
+    open_now: OpenNow.describe(
+      'From the hours and the live switch of the business, at the toilet’s local time. False: closed for now, or by its hours. unknown: no usable hours.',
+    ),
+    closes_at: LocalTime.nullable().describe('Null where it is not known or never closes.'),
+  })
+  .describe(
+    'What the business behind the toilet says: a label of a paid listing. Its word, not a checked fact; it never changes the order of results.',
+  );
 export type Partner = z.infer<typeof Partner>;
 
 /** The facts people can decide (interface, 2.3 and 4.13). */
@@ -85,56 +96,81 @@ export const Fact = z.enum(FACTS);
 export type Fact = z.infer<typeof Fact>;
 
 export const Decision = z.strictObject({
-  by: z.enum(['votes', 'moderator']),
-  votes_for: z.int().min(0).nullable(),
-  votes_total: z.int().min(0).nullable(),
-  as_of: z.iso.date(),
+  by: z
+    .enum(['votes', 'moderator'])
+    .describe('votes: most people voted for the shown value. moderator: a moderator locked it.'),
+  votes_for: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('People who voted for the shown value; the source counts as one. Null for a moderator.'),
+  votes_total: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('All votes of the last 24 months, with that of the source.'),
+  as_of: z.iso.date().describe('Day of the last count.'),
 });
 export type Decision = z.infer<typeof Decision>;
 
 /** Month of a check in the source, `YYYY-MM`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-export const Provenance = z.strictObject({
-  source: z.string(),
-  checked: Month.nullable(),
-  decided: z.partialRecord(Fact, Decision),
-});
+export const Provenance = z
+  .strictObject({
+    source: z.string().describe('The record in the source, such as osm:node/123.'),
+    checked: Month.nullable().describe('Month of the last check in the source, YYYY-MM.'),
+    decided: z
+      .partialRecord(Fact, Decision)
+      .describe('Facts decided by people or a moderator. All others are as in the source.'),
+  })
+  .describe('Where the facts come from.');
 
 export const Toilet = z.strictObject({
-  id: ToiletId,
+  id: ToiletId.describe('Opaque, and stays the same.'),
   name: z.string().nullable(),
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
-  access: Access,
-  access_rule: AccessRule,
+  lat: z.number().min(-90).max(90).describe('WGS84, degrees.'),
+  lon: z.number().min(-180).max(180).describe('WGS84, degrees.'),
+  access: Access.describe(
+    'public: anyone. permissive: anyone, no purchase needed. customers: customers only. scheme: a public scheme opens a business toilet to everyone.',
+  ),
+  access_rule: AccessRule.describe(
+    'What it takes to go in. free, fee: a public toilet. customers: a purchase or being a customer. key: a key. scheme: as for access. unknown: fee not known.',
+  ),
   scheme_name: z.string().nullable(),
   fee: Fee,
-  opening_hours: z.string().nullable(),
-  open_now: OpenNow,
-  closes_at: LocalTime.nullable(),
+  opening_hours: z.string().nullable().describe('In the opening_hours syntax of OpenStreetMap.'),
+  open_now: OpenNow.describe('At the toilet’s local time. unknown: the source has no usable hours.'),
+  closes_at: LocalTime.nullable().describe(
+    'Local time with UTC offset. Null where it is not known, closed now, or never closes.',
+  ),
   wheelchair: Wheelchair,
   changing_table: ChangingTable,
-  gender: z.array(Gender),
+  gender: z.array(Gender).describe('Empty where it is not known.'),
   operator: z.string().nullable(),
-  last_confirmed_at: z.iso.datetime().nullable(),
-  verification_state: VerificationState,
-  confirmations: z.int().min(0),
-  cleanliness: Cleanliness.nullable(),
-  confidence: Confidence,
-  source: z.string(),
-  partner: Partner.nullable(),
+  last_confirmed_at: z.iso.datetime().nullable().describe('When somebody last confirmed it here, UTC.'),
+  verification_state: VerificationState.describe(
+    'disputed: an open report says that it is gone, closed or wrong.',
+  ),
+  confirmations: z.int().min(0).describe('People who confirmed it in the last 12 months.'),
+  cleanliness: Cleanliness.nullable().describe('Null where nobody rated it.'),
+  confidence: Confidence.describe('How well the facts are known.'),
+  source: z.string().describe('openstreetmap or community.'),
+  partner: Partner.nullable().describe('Set where the business behind the toilet pays for a listing.'),
   provenance: Provenance,
-  url: z.url(),
-  directions: z.strictObject({ google: z.url(), apple: z.url() }),
-  geo: z.string().regex(/^geo:-?\d+\.\d{7},-?\d+\.\d{7}$/),
+  url: z.url().describe('Page of the toilet.'),
+  directions: z.strictObject({ google: z.url(), apple: z.url() }).describe('Walking directions.'),
+  geo: z
+    .string()
+    .regex(/^geo:-?\d+\.\d{7},-?\d+\.\d{7}$/)
+    .describe('The position as a geo: URI (RFC 5870).'),
 });
 export type Toilet = z.infer<typeof Toilet>;
 
 /** A toilet as the nearest search returns it. */
 export const FoundToilet = Toilet.extend({
-  distance_m: z.int().min(0),
-  walk_min: z.int().min(1),
-  bearing: z.int().min(0).max(359),
+  distance_m: z.int().min(0).describe('Metres from the origin, in a straight line.'),
+  walk_min: z.int().min(1).describe('Walking minutes, estimated.'),
+  bearing: z.int().min(0).max(359).describe('Degrees from north, clockwise.'),
 });
 export type FoundToilet = z.infer<typeof FoundToilet>;
