@@ -6,6 +6,7 @@
  * checked by `incompletePosition`, so that it is reported beside the errors of the single parameters.
  */
 import { z } from 'zod';
+import { lengthOf } from './text.ts';
 
 /** A decimal number as JSON writes it; leading zeros are let through. */
 export const DECIMAL = /^-?\d{1,17}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/;
@@ -65,11 +66,6 @@ export const NearestQuery = z.object({
   ...filters,
 });
 export type NearestQuery = z.infer<typeof NearestQuery>;
-
-/** Length in characters, not in UTF-16 units. */
-function lengthOf(text: string): number {
-  return [...text].length;
-}
 
 /** Name of the coordinate that is missing beside its partner. */
 export function incompletePosition(query: { lat?: unknown; lon?: unknown }): 'lat' | 'lon' | undefined {

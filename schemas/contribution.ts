@@ -1,0 +1,151 @@
+/**
+ * What people send, and what they are answered (interface, 2.8 and 4.4-4.7, 4.13; domain C3.28).
+ *
+ * Strict: a field that the interface does not name is an error. Lengths count characters. Texts come out NFC and
+ * trimmed, and null where nothing is left. What needs more than the request to check (the value of a vote, whether
+ * a device id is needed) is checked where it is known (server/contributions/parse-body.ts).
+ */
+import { z } from 'zod';
+import { isPrintable, lengthOf } from './text.ts';
+import { Cleanliness, Fact, ToiletId } from './toilet.ts';
+
+export const MAX_TOKEN_LENGTH = 2048;
+export const MAX_VOTES = 10;
+
+/** The sentence about a value that is missing, or is not of the kind that is expected. */
+const expected = (what: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined ? `is required: ${what}` : `must be ${what}`,
+});
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, expected(`one of ${values.join(', ')}`));
+
+/** One line. */
+const line = (max: number) =>
+  z
+    .string('must be a text')
+    .refine((text) => lengthOf(text) <= max, `must have at most ${max} characters`)
+    .refine(isPrintable, 'must be one line without control characters')
+    .transform(tidy)
+    .meta({ maxLength: max });
+
+/** May have several lines. */
+const note = z
+  .string('must be a text')
+  .refine((text) => lengthOf(text) <= 500, 'must have at most 500 characters')
+  .refine((text) => isPrintable(text.replaceAll(/[\t\n\r]/g, ' ')), 'must be without control characters')
+  .transform(tidy)
+  .meta({ maxLength: 500 });
+
+function tidy(text: string): string | null {
+  const clean = text.normalize('NFC').trim();
+  return clean === '' ? null : clean;
+}
+
+const challengeToken = z
+  .string('must be a text')
+  .refine((text) => lengthOf(text) <= MAX_TOKEN_LENGTH, `must have at most ${MAX_TOKEN_LENGTH} characters`)
+  .meta({
+    maxLength: MAX_TOKEN_LENGTH,
+    description: 'The solved human check. Not needed with a signed-in account.',
+  })
+  .optional();
+
+const deviceId = z
+  .string('must be a text')
+  .regex(/^[0-9a-f]{32}$/, 'must be 32 characters of 0-9 and a-f')
+  .meta({
+    description:
+      'A random number that the browser makes once and keeps; only its hash is stored. Not needed with a signed-in account.',
+  })
+  .optional();
+
+const degrees = (max: number) =>
+  z
+    .number(expected(`degrees from -${max} to ${max}`))
+    .min(-max, `must be at least -${max}`)
+    .max(max, `must be at most ${max}`);
+
+export const SubmissionBody = z.strictObject({
+  lat: degrees(90).describe('WGS84.'),
+  lon: degrees(180).describe('WGS84.'),
+  name: line(120).describe('What the sign says.').optional(),
+  access: oneOf('public', 'customers', 'permissive', 'unknown').optional(),
+  fee: oneOf('free', 'fee', 'unknown').optional(),
+  opening_hours: line(200).describe('In OpenStreetMap syntax.').optional(),
+  wheelchair: oneOf('yes', 'limited', 'no', 'unknown').optional(),
+  changing_table: oneOf('yes', 'no', 'unknown').optional(),
+  note: note.describe('For the moderator.').optional(),
+  challenge_token: challengeToken,
+});
+export type SubmissionBody = z.infer<typeof SubmissionBody>;
+
+export const ConfirmationBody = z.strictObject({ challenge_token: challengeToken });
+export type ConfirmationBody = z.infer<typeof ConfirmationBody>;
+
+const rating = z
+  .int(expected('a whole number from 1 (dirty) to 5 (spotless)'))
+  .min(1, 'must be at least 1')
+  .max(5, 'must be at most 5');
+
+export const RatingBody = z.strictObject({ rating, device_id: deviceId, challenge_token: challengeToken });
+export type RatingBody = z.infer<typeof RatingBody>;
+
+export const ReportKind = oneOf('gone', 'closed', 'wrong_place', 'wrong_hours');
+export type ReportKind = z.infer<typeof ReportKind>;
+
+export const ReportBody = z.strictObject({
+  kind: ReportKind,
+  note: note.describe('For the moderator.').optional(),
+  challenge_token: challengeToken,
+});
+export type ReportBody = z.infer<typeof ReportBody>;
+
+/** Checked by overlay/vote-value.ts. */
+const VALUE_FORMS =
+  'By attribute. access: public, permissive, customers or scheme; fee: free or paid; fee_amount: amount and ISO 4217 code, such as 0.50 EUR; wheelchair: yes, limited or no; changing_table: yes or no; gender: unisex, female, male, separated by commas; opening_hours: OpenStreetMap syntax; name, operator: text; existence: yes or gone.';
+
+export const Vote = z.strictObject({
+  attribute: z.enum(Fact.options, expected(`one of ${Fact.options.join(', ')}`)),
+  value: z
+    .string(expected('a text'))
+    .refine((text) => lengthOf(text) <= 200, 'must have at most 200 characters')
+    .meta({ maxLength: 200, description: VALUE_FORMS }),
+});
+export type Vote = z.infer<typeof Vote>;
+
+const votes = z
+  .array(Vote, expected(`a list of 1 to ${MAX_VOTES} votes, each an attribute and a value`))
+  .min(1, 'must have at least 1 vote')
+  .max(MAX_VOTES, `must have at most ${MAX_VOTES} votes`);
+
+export const VotesBody = z.strictObject({ votes, device_id: deviceId, challenge_token: challengeToken });
+export type VotesBody = z.infer<typeof VotesBody>;
+
+export const PendingResult = z
+  .strictObject({ id: z.string(), status: z.literal('pending') })
+  .describe('A submission or a report is saved, and waits for a moderator.');
+export type PendingResult = z.infer<typeof PendingResult>;
+
+export const ConfirmationResult = z.strictObject({
+  id: ToiletId,
+  last_confirmed_at: z.iso.datetime(),
+  confirmations: z.int().min(1).describe('Different people in the last 12 months.'),
+});
+export type ConfirmationResult = z.infer<typeof ConfirmationResult>;
+
+export const RatingResult = z.strictObject({ id: ToiletId, rating, cleanliness: Cleanliness });
+export type RatingResult = z.infer<typeof RatingResult>;
+
+export const CountedVote = z.strictObject({
+  attribute: Fact,
+  value: z.string().describe('As it is compared with other votes: 0.5 EUR and 0.50 EUR are one value.'),
+  votes_for: z.int().min(1).describe('For this value, in the last 24 months; the source counts as one.'),
+  votes_total: z.int().min(1).describe('For any value of this attribute.'),
+  shown: z.boolean().describe('This value is the one shown.'),
+});
+export type CountedVote = z.infer<typeof CountedVote>;
+
+export const VotesResult = z.strictObject({ id: ToiletId, votes: z.array(CountedVote) });
+export type VotesResult = z.infer<typeof VotesResult>;
