@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=8
 /** The `lootiles` command: names its commands, reads the settings, and turns faults into one sentence. */
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command } from './commands/commands.ts';

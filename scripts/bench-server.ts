@@ -11,6 +11,8 @@ import { type Child, script, start } from './bench-process.ts';
 /** A server that has not answered by then is given up. */
 const START_TIMEOUT_MS = 30_000;
 const ASK_EVERY_MS = 2;
+/** As in the scripts of package.json: a read leaves so little garbage that a larger young heap only costs memory. */
+const NODE_FLAGS = ['--max-semi-space-size=8'];
 /** The address in every body: as long as a real one, and not depending on the port. */
 const BASE_URL = 'https://lootiles.example';
 
@@ -34,7 +36,7 @@ export async function startLootiles(dataDir: string, path: string, core?: number
   const origin = `http://127.0.0.1:${port}`;
   const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), BASE_URL, WORKERS: '1' };
   const startedMs = performance.now();
-  const child = start(process.execPath, [script('../lootiles.ts'), 'serve'], {
+  const child = start(process.execPath, [...NODE_FLAGS, script('../lootiles.ts'), 'serve'], {
     env,
     ...(core === undefined ? {} : { core }),
   });
