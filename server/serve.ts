@@ -13,8 +13,10 @@ import { type Answer, send } from './answer.ts';
 import { createApp } from './app.ts';
 import { findInGazetteer, type PlaceFinder } from './find-place.ts';
 import { Generations, type Log } from './generations.ts';
+import { UNLIMITED } from './limits/rate-limits.ts';
+import type { AppParts } from './parts.ts';
 import { Photon } from './photon.ts';
-import { type ReadParts, Reads } from './reads.ts';
+import { Reads } from './reads.ts';
 
 /** Running requests get this long to finish; a read takes milliseconds. */
 const DRAIN_MS = 5_000;
@@ -38,6 +40,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     now: Date.now,
     log,
     findPlace: placeFinder(settings, log),
+    limits: UNLIMITED,
   };
   const server = createServer(createListener(parts));
   await new Promise<void>((resolve, reject) => {
@@ -70,15 +73,18 @@ function drain(server: Server): void {
 }
 
 /** The reads directly, everything else through the app (see reads.ts). */
-function createListener(parts: ReadParts): RequestListener {
+function createListener(parts: AppParts): RequestListener {
   const reads = new Reads(parts);
-  const app = getRequestListener(createApp(parts).fetch);
+  const app = createApp(parts);
+  const askApp = getRequestListener((request, { incoming }) =>
+    app.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
+  );
   const reply = (answer: Answer, response: ServerResponse) => {
     if (send(answer, response)) reads.keepBody();
   };
   return (request, response) => {
     const answer = request.method === 'GET' && request.url ? reads.answer(request.url) : undefined;
-    if (!answer) void app(request, response);
+    if (!answer) void askApp(request, response);
     else if (answer instanceof Promise) void answer.then((late) => reply(late, response));
     else reply(answer, response);
   };

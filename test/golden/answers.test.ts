@@ -5,7 +5,7 @@ import { SILENT } from '../../pipeline/progress.ts';
 import { seededRandom } from '../../scripts/random.ts';
 import { Store } from '../../shards/store.ts';
 import { toAscii } from '../../shards/toilet-record.ts';
-import { appOn, BASE_URL, emptyApp, type TestApp } from '../fixtures/app.ts';
+import { appOn, BASE_URL, emptyApp, FROM, type TestApp } from '../fixtures/app.ts';
 import { NOW, temporaryFolder } from '../fixtures/generation.ts';
 import { writeGoldenExtract } from './extract.ts';
 import { expectGolden } from './golden.ts';
@@ -62,7 +62,7 @@ test('the answer while there is nothing to serve', async () => {
 
 /** Request and answer as text: headers sorted, the body spread over lines. */
 async function exchange(app: TestApp['app'], method: string, target: string): Promise<string> {
-  const response = await app.request(`${BASE_URL}${target}`, { method });
+  const response = await app.request(`${BASE_URL}${target}`, { method }, FROM);
   const headers = Array.from(response.headers, ([name, value]) => `${name}: ${value}`).sort();
   const body = await response.text();
   return [`${method} ${target}`, '', response.status, ...headers, '', spread(body), ''].join('\n');

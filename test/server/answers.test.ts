@@ -4,7 +4,7 @@ import { Problem } from '../../schemas/problem.ts';
 import { AreaResult, FindResult, ToiletResult } from '../../schemas/read-results.ts';
 import { filterOf, walkMinutes } from '../../server/answers.ts';
 import { CHANGING_TABLE, FREE, NO_PURCHASE_NEEDED, WHEELCHAIR } from '../../shards/filters.ts';
-import { appOf, appOn, BASE_URL } from '../fixtures/app.ts';
+import { appOf, appOn, BASE_URL, FROM } from '../fixtures/app.ts';
 import { serving } from '../fixtures/process.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
@@ -225,7 +225,7 @@ describe('whatever is asked of the reads', () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(METHOD, TARGET, async (method, target) => {
-        const response = await app.request(`${BASE_URL}${target}`, { method });
+        const response = await app.request(`${BASE_URL}${target}`, { method }, FROM);
         const { status, headers } = response;
         const text = await response.text();
         count(seen, `${status} ${schemaOf(target, status) === Problem ? 'problem' : 'result'}`);
@@ -269,7 +269,7 @@ describe('whatever is asked of the reads', () => {
     await fc.assert(
       fc.asyncProperty(TARGET.filter(isNormal), async (target) => {
         const overPort = await ask(target);
-        const response = await app.request(`${BASE_URL}${target}`);
+        const response = await app.request(`${BASE_URL}${target}`, {}, FROM);
         expect([overPort.status, overPort.text]).toEqual([response.status, await response.text()]);
         expect(overPort.headers).toMatchObject(Object.fromEntries(response.headers));
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../schemas/problem.ts';
 import { AreaResult, FindResult, ToiletResult } from '../../schemas/read-results.ts';
-import { appOf, BASE_URL, emptyApp } from '../fixtures/app.ts';
+import { appOf, BASE_URL, emptyApp, FROM } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const MONACO = baseToilet({
@@ -220,7 +220,7 @@ describe('the door', () => {
   test('answers other methods with 405 and what is allowed', async () => {
     const { app } = await appOf(TOILETS);
     for (const path of ['/api/v1/toilets/nearest', '/api/v1/toilets', '/api/v1/toilets/lt_n1']) {
-      const response = await app.request(path, { method: 'DELETE' });
+      const response = await app.request(path, { method: 'DELETE' }, FROM);
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
       expect(Problem.parse(await response.json()).status).toBe(405);
@@ -229,14 +229,14 @@ describe('the door', () => {
 
   test('lets browsers of any origin read', async () => {
     const { app } = await appOf(TOILETS);
-    const response = await app.request('/api/v1/toilets', { method: 'OPTIONS' });
+    const response = await app.request('/api/v1/toilets', { method: 'OPTIONS' }, FROM);
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   test('answers HEAD without a body', async () => {
     const { app } = await appOf(TOILETS);
-    const response = await app.request('/api/v1/toilets/lt_n1', { method: 'HEAD' });
+    const response = await app.request('/api/v1/toilets/lt_n1', { method: 'HEAD' }, FROM);
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
@@ -257,7 +257,7 @@ describe('the door', () => {
     generations.read = () => {
       throw new Error('secret detail');
     };
-    const response = await app.request('/api/v1/toilets/lt_n1');
+    const response = await app.request('/api/v1/toilets/lt_n1', {}, FROM);
     const problem = Problem.parse(await response.json());
     expect(problem.status).toBe(500);
     expect(problem.detail).not.toContain('secret');

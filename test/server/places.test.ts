@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Problem } from '../../schemas/problem.ts';
 import { FindResult, SuggestResult } from '../../schemas/read-results.ts';
 import type { FoundPlace } from '../../server/find-place.ts';
-import { appAmong, appOf, BASE_URL } from '../fixtures/app.ts';
+import { appAmong, appOf, BASE_URL, FROM } from '../fixtures/app.ts';
 import { placeRecord } from '../fixtures/places.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
@@ -134,7 +134,7 @@ describe('GET /places', () => {
 
   test('suggests what begins so, to our own pages', async () => {
     const { app } = await appAmong(PLACES, TOILETS);
-    const response = await app.request('/places?q=rue+grim', own);
+    const response = await app.request('/places?q=rue+grim', own, FROM);
     expect(response.status).toBe(200);
     const { places } = SuggestResult.parse(await response.json());
     expect(places.map(({ label }) => label).sort()).toEqual(['Rue Grimaldi, Monaco', 'Rue Grimaldi, Paris']);
@@ -148,19 +148,21 @@ describe('GET /places', () => {
     ['a page whose address only begins like ours', { referer: `${BASE_URL}.evil.example/` }],
   ])('refuses %s', async (_, headers: Record<string, string>) => {
     const { app } = await appAmong(PLACES, TOILETS);
-    const response = await app.request('/places?q=rue', { headers });
+    const response = await app.request('/places?q=rue', { headers }, FROM);
     expect(response.status).toBe(403);
     expect(Problem.parse(await response.json()).type).toBe(`${BASE_URL}/problems/other-origin`);
   });
 
   test('takes the page’s own word from older browsers', async () => {
     const { app } = await appAmong(PLACES, TOILETS);
-    expect((await app.request('/places?q=rue', { headers: { referer: `${BASE_URL}/` } })).status).toBe(200);
+    expect((await app.request('/places?q=rue', { headers: { referer: `${BASE_URL}/` } }, FROM)).status).toBe(
+      200,
+    );
   });
 
   test.each(['', 'q=', 'q=x', `q=${'x'.repeat(201)}`, 'q=ab&q=cd'])('refuses ?%s', async (query) => {
     const { app } = await appAmong(PLACES, TOILETS);
-    const response = await app.request(`/places?${query}`, own);
+    const response = await app.request(`/places?${query}`, own, FROM);
     expect(response.status).toBe(400);
     expect(Problem.parse(await response.json()).invalid_params?.map(({ name }) => name)).toEqual(['q']);
   });

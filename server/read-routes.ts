@@ -1,0 +1,52 @@
+/** Routes of the three reads, and of the suggestions for our own search field. */
+import { type Context, Hono } from 'hono';
+import { allowOnly } from './allow-only.ts';
+import { toResponse } from './answer.ts';
+import type { Environment } from './environment.ts';
+import { limited } from './limits/limited.ts';
+import type { AppParts } from './parts.ts';
+import { Reads } from './reads.ts';
+import { suggest } from './suggest.ts';
+
+const READ_METHODS = 'GET, HEAD, OPTIONS';
+const PREFLIGHT = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': READ_METHODS,
+  'access-control-max-age': '86400',
+};
+
+export function readRoutes(parts: AppParts): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const reads = new Reads(parts);
+  const read = (c: Context) => {
+    const answer = reads.answer(targetOf(c.req.url));
+    // No await on what is there: a lent body is good for this turn only.
+    if (answer instanceof Promise) return answer.then(toResponse);
+    return answer ? toResponse(answer) : c.notFound();
+  };
+  for (const [path, bucket] of [
+    ['/api/v1/toilets', 'area'],
+    ['/api/v1/toilets/:id', 'default'],
+  ] as const) {
+    app.get(path, limited(parts, bucket), read);
+    app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
+    app.all(path, allowOnly(parts.baseUrl, READ_METHODS));
+  }
+  app.get('/places', limited(parts, 'default'), (c) =>
+    toResponse(suggest(parts, searchOf(c.req.url), c.req.raw.headers)),
+  );
+  app.all('/places', allowOnly(parts.baseUrl, 'GET, HEAD'));
+  return app;
+}
+
+function searchOf(url: string): string {
+  const target = targetOf(url);
+  const mark = target.indexOf('?');
+  return mark < 0 ? '' : target.slice(mark + 1);
+}
+
+/** Path and query of an absolute URL, as they stood in the request line. */
+function targetOf(url: string): string {
+  const end = url.indexOf('#');
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2), end < 0 ? undefined : end);
+}
