@@ -9,6 +9,7 @@
  */
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { Log } from './generations.ts';
+import { boundedText, reasonOf } from './outside-answer.ts';
 import { bestPlace, type Place } from './photon-answer.ts';
 import { RecentCache } from './recent-cache.ts';
 
@@ -47,8 +48,6 @@ const CACHE_MS = 600_000;
 /** Retry-After of a single fault. */
 const RETRY_AFTER_S = 5;
 
-/** What is wrong with an answer, in words that may be logged. */
-class Fault extends Error {}
 class Refused extends Error {}
 
 export class Photon {
@@ -133,35 +132,10 @@ export class Photon {
       // Covers the body too.
       signal: AbortSignal.timeout(this.#timeLimitMs),
     });
-    if (response.ok) return boundedText(response);
-    await response.body?.cancel();
-    if (response.status === 400) throw new Refused();
-    throw new Fault(`status ${response.status}`);
+    if (response.status === 400) {
+      await response.body?.cancel();
+      throw new Refused();
+    }
+    return boundedText(response, MAX_BODY_BYTES);
   }
-}
-
-/** Reads no more than the limit, whatever the headers say; compressed bodies count as they unfold. */
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new Fault(`more than ${MAX_BODY_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-/**
- * Of a sentence in the log. Messages of others are left out: those of JSON and zod quote the answer, those of
- * fetch the address, and both have the question in them.
- */
-function reasonOf(error: unknown): string {
-  if (error instanceof Fault) return error.message;
-  if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return 'too slow';
-  if (error instanceof SyntaxError || error.name.endsWith('ZodError')) return 'no answer of Photon’s';
-  const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? code : 'no connection, or a redirect';
 }

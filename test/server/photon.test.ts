@@ -154,7 +154,7 @@ describe('the breaker of a lookup', () => {
   });
 
   test.each([
-    ['no answer of Photon’s', {}, json({ query: 'secret' })],
+    ['not an answer of this protocol', {}, json({ query: 'secret' })],
     ['too slow', { timeLimitMs: 50 }, () => {}],
     ['UND_ERR_SOCKET', {}, (request: IncomingMessage) => request.socket.destroy()],
     ['no connection, or a redirect', { url: 'http://user:secret@127.0.0.1:1/api' }, () => {}],

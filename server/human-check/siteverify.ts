@@ -1,0 +1,97 @@
+/**
+ * The human check of an outside provider that speaks the siteverify protocol: the page gets a token by a site key,
+ * and we ask the provider about it (POST of `secret` and `response`, answered with `success`).
+ *
+ * It is somebody else's machine: time and size are bounded, and a provider that fails is left alone
+ * (circuit-breaker.ts). It is not told who is asking. It takes a token once; what it passed is remembered for a
+ * while, so that a contribution that failed on our side can be sent again.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { CircuitBreaker } from '../circuit-breaker.ts';
+import type { Log } from '../generations.ts';
+import { boundedText, OutsideFault, reasonOf } from '../outside-answer.ts';
+import { RecentCache } from '../recent-cache.ts';
+import { type CheckOutcome, FAILED, type HumanCheck } from './human-check.ts';
+
+export interface SiteverifyParts {
+  /** Address of the provider's siteverify. */
+  url: string;
+  secret: string;
+  /** Public; the page needs it. */
+  siteKey: string;
+  fetch: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
+  timeLimitMs?: number;
+}
+
+const TIME_LIMIT_MS = 3_000;
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_FAULTS = 5;
+const OPEN_MS = 30_000;
+const RETRY_AFTER_S = 5;
+const REMEMBERED = 1_000;
+const REMEMBERED_MS = 300_000;
+/** Tokens of this protocol die within minutes: after this long the provider refuses them itself. */
+const LIFETIME_MS = 3_600_000;
+
+const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+
+/** The provider's words for a token that is wrong, old or used. Any other says that it or our settings are. */
+const TOKEN_FAULTS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
+
+export function siteverifyCheck(parts: SiteverifyParts): HumanCheck {
+  const { siteKey, now, log } = parts;
+  const breaker = new CircuitBreaker(MAX_FAULTS, OPEN_MS, now);
+  const passed = new RecentCache<CheckOutcome>(REMEMBERED, REMEMBERED_MS, now);
+
+  async function ask(token: string, id: string, era: number): Promise<CheckOutcome> {
+    try {
+      const isHuman = await request(parts, token);
+      if (breaker.succeed(era)) log.info('The human check provider answers again.');
+      if (!isHuman) return FAILED;
+      const outcome: CheckOutcome = { status: 'passed', proof: { id, expiresAtMs: now() + LIFETIME_MS } };
+      passed.set(id, outcome);
+      return outcome;
+    } catch (error) {
+      const isLeftAlone = breaker.fail(era);
+      log.error(
+        `The human check provider fails (${reasonOf(error)}).${isLeftAlone ? ` It is left alone for ${OPEN_MS / 1000} s.` : ''}`,
+      );
+      return { status: 'unavailable', retryAfterS: isLeftAlone ? OPEN_MS / 1000 : RETRY_AFTER_S };
+    }
+  }
+
+  return {
+    challenge: async () => ({ site_key: siteKey }),
+    async verify(token) {
+      const id = createHash('sha256').update(token).digest('hex');
+      const known = passed.get(id);
+      if (known) return known;
+      const entry = breaker.enter();
+      if (entry.open) return { status: 'unavailable', retryAfterS: Math.ceil(entry.retryAfterMs / 1000) };
+      return ask(token, id, entry.era);
+    },
+  };
+}
+
+/** Whether the provider takes the token. Throws where it does not say. */
+async function request(parts: SiteverifyParts, token: string): Promise<boolean> {
+  const { url, secret, fetch, timeLimitMs = TIME_LIMIT_MS } = parts;
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ secret, response: token }),
+    headers: { accept: 'application/json' },
+    // The secret goes where the setting says, and nowhere else.
+    redirect: 'error',
+    // Covers the body too.
+    signal: AbortSignal.timeout(timeLimitMs),
+  });
+  const body: unknown = JSON.parse(await boundedText(response, MAX_BODY_BYTES));
+  const { success, 'error-codes': codes } = Answer.parse(body);
+  const ours = codes.find((code) => !TOKEN_FAULTS.has(code));
+  if (!success && ours !== undefined) throw new OutsideFault(`it says ${JSON.stringify(ours.slice(0, 60))}`);
+  return success;
+}
