@@ -24,6 +24,7 @@ const SEARCH_RADIUS = squaredChordOf(SEARCH_RADIUS_M);
 const ASK_WHERE = 'Where are you? Name a street, station, landmark or town.';
 const DISPLAY_NOTE =
   'Show the attribution with the toilets; distances are straight lines, and opening hours can change.';
+const APPROXIMATE_NOTE = `The search began at an approximate location: say so, and ask for a street, station or landmark to be exact. ${DISPLAY_NOTE}`;
 
 export class Answers {
   readonly #body = new BodyWriter();
@@ -33,6 +34,7 @@ export class Answers {
   readonly #nextToilet: string;
   /** Closes every body: attribution and note never change while the process runs. */
   readonly #tail: string;
+  readonly #approximateTail: string;
   readonly #needsLocation: Buffer;
 
   /** @param baseUrl without a trailing slash */
@@ -46,7 +48,9 @@ export class Answers {
     const json = (value: unknown) => toAscii(JSON.stringify(value));
     this.#recordPrefix = recordPrefix(baseUrl);
     this.#nextToilet = `,${this.#recordPrefix}`;
-    this.#tail = `,"attribution":${json(attribution)},"display_note":${json(DISPLAY_NOTE)}}`;
+    const tail = (note: string) => `,"attribution":${json(attribution)},"display_note":${json(note)}}`;
+    this.#tail = tail(DISPLAY_NOTE);
+    this.#approximateTail = tail(APPROXIMATE_NOTE);
     this.#needsLocation = Buffer.from(
       `{"status":"needs_location","origin":null,"results":[],"ask_user":${json(ASK_WHERE)}${this.#tail}`,
     );
@@ -77,14 +81,15 @@ export class Answers {
     const latText = String(lat);
     const lonText = String(lon);
     const origin = `{"lat":${latText},"lon":${lonText},"label":"${from.label}","source":"${from.source}"}`;
+    const tail = from.source === 'host_hint' ? this.#approximateTail : this.#tail;
     const body = this.#body;
     if (hits.count === 0) {
-      body.begin(`{"status":"no_results","origin":${origin},"results":[]${this.#tail}`);
+      body.begin(`{"status":"no_results","origin":${origin},"results":[]${tail}`);
       return body.end();
     }
     body.begin(`{"status":"ok","origin":${origin},"results":[${this.#recordPrefix}`);
     const last = hits.count - 1;
-    const end = `]${bounds(hits, lon, lat, lonText, latText)}${this.#tail}`;
+    const end = `]${bounds(hits, lon, lat, lonText, latText)}${tail}`;
     for (let i = 0; i <= last; i++) {
       const after = distances(hits, i, lon, lat) + (i < last ? this.#nextToilet : end);
       this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMin, after);

@@ -5,10 +5,10 @@
 import { Hono } from 'hono';
 import { toResponse } from './answer.ts';
 import type { Environment } from './environment.ts';
+import { fault } from './fault.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
 import { readRoutes } from './read-routes.ts';
-import { fault } from './reads.ts';
 
 /** Asked with the caller's address: `app.fetch(request, { address })`. */
 export function createApp(parts: AppParts): Hono<Environment> {

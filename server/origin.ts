@@ -7,7 +7,7 @@ export interface Origin {
   readonly lat: number;
   /** The inside of a JSON string: ASCII, escaped. */
   readonly label: string;
-  readonly source: 'coordinates' | 'place';
+  readonly source: 'coordinates' | 'place' | 'host_hint';
 }
 
 /** A position as an origin: called after the nearest place, or by its coordinates where nothing is near. */
@@ -18,6 +18,11 @@ export function originAt({ labels }: Generation, lon: number, lat: number): Orig
 /** A place that was looked up, as an origin. */
 export function originOf({ lon, lat, label }: { lon: number; lat: number; label: string }): Origin {
   return { lon, lat, label: toAscii(JSON.stringify(label)).slice(1, -1), source: 'place' };
+}
+
+/** An origin that is only where the caller's host believes the user to be. */
+export function approximately(origin: Origin): Origin {
+  return { ...origin, label: `${origin.label} (approximate)`, source: 'host_hint' };
 }
 
 /** The coordinates, five decimals: about a metre, as much as anyone's position means. */

@@ -8,8 +8,8 @@ import { SuggestQuery } from '../schemas/read-query.ts';
 import type { SuggestResult } from '../schemas/read-results.ts';
 import { toAscii } from '../shards/toilet-record.ts';
 import type { Answer } from './answer.ts';
+import type { ReadParts } from './finder.ts';
 import { invalidParameters, problem } from './problem.ts';
-import type { ReadParts } from './reads.ts';
 
 const SUGGESTIONS = 8;
 

@@ -1,0 +1,42 @@
+/**
+ * Where the host of an agent believes its user to be (domain decision C1.3): `_meta["openai/userLocation"]` of
+ * a tool call. Only a hint: whatever is not understood is ignored, member by member, never an error.
+ */
+import { z } from 'zod';
+import { DECIMAL, NearestQuery } from './read-query.ts';
+
+export const LOCATION_HINT_KEY = 'openai/userLocation';
+
+/** Hosts send numbers, some of them as texts. */
+const degrees = (limit: number) =>
+  z
+    .union([z.number(), z.string().regex(DECIMAL).transform(Number)])
+    .pipe(z.number().min(-limit).max(limit))
+    .optional()
+    .catch(undefined);
+
+interface Position {
+  lon: number;
+  lat: number;
+}
+interface City {
+  city: string;
+  country: string | undefined;
+}
+
+export const LocationHint = z
+  .object({
+    latitude: degrees(90),
+    longitude: degrees(180),
+    city: NearestQuery.shape.place.catch(undefined),
+    country: NearestQuery.shape.country.catch(undefined),
+  })
+  .transform(({ latitude, longitude, city, country }): Position | City | undefined => {
+    if (latitude !== undefined && longitude !== undefined) return { lon: longitude, lat: latitude };
+    return city === undefined ? undefined : { city, country };
+  })
+  .optional()
+  .catch(undefined);
+
+/** A position, or a city to look up; undefined where the host said nothing that helps. */
+export type LocationHint = z.infer<typeof LocationHint>;

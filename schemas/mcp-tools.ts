@@ -1,0 +1,34 @@
+/**
+ * The arguments of the two MCP tools: the parameters of the REST reads, as JSON values instead of texts.
+ *
+ * Bounds, defaults and descriptions are those of the queries. Unlike a query string, arguments are strict: a
+ * model that writes `latitude` is told so instead of being answered as if it had sent no position.
+ */
+import { z } from 'zod';
+import { NearestQuery } from './read-query.ts';
+import { ToiletId } from './toilet.ts';
+
+const query = NearestQuery.shape;
+
+const flag = (name: 'open_now' | 'wheelchair' | 'changing_table' | 'free' | 'no_purchase_needed') =>
+  z
+    .boolean()
+    .default(false)
+    .describe(query[name].description ?? '');
+
+export const FindToiletsNearArguments = z.strictObject({
+  place: query.place,
+  country: query.country,
+  lat: query.lat.unwrap().out.optional().describe('Latitude in degrees (WGS84), with lon. Wins over place.'),
+  lon: query.lon.unwrap().out.optional().describe('Longitude in degrees (WGS84), with lat.'),
+  limit: query.limit.unwrap().out.default(5).describe('How many toilets. Few are enough for a person.'),
+  open_now: flag('open_now'),
+  wheelchair: flag('wheelchair'),
+  changing_table: flag('changing_table'),
+  free: flag('free'),
+  no_purchase_needed: flag('no_purchase_needed'),
+});
+
+export const GetToiletArguments = z.strictObject({
+  id: ToiletId.describe('The id of a toilet, as find_toilets_near gave it.'),
+});

@@ -1,0 +1,26 @@
+/** Our own faults, told without detail: the log has it, under the same request id. */
+import { randomUUID } from 'node:crypto';
+import type { Answer } from './answer.ts';
+import { type Log, NoGeneration } from './generations.ts';
+import { problem } from './problem.ts';
+
+/** Retry-After of a 503: an import or a repair takes minutes, a lookup service seconds. */
+const RETRY_AFTER_S = 30;
+
+export function fault({ baseUrl, log }: { baseUrl: string; log: Log }, error: unknown): Answer {
+  if (error instanceof NoGeneration) {
+    log.error(error.message);
+    return problem(baseUrl, 'database-unavailable', 'The toilets are not loaded yet. Try again later.', {
+      retryAfterS: RETRY_AFTER_S,
+    });
+  }
+  const requestId = randomUUID();
+  log.error(
+    `Request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : error}`,
+  );
+  return problem(
+    baseUrl,
+    'internal',
+    `Something went wrong on our side. Report request ${requestId} if it happens again.`,
+  );
+}
