@@ -1,0 +1,68 @@
+/**
+ * People and addresses as keyed hashes, the only form in which the database knows them.
+ *
+ * HMAC-SHA256 under a pepper that is not in the database: a dump alone cannot be searched for somebody. Of an
+ * address there is another hash every day (UTC), so nothing can be followed from one day to the next.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Hex, of an account id or of the device id that a browser keeps. The two kinds never give the same hash. */
+export function personHash(pepper: Buffer, kind: 'device' | 'account', value: string): string {
+  return keyedHash(pepper, kind, value);
+}
+
+/** Hex. `address` as the rate limits see it (IPv6: its /64); `day` is `2026-11-21`. */
+export function addressHash(pepper: Buffer, address: string, day: string): string {
+  return keyedHash(pepper, `address ${day}`, address);
+}
+
+function keyedHash(pepper: Buffer, purpose: string, value: string): string {
+  return createHmac('sha256', pepper).update(purpose).update('\0').update(value).digest('hex');
+}
+
+/**
+ * The setting PEPPER, or else a random one kept in DATA_DIR/pepper (readable by its owner only).
+ *
+ * All servers of one site must share it: with another pepper everybody is a new person.
+ */
+export async function loadPepper(setting: string | undefined, dataDir: string): Promise<Buffer> {
+  if (setting !== undefined) return Buffer.from(setting);
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, 'pepper');
+  return readIfThere(path) ?? keepNew(path);
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    const pepper = Buffer.from(readFileSync(path, 'utf8').trim());
+    if (pepper.length < 32)
+      throw new Error(`${path} is damaged. Restore it from a backup, or set PEPPER to what it held.`);
+    return pepper;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Written aside and linked into place, so that of several starters all take the one that came first. */
+function keepNew(path: string): Buffer {
+  const text = randomBytes(32).toString('hex');
+  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const file = openSync(aside, 'wx', 0o600);
+  try {
+    writeSync(file, `${text}\n`);
+    fsyncSync(file);
+    closeSync(file);
+    linkSync(aside, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+  const kept = readIfThere(path);
+  if (!kept) throw new Error(`${path} cannot be read back.`);
+  return kept;
+}

@@ -1,0 +1,200 @@
+/**
+ * What people have said, ready for the merge: one value for each toilet that anybody said anything of.
+ *
+ * One statement, so one moment: the counts of a toilet fit each other. What was said of an alias counts for the id
+ * in use, and a person who spoke of both is one person. Cost: index look-ups for the ids asked for, and 1,000 ids
+ * are one round trip.
+ */
+import { z } from 'zod';
+import { Fact } from '../schemas/toilet.ts';
+import type { Queries } from './queries.ts';
+import {
+  CONFIRMATION_MONTHS,
+  DISPUTE_DAYS,
+  daysBefore,
+  FRESH_CONFIRMATION_DAYS,
+  monthsBefore,
+  VOTE_MONTHS,
+} from './time-windows.ts';
+import type { CommunityToilet, ToiletOverlay } from './toilet-overlay.ts';
+
+const At = z.number().transform((epochMs) => new Date(epochMs));
+const Row = z.object({
+  toiletId: z.string(),
+  confirmations: z.int().nullable(),
+  lastConfirmedAt: z.date().nullable(),
+  average: z.number().nullable(),
+  raters: z.int().nullable(),
+  votes: z.array(z.object({ fact: Fact, person: z.string(), value: z.string(), at: At })).nullable(),
+  locks: z.array(z.object({ fact: Fact, value: z.string(), at: At })).nullable(),
+  openDispute: z.boolean(),
+  gone: z.boolean(),
+});
+
+/** $1 toilet ids, $2 confirmations after, $3 votes after, $4 reports after. Times of JSON are milliseconds. */
+const OVERLAYS = `
+  WITH wanted (toilet_id, said_of) AS (
+    SELECT id, id FROM unnest($1::text[]) AS id
+    UNION ALL
+    SELECT toilet_id, alias FROM toilet_alias WHERE toilet_id = ANY ($1)
+  ), confirmed AS (
+    SELECT wanted.toilet_id, count(DISTINCT person) FILTER (WHERE at > $2)::int AS confirmations, max(at) AS last_at
+      FROM wanted JOIN confirmation ON confirmation.toilet_id = said_of GROUP BY 1
+  ), latest_rating AS (
+    SELECT DISTINCT ON (wanted.toilet_id, person) wanted.toilet_id, rating
+      FROM wanted JOIN rating ON rating.toilet_id = said_of
+     ORDER BY wanted.toilet_id, person, at DESC
+  ), rated AS (
+    SELECT toilet_id, round(avg(rating), 2)::float8 AS average, count(*)::int AS raters
+      FROM latest_rating GROUP BY 1
+  ), voted AS (
+    SELECT wanted.toilet_id, json_agg(json_build_object('fact', fact, 'person', person, 'value', value,
+             'at', floor(extract(epoch FROM at) * 1000)::float8) ORDER BY at, vote.id) AS votes
+      FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 GROUP BY 1
+  ), latest_lock AS (
+    SELECT DISTINCT ON (wanted.toilet_id, fact) wanted.toilet_id, fact, value, at
+      FROM wanted JOIN fact_lock ON fact_lock.toilet_id = said_of
+     ORDER BY wanted.toilet_id, fact, at DESC
+  ), locked AS (
+    SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value,
+             'at', floor(extract(epoch FROM at) * 1000)::float8) ORDER BY fact) AS locks
+      FROM latest_lock GROUP BY 1
+  ), disputed AS (
+    SELECT DISTINCT wanted.toilet_id, true AS open
+      FROM wanted JOIN report ON report.toilet_id = said_of WHERE state = 'open' AND at > $4
+  ), gone AS (
+    SELECT toilet_id, true AS gone FROM gone_toilet WHERE toilet_id = ANY ($1)
+  )
+  SELECT toilet_id AS "toiletId", confirmations, last_at AS "lastConfirmedAt", average, raters, votes, locks,
+         coalesce(open, false) AS "openDispute", coalesce(gone, false) AS gone
+    FROM confirmed
+    FULL JOIN rated USING (toilet_id)
+    FULL JOIN voted USING (toilet_id)
+    FULL JOIN locked USING (toilet_id)
+    FULL JOIN disputed USING (toilet_id)
+    FULL JOIN gone USING (toilet_id)`;
+
+/** Of those of the toilets (ids in use) that anybody said anything of; the others are not in the map. */
+export async function readOverlays(
+  queries: Queries,
+  toiletIds: readonly string[],
+  now: Date,
+): Promise<Map<string, ToiletOverlay>> {
+  if (toiletIds.length === 0) return new Map();
+  const rows = await queries.query(Row, OVERLAYS, [
+    toiletIds,
+    monthsBefore(now, CONFIRMATION_MONTHS),
+    monthsBefore(now, VOTE_MONTHS),
+    daysBefore(now, DISPUTE_DAYS),
+  ]);
+  return new Map(rows.map((row) => [row.toiletId, toOverlay(row)]));
+}
+
+/** Nobody has said anything. */
+export function emptyOverlay(toiletId: string): ToiletOverlay {
+  return {
+    toiletId,
+    confirmations: 0,
+    lastConfirmedAt: null,
+    cleanliness: null,
+    votes: [],
+    locks: [],
+    openDispute: false,
+    gone: false,
+  };
+}
+
+function toOverlay(row: z.infer<typeof Row>): ToiletOverlay {
+  const { toiletId, lastConfirmedAt, average, raters, openDispute, gone } = row;
+  return {
+    toiletId,
+    confirmations: row.confirmations ?? 0,
+    lastConfirmedAt,
+    cleanliness: average === null || raters === null ? null : { average, count: raters },
+    votes: row.votes ?? [],
+    locks: row.locks ?? [],
+    openDispute,
+    gone,
+  };
+}
+
+const Id = z.object({ id: z.string() });
+/** Tables with something that an overlay shows, each with an index that begins with the toilet. */
+const SAID = ['confirmation', 'rating', 'vote', 'report', 'fact_lock', 'gone_toilet'];
+
+/**
+ * All overlays in batches, so that memory does not grow with their number. Not one moment: what is said meanwhile
+ * is in the feed. A toilet with aliases may come twice; the later one is the newer.
+ */
+export async function* readAllOverlays(
+  queries: Queries,
+  now: Date,
+  batchSize = 1_000,
+): AsyncGenerator<ReadonlyMap<string, ToiletOverlay>> {
+  const parts = SAID.map(
+    (table) =>
+      `(SELECT DISTINCT toilet_id AS id FROM ${table} WHERE toilet_id > $1 ORDER BY toilet_id LIMIT $2)`,
+  );
+  let last = '';
+  for (;;) {
+    const rows = await queries.query(Id, `${parts.join(' UNION ')} ORDER BY id LIMIT $2`, [last, batchSize]);
+    const ids = rows.map(({ id }) => id);
+    const newest = ids.at(-1);
+    if (newest === undefined) return;
+    last = newest;
+    yield await readOverlays(queries, await inUse(queries, ids), now);
+  }
+}
+
+async function inUse(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries.query(
+    Id,
+    `SELECT DISTINCT coalesce(alias.toilet_id, id) AS id
+       FROM unnest($1::text[]) AS id LEFT JOIN toilet_alias alias ON alias.alias = id`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Toilets whose overlay changed between two moments by time alone: something left a window that counts. */
+export async function touchedByTime(queries: Queries, since: Date, now: Date): Promise<string[]> {
+  const windows: [table: string, past: (time: Date) => Date][] = [
+    ['confirmation', (time) => monthsBefore(time, CONFIRMATION_MONTHS)],
+    ['confirmation', (time) => daysBefore(time, FRESH_CONFIRMATION_DAYS)],
+    ['vote', (time) => monthsBefore(time, VOTE_MONTHS)],
+    ['report', (time) => daysBefore(time, DISPUTE_DAYS)],
+  ];
+  const parts = windows.map(
+    ([table], i) => `SELECT toilet_id AS id FROM ${table} WHERE at > $${2 * i + 1} AND at <= $${2 * i + 2}`,
+  );
+  const times = windows.flatMap(([, past]) => [past(since), past(now)]);
+  const rows = await queries.query(Id, parts.join(' UNION '), times);
+  return inUse(
+    queries,
+    rows.map(({ id }) => id),
+  );
+}
+
+const Community = z.object({
+  id: z.string(),
+  lon: z.number(),
+  lat: z.number(),
+  name: z.string().nullable(),
+  access: z.enum(['public', 'customers', 'permissive', 'unknown']),
+  fee: z.enum(['free', 'fee', 'unknown']),
+  openingHours: z.string().nullable(),
+  wheelchair: z.enum(['yes', 'limited', 'no', 'unknown']),
+  changingTable: z.enum(['yes', 'no', 'unknown']),
+}) satisfies z.ZodType<CommunityToilet>;
+
+/** The approved submissions, those asked for or all; also such as are marked gone. */
+export function communityToilets(queries: Queries, ids?: readonly string[]): Promise<CommunityToilet[]> {
+  return queries.query(
+    Community,
+    `SELECT community_toilet.id, lon, lat, name, access, fee, opening_hours AS "openingHours", wheelchair,
+            changing_table AS "changingTable"
+       FROM community_toilet JOIN submission ON submission.id = submission_id
+      WHERE $1::text[] IS NULL OR community_toilet.id = ANY ($1) ORDER BY community_toilet.id`,
+    [ids ?? null],
+  );
+}

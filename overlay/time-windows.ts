@@ -1,0 +1,25 @@
+/** How long what people say counts (interface, sections 2.1 and 3; domain decision C3.32). In UTC. */
+export const CONFIRMATION_MONTHS = 12;
+export const VOTE_MONTHS = 24;
+export const DISPUTE_DAYS = 90;
+/** A confirmation as fresh as this raises the confidence (domain decision A6). */
+export const FRESH_CONFIRMATION_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+/** The same day and time so many months ago; the last day of the month where it has no such day. */
+export function monthsBefore(time: Date, months: number): Date {
+  const before = new Date(time);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  if (before.getUTCDate() !== time.getUTCDate()) before.setUTCDate(0);
+  return before;
+}
+
+export function daysBefore(time: Date, days: number): Date {
+  return new Date(time.getTime() - days * DAY_MS);
+}
+
+/** `2026-11-21`, of the day in UTC. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

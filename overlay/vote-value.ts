@@ -1,0 +1,119 @@
+/**
+ * The words people vote with, in one form each, so that equal opinions count together (interface, 4.13; domain
+ * decision C3.30): `0.5 EUR` is `0.50 EUR`, `male,female` is `female,male`.
+ */
+import countryToCurrency from 'country-to-currency';
+import type { BaseToilet } from '../schemas/base-toilet.ts';
+import { isPrintable, lengthOf } from '../schemas/text.ts';
+import { type Fact, Gender } from '../schemas/toilet.ts';
+
+export type ParsedVote = { readonly value: string } | { readonly reason: string };
+
+const MAX_LENGTH = 200;
+
+/** The facts with a fixed list of values. */
+const CHOICES: Partial<Record<Fact, readonly string[]>> = {
+  access: ['public', 'permissive', 'customers', 'scheme'],
+  fee: ['free', 'paid'],
+  wheelchair: ['yes', 'limited', 'no'],
+  changing_table: ['yes', 'no'],
+  existence: ['yes', 'gone'],
+};
+
+/**
+ * A vote's value in its normal form, or why it is none: the end of a sentence that begins with its name.
+ *
+ * @param isHours whether a text is in the syntax of opening_hours
+ */
+export function parseVote(fact: Fact, text: string, isHours: (text: string) => boolean): ParsedVote {
+  if (lengthOf(text) > MAX_LENGTH) return { reason: `must have at most ${MAX_LENGTH} characters` };
+  const choices = CHOICES[fact];
+  if (choices) return choices.includes(text) ? { value: text } : { reason: `must be ${orList(choices)}` };
+  if (!isPrintable(text)) return { reason: 'must be one line without control characters' };
+  const value = normalText(text);
+  if (value === '') return { reason: 'must not be empty' };
+  if (fact === 'fee_amount') return parseFeeAmount(value);
+  if (fact === 'gender') return parseGender(value);
+  if (fact === 'opening_hours') {
+    const hours = normalHours(value);
+    return isHours(hours)
+      ? { value: hours }
+      : { reason: 'must be in the syntax of opening_hours, such as Mo-Fr 08:00-20:00' };
+  }
+  return { value };
+}
+
+/** What the source says of each fact, as the vote it casts; null where it has no value and so no vote. */
+export function sourceVotes(base: BaseToilet): Record<Fact, string | null> {
+  const { required, amount, currency } = base.fee;
+  return {
+    access: unlessUnknown(base.access),
+    fee: required === null ? null : required ? 'paid' : 'free',
+    fee_amount: amount === null || currency === null ? null : `${amount} ${currency}`,
+    wheelchair: unlessUnknown(base.wheelchair),
+    changing_table: unlessUnknown(base.changingTable),
+    gender: base.gender.length === 0 ? null : inOrder(base.gender),
+    opening_hours: base.openingHours === null ? null : normalHours(normalText(base.openingHours)),
+    name: base.name === null ? null : normalText(base.name),
+    operator: base.operator === null ? null : normalText(base.operator),
+    existence: 'yes',
+  };
+}
+
+/** A `fee_amount` in its normal form as numbers. */
+export function readFeeAmount(value: string): { amount: number; currency: string } {
+  const [amount = '', currency = ''] = value.split(' ');
+  return { amount: Number(amount), currency };
+}
+
+const CURRENT_CURRENCIES: ReadonlySet<string> = new Set(Object.values(countryToCurrency));
+/** Dear enough for every currency in use, and no number that nobody meant. */
+const MAX_AMOUNT = 1_000_000;
+
+function parseFeeAmount(text: string): ParsedVote {
+  const [, amountText = '', currencyText = ''] = /^(\d{1,7}(?:\.\d{1,3})?) ([A-Za-z]{3})$/.exec(text) ?? [];
+  const currency = currencyText.toUpperCase();
+  if (currency === '') return { reason: 'must be an amount and a currency, such as 0.50 EUR' };
+  if (!CURRENT_CURRENCIES.has(currency))
+    return { reason: `must have a currency in use (ISO 4217), such as EUR; ${currency} is none` };
+  const amount = Number(amountText);
+  if (amount <= 0) return { reason: 'must have an amount above 0; a free toilet is fee: free' };
+  if (amount > MAX_AMOUNT) return { reason: `must have an amount of at most ${MAX_AMOUNT}` };
+  const decimals = amountText.split('.')[1]?.length ?? 0;
+  if (decimals > decimalsOf(currency))
+    return { reason: `must have at most ${decimalsOf(currency)} decimals` };
+  return { value: `${amount} ${currency}` };
+}
+
+function decimalsOf(currency: string): 2 | 3 {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  // Which currencies are told without decimals is custom rather than rule, so two are let through everywhere.
+  return format.resolvedOptions().maximumFractionDigits === 3 ? 3 : 2;
+}
+
+function parseGender(text: string): ParsedVote {
+  const parsed = Gender.array().safeParse(text.split(',').map((word) => word.trim()));
+  if (parsed.success) return { value: inOrder(parsed.data) };
+  return { reason: 'must be unisex, female, male or several of them, separated by commas' };
+}
+
+/** Each once, in the order of the interface. */
+function inOrder(genders: readonly Gender[]): string {
+  return Gender.options.filter((gender) => genders.includes(gender)).join(',');
+}
+
+function normalText(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+function normalHours(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+function unlessUnknown(value: string): string | null {
+  return value === 'unknown' ? null : value;
+}
+
+function orList(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
