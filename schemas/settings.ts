@@ -4,6 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { Deprecations } from './deprecations.ts';
+import { TrustedNetworks } from './trusted-networks.ts';
 
 /** The variables by name, with their defaults. */
 export const Environment = z.object({
@@ -27,6 +29,10 @@ export const Environment = z.object({
     .transform(Number)
     .pipe(z.int().min(1).max(256))
     .default(1),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
+  TRUST_PROXY: TrustedNetworks.optional(),
+  DEPRECATIONS: Deprecations.optional(),
 });
 
 const Settings = Environment.transform((settings) => ({
@@ -41,6 +47,13 @@ const Settings = Environment.transform((settings) => ({
   placeLookupUrl: settings.PLACE_LOOKUP_URL,
   /** Server processes. */
   workers: settings.WORKERS,
+  rateLimit: settings.RATE_LIMIT === 'on',
+  /** `memory`, or the address of a store of the Redis protocol. Holds a password: not for the log. */
+  rateLimitStore: settings.RATE_LIMIT_STORE,
+  /** Addresses, networks and names of networks whose X-Forwarded-For is believed. */
+  trustProxy: settings.TRUST_PROXY ?? [],
+  /** By operation. */
+  deprecations: settings.DEPRECATIONS ?? {},
 }));
 export type Settings = z.infer<typeof Settings>;
 
@@ -53,7 +66,15 @@ const EXPECTED: Record<string, string> = {
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
   PLACE_LOOKUP_URL: 'the http(s) address of a Photon-compatible place lookup',
   WORKERS: 'a whole number from 1 to 256',
+  RATE_LIMIT: 'on or off',
+  RATE_LIMIT_STORE: 'memory, or the redis:// or rediss:// address of a store',
+  TRUST_PROXY: 'a list of addresses and networks (10.0.0.0/8), loopback or private, with commas between them',
+  DEPRECATIONS:
+    'a JSON object: operation to {"deprecated": date, "sunset": date} and, if there is a page about it, "link"',
 };
+
+/** Settings that may hold a secret: a wrong value is not repeated. */
+const SECRET = new Set(['RATE_LIMIT_STORE']);
 
 /** Throws an Error that names every wrong setting and what it takes. Empty settings count as not set. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
@@ -63,6 +84,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = Settings.safeParse(given);
   if (parsed.success) return parsed.data;
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  const faults = Array.from(names, (name) => `${name}=${given[name]} must be ${EXPECTED[name]}.`);
+  const faults = Array.from(names, (name) => {
+    const what = SECRET.has(name) ? name : `${name}=${given[name]}`;
+    return `${what} must be ${EXPECTED[name]}.`;
+  });
   throw new Error(`Wrong settings. ${faults.join(' ')}`);
 }

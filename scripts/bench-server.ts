@@ -34,7 +34,14 @@ export interface Answer {
 export async function startLootiles(dataDir: string, path: string, core?: number): Promise<Running> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), BASE_URL, WORKERS: '1' };
+  const env = {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL,
+    WORKERS: '1',
+    RATE_LIMIT: 'off',
+  };
   const startedMs = performance.now();
   const child = start(process.execPath, [...NODE_FLAGS, script('../lootiles.ts'), 'serve'], {
     env,

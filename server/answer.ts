@@ -16,10 +16,15 @@ export function toResponse({ status, headers, body }: Answer): Response {
 
 /**
  * Sends an answer in one write.
+ * @param more headers beside its own
  * @returns whether the body is still needed: the socket did not take it all, or is not this response's turn yet
  */
-export function send({ status, headers, body }: Answer, response: ServerResponse): boolean {
-  response.writeHead(status, { ...headers, 'content-length': body.length });
+export function send(
+  { status, headers, body }: Answer,
+  more: Answer['headers'],
+  response: ServerResponse,
+): boolean {
+  response.writeHead(status, { ...headers, ...more, 'content-length': body.length });
   response.end(body);
   return !response.socket || response.socket.writableLength > 0 || response.writableLength > 0;
 }

@@ -2,12 +2,19 @@
 import { type Context, Hono } from 'hono';
 import { allowOnly } from './allow-only.ts';
 import { toResponse } from './answer.ts';
+import { deprecated } from './deprecation.ts';
 import type { Environment } from './environment.ts';
 import { limited } from './limits/limited.ts';
 import type { AppParts } from './parts.ts';
+import { READ_BUCKETS, type ReadOperation, readTargetOf } from './read-target.ts';
 import { Reads } from './reads.ts';
 import { suggest } from './suggest.ts';
 
+const PATHS: readonly (readonly [string, ReadOperation])[] = [
+  ['/api/v1/toilets', 'listToiletsInArea'],
+  ['/api/v1/toilets/nearest', 'findToiletsNear'],
+  ['/api/v1/toilets/:id', 'getToilet'],
+];
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 const PREFLIGHT = {
   'access-control-allow-origin': '*',
@@ -19,16 +26,14 @@ export function readRoutes(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>();
   const reads = new Reads(parts);
   const read = (c: Context) => {
-    const answer = reads.answer(targetOf(c.req.url));
+    const target = readTargetOf(targetOf(c.req.url));
+    if (!target) return c.notFound();
+    const answer = reads.answer(target);
     // No await on what is there: a lent body is good for this turn only.
-    if (answer instanceof Promise) return answer.then(toResponse);
-    return answer ? toResponse(answer) : c.notFound();
+    return answer instanceof Promise ? answer.then(toResponse) : toResponse(answer);
   };
-  for (const [path, bucket] of [
-    ['/api/v1/toilets', 'area'],
-    ['/api/v1/toilets/:id', 'default'],
-  ] as const) {
-    app.get(path, limited(parts, bucket), read);
+  for (const [path, operation] of PATHS) {
+    app.get(path, deprecated(parts, operation), limited(parts, READ_BUCKETS[operation]), read);
     app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
     app.all(path, allowOnly(parts.baseUrl, READ_METHODS));
   }

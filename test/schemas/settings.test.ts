@@ -9,6 +9,10 @@ const DEFAULTS = {
   dataDir: resolve('./data'),
   extract: undefined,
   workers: 1,
+  rateLimit: true,
+  rateLimitStore: 'memory',
+  trustProxy: [],
+  deprecations: {},
 };
 
 describe('settings', () => {
@@ -29,6 +33,10 @@ describe('settings', () => {
       DATA_DIR: '/srv/lootiles',
       EXTRACT: 'europe/germany',
       WORKERS: '8',
+      RATE_LIMIT: 'off',
+      RATE_LIMIT_STORE: 'rediss://:secret@store.example:6380/2',
+      TRUST_PROXY: 'loopback, private,2001:db8::/32 , 192.0.2.7',
+      DEPRECATIONS: '{"getToilet":{"deprecated":"2027-01-01","sunset":"2027-07-01T12:00:00+02:00"}}',
       PATH: '/usr/bin',
       LANG: undefined,
     };
@@ -39,6 +47,12 @@ describe('settings', () => {
       dataDir: '/srv/lootiles',
       extract: 'europe/germany',
       workers: 8,
+      rateLimit: false,
+      rateLimitStore: 'rediss://:secret@store.example:6380/2',
+      trustProxy: ['loopback', 'private', '2001:db8::/32', '192.0.2.7'],
+      deprecations: {
+        getToilet: { deprecated: Date.UTC(2027, 0, 1), sunset: Date.UTC(2027, 6, 1, 10) },
+      },
     });
   });
 
@@ -60,9 +74,40 @@ describe('settings', () => {
     ['WORKERS', '257', 'a whole number from 1 to 256'],
     ['WORKERS', '1.5', 'a whole number from 1 to 256'],
     ['WORKERS', 'all', 'a whole number from 1 to 256'],
+    ['RATE_LIMIT', 'yes', 'on or off'],
   ])('%s=%s is refused with what it takes', (name, value, expected) => {
     expect(() => readSettings({ [name]: value })).toThrow(
       `Wrong settings. ${name}=${value} must be ${expected}.`,
+    );
+  });
+
+  test.each(['proxy', '192.0.2.0/33', '2001:db8::/129', '192.0.2.1/', 'fe80::1%eth0', '192.0.2.1,', '*'])(
+    'TRUST_PROXY=%s is refused',
+    (list) => {
+      expect(() => readSettings({ TRUST_PROXY: list })).toThrow(
+        `Wrong settings. TRUST_PROXY=${list} must be a list of addresses and networks (10.0.0.0/8), loopback or private`,
+      );
+    },
+  );
+
+  test.each([
+    '{',
+    '[]',
+    '{"nothing":{"deprecated":"2027-01-01","sunset":"2027-07-01"}}',
+    '{"getToilet":{"deprecated":"2027-01-01"}}',
+    '{"getToilet":{"deprecated":"2027-07-01","sunset":"2027-01-01"}}',
+    '{"getToilet":{"deprecated":"soon","sunset":"2027-01-01"}}',
+    '{"getToilet":{"deprecated":"2027-01-01","sunset":"2027-07-01","link":"javascript:alert(1)"}}',
+  ])('DEPRECATIONS=%s is refused', (json) => {
+    expect(() => readSettings({ DEPRECATIONS: json })).toThrow(
+      `Wrong settings. DEPRECATIONS=${json} must be a JSON object: operation to`,
+    );
+  });
+
+  test('that may hold a password are named without their value', () => {
+    const wrong = { RATE_LIMIT_STORE: 'http://:secret@store.example' };
+    expect(() => readSettings(wrong)).toThrow(
+      'Wrong settings. RATE_LIMIT_STORE must be memory, or the redis:// or rediss:// address of a store.',
     );
   });
 

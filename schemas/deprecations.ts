@@ -1,0 +1,33 @@
+/** Which operations are on their way out (interface, part 9): the setting DEPRECATIONS, a JSON object. */
+import { z } from 'zod';
+import { OperationId } from './operation-id.ts';
+
+const Moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => Date.parse(text));
+
+const Deprecation = z
+  .strictObject({
+    /** Since when, milliseconds since the epoch. */
+    deprecated: Moment,
+    /** When it will be gone, milliseconds since the epoch. */
+    sunset: Moment,
+    /** A page that says what to use instead. */
+    link: z.url({ protocol: /^https?$/ }).optional(),
+  })
+  .refine(({ deprecated, sunset }) => deprecated <= sunset);
+export type Deprecation = z.infer<typeof Deprecation>;
+
+/** From the JSON text. */
+export const Deprecations = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('is not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.partialRecord(OperationId, Deprecation));
+export type Deprecations = z.infer<typeof Deprecations>;

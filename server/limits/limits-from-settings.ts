@@ -1,0 +1,30 @@
+/** Who counts: this process, the primary process for all workers of this machine, or a store for all machines. */
+import cluster from 'node:cluster';
+import type { Settings } from '../../schemas/settings.ts';
+import type { Log } from '../generations.ts';
+import { MemoryCounter } from './memory-counter.ts';
+import { memoryLimits } from './memory-limits.ts';
+import { countForWorkers, PrimaryCounter } from './primary-counter.ts';
+import { type RateLimits, UNLIMITED } from './rate-limits.ts';
+import { RedisCounter } from './redis-counter.ts';
+import { RemoteLimits } from './remote-limits.ts';
+
+type LimitSettings = Pick<Settings, 'rateLimit' | 'rateLimitStore'>;
+
+const now = () => performance.now();
+
+/** For a process that listens. */
+export function limitsFrom({ rateLimit, rateLimitStore }: LimitSettings, log: Log): RateLimits {
+  if (!rateLimit) return UNLIMITED;
+  if (rateLimitStore !== 'memory') {
+    const name = `The rate limit store at ${new URL(rateLimitStore).host}`;
+    return new RemoteLimits(new RedisCounter(rateLimitStore), name, log, now);
+  }
+  if (!cluster.worker) return memoryLimits(new MemoryCounter(now));
+  return new RemoteLimits(new PrimaryCounter(cluster.worker), 'The count in the primary process', log, now);
+}
+
+/** For the primary process, before its workers start. */
+export function serveLimits({ rateLimit, rateLimitStore }: LimitSettings): void {
+  if (rateLimit && rateLimitStore === 'memory') countForWorkers(cluster, new MemoryCounter(now));
+}

@@ -1,0 +1,75 @@
+/**
+ * One count for all processes of all machines, in a store that speaks the Redis protocol. Every count is one
+ * atomic script there, and its keys end with their windows.
+ *
+ * The store never sees an address, only its keyed hash. The key is made from the name and password that the
+ * store asks for: the one secret that all its users have in common already.
+ */
+import { createHmac, hash } from 'node:crypto';
+import { createClient } from '@redis/client';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RemoteCounter, Use } from './counter.ts';
+import { QUOTAS } from './quotas.ts';
+import type { Bucket } from './rate-limits.ts';
+
+const CONNECT_MS = 2_000;
+/** A connection that says nothing for so long is dead, and a new one is made; asked in between. */
+const SILENT_MS = 10_000;
+const PING_MS = 3_000;
+const RECONNECT_MS = 500;
+
+export class RedisCounter implements RemoteCounter {
+  readonly #client: ReturnType<typeof connectTo>;
+  readonly #key: string;
+  readonly #limiters: Readonly<Record<Bucket, RateLimiterRedis>>;
+
+  /** Connects, and connects again whenever it must; nobody waits for it here. */
+  constructor(url: string) {
+    const { username, password } = new URL(url);
+    this.#key = hash('sha256', `rate limit\0${username}\0${password}`);
+    this.#client = connectTo(url);
+    const limiter = (bucket: Bucket) =>
+      new RateLimiterRedis({
+        storeClient: this.#client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        keyPrefix: `lootiles:${bucket}`,
+        points: QUOTAS[bucket].requests,
+        duration: QUOTAS[bucket].windowS,
+      });
+    this.#limiters = { default: limiter('default'), area: limiter('area'), contrib: limiter('contrib') };
+  }
+
+  async count(bucket: Bucket, address: string): Promise<Use> {
+    const who = createHmac('sha256', this.#key).update(address).digest('base64url');
+    const { consumedPoints, msBeforeNext } = await this.#limiters[bucket].consume(who).catch(refused);
+    return { used: consumedPoints, resetMs: msBeforeNext };
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}
+
+function connectTo(url: string) {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      socketTimeout: SILENT_MS,
+      reconnectStrategy: () => RECONNECT_MS,
+    },
+  });
+  // Whoever counts sees that it is away and says so; without a listener the process would end.
+  client.on('error', () => {});
+  client.connect().catch(() => {});
+  return client;
+}
+
+/** Where an address is over its limit the library throws how far; everything else is a fault. */
+function refused(thrown: unknown): RateLimiterRes {
+  if (thrown instanceof RateLimiterRes) return thrown;
+  throw thrown;
+}

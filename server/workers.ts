@@ -1,0 +1,45 @@
+/**
+ * Several server processes on one port that share the mapped files (each maps the same pages) and one count of
+ * requests. One that dies is replaced; a signal ends all.
+ */
+import cluster from 'node:cluster';
+import type { Settings } from '../schemas/settings.ts';
+import type { Log } from './generations.ts';
+import { serveLimits } from './limits/limits-from-settings.ts';
+import { onStopSignal } from './stop-signal.ts';
+
+/** A worker that dies at once is not replaced faster than this. */
+const RESPAWN_MS = 1_000;
+
+export async function startWorkers(settings: Settings, log: Log): Promise<void> {
+  serveLimits(settings);
+  // Whatever this process was asked to do, its workers only serve.
+  cluster.setupPrimary({ args: ['serve'] });
+  let stopping = false;
+  let started = false;
+  /** Resolves to whether the worker came to listen. */
+  const fork = () =>
+    new Promise<boolean>((resolve) => {
+      if (stopping) return resolve(false);
+      const worker = cluster.fork();
+      let listened = false;
+      worker.once('listening', () => {
+        listened = true;
+        resolve(true);
+      });
+      worker.once('exit', (code, signal) => {
+        resolve(false);
+        if (stopping || !(listened || started)) return;
+        log.error(`Server process ${worker.process.pid} ended (${signal ?? code}); another one starts.`);
+        setTimeout(fork, RESPAWN_MS);
+      });
+    });
+  onStopSignal(() => {
+    stopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+  });
+  // The first one alone: what keeps it from listening would keep all of them, and it has said what it is.
+  started = await fork();
+  if (started) await Promise.all(Array.from({ length: settings.workers - 1 }, fork));
+  else process.exitCode = 1;
+}
