@@ -1,6 +1,6 @@
 /**
- * Builds a generation from base toilets: tiles, base tiles, shards, id index, manifest. Writes only blobs,
- * which nobody sees until a manifest that names them is published.
+ * Builds a generation from base toilets and what people said of them: tiles, base tiles, shards, id index, manifest.
+ * Writes only blobs, which nobody sees until a manifest that names them is published.
  *
  * Cost, on the machine of the README's benchmarks: about 40 µs a toilet.
  */
@@ -14,12 +14,13 @@ import type { Store } from '../shards/store.ts';
 import { splitIntoTiles } from '../shards/tile-key.ts';
 import { encodeShard } from '../shards/write-shard.ts';
 import { merge } from './merge.ts';
+import { NO_PEOPLE, type People } from './people.ts';
 import type { PlaceFiles } from './places/build-places.ts';
-import { rememberHours } from './remember-hours.ts';
+import { rememberHours, startOfDayMin } from './remember-hours.ts';
+import { runAll } from './run-all.ts';
 
 /** Blobs written at once: hides the wait for the disk's sync without holding many tiles in memory. */
 const WRITES_AT_ONCE = 8;
-const MINUTES_A_DAY = 1440;
 
 export const NO_PLACES: PlaceFiles = { places: null, labels: [] };
 
@@ -31,31 +32,32 @@ export interface BuildSource {
   places: PlaceFiles;
 }
 
-/** @param onProgress told how many toilets of how many are written */
+/**
+ * @param people asked tile by tile, so that what they said of a planet need not fit into memory
+ * @param onProgress told how many toilets of how many are written
+ */
 export async function buildGeneration(
   store: Store,
   toilets: readonly BaseToilet[],
   source: BuildSource,
   now: Date,
   onProgress: (done: number, total: number) => void = () => {},
+  people: People = NO_PEOPLE,
 ): Promise<Manifest> {
   const compile = rememberHours(compileHours);
-  // From midnight, so that a tile built twice on a day has the same bytes.
-  const fromMin = Math.floor(now.getTime() / 60_000 / MINUTES_A_DAY) * MINUTES_A_DAY;
+  const fromMin = startOfDayMin(now);
   const tiles: Tile[] = [];
   let done = 0;
   const work = Array.from(splitIntoTiles(toilets), ([key, inside], index) => async () => {
-    const shard = encodeShard(
-      inside.map((base) => merge(base, now)),
-      fromMin,
-      compile,
-    );
+    const overlays = await people.overlays(inside.map(({ id }) => id));
+    const shown = inside.flatMap((base) => merge(base, overlays.get(base.id), now) ?? []);
     tiles[index] = {
       key,
-      shard: await store.putBlob(shard),
+      shard: await store.putBlob(encodeShard(shown, fromMin, compile)),
       base: await store.putBlob(encodeBaseTile(inside)),
       box: boxAround(inside),
-      count: inside.length,
+      count: shown.length,
+      hidden: inside.length - shown.length,
     };
     done += inside.length;
     onProgress(done, toilets.length);
@@ -72,13 +74,13 @@ export async function buildGeneration(
   // Parsed, so that what no reader would take is never written.
   return Manifest.parse({
     format: 1,
-    generation: (store.generations()[0] ?? 0) + 1,
+    generation: store.nextGeneration(),
     created_at: now.toISOString(),
     data_date: source.dataDate?.toISOString() ?? null,
     extract: source.extract,
     demo: source.demo,
     ...source.places,
-    toilets: toilets.length,
+    toilets: tiles.reduce((sum, { count }) => sum + count, 0),
     aliases: entries.length - toilets.length,
     tiles,
     ids,
@@ -89,21 +91,4 @@ function idEntries(toilets: readonly BaseToilet[]): IdEntry[] {
   return toilets.flatMap(({ id, aliases, lon, lat }) =>
     [id, ...aliases].map((known) => ({ id: known, target: id, lon, lat })),
   );
-}
-
-/** Runs tasks in order, so many at once; the first fault stops the rest. */
-async function runAll(tasks: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
-  let next = 0;
-  let failed = false;
-  const lane = async () => {
-    while (!failed && next < tasks.length) {
-      try {
-        await tasks[next++]!();
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
 }

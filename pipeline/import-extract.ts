@@ -1,21 +1,24 @@
 /**
- * One import, from a dump on this disk to the published generation: scan → toilets → dedupe → zones → build →
- * verify → publish. The nightly schedule and the command line both come through here.
+ * One import, from a dump on this disk to the published generation: scan → toilets → dedupe → zones → public ids →
+ * build with what people said → verify → publish. The nightly schedule and the command line both come through here.
  *
  * Nothing that readers see changes before the last step. A fault anywhere leaves the generation before served,
  * and at worst unreferenced blobs in the store.
  */
 import { join } from 'node:path';
-import type { BaseToilet } from '../schemas/base-toilet.ts';
+import type { Database } from '../overlay/database.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { type BuildSource, buildGeneration } from './build.ts';
-import { dedupe } from './dedupe/dedupe.ts';
+import { mergeCandidates } from './dedupe/dedupe.ts';
+import type { ImportedToilet } from './ids/imported-toilet.ts';
 import { objectsInVenues } from './inside-venue.ts';
 import { countryAt, zoneAt } from './locate.ts';
+import { peoplesPart } from './peoples-part.ts';
 import { buildPlaces } from './places/build-places.ts';
 import { collectPlaces } from './places/collect-places.ts';
 import type { Progress } from './progress.ts';
+import { publishGeneration } from './publish-generation.ts';
 import { type Scan, type ScanSkips, scanDump } from './scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from './scan/scan-rules.ts';
 import { toiletFromOsm } from './toilet/toilet-from-osm.ts';
@@ -43,6 +46,8 @@ export interface ImportOptions {
   extract: string;
   demo: boolean;
   store: Store;
+  /** Of public ids and of what people said; undefined: ids are those of the objects, and nobody said anything. */
+  database?: Database | undefined;
   allowShrink: boolean;
   now: Date;
   random: () => number;
@@ -62,10 +67,9 @@ export async function importExtract(options: ImportOptions): Promise<Manifest> {
       onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
     });
     progress.end();
-    const toilets = toiletsOf(scan, now, progress);
+    const imported = toiletsOf(scan, now, progress);
     const places = await buildPlaces(store, collected.records(scan), scratch);
-    const source = { dataDate: dataDateOf(scan), extract, demo, places };
-    return await publishGeneration(options, toilets, source);
+    return await buildAndPublish(options, imported, { dataDate: dataDateOf(scan), extract, demo, places });
   } catch (error) {
     throw isSqliteError(error) ? workFault(scratch, error) : error;
   } finally {
@@ -86,23 +90,23 @@ function workFault(folder: string, cause: Error): Error {
 }
 
 /** Builds, verifies, and only then shows the generation. */
-async function publishGeneration(
-  { store, allowShrink, now, random, progress }: ImportOptions,
-  toilets: readonly BaseToilet[],
+async function buildAndPublish(
+  { store, database, allowShrink, now, random, progress }: ImportOptions,
+  imported: readonly ImportedToilet[],
   source: BuildSource,
 ): Promise<Manifest> {
-  const manifest = await buildGeneration(store, toilets, source, now, (done, total) =>
-    progress.count('Build', done, total),
-  );
+  const before = readBefore(store, progress);
+  const part = await peoplesPart(database, store, before, imported, source.extract, now);
+  if (part.summary) progress.note(part.summary);
+  const onProgress = (done: number, total: number) => progress.count('Build', done, total);
+  const manifest = await buildGeneration(store, part.toilets, source, now, onProgress, part.people);
   progress.end();
-  verifyGeneration(store, manifest, { before: readBefore(store, progress), allowShrink, random });
-  await store.putManifest(manifest);
-  await store.publish(manifest);
-  return manifest;
+  verifyGeneration(store, manifest, { before, allowShrink, random });
+  return await publishGeneration(store, database, manifest, part, now);
 }
 
 /** Maps, dedupes and places what the scan found. Pure but for the progress. */
-function toiletsOf(scan: Scan, now: Date, progress: Progress): BaseToilet[] {
+function toiletsOf(scan: Scan, now: Date, progress: Progress): ImportedToilet[] {
   // Editors number what they have not uploaded below zero: such an object is nobody else's, and has no public id.
   const objects = scan.objects.filter(({ id }) => id > 0);
   const inVenue = objectsInVenues(objects, scan.venues());
@@ -110,7 +114,7 @@ function toiletsOf(scan: Scan, now: Date, progress: Progress): BaseToilet[] {
     const context = { country: countryAt(object.lon, object.lat), insideVenue: inVenue.has(object), now };
     return toiletFromOsm(object, context) ?? [];
   });
-  const { toilets, merged } = dedupe(candidates);
+  const { candidates: toilets, merged } = mergeCandidates(candidates);
   const doubles = listOf(merged);
   progress.note(
     `${scan.objects.length} objects are or have toilets, ${candidates.length} of them count; ` +
@@ -123,8 +127,11 @@ function toiletsOf(scan: Scan, now: Date, progress: Progress): BaseToilet[] {
   if (skipped) progress.note(`Skipped: ${skipped}.`);
   // Neighbours one after the other: the zones' borders are read piece by piece, and nine times faster so.
   return toilets
-    .toSorted((a, b) => cellOf(a) - cellOf(b))
-    .map((toilet) => ({ ...toilet, zone: zoneAt(toilet.lon, toilet.lat) }));
+    .toSorted((a, b) => cellOf(a.toilet) - cellOf(b.toilet))
+    .map(({ toilet, outline }) => ({
+      toilet: { ...toilet, zone: zoneAt(toilet.lon, toilet.lat) },
+      outline,
+    }));
 }
 
 /** Number of the square degree that a position lies in, row by row. */

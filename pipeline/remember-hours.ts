@@ -5,6 +5,12 @@
 import type { compileHours, Timeline } from '../shards/hours.ts';
 
 const MAX_KEPT = 20_000;
+const MINUTES_A_DAY = 1440;
+
+/** Hours are compiled from midnight, so that a tile built twice on a day has the same bytes. Epoch minute, UTC. */
+export function startOfDayMin(now: Date): number {
+  return Math.floor(now.getTime() / 60_000 / MINUTES_A_DAY) * MINUTES_A_DAY;
+}
 
 export function rememberHours(compile: typeof compileHours): typeof compileHours {
   const known = new Map<string, Timeline>();

@@ -103,8 +103,11 @@ function readWorld(store: Store, manifest: Manifest, generation: Generation): Wo
       }
       addToWorld(world, toilet);
     }
-    if (expected.size > 0)
-      throw new VerifyError(`Shard ${shard.name} lacks ${expected.size} toilets of its base tile.`);
+    if (expected.size !== tile.hidden)
+      throw new VerifyError(
+        `Shard ${shard.name} lacks ${expected.size - tile.hidden} toilets of its base tile.`,
+      );
+    for (const { aliases: more } of expected.values()) aliases += more.length;
   }
   if (world.count !== count || aliases !== manifest.aliases) {
     throw new VerifyError(
@@ -165,7 +168,8 @@ function countIds(store: Store, manifest: Manifest): void {
     (hash) => new IdBucket(mapBlob(store, hash), hash.slice(0, 12)).keys().length / ID_KEY_BYTES,
   );
   const count = counts.reduce((sum, ids) => sum + ids, 0);
-  const expected = manifest.toilets + manifest.aliases;
+  const hidden = manifest.tiles.reduce((sum, tile) => sum + tile.hidden, 0);
+  const expected = manifest.toilets + hidden + manifest.aliases;
   if (count !== expected)
     throw new VerifyError(`The id index holds ${count} ids where the manifest counts ${expected}.`);
 }

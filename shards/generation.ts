@@ -9,7 +9,7 @@ import Flatbush from 'flatbush';
 import { BlobError } from './blob.ts';
 import { IdBucket } from './id-bucket.ts';
 import { hashKey } from './id-key.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest, Tile } from './manifest.ts';
 import { mapFile } from './map-file.ts';
 import { LabelTile } from './places/label-tile.ts';
 import { Labels } from './places/labels.ts';
@@ -24,8 +24,10 @@ export class Generation {
   readonly manifest: Manifest;
   /** In the manifest's order of tiles. */
   readonly shards: readonly Shard[];
-  readonly #buckets: readonly IdBucket[];
-  readonly #byKey: Map<string, Shard>;
+  /** The id index, a power of two of them. */
+  readonly buckets: readonly IdBucket[];
+  /** Index in the manifest's order, by key of the tile. */
+  readonly #byKey: Map<string, number>;
   readonly #directory: Flatbush | undefined;
   /** What positions are called. */
   readonly labels: Labels;
@@ -53,11 +55,11 @@ export class Generation {
       }
       return shard;
     });
-    this.#buckets = manifest.ids.map((hash) => this.#reuse(store, hash, IdBucket, before));
+    this.buckets = manifest.ids.map((hash) => this.#reuse(store, hash, IdBucket, before));
     this.labels = new Labels(
       manifest.labels.map(({ blob, box }) => ({ tile: this.#reuse(store, blob, LabelTile, before), box })),
     );
-    this.#byKey = new Map(manifest.tiles.map((tile, i) => [tile.key, this.shards[i]!]));
+    this.#byKey = new Map(manifest.tiles.map(({ key }, index) => [key, index]));
     this.#directory = buildDirectory(manifest);
   }
 
@@ -97,12 +99,24 @@ export class Generation {
 
   /** Shard and row of the toilet that an id or alias stands for; undefined where there is none. */
   locate(key: Uint8Array): { shard: Shard; row: number } | undefined {
-    const found = this.#buckets[hashKey(key) & (this.#buckets.length - 1)]?.find(key);
-    if (!found) return undefined;
-    const tile = tileAt(this.#byKey, found.lon, found.lat);
-    const shard = tile === undefined ? undefined : this.#byKey.get(tile);
-    const row = shard?.rowOf(found.target) ?? -1;
-    return shard && row >= 0 ? { shard, row } : undefined;
+    const found = this.find(key);
+    const row = found?.shard.rowOf(found.target) ?? -1;
+    return found && row >= 0 ? { shard: found.shard, row } : undefined;
+  }
+
+  /** Tile and key of the toilet that an id or alias stands for, whether or not its shard shows it. */
+  find(key: Uint8Array): { tile: Tile; shard: Shard; target: Uint8Array } | undefined {
+    const found = this.buckets[hashKey(key) & (this.buckets.length - 1)]?.find(key);
+    const held = found && this.tileAt(found.lon, found.lat);
+    return held && { ...held, target: found.target };
+  }
+
+  /** The tile that holds a position, and its shard. */
+  tileAt(lon: number, lat: number): { tile: Tile; shard: Shard } | undefined {
+    const index = this.#byKey.get(tileAt(this.#byKey, lon, lat) ?? '');
+    return index === undefined
+      ? undefined
+      : { tile: this.manifest.tiles[index]!, shard: this.shards[index]! };
   }
 }
 

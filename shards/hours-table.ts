@@ -10,6 +10,7 @@ import type { Blob } from './blob.ts';
 import { BlobError } from './blob.ts';
 import { CLOSED, compileHours, LOOK_AHEAD_MIN, openAt, type Timeline } from './hours.ts';
 import { COMPILED_DAYS, NO_HOURS, SHARD_SECTION } from './sections.ts';
+import type { HoursSource } from './shard-row.ts';
 
 const HoursSources = z.array(
   z.strictObject({
@@ -71,14 +72,21 @@ export class HoursTable {
   }
 
   #timelineFor(entry: number, nowMin: number): Timeline {
-    const known = this.#timelines[entry] ?? this.#compiled(entry);
+    const known = this.#timelines[entry] ?? this.compiled(entry);
     const covered = nowMin >= known.startsMin[0]! && nowMin + LOOK_AHEAD_MIN <= known.endMin;
     const timeline = covered ? known : this.#live(entry, nowMin);
     this.#timelines[entry] = timeline;
     return timeline;
   }
 
-  #compiled(entry: number): Timeline {
+  /** What each entry means. */
+  sources(): HoursSource[] {
+    const text = Buffer.from(this.#blob.section(SHARD_SECTION.hoursSources)).toString();
+    return HoursSources.parse(JSON.parse(text));
+  }
+
+  /** The compiled form of an entry, as the shard holds it. */
+  compiled(entry: number): Timeline {
     const starts = this.#u32(SHARD_SECTION.hoursStarts);
     const [lo, hi] = [starts[entry]!, starts[entry + 1]!];
     const offsets = this.#blob.section(SHARD_SECTION.spanOffsets);
@@ -100,8 +108,7 @@ export class HoursTable {
   }
 
   #live(entry: number, nowMin: number): Timeline {
-    const text = Buffer.from(this.#blob.section(SHARD_SECTION.hoursSources)).toString();
-    const { value, ...place } = HoursSources.parse(JSON.parse(text))[entry]!;
+    const { value, ...place } = this.sources()[entry]!;
     return compileHours(value, place, nowMin, nowMin + COMPILED_DAYS * 1440);
   }
 

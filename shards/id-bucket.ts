@@ -7,7 +7,7 @@
  */
 import { type Blob, BlobError, encodeBlob, ID_BUCKET, openBlob } from './blob.ts';
 import { fromE7, toE7 } from './e7.ts';
-import { findKey, hashKey, ID_KEY_BYTES, idKey } from './id-key.ts';
+import { findKey, hashKey, ID_KEY_BYTES, idKey, idOfKey } from './id-key.ts';
 import { ID_BUCKET_SECTION } from './sections.ts';
 
 /** One id or alias. `target` is the public id: the id itself, unless it is an alias. */
@@ -29,15 +29,18 @@ export function bucketCount(ids: number): number {
 /** Encodes all buckets. Ids must be distinct. */
 export function encodeIdBuckets(entries: readonly IdEntry[]): Uint8Array[] {
   const count = bucketCount(entries.length);
-  const buckets: { key: Uint8Array; entry: IdEntry }[][] = Array.from({ length: count }, () => []);
-  for (const entry of entries) {
-    const key = requireKey(entry.id);
-    buckets[hashKey(key) & (count - 1)]!.push({ key, entry });
-  }
-  return buckets.map(encodeBucket);
+  const buckets: IdEntry[][] = Array.from({ length: count }, () => []);
+  for (const entry of entries) buckets[bucketOf(entry.id, count)]!.push(entry);
+  return buckets.map(encodeIdBucket);
 }
 
-function encodeBucket(bucket: { key: Uint8Array; entry: IdEntry }[]): Uint8Array {
+/** Which of so many buckets holds an id. */
+export function bucketOf(id: string, buckets: number): number {
+  return hashKey(requireKey(id)) & (buckets - 1);
+}
+
+export function encodeIdBucket(entries: readonly IdEntry[]): Uint8Array {
+  const bucket = entries.map((entry) => ({ key: requireKey(entry.id), entry }));
   bucket.sort((a, b) => Buffer.compare(a.key, b.key));
   const ids = new Uint8Array(bucket.length * ID_KEY_BYTES);
   const positions = new Int32Array(bucket.length * 2);
@@ -84,6 +87,21 @@ export class IdBucket {
       lat: fromE7(positions.getInt32(at * 8 + 4, true)),
       target: target === 0 ? key : targetIds.subarray((target - 1) * ID_KEY_BYTES, target * ID_KEY_BYTES),
     };
+  }
+
+  /** Every id in the bucket, ascending. */
+  entries(): IdEntry[] {
+    const { ids, positions, targets, targetIds } = this.#columns();
+    return Array.from({ length: this.#blob.records }, (_, i) => {
+      const id = idOfKey(ids, i);
+      const target = targets.getUint32(i * 4, true);
+      return {
+        id,
+        target: target === 0 ? id : idOfKey(targetIds, target - 1),
+        lon: fromE7(positions.getInt32(i * 8, true)),
+        lat: fromE7(positions.getInt32(i * 8 + 4, true)),
+      };
+    });
   }
 
   /** Every key in the bucket, for `verify`. */

@@ -14,9 +14,12 @@ export const Tile = z.strictObject({
   key: z.string().regex(/^w[0-3]{0,24}$/),
   shard: Sha256,
   base: Sha256,
-  /** west, south, east, north of the tile's toilets, degrees. */
+  /** Around the base tile's toilets. */
   box: LonLatBoxTuple,
-  count: z.int().min(1),
+  /** Toilets in the shard. */
+  count: z.int().min(0),
+  /** Toilets in the base tile that the shard does not show: a moderator marked them gone. */
+  hidden: z.int().min(0).default(0),
 });
 export type Tile = z.infer<typeof Tile>;
 
@@ -29,13 +32,15 @@ export const Manifest = z.strictObject({
   generation: z.int().min(1),
   /** When the generation was built. */
   created_at: z.iso.datetime(),
+  /** Up to when all that time alone changes is counted; null: when it was built. Rebuilds carry it on. */
+  counted_at: z.iso.datetime().nullable().default(null),
   /** Replication time of the dump; null where it names none. */
   data_date: z.iso.datetime().nullable(),
   /** What was imported, as the operator named it: the shrink guard compares generations of one extract. */
   extract: z.string(),
   /** The toilets are invented (the demo extract). */
   demo: z.boolean(),
-  /** Public toilets, and ids that resolve to one of them. */
+  /** Toilets that reads show, and other ids that resolve to a toilet. */
   toilets: z.int().min(0),
   aliases: z.int().min(0),
   tiles: z.array(Tile),
@@ -47,6 +52,11 @@ export const Manifest = z.strictObject({
   places: Sha256.nullable().default(null),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** Up to when all that time alone changes is counted. */
+export function countedAtOf({ counted_at, created_at }: Manifest): string {
+  return counted_at ?? created_at;
+}
 
 /** Every blob a manifest names. */
 export function blobsOf(manifest: Manifest): string[] {

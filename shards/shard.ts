@@ -61,12 +61,19 @@ export class Shard {
     return bytes.toString('latin1', offsets[row], offsets[row + 1]);
   }
 
+  /** Id keys in ascending order, and the row of each. */
+  get ids(): { keys: Uint8Array; rows: Uint32Array } {
+    return {
+      keys: this.#column(SHARD_SECTION.ids, ID_KEY_BYTES),
+      rows: asU32(this.#column(SHARD_SECTION.idRows, 4)),
+    };
+  }
+
   /** Row of an id key, or -1. */
   rowOf(key: Uint8Array): number {
-    const ids = this.#column(SHARD_SECTION.ids, ID_KEY_BYTES);
-    const index = findKey(ids, key);
-    if (index < 0) return -1;
-    return asU32(this.#column(SHARD_SECTION.idRows, 4))[index]!;
+    const { keys, rows } = this.ids;
+    const index = findKey(keys, key);
+    return index < 0 ? -1 : rows[index]!;
   }
 
   /** Checks every checksum and length; for `verify`. */

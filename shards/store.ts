@@ -7,7 +7,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { type FileHandle, link, open, readFile, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, readFile, rename, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlobError } from './blob.ts';
 import { Manifest } from './manifest.ts';
@@ -41,18 +41,20 @@ export class Store {
     return join(this.dataDir, 'current');
   }
 
-  #manifestPath(generation: number): string {
+  manifestPath(generation: number): string {
     return join(this.dataDir, 'manifests', `${generation}.json`);
   }
 
   /**
-   * Stores bytes under their hash and returns it. Bytes that are there already are not written again; a file
-   * that was damaged meanwhile is replaced.
+   * Stores bytes under their hash and returns it. Bytes that are there already are not written again, but their
+   * file counts as new, so that no sweep takes it; a file that was damaged meanwhile is replaced.
    */
   async putBlob(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
-    const known = await readFile(this.blobPath(hash)).catch(() => undefined);
-    if (!known?.equals(bytes)) await writeWhole(this.blobPath(hash), bytes);
+    const path = this.blobPath(hash);
+    const known = await readFile(path).catch(() => undefined);
+    if (known?.equals(bytes)) await touch(path);
+    else await writeWhole(path, bytes);
     return hash;
   }
 
@@ -66,6 +68,7 @@ export class Store {
       await file.close();
     }
     await rename(path, this.blobPath(hash));
+    await touch(this.blobPath(hash));
     return hash;
   }
 
@@ -75,7 +78,7 @@ export class Store {
    */
   async putManifest(manifest: Manifest): Promise<void> {
     await syncFolder(join(this.dataDir, 'store'));
-    await writeWhole(this.#manifestPath(manifest.generation), encodeManifest(manifest), 'new');
+    await writeWhole(this.manifestPath(manifest.generation), encodeManifest(manifest), 'new');
     await syncFolder(join(this.dataDir, 'manifests'));
   }
 
@@ -98,7 +101,7 @@ export class Store {
     const current = this.#current();
     if (!current) return undefined;
     const { generation, hash } = current;
-    const path = this.#manifestPath(generation);
+    const path = this.manifestPath(generation);
     const bytes = existsSync(path) ? readFileSync(path) : undefined;
     if (!bytes || sha256(bytes) !== hash)
       throw new BlobError(
@@ -109,8 +112,13 @@ export class Store {
 
   /** A manifest by number. Throws where it is missing or damaged. */
   readManifest(generation: number): Manifest {
-    const path = this.#manifestPath(generation);
+    const path = this.manifestPath(generation);
     return parseManifest(readFileSync(path), path);
+  }
+
+  /** The number that the next manifest takes. */
+  nextGeneration(): number {
+    return (this.generations()[0] ?? 0) + 1;
   }
 
   /** Numbers of all kept manifests, newest first, whether or not they were ever current. */
@@ -128,6 +136,12 @@ export class Store {
     if (!match) throw new BlobError(`${this.currentPath} does not name a generation. Run "lootiles import".`);
     return { generation: Number(match[1]), hash: match[2]! };
   }
+}
+
+/** A file that is gone will be missed where it is used. */
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now).catch(() => {});
 }
 
 export function sha256(bytes: Uint8Array): string {

@@ -23,10 +23,12 @@ export function tilePath(lon: number, lat: number): string {
 /**
  * Splits items into tiles. Returns each tile's items by key, in the order given; keys in path order.
  * O(n log n), one path string an item.
+ * @param root key of a tile that holds them all
  */
 export function splitIntoTiles<T extends { lon: number; lat: number }>(
   items: readonly T[],
   maxPerTile = MAX_TILE_TOILETS,
+  root = 'w',
 ): Map<string, T[]> {
   const placed = items.map((item) => ({ item, path: tilePath(item.lon, item.lat) }));
   const tiles = new Map<string, T[]>();
@@ -43,8 +45,20 @@ export function splitIntoTiles<T extends { lon: number; lat: number }>(
     for (const entry of inside) quarters[entry.path.charCodeAt(key.length) - 48]!.push(entry);
     for (const [digit, quarter] of quarters.entries()) split(key + digit, quarter);
   };
-  split('w', placed);
+  split(root, placed);
   return tiles;
+}
+
+/** The shortest key for a tile at a position that no known tile holds: none of them lies under it. */
+export function freeTileKey(known: Iterable<string>, lon: number, lat: number): string {
+  const path = tilePath(lon, lat);
+  let shared = 0;
+  for (const key of known) {
+    let length = 0;
+    while (length < key.length && key[length] === path[length]) length++;
+    shared = Math.max(shared, length);
+  }
+  return path.slice(0, shared + 1);
 }
 
 /** The key of the tile, among `known`, that holds a position; undefined where no tile is. */

@@ -6,7 +6,7 @@ import { NOW } from '../fixtures/generation.ts';
 import { baseToilet, fixedToilet } from '../fixtures/toilets.ts';
 
 const merged = (some: Partial<BaseToilet>): FixedToilet =>
-  merge(baseToilet({ id: 'lt_n1', ...some }), NOW).fixed;
+  merge(baseToilet({ id: 'lt_n1', ...some }), undefined, NOW)!.fixed;
 
 describe('what is served of a toilet', () => {
   test('of which nothing is known is unknown', () => {
@@ -35,7 +35,7 @@ describe('what is served of a toilet', () => {
       country: 'MC',
       zone: 'Europe/Monaco',
     });
-    expect(merge(base, NOW)).toEqual({
+    expect(merge(base, undefined, NOW)).toEqual({
       fixed: {
         id: 'lt_wabc',
         name: 'WC du Port',
@@ -79,7 +79,7 @@ describe('what is served of a toilet', () => {
   test('grows old without a change of its source', () => {
     const base = baseToilet({ id: 'lt_n1', checked: '2026-10', accessStated: true, wheelchair: 'yes' });
     const states = ['2026-11-18', '2028-09-18', '2028-11-18', '2034-11-18'].map((day) => {
-      const { confidence, verification_state } = merge(base, new Date(day)).fixed;
+      const { confidence, verification_state } = merge(base, undefined, new Date(day))!.fixed;
       return `${confidence} ${verification_state}`;
     });
     expect(states).toEqual([

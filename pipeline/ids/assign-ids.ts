@@ -1,0 +1,195 @@
+/**
+ * Which public id each toilet of an import has (domain decision A9). Pure.
+ *
+ * An id is given once and stays: with its object; through a merge of objects, where it has the most to lose; and,
+ * where an object vanished and another one appeared on the spot (successors.ts), with the new object. Ids are
+ * derived from objects, so an empty registry gives every object its own: an import into nothing and one after a
+ * thousand others differ only in what was remapped. An object that comes back takes its own id again.
+ */
+import type { RegisteredToilet } from '../../overlay/id-registry.ts';
+import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import { compareIds, osmObjectOf, toiletId } from '../toilet/toilet-id.ts';
+import { type ImportedToilet, objectsOf } from './imported-toilet.ts';
+import { type Successor, successors } from './successors.ts';
+
+/** Missing in so many imports in a row, a toilet is not shown any more. In the first it may be a slip of a mapper. */
+export const HIDDEN_AFTER = 2;
+
+export interface AssignParts {
+  readonly imported: readonly ImportedToilet[];
+  readonly registered: readonly RegisteredToilet[];
+  /** Every id that was ever an alias, and the id in use then. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** How much people said of an id; asked where toilets with ids of their own became one. */
+  readonly saidOf: (id: string) => number;
+  /** Toilets that are not in this import as the generation before knew them, by id (`lostIds`). */
+  readonly before: ReadonlyMap<string, BaseToilet>;
+  readonly now: Date;
+}
+
+export interface AssignedIds {
+  /** With their public ids and all aliases, and those kept from the generation before. */
+  readonly toilets: readonly BaseToilet[];
+  /** Rows that are new or changed. */
+  readonly changed: readonly RegisteredToilet[];
+  readonly counts: { readonly remapped: number; readonly kept: number; readonly hidden: number };
+}
+
+export function assignIds(parts: AssignParts): AssignedIds {
+  const { imported, now, before } = parts;
+  const objects = new Set(imported.flatMap(objectsOf));
+  const rows = parts.registered.map((row) => backAtItsOwn(row, objects));
+  const holders = new Map(rows.map((row) => [objectOf(row), row]));
+  const held = imported.map((each) => holderOf(each, holders, parts.saidOf));
+
+  const fresh = imported.filter((_, i) => held[i] === undefined);
+  const vanished = rows.filter((row) => !objects.has(objectOf(row)));
+  const remapped = successors(vanished, fresh, before);
+  const rowOf = new Map<ImportedToilet, RegisteredToilet>(
+    remapped.map(({ row, toilet }): [ImportedToilet, RegisteredToilet] => [toilet, moved(row, toilet)]),
+  );
+  for (const [i, each] of imported.entries()) {
+    const row = held[i];
+    if (row) rowOf.set(each, row);
+    else if (!rowOf.has(each)) rowOf.set(each, newRow(each, now));
+  }
+  const present = imported.map((each) => seen(rowOf.get(each)!, each));
+  const missing = missed(vanished, remapped, now);
+  const kept = missing.flatMap((row) =>
+    row.missingImports < HIDDEN_AFTER ? (before.get(row.toiletId) ?? []) : [],
+  );
+  const byId = new Map(parts.registered.map((row) => [row.toiletId, row]));
+  return {
+    toilets: withAliases(
+      [...imported.map((each, i) => named(each, present[i]!.toiletId)), ...kept],
+      parts.aliases,
+    ),
+    changed: [...present, ...othersPresent(rows, objects, present), ...missing].filter(
+      (row) => !isSame(row, byId.get(row.toiletId)),
+    ),
+    counts: { remapped: remapped.length, kept: kept.length, hidden: missing.length - kept.length },
+  };
+}
+
+/** Registered ids whose objects are not in the import. */
+export function lostIds(
+  imported: readonly ImportedToilet[],
+  registered: readonly RegisteredToilet[],
+): string[] {
+  const objects = new Set(imported.flatMap(objectsOf));
+  return registered.filter((row) => !objects.has(objectOf(row))).map(({ toiletId }) => toiletId);
+}
+
+/** Registered ids whose objects became one toilet: which one stays depends on what people said of them. */
+export function contestedIds(
+  imported: readonly ImportedToilet[],
+  registered: readonly RegisteredToilet[],
+): string[] {
+  const holders = new Map(registered.map((row) => [objectOf(row), row.toiletId]));
+  return imported.flatMap((each) => {
+    const ids = objectsOf(each).flatMap((object) => holders.get(object) ?? []);
+    return ids.length > 1 ? ids : [];
+  });
+}
+
+function objectOf({ osmType, osmId }: RegisteredToilet): string {
+  return toiletId(osmType, osmId);
+}
+
+/** The object that an id was derived from is there again, while the id had gone to another one. */
+function backAtItsOwn(row: RegisteredToilet, objects: ReadonlySet<string>): RegisteredToilet {
+  const own = objects.has(row.toiletId) ? osmObjectOf(row.toiletId) : null;
+  return own ? { ...row, osmType: own.type, osmId: own.id } : row;
+}
+
+function holderOf(
+  each: ImportedToilet,
+  holders: ReadonlyMap<string, RegisteredToilet>,
+  saidOf: (id: string) => number,
+): RegisteredToilet | undefined {
+  const known = objectsOf(each).flatMap((object) => holders.get(object) ?? []);
+  if (known.length < 2) return known[0];
+  return known.toSorted(
+    (a, b) => saidOf(b.toiletId) - saidOf(a.toiletId) || compareIds(a.toiletId, b.toiletId),
+  )[0];
+}
+
+function newRow({ toilet: { id, lon, lat } }: ImportedToilet, now: Date): RegisteredToilet {
+  const { type, id: osmId } = objectNamed(id);
+  return {
+    ...{ toiletId: id, osmType: type, osmId, lon, lat },
+    ...{ firstSeen: now, lastSeen: now, state: 'present', missingImports: 0 },
+  };
+}
+
+function moved(row: RegisteredToilet, { toilet }: ImportedToilet): RegisteredToilet {
+  const { type, id } = objectNamed(toilet.id);
+  return { ...row, osmType: type, osmId: id };
+}
+
+function objectNamed(id: string) {
+  const object = osmObjectOf(id);
+  if (!object) throw new Error(`${id} is not the id of an OSM object.`);
+  return object;
+}
+
+function seen(row: RegisteredToilet, { toilet: { lon, lat } }: ImportedToilet): RegisteredToilet {
+  return { ...row, lon, lat, state: 'present', missingImports: 0 };
+}
+
+/** Rows whose object is part of a toilet that goes by another id: should it stand alone again, the id is there. */
+function othersPresent(
+  rows: readonly RegisteredToilet[],
+  objects: ReadonlySet<string>,
+  present: readonly RegisteredToilet[],
+): RegisteredToilet[] {
+  const done = new Set(present.map(({ toiletId }) => toiletId));
+  return rows
+    .filter((row) => objects.has(objectOf(row)) && !done.has(row.toiletId))
+    .map((row) => ({ ...row, state: 'present', missingImports: 0 }));
+}
+
+function missed(
+  vanished: readonly RegisteredToilet[],
+  remapped: readonly Successor[],
+  now: Date,
+): RegisteredToilet[] {
+  const found = new Set(remapped.map(({ row }) => row));
+  return vanished
+    .filter((row) => !found.has(row))
+    .map((row) => ({
+      ...row,
+      // The last import that had it is not written on every row every night; the first without it is near enough.
+      lastSeen: row.state === 'present' ? now : row.lastSeen,
+      state: 'missing',
+      missingImports: row.missingImports + 1,
+    }));
+}
+
+function named({ toilet }: ImportedToilet, id: string): BaseToilet {
+  return { ...toilet, id, aliases: [toilet.id, ...toilet.aliases].filter((other) => other !== id) };
+}
+
+/** Every id leads somewhere once: an id in use is no alias, and one of two toilets only. Ids that were aliases stay. */
+function withAliases(toilets: readonly BaseToilet[], known: ReadonlyMap<string, string>): BaseToilet[] {
+  const taken = new Set(toilets.map(({ id }) => id));
+  const take = (alias: string) => !taken.has(alias) && taken.add(alias) !== undefined;
+  const own = toilets.map((toilet) => ({ ...toilet, aliases: toilet.aliases.filter(take) }));
+  const byTarget = Map.groupBy(known.keys(), (alias) => known.get(alias)!);
+  return own.map((toilet) => {
+    const more = (byTarget.get(toilet.id) ?? []).filter(take);
+    return { ...toilet, aliases: [...toilet.aliases, ...more].sort(compareIds) };
+  });
+}
+
+function isSame(a: RegisteredToilet, b: RegisteredToilet | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.osmType === b.osmType &&
+    a.osmId === b.osmId &&
+    a.lon === b.lon &&
+    a.lat === b.lat &&
+    a.state === b.state &&
+    a.missingImports === b.missingImports
+  );
+}

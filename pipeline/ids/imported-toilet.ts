@@ -1,0 +1,14 @@
+/** A toilet of this import on its way to its public id. Its own id and aliases are still those of its objects. */
+import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { Outline } from '../scanned-object.ts';
+
+export interface ImportedToilet {
+  readonly toilet: BaseToilet;
+  /** Of an area. */
+  readonly outline: Outline | null;
+}
+
+/** Ids of the objects that the toilet was made of. */
+export function objectsOf({ toilet }: ImportedToilet): string[] {
+  return [toilet.id, ...toilet.aliases];
+}

@@ -1,0 +1,85 @@
+/** Where public ids come from in an import: read from the registry before the build, written with the publication. */
+import {
+  type Alias,
+  pruneRegistry,
+  type RegisteredToilet,
+  readAliases,
+  readRegistry,
+  upsertAliases,
+  upsertRegistry,
+} from '../../overlay/id-registry.ts';
+import type { Queries } from '../../overlay/queries.ts';
+import { monthsBefore } from '../../overlay/time-windows.ts';
+import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import { readBaseToilets } from '../../shards/base-tile.ts';
+import { Generation } from '../../shards/generation.ts';
+import { idKey } from '../../shards/id-key.ts';
+import type { Manifest } from '../../shards/manifest.ts';
+import { mapFile } from '../../shards/map-file.ts';
+import type { Store } from '../../shards/store.ts';
+import type { People } from '../people.ts';
+import { type AssignedIds, assignIds, contestedIds, lostIds } from './assign-ids.ts';
+import type { ImportedToilet } from './imported-toilet.ts';
+
+export interface IdChanges extends AssignedIds {
+  readonly newAliases: readonly Alias[];
+  /** Toilets that an id which people could speak of became an alias of. */
+  readonly heirs: readonly string[];
+  readonly now: Date;
+}
+
+/** How long a missing toilet may come back to its id. */
+const KEPT_MONTHS = 24;
+
+/**
+ * Gives the toilets of an import their public ids. Reads only.
+ * @param before the generation of the same extract that is being served, if there is one
+ */
+export async function publicIds(
+  queries: Queries,
+  people: People,
+  store: Store,
+  before: Manifest | undefined,
+  imported: readonly ImportedToilet[],
+  now: Date,
+): Promise<IdChanges> {
+  const registered: RegisteredToilet[] = [];
+  for await (const rows of readRegistry(queries)) registered.push(...rows);
+  const aliases = new Map((await readAliases(queries)).map(({ alias, toiletId }) => [alias, toiletId]));
+  const overlays = await people.overlays(contestedIds(imported, registered));
+  const saidOf = (id: string): number => {
+    const said = overlays.get(id);
+    return said ? said.confirmations + (said.cleanliness?.count ?? 0) + said.votes.length : 0;
+  };
+  const lost = before ? basesOf(store, before, lostIds(imported, registered)) : new Map<string, BaseToilet>();
+  const assigned = assignIds({ imported, registered, aliases, saidOf, before: lost, now });
+  const newAliases = assigned.toilets.flatMap(({ id, aliases: others }) =>
+    others.filter((alias) => aliases.get(alias) !== id).map((alias) => ({ alias, toiletId: id })),
+  );
+  const spokenOf = new Set(registered.map(({ toiletId }) => toiletId));
+  const heirs = newAliases.filter(({ alias }) => spokenOf.has(alias)).map(({ toiletId }) => toiletId);
+  return { ...assigned, newAliases, heirs, now };
+}
+
+/** In the transaction that publishes: ids and what is served change together. */
+export async function saveIds(queries: Queries, { changed, newAliases, now }: IdChanges): Promise<void> {
+  await upsertRegistry(queries, changed);
+  await upsertAliases(queries, newAliases);
+  await pruneRegistry(queries, monthsBefore(now, KEPT_MONTHS));
+}
+
+/** Base toilets of a generation, each of its tiles read once. */
+function basesOf(store: Store, manifest: Manifest, ids: readonly string[]): Map<string, BaseToilet> {
+  const generation = Generation.open(store, manifest);
+  const byBlob = Map.groupBy(ids, (id) => {
+    const key = idKey(id);
+    return key && generation.find(key)?.tile.base;
+  });
+  const found = new Map<string, BaseToilet>();
+  for (const [base, inside] of byBlob) {
+    if (base === undefined) continue;
+    const toilets = readBaseToilets(mapFile(store.blobPath(base)), base.slice(0, 12), new Set(inside));
+    for (const [id, toilet] of toilets) found.set(id, toilet);
+  }
+  return found;
+}

@@ -1,0 +1,121 @@
+/**
+ * Publishes what people said: turns rows of the change feed into the next generation.
+ *
+ * A row is marked merged only after the pointer moved, and the overlays are read after the row: whatever is killed
+ * at whatever line, the row is there again and the same work is done once more, with the same result. Any number of
+ * rebuilders may run; the publish lock puts them in turn. Cost of a turn: rebuild.ts, and a few milliseconds of syncs.
+ */
+import type { Database } from '../../overlay/database.ts';
+import { markMerged, pendingToilets } from '../../overlay/feed.ts';
+import { touchedByTime } from '../../overlay/overlays.ts';
+import { readBaseTile } from '../../shards/base-tile.ts';
+import { Generation } from '../../shards/generation.ts';
+import { compileHours } from '../../shards/hours.ts';
+import { countedAtOf, type Manifest } from '../../shards/manifest.ts';
+import { mapFile } from '../../shards/map-file.ts';
+import type { Store } from '../../shards/store.ts';
+import { peopleIn } from '../people.ts';
+import { rememberHours } from '../remember-hours.ts';
+import { withPublishLock } from './publish-lock.ts';
+import { rebuild } from './rebuild.ts';
+
+/** More than this wait for the turn after. */
+const ROWS_A_TURN = 10_000;
+/** A recount of everything lets contributions in between so many tiles. */
+const TILES_A_TURN = 16;
+
+export class Rebuilder {
+  readonly #store: Store;
+  readonly #database: Database;
+  readonly #compile = rememberHours(compileHours);
+  #generation: Generation | undefined;
+
+  constructor(store: Store, database: Database) {
+    this.#store = store;
+    this.#database = database;
+  }
+
+  /** Publishes what waits in the feed; returns how many rows that were. Without a generation they wait for the import. */
+  async rebuildPending(now: Date): Promise<number> {
+    if (this.#store.currentGeneration() === undefined) return 0;
+    if ((await pendingToilets(this.#database, 1)).length === 0) return 0;
+    return withPublishLock(this.#store, this.#database, async () => {
+      const rows = await pendingToilets(this.#database, ROWS_A_TURN);
+      await this.#publish([...new Set(rows.map(({ toiletId }) => toiletId))], now);
+      await markMerged(
+        this.#database,
+        rows.map(({ id }) => id),
+      );
+      return rows.length;
+    });
+  }
+
+  /** Merges these toilets anew and publishes; undefined where that changed nothing. */
+  async rebuildTouched(toiletIds: readonly string[], now: Date): Promise<Manifest | undefined> {
+    return withPublishLock(this.#store, this.#database, () => this.#publish(toiletIds, now));
+  }
+
+  /**
+   * Counts again what time alone changed since the last count: windows of 12 and 24 months, reports, and with a new
+   * month the age of every check in the source. Does nothing on the day of the last count or import.
+   */
+  async recount(now: Date): Promise<void> {
+    const manifest = this.#current()?.manifest;
+    if (!manifest) return;
+    const since = countedAtOf(manifest);
+    const today = now.toISOString();
+    if (dayOf(since) >= dayOf(today)) return;
+    if (monthOf(since) !== monthOf(today)) {
+      for (let i = 0; i < manifest.tiles.length; i += TILES_A_TURN) {
+        const tiles = manifest.tiles.slice(i, i + TILES_A_TURN);
+        await this.rebuildTouched(
+          tiles.flatMap(({ base }) => this.#idsOf(base)),
+          now,
+        );
+      }
+    }
+    await withPublishLock(this.#store, this.#database, async () => {
+      const ids = await touchedByTime(this.#database, new Date(since), now);
+      await this.#publish(ids, now, now);
+    });
+  }
+
+  #idsOf(base: string): string[] {
+    const buffer = mapFile(this.#store.blobPath(base));
+    return readBaseTile(buffer, base.slice(0, 12)).map(({ id }) => id);
+  }
+
+  /** In the lock. */
+  async #publish(toiletIds: readonly string[], now: Date, countedAt?: Date): Promise<Manifest | undefined> {
+    const generation = this.#current();
+    if (!generation) return undefined;
+    const manifest = await rebuild(this.#store, generation, toiletIds, {
+      people: peopleIn(this.#database, now),
+      now,
+      compile: this.#compile,
+      ...(countedAt && { countedAt }),
+    });
+    if (!manifest) return undefined;
+    await this.#store.putManifest(manifest);
+    await this.#store.publish(manifest);
+    this.#generation = Generation.open(this.#store, manifest, generation);
+    return manifest;
+  }
+
+  /** What the pointer names now; what it has in common with the one before stays mapped. */
+  #current(): Generation | undefined {
+    if (this.#generation?.manifest.generation !== this.#store.currentGeneration()) {
+      const manifest = this.#store.readCurrent();
+      this.#generation = manifest && Generation.open(this.#store, manifest, this.#generation);
+    }
+    return this.#generation;
+  }
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
+function monthOf(time: string): string {
+  return time.slice(0, 7);
+}

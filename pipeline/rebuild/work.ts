@@ -1,0 +1,98 @@
+/**
+ * The worker: publishes contributions as they come, counts again every day, and keeps the store small.
+ *
+ * Notifications wake it; a look at the feed every second finds what they missed. What arrives while it rebuilds waits
+ * for the next turn, so a thousand contributions become a few rebuilds. A fault is logged once and tried again, less
+ * and less often; the rows stay in the feed. Any number of workers may run.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, DatabaseUnavailable } from '../../overlay/database.ts';
+import { FEED_CHANNEL, pruneFeed } from '../../overlay/feed.ts';
+import type { Log } from '../../overlay/log.ts';
+import { pruneStore } from '../../shards/prune-store.ts';
+import type { Store } from '../../shards/store.ts';
+import { withPublishLock } from './publish-lock.ts';
+import { Rebuilder } from './rebuilder.ts';
+
+const POLL_MS = 1_000;
+/** Contributions of one moment are published together. */
+const GATHER_MS = 10;
+const PRUNE_EVERY_MS = 60_000;
+/** Merged rows are kept for imports that began before them. */
+const FEED_KEPT_MS = 7 * 24 * 3_600_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+/** A database that is back is noticed soon. */
+const LONGEST_AWAY_MS = 2_000;
+
+export interface WorkParts {
+  store: Store;
+  database: Database;
+  log: Log;
+  now: () => Date;
+}
+
+/** Runs until the signal, and then to the end of the rebuild at hand. */
+export async function work({ store, database, log, now }: WorkParts, signal: AbortSignal): Promise<void> {
+  const rebuilder = new Rebuilder(store, database);
+  const bell = new Bell();
+  const listener = database.listen(FEED_CHANNEL, () => bell.ring());
+  let failures = 0;
+  let prunedMs = 0;
+  try {
+    while (!signal.aborted) {
+      try {
+        const rows = await rebuilder.rebuildPending(now());
+        await rebuilder.recount(now());
+        if (now().getTime() - prunedMs >= PRUNE_EVERY_MS) {
+          prunedMs = now().getTime();
+          await prune(store, database, prunedMs);
+        }
+        if (failures > 0) log.info({}, 'Contributions are published again.');
+        failures = 0;
+        if (rows === 0) await bell.heard(POLL_MS, signal);
+        await sleep(GATHER_MS);
+      } catch (error) {
+        if (failures++ === 0) log.warn({ reason: reasonOf(error) }, 'Contributions wait to be published.');
+        await pause(pauseMs(error, failures), signal);
+      }
+    }
+  } finally {
+    await listener.close();
+  }
+}
+
+async function prune(store: Store, database: Database, nowMs: number): Promise<void> {
+  await pruneFeed(database, new Date(nowMs - FEED_KEPT_MS));
+  if (store.currentGeneration() === undefined) return;
+  await withPublishLock(store, database, () => pruneStore(store, nowMs));
+}
+
+function pauseMs(error: unknown, failures: number): number {
+  const longest = error instanceof DatabaseUnavailable ? LONGEST_AWAY_MS : LONGEST_PAUSE_MS;
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), longest);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Wakes whoever waits, also one that comes after the ring. */
+class Bell {
+  #rung = new AbortController();
+
+  ring(): void {
+    this.#rung.abort();
+  }
+
+  /** Until it rings, the signal comes, or the time is over. */
+  async heard(ms: number, signal: AbortSignal): Promise<void> {
+    await pause(ms, AbortSignal.any([signal, this.#rung.signal]));
+    this.#rung = new AbortController();
+  }
+}
+
+/** Until the signal comes or the time is over. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {});
+}

@@ -1,0 +1,50 @@
+/**
+ * Removes what nobody reads any more: manifests of rebuilds long followed, and blobs that no kept manifest names.
+ *
+ * Kept: the current manifest, the newest KEPT, and those of the last minute, since a reader may be opening one. A
+ * rebuild a second would leave three gigabytes an hour, so a blob goes soon after the last manifest that named it;
+ * one that never had a manifest may belong to an import at work, and stays a day.
+ * Invariant: called by the one publisher at hand (publish-lock.ts), and an import looks for its blobs once more
+ * before it publishes. A blob goes before the manifest that names it, so a kill in between is made good next time.
+ */
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Store } from './store.ts';
+
+/** Older generations to fall back to where a file is damaged. */
+const KEPT = 20;
+const OPENING_MS = 60_000;
+const IMPORT_MS = 24 * 3_600_000;
+const BLOB_NAME = /[0-9a-f]{64}/g;
+
+/** Returns how many manifests and blobs were removed. */
+export async function pruneStore(store: Store, nowMs: number): Promise<{ manifests: number; blobs: number }> {
+  const current = store.currentGeneration();
+  const kept = new Set<string>();
+  const dropped = new Map<number, readonly string[]>();
+  for (const [rank, number] of store.generations().entries()) {
+    const path = store.manifestPath(number);
+    // Every name in it, whatever field holds it: also those of a newer program.
+    const names = (await readFile(path, 'utf8')).match(BLOB_NAME) ?? [];
+    const isKept = rank < KEPT || number === current || (await ageMs(path, nowMs)) < OPENING_MS;
+    if (isKept) for (const name of names) kept.add(name);
+    else dropped.set(number, names);
+  }
+  const left = new Set([...dropped.values()].flat());
+  let blobs = 0;
+  for (const name of await readdir(join(store.dataDir, 'store'))) {
+    if (kept.has(name)) continue;
+    const path = store.blobPath(name);
+    if ((await ageMs(path, nowMs)) < (left.has(name) ? OPENING_MS : IMPORT_MS)) continue;
+    await unlink(path);
+    blobs++;
+  }
+  for (const number of dropped.keys()) await unlink(store.manifestPath(number));
+  return { manifests: dropped.size, blobs };
+}
+
+/** A file that is gone meanwhile is new: it is left alone. */
+async function ageMs(path: string, nowMs: number): Promise<number> {
+  const file = await stat(path).catch(() => undefined);
+  return file ? nowMs - file.mtimeMs : 0;
+}

@@ -1,0 +1,76 @@
+/**
+ * A row: all that a shard keeps of one toilet. Made from a toilet, or read back from an opened shard, so that a
+ * rebuild makes only the rows that changed.
+ *
+ * Invariant: a row read back and one made from the same toilet are encoded to the same bytes.
+ */
+import { fromE7 } from './e7.ts';
+import { filterFlags } from './filters.ts';
+import { type HoursPlace, usesSun } from './hours.ts';
+import { idOfKey } from './id-key.ts';
+import { NO_HOURS } from './sections.ts';
+import type { Shard } from './shard.ts';
+import { encodeRecord, type FixedToilet } from './toilet-record.ts';
+
+/** A toilet as the writer takes it. */
+export interface ShardToilet {
+  readonly fixed: FixedToilet;
+  /** Where the toilet's hours are evaluated; irrelevant where it has none. */
+  readonly place: HoursPlace;
+}
+
+/** What the text of hours means depends on: the value, the zone, the holidays, and for sunrise the position. */
+export interface HoursSource extends HoursPlace {
+  readonly value: string;
+}
+
+export interface ShardRow {
+  readonly id: string;
+  /** Degrees. */
+  readonly lon: number;
+  readonly lat: number;
+  /** See filters.ts. */
+  readonly flags: number;
+  /** See toilet-record.ts. ASCII. */
+  readonly record: Uint8Array;
+  readonly hours: HoursSource | null;
+}
+
+export function shardRow({ fixed, place }: ShardToilet): ShardRow {
+  return {
+    id: fixed.id,
+    lon: fixed.lon,
+    lat: fixed.lat,
+    flags: filterFlags(fixed),
+    record: Buffer.from(encodeRecord(fixed), 'latin1'),
+    hours: fixed.opening_hours === null ? null : hoursSource(fixed.opening_hours, place),
+  };
+}
+
+/** All rows of a shard by id: views over its bytes, about 1 ms for 4,096. Throws BlobError where it is damaged. */
+export function rowsOf(shard: Shard): Map<string, ShardRow> {
+  const { positions, flags, hoursRows, hours } = shard.columns;
+  const { bytes, offsets } = shard.records;
+  const { keys, rows } = shard.ids;
+  const sources = hours.sources();
+  const byId = new Map<string, ShardRow>();
+  for (const [index, row] of rows.entries()) {
+    const id = idOfKey(keys, index);
+    const entry = hoursRows[row]!;
+    byId.set(id, {
+      id,
+      lon: fromE7(positions[row * 2]!),
+      lat: fromE7(positions[row * 2 + 1]!),
+      flags: flags[row]!,
+      record: bytes.subarray(offsets[row], offsets[row + 1]),
+      hours: entry === NO_HOURS ? null : sources[entry]!,
+    });
+  }
+  return byId;
+}
+
+/** The sun moves 24 seconds over a tenth of a degree: near enough to share one entry. Without the sun the position does not count. */
+function hoursSource(value: string, { zone, country, lon, lat }: HoursPlace): HoursSource {
+  const tenth = (degrees: number) => (usesSun(value) ? Math.round(degrees * 10) / 10 : 0);
+  return { value, zone, country, lon: tenth(lon), lat: tenth(lat) };
+}
