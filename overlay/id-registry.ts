@@ -89,7 +89,9 @@ export async function upsertRegistry(queries: Queries, toilets: readonly Registe
 
 /** Forgets what has been missing since before a time. What people said of it is pruned by age (retention.ts). */
 export function pruneRegistry(queries: Queries, before: Date): Promise<number> {
-  return queries.execute(`DELETE FROM registered_toilet WHERE state = 'missing' AND last_seen < $1`, [before]);
+  return queries.execute(`DELETE FROM registered_toilet WHERE state = 'missing' AND last_seen < $1`, [
+    before,
+  ]);
 }
 
 const AliasRow = z.object({ alias: z.string(), toiletId: z.string() }) satisfies z.ZodType<Alias>;
