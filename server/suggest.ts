@@ -9,6 +9,7 @@ import type { SuggestResult } from '../schemas/read-results.ts';
 import { toAscii } from '../shards/toilet-record.ts';
 import type { Answer } from './answer.ts';
 import type { ReadParts } from './finder.ts';
+import { isOwnPage } from './own-page.ts';
 import { invalidParameters, problem } from './problem.ts';
 
 const SUGGESTIONS = 8;
@@ -46,11 +47,4 @@ export function suggest({ baseUrl, generations }: ReadParts, search: string, hea
     },
     body: Buffer.from(toAscii(JSON.stringify(result))),
   };
-}
-
-/** Browsers send `Sec-Fetch-Site`; older ones at least say which page asks. */
-function isOwnPage(baseUrl: string, headers: Headers): boolean {
-  const site = headers.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin';
-  return headers.get('referer')?.startsWith(`${baseUrl}/`) ?? false;
 }

@@ -1,0 +1,36 @@
+/** What people may do with toilets, for the service's own web pages only: five writes and the human check. */
+import { Hono } from 'hono';
+import { allowOnly } from '../allow-only.ts';
+import { toResponse } from '../answer.ts';
+import { limited } from '../limits/limited.ts';
+import { isOwnPage } from '../own-page.ts';
+import { problem } from '../problem.ts';
+import { confirmToilet, correctToilet, rateToilet, reportToilet, submitToilet } from './operations.ts';
+import type { ContributionParts } from './people.ts';
+import { contributionsOff, type Write, withoutCors } from './write-guards.ts';
+import { mountWrite } from './write-route.ts';
+
+const CHALLENGE = '/human-check/challenge';
+
+export function contributionRoutes(parts: ContributionParts): Hono<Write> {
+  const { baseUrl, people } = parts;
+  const app = new Hono<Write>();
+  mountWrite(app, parts, submitToilet);
+  mountWrite(app, parts, confirmToilet);
+  mountWrite(app, parts, rateToilet);
+  mountWrite(app, parts, reportToilet);
+  mountWrite(app, parts, correctToilet);
+
+  // Counted like reads: a page asks for one before each contribution, which has its own allowance.
+  app.use(CHALLENGE, withoutCors);
+  app.get(CHALLENGE, limited(parts, 'default'), async (c) => {
+    if (!isOwnPage(baseUrl, c.req.raw.headers))
+      return toResponse(
+        problem(baseUrl, 'other-origin', `The human check is for the pages of ${baseUrl} only.`),
+      );
+    if (!people) return toResponse(contributionsOff(baseUrl));
+    return c.json(await people.humanCheck.challenge(), 200, { 'cache-control': 'no-store' });
+  });
+  app.all(CHALLENGE, allowOnly(baseUrl, 'GET, HEAD'));
+  return app;
+}

@@ -1,0 +1,37 @@
+/** How the votes of one request stand once they are counted. Pure. */
+import type { Lock, VoteEvent } from '../../overlay/toilet-overlay.ts';
+import { type Tally, tally } from '../../overlay/vote-rule.ts';
+import { sourceVotes } from '../../overlay/vote-value.ts';
+import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { CountedVote, Vote } from '../../schemas/contribution.ts';
+import type { Fact } from '../../schemas/toilet.ts';
+
+export interface Said {
+  readonly votes: readonly VoteEvent[];
+  readonly locks: readonly Lock[];
+}
+
+export function countedVotes(given: readonly Vote[], said: Said, base: BaseToilet, now: Date): CountedVote[] {
+  const source = sourceVotes(base);
+  const count = (fact: Fact) =>
+    tally(
+      fact,
+      said.votes,
+      source[fact],
+      said.locks.find((lock) => lock.fact === fact),
+      now,
+    );
+  const shownOf = (fact: Fact, { value }: Tally) => value ?? source[fact];
+  return given.map(({ attribute, value }) => {
+    const counted = count(attribute);
+    // An amount is shown only while the toilet costs something.
+    const isHidden = attribute === 'fee_amount' && shownOf('fee', count('fee')) !== 'paid';
+    return {
+      attribute,
+      value,
+      votes_for: counted.counts.get(value) ?? 0,
+      votes_total: counted.votesTotal,
+      shown: !isHidden && shownOf(attribute, counted) === value,
+    };
+  });
+}

@@ -1,0 +1,31 @@
+/** The toilet that a contribution is about. */
+import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import { TOILET_ID } from '../../schemas/toilet.ts';
+import { readBaseToilets } from '../../shards/base-tile.ts';
+import { BlobError } from '../../shards/blob.ts';
+import type { Generation } from '../../shards/generation.ts';
+import { idKey, idOfKey } from '../../shards/id-key.ts';
+import { mapFile } from '../../shards/map-file.ts';
+import type { Store } from '../../shards/store.ts';
+
+export interface FoundToilet {
+  /** The id in use, whichever id or alias was asked for. */
+  readonly id: string;
+  /** The blob that holds its base toilet. */
+  readonly base: string;
+}
+
+/** Undefined where no read shows the toilet either: there is none, or a moderator marked it gone. */
+export function findToilet(generation: Generation, id: string): FoundToilet | undefined {
+  const key = TOILET_ID.test(id) ? idKey(id) : undefined;
+  const found = key && generation.find(key);
+  if (!found || found.shard.rowOf(found.target) < 0) return undefined;
+  return { id: idOfKey(found.target, 0), base: found.tile.base };
+}
+
+/** What its source says of it: some milliseconds, for a tile is unpacked. */
+export function readBaseOf(store: Store, { id, base }: FoundToilet): BaseToilet {
+  const toilet = readBaseToilets(mapFile(store.blobPath(base)), base.slice(0, 12), new Set([id])).get(id);
+  if (!toilet) throw new BlobError(`Base tile ${base} does not hold ${id}. Run "lootiles import".`);
+  return toilet;
+}

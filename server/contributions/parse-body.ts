@@ -1,0 +1,95 @@
+/**
+ * From parsed JSON to the body of an operation, or everything that is wrong with it: one entry for each field,
+ * named by its path (`votes[0].value`), with a sentence that begins behind the name.
+ */
+import type { z } from 'zod';
+import { parseVote } from '../../overlay/vote-value.ts';
+import { RatingBody, Vote, VotesBody } from '../../schemas/contribution.ts';
+import type { InvalidParam } from '../../schemas/problem.ts';
+import { isHours } from '../../shards/hours.ts';
+
+export type Parsed<Body> = { readonly body: Body } | { readonly invalid: InvalidParam[] };
+
+/** A body of nothing but unknown fields must not be answered with a hundred times its size. */
+const MAX_INVALID = 100;
+const MAX_NAME = 80;
+
+/** For a body whose schema says all. */
+export function parseBody<Schema extends z.ZodObject>(
+  schema: Schema,
+  json: unknown,
+): Parsed<z.output<Schema>> {
+  return given(schema.safeParse(json), []);
+}
+
+/** @param isSignedIn an account needs no device id */
+export function parseRating(json: unknown, isSignedIn: boolean): Parsed<RatingBody> {
+  return given(RatingBody.safeParse(json), missingDeviceId(json, isSignedIn));
+}
+
+/** The votes come out in their normal form. */
+export function parseVotes(json: unknown, isSignedIn: boolean): Parsed<VotesBody> {
+  const { votes, invalid } = readVotes(fieldOf(json, 'votes'));
+  const parsed = given(VotesBody.safeParse(json), [...invalid, ...missingDeviceId(json, isSignedIn)]);
+  return 'invalid' in parsed ? parsed : { body: { ...parsed.body, votes } };
+}
+
+/** What a schema cannot say of votes: the form of a value depends on its attribute, and each comes once. */
+function readVotes(list: unknown): { votes: Vote[]; invalid: InvalidParam[] } {
+  const votes: Vote[] = [];
+  const invalid: InvalidParam[] = [];
+  const attributes = new Set<string>();
+  for (const [i, each] of Array.isArray(list) ? list.entries() : []) {
+    const vote = Vote.safeParse(each);
+    if (!vote.success) continue;
+    const { attribute, value } = vote.data;
+    const normal = parseVote(attribute, value, isHours);
+    if ('reason' in normal) invalid.push({ name: `votes[${i}].value`, reason: normal.reason });
+    else votes.push({ attribute, value: normal.value });
+    if (attributes.has(attribute))
+      invalid.push({
+        name: `votes[${i}].attribute`,
+        reason: `must not repeat ${attribute}: one vote for each`,
+      });
+    attributes.add(attribute);
+  }
+  return { votes, invalid };
+}
+
+function missingDeviceId(json: unknown, isSignedIn: boolean): InvalidParam[] {
+  if (isSignedIn || fieldOf(json, 'device_id') !== undefined) return [];
+  return [
+    { name: 'device_id', reason: 'is required without a signed-in account: 32 characters of 0-9 and a-f' },
+  ];
+}
+
+function fieldOf(json: unknown, name: string): unknown {
+  return typeof json === 'object' && json !== null && Object.hasOwn(json, name)
+    ? Reflect.get(json, name)
+    : undefined;
+}
+
+function given<Body>(result: z.ZodSafeParseResult<Body>, more: readonly InvalidParam[]): Parsed<Body> {
+  const invalid = [...(result.error?.issues.flatMap(invalidOf) ?? []), ...more];
+  if (result.success && invalid.length === 0) return { body: result.data };
+  const byName = new Map(invalid.toReversed().map((each) => [each.name, each]));
+  return { invalid: [...byName.values()].reverse().slice(0, MAX_INVALID) };
+}
+
+function invalidOf(issue: z.core.$ZodIssue): InvalidParam[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      name: nameOf([...issue.path, key]),
+      reason: 'is not a field of this request',
+    }));
+  const isObjectMissing = issue.code === 'invalid_type' && issue.expected === 'object';
+  return [{ name: nameOf(issue.path), reason: isObjectMissing ? 'must be a JSON object' : issue.message }];
+}
+
+/** `votes[0].value`; the body itself is `body`. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const name = path
+    .map((step, i) => (typeof step === 'number' ? `[${step}]` : `${i > 0 ? '.' : ''}${String(step)}`))
+    .join('');
+  return name === '' ? 'body' : [...name].slice(0, MAX_NAME).join('');
+}

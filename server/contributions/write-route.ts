@@ -1,0 +1,140 @@
+/**
+ * One write, from the request to the answer, in the order of domain C2.23: 405, 413, 415, 403 other origin, 429,
+ * 503 contributions off, 400, 403 human check, 404, and what saving it says.
+ *
+ * The token of the human check is judged before the toilet is looked for, but spent in the transaction that saves
+ * the contribution: a request that fails leaves it good. Nothing here is readable by other origins: no CORS header.
+ */
+import type { Context, Hono } from 'hono';
+import { DatabaseUnavailable } from '../../overlay/database.ts';
+import { addressHash } from '../../overlay/keyed-hash.ts';
+import type { Queries } from '../../overlay/queries.ts';
+import { ProofSpent, spendProof } from '../../overlay/spent-proofs.ts';
+import { dayOf } from '../../overlay/time-windows.ts';
+import { toAscii } from '../../shards/toilet-record.ts';
+import { allowOnly } from '../allow-only.ts';
+import { type Answer, toResponse } from '../answer.ts';
+import { fault } from '../fault.ts';
+import type { Generations } from '../generations.ts';
+import { limited } from '../limits/limited.ts';
+import type { AppParts } from '../parts.ts';
+import { invalidParameters, problem } from '../problem.ts';
+import { checkHuman, tokenSpent } from './check-human.ts';
+import type { Parsed } from './parse-body.ts';
+import type { ContributionParts, People } from './people.ts';
+import { contributionsOff, ownOrigin, readBody, type Write, withoutCors } from './write-guards.ts';
+
+const DATABASE_RETRY_S = 5;
+const DAY_MS = 86_400_000;
+
+/** A request that may be saved, as far as can be said without looking for its toilet. */
+export interface WriteRequest<Body> {
+  readonly body: Body;
+  /** Of the path, where it has one. */
+  readonly toiletId: string;
+  /** Id of the signed-in account. */
+  readonly account: string | null;
+  /** Keyed hash, of this day. */
+  readonly address: string;
+  readonly now: Date;
+  /** To be run in the transaction that saves it. */
+  readonly alongside: (queries: Queries) => Promise<void>;
+}
+
+/** Body of the 201, or why it was not saved: `onceADay` is the sentence about what the address has done today. */
+export type Saved = { readonly body: object } | { readonly onceADay: string } | 'no-toilet';
+
+export interface Operation<Body> {
+  readonly path: string;
+  readonly parse: (json: unknown, isSignedIn: boolean) => Parsed<Body>;
+  readonly save: (request: WriteRequest<Body>, within: Within) => Promise<Saved>;
+}
+
+export interface Within {
+  readonly people: People;
+  readonly generations: Generations;
+}
+
+export function mountWrite<Body extends { challenge_token?: string | undefined }>(
+  app: Hono<Write>,
+  parts: ContributionParts,
+  operation: Operation<Body>,
+): void {
+  const { path } = operation;
+  const { baseUrl, people } = parts;
+  app.use(path, withoutCors);
+  app.post(path, readBody(baseUrl), ownOrigin(baseUrl), limited(parts, 'contrib'), async (c) => {
+    if (!people) return toResponse(contributionsOff(baseUrl));
+    try {
+      return toResponse(await answer(c, parts, people, operation));
+    } catch (error) {
+      return toResponse(writeFault(parts, error));
+    }
+  });
+  app.all(path, allowOnly(baseUrl, 'POST'));
+}
+
+async function answer<Body extends { challenge_token?: string | undefined }>(
+  c: Context<Write>,
+  { baseUrl, now: clock, generations }: AppParts,
+  people: People,
+  { parse, save }: Operation<Body>,
+): Promise<Answer> {
+  const now = new Date(clock());
+  const account = await people.account(c.req.raw);
+  const json = c.get('json');
+  const parsed =
+    json.status === 'read'
+      ? parse(json.value, account !== null)
+      : { invalid: [{ name: 'body', reason: 'must be JSON in UTF-8' }] };
+  if ('invalid' in parsed) return invalidParameters(baseUrl, parsed.invalid);
+  const { body } = parsed;
+  const proof = account === null ? await checkHuman(baseUrl, people, body.challenge_token) : undefined;
+  if (proof && 'status' in proof) return proof;
+  const saved = await save(
+    {
+      body,
+      toiletId: c.req.param('id') ?? '',
+      account,
+      address: addressHash(people.pepper, c.env.address, dayOf(now)),
+      now,
+      alongside: async (queries) => {
+        if (proof) await spendProof(queries, proof.id, new Date(proof.expiresAtMs));
+      },
+    },
+    { people, generations },
+  );
+  if (saved === 'no-toilet')
+    return problem(
+      baseUrl,
+      'not-found',
+      'No toilet has this id. Search for toilets near a position instead.',
+    );
+  if ('onceADay' in saved)
+    return problem(baseUrl, 'rate-limited', saved.onceADay, { retryAfterS: secondsToMidnight(now) });
+  return created(saved.body);
+}
+
+function writeFault(parts: AppParts, error: unknown): Answer {
+  if (error instanceof ProofSpent) return tokenSpent(parts.baseUrl);
+  if (!(error instanceof DatabaseUnavailable)) return fault(parts, error);
+  return problem(
+    parts.baseUrl,
+    'database-unavailable',
+    'Contributions cannot be saved at the moment. Try again in a few seconds.',
+    { retryAfterS: DATABASE_RETRY_S },
+  );
+}
+
+function created(body: object): Answer {
+  return {
+    status: 201,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: Buffer.from(toAscii(JSON.stringify(body))),
+  };
+}
+
+/** At least 1. */
+function secondsToMidnight(now: Date): number {
+  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+}
