@@ -8,6 +8,7 @@ export default defineConfig({
     // opening_hours evaluates in the time zone of the process; the program sets this itself (lootiles.ts).
     env: { TZ: 'UTC' },
     setupFiles: ['test/fixtures/property-seed.ts'],
+    globalSetup: ['test/fixtures/postgres-run.ts'],
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
