@@ -12,14 +12,18 @@ const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-?
 
 /** Checked in this order: size, media type, JSON. */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<JsonBody> {
-  const isJson = JSON_TYPE.test(request.headers.get('content-type') ?? '');
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return { status: 'too-large' };
-  const bytes = await boundedBytes(request, maxBytes);
-  if (!bytes) return { status: 'too-large' };
-  if (!isJson) return { status: 'unsupported' };
+  const { headers } = request;
+  const isPlain = (headers.get('content-encoding') ?? 'identity').toLowerCase() === 'identity';
+  const isJson = isPlain && JSON_TYPE.test(headers.get('content-type') ?? '');
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) return { status: 'too-large' };
   try {
+    const bytes = await boundedBytes(request, maxBytes);
+    if (!bytes) return { status: 'too-large' };
+    if (!isJson) return { status: 'unsupported' };
+    // Parsing does not recurse: depth is bounded by the size alone.
     return { status: 'read', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
+    // Not UTF-8, not JSON, or the client went away in the middle of it.
     return { status: 'malformed' };
   }
 }
