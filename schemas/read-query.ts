@@ -62,7 +62,7 @@ export const NearestQuery = z.object({
     .describe('Send it with lon. Wins over place.')
     .optional(),
   lon: between(DECIMAL, 'a decimal number', -180, 180).describe('Send it with lat.').optional(),
-  limit: between(WHOLE, 'a whole number', 1, 20).default(5),
+  limit: between(WHOLE, 'a whole number', 1, 20).default(5).describe('How many toilets at most.'),
   ...filters,
 });
 export type NearestQuery = z.infer<typeof NearestQuery>;
@@ -112,7 +112,7 @@ export const AreaQuery = z.object({
   bbox: BboxParam.describe(
     'west,south,east,north in degrees (WGS84). West is less than east; each side is at most 0.2 degrees.',
   ),
-  limit: between(WHOLE, 'a whole number', 1, 200).default(100),
+  limit: between(WHOLE, 'a whole number', 1, 200).default(100).describe('How many toilets at most.'),
   ...filters,
 });
 export type AreaQuery = z.infer<typeof AreaQuery>;

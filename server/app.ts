@@ -4,8 +4,10 @@
  */
 import { Hono } from 'hono';
 import { toResponse } from './answer.ts';
+import { descriptionRoutes } from './description/description-routes.ts';
 import type { Environment } from './environment.ts';
 import { fault } from './fault.ts';
+import { pageRoutes } from './pages/page-routes.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
 import { readRoutes } from './read-routes.ts';
@@ -15,6 +17,8 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const { baseUrl } = parts;
   const app = new Hono<Environment>();
   app.route('/', readRoutes(parts));
+  app.route('/', descriptionRoutes(parts));
+  app.route('/', pageRoutes(parts));
   app.notFound(() =>
     toResponse(
       problem(

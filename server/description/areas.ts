@@ -1,0 +1,5 @@
+/** All areas of the API, in the order in which the description tells them. */
+import type { Area } from './operation.ts';
+import { READS } from './operations/reads.ts';
+
+export const AREAS: readonly Area[] = [READS];

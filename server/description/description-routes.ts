@@ -1,0 +1,30 @@
+/** The API description: for programs at /openapi.json, to read at /docs. Each is made once a process. */
+import { Hono } from 'hono';
+import type { Environment } from '../environment.ts';
+import { documentRoute } from '../pages/document-route.ts';
+import { renderPage, type Site } from '../pages/page.ts';
+import { docsPage } from './docs-page.ts';
+import { openApi } from './openapi.ts';
+
+const OPENAPI_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'public, max-age=3600',
+  // Tools that show descriptions run in browsers, on other hosts.
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+};
+
+/** @param parts operations that are on their way out are marked as deprecated */
+export function descriptionRoutes(
+  parts: Site & { readonly deprecations?: Readonly<Record<string, unknown>> },
+): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const { baseUrl, contact, deprecations = {} } = parts;
+  const description = JSON.stringify(
+    openApi({ baseUrl, contact, deprecated: new Set(Object.keys(deprecations)) }),
+  );
+  const docs = docsPage(parts);
+  documentRoute(app, baseUrl, '/openapi.json', () => new Response(description, { headers: OPENAPI_HEADERS }));
+  documentRoute(app, baseUrl, '/docs', () => renderPage(parts, docs));
+  return app;
+}

@@ -1,0 +1,56 @@
+/** The API description to read: made from the same table as the one for programs, so that the two never differ. */
+import { html } from 'hono/html';
+import { type Page, pathOf, type Site } from '../pages/page.ts';
+import { problemTable } from '../pages/problem-pages.ts';
+import { AREAS } from './areas.ts';
+import { factList, objectSection } from './docs-fields.ts';
+import { operationSection } from './docs-operation.ts';
+import { HEADERS } from './headers.ts';
+import { Components } from './json-schema.ts';
+import { API_VERSION } from './openapi.ts';
+import type { Area } from './operation.ts';
+
+export function docsPage(site: Site, areas: readonly Area[] = AREAS): Page {
+  const { baseUrl } = site;
+  const components = new Components(areas);
+  return {
+    title: 'The Lootiles API',
+    description: 'Operations, fields, limits and errors of the API that finds the nearest public toilet.',
+    body: html`<h1>The API</h1>
+<p class="lead">Version ${API_VERSION}. Reads are free, and need no account, no key and no cookie. <a href="${pathOf(site, '/openapi.json')}">OpenAPI 3.1</a> for programs.</p>
+<pre><code>curl '${baseUrl}/api/v1/toilets/nearest?lat=43.7384&lon=7.4246'</code></pre>
+<nav aria-label="Contents"><ul class="contents">
+${areas.flatMap(({ operations }) => operations.map(({ id, summary }) => html`<li><a href="#${id}">${summary}</a></li>`))}
+<li><a href="#credit">Credit to show</a></li><li><a href="#agents">Agents</a></li><li><a href="#limits">Limits</a></li>
+<li><a href="#errors">Errors</a></li><li><a href="#versions">Versions</a></li><li><a href="#objects">Objects</a></li>
+</ul></nav>
+${areas.map(
+  ({ tag, operations }) => html`<h2>${tag.name}</h2>
+<p>${tag.description}</p>
+${operations.map((operation) => operationSection(site, operation, components))}`,
+)}
+<h2 id="credit">Credit to show</h2>
+<p>Every answer has an <code>attribution</code>. Show its text beside the toilets and link it to its url; <code>display_note</code> is worth showing too. Details: <a href="${pathOf(site, '/licence')}">licence and sources</a>.</p>
+<p>Unknown is told as <code>unknown</code> or null and never means no: most toilets have no known hours.</p>
+<h2 id="agents">Agents</h2>
+<p>An MCP server (Streamable HTTP, no key) is at <code>${baseUrl}/mcp</code>. Its tools <code>find_toilets_near</code> and <code>get_toilet</code> only read, and answer what the two operations of the same sense answer.</p>
+<p>When the status is <code>needs_location</code> or <code>place_not_found</code>, ask the user the question in <code>ask_user</code>. Operations that write are not for agents.</p>
+<h2 id="limits">Limits</h2>
+<p>60 requests a minute and address, over the API and MCP together; the box listing has 300 of its own. After 429 and 503 wait as many seconds as <code>Retry-After</code> says. Do not copy the whole data set through the API.</p>
+${factList(
+  Object.entries(HEADERS).map(([name, { description, example }]) => ({
+    name,
+    what: html`<code>${example}</code>`,
+    meaning: description,
+  })),
+)}
+<h2 id="errors">Errors</h2>
+<p>Errors are <a href="#Problem">problems</a> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>), <code>application/problem+json</code>. The detail says what to change.</p>
+<details><summary>All problems</summary>${problemTable(site)}</details>
+<h2 id="versions">Versions</h2>
+<p>The version is part of the path. Fields may be added; a change that removes a field or changes its meaning gets a new path. An operation that will be removed says so before, in the headers <code>Deprecation</code> and <code>Sunset</code>.</p>
+<h2 id="objects">Objects</h2>
+<p>All fields are always there where nothing else is said.</p>
+${Object.keys(components.schemas).map((name) => objectSection(name, components.schemas))}`,
+  };
+}

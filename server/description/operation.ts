@@ -1,0 +1,107 @@
+/**
+ * One operation of the API as a table entry: what the API description and its readable page are made from.
+ *
+ * To add operations: write `operations/<area>.ts` after the pattern of operations/reads.ts and put it into the
+ * list of areas.ts. All a file needs to name:
+ * - `tag`: the heading its operations stand under;
+ * - `schemas`: what is answered, `bodies`: what is sent, each by the name it shall have in the description;
+ *   an operation refers to the zod schemas themselves;
+ * - `operations`: the entries. A problem is named by its kind and an example of its detail; status, title,
+ *   media type and headers follow from the kind. Two kinds of one status become one response with two examples.
+ * Addresses in examples are under EXAMPLE_BASE_URL, and rewritten to where the server stands.
+ */
+import type { z } from 'zod';
+import type { InvalidParam } from '../../schemas/problem.ts';
+import type { ProblemKind } from '../problem.ts';
+
+/** Stands in every example for the address of the server. */
+export const EXAMPLE_BASE_URL = 'https://toilets.example';
+
+/** Parts of an answer's head that the description declares; the first line counts requests (limits/). */
+export type HeaderName =
+  | 'RateLimit-Limit'
+  | 'RateLimit-Remaining'
+  | 'RateLimit-Reset'
+  | 'RateLimit'
+  | 'RateLimit-Policy'
+  | 'Cache-Control'
+  | 'Retry-After'
+  | 'Deprecation'
+  | 'Sunset';
+
+export type SecurityScheme = 'session' | 'providerSignature';
+
+export interface Area {
+  readonly tag: { readonly name: string; readonly description: string };
+  readonly schemas: Readonly<Record<string, z.ZodType>>;
+  readonly bodies?: Readonly<Record<string, z.ZodType>>;
+  readonly operations: readonly Operation[];
+}
+
+export interface Operation {
+  /** Operation id of the interface. */
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'patch';
+  readonly path: string;
+  readonly summary: string;
+  /** Sentences; paragraphs are separated by an empty line. */
+  readonly description: string;
+  /** The parts of the path in braces. */
+  readonly pathParameters?: Readonly<Record<string, z.ZodType>>;
+  readonly query?: z.ZodObject;
+  /** A value for parameters of path and query, as it is written in a request. */
+  readonly parameterExamples?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: { readonly schema: z.ZodType; readonly examples: Examples };
+  readonly answer: {
+    readonly status: 200 | 201;
+    readonly description: string;
+    readonly schema: z.ZodType;
+    readonly headers: readonly HeaderName[];
+    readonly examples: Examples;
+  };
+  readonly problems: readonly ProblemCase[];
+  /** Who may call it, each a way of its own; none for everybody. */
+  readonly security?: readonly ('none' | SecurityScheme)[];
+}
+
+export type Examples = Readonly<Record<string, Example>>;
+
+export interface Example {
+  readonly summary: string;
+  /** Path and query of the request that is answered so. */
+  readonly target?: string;
+  readonly value: unknown;
+}
+
+export interface ProblemCase {
+  readonly kind: ProblemKind;
+  readonly detail: string;
+  /** Path and query of a request that is answered so. */
+  readonly target?: string;
+  readonly invalidParams?: InvalidParam[];
+  readonly retryAfterS?: number;
+}
+
+/** On every answer of an operation that counts against a limit. */
+export const RATE_HEADERS = [
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit',
+  'RateLimit-Policy',
+] as const satisfies readonly HeaderName[];
+
+/** Problems that every counted operation may answer with. */
+export const COUNTED_PROBLEMS: readonly ProblemCase[] = [
+  {
+    kind: 'rate-limited',
+    detail:
+      'Too many requests from your address. Wait 23 seconds and repeat; for all toilets take the data dumps.',
+    retryAfterS: 23,
+  },
+  {
+    kind: 'internal',
+    detail:
+      'Something went wrong on our side. Report request 0b0f3f6e-5d0c-4c7b-9a51-7f0d3c1f2a44 if it happens again.',
+  },
+];

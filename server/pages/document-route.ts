@@ -1,0 +1,24 @@
+/**
+ * Things to read (pages, descriptions, pictures): GET and HEAD with an ETag, 405 for all else. Not counted against
+ * a limit: each is made from memory.
+ */
+import type { Context, Hono } from 'hono';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { allowOnly } from '../allow-only.ts';
+import type { Environment } from '../environment.ts';
+import { PAGE_HEADERS } from './page-headers.ts';
+
+/** A 304 says the same about safety as the answer it stands for. */
+const withEtag = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(PAGE_HEADERS), 'access-control-allow-origin'],
+});
+
+export function documentRoute(
+  app: Hono<Environment>,
+  baseUrl: string,
+  path: string,
+  answer: (c: Context<Environment>) => Response | Promise<Response>,
+): void {
+  app.get(path, withEtag, answer);
+  app.all(path, allowOnly(baseUrl, 'GET, HEAD'));
+}

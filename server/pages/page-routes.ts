@@ -1,0 +1,59 @@
+/** The pages around the API, their stylesheet and pictures, and the documents for programs that read pages. */
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import type { Environment } from '../environment.ts';
+import type { Generations } from '../generations.ts';
+import { documentRoute } from './document-route.ts';
+import { licencePage } from './licence-page.ts';
+import { type Page, renderPage, type Site } from './page.ts';
+import { isProblemKind, problemIndexPage, problemPage } from './problem-pages.ts';
+import { startPage } from './start-page.ts';
+import { STYLESHEET, STYLESHEET_PATH } from './stylesheet.ts';
+import { llmsText, ROBOTS_TEXT } from './text-documents.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+export function pageRoutes(parts: Site & { readonly generations: Generations }): Hono<Environment> {
+  const { baseUrl, generations } = parts;
+  const app = new Hono<Environment>();
+  const page = (path: string, make: () => Page) =>
+    documentRoute(app, baseUrl, path, () => renderPage(parts, make()));
+  const file = (
+    path: string,
+    contentType: string,
+    cacheControl: string,
+    body: string | Uint8Array<ArrayBuffer>,
+  ) =>
+    documentRoute(
+      app,
+      baseUrl,
+      path,
+      () =>
+        new Response(body, {
+          headers: {
+            'content-type': contentType,
+            'cache-control': cacheControl,
+            'x-content-type-options': 'nosniff',
+          },
+        }),
+    );
+
+  page('/', () => startPage(parts, generations.current?.manifest));
+  page('/licence', () => licencePage(generations.current?.manifest));
+  page('/problems', () => problemIndexPage(parts));
+  documentRoute(app, baseUrl, '/problems/:slug', (c) => {
+    const slug = c.req.param('slug') ?? '';
+    return isProblemKind(slug) ? renderPage(parts, problemPage(parts, slug)) : Promise.resolve(c.notFound());
+  });
+  file('/llms.txt', 'text/plain; charset=utf-8', A_DAY, llmsText(baseUrl));
+  file('/robots.txt', 'text/plain; charset=utf-8', A_DAY, ROBOTS_TEXT);
+  file(STYLESHEET_PATH, 'text/css; charset=utf-8', FOREVER, STYLESHEET);
+  for (const [name, contentType] of [
+    ['favicon.svg', 'image/svg+xml'],
+    ['favicon.ico', 'image/vnd.microsoft.icon'],
+  ] as const) {
+    file(`/${name}`, contentType, A_DAY, readFileSync(new URL(`./${name}`, import.meta.url)));
+  }
+  return app;
+}

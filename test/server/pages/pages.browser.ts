@@ -1,0 +1,65 @@
+/** The pages as people meet them: on a phone and on a desk, light and dark, with a keyboard or a screen reader. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, test } from 'vitest';
+import { appOf } from '../../fixtures/app.ts';
+import { CHROMIUM, listen, openBrowser } from '../../fixtures/browser.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
+
+const PAGES = ['/', '/docs', '/licence', '/problems', '/problems/rate-limited'];
+const VIEWS = [
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1280, height: 900, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+] as const;
+
+describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+  test.each(VIEWS)(
+    'every page fits $width px, $colorScheme, accessible and self-contained',
+    async ({ colorScheme, ...viewport }) => {
+      const base = await listen(await appOf([baseToilet({ id: 'lt_n1' })]));
+      const browser = await openBrowser();
+      const context = await browser.newContext({ viewport, colorScheme });
+      const page = await context.newPage();
+      const asked = new Set<string>();
+      const complaints: string[] = [];
+      page.on('request', (request) => asked.add(new URL(request.url()).origin));
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('response', (response) => {
+        if (!response.ok()) complaints.push(`${response.status()} ${response.url()}`);
+      });
+      for (const path of PAGES) {
+        await page.goto(base + path);
+        // Folded parts count too.
+        await page.locator('details').evaluateAll((all) => {
+          for (const one of all) one.setAttribute('open', '');
+        });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+        expect([path, tooWide]).toEqual([path, 0]);
+      }
+      expect([...asked]).toEqual([base]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test('the field of the first page asks the nearest search', async () => {
+    const base = await listen(await appOf([baseToilet({ id: 'lt_n1' })]));
+    const page = await (await openBrowser()).newPage();
+    await page.goto(`${base}/`);
+    await page.getByLabel('Place').fill('Gare de Monaco');
+    await page.getByRole('button', { name: 'Find toilets' }).click();
+    await page.waitForURL(`${base}/api/v1/toilets/nearest?place=Gare+de+Monaco`);
+  });
+
+  test('the keyboard reaches the content at once', async () => {
+    const base = await listen(await appOf([]));
+    const page = await (await openBrowser()).newPage();
+    await page.goto(`${base}/docs`);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(page.url()).toBe(`${base}/docs#main`);
+  });
+});
