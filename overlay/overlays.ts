@@ -175,7 +175,8 @@ export async function touchedByTime(queries: Queries, since: Date, now: Date): P
   );
 }
 
-const Community = z.object({
+/** Shape of a row with the facts of a proposed toilet. */
+export const CommunityToiletRow = z.object({
   id: z.string(),
   lon: z.number(),
   lat: z.number(),
@@ -190,7 +191,7 @@ const Community = z.object({
 /** The approved submissions, those asked for or all; also such as are marked gone. */
 export function communityToilets(queries: Queries, ids?: readonly string[]): Promise<CommunityToilet[]> {
   return queries.query(
-    Community,
+    CommunityToiletRow,
     `SELECT community_toilet.id, lon, lat, name, access, fee, opening_hours AS "openingHours", wheelchair,
             changing_table AS "changingTable"
        FROM community_toilet JOIN submission ON submission.id = submission_id

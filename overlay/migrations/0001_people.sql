@@ -61,6 +61,8 @@ CREATE TABLE vote (
 );
 CREATE INDEX vote_of_toilet ON vote (toilet_id);
 CREATE INDEX vote_at ON vote (at);
+-- For the moderators' queue.
+CREATE INDEX vote_gone ON vote (toilet_id) WHERE fact = 'existence' AND value = 'gone';
 
 CREATE TABLE report (
   id text PRIMARY KEY,
@@ -70,7 +72,7 @@ CREATE TABLE report (
   at timestamptz NOT NULL,
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'accepted', 'dismissed'))
 );
-CREATE INDEX report_open ON report (toilet_id, at) WHERE state = 'open';
+CREATE INDEX report_of_toilet ON report (toilet_id);
 CREATE INDEX report_at ON report (at);
 
 CREATE TABLE submission (

@@ -1,0 +1,56 @@
+/**
+ * Who may decide. A moderator signs in with a token that is shown once; the database has only its SHA-256, which is
+ * enough for 200 random bits.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Queries } from './queries.ts';
+import { randomId } from './random-id.ts';
+
+export const Role = z.enum(['moderator', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+const Moderator = z.object({ id: z.string(), email: z.string(), role: Role });
+export type Moderator = z.infer<typeof Moderator>;
+
+/** A new token for whoever has the address; one that they had before ends. Adds the moderator if there is none. */
+export async function createModeratorToken(
+  queries: Queries,
+  email: string,
+  now: Date,
+  role: Role = 'moderator',
+): Promise<string> {
+  const token = randomId('mod_', 40);
+  await queries.execute(
+    `INSERT INTO moderator (id, email, role, token_hash, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO UPDATE SET role = excluded.role, token_hash = excluded.token_hash`,
+    [randomId('mdr_', 24), normalEmail(email), role, hashOf(token), now],
+  );
+  return token;
+}
+
+/** Undefined for a token that is not, or no longer, anybody's. */
+export async function moderatorByToken(queries: Queries, token: string): Promise<Moderator | undefined> {
+  const [moderator] = await queries.query(
+    Moderator,
+    'SELECT id, email, role FROM moderator WHERE token_hash = $1',
+    [hashOf(token)],
+  );
+  return moderator;
+}
+
+/** Ends the token; what the moderator decided stays in the audit. False where nobody has the address. */
+export async function revokeModeratorToken(queries: Queries, email: string): Promise<boolean> {
+  const revoked = await queries.execute('UPDATE moderator SET token_hash = NULL WHERE email = $1', [
+    normalEmail(email),
+  ]);
+  return revoked > 0;
+}
+
+function normalEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase();
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,38 @@
+/**
+ * What is deleted once it counts for nothing any more (for the nightly job). No read changes by it: everything here
+ * has left the windows in which it counts.
+ */
+import { pruneFeed } from './feed.ts';
+import { pruneRegistry } from './id-registry.ts';
+import type { Queries } from './queries.ts';
+import { CONFIRMATION_MONTHS, dayOf, daysBefore, monthsBefore, VOTE_MONTHS } from './time-windows.ts';
+
+/** Longer than any import takes. */
+const FEED_DAYS = 7;
+/** Of what moderators decided, and of toilets that vanished (domain decision A9). */
+const KEPT_MONTHS = 24;
+
+/** One statement a table, of a day's rows where it runs nightly. Returns deleted rows by table, for the log. */
+export async function pruneExpired(queries: Queries, now: Date): Promise<Record<string, number>> {
+  const longAgo = monthsBefore(now, KEPT_MONTHS);
+  const votesUntil = monthsBefore(now, VOTE_MONTHS);
+  return {
+    // Yesterday's stay for servers whose clock has not reached midnight.
+    address_day: await queries.execute('DELETE FROM address_day WHERE day < $1', [dayOf(daysBefore(now, 1))]),
+    // The newest of each toilet stays: it tells when the toilet was last confirmed.
+    confirmation: await queries.execute(
+      `DELETE FROM confirmation old WHERE at <= $1 AND EXISTS (
+         SELECT FROM confirmation newer
+          WHERE newer.toilet_id = old.toilet_id AND (newer.at, newer.id) > (old.at, old.id))`,
+      [monthsBefore(now, CONFIRMATION_MONTHS)],
+    ),
+    vote: await queries.execute('DELETE FROM vote WHERE at <= $1', [votesUntil]),
+    voter: await queries.execute('DELETE FROM voter WHERE last_at <= $1', [votesUntil]),
+    report: await queries.execute('DELETE FROM report WHERE at <= $1', [longAgo]),
+    submission: await queries.execute(`DELETE FROM submission WHERE state = 'rejected' AND at <= $1`, [
+      longAgo,
+    ]),
+    feed: await pruneFeed(queries, daysBefore(now, FEED_DAYS)),
+    registered_toilet: await pruneRegistry(queries, longAgo),
+  };
+}
