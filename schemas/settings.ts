@@ -22,6 +22,10 @@ export const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   EXTRACT: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional(),
   PLACE_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
   WORKERS: z
     .string()
@@ -29,13 +33,19 @@ export const Environment = z.object({
     .transform(Number)
     .pipe(z.int().min(1).max(256))
     .default(1),
+  CONTRIBUTIONS: z.enum(['on', 'off']).default('on'),
+  PEPPER: z.string().min(32).optional(),
+  HUMAN_CHECK: z.enum(['altcha', 'siteverify']).default('altcha'),
+  HUMAN_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HUMAN_CHECK_SECRET: z.string().min(1).optional(),
+  HUMAN_CHECK_SITE_KEY: z.string().min(1).optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
   TRUST_PROXY: TrustedNetworks.optional(),
   DEPRECATIONS: Deprecations.optional(),
 });
 
-const Settings = Environment.transform((settings) => ({
+const Settings = Environment.transform((settings, context) => ({
   port: settings.PORT,
   host: settings.HOST,
   /** Public address, without a trailing slash. */
@@ -43,10 +53,17 @@ const Settings = Environment.transform((settings) => ({
   dataDir: resolve(settings.DATA_DIR),
   /** Path, URL or region of the dump; undefined for the default. */
   extract: settings.EXTRACT,
+  /** Address of a Postgres; undefined for the embedded one in dataDir. Holds a password: not for the log. */
+  databaseUrl: settings.DATABASE_URL,
   /** Address of a Photon-compatible service; undefined for the built-in gazetteer. */
   placeLookupUrl: settings.PLACE_LOOKUP_URL,
   /** Server processes. */
   workers: settings.WORKERS,
+  contributions: settings.CONTRIBUTIONS === 'on',
+  /** Key of the hashes of people; undefined for the one kept in DATA_DIR. */
+  pepper: settings.PEPPER,
+  /** The provider of the human check; undefined for the self-hosted one. */
+  siteverify: siteverifyOf(settings, context),
   rateLimit: settings.RATE_LIMIT === 'on',
   /** `memory`, or the address of a store of the Redis protocol. Holds a password: not for the log. */
   rateLimitStore: settings.RATE_LIMIT_STORE,
@@ -57,6 +74,16 @@ const Settings = Environment.transform((settings) => ({
 }));
 export type Settings = z.infer<typeof Settings>;
 
+/** All that an outside human check cannot do without; names what is missing. */
+function siteverifyOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const { HUMAN_CHECK_URL: url, HUMAN_CHECK_SECRET: secret, HUMAN_CHECK_SITE_KEY: siteKey } = settings;
+  if (settings.HUMAN_CHECK !== 'siteverify') return undefined;
+  if (url !== undefined && secret !== undefined && siteKey !== undefined) return { url, secret, siteKey };
+  for (const name of ['HUMAN_CHECK_URL', 'HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY'] as const)
+    if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
+}
+
 /** What each setting takes, for the sentence about a wrong one. */
 const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
@@ -64,8 +91,15 @@ const EXPECTED: Record<string, string> = {
   BASE_URL: 'the public http(s) address of the service',
   DATA_DIR: 'a folder',
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
+  DATABASE_URL: 'the postgresql:// address of a database',
   PLACE_LOOKUP_URL: 'the http(s) address of a Photon-compatible place lookup',
   WORKERS: 'a whole number from 1 to 256',
+  CONTRIBUTIONS: 'on or off',
+  PEPPER: 'a secret of at least 32 characters',
+  HUMAN_CHECK: 'altcha or siteverify',
+  HUMAN_CHECK_URL: 'the http(s) address of the provider’s siteverify, with HUMAN_CHECK=siteverify',
+  HUMAN_CHECK_SECRET: 'the provider’s secret, with HUMAN_CHECK=siteverify',
+  HUMAN_CHECK_SITE_KEY: 'the provider’s site key, with HUMAN_CHECK=siteverify',
   RATE_LIMIT: 'on or off',
   RATE_LIMIT_STORE: 'memory, or the redis:// or rediss:// address of a store',
   TRUST_PROXY: 'a list of addresses and networks (10.0.0.0/8), loopback or private, with commas between them',
@@ -74,7 +108,7 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** Settings that may hold a secret: a wrong value is not repeated. */
-const SECRET = new Set(['RATE_LIMIT_STORE']);
+const SECRET = new Set(['DATABASE_URL', 'PEPPER', 'HUMAN_CHECK_SECRET', 'RATE_LIMIT_STORE']);
 
 /** Throws an Error that names every wrong setting and what it takes. Empty settings count as not set. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
@@ -85,7 +119,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (parsed.success) return parsed.data;
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
   const faults = Array.from(names, (name) => {
-    const what = SECRET.has(name) ? name : `${name}=${given[name]}`;
+    const what = SECRET.has(name) ? name : `${name}=${given[name] ?? ''}`;
     return `${what} must be ${EXPECTED[name]}.`;
   });
   throw new Error(`Wrong settings. ${faults.join(' ')}`);

@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { toResponse } from './answer.ts';
+import { contributionRoutes } from './contributions/contribution-routes.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
 import type { Environment } from './environment.ts';
 import { fault } from './fault.ts';
@@ -17,6 +18,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const { baseUrl } = parts;
   const app = new Hono<Environment>();
   app.route('/', readRoutes(parts));
+  app.route('/', contributionRoutes(parts));
   app.route('/', descriptionRoutes(parts));
   app.route('/', pageRoutes(parts));
   app.notFound(() =>

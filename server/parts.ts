@@ -1,9 +1,12 @@
 /** What the server is made of. Whoever mounts routes takes all of it or picks what they need. */
 import type { Deprecations } from '../schemas/deprecations.ts';
+import type { People } from './contributions/people.ts';
 import type { ReadParts } from './finder.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 
 export interface AppParts extends ReadParts {
   limits: RateLimits;
   deprecations: Deprecations;
+  /** What contributions need; undefined where they are off. */
+  people?: People | undefined;
 }

@@ -8,6 +8,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
+import { openPeople } from './contributions/open-people.ts';
 import { findInGazetteer, type PlaceFinder } from './find-place.ts';
 import { Generations, type Log } from './generations.ts';
 import { createHttpServer } from './http-server.ts';
@@ -30,7 +31,8 @@ export async function serve(settings: Settings, log: Log): Promise<void> {
 }
 
 async function startServer(settings: Settings, log: Log): Promise<void> {
-  const generations = new Generations(new Store(settings.dataDir), log);
+  const store = new Store(settings.dataDir);
+  const generations = new Generations(store, log);
   generations.start();
   const parts = {
     baseUrl: settings.baseUrl,
@@ -40,6 +42,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     findPlace: placeFinder(settings, log),
     limits: limitsFrom(settings, log),
     deprecations: settings.deprecations,
+    people: await openPeople(settings, store, log),
   };
   const server = createHttpServer(createListener(parts, callerOf(settings.trustProxy)));
   await new Promise<void>((resolve, reject) => {

@@ -4,15 +4,15 @@ import { allowOnly } from '../allow-only.ts';
 import { toResponse } from '../answer.ts';
 import { limited } from '../limits/limited.ts';
 import { isOwnPage } from '../own-page.ts';
+import type { AppParts } from '../parts.ts';
 import { problem } from '../problem.ts';
 import { confirmToilet, correctToilet, rateToilet, reportToilet, submitToilet } from './operations.ts';
-import type { ContributionParts } from './people.ts';
 import { contributionsOff, type Write, withoutCors } from './write-guards.ts';
 import { mountWrite } from './write-route.ts';
 
 const CHALLENGE = '/human-check/challenge';
 
-export function contributionRoutes(parts: ContributionParts): Hono<Write> {
+export function contributionRoutes(parts: AppParts): Hono<Write> {
   const { baseUrl, people } = parts;
   const app = new Hono<Write>();
   mountWrite(app, parts, submitToilet);

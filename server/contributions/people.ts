@@ -3,7 +3,6 @@ import type { Contributions } from '../../overlay/contributions.ts';
 import type { Database } from '../../overlay/database.ts';
 import type { Store } from '../../shards/store.ts';
 import type { HumanCheck } from '../human-check/human-check.ts';
-import type { AppParts } from '../parts.ts';
 
 export interface People {
   readonly contributions: Contributions;
@@ -13,11 +12,8 @@ export interface People {
   readonly humanCheck: HumanCheck;
   /** Id of the signed-in account; null where nobody is. */
   readonly account: (request: Request) => Promise<string | null>;
+  /** The database has answered, and its tables are what this version needs. */
+  readonly isReady: () => boolean;
   /** Where the base toilets are. */
   readonly store: Store;
-}
-
-export interface ContributionParts extends AppParts {
-  /** Undefined where contributions are off. */
-  readonly people?: People | undefined;
 }

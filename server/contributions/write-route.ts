@@ -21,7 +21,7 @@ import type { AppParts } from '../parts.ts';
 import { invalidParameters, problem } from '../problem.ts';
 import { checkHuman, tokenSpent } from './check-human.ts';
 import type { Parsed } from './parse-body.ts';
-import type { ContributionParts, People } from './people.ts';
+import type { People } from './people.ts';
 import { contributionsOff, ownOrigin, readBody, type Write, withoutCors } from './write-guards.ts';
 
 const DATABASE_RETRY_S = 5;
@@ -57,7 +57,7 @@ export interface Within {
 
 export function mountWrite<Body extends { challenge_token?: string | undefined }>(
   app: Hono<Write>,
-  parts: ContributionParts,
+  parts: AppParts,
   operation: Operation<Body>,
 ): void {
   const { path } = operation;
@@ -88,6 +88,7 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
       ? parse(json.value, account !== null)
       : { invalid: [{ name: 'body', reason: 'must be JSON in UTF-8' }] };
   if ('invalid' in parsed) return invalidParameters(baseUrl, parsed.invalid);
+  if (!people.isReady()) return databaseAway(baseUrl);
   const { body } = parsed;
   const proof = account === null ? await checkHuman(baseUrl, people, body.challenge_token) : undefined;
   if (proof && 'status' in proof) return proof;
@@ -117,9 +118,12 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
 
 function writeFault(parts: AppParts, error: unknown): Answer {
   if (error instanceof ProofSpent) return tokenSpent(parts.baseUrl);
-  if (!(error instanceof DatabaseUnavailable)) return fault(parts, error);
+  return error instanceof DatabaseUnavailable ? databaseAway(parts.baseUrl) : fault(parts, error);
+}
+
+function databaseAway(baseUrl: string): Answer {
   return problem(
-    parts.baseUrl,
+    baseUrl,
     'database-unavailable',
     'Contributions cannot be saved at the moment. Try again in a few seconds.',
     { retryAfterS: DATABASE_RETRY_S },

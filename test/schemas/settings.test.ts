@@ -9,6 +9,7 @@ const DEFAULTS = {
   dataDir: resolve('./data'),
   extract: undefined,
   workers: 1,
+  contributions: true,
   rateLimit: true,
   rateLimitStore: 'memory',
   trustProxy: [],
@@ -33,6 +34,13 @@ describe('settings', () => {
       DATA_DIR: '/srv/lootiles',
       EXTRACT: 'europe/germany',
       WORKERS: '8',
+      DATABASE_URL: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
+      CONTRIBUTIONS: 'off',
+      PEPPER: 'p'.repeat(32),
+      HUMAN_CHECK: 'siteverify',
+      HUMAN_CHECK_URL: 'https://check.example/siteverify',
+      HUMAN_CHECK_SECRET: 'check secret',
+      HUMAN_CHECK_SITE_KEY: 'check key',
       RATE_LIMIT: 'off',
       RATE_LIMIT_STORE: 'rediss://:secret@store.example:6380/2',
       TRUST_PROXY: 'loopback, private,2001:db8::/32 , 192.0.2.7',
@@ -47,6 +55,10 @@ describe('settings', () => {
       dataDir: '/srv/lootiles',
       extract: 'europe/germany',
       workers: 8,
+      databaseUrl: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
+      contributions: false,
+      pepper: 'p'.repeat(32),
+      siteverify: { url: 'https://check.example/siteverify', secret: 'check secret', siteKey: 'check key' },
       rateLimit: false,
       rateLimitStore: 'rediss://:secret@store.example:6380/2',
       trustProxy: ['loopback', 'private', '2001:db8::/32', '192.0.2.7'],
@@ -102,6 +114,21 @@ describe('settings', () => {
     expect(() => readSettings({ DEPRECATIONS: json })).toThrow(
       `Wrong settings. DEPRECATIONS=${json} must be a JSON object: operation to`,
     );
+  });
+
+  test('of an outside human check are needed all together', () => {
+    expect(() => readSettings({ HUMAN_CHECK: 'siteverify', HUMAN_CHECK_SITE_KEY: 'key' })).toThrow(
+      'Wrong settings. HUMAN_CHECK_URL= must be the http(s) address of the provider’s siteverify, with HUMAN_CHECK=siteverify. ' +
+        'HUMAN_CHECK_SECRET must be the provider’s secret, with HUMAN_CHECK=siteverify.',
+    );
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:secret@db.example'],
+    ['PEPPER', 'secret, but short'],
+  ])('%s holds a secret: its wrong value is not told', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`Wrong settings. ${name} must be `);
+    expect(() => readSettings({ [name]: value })).not.toThrow(value);
   });
 
   test('that may hold a password are named without their value', () => {
