@@ -79,9 +79,11 @@ describe('the linter', () => {
   });
 
   test('knows the arrows of the README', () => {
-    expect([...ARROWS.keys()]).toEqual(expect.arrayContaining(['schemas', 'shards', 'pipeline', 'server']));
+    expect([...ARROWS.keys()]).toEqual(
+      expect.arrayContaining(['schemas', 'shards', 'overlay', 'pipeline', 'server']),
+    );
     expect(ARROWS.get('schemas')).toEqual(new Set(['schemas']));
-    expect(ARROWS.get('server')).toEqual(new Set(['server', 'schemas', 'shards']));
+    expect(ARROWS.get('server')).toEqual(new Set(['server', 'schemas', 'shards', 'overlay']));
   });
 
   test.each(forbidden)('refuses $from → $to, however it is written', ({ from, to }) => {
