@@ -20,6 +20,7 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   EXTRACT: z.string().min(1).optional(),
   DATABASE_URL: z
@@ -50,6 +51,8 @@ const Settings = Environment.transform((settings, context) => ({
   host: settings.HOST,
   /** Public address, without a trailing slash. */
   baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+  /** Who runs the service: an e-mail address or a URL. */
+  contact: settings.CONTACT,
   dataDir: resolve(settings.DATA_DIR),
   /** Path, URL or region of the dump; undefined for the default. */
   extract: settings.EXTRACT,
@@ -89,6 +92,7 @@ const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on',
   BASE_URL: 'the public http(s) address of the service',
+  CONTACT: 'an e-mail address, or the http(s) address of a page',
   DATA_DIR: 'a folder',
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
   DATABASE_URL: 'the postgresql:// address of a database',

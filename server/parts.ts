@@ -7,6 +7,8 @@ import type { RateLimits } from './limits/rate-limits.ts';
 export interface AppParts extends ReadParts {
   limits: RateLimits;
   deprecations: Deprecations;
+  /** Who runs the service: an e-mail address or a URL. */
+  contact?: string | undefined;
   /** What contributions need; undefined where they are off. */
   people?: People | undefined;
 }

@@ -42,6 +42,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     findPlace: placeFinder(settings, log),
     limits: limitsFrom(settings, log),
     deprecations: settings.deprecations,
+    contact: settings.contact,
     people: await openPeople(settings, store, log),
   };
   const server = createHttpServer(createListener(parts, callerOf(settings.trustProxy)));

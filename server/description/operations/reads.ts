@@ -91,7 +91,7 @@ export const READS: Area = {
       problems: [
         {
           kind: 'invalid-parameters',
-          detail: 'Correct lat, lon, limit and repeat the request.',
+          detail: 'Correct lat, limit, lon and repeat the request.',
           target: '/api/v1/toilets/nearest?lat=91&limit=0',
           invalidParams: [
             { name: 'lat', reason: 'must be at most 90' },

@@ -5,7 +5,7 @@ import { Store } from '../../../shards/store.ts';
 import { appOn, type TestApp } from '../../fixtures/app.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 
-const MONACO = fileURLToPath(
+export const MONACO = fileURLToPath(
   new URL('../../../../shared/data/extracts/monaco-2026-03-09.osm.pbf', import.meta.url),
 );
 export const hasMonaco = existsSync(MONACO);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
+import { pageRoutes } from '../../../server/pages/page-routes.ts';
 import { KINDS } from '../../../server/problem.ts';
 import { appOf, BASE_URL, emptyApp, type TestApp } from '../../fixtures/app.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
@@ -174,6 +175,24 @@ describe('the licence page', () => {
     Object.assign(server.generations.current!.manifest, { toilets: 1234 });
     expect(before).not.toContain('1,234');
     expect(await textOf(server, '/licence')).toContain('1,234');
+  });
+});
+
+describe('the contact', () => {
+  test.each([
+    ['mail@example.org', 'href="mailto:mail@example.org"'],
+    ['https://example.org/about', 'href="https://example.org/about"'],
+    ['https://example.org/"><script>', 'href="https://example.org/&quot;&gt;&lt;script&gt;"'],
+  ])('%s stands in the footer', async (contact, link) => {
+    const { generations } = emptyApp();
+    const app = pageRoutes({ baseUrl: BASE_URL, generations, contact });
+    const html = await (await app.request('/licence')).text();
+    expect(html).toContain(link);
+    expect(html).not.toContain('<script');
+  });
+
+  test('is not there where nobody named one', async () => {
+    expect(await textOf(emptyApp(), '/licence')).not.toContain('Contact');
   });
 });
 
