@@ -1,0 +1,9 @@
+/** Tests of whole programs, started and killed as on a real machine: `npm run test:system`. Apart from `npm test`, which must stay quick. */
+import { mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+const system = mergeConfig(base, { test: { testTimeout: 120_000 } });
+// Merging would add to the list of the quick tests instead of replacing it.
+system.test.include = ['test/**/*.system.ts'];
+
+export default system;
