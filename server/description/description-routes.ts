@@ -20,10 +20,9 @@ export function descriptionRoutes(
 ): Hono<Environment> {
   const app = new Hono<Environment>();
   const { baseUrl, contact, deprecations = {} } = parts;
-  const description = JSON.stringify(
-    openApi({ baseUrl, contact, deprecated: new Set(Object.keys(deprecations)) }),
-  );
-  const docs = docsPage(parts);
+  const options = { baseUrl, contact, deprecated: new Set(Object.keys(deprecations)) };
+  const description = JSON.stringify(openApi(options));
+  const docs = docsPage(options);
   documentRoute(app, baseUrl, '/openapi.json', () => new Response(description, { headers: OPENAPI_HEADERS }));
   documentRoute(app, baseUrl, '/docs', () => renderPage(parts, docs));
   return app;

@@ -7,13 +7,20 @@ import { type Components, parametersOf, refTo } from './json-schema.ts';
 import { atBase } from './openapi.ts';
 import type { Example, Operation } from './operation.ts';
 
-export function operationSection(site: Site, operation: Operation, components: Components): Html {
+/** @param deprecated it is on its way out */
+export function operationSection(
+  site: Site,
+  operation: Operation,
+  components: Components,
+  deprecated: boolean,
+): Html {
   const { id, method, path, summary, description, answer, body, query, pathParameters, problems } = operation;
   const parameters = [...parametersOf(pathParameters ?? {}), ...parametersOf(query?.shape ?? {})];
   const answerType = typeOf({ $ref: refTo(components.nameOf(answer.schema)) });
   const kinds = [...new Set(problems.map(({ kind }) => kind))];
   return html`<h3 id="${id}">${summary}</h3>
 <p class="endpoint"><span class="method">${method.toUpperCase()}</span><code>${path}</code> <small class="quiet">${id}</small></p>
+${deprecated ? html`<p class="notice"><strong>Deprecated.</strong> It will be removed; its answers say when, in the header <code>Sunset</code>.</p>` : ''}
 ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
 ${parameters.length > 0 ? parameterList(parameters) : ''}
 ${body ? html`<p>Body: ${typeOf({ $ref: refTo(components.nameOf(body.schema)) })}, as <code>application/json</code>.</p>${examples(site, body.examples)}` : ''}

@@ -1,17 +1,17 @@
 /** The API description to read: made from the same table as the one for programs, so that the two never differ. */
 import { html } from 'hono/html';
-import { type Page, pathOf, type Site } from '../pages/page.ts';
+import { type Page, pathOf } from '../pages/page.ts';
 import { problemTable } from '../pages/problem-pages.ts';
 import { AREAS } from './areas.ts';
 import { factList, objectSection } from './docs-fields.ts';
 import { operationSection } from './docs-operation.ts';
 import { HEADERS } from './headers.ts';
 import { Components } from './json-schema.ts';
-import { API_VERSION } from './openapi.ts';
+import { API_VERSION, type DescriptionOptions } from './openapi.ts';
 import type { Area } from './operation.ts';
 
-export function docsPage(site: Site, areas: readonly Area[] = AREAS): Page {
-  const { baseUrl } = site;
+export function docsPage(site: DescriptionOptions, areas: readonly Area[] = AREAS): Page {
+  const { baseUrl, deprecated } = site;
   const components = new Components(areas);
   return {
     title: 'The Lootiles API',
@@ -27,7 +27,7 @@ ${areas.flatMap(({ operations }) => operations.map(({ id, summary }) => html`<li
 ${areas.map(
   ({ tag, operations }) => html`<h2>${tag.name}</h2>
 <p>${tag.description}</p>
-${operations.map((operation) => operationSection(site, operation, components))}`,
+${operations.map((operation) => operationSection(site, operation, components, deprecated?.has(operation.id) ?? false))}`,
 )}
 <h2 id="credit">Credit to show</h2>
 <p>Every answer has an <code>attribution</code>. Show its text beside the toilets and link it to its url; <code>display_note</code> is worth showing too. Details: <a href="${pathOf(site, '/licence')}">licence and sources</a>.</p>

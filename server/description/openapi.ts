@@ -3,6 +3,7 @@
  * process; nothing in it depends on the data that is served.
  */
 import type { Problem } from '../../schemas/problem.ts';
+import type { Site } from '../pages/page.ts';
 import { KINDS, problem } from '../problem.ts';
 import { AREAS } from './areas.ts';
 import { HEADERS } from './headers.ts';
@@ -35,11 +36,7 @@ const SECURITY_SCHEMES: Readonly<Record<SecurityScheme, Readonly<Record<string, 
   },
 };
 
-export interface DescriptionOptions {
-  /** Public address, without a trailing slash. */
-  readonly baseUrl: string;
-  /** An e-mail address or a URL. */
-  readonly contact?: string | undefined;
+export interface DescriptionOptions extends Site {
   /** Ids of the operations that are deprecated. */
   readonly deprecated?: ReadonlySet<string> | undefined;
 }

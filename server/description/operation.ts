@@ -11,6 +11,7 @@
  * Addresses in examples are under EXAMPLE_BASE_URL, and rewritten to where the server stands.
  */
 import type { z } from 'zod';
+import type { OperationId } from '../../schemas/operation-id.ts';
 import type { InvalidParam } from '../../schemas/problem.ts';
 import type { ProblemKind } from '../problem.ts';
 
@@ -39,8 +40,7 @@ export interface Area {
 }
 
 export interface Operation {
-  /** Operation id of the interface. */
-  readonly id: string;
+  readonly id: OperationId;
   readonly method: 'get' | 'post' | 'patch';
   readonly path: string;
   readonly summary: string;

@@ -120,6 +120,7 @@ describe.skipIf(!hasMonaco)('what is documented for the reads', () => {
     const { paths } = JSON.parse((await server.ask('/openapi.json')).text);
     expect(paths['/api/v1/toilets/{id}'].get.deprecated).toBe(true);
     expect(paths['/api/v1/toilets'].get.deprecated).toBeUndefined();
+    expect((await server.ask('/docs')).text.match(/Deprecated\./g)).toHaveLength(1);
   });
 
   test('was replayed completely', () => {
