@@ -11,6 +11,11 @@ import { RemoteLimits } from './remote-limits.ts';
 
 type LimitSettings = Pick<Settings, 'rateLimit' | 'rateLimitStore'>;
 
+/** A store is a millisecond away, or else something is wrong with it. */
+const STORE_DEADLINE_MS = 50;
+/** The primary process does little else; only a machine that is overloaded lets it wait. */
+const PRIMARY_DEADLINE_MS = 1_000;
+
 const now = () => performance.now();
 
 /** For a process that listens. */
@@ -18,10 +23,11 @@ export function limitsFrom({ rateLimit, rateLimitStore }: LimitSettings, log: Lo
   if (!rateLimit) return UNLIMITED;
   if (rateLimitStore !== 'memory') {
     const name = `The rate limit store at ${new URL(rateLimitStore).host}`;
-    return new RemoteLimits(new RedisCounter(rateLimitStore), name, log, now);
+    return new RemoteLimits(new RedisCounter(rateLimitStore), name, STORE_DEADLINE_MS, log, now);
   }
   if (!cluster.worker) return memoryLimits(new MemoryCounter(now));
-  return new RemoteLimits(new PrimaryCounter(cluster.worker), 'The count in the primary process', log, now);
+  const counter = new PrimaryCounter(cluster.worker);
+  return new RemoteLimits(counter, 'The count in the primary process', PRIMARY_DEADLINE_MS, log, now);
 }
 
 /** For the primary process, before its workers start. */
