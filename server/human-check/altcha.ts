@@ -16,8 +16,7 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 /** Rounds of one derivation. */
 const COST = 5_000;
 /** Derivations that the solver must do: enough to be dear in bulk, in a narrow range so that nobody waits long. */
-const MIN_COUNTER = 150;
-const MAX_COUNTER = 350;
+const WORK = { min: 150, max: 350 };
 /** From opening a form to sending it. */
 const LIFETIME_MS = 600_000;
 
@@ -41,8 +40,11 @@ const Payload = z.object({
   solution: z.object({ counter: z.int(), derivedKey: hex(64) }),
 });
 
-/** @param secret shared by all servers of a site */
-export function altchaCheck(secret: Buffer): HumanCheck {
+/**
+ * @param secret shared by all servers of a site
+ * @param work range of derivations that the solver must do
+ */
+export function altchaCheck(secret: Buffer, work = WORK): HumanCheck {
   const derive = (purpose: string) =>
     createHmac('sha256', secret).update(`human check: ${purpose}`).digest('hex');
   const secrets = {
@@ -54,7 +56,7 @@ export function altchaCheck(secret: Buffer): HumanCheck {
       createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
-        counter: randomInt(MAX_COUNTER, MIN_COUNTER),
+        counter: randomInt(work.max, work.min),
         deriveKey,
         expiresAt: new Date(Date.now() + LIFETIME_MS),
         ...secrets,
