@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { NearestQuery } from './read-query.ts';
-import { ToiletId } from './toilet.ts';
+import { TOILET_ID } from './toilet.ts';
 
 const query = NearestQuery.shape;
 
@@ -30,5 +30,8 @@ export const FindToiletsNearArguments = z.strictObject({
 });
 
 export const GetToiletArguments = z.strictObject({
-  id: ToiletId.describe('The id of a toilet, as find_toilets_near gave it.'),
+  id: z
+    .string()
+    .regex(TOILET_ID, 'must be the id of a toilet as find_toilets_near gives it, such as lt_n123')
+    .describe('The id of a toilet, as find_toilets_near gave it.'),
 });

@@ -6,6 +6,7 @@
  * checked by `incompletePosition`, so that it is reported beside the errors of the single parameters.
  */
 import { z } from 'zod';
+import type { InvalidParam } from './problem.ts';
 import { lengthOf } from './text.ts';
 
 /** A decimal number as JSON writes it; leading zeros are let through. */
@@ -67,11 +68,15 @@ export const NearestQuery = z.object({
 });
 export type NearestQuery = z.infer<typeof NearestQuery>;
 
-/** Name of the coordinate that is missing beside its partner. */
-export function incompletePosition(query: { lat?: unknown; lon?: unknown }): 'lat' | 'lon' | undefined {
-  if (query.lat !== undefined && query.lon === undefined) return 'lon';
-  if (query.lon !== undefined && query.lat === undefined) return 'lat';
+/** What is wrong where only one of the two coordinates was given. */
+export function incompletePosition(query: { lat?: unknown; lon?: unknown }): InvalidParam | undefined {
+  if (query.lat !== undefined && query.lon === undefined) return missingBeside('lat', 'lon');
+  if (query.lon !== undefined && query.lat === undefined) return missingBeside('lon', 'lat');
   return undefined;
+}
+
+function missingBeside(given: string, missing: string): InvalidParam {
+  return { name: missing, reason: `is required beside ${given}: send both, or neither` };
 }
 
 const BOX = /^-?\d{1,3}(\.\d{1,20})?(,-?\d{1,3}(\.\d{1,20})?){3}$/;

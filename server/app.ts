@@ -8,6 +8,7 @@ import { contributionRoutes } from './contributions/contribution-routes.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
 import type { Environment } from './environment.ts';
 import { fault } from './fault.ts';
+import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
@@ -18,6 +19,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const { baseUrl } = parts;
   const app = new Hono<Environment>();
   app.route('/', readRoutes(parts));
+  app.route('/', mcpRoutes(parts));
   app.route('/', contributionRoutes(parts));
   app.route('/', descriptionRoutes(parts));
   app.route('/', pageRoutes(parts));

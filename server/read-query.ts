@@ -164,10 +164,7 @@ function parseCarefully<Q extends typeof NearestQuery | typeof AreaQuery>(
     }
   }
   const missing = schema === NearestQuery ? incompletePosition(texts) : undefined;
-  if (missing && !repeated.has(missing)) {
-    const given = missing === 'lat' ? 'lon' : 'lat';
-    invalid.push({ name: missing, reason: `is required beside ${given}: send both, or neither` });
-  }
+  if (missing && !repeated.has(missing.name)) invalid.push(missing);
   if (invalid.length > 0 || !parsed.success) return { invalid };
   return { query: parsed.data as z.output<Q> };
 }

@@ -1,0 +1,64 @@
+/** JSON-RPC errors that the HTTP door answers itself, before a server is made (domain decision C5.43). */
+import { isInitializeRequest, isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server';
+
+/** What is wrong with a frame, or undefined. */
+export interface FrameFault {
+  code: number;
+  message: string;
+}
+
+export const PARSE_ERROR: FrameFault = {
+  code: ProtocolErrorCode.ParseError,
+  message: 'The body is not JSON. Send one JSON-RPC 2.0 message.',
+};
+
+const BATCH: FrameFault = {
+  code: ProtocolErrorCode.InvalidRequest,
+  message: 'Batches are not taken (MCP has none since 2025-06-18). Send one message a request.',
+};
+
+const NO_SUBSCRIPTIONS: FrameFault = {
+  code: ProtocolErrorCode.MethodNotFound,
+  message: 'Method not found: nothing here changes while it is watched.',
+};
+
+/** Methods whose parameters the SDK would refuse as a fault of ours (-32603) instead of the caller's. */
+const PARAMS = new Map<string, (frame: unknown) => boolean>([
+  ['initialize', isInitializeRequest],
+  ['ping', isSpecType.PingRequest],
+]);
+
+/** Refuses what the SDK takes or reports differently; all other faults are the SDK's to tell. */
+export function frameFault(frame: unknown): FrameFault | undefined {
+  if (Array.isArray(frame)) return BATCH;
+  const method = methodOf(frame);
+  if (method === undefined || PARAMS.get(method)?.(frame) !== false) return undefined;
+  return {
+    code: ProtocolErrorCode.InvalidParams,
+    message: `The params of ${method} are not as MCP defines them.`,
+  };
+}
+
+/**
+ * The SDK opens an event stream for whoever subscribes, to whatever it offers or not. We offer nothing to
+ * subscribe to, and an open stream only costs both sides.
+ */
+export function subscriptionFault(frame: unknown): Response | undefined {
+  return methodOf(frame) === 'subscriptions/listen' ? errorResponse(NO_SUBSCRIPTIONS, frame, 404) : undefined;
+}
+
+export function methodOf(frame: unknown): string | undefined {
+  const method = memberOf(frame, 'method');
+  return typeof method === 'string' ? method : undefined;
+}
+
+/** @param frame what the fault is about: its id is echoed, as far as it has one */
+export function errorResponse({ code, message }: FrameFault, frame?: unknown, status = 400): Response {
+  const id = memberOf(frame, 'id');
+  const echoed = typeof id === 'string' || typeof id === 'number' ? id : null;
+  return Response.json({ jsonrpc: '2.0', id: echoed, error: { code, message } }, { status });
+}
+
+function memberOf(frame: unknown, name: string): unknown {
+  return typeof frame === 'object' && frame !== null ? Reflect.get(frame, name) : undefined;
+}

@@ -1,0 +1,33 @@
+/**
+ * Serves one JSON-RPC message by the SDK: the 2026-07-28 revision by its handler, the revisions of 2025 by its
+ * stateless transport. Both answer one JSON body; nothing here ever streams, because no answer comes in parts.
+ */
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { acceptingBoth, acceptsJson } from './accept.ts';
+
+/** @param frame the body of the request, parsed */
+export type McpHandler = (request: Request, frame: unknown) => Promise<Response>;
+
+export function mcpHandler(makeServer: () => Server): McpHandler {
+  const modern = createMcpHandler(makeServer, { legacy: 'reject' });
+  return async (request, parsedBody) =>
+    (await isLegacyRequest(request, parsedBody))
+      ? serveLegacy(makeServer(), request, parsedBody)
+      : modern.fetch(request, { parsedBody });
+}
+
+async function serveLegacy(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const accepting = acceptsJson(request.headers) ? acceptingBoth(request) : request;
+    return await transport.handleRequest(accepting, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}

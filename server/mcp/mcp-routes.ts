@@ -1,0 +1,82 @@
+/**
+ * The HTTP side of MCP: one address that takes POST, from any origin (everything is public and nobody is signed
+ * in), with a small body. What is wrong with the HTTP request is told as a Problem, what is wrong with the
+ * message in it as a JSON-RPC error. Each tools/call counts against the caller's allowance, all else is free.
+ */
+import { Hono } from 'hono';
+import { allowOnly } from '../allow-only.ts';
+import { type Answer, toResponse } from '../answer.ts';
+import { OPEN_TO_ALL } from '../cors.ts';
+import type { Environment } from '../environment.ts';
+import { readJsonBody } from '../json-body.ts';
+import { rateLimited } from '../limits/limited.ts';
+import type { AppParts } from '../parts.ts';
+import { problem } from '../problem.ts';
+import { identityOf } from './identity.ts';
+import { errorResponse, frameFault, methodOf, PARSE_ERROR, subscriptionFault } from './json-rpc.ts';
+import { type McpHandler, mcpHandler } from './mcp-handler.ts';
+import { mcpServer } from './mcp-server.ts';
+import { plainCalls } from './plain-call.ts';
+import { ToolCalls } from './tool-calls.ts';
+
+export const MCP_PATH = '/mcp';
+
+/** The longest sensible call is a place of 200 characters; hosts add metadata. */
+const MAX_BODY_BYTES = 64 << 10;
+
+const PREFLIGHT = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, *',
+  'access-control-max-age': '86400',
+};
+
+export function mcpRoutes(parts: AppParts): Hono<Environment> {
+  const identity = identityOf(parts.baseUrl);
+  const tools = new ToolCalls(parts);
+  const plain = plainCalls(identity, tools);
+  const other = mcpHandler(() => mcpServer(identity, tools));
+  return mcpDoor(
+    parts,
+    async (request, frame) =>
+      (await plain(request.headers, frame)) ?? subscriptionFault(frame) ?? other(request, frame),
+  );
+}
+
+/** The door for any server: the conformance suite wants one whose tools are fixtures. */
+export function mcpDoor(
+  { baseUrl, limits }: Pick<AppParts, 'baseUrl' | 'limits'>,
+  handle: McpHandler,
+): Hono<Environment> {
+  const app = new Hono<Environment>();
+  app.options(MCP_PATH, () => new Response(null, { status: 204, headers: PREFLIGHT }));
+  app.post(MCP_PATH, async (c) => {
+    const body = await readJsonBody(c.req.raw, MAX_BODY_BYTES);
+    if (body.status === 'malformed') return open(errorResponse(PARSE_ERROR));
+    if (body.status !== 'read') return toResponse(refused(baseUrl, body.status));
+    const frame = body.value;
+    const fault = frameFault(frame);
+    if (fault) return open(errorResponse(fault, frame));
+    if (methodOf(frame) !== 'tools/call') return open(await handle(c.req.raw, frame));
+    const verdict = await limits.take('default', c.env.address);
+    if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
+    return open(await handle(c.req.raw, frame), verdict.headers);
+  });
+  app.all(MCP_PATH, allowOnly(baseUrl, 'POST'));
+  return app;
+}
+
+function refused(baseUrl: string, why: 'malformed' | 'too-large' | 'unsupported'): Answer {
+  return why === 'too-large'
+    ? problem(baseUrl, 'body-too-large', `Send at most ${MAX_BODY_BYTES} bytes.`)
+    : problem(baseUrl, 'unsupported-media-type', 'Send JSON, with Content-Type: application/json.');
+}
+
+/** Whoever asks may read the answer, from any page; nobody keeps it. */
+function open(response: Response, more: Answer['headers'] = {}): Response {
+  for (const [name, value] of Object.entries({ ...OPEN_TO_ALL, 'cache-control': 'no-store', ...more })) {
+    response.headers.set(name, value);
+  }
+  return response;
+}

@@ -1,0 +1,45 @@
+/**
+ * The MCP server of one request. There are no sessions: every request gets a server of its own, so making one
+ * must cost next to nothing. Hence the SDK's low-level Server with finished tool definitions; its McpServer
+ * turns schemas into JSON Schema and registers tools anew for each request.
+ */
+import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Identity } from './identity.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import type { ToolCalls } from './tool-calls.ts';
+import { toolResult } from './tool-result.ts';
+import { TOOLS } from './tools.ts';
+
+/** Tools change with the program only: clients of 2026-07-28 may keep the list for an hour. */
+const KEEP = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+const OPTIONS: ServerOptions = {
+  capabilities: { tools: {} },
+  instructions: INSTRUCTIONS,
+  cacheHints: { 'tools/list': KEEP, 'server/discover': KEEP },
+  // Only elicitation would validate with it, and making the default one for each request costs more than a search.
+  jsonSchemaValidator: {
+    getValidator() {
+      throw new Error('This server asks its clients nothing.');
+    },
+  },
+};
+
+/** One page holds all tools, so a cursor is of no use; it still must be a text. */
+const ListParams = z.looseObject({ cursor: z.string().optional() });
+
+export function mcpServer(identity: Identity, tools: ToolCalls): Server {
+  const server = new Server(identity, OPTIONS);
+  server.setRequestHandler('tools/list', { params: ListParams }, () => ({ tools: TOOLS }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const answer = await tools.call(params.name, params.arguments, params._meta);
+    if (answer) return toolResult(answer);
+    const names = TOOLS.map(({ name }) => name).join(' and ');
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool ${JSON.stringify(params.name.slice(0, 80))}. The tools are ${names}.`,
+    );
+  });
+  return server;
+}

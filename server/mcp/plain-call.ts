@@ -1,0 +1,81 @@
+/**
+ * The short way of a tool call.
+ *
+ * Nearly all requests are plain calls of a tool, and what the SDK does for one (a server, a transport, the same
+ * frame held against a dozen schemas) costs five times as much as the search. So a frame that is nothing but a
+ * call, in a revision we speak, is answered with finished text. Whatever this does not know for sure is left to
+ * the SDK, which answers it or refuses it; a property test holds the two to the same answers.
+ */
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  isSpecType,
+  PROTOCOL_VERSION_META_KEY,
+  SERVER_INFO_META_KEY,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { acceptsJson } from './accept.ts';
+import type { Identity } from './identity.ts';
+import type { Meta, ToolAnswer, ToolCalls } from './tool-calls.ts';
+import { toolResultText } from './tool-result.ts';
+
+const Frame = z.strictObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.int()]),
+  method: z.literal('tools/call'),
+  params: z.strictObject({
+    name: z.string(),
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    _meta: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+
+const MODERN = '2026-07-28';
+const LEGACY = new Set<string | null>([null, '2025-06-18', '2025-11-25']);
+/** Keys of MCP's own in `_meta`, which have meanings. */
+const RESERVED = 'io.modelcontextprotocol/';
+const ENVELOPE = [PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY];
+
+export type PlainCalls = (headers: Headers, frame: unknown) => Promise<Response | undefined>;
+
+export function plainCalls(identity: Identity, tools: ToolCalls): PlainCalls {
+  const modern = `"resultType":"complete","_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: identity })}`;
+  return async (headers, frame) => {
+    const parsed = Frame.safeParse(frame);
+    if (!parsed.success) return undefined;
+    const { id, params } = parsed.data;
+    const { name, _meta: meta } = params;
+    const isModern = isModernCall(headers, name, meta);
+    if (!isModern && !isLegacyCall(headers, meta)) return undefined;
+    const answer: ToolAnswer | undefined = await tools.call(name, params.arguments, meta);
+    if (!answer) return undefined;
+    const result = toolResultText(answer, isModern ? modern : '');
+    return new Response(`{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`, {
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+}
+
+function isLegacyCall(headers: Headers, meta: Meta): boolean {
+  if (!LEGACY.has(headers.get('mcp-protocol-version'))) return false;
+  return reservedKeys(meta).length === 0 && acceptsJson(headers);
+}
+
+function isModernCall(headers: Headers, name: string, meta: Meta): boolean {
+  return (
+    meta !== undefined &&
+    meta[PROTOCOL_VERSION_META_KEY] === MODERN &&
+    headers.get('mcp-protocol-version') === MODERN &&
+    headers.get('mcp-method') === 'tools/call' &&
+    headers.get('mcp-name') === name &&
+    isSpecType.ClientCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
+    isSpecType.Implementation(meta[CLIENT_INFO_META_KEY]) &&
+    reservedKeys(meta).every((key) => ENVELOPE.includes(key))
+  );
+}
+
+/** Keys with a meaning to MCP: of its own prefix, and the one that predates prefixes. */
+function reservedKeys(meta: Meta): string[] {
+  if (!meta) return [];
+  return Object.keys(meta).filter((key) => key.startsWith(RESERVED) || key === 'progressToken');
+}

@@ -1,0 +1,29 @@
+/**
+ * A tool's answer as the result of `tools/call`: the JSON as text, and again as structured content where it is
+ * no fault. Once as an object for the SDK, once as finished text; a test holds the two to each other.
+ */
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { ToolAnswer } from './tool-calls.ts';
+
+export function toolResult({ json, isError }: ToolAnswer): CallToolResult {
+  const text: string = JSON.parse(quoted(json));
+  const content = [{ type: 'text' as const, text }];
+  return isError ? { content, isError } : { content, structuredContent: JSON.parse(json) };
+}
+
+/** @param more members of the result beside these: `"name":value,…`, or nothing */
+export function toolResultText({ json, isError }: ToolAnswer, more: string): string {
+  const rest = isError ? '"isError":true' : `"structuredContent":${json}`;
+  return `{"content":[{"type":"text","text":${quoted(json)}}],${rest}${more && `,${more}`}}`;
+}
+
+/**
+ * JSON in ASCII as a JSON string, in ASCII again. Escaped letters stay escaped once, not twice: who reads the
+ * string finds `é` in it, not `\u00e9`, which costs a model tokens and sense. Controls (below U+0080) keep both.
+ */
+function quoted(json: string): string {
+  return JSON.stringify(json).replace(ESCAPED_LETTER, (match, hex) => (hex ? `\\u${hex}` : match));
+}
+
+/** A backslash of the inner text (which four stand for) is stepped over, so that what follows it is no escape. */
+const ESCAPED_LETTER = /\\\\\\\\|\\\\u(?!00[0-7])([0-9a-f]{4})/g;

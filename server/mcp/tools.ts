@@ -1,0 +1,50 @@
+/**
+ * What models and hosts are told of the two tools. The schemas are those of REST, made into JSON Schema once
+ * for the life of the process.
+ */
+import { isSpecType, type Tool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/mcp-tools.ts';
+import { FindResult, ToiletResult } from '../../schemas/read-results.ts';
+
+/** They read, answer the same question the same way, and look at nothing but our own data. */
+const ANNOTATIONS = {
+  readOnlyHint: true,
+  idempotentHint: true,
+  destructiveHint: false,
+  openWorldHint: false,
+} as const;
+
+const findToiletsNear = checked({
+  name: 'find_toilets_near',
+  title: 'Find toilets near a place',
+  description:
+    'Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position, anywhere in the world, nearest first: whether each is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links for directions. Use it whenever somebody needs a toilet. Give place, or lat and lon; if you know neither, call it without them: the answer then says what to ask the user.',
+  ...schemas(FindToiletsNearArguments, FindResult),
+  annotations: { title: 'Find toilets near a place', ...ANNOTATIONS },
+});
+
+const getToilet = checked({
+  name: 'get_toilet',
+  title: 'Get one toilet',
+  description:
+    'Returns what is known of one public toilet, by the id that find_toilets_near gave: opening hours, fee, access, equipment, confirmations, cleanliness, and where each fact is from. Use it to look again at a toilet already found; it cannot search.',
+  ...schemas(GetToiletArguments, ToiletResult),
+  annotations: { title: 'Get one toilet', ...ANNOTATIONS },
+});
+
+/** As `tools/list` answers: the same for everybody. */
+export const TOOLS: Tool[] = [findToiletsNear, getToilet];
+
+function schemas(input: z.ZodType, output: z.ZodType) {
+  return {
+    inputSchema: z.toJSONSchema(input, { io: 'input' }),
+    outputSchema: z.toJSONSchema(output),
+  };
+}
+
+function checked(tool: { name: string; [member: string]: unknown }): Tool {
+  if (!isSpecType.Tool(tool))
+    throw new Error(`The definition of ${tool.name} is no tool as MCP defines one.`);
+  return tool;
+}
