@@ -6,7 +6,7 @@
  * Everything that decides between starting and stopping happens under one lock.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,20 +42,16 @@ const MAX_SOCKET_FOLDER_BYTES = 80;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, listen = process.platform === 'win32' ? 'port' : 'socket' } = options;
   const { home, account } = prepareHome(dataDir);
-  const deciding = join(home, 'start.lock');
-  const using = join(home, 'users.lock');
-
-  const decision = await exclusiveLock(deciding, LOCK_MS);
+  const decision = await exclusiveLock(startLock(home), LOCK_MS);
   let use: ProcessLock | undefined;
   try {
-    use = trySharedLock(using);
-    if (!use) throw new Error(`${using} is locked by a process that is not ours.`);
+    use = trySharedLock(usersLock(home));
+    if (!use) throw new Error(`${usersLock(home)} is locked by a process that is not ours.`);
     const cluster = new Cluster(home, installBinaries(home), account);
     await cluster.create();
-    if (cluster.running() === undefined) await cluster.start(await addressFor(home, listen, account));
-    const url = await answering(cluster);
+    const url = await bringUp(cluster, () => addressFor(home, listen, account));
     log.info({ folder: home }, 'Postgres runs in the data folder.');
-    return { url, stop: leaveOnce(cluster, use, deciding, using) };
+    return { url, stop: leaveOnce(home, cluster, use) };
   } catch (error) {
     use?.release();
     throw error;
@@ -64,20 +60,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function leaveOnce(cluster: Cluster, use: ProcessLock, deciding: string, using: string): () => Promise<void> {
+/** Held while somebody starts or stops the server. */
+const startLock = (home: string) => join(home, 'start.lock');
+/** Shared by all who use it. */
+const usersLock = (home: string) => join(home, 'users.lock');
+
+function leaveOnce(home: string, cluster: Cluster, use: ProcessLock): () => Promise<void> {
   let left: Promise<void> | undefined;
   return () => {
     left ??= leave();
     return left;
   };
   async function leave(): Promise<void> {
-    const decision = await exclusiveLock(deciding, LOCK_MS);
+    const decision = await exclusiveLock(startLock(home), LOCK_MS);
     try {
       use.release();
-      const last = tryExclusiveLock(using);
+      const last = tryExclusiveLock(usersLock(home));
       if (!last) return;
       try {
         if (cluster.running() !== undefined) await cluster.stop();
+        if (socketFolderOf(home) !== home) rmSync(socketFolderOf(home), { recursive: true, force: true });
       } finally {
         last.release();
       }
@@ -108,9 +110,8 @@ async function addressFor(
   account: Account | undefined,
 ): Promise<Address> {
   if (listen === 'port') return { port: await freePort() };
-  if (Buffer.byteLength(home) <= MAX_SOCKET_FOLDER_BYTES) return { socketFolder: home };
-  const name = createHash('sha256').update(home).digest('hex').slice(0, 16);
-  const socketFolder = join(tmpdir(), `lootiles-${name}`);
+  const socketFolder = socketFolderOf(home);
+  if (socketFolder === home) return { socketFolder };
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(socketFolder);
   if (![process.getuid?.(), account?.uid].includes(uid))
@@ -119,6 +120,12 @@ async function addressFor(
     );
   ownAlone(socketFolder, account);
   return { socketFolder };
+}
+
+function socketFolderOf(home: string): string {
+  if (Buffer.byteLength(home) <= MAX_SOCKET_FOLDER_BYTES) return home;
+  const name = createHash('sha256').update(home).digest('hex').slice(0, 16);
+  return join(tmpdir(), `lootiles-${name}`);
 }
 
 async function freePort(): Promise<number> {
@@ -130,14 +137,20 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The address as soon as the server answers: one that was found may still be starting or recovering. */
-async function answering(cluster: Cluster): Promise<string> {
+/** The address as soon as the server answers: one that was found may be starting, recovering, or about to end. */
+async function bringUp(cluster: Cluster, address: () => Promise<Address>): Promise<string> {
   const deadline = Date.now() + ANSWER_MS;
   for (;;) {
     const url = cluster.running();
-    if (url === undefined)
-      throw new Error('Postgres ended while it was starting. Its log is in DATA_DIR/postgres.');
-    const fault = url === '' ? 'is starting' : await ask(url);
+    if (url === undefined) {
+      await cluster.start(await address()).catch((error: unknown) => {
+        // Of a server that was killed, the last processes may take a moment to end.
+        if (!/still in use|already exists/.test(String(error)) || Date.now() > deadline) throw error;
+        return sleep(100);
+      });
+      continue;
+    }
+    const fault = url === '' ? 'It is starting.' : await ask(url);
     if (fault === undefined) return url;
     if (Date.now() > deadline)
       throw new Error('Postgres does not answer. Its log is in DATA_DIR/postgres.', { cause: fault });

@@ -8,6 +8,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Account } from './postgres-account.ts';
 import { randomId } from './random-id.ts';
@@ -17,6 +18,7 @@ const USER = 'lootiles';
 /** Recovery after a crash replays at most a few minutes of writes. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 60;
+const ENDING_MS = 10_000;
 
 /** Where it listens: a socket in a folder, or, where there are none (Windows), a port of this machine. */
 export type Address = { readonly socketFolder: string } | { readonly port: number };
@@ -75,17 +77,17 @@ export class Cluster {
 
   /** Open connections are cut; what is committed stays. */
   async stop(): Promise<void> {
-    await this.#run('pg_ctl', [
-      'stop',
-      '-D',
-      this.#data,
-      '-m',
-      'fast',
-      '-w',
-      '-t',
-      String(STOP_SECONDS),
-      '-s',
-    ]);
+    const how = ['-m', 'fast', '-w', '-t', String(STOP_SECONDS), '-s'];
+    try {
+      await this.#run('pg_ctl', ['stop', '-D', this.#data, ...how]);
+    } catch (error) {
+      // It may have been ending already.
+      const deadline = Date.now() + ENDING_MS;
+      while (this.running() !== undefined) {
+        if (Date.now() > deadline) throw error;
+        await sleep(20);
+      }
+    }
   }
 
   /** Where a server of ours runs, ready or not; undefined where none does. What a dead one left is removed. */
@@ -117,11 +119,16 @@ export class Cluster {
   }
 }
 
-/** The ids of dead processes are given to others: only one that is called postgres counts, where that can be seen. */
+/**
+ * The ids of dead processes are given to others: only one that is called postgres counts, where that can be seen. A
+ * dead one that nobody has waited for (there is no init in many containers) does not count either.
+ */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+    if (process.platform !== 'linux') return true;
+    const [, name, state] = /\((.*)\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return name === 'postgres' && state !== 'Z' && state !== 'X';
   } catch {
     return false;
   }

@@ -1,0 +1,179 @@
+/** The connection to Postgres: transactions, faults as `DatabaseUnavailable`, and that it heals by itself. */
+import { createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import {
+  type Database,
+  type DatabaseOptions,
+  DatabaseUnavailable,
+  openDatabase,
+} from '../../overlay/database.ts';
+import { PrivatePostgres, SILENT, useDatabase } from '../fixtures/postgres.ts';
+
+const One = z.object({ one: z.int() });
+const db = useDatabase();
+
+function open(url: string, options?: DatabaseOptions): Database {
+  const database = openDatabase(url, SILENT, options);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Milliseconds until it is refused as unavailable. */
+async function refusedAfter(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  return performance.now() - start;
+}
+
+describe('a query', () => {
+  test('gives rows of the expected shape, or fails', async () => {
+    expect(await db.database.query(One, 'SELECT $1::int AS one', [7])).toEqual([{ one: 7 }]);
+    await expect(db.database.query(One, `SELECT 'x' AS one`)).rejects.toBeInstanceOf(z.ZodError);
+    await expect(db.database.query(One, 'SELECT nonsense')).rejects.toThrow('nonsense');
+    expect(await db.database.query(One, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('that takes too long is stopped on the server, too', async () => {
+    const hasty = open(db.url, { timeoutMs: 200 });
+    await refusedAfter(() => hasty.query(z.object({}), 'SELECT pg_sleep(60)'));
+    const Pid = z.object({ pid: z.int() });
+    const left = await db.database.query(
+      Pid,
+      `SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep%'`,
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a transaction', () => {
+  const count = async () => (await db.database.query(One, 'SELECT count(*)::int AS one FROM thing'))[0]?.one;
+
+  test('is kept whole or not at all, and its error comes through', async () => {
+    await db.database.execute('CREATE TABLE thing (id int PRIMARY KEY)');
+    expect(
+      await db.database.transaction(async (queries) => {
+        expect(await queries.execute('INSERT INTO thing VALUES (1), (2)')).toBe(2);
+        return 'done';
+      }),
+    ).toBe('done');
+    const faulty = db.database.transaction(async (queries) => {
+      await queries.execute('INSERT INTO thing VALUES (3)');
+      throw new RangeError('ours');
+    });
+    await expect(faulty).rejects.toThrow(RangeError);
+    const twice = db.database.transaction((queries) => queries.execute('INSERT INTO thing VALUES (4), (1)'));
+    await expect(twice).rejects.toThrow('duplicate key');
+    expect(await count()).toBe(2);
+  });
+
+  test('that waits too long for a lock is unavailable, and keeps nothing', async () => {
+    const hasty = open(db.url, { timeoutMs: 300 });
+    await db.database.transaction(async (queries) => {
+      await queries.execute('INSERT INTO thing VALUES (5)');
+      await refusedAfter(() =>
+        hasty.transaction((other) => other.execute('INSERT INTO thing VALUES (6), (5)')),
+      );
+    });
+    expect(await count()).toBe(3);
+  });
+
+  test('of a killed connection is unavailable; the next one works', async () => {
+    const cut = db.database.transaction((queries) =>
+      queries.query(z.object({}), 'SELECT pg_terminate_backend(pg_backend_pid())'),
+    );
+    await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await db.database.query(One, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('whose connection is killed between two statements does not end the process', async () => {
+    const Pid = z.object({ pid: z.int() });
+    const cut = db.database.transaction(async (queries) => {
+      const [{ pid } = { pid: 0 }] = await queries.query(Pid, 'SELECT pg_backend_pid() AS pid');
+      await db.database.query(z.object({}), 'SELECT pg_terminate_backend($1)', [pid]);
+      await expect
+        .poll(() => db.database.query(Pid, 'SELECT pid FROM pg_stat_activity WHERE pid = $1', [pid]))
+        .toEqual([]);
+      await queries.execute('INSERT INTO thing VALUES (7)');
+    });
+    await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
+  });
+});
+
+describe('without a server', () => {
+  test('nobody listening is unavailable, and the error tells neither address nor password', async () => {
+    const database = open('postgresql://user:s3cret@127.0.0.1:1/nowhere');
+    await refusedAfter(() => database.execute('SELECT 1'));
+    const error: unknown = await database.execute('SELECT 1').catch((error) => error);
+    expect(String(error)).toBe('DatabaseUnavailable: The database does not answer. Try again in a moment.');
+    await expect(database.notify('x')).resolves.toBeUndefined();
+  });
+
+  test('a wrong password or database is unavailable, not a fault of the caller', async () => {
+    await refusedAfter(() => open(db.url.replace(/:[^:@]+@/, ':wrong@')).execute('SELECT 1'));
+    await refusedAfter(() => open(db.url.replace(/test_\w+/, 'nowhere')).execute('SELECT 1'));
+  });
+
+  test('one that takes connections and says nothing is given up after the time limit', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const database = open(`postgresql://u:p@127.0.0.1:${address.port}/d`);
+    expect(await refusedAfter(() => database.execute('SELECT 1'))).toBeLessThan(10_000);
+  });
+
+  test('too many connections are unavailable for the one too many', async () => {
+    const database = open(db.url, { connections: 1, timeoutMs: 200 });
+    await database.transaction(async () => {
+      await refusedAfter(() => database.execute('SELECT 1'));
+    });
+    expect(await database.execute('SELECT 1')).toBe(1);
+  });
+});
+
+describe('when the server', () => {
+  test('hangs, calls are given up; when it goes on, they work again', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const postgres = await PrivatePostgres.start();
+    const database = open(postgres.url);
+    expect(await database.execute('SELECT 1')).toBe(1);
+    postgres.freeze();
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        refusedAfter(() => database.transaction((q) => q.execute('SELECT 1'))),
+      ),
+    );
+    // A generous bound for a busy machine; on a quiet one it is 1 s.
+    expect(Math.max(...waits)).toBeLessThan(10_000);
+    postgres.thaw();
+    await expect.poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 }).toBe(1);
+  });
+
+  test('is killed and started again, calls and listeners are back without a restart', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const postgres = await PrivatePostgres.start();
+    const database = open(postgres.url);
+    let heard = 0;
+    const listener = database.listen('channel', () => {
+      heard++;
+    });
+    onTestFinished(() => listener.close());
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(1);
+    await database.notify('channel');
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(2);
+    postgres.kill();
+    await expect
+      .poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 })
+      .toMatch(/^DatabaseUnavailable/);
+    await postgres.start();
+    await expect.poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 }).toBe(1);
+    // Once for what it may have missed.
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(3);
+    await database.notify('channel');
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(4);
+  });
+});

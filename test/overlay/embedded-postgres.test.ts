@@ -1,0 +1,144 @@
+/** Postgres of our own: shared, started by the first, stopped by the last, found again after any kill. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedPostgres } from '../../overlay/embedded-postgres.ts';
+import { temporaryFolder } from '../fixtures/generation.ts';
+import { PrivatePostgres, SILENT } from '../fixtures/postgres.ts';
+
+const MODULE = new URL('../../overlay/embedded-postgres.ts', import.meta.url).href;
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function use(dataDir: string, listen?: 'socket' | 'port') {
+  const server = await startEmbeddedPostgres({ dataDir, log: SILENT, ...(listen && { listen }) });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** Another process that uses the server until it is killed. */
+async function otherProcess(dataDir: string) {
+  const code = `const { startEmbeddedPostgres } = await import('${MODULE}');
+    const log = { info() {}, warn() {} };
+    const server = await startEmbeddedPostgres({ dataDir: '${dataDir}', log });
+    console.log(server.url); setInterval(() => {}, 1e6);
+    process.on('SIGTERM', () => server.stop().then(() => process.exit()));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  onTestFinished(() => void end('SIGKILL'));
+  const [url] = await once(child.stdout.setEncoding('utf8'), 'data');
+  return { url: String(url).trim(), end };
+}
+
+const isRunning = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
+
+describe('processes that share a data folder', () => {
+  test('share one server; the last to leave stops it, and what was written is there the next time', async () => {
+    const dataDir = temporaryFolder();
+    const [a, b, other] = await Promise.all([use(dataDir), use(dataDir), otherProcess(dataDir)]);
+    expect(new Set([a.url, b.url, other.url]).size).toBe(1);
+    await ask(a.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    expect(await ask(a.url, 'SHOW fsync')).toBe('on');
+
+    await a.stop();
+    await a.stop();
+    expect(await ask(b.url, 'SELECT answer FROM kept')).toBe(42);
+    await b.stop();
+    expect(await ask(other.url, 'SELECT answer FROM kept')).toBe(42);
+    await other.end('SIGTERM');
+    expect(isRunning(dataDir)).toBe(false);
+
+    // By a port, as where there are no sockets.
+    const again = await use(dataDir, 'port');
+    expect(again.url).toMatch(/^postgresql:\/\/lootiles:[0-9a-f]{48}@127\.0\.0\.1:\d+\/postgres$/);
+    expect(await ask(again.url, 'SELECT answer FROM kept')).toBe(42);
+    await expect(ask(again.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
+  });
+
+  test('that are all killed leave a server that the next one uses, and stops', async () => {
+    const dataDir = temporaryFolder();
+    const first = await otherProcess(dataDir);
+    const started = await ask(first.url, 'SELECT pg_postmaster_start_time()::text');
+    await first.end('SIGKILL');
+    const next = await use(dataDir);
+    expect(await ask(next.url, 'SELECT pg_postmaster_start_time()::text')).toBe(started);
+    await next.stop();
+    expect(isRunning(dataDir)).toBe(false);
+  });
+});
+
+describe('a server that was killed', { skip: process.platform !== 'linux' }, () => {
+  test('is started again with all that was committed, even if its process id is somebody else now', async () => {
+    const postgres = await PrivatePostgres.start();
+    await ask(postgres.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    postgres.kill();
+    await postgres.start();
+    expect(await ask(postgres.url, 'SELECT answer FROM kept')).toBe(42);
+    await postgres.stop();
+
+    const pidFile = join(postgres.dataDir, 'postgres', 'data', 'postmaster.pid');
+    const ours = `${process.pid}\n${join(postgres.dataDir, 'postgres', 'data')}\n1\n5432\n${join(postgres.dataDir, 'postgres')}\n\n`;
+    writeFileSync(pidFile, ours);
+    const next = await use(postgres.dataDir);
+    expect(await ask(next.url, 'SELECT answer FROM kept')).toBe(42);
+  });
+
+  test('halfway through making its data begins anew', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'postgres', 'data.new-killed', 'base'), { recursive: true });
+    mkdirSync(join(dataDir, 'postgres', 'server.new-killed', 'bin'), { recursive: true });
+    const { url } = await use(dataDir);
+    expect(await ask(url, 'SELECT 1')).toBe(1);
+    expect(existsSync(join(dataDir, 'postgres', 'data.new-killed'))).toBe(false);
+  });
+});
+
+test('a data folder with a long path has its socket elsewhere', async () => {
+  const parent = temporaryFolder();
+  chmodSync(parent, 0o711);
+  const dataDir = join(parent, 'd'.repeat(100));
+  const { url } = await use(dataDir);
+  expect(url).not.toContain('dddd');
+  expect(await ask(url, 'SELECT 1')).toBe(1);
+});
+
+test('nobody else can read the data or the password', async () => {
+  const dataDir = temporaryFolder();
+  const { url } = await use(dataDir);
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
+  await expect(ask(url, `SELECT pg_sleep(0) FROM nothing WHERE secret = 'x'`)).rejects.toThrow();
+  expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).not.toContain('secret');
+});
+
+describe('as root', { skip: process.getuid?.() !== 0 }, () => {
+  test('a data folder that the account cannot reach is named, with the remedy', async () => {
+    const closed = temporaryFolder();
+    const dataDir = join(closed, 'data');
+    mkdirSync(dataDir);
+    chmodSync(closed, 0o700);
+    await expect(startEmbeddedPostgres({ dataDir, log: SILENT })).rejects.toThrow(
+      new RegExp(`cannot pass through ${closed}\\. Set DATA_DIR to .* or set DATABASE_URL`),
+    );
+    expect(statSync(closed).mode & 0o777).toBe(0o700);
+  });
+});
