@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { toResponse } from './answer.ts';
 import { contributionRoutes } from './contributions/contribution-routes.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
+import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import type { Environment } from './environment.ts';
 import { fault } from './fault.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
@@ -20,6 +21,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>();
   app.route('/', readRoutes(parts));
   app.route('/', mcpRoutes(parts));
+  app.route('/', discoveryRoutes(parts));
   app.route('/', contributionRoutes(parts));
   app.route('/', descriptionRoutes(parts));
   app.route('/', pageRoutes(parts));

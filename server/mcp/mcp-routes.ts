@@ -15,11 +15,10 @@ import { problem } from '../problem.ts';
 import { identityOf } from './identity.ts';
 import { errorResponse, frameFault, methodOf, PARSE_ERROR, subscriptionFault } from './json-rpc.ts';
 import { type McpHandler, mcpHandler } from './mcp-handler.ts';
+import { MCP_PATH } from './mcp-path.ts';
 import { mcpServer } from './mcp-server.ts';
 import { plainCalls } from './plain-call.ts';
 import { ToolCalls } from './tool-calls.ts';
-
-export const MCP_PATH = '/mcp';
 
 /** The longest sensible call is a place of 200 characters; hosts add metadata. */
 const MAX_BODY_BYTES = 64 << 10;

@@ -16,6 +16,7 @@ import {
 import { z } from 'zod';
 import { acceptsJson } from './accept.ts';
 import type { Identity } from './identity.ts';
+import { HANDSHAKE_REVISIONS, MODERN_REVISION } from './revisions.ts';
 import type { Meta, ToolAnswer, ToolCalls } from './tool-calls.ts';
 import { toolResultText } from './tool-result.ts';
 
@@ -30,8 +31,8 @@ const Frame = z.strictObject({
   }),
 });
 
-const MODERN = '2026-07-28';
-const LEGACY = new Set<string | null>([null, '2025-06-18', '2025-11-25']);
+/** Null: the header came with 2025-06-18, and clients before it still ask. */
+const HANDSHAKEN = new Set<string | null>([null, ...HANDSHAKE_REVISIONS]);
 /** Keys of MCP's own in `_meta`, which have meanings. */
 const RESERVED = 'io.modelcontextprotocol/';
 const ENVELOPE = [PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY];
@@ -57,15 +58,15 @@ export function plainCalls(identity: Identity, tools: ToolCalls): PlainCalls {
 }
 
 function isLegacyCall(headers: Headers, meta: Meta): boolean {
-  if (!LEGACY.has(headers.get('mcp-protocol-version'))) return false;
+  if (!HANDSHAKEN.has(headers.get('mcp-protocol-version'))) return false;
   return reservedKeys(meta).length === 0 && acceptsJson(headers);
 }
 
 function isModernCall(headers: Headers, name: string, meta: Meta): boolean {
   return (
     meta !== undefined &&
-    meta[PROTOCOL_VERSION_META_KEY] === MODERN &&
-    headers.get('mcp-protocol-version') === MODERN &&
+    meta[PROTOCOL_VERSION_META_KEY] === MODERN_REVISION &&
+    headers.get('mcp-protocol-version') === MODERN_REVISION &&
     headers.get('mcp-method') === 'tools/call' &&
     headers.get('mcp-name') === name &&
     isSpecType.ClientCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&

@@ -1,0 +1,57 @@
+/**
+ * The documents that machines look for before they ask: made once, open to every origin, never counted. There is
+ * no `/.well-known/oauth-authorization-server`, because there is no authorization server.
+ */
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { allowOnly } from '../allow-only.ts';
+import type { Environment } from '../environment.ts';
+import { MCP_PATH } from '../mcp/mcp-path.ts';
+import type { AppParts } from '../parts.ts';
+import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';
+import { PROTECTED_RESOURCE_PATH, protectedResource } from './protected-resource.ts';
+import { CARD_PATHS, CARD_TYPE, serverCard } from './server-card.ts';
+
+const METHODS = 'GET, HEAD, OPTIONS';
+/** MCP clients in browsers send headers of theirs even here. */
+const PREFLIGHT = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': METHODS,
+  'access-control-allow-headers': 'Content-Type, Accept, MCP-Protocol-Version, *',
+  'access-control-max-age': '86400',
+};
+
+export function discoveryRoutes({ baseUrl }: Pick<AppParts, 'baseUrl'>): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const serve = (path: string, type: string, document: unknown, more: Record<string, string> = {}) => {
+    const body = JSON.stringify(document);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+    const headers = {
+      'content-type': type,
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+      etag,
+      ...more,
+    };
+    app.get(path, (c) =>
+      c.req.header('if-none-match') === etag
+        ? new Response(null, { status: 304, headers })
+        : new Response(body, { headers }),
+    );
+    app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
+    app.all(path, allowOnly(baseUrl, METHODS));
+  };
+  for (const path of CARD_PATHS) serve(path, CARD_TYPE, serverCard(baseUrl));
+  serve('/.well-known/ai-catalog.json', AI_CATALOG_TYPE, aiCatalog(baseUrl));
+  serve(API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog(baseUrl), {
+    link: `<${baseUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
+  });
+  serve(PROTECTED_RESOURCE_PATH, 'application/json', protectedResource(baseUrl));
+  // The address of a resource with a path goes behind the well-known one (RFC 9728, 3.1).
+  serve(
+    `${PROTECTED_RESOURCE_PATH}${MCP_PATH}`,
+    'application/json',
+    protectedResource(`${baseUrl}${MCP_PATH}`),
+  );
+  return app;
+}

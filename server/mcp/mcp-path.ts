@@ -1,0 +1,2 @@
+/** Where MCP is served, under the base URL. */
+export const MCP_PATH = '/mcp';

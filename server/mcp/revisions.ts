@@ -1,0 +1,8 @@
+/** The revisions of MCP that are spoken (domain decision C5.42). */
+
+/** Without a handshake: every request says all about itself. */
+export const MODERN_REVISION = '2026-07-28';
+/** With a handshake, newest first. The SDK shakes hands with older clients too; nothing is promised to them. */
+export const HANDSHAKE_REVISIONS = ['2025-11-25', '2025-06-18'] as const;
+/** Newest first. */
+export const SPOKEN = [MODERN_REVISION, ...HANDSHAKE_REVISIONS] as const;

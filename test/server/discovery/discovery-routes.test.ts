@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../../schemas/problem.ts';
+import { TOOLS } from '../../../server/mcp/tools.ts';
+import { BASE_URL, emptyApp, FROM } from '../../fixtures/app.ts';
+
+const CARDS = [
+  '/mcp/server-card',
+  '/.well-known/mcp/server-card',
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/mcp.json',
+];
+const CARD_TYPE = 'application/mcp-server-card+json';
+const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+const ALL: [string, string][] = [
+  ...CARDS.map((path): [string, string] => [path, CARD_TYPE]),
+  ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+  ['/.well-known/api-catalog', CATALOG_TYPE],
+  ['/.well-known/oauth-protected-resource', 'application/json'],
+  ['/.well-known/oauth-protected-resource/mcp', 'application/json'],
+];
+
+const ask = async (path: string, init: RequestInit = {}) => emptyApp().app.request(path, init, FROM);
+const read = async (path: string) => (await ask(path)).json();
+
+describe.each(ALL)('%s', (path, type) => {
+  test('is open to all, kept for an hour, and typed', async () => {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('ratelimit-limit')).toBeNull();
+  });
+
+  test('answers HEAD, revalidation and preflight', async () => {
+    const head = await ask(path, { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([200, '', type]);
+    const headers = { 'if-none-match': head.headers.get('etag') ?? '' };
+    expect((await ask(path, { headers })).status).toBe(304);
+    const preflight = await ask(path, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version');
+  });
+
+  test('takes nothing else', async () => {
+    const response = await ask(path, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  });
+});
+
+test('the server card is one document at four addresses', async () => {
+  const [card, ...others] = await Promise.all(CARDS.map(read));
+  expect(card).toMatchObject({
+    name: 'example.toilets/lootiles',
+    title: 'Lootiles',
+    version: '1.0.0',
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: `${BASE_URL}/mcp`,
+        supportedProtocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18'],
+      },
+    ],
+    authentication: { type: 'none', required: false, schemes: [] },
+  });
+  expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(card.description.length).toBeLessThanOrEqual(100);
+  expect(card.tools.map(({ name }: { name: string }) => name)).toEqual(TOOLS.map(({ name }) => name));
+  for (const other of others) expect(other).toEqual(card);
+});
+
+test('the AI catalogue leads to the server card', async () => {
+  const { specVersion, entries } = await read('/.well-known/ai-catalog.json');
+  expect(specVersion).toBe('1.0');
+  expect(entries).toMatchObject([
+    { identifier: 'urn:air:toilets.example:lootiles', type: CARD_TYPE, url: `${BASE_URL}/mcp/server-card` },
+  ]);
+});
+
+test('the API catalogue lists REST and MCP, and what describes them is there', async () => {
+  const response = await ask('/.well-known/api-catalog', { method: 'HEAD' });
+  expect(response.headers.get('link')).toBe(`<${BASE_URL}/.well-known/api-catalog>; rel="api-catalog"`);
+  const { linkset } = await read('/.well-known/api-catalog');
+  expect(linkset).toMatchObject([
+    { item: [{ href: `${BASE_URL}/api/v1` }, { href: `${BASE_URL}/mcp` }] },
+    {
+      anchor: `${BASE_URL}/api/v1`,
+      'service-desc': [{ href: `${BASE_URL}/openapi.json` }],
+      'service-doc': [{ href: `${BASE_URL}/docs` }],
+    },
+    { anchor: `${BASE_URL}/mcp`, 'service-desc': [{ href: `${BASE_URL}/mcp/server-card`, type: CARD_TYPE }] },
+  ]);
+  const hrefs = JSON.stringify(linkset.slice(1)).matchAll(/"href":"([^"]+)"/g);
+  for (const [, href] of hrefs) {
+    const { status, headers } = await ask(href!.replace(BASE_URL, ''));
+    expect([href, status]).toEqual([href, 200]);
+    expect(headers.get('content-type')).toMatch(/json|html/);
+  }
+});
+
+test('nothing is to be signed in to: exactly the members of the interface', async () => {
+  const metadata = { authorization_servers: [], bearer_methods_supported: [] };
+  expect(await read('/.well-known/oauth-protected-resource')).toEqual({ resource: BASE_URL, ...metadata });
+  expect(await read('/.well-known/oauth-protected-resource/mcp')).toEqual({
+    resource: `${BASE_URL}/mcp`,
+    ...metadata,
+  });
+});
+
+test.each([
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-authorization-server/mcp',
+  '/.well-known/openid-configuration',
+])('%s does not exist', async (path) => {
+  const response = await ask(path);
+  expect(response.status).toBe(404);
+  expect(Problem.parse(await response.json()).status).toBe(404);
+});
