@@ -23,8 +23,9 @@ const ALLOW_SHRINK = { 'allow-shrink': { type: 'boolean' } } as const;
 export const COMMANDS: Record<string, Command> = {
   up: {
     usage: 'lootiles up',
-    summary: 'Import if there is nothing to serve yet, then serve: all on one machine.',
-    details: 'With EXTRACT set, imports it when the generation being served was built from something else.',
+    summary: 'All on one machine: a database, an import if there is nothing to serve yet, server and worker.',
+    details:
+      'With EXTRACT set, imports it when the generation being served was built from something else. Without\nDATABASE_URL it runs its own Postgres in DATA_DIR.',
     options: {},
     positionals: 0,
     run: async (settings) => (await import('./up.ts')).up(settings),
@@ -36,6 +37,15 @@ export const COMMANDS: Record<string, Command> = {
     options: {},
     positionals: 0,
     run: async (settings) => (await import('./serve.ts')).serveCommand(settings),
+  },
+  work: {
+    usage: 'lootiles work',
+    summary: 'Publish contributions as they come, and count again every day what time changes.',
+    details:
+      'Any number may run. Waits for a database that is away, and finishes what it is at when it is stopped.',
+    options: {},
+    positionals: 0,
+    run: async (settings) => (await import('./work.ts')).workCommand(settings),
   },
   import: {
     usage: 'lootiles import [file|url|region] [--allow-shrink]',

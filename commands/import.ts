@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { DEFAULT_EXTRACT, FetchError, type FoundExtract, findExtract } from '../pipeline/find-extract.ts';
 import { importExtract } from '../pipeline/import-extract.ts';
 import type { Settings } from '../schemas/settings.ts';
+import type { Manifest } from '../shards/manifest.ts';
 import { Store } from '../shards/store.ts';
+import { hasDatabase, openCommandDatabase } from './database.ts';
 import { consoleProgress } from './progress.ts';
 
 /** Names the demo extract, as EXTRACT and in the manifest. */
@@ -23,14 +25,28 @@ export async function importCommand(
   const store = new Store(settings.dataDir);
   store.create();
   const found = await find(settings, store, named ?? settings.extract);
-  const manifest = await importExtract({
-    ...found,
-    store,
-    allowShrink,
-    now: new Date(),
-    random: Math.random,
-    progress: consoleProgress(),
-  });
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
+  try {
+    const manifest = await importExtract({
+      ...found,
+      store,
+      database: opened?.database,
+      allowShrink,
+      now: new Date(),
+      random: Math.random,
+      progress: consoleProgress(),
+    });
+    tell(manifest, opened !== undefined);
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** A fault of the database ends an import with its sentence. */
+const QUIET = { info: () => {}, warn: () => {} };
+
+function tell(manifest: Manifest, withPeople: boolean): void {
+  if (!withPeople) console.log('There is no database yet: nothing that people said is in this generation.');
   console.log(
     `Generation ${manifest.generation} is published: ${manifest.toilets} toilets in ${manifest.tiles.length} shards. ` +
       (manifest.demo

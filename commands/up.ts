@@ -1,22 +1,53 @@
 /**
- * `lootiles up`, what `npm start` runs: import where there is nothing to serve, then serve.
+ * `lootiles up`, what `npm start` runs: Postgres, an import where there is nothing to serve, then the server and the
+ * worker, each in a process of its own; all are stopped together.
  *
- * The import runs in a process of its own, so that the memory it needs is given back before serving begins.
+ * The import's memory is given back when it ends, and neither a rebuild nor an import keeps a read waiting. Where
+ * Postgres cannot run the reads are served all the same.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import { Store } from '../shards/store.ts';
-import { serveCommand } from './serve.ts';
+import { ChildCommand } from './child-command.ts';
+import { type OpenedDatabase, openCommandDatabase } from './database.ts';
+import { jsonLog } from './log.ts';
+import { stopSignal } from './stop-signal.ts';
+
+/** A worker that ends at once is not started again faster than this. */
+const RESTART_MS = 1_000;
 
 export async function up(settings: Settings): Promise<void> {
+  const signal = stopSignal();
   const store = new Store(settings.dataDir);
-  const current = readCurrent(store);
-  if (!current || (settings.extract !== undefined && settings.extract !== current.extract))
-    await runImport(store);
-  await serveCommand(settings);
+  store.create();
+  const opened = await openOrDoWithout(settings);
+  const env: Record<string, string> = opened ? { DATABASE_URL: opened.database.url } : {};
+  try {
+    const current = readCurrent(store);
+    if (!current || (settings.extract !== undefined && settings.extract !== current.extract))
+      await runImport(store, env, signal);
+    if (signal.aborted) return;
+    const server = new ChildCommand(['serve'], env);
+    const worker = opened ? keepWorking(env, signal) : undefined;
+    process.exitCode = await endOf(server, signal);
+    await worker?.stop();
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** Reads need no database. */
+async function openOrDoWithout(settings: Settings): Promise<OpenedDatabase | undefined> {
+  try {
+    return await openCommandDatabase(settings, jsonLog());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    console.error(
+      `${reason}\nToilets are found, but nobody can contribute until it is back and this is started again.`,
+    );
+    return undefined;
+  }
 }
 
 /** A damaged pointer is a reason to import, not to give up. */
@@ -29,12 +60,38 @@ function readCurrent(store: Store): Manifest | undefined {
   }
 }
 
-async function runImport(store: Store): Promise<void> {
-  const lootiles = fileURLToPath(new URL('../lootiles.ts', import.meta.url));
-  const child = spawn(process.execPath, [lootiles, 'import'], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  if (code === 0) return;
+async function runImport(store: Store, env: Record<string, string>, signal: AbortSignal): Promise<void> {
+  const code = await endOf(new ChildCommand(['import'], env), signal);
+  if (code === 0 || signal.aborted) return;
   if (store.generations().length === 0)
     throw new Error('The import failed, and there is nothing to serve yet.');
   console.error('The import failed. What was served before is served again.');
+}
+
+/** Waits for its end, and brings it about at the signal. */
+async function endOf(child: ChildCommand, signal: AbortSignal): Promise<number> {
+  const stop = () => void child.stop();
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  const code = await child.ended;
+  signal.removeEventListener('abort', stop);
+  return signal.aborted ? 0 : code;
+}
+
+/** Starts the worker, and again whenever it ends by itself. */
+function keepWorking(env: Record<string, string>, signal: AbortSignal): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const all = AbortSignal.any([signal, stopping.signal]);
+  const done = (async () => {
+    while (!all.aborted) {
+      await endOf(new ChildCommand(['work'], env), all);
+      await sleep(RESTART_MS, undefined, { signal: all }).catch(() => {});
+    }
+  })();
+  return {
+    stop: () => {
+      stopping.abort();
+      return done;
+    },
+  };
 }

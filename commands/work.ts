@@ -1,0 +1,44 @@
+/** `lootiles work`: publishes contributions as they come; its log on standard output, JSON lines. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../overlay/database-unavailable.ts';
+import { work } from '../pipeline/rebuild/work.ts';
+import type { Settings } from '../schemas/settings.ts';
+import { Store } from '../shards/store.ts';
+import { type OpenedDatabase, openCommandDatabase } from './database.ts';
+import { jsonLog } from './log.ts';
+import { stopSignal } from './stop-signal.ts';
+
+const TRY_AGAIN_MS = 1_000;
+
+export async function workCommand(settings: Settings): Promise<void> {
+  const log = jsonLog();
+  const signal = stopSignal();
+  const store = new Store(settings.dataDir);
+  store.create();
+  const opened = await openWhenThere(settings, log, signal);
+  if (!opened) return;
+  try {
+    log.info('Waiting for contributions.');
+    await work({ store, database: opened.database, log, now: () => new Date() }, signal);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A database that is not up yet is waited for. Undefined where the signal comes first. */
+async function openWhenThere(
+  settings: Settings,
+  log: ReturnType<typeof jsonLog>,
+  signal: AbortSignal,
+): Promise<OpenedDatabase | undefined> {
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      return await openCommandDatabase(settings, log);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (tries === 0) log.warn(error.message);
+      await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+  return undefined;
+}
