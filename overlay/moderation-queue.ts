@@ -51,11 +51,11 @@ export async function goneByVotes(queries: Queries, now: Date, limit: number): P
   const suspects = await queries.query(
     Id,
     `SELECT coalesce(alias.toilet_id, vote.toilet_id) AS id
-       FROM vote LEFT JOIN toilet_alias alias ON alias.alias = vote.toilet_id
-      WHERE fact = 'existence' AND value = 'gone' AND at > $1
-      GROUP BY 1 HAVING count(DISTINCT person) >= 2
-        AND NOT EXISTS (SELECT FROM gone_toilet WHERE toilet_id = coalesce(alias.toilet_id, vote.toilet_id))
-      ORDER BY min(at), 1`,
+       FROM vote
+       LEFT JOIN toilet_alias alias ON alias.alias = vote.toilet_id
+       LEFT JOIN gone_toilet gone ON gone.toilet_id = coalesce(alias.toilet_id, vote.toilet_id)
+      WHERE fact = 'existence' AND value = 'gone' AND vote.at > $1 AND gone.toilet_id IS NULL
+      GROUP BY 1 HAVING count(DISTINCT person) >= 2 ORDER BY min(vote.at), 1`,
     [monthsBefore(now, VOTE_MONTHS)],
   );
   const ids = suspects.map(({ id }) => id);

@@ -1,7 +1,7 @@
 /**
  * What people have said, ready for the merge: one value for each toilet that anybody said anything of.
  *
- * One statement, so one moment: the counts of a toilet fit each other. What was said of an alias counts for the id
+ * One statement a toilet, so one moment: its counts fit each other. What was said of an alias counts for the id
  * in use, and a person who spoke of both is one person. Cost: index look-ups for the ids asked for, and 1,000 ids
  * are one round trip.
  */
@@ -74,20 +74,26 @@ const OVERLAYS = `
     FULL JOIN disputed USING (toilet_id)
     FULL JOIN gone USING (toilet_id)`;
 
+/** Few enough that looking each id up is always cheaper than reading the tables. */
+const BATCH = 1_000;
+
 /** Of those of the toilets (ids in use) that anybody said anything of; the others are not in the map. */
 export async function readOverlays(
   queries: Queries,
   toiletIds: readonly string[],
   now: Date,
 ): Promise<Map<string, ToiletOverlay>> {
-  if (toiletIds.length === 0) return new Map();
-  const rows = await queries.query(Row, OVERLAYS, [
-    toiletIds,
-    monthsBefore(now, CONFIRMATION_MONTHS),
-    monthsBefore(now, VOTE_MONTHS),
-    daysBefore(now, DISPUTE_DAYS),
-  ]);
-  return new Map(rows.map((row) => [row.toiletId, toOverlay(row)]));
+  const overlays = new Map<string, ToiletOverlay>();
+  for (let i = 0; i < toiletIds.length; i += BATCH) {
+    const rows = await queries.query(Row, OVERLAYS, [
+      toiletIds.slice(i, i + BATCH),
+      monthsBefore(now, CONFIRMATION_MONTHS),
+      monthsBefore(now, VOTE_MONTHS),
+      daysBefore(now, DISPUTE_DAYS),
+    ]);
+    for (const row of rows) overlays.set(row.toiletId, toOverlay(row));
+  }
+  return overlays;
 }
 
 /** Nobody has said anything. */
@@ -129,7 +135,6 @@ const SAID = ['confirmation', 'rating', 'vote', 'report', 'fact_lock', 'gone_toi
 export async function* readAllOverlays(
   queries: Queries,
   now: Date,
-  batchSize = 1_000,
 ): AsyncGenerator<ReadonlyMap<string, ToiletOverlay>> {
   const parts = SAID.map(
     (table) =>
@@ -137,7 +142,7 @@ export async function* readAllOverlays(
   );
   let last = '';
   for (;;) {
-    const rows = await queries.query(Id, `${parts.join(' UNION ')} ORDER BY id LIMIT $2`, [last, batchSize]);
+    const rows = await queries.query(Id, `${parts.join(' UNION ')} ORDER BY id LIMIT $2`, [last, BATCH]);
     const ids = rows.map(({ id }) => id);
     const newest = ids.at(-1);
     if (newest === undefined) return;

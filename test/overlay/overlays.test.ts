@@ -1,0 +1,130 @@
+/** Overlays: all that was said of toilets, in batches, with aliases, and when time alone changes them. */
+import { expect, test } from 'vitest';
+import { Contributions } from '../../overlay/contributions.ts';
+import type { Database } from '../../overlay/database.ts';
+import { upsertAliases } from '../../overlay/id-registry.ts';
+import {
+  communityToilets,
+  emptyOverlay,
+  readAllOverlays,
+  readOverlays,
+  touchedByTime,
+} from '../../overlay/overlays.ts';
+import type { ToiletOverlay } from '../../overlay/toilet-overlay.ts';
+import { freshDatabase } from '../fixtures/postgres.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+let addresses = 0;
+const by = (toiletId: string, person: string, now = NOW) => ({
+  toiletId,
+  person,
+  address: `address-${++addresses}`,
+  now,
+});
+
+async function one(database: Database, id: string, now = NOW): Promise<ToiletOverlay | undefined> {
+  return (await readOverlays(database, [id], now)).get(id);
+}
+
+test('what nobody spoke of is not there; the merge starts from the empty one', async () => {
+  const { database } = await freshDatabase();
+  expect(await readOverlays(database, ['lt_n1'], NOW)).toEqual(new Map());
+  expect(await readOverlays(database, [], NOW)).toEqual(new Map());
+  expect(emptyOverlay('lt_n1')).toMatchObject({ confirmations: 0, votes: [], gone: false });
+});
+
+test('each kind alone makes an overlay, and together they are one', async () => {
+  const { database } = await freshDatabase();
+  const people = new Contributions(database);
+  await people.confirm(by('lt_a', 'p'));
+  await people.rate({ ...by('lt_b', 'p'), rating: 4 });
+  await people.vote({ ...by('lt_c', 'p'), votes: [{ attribute: 'name', value: 'X' }] });
+  await people.report({ toiletId: 'lt_d', kind: 'gone', note: null, now: NOW });
+  await database.execute(`INSERT INTO fact_lock VALUES ('lt_e', 'fee', 'free', $1)`, [NOW]);
+  await database.execute(`INSERT INTO gone_toilet VALUES ('lt_f', $1)`, [NOW]);
+  const parts: Partial<ToiletOverlay>[] = [
+    { toiletId: 'lt_a', confirmations: 1, lastConfirmedAt: NOW },
+    { toiletId: 'lt_b', cleanliness: { average: 4, count: 1 } },
+    { toiletId: 'lt_c', votes: [{ fact: 'name', person: 'p', value: 'X', at: NOW }] },
+    { toiletId: 'lt_d', openDispute: true },
+    { toiletId: 'lt_e', locks: [{ fact: 'fee', value: 'free', at: NOW }] },
+    { toiletId: 'lt_f', gone: true },
+  ];
+  const ids = parts.map(({ toiletId }) => toiletId!);
+  const expected = parts.map((part) => ({ ...emptyOverlay(part.toiletId!), ...part }));
+  const overlays = await readOverlays(database, ['lt_nothing', ...ids], NOW);
+  expect([...overlays.values()].sort((a, b) => (a.toiletId < b.toiletId ? -1 : 1))).toEqual(expected);
+
+  // The same said of one toilet that has the others as its aliases: all but gone, which is said of the id in use.
+  await upsertAliases(
+    database,
+    ids.slice(1).map((alias) => ({ alias, toiletId: 'lt_a' })),
+  );
+  expect(await one(database, 'lt_a')).toEqual({
+    ...Object.assign({}, ...expected),
+    confirmations: 1,
+    lastConfirmedAt: NOW,
+    ...{ cleanliness: expected[1]?.cleanliness, votes: expected[2]?.votes, openDispute: true },
+    ...{ locks: expected[4]?.locks, toiletId: 'lt_a', gone: false },
+  });
+});
+
+test('a person who spoke of a toilet and of its alias is one person', async () => {
+  const { database } = await freshDatabase();
+  const people = new Contributions(database);
+  const later = new Date(NOW.getTime() + 1);
+  for (const id of ['lt_a', 'lt_b']) await people.confirm(by(id, 'p'));
+  await people.rate({ ...by('lt_a', 'p', later), rating: 5 });
+  await people.rate({ ...by('lt_b', 'p'), rating: 1 });
+  await upsertAliases(database, [{ alias: 'lt_b', toiletId: 'lt_a' }]);
+  expect(await one(database, 'lt_a')).toMatchObject({
+    confirmations: 1,
+    cleanliness: { average: 5, count: 1 },
+  });
+});
+
+test('all of them come in batches, those of aliases under the id in use', async () => {
+  const { database } = await freshDatabase();
+  await database.execute(
+    `INSERT INTO rating SELECT 'lt_n' || n, 'p', 3, $1 FROM generate_series(1, 2500) AS n`,
+    [NOW],
+  );
+  await database.execute(`INSERT INTO confirmation (toilet_id, person, at) VALUES ('lt_zz', 'p', $1)`, [NOW]);
+  await upsertAliases(database, [{ alias: 'lt_zz', toiletId: 'lt_n7' }]);
+  const sizes: number[] = [];
+  const all = new Map<string, ToiletOverlay>();
+  for await (const batch of readAllOverlays(database, NOW)) {
+    sizes.push(batch.size);
+    for (const [id, overlay] of batch) all.set(id, overlay);
+  }
+  expect(sizes).toEqual([1000, 1000, 500]);
+  expect(all.size).toBe(2500);
+  expect(all.get('lt_n7')).toMatchObject({ confirmations: 1, cleanliness: { average: 3, count: 1 } });
+});
+
+test.each([
+  ['a confirmation after 90 days', 'confirmation', '2026-08-23T12:00:00.000Z'],
+  ['a confirmation after 12 months', 'confirmation', '2025-11-21T12:00:00.000Z'],
+  ['a vote after 24 months', 'vote', '2024-11-21T12:00:00.000Z'],
+  ['a report after 90 days', 'report', '2026-08-23T12:00:00.000Z'],
+])('%s changes its toilet by time alone, just then', async (_, what, time) => {
+  const { database } = await freshDatabase();
+  const people = new Contributions(database);
+  const said = by('lt_a', 'p', new Date(time));
+  if (what === 'confirmation') await people.confirm(said);
+  else if (what === 'vote') await people.vote({ ...said, votes: [{ attribute: 'fee', value: 'free' }] });
+  else await people.report({ ...said, kind: 'closed', note: null });
+  await upsertAliases(database, [{ alias: 'lt_a', toiletId: 'lt_b' }]);
+  const [dayBefore, justBefore, dayAfter] = [-86_400_000, -1, 86_400_000].map(
+    (ms) => new Date(NOW.getTime() + ms),
+  );
+  expect(await touchedByTime(database, dayBefore!, justBefore!)).toEqual([]);
+  expect(await touchedByTime(database, justBefore!, NOW)).toEqual(['lt_b']);
+  expect(await touchedByTime(database, NOW, dayAfter!)).toEqual([]);
+});
+
+test('community toilets are the approved submissions', async () => {
+  const { database } = await freshDatabase();
+  expect(await communityToilets(database)).toEqual([]);
+  expect(await communityToilets(database, ['lt_cnone'])).toEqual([]);
+});

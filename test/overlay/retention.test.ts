@@ -1,0 +1,46 @@
+/** Retention: what counts for nothing any more is deleted, and no read changes by it. */
+import { expect, test } from 'vitest';
+import { Contributions } from '../../overlay/contributions.ts';
+import { readOverlays } from '../../overlay/overlays.ts';
+import { pruneExpired } from '../../overlay/retention.ts';
+import { freshDatabase } from '../fixtures/postgres.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+test('everything that has left its window is deleted, the newest confirmation stays, reads stay as they are', async () => {
+  const { database } = await freshDatabase();
+  const people = new Contributions(database);
+  // Around the ends of all windows: 90 days, 12 and 24 months.
+  const times = [
+    '2023-01-01',
+    '2024-11-20',
+    '2024-11-22',
+    '2025-11-20',
+    '2025-11-22',
+    '2026-08-01',
+    '2026-11-20',
+  ];
+  for (const [i, day] of times.entries()) {
+    for (const toiletId of ['lt_all', `lt_${i}`]) {
+      const deed = { toiletId, person: `p${i}`, address: `a${i}`, now: new Date(`${day}T12:00:00Z`) };
+      await people.confirm(deed);
+      await people.rate({ ...deed, rating: 1 + (i % 5) });
+      await people.vote({ ...deed, votes: [{ attribute: 'fee', value: 'free' }] });
+      await people.report({ ...deed, kind: 'closed', note: null });
+    }
+  }
+  const ids = ['lt_all', ...times.map((_, i) => `lt_${i}`)];
+  const before = await readOverlays(database, ids, NOW);
+  expect(await pruneExpired(database, NOW)).toEqual({
+    address_day: 36,
+    confirmation: 4,
+    vote: 4,
+    voter: 4,
+    report: 4,
+    submission: 0,
+    feed: 0,
+    registered_toilet: 0,
+  });
+  expect(await readOverlays(database, ids, NOW)).toEqual(before);
+  expect(before.get('lt_all')).toMatchObject({ confirmations: 3, cleanliness: { count: 7 } });
+});
