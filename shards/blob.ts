@@ -12,11 +12,15 @@ export const SHARD = 1;
 export const ID_BUCKET = 2;
 export const BASE_TILE = 3;
 export const LABEL_TILE = 4;
+export const SOURCE_BASE = 5;
+export const SOURCE_CHANGES = 6;
 const KIND_NAMES: Record<number, string> = {
   [SHARD]: 'shard',
   [ID_BUCKET]: 'id bucket',
   [BASE_TILE]: 'base tile',
   [LABEL_TILE]: 'label tile',
+  [SOURCE_BASE]: 'source base',
+  [SOURCE_CHANGES]: 'source changes',
 };
 
 const MAGIC = 0x5449_4f4c; // "LOIT" as a little-endian u32

@@ -29,7 +29,7 @@ import {
 } from './same-toilet.ts';
 
 /** A pair's middle is up to 7.5 m from its doors, so neighbours of it were neighbours within this. */
-const NEIGHBOUR_M = PAIR_M + PAIR_M / 2 + 1;
+export const NEIGHBOUR_M = PAIR_M + PAIR_M / 2 + 1;
 
 export type MergeRule =
   | 'node in area'

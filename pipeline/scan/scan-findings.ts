@@ -31,6 +31,19 @@ const EXTRA_RULES: readonly TagRule[] = [
   { key: 'entrance', values: ['yes', 'main'] },
 ];
 
+/** The parts that geometry is built from, for those who keep them to follow changes (diff/). */
+export interface ScanSource {
+  /** Objects that are nodes. */
+  readonly nodes: readonly ScannedObject[];
+  readonly ways: WayStore;
+  readonly venueWays: WayStore;
+  readonly relations: readonly Multipolygon[];
+  readonly venueRelations: readonly Multipolygon[];
+  readonly memberWays: MemberWays<WayStore>;
+  /** Of the nodes of all these, and of what the places need. */
+  readonly positions: WantedNodes;
+}
+
 export class Findings {
   readonly table: TagTable;
   readonly skipped: ScanSkips = noSkips();
@@ -48,7 +61,11 @@ export class Findings {
   readonly #venueWays = new WayStore();
   readonly #relations: Multipolygon[] = [];
   readonly #venueRelations: Multipolygon[] = [];
-  #memberWays: MemberWays = { ids: new Float64Array(0), places: new Int32Array(0), store: new WayStore() };
+  #memberWays: MemberWays<WayStore> = {
+    ids: new Float64Array(0),
+    places: new Int32Array(0),
+    store: new WayStore(),
+  };
   #wanted = new WantedNodes(new Float64Array(0));
 
   constructor(objectRules: readonly TagRule[], venueRules: readonly TagRule[], places?: PlaceScan) {
@@ -151,6 +168,19 @@ export class Findings {
       if (typeof way !== 'string' && way.outline) yield way;
     for (const relation of this.#builtRelations(this.#venueRelations, false))
       if (typeof relation !== 'string') yield relation;
+  }
+
+  /** What the objects and venues are built from. */
+  source(): ScanSource {
+    return {
+      nodes: this.#nodes,
+      ways: this.#objectWays,
+      venueWays: this.#venueWays,
+      relations: this.#relations,
+      venueRelations: this.#venueRelations,
+      memberWays: this.#memberWays,
+      positions: this.#wanted,
+    };
   }
 
   /** What the place rules found; read from the spool, anew on each call. */

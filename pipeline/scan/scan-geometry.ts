@@ -47,12 +47,15 @@ export interface Multipolygon {
   readonly members: readonly Member[];
 }
 
+/** Ways by their place, wherever they are kept. */
+export type Ways = Pick<WayStore, 'id' | 'refs' | 'tags'>;
+
 /** The ways that relations are made of, by their place in the sorted ids. */
-export interface MemberWays {
+export interface MemberWays<Store extends Ways = Ways> {
   readonly ids: Float64Array;
   /** Each way's place in the store, -1 while it is unread. */
   readonly places: Int32Array;
-  readonly store: WayStore;
+  readonly store: Store;
 }
 
 /** A venue needs no entrance: nobody is led there. */
@@ -61,7 +64,7 @@ export interface GeometryOptions {
 }
 
 export function wayObject(
-  store: WayStore,
+  store: Ways,
   place: number,
   nodes: WantedNodes,
   options: GeometryOptions,

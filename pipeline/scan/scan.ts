@@ -28,12 +28,12 @@ import { Damage } from './protobuf.ts';
 import { NodeReader } from './read-nodes.ts';
 import { readRelations } from './read-relations.ts';
 import { readWays } from './read-ways.ts';
-import { Findings } from './scan-findings.ts';
+import { Findings, type ScanSource } from './scan-findings.ts';
 import type { ScanSkips } from './scan-geometry.ts';
 import type { TagRule } from './tag-rules.ts';
 import { lowerBound, type WantedRange } from './wanted.ts';
 
-export type { PlaceScan, ScanHeader, ScanSkips };
+export type { PlaceScan, ScanHeader, ScanSkips, ScanSource };
 
 export interface ScanProgress {
   /** Rises over the whole scan, up to `bytesTotal`. */
@@ -61,6 +61,8 @@ export interface Scan {
   readonly venues: () => Iterable<ScannedObject>;
   /** Read from the disk one at a time, anew on each call: ways and relations first, nodes last. */
   readonly places: () => Iterable<ScannedPlace>;
+  /** What objects and venues are built from. */
+  readonly source: () => ScanSource;
   /** Objects that matched and are not handed on. */
   readonly skipped: ScanSkips;
   readonly bytes: number;
@@ -113,7 +115,8 @@ async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
   const { skipped } = findings;
   const venues = () => findings.venues();
   const places = () => findings.places();
-  return { header, objects, venues, places, skipped, bytes: file.size, inflatedBlobs };
+  const source = () => findings.source();
+  return { header, objects, venues, places, source, skipped, bytes: file.size, inflatedBlobs };
 }
 
 async function readHeader(file: PbfFile): Promise<{ header: ScanHeader; dataStart: number }> {

@@ -127,6 +127,11 @@ export class WayStore {
     return this.#tags[place]!;
   }
 
+  /** The refs as the file packs them. */
+  packed(place: number): Uint8Array {
+    return this.#packed.subarray(place === 0 ? 0 : this.#ends[place - 1]!, this.#ends[place]!);
+  }
+
   /** Node ids; NaN for those past 2^53. */
   refs(place: number): Float64Array {
     const from = place === 0 ? 0 : this.#ends[place - 1]!;
