@@ -3,7 +3,7 @@
  * to a real server with a real database, some hundred of them bytes that are no HTTP.
  */
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Store } from '../../shards/store.ts';
 import { requestsTo } from '../fixtures/any-request.ts';
@@ -18,11 +18,7 @@ const BATCHES = 520;
 /** Sent at once, each on a connection of its own. */
 const BATCH = 10;
 
-const people = useDatabase();
-let databaseUrl = '';
-beforeAll(() => {
-  databaseUrl = people.url;
-});
+const database = useDatabase();
 
 test('5,200 generated requests are answered, none by a 5xx, and none hangs', async () => {
   const store = new Store(temporaryFolder());
@@ -32,7 +28,7 @@ test('5,200 generated requests are answered, none by a 5xx, and none hangs', asy
   const base = `http://127.0.0.1:${await freePort()}`;
   const { port, ask, program } = await serving(store.dataDir, {
     BASE_URL: base,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
     TRUST_PROXY: 'loopback',
   });
   const { paths } = z
@@ -66,9 +62,5 @@ test('5,200 generated requests are answered, none by a 5xx, and none hangs', asy
   expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 202, 204, 400, 403, 404, 405, 413, 415]));
   expect(seen.get(200)).toBeGreaterThan(500);
   expect((await ask('/api/v1/toilets/lt_n1')).status).toBe(200);
-  const faults = program.output
-    .split('\n')
-    .filter((line) => /"level":[56]0/.test(line) || /^\S*Error/.test(line));
-  expect(faults).toEqual([]);
-  expect(program.output).not.toContain('Error: ');
+  expect(program.output).not.toMatch(/"level":[56]0|Error: /);
 });
