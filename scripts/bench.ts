@@ -16,12 +16,14 @@ import { benchScan } from './bench-scan.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchStart } from './bench-start.ts';
 import { importedWorld, openWorld, type World } from './bench-world.ts';
+import { benchWrites } from './bench-writes.ts';
 
-const PARTS = ['scan', 'reads', 'start', 'search'] as const;
+const PARTS = ['scan', 'reads', 'writes', 'start', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const TITLES: Record<Part, string> = {
   scan: 'Scan',
   reads: 'Reads over HTTP',
+  writes: 'Writes',
   start: 'Start',
   search: 'Nearest search, in the process',
 };
@@ -88,6 +90,7 @@ async function run(part: Part, options: Options): Promise<string> {
       return 'Skipped: wrk is not installed. On Debian: `apt-get install wrk`; on macOS: `brew install wrk`.';
     return benchReads(await largeWorld(options), { rounds, seconds, folder: cache });
   }
+  if (part === 'writes') return benchWrites(await largeWorld(options), { rounds, folder: cache });
   if (part === 'search') return benchSearch(await largeWorld(options), rounds);
   return benchStart(await largeWorld(options), await smallWorld(options), rounds);
 }

@@ -1,8 +1,9 @@
 /** The worker, killed while people contribute: all that was acknowledged is served in the end. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Contributions } from '../../../overlay/contributions.ts';
 import { pendingFeed } from '../../../overlay/feed.ts';
+import { roundDegrees } from '../../../pipeline/toilet/toilet-from-osm.ts';
 import { seededRandom } from '../../../scripts/random.ts';
 import { Generation } from '../../../shards/generation.ts';
 import { rowsOf } from '../../../shards/shard-row.ts';
@@ -21,7 +22,11 @@ test(`the worker killed at ${KILLS} moments loses nothing that was acknowledged`
   const random = seededRandom(11);
   const store = new Store(temporaryFolder());
   const toilets = Array.from({ length: TOILETS }, (_, i) =>
-    baseToilet({ id: `lt_n${(1296 + i).toString(36)}`, lon: random.next() * 100, lat: random.next() * 50 }),
+    baseToilet({
+      id: `lt_n${(1296 + i).toString(36)}`,
+      lon: roundDegrees(random.next() * 100),
+      lat: roundDegrees(random.next() * 50),
+    }),
   );
   await publishToilets(store, toilets, { now: new Date() });
   const people = new Contributions(there.database);
@@ -37,6 +42,10 @@ test(`the worker killed at ${KILLS} moments loses nothing that was acknowledged`
     }
   };
   const stream = contribute();
+  onTestFinished(async () => {
+    isOver = true;
+    await stream.catch(() => {});
+  });
   const settings = { DATA_DIR: store.dataDir, DATABASE_URL: there.url };
   for (let kill = 0; kill < KILLS; kill++) {
     const worker = new Program(['work'], settings);
