@@ -1,6 +1,6 @@
 /**
- * What is deleted once it counts for nothing any more (for the nightly job). No read changes by it: everything here
- * has left the windows in which it counts.
+ * What is deleted once it counts for nothing any more (daily). No read changes by it: everything here left the
+ * windows in which it counts a month ago, so that the recount, which looks for what leaves them, has long seen it.
  */
 import { pruneFeed } from './feed.ts';
 import { pruneRegistry } from './id-registry.ts';
@@ -11,11 +11,13 @@ import { CONFIRMATION_MONTHS, dayOf, daysBefore, monthsBefore, VOTE_MONTHS } fro
 const FEED_DAYS = 7;
 /** Of what moderators decided, and of toilets that vanished (domain decision A9). */
 const KEPT_MONTHS = 24;
+/** A worker that was away for less finds everything it has to count again. */
+const SPARE_MONTHS = 1;
 
-/** One statement a table, of a day's rows where it runs nightly. Returns deleted rows by table, for the log. */
+/** One statement a table, of a day's rows where it runs daily. Returns deleted rows by table, for the log. */
 export async function pruneExpired(queries: Queries, now: Date): Promise<Record<string, number>> {
   const longAgo = monthsBefore(now, KEPT_MONTHS);
-  const votesUntil = monthsBefore(now, VOTE_MONTHS);
+  const votesUntil = monthsBefore(now, VOTE_MONTHS + SPARE_MONTHS);
   return {
     // Yesterday's stay for servers whose clock has not reached midnight.
     address_day: await queries.execute('DELETE FROM address_day WHERE day < $1', [dayOf(daysBefore(now, 1))]),
@@ -24,7 +26,7 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
       `DELETE FROM confirmation old WHERE at <= $1 AND EXISTS (
          SELECT FROM confirmation newer
           WHERE newer.toilet_id = old.toilet_id AND (newer.at, newer.id) > (old.at, old.id))`,
-      [monthsBefore(now, CONFIRMATION_MONTHS)],
+      [monthsBefore(now, CONFIRMATION_MONTHS + SPARE_MONTHS)],
     ),
     vote: await queries.execute('DELETE FROM vote WHERE at <= $1', [votesUntil]),
     voter: await queries.execute('DELETE FROM voter WHERE last_at <= $1', [votesUntil]),

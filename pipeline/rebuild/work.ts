@@ -7,8 +7,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, DatabaseUnavailable } from '../../overlay/database.ts';
-import { FEED_CHANNEL, pruneFeed } from '../../overlay/feed.ts';
+import { FEED_CHANNEL } from '../../overlay/feed.ts';
 import type { Log } from '../../overlay/log.ts';
+import { pruneExpired } from '../../overlay/retention.ts';
+import { dayOf } from '../../overlay/time-windows.ts';
 import { pruneStore } from '../../shards/prune-store.ts';
 import type { Store } from '../../shards/store.ts';
 import { withPublishLock } from './publish-lock.ts';
@@ -18,8 +20,6 @@ const POLL_MS = 1_000;
 /** Contributions of one moment are published together. */
 const GATHER_MS = 10;
 const PRUNE_EVERY_MS = 60_000;
-/** Merged rows are kept for imports that began before them. */
-const FEED_KEPT_MS = 7 * 24 * 3_600_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 /** A database that is back is noticed soon. */
@@ -39,11 +39,17 @@ export async function work({ store, database, log, now }: WorkParts, signal: Abo
   const listener = database.listen(FEED_CHANNEL, () => bell.ring());
   let failures = 0;
   let prunedMs = 0;
+  let expiredDay = '';
   try {
     while (!signal.aborted) {
       try {
         const rows = await rebuilder.rebuildPending(now());
         await rebuilder.recount(now());
+        // After the recount, which needs what is about to go.
+        if (dayOf(now()) !== expiredDay) {
+          await pruneExpired(database, now());
+          expiredDay = dayOf(now());
+        }
         if (now().getTime() - prunedMs >= PRUNE_EVERY_MS) {
           prunedMs = now().getTime();
           await prune(store, database, prunedMs);
@@ -63,7 +69,6 @@ export async function work({ store, database, log, now }: WorkParts, signal: Abo
 }
 
 async function prune(store: Store, database: Database, nowMs: number): Promise<void> {
-  await pruneFeed(database, new Date(nowMs - FEED_KEPT_MS));
   if (store.currentGeneration() === undefined) return;
   await withPublishLock(store, database, () => pruneStore(store, nowMs));
 }

@@ -3,23 +3,17 @@ import { expect, test } from 'vitest';
 import { Contributions } from '../../overlay/contributions.ts';
 import { readOverlays } from '../../overlay/overlays.ts';
 import { pruneExpired } from '../../overlay/retention.ts';
+import { spendProof } from '../../overlay/spent-proofs.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-test('everything that has left its window is deleted, the newest confirmation stays, reads stay as they are', async () => {
+test('what left its window a month ago is deleted, the newest confirmation stays, reads stay as they are', async () => {
   const { database } = await freshDatabase();
   const people = new Contributions(database);
-  // Around the ends of all windows: 90 days, 12 and 24 months.
-  const times = [
-    '2023-01-01',
-    '2024-11-20',
-    '2024-11-22',
-    '2025-11-20',
-    '2025-11-22',
-    '2026-08-01',
-    '2026-11-20',
-  ];
+  // Around the ends of all windows (90 days, 12 and 24 months) and of the month after.
+  const old = ['2023-01-01', '2024-10-20', '2024-11-20', '2024-11-22', '2025-10-20', '2025-11-20'];
+  const times = [...old, '2025-11-22', '2026-08-01', '2026-11-20'];
   for (const [i, day] of times.entries()) {
     for (const toiletId of ['lt_all', `lt_${i}`]) {
       const deed = { toiletId, person: `p${i}`, address: `a${i}`, now: new Date(`${day}T12:00:00Z`) };
@@ -29,18 +23,21 @@ test('everything that has left its window is deleted, the newest confirmation st
       await people.report({ ...deed, kind: 'closed', note: null });
     }
   }
+  await spendProof(database, 'old', new Date('2026-11-20T11:59:00Z'));
+  await spendProof(database, 'fresh', new Date('2026-11-21T12:10:00Z'));
   const ids = ['lt_all', ...times.map((_, i) => `lt_${i}`)];
   const before = await readOverlays(database, ids, NOW);
   expect(await pruneExpired(database, NOW)).toEqual({
-    address_day: 36,
-    confirmation: 4,
+    address_day: 48,
+    confirmation: 5,
     vote: 4,
     voter: 4,
-    report: 4,
+    report: 6,
     submission: 0,
+    spent_proof: 1,
     feed: 0,
     registered_toilet: 0,
   });
   expect(await readOverlays(database, ids, NOW)).toEqual(before);
-  expect(before.get('lt_all')).toMatchObject({ confirmations: 3, cleanliness: { count: 7 } });
+  expect(before.get('lt_all')).toMatchObject({ confirmations: 3, cleanliness: { count: 9 } });
 });
