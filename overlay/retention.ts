@@ -5,6 +5,7 @@
 import { pruneFeed } from './feed.ts';
 import { pruneRegistry } from './id-registry.ts';
 import type { Queries } from './queries.ts';
+import { pruneSpentProofs } from './spent-proofs.ts';
 import { CONFIRMATION_MONTHS, dayOf, daysBefore, monthsBefore, VOTE_MONTHS } from './time-windows.ts';
 
 /** Longer than any import takes. */
@@ -34,6 +35,8 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
     submission: await queries.execute(`DELETE FROM submission WHERE state = 'rejected' AND at <= $1`, [
       longAgo,
     ]),
+    // A day, because clocks differ.
+    spent_proof: await pruneSpentProofs(queries, daysBefore(now, 1)),
     feed: await pruneFeed(queries, daysBefore(now, FEED_DAYS)),
     registered_toilet: await pruneRegistry(queries, longAgo),
   };

@@ -23,7 +23,7 @@ export async function isSpent(queries: Queries, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes what nobody could use any more; call with a time well past, so that clocks may differ. */
+/** Deletes what nobody could use any more. */
 export function pruneSpentProofs(queries: Queries, expiredBefore: Date): Promise<number> {
   return queries.execute('DELETE FROM spent_proof WHERE expires_at < $1', [expiredBefore]);
 }

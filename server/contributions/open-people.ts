@@ -8,7 +8,6 @@ import { DatabaseUnavailable, openDatabase } from '../../overlay/database.ts';
 import { loadPepper } from '../../overlay/keyed-hash.ts';
 import type { Log as OverlayLog } from '../../overlay/log.ts';
 import { migrate } from '../../overlay/migrate.ts';
-import { pruneSpentProofs } from '../../overlay/spent-proofs.ts';
 import type { Settings } from '../../schemas/settings.ts';
 import type { Store } from '../../shards/store.ts';
 import type { Log } from '../generations.ts';
@@ -17,7 +16,6 @@ import { siteverifyCheck } from '../human-check/siteverify.ts';
 import type { People } from './people.ts';
 
 const RETRY_MS = 2_000;
-const HOUR_MS = 3_600_000;
 
 /** Undefined where contributions are off, or no database was named. */
 export async function openPeople(settings: Settings, store: Store, log: Log): Promise<People | undefined> {
@@ -35,9 +33,6 @@ export async function openPeople(settings: Settings, store: Store, log: Log): Pr
   void migrateOnce(() => migrate(database, overlayLog), log).then((done) => {
     isReady = done;
   });
-  // Clocks may differ by less than an hour.
-  const prune = () => pruneSpentProofs(database, new Date(Date.now() - HOUR_MS)).catch(() => {});
-  setInterval(prune, HOUR_MS).unref();
   return {
     contributions: new Contributions(database),
     database,
