@@ -16,7 +16,7 @@ export function toResponse({ status, headers, body }: Answer): Response {
 
 /**
  * Sends an answer in one write.
- * @param more headers beside its own
+ * @param more headers that it does not have itself
  * @returns whether the body is still needed: the socket did not take it all, or is not this response's turn yet
  */
 export function send(
@@ -24,7 +24,11 @@ export function send(
   more: Answer['headers'],
   response: ServerResponse,
 ): boolean {
-  response.writeHead(status, { ...headers, ...more, 'content-length': body.length });
+  // A flat list: Node takes it as it is, where joining objects of headers costs as much as sending them.
+  const list: (string | number)[] = ['content-length', body.length];
+  for (const name in headers) list.push(name, headers[name]!);
+  for (const name in more) list.push(name, more[name]!);
+  response.writeHead(status, list);
   response.end(body);
   return !response.socket || response.socket.writableLength > 0 || response.writableLength > 0;
 }

@@ -5,9 +5,11 @@ import type { OperationId } from '../schemas/operation-id.ts';
 import type { Environment } from './environment.ts';
 import type { AppParts } from './parts.ts';
 
-/** Of an operation that is not deprecated: none. */
-export function deprecationHeaders(deprecation: Deprecation | undefined): Readonly<Record<string, string>> {
-  if (!deprecation) return {};
+/** undefined for an operation that is not deprecated. */
+export function deprecationHeaders(
+  deprecation: Deprecation | undefined,
+): Readonly<Record<string, string>> | undefined {
+  if (!deprecation) return undefined;
   const { deprecated, sunset, link } = deprecation;
   return {
     deprecation: `@${Math.floor(deprecated / 1000)}`,
@@ -21,7 +23,7 @@ export function deprecated(
   { deprecations }: Pick<AppParts, 'deprecations'>,
   operation: OperationId,
 ): MiddlewareHandler<Environment> {
-  const headers = Object.entries(deprecationHeaders(deprecations[operation]));
+  const headers = Object.entries(deprecationHeaders(deprecations[operation]) ?? {});
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);

@@ -28,7 +28,7 @@ export function createListener(parts: AppParts, addressOf: (request: Connected) 
         toResponse(error instanceof RequestError ? notUnderstood(baseUrl) : fault(parts, error)),
     },
   );
-  const deprecated: Record<ReadOperation, Answer['headers']> = {
+  const deprecated: Record<ReadOperation, Answer['headers'] | undefined> = {
     findToiletsNear: deprecationHeaders(deprecations.findToiletsNear),
     listToiletsInArea: deprecationHeaders(deprecations.listToiletsInArea),
     getToilet: deprecationHeaders(deprecations.getToilet),
@@ -37,8 +37,10 @@ export function createListener(parts: AppParts, addressOf: (request: Connected) 
     if (send(answer, more, response)) reads.keepBody();
   };
   const answerRead = (read: ReadTarget, verdict: Verdict, response: ServerResponse) => {
-    const more = { ...verdict.headers, ...deprecated[read.operation] };
-    const answer = verdict.allowed ? reads.answer(read) : rateLimited(baseUrl, verdict);
+    const ending = deprecated[read.operation];
+    if (!verdict.allowed) return reply(rateLimited(baseUrl, verdict), ending ?? {}, response);
+    const more = ending ? { ...verdict.headers, ...ending } : verdict.headers;
+    const answer = reads.answer(read);
     if (answer instanceof Promise) void answer.then((late) => reply(late, more, response));
     else reply(answer, more, response);
   };

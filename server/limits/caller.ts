@@ -70,7 +70,7 @@ function mappedIPv4(address: string): string | undefined {
 
 /** An IPv4 address as it is; of an IPv6 address its /64, which is what one subscriber holds. */
 function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
