@@ -197,7 +197,7 @@ const TARGET = fc.oneof(
     `${READS}/nearest/`,
     `${READS}x`,
     '/api',
-    '/',
+    '/api/v2/toilets',
   ),
 );
 const METHOD = fc.oneof(
