@@ -31,7 +31,9 @@ export const FindResult = z.strictObject({
   origin: Origin.nullable().describe('Null where it is not known.'),
   results: z.array(FoundToilet).describe('Nearest first, within 50 km.'),
   bbox: z
-    .tuple([z.number(), z.number(), z.number(), z.number()])
+    // No tuple: the two ways in which drafts of JSON Schema write one are not understood by each other's readers.
+    .array(z.number())
+    .length(4)
     .optional()
     .describe(
       'west, south, east, north of the origin and the results. Absent without results, and over the antimeridian.',

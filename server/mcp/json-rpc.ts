@@ -28,9 +28,13 @@ const PARAMS = new Map<string, (frame: unknown) => boolean>([
   ['ping', isSpecType.PingRequest],
 ]);
 
-/** Refuses what the SDK takes or reports differently; all other faults are the SDK's to tell. */
-export function frameFault(frame: unknown): FrameFault | undefined {
-  if (Array.isArray(frame)) return BATCH;
+/** Refuses a batch, which the SDK takes from clients of 2025. */
+export function batchFault(frame: unknown): FrameFault | undefined {
+  return Array.isArray(frame) ? BATCH : undefined;
+}
+
+/** Of a frame of the handshake revisions. All other faults are the SDK's to tell. */
+export function paramsFault(frame: unknown): FrameFault | undefined {
   const method = methodOf(frame);
   if (method === undefined || PARAMS.get(method)?.(frame) !== false) return undefined;
   return {

@@ -5,23 +5,30 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  type McpServer,
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { acceptingBoth, acceptsJson } from './accept.ts';
+import { errorResponse, paramsFault } from './json-rpc.ts';
 
 /** @param frame the body of the request, parsed */
 export type McpHandler = (request: Request, frame: unknown) => Promise<Response>;
 
-export function mcpHandler(makeServer: () => Server): McpHandler {
+export function mcpHandler(makeServer: () => McpServer | Server): McpHandler {
   const modern = createMcpHandler(makeServer, { legacy: 'reject' });
-  return async (request, parsedBody) =>
-    (await isLegacyRequest(request, parsedBody))
-      ? serveLegacy(makeServer(), request, parsedBody)
-      : modern.fetch(request, { parsedBody });
+  return async (request, parsedBody) => {
+    if (!(await isLegacyRequest(request, parsedBody))) return modern.fetch(request, { parsedBody });
+    const fault = paramsFault(parsedBody);
+    return fault ? errorResponse(fault, parsedBody) : serveHandshaken(makeServer(), request, parsedBody);
+  };
 }
 
-async function serveLegacy(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
+async function serveHandshaken(
+  server: McpServer | Server,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

@@ -13,7 +13,7 @@ import { rateLimited } from '../limits/limited.ts';
 import type { AppParts } from '../parts.ts';
 import { problem } from '../problem.ts';
 import { identityOf } from './identity.ts';
-import { errorResponse, frameFault, methodOf, PARSE_ERROR, subscriptionFault } from './json-rpc.ts';
+import { batchFault, errorResponse, methodOf, PARSE_ERROR, subscriptionFault } from './json-rpc.ts';
 import { type McpHandler, mcpHandler } from './mcp-handler.ts';
 import { MCP_PATH } from './mcp-path.ts';
 import { mcpServer } from './mcp-server.ts';
@@ -55,7 +55,7 @@ export function mcpDoor(
     if (body.status === 'malformed') return open(errorResponse(PARSE_ERROR));
     if (body.status !== 'read') return toResponse(refused(baseUrl, body.status));
     const frame = body.value;
-    const fault = frameFault(frame);
+    const fault = batchFault(frame);
     if (fault) return open(errorResponse(fault, frame));
     if (methodOf(frame) !== 'tools/call') return open(await handle(c.req.raw, frame));
     const verdict = await limits.take('default', c.env.address);

@@ -70,7 +70,7 @@ function isModernCall(headers: Headers, name: string, meta: Meta): boolean {
     headers.get('mcp-method') === 'tools/call' &&
     headers.get('mcp-name') === name &&
     isSpecType.ClientCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
-    isSpecType.Implementation(meta[CLIENT_INFO_META_KEY]) &&
+    (meta[CLIENT_INFO_META_KEY] === undefined || isSpecType.Implementation(meta[CLIENT_INFO_META_KEY])) &&
     reservedKeys(meta).every((key) => ENVELOPE.includes(key))
   );
 }

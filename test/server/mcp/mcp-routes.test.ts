@@ -153,6 +153,16 @@ describe('2026-07-28', () => {
     });
   });
 
+  test.each(['initialize', 'ping', 'notifications/roots/list_changed'])(
+    'no longer knows %s',
+    async (method) => {
+      expect(await send(await door(), requestOf(MODERN, method))).toMatchObject({
+        status: 404,
+        body: { error: { code: -32601 } },
+      });
+    },
+  );
+
   test.each([
     ['mcp-method', 'tools/list', -32020],
     ['mcp-name', 'get_toilet', -32020],
@@ -192,7 +202,13 @@ describe('hostile bodies', () => {
   const call = (args: string) =>
     `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_toilets_near","arguments":${args}}}`;
 
-  test.each([
+  /** Titles need not be 60 KB long. */
+  const shortened = ([body, code]: [string, number]): [string, number, string] => [
+    body.length > 150 ? `${body.slice(0, 150)}… (${body.length})` : body,
+    code,
+    body,
+  ];
+  const cases: [string, number][] = [
     ['', -32700],
     ['{', -32700],
     ['\u0000', -32700],
@@ -207,23 +223,27 @@ describe('hostile bodies', () => {
     ['{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600],
     ['{"jsonrpc":"2.0","id":1,"method":7}', -32600],
     [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, -32600],
-    ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32602],
-    ['{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":7}}', -32602],
-  ])('%.60s is error %i', async (body, code) => {
+    ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32600],
+    ['{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":7}}', -32600],
+    ['{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"progressToken":[]}}}', -32600],
+  ];
+  test.each(cases.map(shortened))('%s is error %i', async (_, code, body) => {
     const { status, body: received } = await post(await door(), body);
     expect(status).toBe(400);
     expect(received).toMatchObject({ jsonrpc: '2.0', error: { code } });
   });
 
-  test.each([
-    call(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
-    call('{"lat":1e999,"lon":7}'),
-    call('{"lat":43.7,"lon":-1e999}'),
-    call('{"__proto__":{"lat":1},"lon":7}'),
-    call('{"limit":9007199254740993,"place":"Monaco"}'),
-    call('{"limit":1.5}'),
-    call('{"place":"\\ud800"}'),
-  ])('%.140s is a fault of the call', async (body) => {
+  test.each(
+    [
+      call(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
+      call('{"lat":1e999,"lon":7}'),
+      call('{"lat":43.7,"lon":-1e999}'),
+      call('{"__proto__":{"lat":1},"lon":7}'),
+      call('{"limit":9007199254740993,"place":"Monaco"}'),
+      call('{"limit":1.5}'),
+      call('{"place":"\\ud800"}'),
+    ].map((body) => shortened([body, 0])),
+  )('%s is a fault of the call', async (_, __, body) => {
     const { status, body: received } = await post(await door(), body);
     expect(status).toBe(200);
     expect(received).toMatchObject({ result: { isError: true } });
