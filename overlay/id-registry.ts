@@ -125,3 +125,8 @@ export async function upsertAliases(queries: Queries, aliases: readonly Alias[])
     params,
   );
 }
+
+/** Ids that stand for a toilet of their own again. */
+export async function deleteAliases(queries: Queries, aliases: readonly string[]): Promise<void> {
+  await queries.execute('DELETE FROM toilet_alias WHERE alias = ANY ($1::text[])', [aliases]);
+}

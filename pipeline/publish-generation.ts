@@ -50,14 +50,14 @@ export async function publishGeneration(
   });
 }
 
-/** What was said since the build read it, and toilets that took over what was said of another id. */
+/** What was said since the build read it, and toilets that took over what was said of another id, or gave it back. */
 async function touchedMeanwhile(
   queries: Queries,
   pending: readonly { readonly toiletId: string }[],
   { since, ids }: PeoplesPart,
 ): Promise<string[]> {
   const merged = since ? await mergedSince(queries, since) : [];
-  return [...new Set([...pending.map(({ toiletId }) => toiletId), ...merged, ...(ids?.heirs ?? [])])];
+  return [...new Set([...pending.map(({ toiletId }) => toiletId), ...merged, ...(ids?.affected ?? [])])];
 }
 
 /** Under a number of its own: others may have published since it was built, and swept. */

@@ -1,7 +1,7 @@
 /** Where public ids come from in an import: read from the registry before the build, written with the publication. */
 import {
   type Alias,
-  pruneRegistry,
+  deleteAliases,
   type RegisteredToilet,
   readAliases,
   readRegistry,
@@ -9,7 +9,6 @@ import {
   upsertRegistry,
 } from '../../overlay/id-registry.ts';
 import type { Queries } from '../../overlay/queries.ts';
-import { monthsBefore } from '../../overlay/time-windows.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
 import { readBaseToilets } from '../../shards/base-tile.ts';
 import { Generation } from '../../shards/generation.ts';
@@ -23,13 +22,11 @@ import type { ImportedToilet } from './imported-toilet.ts';
 
 export interface IdChanges extends AssignedIds {
   readonly newAliases: readonly Alias[];
-  /** Toilets that an id which people could speak of became an alias of. */
-  readonly heirs: readonly string[];
-  readonly now: Date;
+  /** Aliases that are ids in use again. */
+  readonly released: readonly string[];
+  /** Toilets of which more or less was said than before: an id that people could speak of came to them, or left. */
+  readonly affected: readonly string[];
 }
-
-/** How long a missing toilet may come back to its id. */
-const KEPT_MONTHS = 24;
 
 /**
  * Gives the toilets of an import their public ids. Reads only.
@@ -58,14 +55,16 @@ export async function publicIds(
   );
   const spokenOf = new Set(registered.map(({ toiletId }) => toiletId));
   const heirs = newAliases.filter(({ alias }) => spokenOf.has(alias)).map(({ toiletId }) => toiletId);
-  return { ...assigned, newAliases, heirs, now };
+  const released = assigned.toilets.flatMap(({ id }) => (aliases.has(id) ? [id] : []));
+  const left = released.flatMap((id) => aliases.get(id) ?? []);
+  return { ...assigned, newAliases, released, affected: [...heirs, ...released, ...left] };
 }
 
 /** In the transaction that publishes: ids and what is served change together. */
-export async function saveIds(queries: Queries, { changed, newAliases, now }: IdChanges): Promise<void> {
-  await upsertRegistry(queries, changed);
-  await upsertAliases(queries, newAliases);
-  await pruneRegistry(queries, monthsBefore(now, KEPT_MONTHS));
+export async function saveIds(queries: Queries, ids: IdChanges): Promise<void> {
+  await upsertRegistry(queries, ids.changed);
+  await deleteAliases(queries, ids.released);
+  await upsertAliases(queries, ids.newAliases);
 }
 
 /** Base toilets of a generation, each of its tiles read once. */

@@ -9,17 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, DatabaseUnavailable } from '../../overlay/database.ts';
 import { FEED_CHANNEL } from '../../overlay/feed.ts';
 import type { Log } from '../../overlay/log.ts';
-import { pruneExpired } from '../../overlay/retention.ts';
-import { dayOf } from '../../overlay/time-windows.ts';
-import { pruneStore } from '../../shards/prune-store.ts';
 import type { Store } from '../../shards/store.ts';
-import { withPublishLock } from './publish-lock.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { Rebuilder } from './rebuilder.ts';
 
 const POLL_MS = 1_000;
 /** Contributions of one moment are published together. */
 const GATHER_MS = 10;
-const PRUNE_EVERY_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 /** A database that is back is noticed soon. */
@@ -37,23 +33,14 @@ export async function work({ store, database, log, now }: WorkParts, signal: Abo
   const rebuilder = new Rebuilder(store, database);
   const bell = new Bell();
   const listener = database.listen(FEED_CHANNEL, () => bell.ring());
+  const housekeeping = new Housekeeping(store, database);
   let failures = 0;
-  let prunedMs = 0;
-  let expiredDay = '';
   try {
     while (!signal.aborted) {
       try {
         const rows = await rebuilder.rebuildPending(now());
         await rebuilder.recount(now());
-        // After the recount, which needs what is about to go.
-        if (dayOf(now()) !== expiredDay) {
-          await pruneExpired(database, now());
-          expiredDay = dayOf(now());
-        }
-        if (now().getTime() - prunedMs >= PRUNE_EVERY_MS) {
-          prunedMs = now().getTime();
-          await prune(store, database, prunedMs);
-        }
+        await housekeeping.clear(now());
         if (failures > 0) log.info({}, 'Contributions are published again.');
         failures = 0;
         if (rows === 0) await bell.heard(POLL_MS, signal);
@@ -66,11 +53,6 @@ export async function work({ store, database, log, now }: WorkParts, signal: Abo
   } finally {
     await listener.close();
   }
-}
-
-async function prune(store: Store, database: Database, nowMs: number): Promise<void> {
-  if (store.currentGeneration() === undefined) return;
-  await withPublishLock(store, database, () => pruneStore(store, nowMs));
 }
 
 function pauseMs(error: unknown, failures: number): number {

@@ -39,7 +39,8 @@ describe.concurrent('lootiles import', () => {
     const { code, stdout, stderr } = await run([dump]);
     expect(code, stderr).toBe(0);
     expect(stdout).toBe(
-      'Generation 2 is published: 20 toilets in 1 shards. © OpenStreetMap contributors, ODbL 1.0.\n',
+      'There is no database yet: nothing that people said is in this generation.\n' +
+        'Generation 2 is published: 20 toilets in 1 shards. © OpenStreetMap contributors, ODbL 1.0.\n',
     );
     expect(stderr).toMatch(
       /^Scan: 0\.0 of 0\.0 MB\n20 objects are or have toilets, 20 of them count; 20 toilets\.\nBuild: 20 of 20 toilets\n$/,

@@ -6,6 +6,7 @@ import type { Database } from '../../overlay/database.ts';
 import { pendingFeed } from '../../overlay/feed.ts';
 import { Moderation } from '../../overlay/moderation.ts';
 import { createModeratorToken, moderatorByToken } from '../../overlay/moderators.ts';
+import { communityToilets } from '../../overlay/overlays.ts';
 import { Rebuilder } from '../../pipeline/rebuild/rebuilder.ts';
 import { toiletId } from '../../pipeline/toilet/toilet-id.ts';
 import type { PbfNode } from '../../scripts/write-pbf.ts';
@@ -116,8 +117,9 @@ describe('an import', () => {
       await createModeratorToken(database, 'm@example.org', NOW),
     );
     const decider = { moderatorId: moderator!.id, now: NOW };
-    const added = (await moderation.approveSubmission(submissionId, decider))!;
-    expect(await moderation.markGone(idOf(street[0]!), decider)).toBe(true);
+    await moderation.approveSubmission(submissionId, decider);
+    await moderation.markGone(idOf(street[0]!), decider);
+    const added = (await communityToilets(database))[0]!.id;
     await new Rebuilder(store, database).rebuildPending(NOW);
     for (let i = 0; i < 2; i++) {
       expect(read(store, added)).toMatchObject({ name: 'Neu', source: 'community', access_rule: 'free' });
@@ -138,8 +140,8 @@ describe('an import', () => {
       expect(read(store, id)).toMatchObject({ id: idOf(first!), confirmations: 1, lon: again.lon });
   });
 
-  test('counts together what was said of two toilets that are one now', async () => {
-    const { store, people, import: run } = await site();
+  test('counts together what was said of two toilets that are one now, and apart when they part', async () => {
+    const { store, database, people, import: run } = await site();
     const [first, second, ...others] = streetOf(5);
     const near = { ...second!, lon: first!.lon + 0.00001, tags: { amenity: 'toilets' } };
     const plain = { ...first!, tags: { amenity: 'toilets' } };
@@ -148,6 +150,11 @@ describe('an import', () => {
     await people.confirm(by('q', idOf(second!)));
     await run([plain, near, ...others]);
     expect(read(store, idOf(second!))).toMatchObject({ id: idOf(plain), confirmations: 2 });
+    await run([plain, second!, ...others]);
+    for (const node of [plain, second!]) expect(read(store, idOf(node))).toMatchObject({ confirmations: 1 });
+    await people.confirm(by('r', idOf(second!)));
+    await new Rebuilder(store, database).rebuildPending(NOW);
+    expect(read(store, idOf(second!))).toMatchObject({ confirmations: 2 });
   });
 
   test('shows a missing toilet once more, hides it then, and knows it when it is back', async () => {
