@@ -65,7 +65,7 @@ async function download(
     if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`);
     const total = Number(response.headers.get('content-length') ?? 0);
     let done = 0;
-    const counted = Readable.fromWeb(response.body).on('data', (chunk: Buffer) => {
+    const counted = Readable.from(response.body).on('data', (chunk: Uint8Array) => {
       done += chunk.length;
       onProgress(done, total);
     });

@@ -28,6 +28,7 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional(),
   PLACE_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   WORKERS: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -60,6 +61,8 @@ const Settings = Environment.transform((settings, context) => ({
   databaseUrl: settings.DATABASE_URL,
   /** Address of a Photon-compatible service; undefined for the built-in gazetteer. */
   placeLookupUrl: settings.PLACE_LOOKUP_URL,
+  /** Style of the website's base map; undefined for a plain ground. Its files come from the same host. */
+  mapStyleUrl: settings.MAP_STYLE_URL,
   /** Server processes. */
   workers: settings.WORKERS,
   contributions: settings.CONTRIBUTIONS === 'on',
@@ -97,6 +100,7 @@ const EXPECTED: Record<string, string> = {
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
   DATABASE_URL: 'the postgresql:// address of a database',
   PLACE_LOOKUP_URL: 'the http(s) address of a Photon-compatible place lookup',
+  MAP_STYLE_URL: 'the http(s) address of a MapLibre style',
   WORKERS: 'a whole number from 1 to 256',
   CONTRIBUTIONS: 'on or off',
   PEPPER: 'a secret of at least 32 characters',

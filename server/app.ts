@@ -14,6 +14,7 @@ import { pageRoutes } from './pages/page-routes.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
 import { readRoutes } from './read-routes.ts';
+import { siteRoutes } from './site/site-routes.ts';
 
 /** Asked with the caller's address: `app.fetch(request, { address })`. */
 export function createApp(parts: AppParts): Hono<Environment> {
@@ -24,6 +25,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', discoveryRoutes(parts));
   app.route('/', contributionRoutes(parts));
   app.route('/', descriptionRoutes(parts));
+  app.route('/', siteRoutes(parts));
   app.route('/', pageRoutes(parts));
   app.notFound(() =>
     toResponse(

@@ -16,6 +16,7 @@ import { callerOf } from './limits/caller.ts';
 import { limitsFrom } from './limits/limits-from-settings.ts';
 import { createListener } from './listener.ts';
 import { Photon } from './photon.ts';
+import { openWebsite } from './site/website.ts';
 import { onStopSignal } from './stop-signal.ts';
 import { startWorkers } from './workers.ts';
 
@@ -43,6 +44,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     limits: limitsFrom(settings, log),
     deprecations: settings.deprecations,
     contact: settings.contact,
+    website: openWebsite(settings),
     people: await openPeople(settings, store, log),
   };
   const server = createHttpServer(createListener(parts, callerOf(settings.trustProxy)));

@@ -7,8 +7,7 @@ import { documentRoute } from './document-route.ts';
 import { licencePage } from './licence-page.ts';
 import { type Page, renderPage, type Site } from './page.ts';
 import { isProblemKind, problemIndexPage, problemPage } from './problem-pages.ts';
-import { startPage } from './start-page.ts';
-import { STYLESHEET, STYLESHEET_PATH } from './stylesheet.ts';
+import { STYLESHEET } from './stylesheet.ts';
 import { llmsText, ROBOTS_TEXT } from './text-documents.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -39,7 +38,6 @@ export function pageRoutes(parts: Site & { readonly generations: Generations }):
         }),
     );
 
-  page('/', () => startPage(parts, generations.current?.manifest));
   page('/licence', () => licencePage(generations.current?.manifest));
   page('/problems', () => problemIndexPage(parts));
   documentRoute(app, baseUrl, '/problems/:slug', (c) => {
@@ -48,7 +46,7 @@ export function pageRoutes(parts: Site & { readonly generations: Generations }):
   });
   file('/llms.txt', 'text/plain; charset=utf-8', A_DAY, llmsText(baseUrl));
   file('/robots.txt', 'text/plain; charset=utf-8', A_DAY, ROBOTS_TEXT);
-  file(STYLESHEET_PATH, 'text/css; charset=utf-8', FOREVER, STYLESHEET);
+  file(STYLESHEET.path, 'text/css; charset=utf-8', FOREVER, STYLESHEET.text);
   for (const [name, contentType] of [
     ['favicon.svg', 'image/svg+xml'],
     ['favicon.ico', 'image/vnd.microsoft.icon'],

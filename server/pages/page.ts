@@ -3,8 +3,10 @@
  * Templates escape what is put into them (hono/html).
  */
 import { html } from 'hono/html';
+import { TEXTS } from '../../views/texts/catalogues.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Texts } from '../../views/texts/texts.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
-import { STYLESHEET_PATH } from './stylesheet.ts';
+import { STYLESHEET } from './stylesheet.ts';
 
 export type Html = ReturnType<typeof html>;
 
@@ -13,6 +15,17 @@ export interface Page {
   /** One sentence for search engines and previews. */
   readonly description: string;
   readonly body: Html;
+  /** Of a page that speaks more than English. */
+  readonly texts?: Texts;
+  /** Its path and query, for the links to its other languages. */
+  readonly address?: string;
+  /** As wide as the window, for a map. */
+  readonly wide?: boolean;
+  /** More for the head of the document. */
+  readonly head?: Html;
+  /** In place of those that every page has. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status?: number;
 }
 
 /** What the shell needs to know of the service. */
@@ -28,10 +41,20 @@ export function pathOf({ baseUrl }: Pick<Site, 'baseUrl'>, path: string): string
   return new URL(baseUrl).pathname.replace(/\/$/, '') + path;
 }
 
-export async function renderPage(site: Site, { title, description, body }: Page): Promise<Response> {
+export async function renderPage(site: Site, page: Page): Promise<Response> {
+  const {
+    title,
+    description,
+    body,
+    texts = TEXTS.en,
+    head,
+    wide,
+    headers = PAGE_HEADERS,
+    status = 200,
+  } = page;
   const at = (path: string) => pathOf(site, path);
   const text = await html`<!doctype html>
-<html lang="en">
+<html lang="${texts.language}">
 <head>
 <meta charset="utf-8">
 <title>${title}</title>
@@ -39,23 +62,36 @@ export async function renderPage(site: Site, { title, description, body }: Page)
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${at('/favicon.svg')}" type="image/svg+xml">
-<link rel="stylesheet" href="${at(STYLESHEET_PATH)}">
+<link rel="stylesheet" href="${at(STYLESHEET.path)}">
+${head ?? ''}
 </head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
+<body${wide ? html` class="wide"` : ''}>
+<a class="skip" href="#main">${texts.say('shell.skip')}</a>
 <header>
 <a class="brand" href="${at('/')}"><img src="${at('/favicon.svg')}" alt="" width="28" height="28">Lootiles</a>
-<nav aria-label="Main"><a href="${at('/docs')}">API</a><a href="${at('/problems')}">Problems</a><a href="${at('/licence')}">Licence</a></nav>
+<nav aria-label="${texts.say('shell.navigation')}"><a href="${at('/docs')}">${texts.say('shell.api')}</a><a href="${at('/problems')}">${texts.say('shell.problems')}</a><a href="${at('/licence')}">${texts.say('shell.licence')}</a></nav>
 </header>
 <main id="main">${body}</main>
 <footer>
-<p>Toilets: <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, <a href="${at('/licence')}">ODbL 1.0 and other sources</a>.</p>
-${site.contact === undefined ? '' : html`<p>Contact: <a href="${contactLink(site.contact)}">${site.contact}</a></p>`}
+<p>${texts.say('shell.toilets')} <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, <a href="${at('/licence')}">${texts.say('shell.credit-licence')}</a>.</p>
+${site.contact === undefined ? '' : html`<p>${texts.say('shell.contact')} <a href="${contactLink(site.contact)}">${site.contact}</a></p>`}
+${page.address === undefined ? '' : languageLinks(site, texts, page.address)}
 </footer>
 </body>
 </html>
 `;
-  return new Response(text.toString(), { headers: PAGE_HEADERS });
+  return new Response(text.toString(), { status, headers });
+}
+
+/** The same page in each language; following one is choosing it. */
+function languageLinks(site: Site, texts: Texts, address: string): Html {
+  const mark = address.includes('?') ? '&' : '?';
+  const links = LANGUAGES.map((language) => {
+    const href = pathOf(site, `${address}${mark}lang=${language}`);
+    const current = language === texts.language ? html` aria-current="true"` : '';
+    return html`<a href="${href}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a>`;
+  });
+  return html`<nav class="languages" aria-label="${texts.say('shell.language')}">${links}</nav>`;
 }
 
 function contactLink(contact: string): string {

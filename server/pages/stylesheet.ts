@@ -1,6 +1,16 @@
-/** The one stylesheet of the pages, named by its content so that browsers may keep it for good. */
+/** Stylesheets, named by their content so that browsers may keep them for good. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-export const STYLESHEET = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
-export const STYLESHEET_PATH = `/assets/${createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 16)}.css`;
+export interface Stylesheet {
+  readonly path: string;
+  readonly text: string;
+}
+
+export function contentNamed(...files: URL[]): Stylesheet {
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  return { path: `/assets/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.css`, text };
+}
+
+/** What all pages have. */
+export const STYLESHEET = contentNamed(new URL('./style.css', import.meta.url));

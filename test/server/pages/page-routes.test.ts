@@ -6,13 +6,7 @@ import { appOf, BASE_URL, emptyApp, type TestApp } from '../../fixtures/app.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const ADDRESS = { address: '192.0.2.1' };
-const PAGES = [
-  '/',
-  '/docs',
-  '/licence',
-  '/problems',
-  ...Object.keys(KINDS).map((kind) => `/problems/${kind}`),
-];
+const PAGES = ['/docs', '/licence', '/problems', ...Object.keys(KINDS).map((kind) => `/problems/${kind}`)];
 const DOCUMENTS = [
   ['/openapi.json', 'application/json'],
   ['/llms.txt', 'text/plain; charset=utf-8'],
@@ -112,7 +106,7 @@ describe.each([
 describe('the stylesheet', () => {
   test('is named by its content and kept for good', async () => {
     const server = emptyApp();
-    const [path = ''] = linksIn(await textOf(server, '/')).filter((link) => link.endsWith('.css'));
+    const [path = ''] = linksIn(await textOf(server, '/licence')).filter((link) => link.endsWith('.css'));
     expect(path).toMatch(/^\/assets\/[0-9a-f]{16}\.css$/);
     const response = await ask(server, path);
     expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');

@@ -5,7 +5,7 @@ import { appOf } from '../../fixtures/app.ts';
 import { CHROMIUM, listen, openBrowser } from '../../fixtures/browser.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
-const PAGES = ['/', '/docs', '/licence', '/problems', '/problems/rate-limited'];
+const PAGES = ['/docs', '/licence', '/problems', '/problems/rate-limited'];
 const VIEWS = [
   { width: 390, height: 844, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -43,15 +43,6 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
       expect(complaints).toEqual([]);
     },
   );
-
-  test('the field of the first page asks the nearest search', async () => {
-    const base = await listen(await appOf([baseToilet({ id: 'lt_n1' })]));
-    const page = await (await openBrowser()).newPage();
-    await page.goto(`${base}/`);
-    await page.getByLabel('Place').fill('Gare de Monaco');
-    await page.getByRole('button', { name: 'Find toilets' }).click();
-    await page.waitForURL(`${base}/api/v1/toilets/nearest?place=Gare+de+Monaco`);
-  });
 
   test('the keyboard reaches the content at once', async () => {
     const base = await listen(await appOf([]));

@@ -1,0 +1,8 @@
+/** The style of the site's own pages, beside that of all pages: one idea a file, one file on the wire. */
+import { contentNamed } from '../pages/stylesheet.ts';
+
+const PARTS = ['base', 'search', 'layout', 'map', 'actions', 'card', 'results', 'toilet'] as const;
+
+export const SITE_STYLESHEET = contentNamed(
+  ...PARTS.map((name) => new URL(`./styles/${name}.css`, import.meta.url)),
+);

@@ -1,0 +1,76 @@
+/** Every fact of a toilet in words, each with where it comes from: the source, votes, a moderator, ourselves. */
+import type { Decision, Fact, Toilet } from '../../schemas/toilet.ts';
+import type { MessageKey, Texts } from '../../views/texts/texts.ts';
+import {
+  accessWords,
+  cleanlinessWords,
+  confirmationWords,
+  feeWords,
+  genderWords,
+  openWords,
+} from '../../views/toilet-words.ts';
+
+export interface ToldFact {
+  readonly name: string;
+  readonly value: string;
+  readonly from: string;
+}
+
+export function factsOf(toilet: Toilet, texts: Texts, nowMs: number): ToldFact[] {
+  const unknown = texts.say('fact.unknown');
+  const told = (name: MessageKey, value: string, from: string): ToldFact => ({
+    name: texts.say(name),
+    value,
+    from,
+  });
+  const fromFacts = (...facts: Fact[]) => originWords(toilet, facts, texts);
+  const { confirmations, cleanliness } = toilet;
+  return [
+    told('fact.open', openWords(toilet, texts, nowMs), texts.say('from.hours')),
+    told('fact.opening_hours', toilet.opening_hours ?? unknown, fromFacts('opening_hours')),
+    told('fact.access', accessWords(toilet, texts), fromFacts('access')),
+    told('fact.fee', feeWords(toilet, texts), fromFacts('fee_amount', 'fee')),
+    told('fact.wheelchair', texts.say(`wheelchair.${toilet.wheelchair}`), fromFacts('wheelchair')),
+    told('fact.changing_table', texts.say(`changing.${toilet.changing_table}`), fromFacts('changing_table')),
+    told('fact.gender', genderWords(toilet, texts), fromFacts('gender')),
+    told('fact.name', toilet.name ?? unknown, fromFacts('name')),
+    told('fact.operator', toilet.operator ?? unknown, fromFacts('operator')),
+    ...(cleanliness
+      ? [told('fact.cleanliness', cleanlinessWords(toilet, texts), texts.say('from.ratings'))]
+      : []),
+    ...(confirmations > 0
+      ? [
+          told(
+            'fact.confirmations',
+            `${texts.say('confirmations.count', { count: confirmations })}, ${confirmationWords(toilet, texts)}`,
+            texts.say('from.community'),
+          ),
+        ]
+      : []),
+    told('fact.state', texts.say(`state.${toilet.verification_state}`), texts.say('from.lootiles')),
+    told('fact.confidence', texts.say(`confidence.${toilet.confidence}`), texts.say('from.lootiles')),
+  ];
+}
+
+/** Where a fact comes from: the first of its names that people decided, else the source. */
+function originWords({ source, provenance }: Toilet, facts: readonly Fact[], texts: Texts): string {
+  const decision = facts.map((fact) => provenance.decided[fact]).find((one) => one !== undefined);
+  if (decision) return decisionWords(decision, texts);
+  if (source === 'community') return texts.say('from.community');
+  if (provenance.checked === null) return texts.say('from.openstreetmap');
+  return texts.say('from.openstreetmap-checked', { month: texts.month(provenance.checked) });
+}
+
+function decisionWords({ by, votes_for, votes_total, as_of }: Decision, texts: Texts): string {
+  const day = texts.day(as_of);
+  if (by === 'moderator' || votes_for === null || votes_total === null) {
+    return texts.say('from.moderator', { day });
+  }
+  return texts.say('from.votes', { for: votes_for, count: votes_total, day });
+}
+
+/** The record of the source, where it can be looked at; undefined for what was born here. */
+export function recordLink({ provenance }: Toilet): string | undefined {
+  const [, type, id] = /^osm:(node|way|relation)\/(\d+)$/.exec(provenance.source) ?? [];
+  return type && id ? `https://www.openstreetmap.org/${type}/${id}` : undefined;
+}

@@ -1,0 +1,95 @@
+/** The page of one toilet, and the pages for when there is none. */
+import { html, raw } from 'hono/html';
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { ToiletResult } from '../../schemas/read-results.ts';
+import type { Texts } from '../../views/texts/texts.ts';
+import { accessWords, feeWords, nameOf } from '../../views/toilet-words.ts';
+import { type Page, pathOf, type Site } from '../pages/page.ts';
+import { jsonForHtml } from './json-for-html.ts';
+import { jsonLdOf } from './json-ld.ts';
+import { sitePage } from './site-page.ts';
+import { ToiletView } from './toilet-view.ts';
+import type { Website } from './website.ts';
+
+export function toiletPage(
+  site: Site,
+  website: Website,
+  texts: Texts,
+  result: ToiletResult,
+  nowMs: number,
+): Page {
+  const { toilet } = result;
+  const name = nameOf(toilet, texts);
+  const facts = [
+    accessWords(toilet, texts),
+    feeWords(toilet, texts),
+    texts.say(`wheelchair.${toilet.wheelchair}`),
+    texts.say(`changing.${toilet.changing_table}`),
+  ];
+  const view = h(ToiletView, { result, texts, nowMs, base: pathOf(site, '') });
+  return sitePage(site, website, texts, {
+    title: texts.say('page.title', { name }),
+    description: texts.say('page.description', { name, facts: facts.join(', ') }),
+    address: `/toilets/${toilet.id}`,
+    indexed: true,
+    head: html`<script type="application/ld+json">${raw(jsonForHtml(jsonLdOf(toilet, name)))}</script>`,
+    body: html`${raw(renderToString(view))}`,
+  });
+}
+
+export function noToiletPage(site: Site, website: Website, texts: Texts, address: string): Page {
+  return {
+    ...messagePage(site, website, texts, address, 'page.not-found', 'page.not-found-find'),
+    status: 404,
+  };
+}
+
+/** Something else than a toilet stands in the way: too many requests, no data yet. */
+export function faultPage(
+  site: Site,
+  website: Website,
+  texts: Texts,
+  address: string,
+  fault: 'limited' | 'loading' | 'internal',
+  status: number,
+  retryAfterS = 1,
+): Page {
+  const page = messagePage(
+    site,
+    website,
+    texts,
+    address,
+    `fault.${fault}`,
+    'page.not-found-find',
+    retryAfterS,
+  );
+  return { ...page, status };
+}
+
+/** What the service worker shows where nothing is kept. */
+export function offlinePage(site: Site, website: Website, texts: Texts): Page {
+  return messagePage(site, website, texts, '/offline', 'offline.page', 'offline.to-find');
+}
+
+function messagePage(
+  site: Site,
+  website: Website,
+  texts: Texts,
+  address: string,
+  message: 'page.not-found' | 'offline.page' | `fault.${'limited' | 'loading' | 'internal'}`,
+  link: 'page.not-found-find' | 'offline.to-find',
+  count = 1,
+): Page {
+  const title = texts.say(`${message}-title`);
+  const text = texts.say(message, { count });
+  return sitePage(site, website, texts, {
+    title,
+    description: text,
+    address,
+    indexed: false,
+    body: html`<h1>${title}</h1>
+<p class="lead">${text}</p>
+<p><a class="button-link" href="${pathOf(site, '/')}">${texts.say(link)}</a></p>`,
+  });
+}

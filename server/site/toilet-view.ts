@@ -1,0 +1,82 @@
+/** The page of one toilet: what to know before going there, the way, and every fact with where it comes from. */
+import { type ComponentChild, h } from 'preact';
+import type { ToiletResult } from '../../schemas/read-results.ts';
+import { addressOf } from '../../views/find-query.ts';
+import { Icon, type IconName } from '../../views/icons.ts';
+import type { Texts } from '../../views/texts/texts.ts';
+import { Directions, OpenBadge } from '../../views/toilet-card.ts';
+import { accessWords, feeWords, nameOf, partnerWords, trustWords } from '../../views/toilet-words.ts';
+import { factsOf, recordLink } from './toilet-facts.ts';
+
+export interface ToiletViewProps {
+  readonly result: ToiletResult;
+  readonly texts: Texts;
+  readonly nowMs: number;
+  readonly base: string;
+}
+
+export function ToiletView({ result, texts, nowMs, base }: ToiletViewProps): ComponentChild {
+  const { toilet, attribution } = result;
+  const name = nameOf(toilet, texts);
+  const badge = (icon: IconName, text: string) =>
+    h('span', { class: 'badge' }, h(Icon, { name: icon }), text);
+  const record = recordLink(toilet);
+  return h(
+    'article',
+    { class: 'toilet' },
+    h('h1', null, name),
+    h(
+      'p',
+      { class: 'card-now' },
+      h(OpenBadge, { toilet, texts, nowMs }),
+      badge('fee', feeWords(toilet, texts)),
+      badge('people', accessWords(toilet, texts)),
+      badge('wheelchair', texts.say(`wheelchair.${toilet.wheelchair}`)),
+    ),
+    toilet.verification_state === 'disputed' &&
+      h('p', { class: 'card-warning' }, h(Icon, { name: 'warning' }), texts.say('disputed.notice')),
+    toilet.partner !== null &&
+      h(
+        'p',
+        { class: 'card-partner' },
+        badge('partner', texts.say('partner.label')),
+        ' ',
+        partnerWords(toilet.partner, texts, nowMs),
+      ),
+    h('p', { class: 'quiet' }, trustWords(toilet, texts)),
+    h('h2', null, texts.say('page.directions')),
+    h(Directions, { toilet, name, texts }),
+    h(
+      'p',
+      null,
+      h(
+        'a',
+        { href: base + addressOf({ lat: toilet.lat, lon: toilet.lon, filters: [] }) },
+        texts.say('page.show-on-map'),
+      ),
+    ),
+    h('h2', null, texts.say('page.facts')),
+    h(
+      'dl',
+      { class: 'facts-list' },
+      factsOf(toilet, texts, nowMs).map(({ name, value, from }) =>
+        h('div', null, h('dt', null, name), h('dd', null, value), h('dd', { class: 'quiet' }, from)),
+      ),
+      h(
+        'div',
+        null,
+        h('dt', null, texts.say('page.position')),
+        h('dd', null, `${toilet.lat}, ${toilet.lon}`),
+        h('dd', { class: 'quiet' }, record ? h('a', { href: record }, texts.say('page.record')) : ''),
+      ),
+      h('div', null, h('dt', null, texts.say('page.identifier')), h('dd', null, h('code', null, toilet.id))),
+    ),
+    h(
+      'p',
+      { class: 'quiet credit' },
+      h('a', { href: attribution.url }, attribution.text),
+      ', ',
+      h('a', { href: `${base}/licence` }, attribution.license),
+    ),
+  );
+}

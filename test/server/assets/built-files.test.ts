@@ -1,0 +1,74 @@
+/** The files of the build, as the server names and serves them. The build here is made up; test/browser has a real one. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { assetRoutes } from '../../../server/assets/asset-routes.ts';
+import { BuiltFiles } from '../../../server/assets/built-files.ts';
+import { temporaryFolder } from '../../fixtures/generation.ts';
+
+const ADDRESS = { address: '192.0.2.1' };
+
+function builtFolder(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'icons'));
+  writeFileSync(join(folder, 'secret'), 'secret');
+  writeFileSync(join(folder, 'assets/main-1.js'), 'main');
+  writeFileSync(join(folder, 'assets/main-1.js.gz'), gzipSync('main'));
+  writeFileSync(join(folder, 'icons/icon-192.png'), 'png');
+  const manifest = {
+    'main.ts': { file: 'assets/main-1.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared-1.js' },
+    '../views/texts/de.ts': { file: 'assets/de-1.js' },
+    'map/toilet-map.ts': { file: 'assets/map-1.js', css: ['assets/map-1.css'] },
+    'worker/sw.ts': { file: 'sw.js' },
+  };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+test('without a build there are no files', () => {
+  expect(BuiltFiles.open(temporaryFolder())).toBeUndefined();
+});
+
+test('a page is told its script first, then what that will ask for', () => {
+  const files = BuiltFiles.open(builtFolder());
+  expect(files?.scriptsOf('de')).toEqual(['assets/main-1.js', 'assets/shared-1.js', 'assets/de-1.js']);
+  expect(files?.all).toEqual([
+    'assets/de-1.js',
+    'assets/main-1.js',
+    'assets/map-1.css',
+    'assets/map-1.js',
+    'assets/shared-1.js',
+  ]);
+});
+
+describe('an asset', () => {
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const app = new Hono().route('/', assetRoutes('https://x.example', BuiltFiles.open(builtFolder())));
+    return app.request(path, { headers }, ADDRESS);
+  };
+
+  test('is kept for good, as it is or compressed', async () => {
+    const plain = await ask('/assets/main-1.js');
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect([await plain.text(), plain.headers.get('content-encoding')]).toEqual(['main', null]);
+    const packed = await ask('/assets/main-1.js', { 'accept-encoding': 'deflate, gzip' });
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+    ]);
+    expect(Buffer.from(await packed.arrayBuffer())).toEqual(gzipSync('main'));
+  });
+
+  test.each([
+    '/assets/secret',
+    '/assets/..%2fsecret',
+    '/assets/%2e%2e%2fsecret',
+    '/assets/main-1.js.gz',
+    '/sw.js',
+  ])('%s is not one', async (path) => expect((await ask(path)).status).toBe(404));
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { TEXTS } from '../../../views/texts/catalogues.ts';
+
+/** Spaces that do not break are told from others by machines only. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const NOON = Date.parse('2026-11-18T12:00:00Z');
+
+describe('a message', () => {
+  test('has its values put in, numbers as the language writes them', () => {
+    const text = TEXTS.de.say('results.near', { count: 1234, place: 'Köln' });
+    expect(text).toBe('1.234 Toiletten bei Köln');
+  });
+
+  test.each([
+    ['en', 0, '0 toilets near X'],
+    ['en', 1, '1 toilet near X'],
+    ['en', 2, '2 toilets near X'],
+    ['fr', 0, '0 toilette près de X'],
+    ['fr', 1, '1 toilette près de X'],
+    ['fr', 2, '2 toilettes près de X'],
+  ] as const)('takes the plural of its language: %s, %i', (language, count, text) => {
+    expect(TEXTS[language].say('results.near', { count, place: 'X' })).toBe(text);
+  });
+
+  test('leaves what looks like a placeholder in a value alone', () => {
+    expect(TEXTS.en.say('results.near', { count: 1, place: '{count}' })).toBe('1 toilet near {count}');
+  });
+});
+
+test.each([
+  ['en', 0, '10 m'],
+  ['en', 137, '140 m'],
+  ['en', 994, '990 m'],
+  ['en', 995, '1 km'],
+  ['en', 1450, '1.5 km'],
+  ['de', 1450, '1,5 km'],
+  ['fr', 12_345, '12 km'],
+] as const)('a distance in %s: %i m is %s', (language, metres, text) => {
+  expect(plain(TEXTS[language].distance(metres))).toBe(text);
+});
+
+test.each([
+  ['en', '2026-11-18T22:00:00+01:00', '22:00'],
+  ['de', '2026-11-18T22:00:00+01:00', '22:00'],
+  // Tomorrow there.
+  ['en', '2026-11-19T01:30:00+01:00', 'Thu 01:30'],
+  // Noon in UTC is the next day already on Kiribati.
+  ['en', '2026-11-19T03:00:00+14:00', '03:00'],
+  ['en', '2026-11-18T05:00:00-09:30', '05:00'],
+  ['en', 'soon', 'soon'],
+] as const)('a closing time in %s is that of the clock on the spot: %s', (language, local, text) => {
+  expect(TEXTS[language].clock(local, NOON).replace(',', '')).toBe(text);
+});
+
+test.each([
+  ['en', 0.5, 'EUR', '€0.50'],
+  ['de', 0.5, 'EUR', '0,50 €'],
+  ['en', 100, 'JPY', 'JP¥100'],
+  ['en', 1, 'nonsense', '1 nonsense'],
+] as const)('money in %s: %d %s', (language, amount, currency, text) => {
+  expect(plain(TEXTS[language].money(amount, currency))).toBe(text);
+});
+
+test('days, months and lists are in the words of the language', () => {
+  expect(TEXTS.de.day('2026-03-05T10:00:00Z')).toBe('05.03.2026');
+  expect(TEXTS.fr.month('2026-03')).toBe('mars 2026');
+  expect(TEXTS.en.list(['women', 'men'])).toBe('women and men');
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { TEXTS } from '../../views/texts/catalogues.ts';
+import { accessWords, feeWords, openWords, partnerWords, trustWords } from '../../views/toilet-words.ts';
+import { wholeToilet } from '../fixtures/whole-toilet.ts';
+
+const texts = TEXTS.en;
+const NOON = Date.parse('2026-11-18T12:00:00Z');
+
+test.each([
+  [{ open_now: 'unknown' as const, closes_at: null }, 'Hours unknown'],
+  [{ open_now: false, closes_at: null }, 'Closed'],
+  [{ open_now: true, closes_at: null }, 'Open'],
+  [{ open_now: true, closes_at: '2026-11-18T22:00:00+01:00' }, 'Open until 22:00'],
+])('%o is %s', (facts, words) => {
+  expect(openWords(facts, texts, NOON)).toBe(words);
+});
+
+test.each([
+  [{ access: 'public', access_rule: 'key' }, 'Needs a key'],
+  [{ access: 'public', access_rule: 'unknown' }, 'For everyone'],
+  [{ access: 'customers', access_rule: 'customers' }, 'For customers only'],
+  [{ access: 'unknown', access_rule: 'free' }, 'Who may use it is not known'],
+  [
+    { access: 'scheme', access_rule: 'scheme', scheme_name: 'Die Nette Toilette' },
+    'A business that lets everyone in (Die Nette Toilette)',
+  ],
+  [{ access: 'scheme', access_rule: 'scheme' }, 'A business that lets everyone in'],
+] as const)('%o is %s', (facts, words) => {
+  expect(accessWords({ scheme_name: null, ...facts }, texts)).toBe(words);
+});
+
+test.each([
+  [null, null, null, 'Fee unknown'],
+  [false, null, null, 'Free'],
+  [true, null, null, 'Costs a fee'],
+  [true, 0.5, 'EUR', '€0.50'],
+])('a fee of %s, %s %s is %s', (required, amount, currency, words) => {
+  expect(feeWords({ fee: { required, amount, currency } }, texts)).toBe(words);
+});
+
+describe('how well a toilet is known', () => {
+  test.each([
+    [{}, 'Little documented, not confirmed yet'],
+    [
+      { provenance: { source: 'osm:node/1', checked: '2026-03', decided: {} } },
+      'Little documented, checked in March 2026',
+    ],
+    [
+      { confidence: 'high' as const, last_confirmed_at: '2026-11-02T08:00:00Z' },
+      'Well documented, confirmed on 2 Nov 2026',
+    ],
+  ])('%o is "%s"', (some, words) => {
+    expect(trustWords(wholeToilet(some), texts)).toBe(words);
+  });
+});
+
+test.each([
+  [{ conditions: null, open_now: 'unknown' as const }, 'Café says: nothing more'],
+  [{ conditions: 'everyone' as const, open_now: true }, 'Café says: free for everyone, open now'],
+  [{ conditions: 'customers' as const, open_now: false }, 'Café says: customers only, closed now'],
+])('a partner’s word %o stays its word: %s', (some, words) => {
+  const partner = { name: 'Café', tier: 'basic' as const, opening_hours: null, closes_at: null, ...some };
+  expect(partnerWords(partner, texts, NOON)).toBe(words);
+});

@@ -1,0 +1,29 @@
+/**
+ * The browser's code, built to web/dist: one entry for the page "Find" (map and languages are loaded when they are
+ * needed). The server reads the manifest to name the files; relative addresses let it stand below any path.
+ */
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: 'web',
+  base: './',
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    target: 'es2022',
+    // The map is one file of 1 MB; it is loaded after the first paint.
+    chunkSizeWarningLimit: 1200,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { main: 'web/main.ts', sw: 'web/worker/sw.ts' },
+      output: {
+        // The service worker is asked for by this name; browsers look for a new one there.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+});

@@ -1,0 +1,12 @@
+/** One cell of the box listing: from the server, or without network as this device kept it. */
+import type { AreaResult } from '../schemas/read-results.ts';
+import { boxSearchOf, type Cell } from './cells.ts';
+import { fetchJson, isAreaResult } from './fetch-json.ts';
+import { keptCell } from './kept/kept-store.ts';
+
+/** @returns undefined where it cannot be had */
+export async function fetchCell(base: string, cell: Cell): Promise<AreaResult | undefined> {
+  const fetched = await fetchJson(`${base}/api/v1/toilets?${boxSearchOf(cell)}`, isAreaResult);
+  if (fetched.ok) return fetched.value;
+  return fetched.status === 0 ? keptCell(base, cell) : undefined;
+}

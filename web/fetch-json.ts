@@ -1,0 +1,58 @@
+/**
+ * Questions to our own server. What it answers is held to the schemas by its own tests; here only the outermost
+ * form is looked at, so that a proxy's page in between is a fault and not a crash.
+ */
+import type { AreaResult, FindResult, SuggestResult } from '../schemas/read-results.ts';
+
+export type Fetched<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      /** 0: no answer came, there is no network or no server. */
+      readonly status: number;
+      /** Of the problem; empty where somebody else answered. */
+      readonly type: string;
+      readonly retryAfterS?: number;
+    };
+
+const TIMEOUT_MS = 15_000;
+
+export async function fetchJson<T>(
+  url: string,
+  isWhole: (value: unknown) => value is T,
+  signal?: AbortSignal,
+): Promise<Fetched<T>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const value: unknown = await response.json();
+    if (response.ok) return isWhole(value) ? { ok: true, value } : { ok: false, status: 500, type: '' };
+    const retryAfterS = Number(response.headers.get('retry-after'));
+    const { status } = response;
+    return { ok: false, status, type: typeOf(value), ...(retryAfterS > 0 && { retryAfterS }) };
+  } catch (error) {
+    // A body that is no JSON came from somebody; a request without an answer did not.
+    return { ok: false, status: error instanceof SyntaxError ? 500 : 0, type: '' };
+  }
+}
+
+function typeOf(problem: unknown): string {
+  const isProblem = typeof problem === 'object' && problem !== null && 'type' in problem;
+  return isProblem && typeof problem.type === 'string' ? problem.type : '';
+}
+
+export function isFindResult(value: unknown): value is FindResult {
+  return hasList(value, 'results') && 'status' in value && 'attribution' in value;
+}
+
+export function isAreaResult(value: unknown): value is AreaResult {
+  return hasList(value, 'results') && 'truncated' in value;
+}
+
+export function isSuggestResult(value: unknown): value is SuggestResult {
+  return hasList(value, 'places');
+}
+
+function hasList<K extends string>(value: unknown, key: K): value is Record<K, unknown[]> {
+  return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, key));
+}

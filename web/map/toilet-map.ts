@@ -1,0 +1,242 @@
+/**
+ * The map: toilets of the view from the box listing, from afar from the archive of all; the results of a search and
+ * the chosen toilet on top. It is a second way to the list, which holds the same. Loaded after the first paint.
+ */
+import {
+  AttributionControl,
+  addProtocol,
+  type GeoJSONSource,
+  LngLatBounds,
+  Map as MapLibre,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { Protocol } from 'pmtiles';
+import type { Toilet } from '../../schemas/toilet.ts';
+import type { FilterName } from '../../views/find-query.ts';
+import type { MapSettings } from '../../views/find-state.ts';
+import type { MapNote } from '../../views/find-view.ts';
+import type { Texts } from '../../views/texts/texts.ts';
+import { openStateOf } from '../../views/toilet-words.ts';
+import type { Bounds } from '../cells.ts';
+import { passes } from '../passes.ts';
+import type { ToiletCells } from '../toilet-cells.ts';
+import { graticuleOf } from './graticule.ts';
+import { farLayer, LISTING_ZOOM, type Palette, paletteOf, plainStyle, toiletLayers } from './map-style.ts';
+import { drawMarker, MARKER_RATIO } from './marker-images.ts';
+
+setWorkerUrl(workerUrl);
+addProtocol('pmtiles', new Protocol().tile);
+
+/** Near enough to see the streets around a single result. */
+const CLOSEST_FIT = 16;
+const CREDIT = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
+
+export interface MapOptions {
+  readonly base: string;
+  readonly settings: MapSettings;
+  readonly texts: Texts;
+  readonly cells: ToiletCells;
+  onChoose(toilet: Toilet): void;
+  /** Somebody moved the map; not we ourselves. */
+  onMoved(center: { lon: number; lat: number }): void;
+  onNote(note: MapNote | undefined): void;
+}
+
+/** What a search puts on the map. */
+export interface Shown {
+  readonly results: readonly Toilet[];
+  readonly origin: { readonly lon: number; readonly lat: number } | undefined;
+  /** west, south, east, north. */
+  readonly bbox: readonly number[] | undefined;
+  readonly filters: readonly FilterName[];
+}
+
+const NOTHING: Shown = { results: [], origin: undefined, bbox: undefined, filters: [] };
+
+export class ToiletMap {
+  readonly #map: MapLibre;
+  readonly #options: MapOptions;
+  readonly #toilets = new Map<string, Toilet>();
+  #palette: Palette;
+  #shown = NOTHING;
+  #chosen: Toilet | undefined;
+  /** Its layers can be written to. */
+  #ready = false;
+  #farFailed = false;
+  /** There is no base map below. */
+  #plain: boolean;
+
+  constructor(container: HTMLElement, options: MapOptions) {
+    const { settings, texts } = options;
+    this.#options = options;
+    this.#palette = paletteOf(container);
+    this.#plain = settings.styleUrl === null;
+    this.#map = new MapLibre({
+      container,
+      style: settings.styleUrl ?? plainStyle(this.#palette),
+      ...(settings.bounds && { bounds: LngLatBounds.convert([...settings.bounds]) }),
+      fitBoundsOptions: { padding: 24, maxZoom: CLOSEST_FIT },
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      locale: {
+        'Map.Title': texts.say('map.label'),
+        'NavigationControl.ZoomIn': texts.say('map.zoom-in-control'),
+        'NavigationControl.ZoomOut': texts.say('map.zoom-out-control'),
+        'AttributionControl.ToggleAttribution': texts.say('map.attribution-control'),
+      },
+    });
+    this.#map.touchZoomRotate.disableRotation();
+    this.#map.keyboard.disableRotation();
+    this.#map.addControl(new NavigationControl({ showCompass: false }));
+    this.#map.addControl(new ScaleControl());
+    this.#map.addControl(new AttributionControl({ compact: false, customAttribution: CREDIT }));
+    this.#map.on('style.load', () => this.#addLayers());
+    this.#map.on('moveend', (event) => {
+      if ('originalEvent' in event && event.originalEvent) {
+        const { lng: lon, lat } = this.#map.getCenter();
+        options.onMoved({ lon, lat });
+      }
+      void this.#update();
+    });
+    this.#map.on('error', (event) => this.#onError(event));
+    this.#map.on('click', 'toilets', ({ features }) => {
+      const toilet = this.#toilets.get(String(features?.[0]?.properties.id));
+      if (toilet) options.onChoose(toilet);
+    });
+    this.#map.on('mouseenter', 'toilets', () => this.#setCursor('pointer'));
+    this.#map.on('mouseleave', 'toilets', () => this.#setCursor(''));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#repaint());
+  }
+
+  show(shown: Shown): void {
+    // The map begins at the first search; it goes to later ones.
+    const movement = this.#shown === NOTHING ? { duration: 0 } : {};
+    this.#shown = shown;
+    for (const toilet of shown.results) this.#toilets.set(toilet.id, toilet);
+    const [west, south, east, north] = shown.bbox ?? [];
+    if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
+      this.#map.fitBounds([west, south, east, north], { padding: 48, maxZoom: CLOSEST_FIT, ...movement });
+    } else if (shown.origin) {
+      this.#map.easeTo({ center: [shown.origin.lon, shown.origin.lat], zoom: 14, ...movement });
+    }
+    void this.#update();
+  }
+
+  choose(toilet: Toilet | undefined): void {
+    this.#chosen = toilet;
+    if (toilet) this.#toilets.set(toilet.id, toilet);
+    this.#draw();
+    if (toilet && !this.#map.getBounds().contains([toilet.lon, toilet.lat])) {
+      this.#map.easeTo({ center: [toilet.lon, toilet.lat] });
+    }
+  }
+
+  destroy(): void {
+    this.#map.remove();
+  }
+
+  #addLayers(): void {
+    for (const state of ['open', 'closed', 'unknown'] as const) {
+      const image = drawMarker(state, this.#palette);
+      if (image && !this.#map.hasImage(state)) this.#map.addImage(state, image, { pixelRatio: MARKER_RATIO });
+    }
+    for (const id of ['origin', 'chosen', 'toilets']) {
+      this.#map.addSource(id, { type: 'geojson', data: collection([]) });
+    }
+    for (const layer of toiletLayers(this.#palette)) this.#map.addLayer(layer);
+    this.#ready = true;
+    void this.#update();
+  }
+
+  /** Loads what the view needs, and says what is missing. */
+  async #update(): Promise<void> {
+    if (!this.#ready) return;
+    this.#draw();
+    const view = this.#view();
+    const graticule = this.#map.getSource<GeoJSONSource>('graticule');
+    graticule?.setData(graticuleOf(view));
+    if (this.#map.getZoom() < LISTING_ZOOM) return this.#showFar();
+    const whole = await this.#options.cells.load(view, (toilets) => {
+      for (const toilet of toilets) this.#toilets.set(toilet.id, toilet);
+      this.#draw();
+    });
+    this.#options.onNote(whole ? undefined : 'some-missing');
+  }
+
+  /** From afar single toilets are too many to ask for: the archive has them all, where there is one. */
+  #showFar(): void {
+    if (!this.#farFailed && !this.#map.getSource('far')) {
+      const url = `pmtiles://${location.origin}${this.#options.base}/tiles/toilets.pmtiles`;
+      this.#map.addSource('far', { type: 'vector', url });
+      this.#map.addLayer(farLayer(this.#palette), 'origin');
+    }
+    this.#options.onNote(this.#farFailed ? 'zoom-in' : undefined);
+  }
+
+  #draw(): void {
+    if (!this.#ready) return;
+    const { results, origin, filters } = this.#shown;
+    const found = new Set(results.map(({ id }) => id));
+    const near = this.#map.getZoom() >= LISTING_ZOOM;
+    const features = Array.from(this.#toilets.values())
+      .filter(
+        (toilet) => found.has(toilet.id) || toilet === this.#chosen || (near && passes(toilet, filters)),
+      )
+      .map((toilet) =>
+        pointAt(toilet, { id: toilet.id, state: openStateOf(toilet), rank: found.has(toilet.id) ? 1 : 0 }),
+      );
+    this.#setData('toilets', features);
+    this.#setData('origin', origin ? [pointAt(origin, {})] : []);
+    this.#setData('chosen', this.#chosen ? [pointAt(this.#chosen, {})] : []);
+  }
+
+  #setData(id: string, features: GeoJSON.Feature[]): void {
+    this.#map.getSource<GeoJSONSource>(id)?.setData(collection(features));
+  }
+
+  /** A base map that does not load leaves the plain ground; an archive that is not there leaves the listing. */
+  #onError(event: object): void {
+    if ('sourceId' in event && event.sourceId === 'far') {
+      this.#farFailed = true;
+      if (this.#map.getZoom() < LISTING_ZOOM) this.#options.onNote('zoom-in');
+    } else if (!this.#ready) {
+      if (this.#plain) this.#options.onNote('failed');
+      else this.#map.setStyle(plainStyle(this.#palette));
+      this.#plain = true;
+    }
+  }
+
+  #repaint(): void {
+    this.#palette = paletteOf(this.#map.getContainer());
+    if (!this.#map.getLayer('ground')) return;
+    this.#map.setPaintProperty('ground', 'background-color', this.#palette.ground);
+    this.#map.setPaintProperty('graticule', 'line-color', this.#palette.line);
+  }
+
+  #view(): Bounds {
+    const bounds = this.#map.getBounds();
+    return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+  }
+
+  #setCursor(cursor: string): void {
+    this.#map.getCanvas().style.cursor = cursor;
+  }
+}
+
+function pointAt({ lon, lat }: { lon: number; lat: number }, properties: GeoJSON.GeoJsonProperties) {
+  return {
+    type: 'Feature' as const,
+    properties,
+    geometry: { type: 'Point' as const, coordinates: [lon, lat] },
+  };
+}
+
+function collection(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {
+  return { type: 'FeatureCollection', features };
+}
