@@ -1,4 +1,4 @@
-/** The connection to Postgres: transactions, faults as `DatabaseUnavailable`, and that it heals by itself. */
+/** The connection to Postgres: transactions, faults as `DatabaseUnavailable`. */
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import {
   DatabaseUnavailable,
   openDatabase,
 } from '../../overlay/database.ts';
-import { PrivatePostgres, SILENT, useDatabase } from '../fixtures/postgres.ts';
+import { SILENT, useDatabase } from '../fixtures/postgres.ts';
 
 const One = z.object({ one: z.int() });
 const db = useDatabase();
@@ -38,11 +38,13 @@ describe('a query', () => {
     const hasty = open(db.url, { timeoutMs: 200 });
     await refusedAfter(() => hasty.query(z.object({}), 'SELECT pg_sleep(60)'));
     const Pid = z.object({ pid: z.int() });
-    const left = await db.database.query(
-      Pid,
-      `SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep%'`,
-    );
-    expect(left).toEqual([]);
+    const left = () =>
+      db.database.query(
+        Pid,
+        `SELECT pid FROM pg_stat_activity
+          WHERE datname = current_database() AND state = 'active' AND query LIKE 'SELECT pg_sleep%'`,
+      );
+    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
   });
 });
 
@@ -130,50 +132,5 @@ describe('without a server', () => {
       await refusedAfter(() => database.execute('SELECT 1'));
     });
     expect(await database.execute('SELECT 1')).toBe(1);
-  });
-});
-
-describe('when the server', () => {
-  test('hangs, calls are given up; when it goes on, they work again', {
-    skip: process.platform !== 'linux',
-  }, async () => {
-    const postgres = await PrivatePostgres.start();
-    const database = open(postgres.url);
-    expect(await database.execute('SELECT 1')).toBe(1);
-    postgres.freeze();
-    const waits = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        refusedAfter(() => database.transaction((q) => q.execute('SELECT 1'))),
-      ),
-    );
-    // A generous bound for a busy machine; on a quiet one it is 1 s.
-    expect(Math.max(...waits)).toBeLessThan(10_000);
-    postgres.thaw();
-    await expect.poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 }).toBe(1);
-  });
-
-  test('is killed and started again, calls and listeners are back without a restart', {
-    skip: process.platform !== 'linux',
-  }, async () => {
-    const postgres = await PrivatePostgres.start();
-    const database = open(postgres.url);
-    let heard = 0;
-    const listener = database.listen('channel', () => {
-      heard++;
-    });
-    onTestFinished(() => listener.close());
-    await expect.poll(() => heard, { timeout: 30_000 }).toBe(1);
-    await database.notify('channel');
-    await expect.poll(() => heard, { timeout: 30_000 }).toBe(2);
-    postgres.kill();
-    await expect
-      .poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 })
-      .toMatch(/^DatabaseUnavailable/);
-    await postgres.start();
-    await expect.poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 }).toBe(1);
-    // Once for what it may have missed.
-    await expect.poll(() => heard, { timeout: 30_000 }).toBe(3);
-    await database.notify('channel');
-    await expect.poll(() => heard, { timeout: 30_000 }).toBe(4);
   });
 });

@@ -1,0 +1,62 @@
+/** The connection to Postgres when the server hangs or dies: calls are given up, and work again without a restart. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database.ts';
+import { PrivatePostgres, SILENT } from '../fixtures/postgres.ts';
+
+function open(url: string): Database {
+  const database = openDatabase(url, SILENT);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Milliseconds until it is refused as unavailable. */
+async function refusedAfter(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  return performance.now() - start;
+}
+
+describe('when the server', () => {
+  test('hangs, calls are given up; when it goes on, they work again', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const postgres = await PrivatePostgres.start();
+    const database = open(postgres.url);
+    expect(await database.execute('SELECT 1')).toBe(1);
+    postgres.freeze();
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        refusedAfter(() => database.transaction((q) => q.execute('SELECT 1'))),
+      ),
+    );
+    // A generous bound for a busy machine; on a quiet one it is 1 s.
+    expect(Math.max(...waits)).toBeLessThan(10_000);
+    postgres.thaw();
+    await expect.poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 }).toBe(1);
+  });
+
+  test('is killed and started again, calls and listeners are back without a restart', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const postgres = await PrivatePostgres.start();
+    const database = open(postgres.url);
+    let heard = 0;
+    const listener = database.listen('channel', () => {
+      heard++;
+    });
+    onTestFinished(() => listener.close());
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(1);
+    await database.notify('channel');
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(2);
+    postgres.kill();
+    await expect
+      .poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 })
+      .toMatch(/^DatabaseUnavailable/);
+    await postgres.start();
+    await expect.poll(() => database.execute('SELECT 1').catch(String), { timeout: 30_000 }).toBe(1);
+    // Once for what it may have missed.
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(3);
+    await database.notify('channel');
+    await expect.poll(() => heard, { timeout: 30_000 }).toBe(4);
+  });
+});
