@@ -1,28 +1,19 @@
 /**
- * What moderators decide. Each decision, its audit row and its feed row are one transaction, and a decision that
- * somebody else has made meanwhile changes nothing and says so.
+ * What moderators decide (domain decisions C3.31-33). Every method is one transaction (decide.ts) and throws
+ * NotDecided where there is nothing to decide; what each has done can be undone (undo-decision.ts).
  */
 import { z } from 'zod';
 import type { Fact } from '../schemas/toilet.ts';
 import type { Database } from './database.ts';
-import { appendToFeed, FEED_CHANNEL } from './feed.ts';
+import { type Decided, type Decider, decide, holdToilet, NotDecided } from './decide.ts';
+import { readSubmission, type SubmissionFacts, writeSubmission } from './decided-submission.ts';
+import { endLocks, lockOf, putLock } from './fact-locks.ts';
+import { type NotedToilet, queueNote } from './osm-notes.ts';
 import type { Queries } from './queries.ts';
 import { randomId } from './random-id.ts';
+import { undoDecision } from './undo-decision.ts';
 
-/** Who decides, and when. */
-export interface Decider {
-  readonly moderatorId: string;
-  readonly now: Date;
-}
-
-/** What a decision did: which toilet is to be merged again, and what the audit keeps. Undefined: nothing to decide. */
-interface Effect {
-  readonly toiletId: string | undefined;
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-const ToiletOf = z.object({ toiletId: z.string() });
+const Report = z.object({ state: z.string(), toiletId: z.string() });
 
 export class Moderation {
   readonly #database: Database;
@@ -31,153 +22,129 @@ export class Moderation {
     this.#database = database;
   }
 
-  /** The new toilet's id; undefined where the submission does not wait (any more). */
-  async approveSubmission(id: string, by: Decider): Promise<string | undefined> {
+  /** `toiletId` of the answer is the new toilet's. Corrections take the place of what was proposed. */
+  approveSubmission(
+    id: string,
+    by: Decider,
+    corrections: Partial<SubmissionFacts> = {},
+  ): Promise<Decided & { toiletId: string }> {
     const toiletId = randomId('lt_c', 12);
-    const isDone = await this.#decide('approve-submission', by, async (queries) => {
-      if (!(await moveSubmission(queries, id, 'pending', 'approved'))) return undefined;
+    const decided = decide(this.#database, 'approve-submission', by, async (queries) => {
+      const before = await waitingSubmission(queries, id);
+      await writeSubmission(queries, id, 'approved', { ...before, ...corrections });
       await queries.execute('INSERT INTO community_toilet (id, submission_id, at) VALUES ($1, $2, $3)', [
         toiletId,
         id,
         by.now,
       ]);
-      return { toiletId, subject: id, detail: { toiletId } };
+      return { subject: id, toiletId, detail: { toiletId, proposed: before } };
     });
-    return isDone ? toiletId : undefined;
+    return decided.then((done) => ({ ...done, toiletId }));
   }
 
-  /** This and all below: false where there was nothing (any more) to decide. */
-  rejectSubmission(id: string, by: Decider): Promise<boolean> {
-    return this.#moveSubmission('reject-submission', id, 'pending', 'rejected', by);
+  rejectSubmission(id: string, by: Decider): Promise<Decided> {
+    return decide(this.#database, 'reject-submission', by, async (queries) => {
+      await writeSubmission(queries, id, 'rejected', await waitingSubmission(queries, id));
+      return { subject: id, toiletId: null, detail: {} };
+    });
   }
 
-  /** Undoes a rejection. An approval is undone by marking the toilet gone. */
-  reopenSubmission(id: string, by: Decider): Promise<boolean> {
-    return this.#moveSubmission('reopen-submission', id, 'rejected', 'pending', by);
+  /**
+   * The report is right; what follows from it here (a fixed fact, a toilet that is gone) is a decision of its own.
+   * @param note what OpenStreetMap is to be told of; undefined for nothing
+   */
+  acceptReport(id: string, by: Decider, note?: NotedToilet): Promise<Decided> {
+    return decide(this.#database, 'accept-report', by, async (queries) => {
+      const toiletId = await answerReport(queries, id, 'accepted');
+      if (note) await queueNote(queries, id, note, by.now);
+      return { subject: id, toiletId, detail: { osmNote: note !== undefined } };
+    });
   }
 
-  /** The report is right; what follows from it (a fixed fact, a toilet that is gone) is a decision of its own. */
-  acceptReport(id: string, by: Decider): Promise<boolean> {
-    return this.#moveReport('accept-report', id, ['open'], 'accepted', by);
+  dismissReport(id: string, by: Decider): Promise<Decided> {
+    return decide(this.#database, 'dismiss-report', by, async (queries) => {
+      return { subject: id, toiletId: await answerReport(queries, id, 'dismissed'), detail: {} };
+    });
   }
 
-  dismissReport(id: string, by: Decider): Promise<boolean> {
-    return this.#moveReport('dismiss-report', id, ['open'], 'dismissed', by);
-  }
-
-  reopenReport(id: string, by: Decider): Promise<boolean> {
-    return this.#moveReport('reopen-report', id, ['accepted', 'dismissed'], 'open', by);
-  }
-
-  /** Fixes a fact, in place of what was fixed before. `value` in its normal form (`parseVote`). */
-  lockFact(toiletId: string, fact: Fact, value: string, by: Decider): Promise<boolean> {
-    return this.#decide('lock-fact', by, async (queries) => {
-      const Before = z.object({ value: z.string() });
-      const lockOf = [toiletId, fact];
-      const [before] = await queries.query(
-        Before,
-        'SELECT value FROM fact_lock WHERE toilet_id = $1 AND fact = $2 FOR UPDATE',
-        lockOf,
-      );
-      await queries.execute(
-        `INSERT INTO fact_lock (toilet_id, fact, value, at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (toilet_id, fact) DO UPDATE SET value = excluded.value, at = excluded.at`,
-        [...lockOf, value, by.now],
-      );
-      return { toiletId, subject: toiletId, detail: { fact, value, before: before?.value ?? null } };
+  /**
+   * Fixes a fact; the votes go on counting behind it.
+   * @param value in its normal form (`parseVote`)
+   * @param replaces the value that is fixed now, as the moderator knows it; null for none
+   */
+  lockFact(
+    toiletId: string,
+    fact: Fact,
+    value: string,
+    by: Decider,
+    replaces: string | null = null,
+  ): Promise<Decided> {
+    return decide(this.#database, 'lock-fact', by, async (queries) => {
+      await holdStanding(queries, toiletId);
+      const before = (await lockOf(queries, toiletId, fact)) ?? null;
+      if ((before?.value ?? null) !== replaces)
+        throw new NotDecided(
+          'conflict',
+          before
+            ? `The fact ${fact} is fixed as "${before.value}". Look again, and name that as what is replaced.`
+            : `The fact ${fact} is not fixed any more. Look again.`,
+        );
+      await putLock(queries, toiletId, fact, { value, at: by.now });
+      return { subject: toiletId, toiletId, detail: { fact, value, before } };
     });
   }
 
   /** The votes decide again. What was fixed of an alias of the toilet ends, too. */
-  unlockFact(toiletId: string, fact: Fact, by: Decider): Promise<boolean> {
-    return this.#decide('unlock-fact', by, async (queries) => {
-      const Ended = z.object({ value: z.string() });
-      const ended = await queries.query(
-        Ended,
-        `DELETE FROM fact_lock WHERE fact = $2
-            AND (toilet_id = $1 OR toilet_id IN (SELECT alias FROM toilet_alias WHERE toilet_id = $1))
-         RETURNING value`,
-        [toiletId, fact],
-      );
-      if (ended.length === 0) return undefined;
-      return { toiletId, subject: toiletId, detail: { fact, before: ended[0]?.value ?? null } };
+  unlockFact(toiletId: string, fact: Fact, by: Decider): Promise<Decided> {
+    return decide(this.#database, 'unlock-fact', by, async (queries) => {
+      await holdToilet(queries, toiletId);
+      const before = await lockOf(queries, toiletId, fact);
+      if (!before) throw new NotDecided('conflict', `The fact ${fact} is not fixed (any more).`);
+      await endLocks(queries, toiletId, fact);
+      return { subject: toiletId, toiletId, detail: { fact, before } };
     });
   }
 
   /** No read shows it any more. */
-  markGone(toiletId: string, by: Decider): Promise<boolean> {
-    return this.#decide('mark-gone', by, async (queries) => {
-      const marked = await queries.execute(
-        'INSERT INTO gone_toilet (toilet_id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [toiletId, by.now],
-      );
-      return marked ? { toiletId, subject: toiletId, detail: {} } : undefined;
+  markGone(toiletId: string, by: Decider): Promise<Decided> {
+    return decide(this.#database, 'mark-gone', by, async (queries) => {
+      await holdStanding(queries, toiletId);
+      if (await lockOf(queries, toiletId, 'existence'))
+        throw new NotDecided('conflict', 'It is fixed that the toilet exists. Unlock existence first.');
+      await queries.execute('INSERT INTO gone_toilet (toilet_id, at) VALUES ($1, $2)', [toiletId, by.now]);
+      return { subject: toiletId, toiletId, detail: {} };
     });
   }
 
-  undoGone(toiletId: string, by: Decider): Promise<boolean> {
-    return this.#decide('undo-gone', by, async (queries) => {
-      const undone = await queries.execute('DELETE FROM gone_toilet WHERE toilet_id = $1', [toiletId]);
-      return undone ? { toiletId, subject: toiletId, detail: {} } : undefined;
-    });
-  }
-
-  #moveSubmission(
-    action: string,
-    id: string,
-    from: SubmissionState,
-    to: SubmissionState,
-    by: Decider,
-  ): Promise<boolean> {
-    return this.#decide(action, by, async (queries) => {
-      const isMoved = await moveSubmission(queries, id, from, to);
-      return isMoved ? { toiletId: undefined, subject: id, detail: {} } : undefined;
-    });
-  }
-
-  #moveReport(action: string, id: string, from: string[], to: string, by: Decider): Promise<boolean> {
-    return this.#decide(action, by, async (queries) => {
-      const [report] = await queries.query(
-        ToiletOf,
-        'UPDATE report SET state = $3 WHERE id = $1 AND state = ANY ($2) RETURNING toilet_id AS "toiletId"',
-        [id, from, to],
-      );
-      return report && { toiletId: report.toiletId, subject: id, detail: { toiletId: report.toiletId } };
-    });
-  }
-
-  async #decide(
-    action: string,
-    { moderatorId, now }: Decider,
-    decide: (queries: Queries) => Promise<Effect | undefined>,
-  ): Promise<boolean> {
-    const effect = await this.#database.transaction(async (queries) => {
-      const effect = await decide(queries);
-      if (!effect) return undefined;
-      await queries.execute(
-        'INSERT INTO audit (at, moderator_id, action, subject, detail) VALUES ($1, $2, $3, $4, $5)',
-        [now, moderatorId, action, effect.subject, effect.detail],
-      );
-      if (effect.toiletId !== undefined) await appendToFeed(queries, [effect.toiletId]);
-      return effect;
-    });
-    if (effect?.toiletId !== undefined) await this.#database.notify(FEED_CHANNEL);
-    return effect !== undefined;
+  /** Takes a decision back, by its id. */
+  undo(decisionId: string, by: Decider): Promise<Decided> {
+    return undoDecision(this.#database, decisionId, by);
   }
 }
 
-type SubmissionState = 'pending' | 'approved' | 'rejected';
+async function waitingSubmission(queries: Queries, id: string): Promise<SubmissionFacts> {
+  const submission = await readSubmission(queries, id);
+  if (!submission) throw new NotDecided('missing', 'No submission has this id.');
+  const { state, ...facts } = submission;
+  if (state !== 'pending') throw new NotDecided('conflict', `The submission is ${state} already.`);
+  return facts;
+}
 
-async function moveSubmission(
-  queries: Queries,
-  id: string,
-  from: SubmissionState,
-  to: SubmissionState,
-): Promise<boolean> {
-  const moved = await queries.execute('UPDATE submission SET state = $3 WHERE id = $1 AND state = $2', [
-    id,
-    from,
-    to,
-  ]);
-  return moved > 0;
+/** The toilet of an open report, which then is answered. */
+async function answerReport(queries: Queries, id: string, answer: 'accepted' | 'dismissed'): Promise<string> {
+  const [report] = await queries.query(
+    Report,
+    'SELECT state, toilet_id AS "toiletId" FROM report WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  if (!report) throw new NotDecided('missing', 'No report has this id.');
+  if (report.state !== 'open') throw new NotDecided('conflict', `The report is ${report.state} already.`);
+  await queries.execute('UPDATE report SET state = $2 WHERE id = $1', [id, answer]);
+  return report.toiletId;
+}
+
+async function holdStanding(queries: Queries, toiletId: string): Promise<void> {
+  await holdToilet(queries, toiletId);
+  const gone = await queries.query(z.object({}), 'SELECT FROM gone_toilet WHERE toilet_id = $1', [toiletId]);
+  if (gone.length > 0) throw new NotDecided('conflict', 'The toilet is marked as gone. Undo that first.');
 }

@@ -13,18 +13,22 @@ export type Role = z.infer<typeof Role>;
 const Moderator = z.object({ id: z.string(), email: z.string(), role: Role });
 export type Moderator = z.infer<typeof Moderator>;
 
-/** A new token for whoever has the address; one that they had before ends. Adds the moderator if there is none. */
+/**
+ * A new token for whoever has the address; one that they had before ends. Adds the moderator if there is none.
+ * @param role undefined leaves it as it is; that of a new one is `moderator`
+ */
 export async function createModeratorToken(
   queries: Queries,
   email: string,
   now: Date,
-  role: Role = 'moderator',
+  role?: Role,
 ): Promise<string> {
   const token = randomId('mod_', 40);
   await queries.execute(
-    `INSERT INTO moderator (id, email, role, token_hash, created_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (email) DO UPDATE SET role = excluded.role, token_hash = excluded.token_hash`,
-    [randomId('mdr_', 24), normalEmail(email), role, hashOf(token), now],
+    `INSERT INTO moderator (id, email, role, token_hash, created_at)
+     VALUES ($1, $2, coalesce($3, 'moderator'), $4, $5)
+     ON CONFLICT (email) DO UPDATE SET role = coalesce($3, moderator.role), token_hash = excluded.token_hash`,
+    [randomId('mdr_', 24), normalEmail(email), role ?? null, hashOf(token), now],
   );
   return token;
 }

@@ -1,0 +1,77 @@
+/**
+ * One decision of a moderator: what it changes, its audit row and its feed row are one transaction. Of several
+ * moderators who decide the same thing at once one does, and the others are told so.
+ */
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { appendToFeed, FEED_CHANNEL } from './feed.ts';
+import type { Queries } from './queries.ts';
+
+/** Who decides, when, and why. */
+export interface Decider {
+  readonly moderatorId: string;
+  readonly now: Date;
+  readonly reason?: string | null | undefined;
+}
+
+/** What a decision changed. */
+export interface Effect {
+  /** The id of what was decided on: a submission, a report, a toilet. */
+  readonly subject: string;
+  /** The toilet to be merged again; null where there is none. */
+  readonly toiletId: string | null;
+  /** What the audit keeps: enough to undo it. Nothing of persons. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface Decided {
+  /** The decision's own id, a bigint as text. */
+  readonly id: string;
+  readonly toiletId: string | null;
+}
+
+/** Nothing was changed. The message is a sentence for the moderator. */
+export class NotDecided extends Error {
+  /** There is no such thing, or it is not (any more) as the decision takes it to be. */
+  readonly why: 'missing' | 'conflict';
+
+  constructor(why: 'missing' | 'conflict', message: string) {
+    super(message);
+    this.name = 'NotDecided';
+    this.why = why;
+  }
+}
+
+const Inserted = z.object({ id: z.string() });
+
+/**
+ * @param change makes the change and tells of it; throws NotDecided where there is nothing to decide
+ * @param undoes the earlier decision that this one takes back
+ */
+export async function decide(
+  database: Database,
+  action: string,
+  { moderatorId, now, reason = null }: Decider,
+  change: (queries: Queries) => Promise<Effect>,
+  undoes: string | null = null,
+): Promise<Decided> {
+  const decided = await database.transaction(async (queries) => {
+    const { subject, toiletId, detail } = await change(queries);
+    const [row] = await queries.query(
+      Inserted,
+      `INSERT INTO audit (at, moderator_id, action, subject, toilet_id, reason, undoes, detail)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [now, moderatorId, action, subject, toiletId, reason, undoes, detail],
+    );
+    if (toiletId !== null) await appendToFeed(queries, [toiletId]);
+    return { id: row?.id ?? '', toiletId };
+  });
+  if (decided.toiletId !== null) await database.notify(FEED_CHANNEL);
+  return decided;
+}
+
+/** Until the end of the transaction nobody else decides on this toilet. */
+export async function holdToilet(queries: Queries, toiletId: string): Promise<void> {
+  // Any number besides the hash, so long as no other lock takes it: "dcid" in ASCII.
+  await queries.execute('SELECT pg_advisory_xact_lock(hashtextextended($1, 1684236644))', [toiletId]);
+}
