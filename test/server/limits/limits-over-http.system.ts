@@ -49,16 +49,19 @@ describe('of 100 requests of one address within a minute, 60 are answered', () =
     expect(statuses(await askMany([port], BOX, 301))).toEqual({ 200: 300, 429: 1 });
   });
 
-  test.runIf(process.platform === 'linux')('by two processes together, and one that starts anew knows of them', async () => {
-    const { port, program } = await limitedServer({ WORKERS: '2' });
-    expectSixtyOfHundred(await askMany([port], NEAREST, 100));
-    const [first] = program.children();
-    process.kill(first!, 'SIGKILL');
-    await program.says('Listening on', 3);
-    expect(statuses(await askMany([port], NEAREST, 20))).toEqual({ 429: 20 });
-    expect(statuses(await askMany([port], BOX, 301))).toEqual({ 200: 300, 429: 1 });
-    expect(program.output).not.toContain('is away');
-  });
+  test.runIf(process.platform === 'linux')(
+    'by two processes together, and one that starts anew knows of them',
+    async () => {
+      const { port, program } = await limitedServer({ WORKERS: '2' });
+      expectSixtyOfHundred(await askMany([port], NEAREST, 100));
+      const [first] = program.children();
+      process.kill(first!, 'SIGKILL');
+      await program.says('Listening on', 3);
+      expect(statuses(await askMany([port], NEAREST, 20))).toEqual({ 429: 20 });
+      expect(statuses(await askMany([port], BOX, 301))).toEqual({ 200: 300, 429: 1 });
+      expect(program.output).not.toContain('is away');
+    },
+  );
 
   test('and none is counted where RATE_LIMIT is off', async () => {
     const { port } = await limitedServer({ RATE_LIMIT: 'off' });
