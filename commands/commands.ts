@@ -57,6 +57,16 @@ export const COMMANDS: Record<string, Command> = {
     run: async (settings, { values, positionals }) =>
       (await import('./import.ts')).importCommand(settings, positionals[0], values['allow-shrink'] === true),
   },
+  apply: {
+    usage: 'lootiles apply <diff.osc.gz>...',
+    summary: 'Bring the current generation up to date with OpenStreetMap change files.',
+    details:
+      'Takes them in the order given and publishes once. A state file beside a diff (287.state.txt) proves that\nnone is missing.',
+    options: {},
+    positionals: Number.POSITIVE_INFINITY,
+    run: async (settings, { positionals }) =>
+      (await import('./apply.ts')).applyCommand(settings, positionals),
+  },
   verify: {
     usage: 'lootiles verify',
     summary:

@@ -9,7 +9,7 @@ import { encodeBaseTile } from '../shards/base-tile.ts';
 import { boxAround } from '../shards/box.ts';
 import { compileHours } from '../shards/hours.ts';
 import { encodeIdBuckets, type IdEntry } from '../shards/id-bucket.ts';
-import { Manifest, type Tile } from '../shards/manifest.ts';
+import { Manifest, type SourceBlobs, type Tile } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { splitIntoTiles } from '../shards/tile-key.ts';
 import { encodeShard } from '../shards/write-shard.ts';
@@ -30,6 +30,8 @@ export interface BuildSource {
   demo: boolean;
   /** The files that know places, already in the store. */
   places: PlaceFiles;
+  /** What diffs are applied to (diff/), already in the store; none where nobody will. */
+  state?: SourceBlobs;
 }
 
 /**
@@ -84,6 +86,7 @@ export async function buildGeneration(
     aliases: entries.length - toilets.length,
     tiles,
     ids,
+    source: source.state ?? null,
   });
 }
 

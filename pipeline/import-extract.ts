@@ -11,6 +11,7 @@ import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { type BuildSource, buildGeneration } from './build.ts';
 import { mergeCandidates } from './dedupe/dedupe.ts';
+import { putSourceBase } from './diff/source-store.ts';
 import type { ImportedToilet } from './ids/imported-toilet.ts';
 import { objectsInVenues } from './inside-venue.ts';
 import { countryAt, zoneAt } from './locate.ts';
@@ -69,7 +70,10 @@ export async function importExtract(options: ImportOptions): Promise<Manifest> {
     progress.end();
     const imported = toiletsOf(scan, now, progress);
     const places = await buildPlaces(store, collected.records(scan), scratch);
-    return await buildAndPublish(options, imported, { dataDate: dataDateOf(scan), extract, demo, places });
+    const state = await putSourceBase(store, scan);
+    return await buildAndPublish(options, imported, {
+      ...{ dataDate: dataDateOf(scan), extract, demo, places, state },
+    });
   } catch (error) {
     throw isSqliteError(error) ? workFault(scratch, error) : error;
   } finally {

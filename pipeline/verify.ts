@@ -27,7 +27,7 @@ import { addToWorld, compareSearch, type World, worldFor } from './verify-search
 export class VerifyError extends Error {}
 
 /** A tenth of yesterday's toilets may go; more is a wrong or broken dump until somebody says otherwise. */
-const MAX_LOSS = 0.1;
+export const MAX_LOSS = 0.1;
 const QUERIES = 1_000;
 
 export interface VerifyOptions {

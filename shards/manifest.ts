@@ -27,6 +27,18 @@ export type Tile = z.infer<typeof Tile>;
 export const LabelEntry = z.strictObject({ blob: Sha256, box: LonLatBoxTuple });
 export type LabelEntry = z.infer<typeof LabelEntry>;
 
+/** What the toilets were made from, kept so that changes of the source can be followed. */
+export const SourceBlobs = z.strictObject({
+  base: Sha256,
+  /** What changed since; null right after an import. */
+  changes: Sha256.nullable(),
+  /** The last diff that is in, as numbered at `replication_url`; null where that is not known. */
+  sequence: z.int().min(0).nullable(),
+  /** Where the dump says that its diffs are. */
+  replication_url: z.string().nullable(),
+});
+export type SourceBlobs = z.infer<typeof SourceBlobs>;
+
 export const Manifest = z.strictObject({
   format: z.literal(1),
   generation: z.int().min(1),
@@ -34,7 +46,7 @@ export const Manifest = z.strictObject({
   created_at: z.iso.datetime(),
   /** Up to when all that time alone changes is counted; null: when it was built. Rebuilds carry it on. */
   counted_at: z.iso.datetime().nullable().default(null),
-  /** Replication time of the dump; null where it names none. */
+  /** Up to when changes of the source are in: replication time of the dump, then of each diff. null: not told. */
   data_date: z.iso.datetime().nullable(),
   /** What was imported, as the operator named it: the shrink guard compares generations of one extract. */
   extract: z.string(),
@@ -50,6 +62,8 @@ export const Manifest = z.strictObject({
   labels: z.array(LabelEntry).default([]),
   /** The gazetteer: what place names mean; null where it was not built. */
   places: Sha256.nullable().default(null),
+  /** null where the generation cannot take diffs: it was made by an older program, or not from a dump. */
+  source: SourceBlobs.nullable().default(null),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -65,5 +79,7 @@ export function blobsOf(manifest: Manifest): string[] {
     ...manifest.ids,
     ...manifest.labels.map(({ blob }) => blob),
     ...(manifest.places ? [manifest.places] : []),
+    ...(manifest.source ? [manifest.source.base] : []),
+    ...(manifest.source?.changes ? [manifest.source.changes] : []),
   ];
 }

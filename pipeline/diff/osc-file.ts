@@ -8,17 +8,12 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { OscError, OscReader, type OscSink } from './osc-reader.ts';
+import { OscError, OscReader, type OscSink, type OscTimes } from './osc-reader.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
-export interface OscSummary {
-  /** Time of its newest change; null where it names none. */
-  readonly newestMs: number | null;
-}
-
 /** Throws OscError, or the file system's error, in one sentence. */
-export async function readOscFile(path: string, sink: OscSink): Promise<OscSummary> {
+export async function readOscFile(path: string, sink: OscSink): Promise<OscTimes> {
   const name = basename(path);
   const reader = new OscReader(name, sink);
   const intoReader = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
@@ -33,8 +28,7 @@ export async function readOscFile(path: string, sink: OscSink): Promise<OscSumma
   } catch (cause) {
     throw explained(path, name, cause);
   }
-  const newestMs = Date.parse(reader.newestTimestamp);
-  return { newestMs: Number.isNaN(newestMs) ? null : newestMs };
+  return reader.times();
 }
 
 function explained(path: string, name: string, cause: unknown): unknown {

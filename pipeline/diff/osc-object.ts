@@ -54,6 +54,7 @@ export class OscObjects {
   readonly #sink: OscSink;
   #inDelete = false;
   #newest = '';
+  #oldest = '';
 
   constructor(tag: XmlTag, sink: OscSink) {
     this.#tag = tag;
@@ -62,6 +63,11 @@ export class OscObjects {
 
   get newestTimestamp(): string {
     return this.#newest;
+  }
+
+  /** Of what was created or modified: deletions may carry the time of the version that they delete. */
+  get oldestTimestamp(): string {
+    return this.#oldest;
   }
 
   /** An object whose opening tag has been read, up to its end. */
@@ -119,6 +125,7 @@ export class OscObjects {
     if (timestamp >= 0) {
       const text = tag.text(timestamp);
       if (text > this.#newest) this.#newest = text;
+      if (!this.#inDelete && (this.#oldest === '' || text < this.#oldest)) this.#oldest = text;
     }
     return {
       id,

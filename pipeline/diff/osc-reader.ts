@@ -24,6 +24,12 @@ const NAMES = {
   delete: nameHash('delete'),
 };
 
+export interface OscTimes {
+  /** Of what was created or modified. */
+  readonly oldestMs: number | null;
+  readonly newestMs: number | null;
+}
+
 export class OscReader {
   readonly #name: string;
   readonly #tag = new XmlTag();
@@ -44,9 +50,12 @@ export class OscReader {
     this.#objects = new OscObjects(this.#tag, sink);
   }
 
-  /** The newest timestamp of a change so far, as the file writes it; empty where there is none. */
-  get newestTimestamp(): string {
-    return this.#objects.newestTimestamp;
+  /** The times of its oldest and newest change so far, in milliseconds; null where it names none. */
+  times(): OscTimes {
+    return {
+      oldestMs: timeOf(this.#objects.oldestTimestamp),
+      newestMs: timeOf(this.#objects.newestTimestamp),
+    };
   }
 
   push(chunk: Buffer): void {
@@ -134,6 +143,11 @@ export class OscReader {
     this.#block = name;
     return next;
   }
+}
+
+function timeOf(timestamp: string): number | null {
+  const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
 }
 
 function linesIn(bytes: Buffer, to: number): number {

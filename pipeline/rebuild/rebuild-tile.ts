@@ -47,7 +47,7 @@ export async function rebuildTile(store: Store, change: TileChange, parts: Merge
     if (merged) rows.set(base.id, shardRow(merged));
     else rows.delete(base.id);
   }
-  const timelineOf = timelines(before?.shard, parts);
+  const timelineOf = timelines(before ? [before.shard] : [], parts);
   if (before && added.length === 0) {
     const shard = await store.putBlob(encodeRows([...rows.values()], timelineOf));
     const { tile } = before;
@@ -82,13 +82,16 @@ function nameOf({ base }: Tile): string {
   return base.slice(0, 12);
 }
 
-/** Compiled hours: those that the shard holds as it holds them, others new. */
-function timelines(shard: Shard | undefined, { fromMin, compile }: MergeParts) {
-  const hours = shard?.columns.hours;
-  const known = new Map(hours?.sources().map((source, entry) => [JSON.stringify(source), entry]));
+/** Compiled hours: those that the shards hold as they hold them, others new. */
+export function timelines(shards: readonly Shard[], { fromMin, compile }: MergeParts) {
+  const known = new Map(
+    shards.flatMap(({ columns: { hours } }) =>
+      hours.sources().map((source, entry) => [JSON.stringify(source), { hours, entry }]),
+    ),
+  );
   return (source: HoursSource): Timeline => {
-    const entry = known.get(JSON.stringify(source));
-    if (hours && entry !== undefined) return hours.compiled(entry);
+    const found = known.get(JSON.stringify(source));
+    if (found) return found.hours.compiled(found.entry);
     const { value, ...place } = source;
     return compile(value, place, fromMin, fromMin + COMPILED_DAYS * 1440);
   };

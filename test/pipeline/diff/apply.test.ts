@@ -65,27 +65,18 @@ describe('made worlds', () => {
           world = next;
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 });
 
 const DATA = '../shared/data';
-const TOILETS_42 = ['2021-09-07', '2021-09-14', '2021-09-21'].map(
-  (day) => `${DATA}/toilets-42/${day}.osc.gz`,
-);
 const MONACO = ['2025-01-01_2025-02-15', '2025-02-15_2026-03-09'].map(
   (days) => `${DATA}/changes/monaco-${days}.osc.gz`,
 );
 
 describe.skipIf(!existsSync(DATA))('real diffs', () => {
   test.each([
-    [
-      'three weeks of 42 countries',
-      `${DATA}/toilets-42/toilets-42c-2021-08-31.osm.pbf`,
-      TOILETS_42,
-      `${DATA}/toilets-42/toilets-42c-2021-09-21.osm.pbf`,
-    ],
     [
       'six weeks of Monaco',
       `${DATA}/changes/monaco-2025-01-01.osm.pbf`,

@@ -213,9 +213,10 @@ describe('readOscFile', () => {
       'b.osc.gz',
       Buffer.concat([gzipSync(text.subarray(0, 30)), gzipSync(text.subarray(30))]),
     ],
-  ])('reads a %s file and tells the time of its newest change', async (_, name, bytes) => {
+  ])('reads a %s file and tells the times of its changes', async (_, name, bytes) => {
     const { objects, sink } = collector();
     expect(await readOscFile(write(name, bytes), sink)).toEqual({
+      oldestMs: Date.parse('2025-12-31T00:00:00Z'),
       newestMs: Date.parse('2026-01-02T03:04:05Z'),
     });
     expect(objects.map(({ id }) => id)).toEqual([1, 2]);

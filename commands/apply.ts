@@ -1,0 +1,46 @@
+/** `lootiles apply`: brings the current generation up to date with change files of this disk. */
+import { applyFiles } from '../pipeline/diff/apply-files.ts';
+import { type AppliedDiffs, DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
+import type { Settings } from '../schemas/settings.ts';
+import { Store } from '../shards/store.ts';
+import { hasDatabase, openCommandDatabase } from './database.ts';
+import { consoleProgress } from './progress.ts';
+
+/** More are counted, not named. */
+const MAX_NAMED = 10;
+
+export async function applyCommand(settings: Settings, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0)
+    throw new Error('Name the change files to apply, the oldest first: lootiles apply 287.osc.gz');
+  const store = new Store(settings.dataDir);
+  if (store.currentGeneration() === undefined)
+    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
+  try {
+    const publisher = new DiffPublisher(store, opened?.database);
+    tell(await applyFiles({ paths, publisher, now: new Date(), progress: consoleProgress() }));
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** A fault of the database ends the command with its sentence. */
+const QUIET = { info: () => {}, warn: () => {} };
+
+function tell({ manifest, touched, lacking }: AppliedDiffs): void {
+  const upTo = manifest.data_date === null ? '' : `, data up to ${manifest.data_date}`;
+  console.log(
+    `Generation ${manifest.generation} is published: ${manifest.toilets} toilets, ${touched} looked at again${upTo}.`,
+  );
+  if (lacking.length === 0) return;
+  const named = lacking
+    .slice(0, MAX_NAMED)
+    .map(
+      ({ object, lacks }) =>
+        `${object} (${lacks[0]}${lacks.length > 1 ? ` and ${lacks.length - 1} more` : ''})`,
+    );
+  const more = lacking.length > MAX_NAMED ? ` and ${lacking.length - MAX_NAMED} more` : '';
+  console.log(
+    `${lacking.length} objects wait for the next import, since no diff brought parts of them: ${named.join(', ')}${more}.`,
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * Whether diffs continue a generation, and up to when it holds the data then. Pure.
+ *
+ * Numbers decide where both sides have them; otherwise times: a diff that ends before the generation's data is an old
+ * one. That one is missing in between cannot be seen in times alone, since nothing may have happened; a long silence
+ * before the first change is told.
+ */
+import type { OscTimes } from './osc-reader.ts';
+import type { ReplicationState } from './replication-state.ts';
+
+export interface DiffInfo {
+  readonly name: string;
+  readonly times: OscTimes;
+  /** From the state file beside it. */
+  readonly state: ReplicationState | null;
+}
+
+export interface DataPoint {
+  readonly generation: number;
+  readonly dataMs: number | null;
+  readonly sequence: number | null;
+}
+
+export interface Continuation {
+  readonly dataMs: number | null;
+  readonly sequence: number | null;
+  /** What somebody should look at. */
+  readonly doubts: readonly string[];
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Throws an Error with the remedy where a diff does not continue what is before it. */
+export function requireContinuation(before: DataPoint, diffs: readonly DiffInfo[], now: Date): Continuation {
+  let { dataMs, sequence } = before;
+  const doubts: string[] = [];
+  for (const { name, times, state } of diffs) {
+    const endMs = state?.timestampMs ?? times.newestMs;
+    if (endMs !== null && endMs > now.getTime() + DAY_MS)
+      throw new Error(
+        `${name} ends at ${timeText(endMs)}, in the future. Check its origin and this machine's clock.`,
+      );
+    if (state && sequence !== null) requireNext(name, state.sequence, sequence, before.generation);
+    else if (endMs !== null && dataMs !== null && endMs <= dataMs)
+      throw new Error(
+        `${name} ends at ${timeText(endMs)}, and generation ${before.generation} with the diffs before has the data up to ${timeText(dataMs)} already. Apply the diffs after that.`,
+      );
+    if (times.oldestMs !== null && dataMs !== null && times.oldestMs > dataMs + DAY_MS)
+      doubts.push(
+        `The first change in ${name} is ${Math.floor((times.oldestMs - dataMs) / DAY_MS)} days after the data before it. If a diff is missing in between, run "lootiles import" with a new extract.`,
+      );
+    sequence = state?.sequence ?? null;
+    if (endMs !== null) dataMs = Math.max(endMs, dataMs ?? endMs);
+  }
+  return { dataMs, sequence, doubts };
+}
+
+function requireNext(name: string, given: number, latest: number, generation: number): void {
+  if (given === latest + 1) return;
+  const fault =
+    given <= latest
+      ? `is diff ${given}, which generation ${generation} or a diff before has already`
+      : `is diff ${given}, and ${latest + 1} must come first`;
+  throw new Error(`${name} ${fault}. Apply the diffs from ${latest + 1} on, in their order.`);
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString().replace('.000', '');
+}

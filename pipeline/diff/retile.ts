@@ -1,0 +1,98 @@
+/**
+ * Which tiles a generation has after toilets came and went: the tiles that a whole import would cut, found by looking
+ * only at those concerned. A tile that became too full is split, tiles that fit into their parent again are joined.
+ *
+ * Pure but for `read`, which is asked for the toilets of the tiles concerned. Cost: those, and one look at all keys.
+ */
+import { freeTileKey, MAX_TILE_TOILETS, splitIntoTiles, tileAt } from '../../shards/tile-key.ts';
+
+interface Placed {
+  readonly id: string;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+export interface NewTile<T> {
+  readonly key: string;
+  readonly toilets: readonly T[];
+  /** Tiles of before that toilets of it may come from. */
+  readonly from: readonly string[];
+}
+
+export interface Retiled<T> {
+  /** Keys of tiles that are no more, or are another. */
+  readonly dropped: ReadonlySet<string>;
+  readonly tiles: readonly NewTile<T>[];
+}
+
+/**
+ * @param counts toilets of each tile of before, by key
+ * @param removed ids by the key of their tile
+ */
+export function retile<T extends Placed>(
+  counts: ReadonlyMap<string, number>,
+  read: (key: string) => readonly T[],
+  removed: ReadonlyMap<string, ReadonlySet<string>>,
+  added: readonly T[],
+): Retiled<T> {
+  const open = new Map<string, { toilets: readonly T[]; from: readonly string[] }>();
+  const left = new Map(counts);
+  const take = (key: string) => {
+    const known = open.get(key);
+    if (known) return known;
+    const isOld = counts.has(key);
+    const fresh = {
+      toilets: isOld ? withoutRemoved(read(key), removed.get(key)) : [],
+      from: isOld ? [key] : [],
+    };
+    open.set(key, fresh);
+    left.set(key, fresh.toilets.length);
+    return fresh;
+  };
+  for (const key of removed.keys()) take(key);
+  for (const toilet of added) {
+    const key = tileAt(left, toilet.lon, toilet.lat) ?? freeTileKey(left.keys(), toilet.lon, toilet.lat);
+    const { toilets, from } = take(key);
+    open.set(key, { toilets: [...toilets, toilet], from });
+    left.set(key, toilets.length + 1);
+  }
+  for (const key of [...open.keys()].sort()) joinUpwards(key, left, open, take);
+  const tiles = Array.from(open, ([key, { toilets, from }]) =>
+    Array.from(splitIntoTiles(toilets, MAX_TILE_TOILETS, key), ([part, inside]) => ({
+      key: part,
+      toilets: inside,
+      from,
+    })),
+  ).flat();
+  const dropped = new Set([...open.values()].flatMap(({ from }) => from));
+  return { dropped, tiles };
+}
+
+function withoutRemoved<T extends Placed>(
+  toilets: readonly T[],
+  ids: ReadonlySet<string> | undefined,
+): readonly T[] {
+  return ids ? toilets.filter(({ id }) => !ids.has(id)) : toilets;
+}
+
+/** While all that lies in the parent fits into one tile, it is one. */
+function joinUpwards<T>(
+  start: string,
+  left: Map<string, number>,
+  open: Map<string, { toilets: readonly T[]; from: readonly string[] }>,
+  take: (key: string) => { toilets: readonly T[]; from: readonly string[] },
+): void {
+  if (!open.has(start)) return;
+  for (let parent = start.slice(0, -1); parent.length > 0; parent = parent.slice(0, -1)) {
+    const keys = [...left.keys()].filter((key) => key.startsWith(parent)).sort();
+    if (keys.reduce((sum, key) => sum + left.get(key)!, 0) > MAX_TILE_TOILETS) return;
+    const parts = keys.map(take);
+    for (const key of keys) {
+      open.delete(key);
+      left.delete(key);
+    }
+    const toilets = parts.flatMap((part) => part.toilets);
+    open.set(parent, { toilets, from: parts.flatMap(({ from }) => from) });
+    left.set(parent, toilets.length);
+  }
+}

@@ -1,0 +1,22 @@
+/** Generations that diffs are applied to. */
+import { applyFiles } from '../../../pipeline/diff/apply-files.ts';
+import { type AppliedDiffs, DiffPublisher } from '../../../pipeline/diff/diff-publisher.ts';
+import { SILENT } from '../../../pipeline/progress.ts';
+import type { Manifest } from '../../../shards/manifest.ts';
+import { Store } from '../../../shards/store.ts';
+import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
+import { importFrom } from '../../fixtures/imports.ts';
+
+export async function importedStore(path: string): Promise<Store> {
+  const store = new Store(temporaryFolder());
+  await importFrom(store, path);
+  return store;
+}
+
+export function apply(store: Store, ...paths: string[]): Promise<AppliedDiffs> {
+  const publisher = new DiffPublisher(store, undefined);
+  return applyFiles({ paths, publisher, now: NOW, progress: SILENT });
+}
+
+/** What does not depend on how the generation came about. */
+export const contentOf = ({ tiles, ids, toilets, aliases }: Manifest) => ({ tiles, ids, toilets, aliases });
