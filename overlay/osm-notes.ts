@@ -62,23 +62,28 @@ export async function withdrawNote(queries: Queries, reportId: string): Promise<
   );
 }
 
-/** The note that is due first, for this caller alone until `nextTryAt`. Undefined where none is due. */
-export async function takeNote(
-  queries: Queries,
-  now: Date,
-  nextTryAt: Date,
-): Promise<WaitingNote | undefined> {
-  const [note] = await queries.query(
-    WaitingNote,
-    `UPDATE osm_note SET tries = tries + 1, next_try_at = $2 FROM report
-      WHERE report.id = report_id AND report_id = (
-        SELECT report_id FROM osm_note WHERE state = 'waiting' AND next_try_at <= $1
-         ORDER BY next_try_at, report_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING report_id AS "reportId", osm_note.toilet_id AS "toiletId", reference, lon, lat, kind,
-               report.at AS "reportedAt", tries`,
-    [now, nextTryAt],
-  );
-  return note;
+/**
+ * The note that is due first, for this caller alone until `nextTryAt`. Undefined where none is due. One at a time of
+ * each toilet: the second then finds the first.
+ */
+export function takeNote(database: Database, now: Date, nextTryAt: Date): Promise<WaitingNote | undefined> {
+  return database.transaction(async (queries) => {
+    await holdNotes(queries);
+    const [note] = await queries.query(
+      WaitingNote,
+      `UPDATE osm_note SET tries = tries + 1, next_try_at = $2 FROM report
+        WHERE report.id = report_id AND report_id = (
+          SELECT report_id FROM osm_note due
+           WHERE state = 'waiting' AND next_try_at <= $1 AND NOT EXISTS (
+             SELECT FROM osm_note taken
+              WHERE taken.toilet_id = due.toilet_id AND state = 'waiting' AND tries > 0 AND next_try_at > $1)
+           ORDER BY next_try_at, report_id LIMIT 1)
+       RETURNING report_id AS "reportId", osm_note.toilet_id AS "toiletId", reference, lon, lat, kind,
+                 report.at AS "reportedAt", tries`,
+      [now, nextTryAt],
+    );
+    return note;
+  });
 }
 
 /**
@@ -93,8 +98,7 @@ export function beginPosting(
 ): Promise<boolean> {
   const Count = z.object({ count: z.int() });
   return database.transaction(async (queries) => {
-    // Counting and marking are one step for all workers. Any number that no other lock takes: "note" in ASCII.
-    await queries.execute('SELECT pg_advisory_xact_lock(1852798053)');
+    await holdNotes(queries);
     const [posted] = await queries.query(
       Count,
       'SELECT count(*)::int AS count FROM osm_note WHERE posted_at >= $1 AND report_id <> $2',
@@ -120,4 +124,9 @@ export async function endNote(queries: Queries, reportId: string, end: NoteEnd):
 
 export async function postponeNote(queries: Queries, reportId: string, nextTryAt: Date): Promise<void> {
   await queries.execute('UPDATE osm_note SET next_try_at = $2 WHERE report_id = $1', [reportId, nextTryAt]);
+}
+
+/** Looking and marking are one step for all workers. Any number that no other lock takes: "note" in ASCII. */
+async function holdNotes(queries: Queries): Promise<void> {
+  await queries.execute('SELECT pg_advisory_xact_lock(1852798053)');
 }

@@ -1,0 +1,124 @@
+/**
+ * Sends the notes of the outbox to OpenStreetMap, one after the other (domain decision C3.34).
+ *
+ * At least once, and never twice: before a note is posted those around the toilet are looked through for one that
+ * leads to it, which a worker that was killed, or an earlier report, may have left. Whatever is killed when, a note is
+ * tried again once its time has come. At most 20 a day begin, whatever the number of workers.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../overlay/database.ts';
+import type { Log } from '../../overlay/log.ts';
+import {
+  beginPosting,
+  endNote,
+  type NoteEnd,
+  postponeNote,
+  takeNote,
+  type WaitingNote,
+} from '../../overlay/osm-notes.ts';
+import { leadsTo, noteLink, noteText } from './note-text.ts';
+import { type NotesApi, NotesApiFault, type OsmNote } from './notes-api.ts';
+
+export const MAX_A_DAY = 20;
+/** More than all requests of one note take. */
+export const TAKEN_MS = 10 * 60_000;
+const NEAR_M = 50;
+/** A mapper may have closed what a killed worker sent. */
+const CLOSED_DAYS = 7;
+const POLL_MS = 30_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** After nine days of trying. */
+const MAX_TRIES = 40;
+const DAY_MS = 86_400_000;
+
+export interface SendParts {
+  readonly database: Database;
+  readonly api: NotesApi;
+  /** Public address of the service, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Runs until the signal, and to the end of the note at hand. */
+export async function sendNotes(parts: SendParts, signal: AbortSignal): Promise<void> {
+  let isFaulty = false;
+  while (!signal.aborted) {
+    try {
+      const outcome = await sendNext(parts);
+      isFaulty = false;
+      if (outcome !== 'none' && outcome !== 'later') continue;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!isFaulty) parts.log.warn({ reason }, 'Notes to OpenStreetMap wait.');
+      isFaulty = true;
+    }
+    await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** What became of the note that was due first; `later` where it was put off, `none` where none was due. */
+export async function sendNext(parts: SendParts): Promise<NoteEnd['state'] | 'later' | 'none'> {
+  const { database, log } = parts;
+  const now = parts.now();
+  const note = await takeNote(database, now, new Date(now.getTime() + TAKEN_MS));
+  if (!note) return 'none';
+  const { reportId, tries } = note;
+  try {
+    const end = await send(parts, note, now);
+    if (end) {
+      await endNote(database, reportId, end);
+      return end.state;
+    }
+    await postponeNote(database, reportId, nextDay(now));
+    return 'later';
+  } catch (error) {
+    if (!(error instanceof NotesApiFault)) throw error;
+    const isLast = tries >= MAX_TRIES;
+    log.warn({ reportId, reason: error.message, isLast }, 'A note to OpenStreetMap was not sent.');
+    if (isLast) await endNote(database, reportId, { state: 'failed' });
+    else await postponeNote(database, reportId, new Date(now.getTime() + pauseMs(tries)));
+    return isLast ? 'failed' : 'later';
+  }
+}
+
+/** Undefined where no more may be sent today. */
+async function send(
+  { database, api, baseUrl, log }: SendParts,
+  note: WaitingNote,
+  now: Date,
+): Promise<NoteEnd | undefined> {
+  const { reportId } = note;
+  const text = noteText(note, baseUrl);
+  const known = knownNote(
+    await api.notesAround(note, NEAR_M, CLOSED_DAYS),
+    text,
+    noteLink(baseUrl, note.toiletId),
+  );
+  if (known) return known;
+  if (!(await beginPosting(database, reportId, now, MAX_A_DAY))) return undefined;
+  const created = await api.create(note, text);
+  if (created.status === 'created') {
+    log.info({ reportId, noteId: created.id }, 'A note was sent to OpenStreetMap.');
+    return { state: 'sent', noteId: created.id };
+  }
+  log.warn({ reportId, status: created.code }, 'OpenStreetMap refuses a note. The report stays accepted.');
+  return { state: 'refused' };
+}
+
+/** The very note, sent by a worker that could not tell any more; or an open one that leads to the same toilet. */
+function knownNote(notes: readonly OsmNote[], text: string, link: string): NoteEnd | undefined {
+  const same = notes.find((note) => note.text.trim() === text);
+  if (same) return { state: 'sent', noteId: same.id };
+  const open = notes.find((note) => note.isOpen && leadsTo(note.text, link));
+  return open && { state: 'found', noteId: open.id };
+}
+
+/** 5 minutes, 10, 20... */
+function pauseMs(tries: number): number {
+  return Math.min(5 * 60_000 * 2 ** Math.min(tries - 1, 10), LONGEST_PAUSE_MS);
+}
+
+function nextDay(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+}
