@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { NearestQuery } from '../../../schemas/read-query.ts';
+import { findInGazetteer } from '../../../server/find-place.ts';
+import { INSTRUCTIONS } from '../../../server/mcp/instructions.ts';
+import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
+import { toolResultText } from '../../../server/mcp/tool-result.ts';
+import { TOOLS } from '../../../server/mcp/tools.ts';
+import { Store } from '../../../shards/store.ts';
+import { appOf, appOn, BASE_URL, type TestApp } from '../../fixtures/app.ts';
+import { NOW } from '../../fixtures/generation.ts';
+import { importFrom, workFolder } from '../../fixtures/imports.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
+
+const [find, get] = TOOLS;
+
+function callsOf({ generations }: TestApp): ToolCalls {
+  const log = { info() {}, error() {} };
+  return new ToolCalls({
+    baseUrl: BASE_URL,
+    generations,
+    now: () => NOW.getTime(),
+    log,
+    findPlace: findInGazetteer,
+  });
+}
+
+describe('the definitions', () => {
+  test('are of two tools that read only, with a title', () => {
+    expect(TOOLS.map(({ name }) => name)).toEqual(['find_toilets_near', 'get_toilet']);
+    for (const { title, annotations } of TOOLS) {
+      expect(title).toBeTruthy();
+      expect(annotations).toMatchObject({
+        readOnlyHint: true,
+        idempotentHint: true,
+        destructiveHint: false,
+        openWorldHint: false,
+      });
+    }
+  });
+
+  test('take the parameters of REST as JSON values, with the same bounds', () => {
+    expect(Object.keys(find!.inputSchema.properties ?? {})).toEqual(Object.keys(NearestQuery.shape));
+    expect(find!.inputSchema).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        place: { type: 'string', minLength: 2, maxLength: 200 },
+        country: { type: 'string', pattern: '^[A-Za-z]{2}$' },
+        lat: { type: 'number', minimum: -90, maximum: 90 },
+        lon: { type: 'number', minimum: -180, maximum: 180 },
+        limit: { type: 'integer', minimum: 1, maximum: 20, default: 5 },
+        open_now: { type: 'boolean', default: false },
+        no_purchase_needed: { type: 'boolean', default: false },
+      },
+    });
+    expect(find!.inputSchema.required ?? []).toEqual([]);
+    expect(get!.inputSchema).toMatchObject({ required: ['id'], properties: { id: { type: 'string' } } });
+  });
+
+  test('describe every argument and every tool', () => {
+    for (const { description, inputSchema } of TOOLS) {
+      expect(description!.length).toBeGreaterThan(100);
+      for (const property of Object.values(inputSchema.properties ?? {})) {
+        expect(property).toMatchObject({ description: expect.stringMatching(/.{10}/) });
+      }
+    }
+  });
+
+  // Clients of 2025 read schemas as draft 7, whatever they say of themselves.
+  test.each([
+    ['draft 7', () => new Ajv({ strict: false })],
+    ['2020-12', () => new Ajv2020({ strict: false })],
+  ])('hold every kind of answer, read as %s', async (_, makeAjv) => {
+    const ajv = makeAjv();
+    addFormats.default(ajv);
+    const [holdsFound, holdsToilet] = TOOLS.map(({ outputSchema }) => {
+      const { $schema: _, ...schema } = outputSchema ?? {};
+      return ajv.compile(schema);
+    });
+    const toilets = [baseToilet({ id: 'lt_n1', lon: 7.42, lat: 43.73, name: 'Gare' })];
+    const tools = callsOf(await appOf(toilets));
+    const near = { lat: 43.73, lon: 7.42 };
+    for (const args of [{}, near, { ...near, wheelchair: true }, { lat: 0, lon: 0 }]) {
+      const answer = await tools.call('find_toilets_near', args, undefined);
+      expect(holdsFound!(JSON.parse(answer!.json)), ajv.errorsText(holdsFound!.errors)).toBe(true);
+    }
+    const answer = await tools.call('get_toilet', { id: 'lt_n1' }, undefined);
+    expect(holdsToilet!(JSON.parse(answer!.json)), ajv.errorsText(holdsToilet!.errors)).toBe(true);
+  });
+
+  test('tell the model what the interface demands of it', () => {
+    for (const word of ['attribution', 'ask_user', 'display_note', 'unknown', 'distance']) {
+      expect(INSTRUCTIONS).toContain(word);
+    }
+  });
+});
+
+/**
+ * What an answer of five toilets may weigh, as text and structured content together. Around the 55,136 towns of
+ * the world that have five of 99,289 real toilets (42 countries) near, it weighs 10,280 bytes in the middle and
+ * 11,860 at most; about half of it, some 1,700 tokens, is what a model reads.
+ */
+const MAX_ANSWER_BYTES = 12_288;
+/** The definitions of both tools, which a host keeps in the context of every conversation. */
+const MAX_DEFINITION_BYTES = 24_576;
+
+describe('the size', () => {
+  const weigh = async (tools: ToolCalls, args: object) =>
+    Buffer.byteLength(toolResultText((await tools.call('find_toilets_near', args, undefined))!, ''));
+
+  test('of an answer stays small with the longest facts that real toilets have', async () => {
+    const toilets = Array.from({ length: 9 }, (_, i) =>
+      baseToilet({
+        id: `lt_n${i}zzzzzz`,
+        lon: -122.4194155 + i * 1e-5,
+        lat: -37.7749295,
+        name: 'Toilettes publiques automatiques du Parc de la',
+        operator: 'Eigenbetrieb Abfallwirtschaft',
+        schemeName: 'Nette Toilette',
+        openingHours: 'Mo-Fr 06:00-22:00; Sa,Su,PH 08:00-20:00',
+        fee: { required: true, amount: 0.5, currency: 'EUR' },
+        wheelchair: 'limited',
+        gender: ['unisex', 'female', 'male'],
+        checked: '2021-08',
+      }),
+    );
+    const bytes = await weigh(callsOf(await appOf(toilets)), { lat: -37.7749295, lon: -122.4194155 });
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+  });
+
+  const extracts = ['monaco-2026-03-09', 'helsinki-centre-2019-04-21', 'malta-2016-11-09'].map(
+    (name) => `../shared/data/extracts/${name}.osm.pbf`,
+  );
+  test.skipIf(!extracts.every((path) => existsSync(path)))(
+    'of answers from real extracts stays small',
+    async () => {
+      const origins = [
+        { lat: 43.7384, lon: 7.4246 },
+        { lat: 60.1699, lon: 24.9384 },
+        { lat: 35.8989, lon: 14.5146 },
+      ];
+      for (const [i, path] of extracts.entries()) {
+        const store = new Store(workFolder());
+        await importFrom(store, path);
+        const tools = callsOf(appOn(store));
+        for (let step = 0; step < 100; step++) {
+          const { lat, lon } = origins[i]!;
+          const args = { lat: lat + (step % 10) * 0.003, lon: lon + Math.floor(step / 10) * 0.003 };
+          expect(await weigh(tools, args)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+        }
+      }
+    },
+  );
+
+  test('of the definitions stays what a context can hold', () => {
+    expect(Buffer.byteLength(JSON.stringify(TOOLS))).toBeLessThanOrEqual(MAX_DEFINITION_BYTES);
+    expect(INSTRUCTIONS.length).toBeLessThan(2_000);
+  });
+});
