@@ -5,7 +5,7 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { BaseToilet } from '../schemas/base-toilet.ts';
-import { BASE_TILE, BlobError, encodeBlob, openBlob } from './blob.ts';
+import { BASE_TILE, type Blob, BlobError, encodeBlob, openBlob } from './blob.ts';
 import { BASE_TILE_SECTION } from './sections.ts';
 
 /** 64 MiB of JSON is fifteen times a full tile; a damaged length must not take all memory. */
@@ -25,24 +25,27 @@ export function readBaseTile(buffer: ArrayBuffer, name: string): BaseToilet[] {
 }
 
 /**
- * Some toilets of a tile, by id; those it does not hold are left out. Parses only theirs: a tenth of the cost of
- * reading them all.
+ * Some toilets of a tile, by id; those it does not hold are left out. Inflates the tile, and reads only their lines:
+ * a tenth of the cost of reading them all.
  */
 export function readBaseToilets(
   buffer: ArrayBuffer,
   name: string,
   ids: ReadonlySet<string>,
 ): Map<string, BaseToilet> {
+  const text = inflate(openBlob(buffer, BASE_TILE, name));
   const found = new Map<string, BaseToilet>();
-  for (const line of readLines(buffer, name)) {
-    // Every line begins with the id: {"id":"lt_…"
-    const id = line.slice(ID_AT, line.indexOf('"', ID_AT));
-    if (ids.has(id)) found.set(id, parseLine(line));
+  let from = 0;
+  // In the order of the lines, so that the text is gone through once.
+  for (const id of [...ids].sort((a, b) => (a < b ? -1 : 1))) {
+    const at = text.indexOf(`{"id":"${id}",`, from);
+    if (at < 0) continue;
+    const end = text.indexOf('\n', at);
+    found.set(id, parseLine(text.toString('utf8', at, end < 0 ? undefined : end)));
+    from = at;
   }
   return found;
 }
-
-const ID_AT = '{"id":"'.length;
 
 function parseLine(line: string): BaseToilet {
   return BaseToilet.parse(JSON.parse(line));
@@ -50,13 +53,15 @@ function parseLine(line: string): BaseToilet {
 
 function readLines(buffer: ArrayBuffer, name: string): string[] {
   const blob = openBlob(buffer, BASE_TILE, name);
-  const lines = inflateRawSync(blob.section(BASE_TILE_SECTION.toilets), { maxOutputLength: MAX_JSON_BYTES })
-    .toString()
-    .split('\n');
+  const lines = inflate(blob).toString().split('\n');
   if (lines.length !== blob.records) {
     throw new BlobError(
       `base tile ${name} holds ${lines.length} toilets where it counts ${blob.records}. Run "lootiles import" to build it again.`,
     );
   }
   return lines;
+}
+
+function inflate(blob: Blob): Buffer {
+  return inflateRawSync(blob.section(BASE_TILE_SECTION.toilets), { maxOutputLength: MAX_JSON_BYTES });
 }

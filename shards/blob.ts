@@ -80,6 +80,8 @@ export interface Blob {
   readonly records: number;
   /** The section's bytes, its checksum checked the first time. Throws BlobError. */
   section(id: number): Uint8Array;
+  /** All of them, in the order they were written. Throws BlobError. */
+  sections(): Section[];
 }
 
 /**
@@ -120,10 +122,11 @@ export function openBlob(buffer: ArrayBuffer, kind: number, name: string): Blob 
   }
   if (end !== bytes.length) return fail('has bytes that no section owns');
 
-  return {
+  const blob: Blob = {
     buffer,
     kind,
     records: view.getUint32(12, true),
+    sections: () => Array.from(entries.keys(), (id) => ({ id, bytes: blob.section(id) })),
     section(id) {
       const entry = entries.get(id) ?? fail(`lacks section ${id}`);
       if (!entry.checked) {
@@ -134,6 +137,7 @@ export function openBlob(buffer: ArrayBuffer, kind: number, name: string): Blob 
       return bytes.subarray(entry.offset, entry.offset + entry.length);
     },
   };
+  return blob;
 }
 
 function align8(n: number): number {

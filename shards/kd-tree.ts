@@ -51,6 +51,25 @@ function buildRange(tree: KdTree, points: Float64Array, flags: Uint8Array, lo: n
   return mask;
 }
 
+/** The masks of a tree whose rows are in their order, as `buildKdTree` gives them. */
+export function masksOf(flags: Uint8Array): Uint8Array {
+  const masks = new Uint8Array(flags.length);
+  fillMasks(masks, flags, 0, flags.length);
+  return masks;
+}
+
+function fillMasks(masks: Uint8Array, flags: Uint8Array, lo: number, hi: number): number {
+  let mask = 0;
+  if (hi - lo <= LEAF) {
+    for (let row = lo; row < hi; row++) mask |= flags[row]!;
+    return mask;
+  }
+  const mid = (lo + hi) >>> 1;
+  mask = flags[mid]! | fillMasks(masks, flags, lo, mid) | fillMasks(masks, flags, mid + 1, hi);
+  masks[mid] = mask;
+  return mask;
+}
+
 /** The axis along which the rows spread most: a city lies in a plane, so turning axes blindly would waste one split in three. */
 function widestAxis(order: Uint32Array, points: Float64Array, lo: number, hi: number): number {
   let best = 0;

@@ -5,7 +5,7 @@
  * checked (checksums, lengths, bounds) the first time they are needed, so a start costs nothing for tiles
  * nobody asks about, and a damaged section throws BlobError before it can answer.
  */
-import { type Blob, BlobError, openBlob, SHARD } from './blob.ts';
+import { type Blob, BlobError, openBlob, type Section, SHARD } from './blob.ts';
 import { HoursTable } from './hours-table.ts';
 import { findKey, ID_KEY_BYTES } from './id-key.ts';
 import { NO_HOURS, SHARD_SECTION } from './sections.ts';
@@ -74,6 +74,11 @@ export class Shard {
     const { keys, rows } = this.ids;
     const index = findKey(keys, key);
     return index < 0 ? -1 : rows[index]!;
+  }
+
+  /** All sections in the order they were written, for a writer that changes some of them. */
+  sections(): Section[] {
+    return this.#blob.sections();
   }
 
   /** Checks every checksum and length; for `verify`. */
