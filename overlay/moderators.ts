@@ -1,16 +1,16 @@
 /**
- * Who may decide. A moderator signs in with a token that is shown once; the database has only its SHA-256, which is
- * enough for 200 random bits.
+ * Who may decide. A moderator signs in with a token that is shown once; the database has only its hash.
  */
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { normalEmail } from './email-address.ts';
 import type { Queries } from './queries.ts';
 import { randomId } from './random-id.ts';
+import { tokenHash } from './token-hash.ts';
 
 export const Role = z.enum(['moderator', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-const Moderator = z.object({ id: z.string(), email: z.string(), role: Role });
+export const Moderator = z.object({ id: z.string(), email: z.string(), role: Role });
 export type Moderator = z.infer<typeof Moderator>;
 
 /**
@@ -28,7 +28,7 @@ export async function createModeratorToken(
     `INSERT INTO moderator (id, email, role, token_hash, created_at)
      VALUES ($1, $2, coalesce($3, 'moderator'), $4, $5)
      ON CONFLICT (email) DO UPDATE SET role = coalesce($3, moderator.role), token_hash = excluded.token_hash`,
-    [randomId('mdr_', 24), normalEmail(email), role ?? null, hashOf(token), now],
+    [randomId('mdr_', 24), normalEmail(email), role ?? null, tokenHash(token), now],
   );
   return token;
 }
@@ -38,7 +38,7 @@ export async function moderatorByToken(queries: Queries, token: string): Promise
   const [moderator] = await queries.query(
     Moderator,
     'SELECT id, email, role FROM moderator WHERE token_hash = $1',
-    [hashOf(token)],
+    [tokenHash(token)],
   );
   return moderator;
 }
@@ -49,12 +49,4 @@ export async function revokeModeratorToken(queries: Queries, email: string): Pro
     normalEmail(email),
   ]);
   return revoked > 0;
-}
-
-function normalEmail(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase();
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,0 +1,85 @@
+/**
+ * Listings of businesses: what an approved claim became, with what the business says and what is known of its plan.
+ * A listing whose claim was revoked is still its account's; nothing of it is shown.
+ */
+import { z } from 'zod';
+import type { Queries } from './queries.ts';
+
+export const LISTING_ID = /^pl_[0-9a-f]{32}$/;
+export const ClaimState = z.enum(['pending', 'approved', 'rejected', 'revoked']);
+export type ClaimState = z.infer<typeof ClaimState>;
+export const Tier = z.enum(['basic', 'plus']);
+export type Tier = z.infer<typeof Tier>;
+
+const Listing = z.object({
+  /** `pl_…` */
+  id: z.string(),
+  accountId: z.string(),
+  /** As it was claimed; an alias once its toilet was merged. */
+  toiletId: z.string(),
+  businessName: z.string(),
+  /** Of the claim that it was made from: nothing may be done with it unless that is `approved`. */
+  claimState: ClaimState,
+  conditions: z.enum(['everyone', 'customers']).nullable(),
+  openingHours: z.string().nullable(),
+  /** End of a closure by the live switch; null or past where there is none. */
+  closedUntil: z.date().nullable(),
+  profileSavedAt: z.date().nullable(),
+  /** Ids of the payment provider. */
+  customerId: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+  tier: Tier.nullable(),
+  /** The provider's word for the state of the subscription, and when it said so. */
+  planState: z.string().nullable(),
+  planStateAt: z.date().nullable(),
+  pastDueSince: z.date().nullable(),
+  checkoutSessionId: z.string().nullable(),
+  checkoutExpiresAt: z.date().nullable(),
+});
+export type Listing = z.infer<typeof Listing>;
+
+const SELECT_LISTING = `
+  SELECT listing.id, listing.account_id AS "accountId", listing.toilet_id AS "toiletId",
+         listing.business_name AS "businessName", claim.state AS "claimState", conditions,
+         opening_hours AS "openingHours", closed_until AS "closedUntil", profile_saved_at AS "profileSavedAt",
+         customer_id AS "customerId", subscription_id AS "subscriptionId", tier, plan_state AS "planState",
+         plan_state_at AS "planStateAt", past_due_since AS "pastDueSince",
+         checkout_session_id AS "checkoutSessionId", checkout_expires_at AS "checkoutExpiresAt"
+    FROM listing JOIN claim ON claim.id = claim_id`;
+
+/** Of an account: undefined where the listing is not there or is somebody else's. */
+export async function listingOfAccount(
+  queries: Queries,
+  accountId: string,
+  listingId: string,
+): Promise<Listing | undefined> {
+  const [listing] = await queries.query(
+    Listing,
+    `${SELECT_LISTING} WHERE listing.id = $1 AND listing.account_id = $2`,
+    [listingId, accountId],
+  );
+  return listing;
+}
+
+/** The same, held until the end of the transaction: whoever else wants to change it waits. */
+export async function holdListingOfAccount(
+  queries: Queries,
+  accountId: string,
+  listingId: string,
+): Promise<Listing | undefined> {
+  const [listing] = await queries.query(
+    Listing,
+    `${SELECT_LISTING} WHERE listing.id = $1 AND listing.account_id = $2 FOR UPDATE OF listing`,
+    [listingId, accountId],
+  );
+  return listing;
+}
+
+/** All of an account, oldest first. */
+export function listingsOfAccount(queries: Queries, accountId: string, limit = 100): Promise<Listing[]> {
+  return queries.query(
+    Listing,
+    `${SELECT_LISTING} WHERE listing.account_id = $1 ORDER BY listing.created_at, listing.id LIMIT $2`,
+    [accountId, limit],
+  );
+}
