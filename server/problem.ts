@@ -5,6 +5,7 @@
 import type { InvalidParam, Problem } from '../schemas/problem.ts';
 import { toAscii } from '../shards/toilet-record.ts';
 import type { Answer } from './answer.ts';
+import { OPEN_TO_ALL } from './cors.ts';
 
 /** Slug of the type → status and title. One table, so that no route invents its own wording. */
 export const KINDS = {
@@ -61,7 +62,7 @@ export function problem(
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      'access-control-allow-origin': '*',
+      ...OPEN_TO_ALL,
       ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
       ...headers,
     },

@@ -6,12 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { COMMANDS } from '../commands/commands.ts';
 import { DEFAULT_EXTRACT } from '../pipeline/find-extract.ts';
-import { FindResult } from '../schemas/read-results.ts';
 import { Environment, readSettings } from '../schemas/settings.ts';
-import { Store } from '../shards/store.ts';
-import { temporaryFolder } from './fixtures/generation.ts';
-import { streetOf, writeExtract } from './fixtures/imports.ts';
-import { Program, serving } from './fixtures/process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const README = read('README.md');
@@ -50,60 +45,7 @@ describe('the first start', () => {
     expect(PACKAGE.scripts.start).toMatch(/\bnode (--[\w=-]+ )*lootiles\.ts up$/);
     expect(query).toBe('/api/v1/toilets/nearest?lat=43.7384&lon=7.4246');
   });
-
-  test('imports the demo, the second imports nothing, and one with another EXTRACT does again', async () => {
-    const dataDir = temporaryFolder();
-    const first = await serving(dataDir, { EXTRACT: 'demo' }, 'up');
-    expect(first.program.output).toContain('INVENTED');
-    const { status, text } = await first.ask(query);
-    expect(status).toBe(200);
-    const found = FindResult.parse(JSON.parse(text));
-    expect(found.status).toBe('ok');
-    expect(found.results).toHaveLength(5);
-    expect(new Store(dataDir).readCurrent()).toMatchObject({ generation: 1, extract: 'demo', demo: true });
-    await stop(first.program);
-
-    for (const settings of [{ EXTRACT: 'demo' }, {}]) {
-      const second = await serving(dataDir, settings, 'up');
-      expect(second.program.output).not.toMatch(/INVENTED|Scan|published/);
-      expect((await second.ask(query)).text).toContain('"status":"ok"');
-      expect(new Store(dataDir).generations()).toEqual([1]);
-      await stop(second.program);
-    }
-
-    const path = await writeExtract(join(dataDir, 'street.osm.pbf'), streetOf(7));
-    const third = await serving(dataDir, { EXTRACT: path }, 'up');
-    expect(new Store(dataDir).readCurrent()).toMatchObject({ generation: 2, extract: path, toilets: 7 });
-    const { results } = FindResult.parse(
-      JSON.parse((await third.ask('/api/v1/toilets/nearest?lat=43.7&lon=7.4')).text),
-    );
-    expect(results[0]?.name).toBe('No. 0 of 1');
-    await stop(third.program);
-  });
-
-  test('with an extract that is not there says so, and that there is nothing to serve yet', async () => {
-    const dataDir = temporaryFolder();
-    const EXTRACT = join(dataDir, 'nowhere.osm.pbf');
-    const program = new Program(['up'], { DATA_DIR: dataDir, EXTRACT });
-    expect(await program.endsWithin(10_000)).toBe(1);
-    expect(program.output).toContain(`There is no file ${EXTRACT}.`);
-    expect(program.output).toContain('lootiles up: The import failed, and there is nothing to serve yet.\n');
-  });
-
-  test('with several workers imports once, not once in each', async () => {
-    const dataDir = temporaryFolder();
-    const street = await writeExtract(join(dataDir, 'street.osm.pbf'), streetOf(7));
-    await new Program(['import', street], { DATA_DIR: dataDir }).ended;
-    const EXTRACT = join(dataDir, 'nowhere.osm.pbf');
-    const { program } = await serving(dataDir, { EXTRACT, WORKERS: '2' }, 'up');
-    expect(program.output.split('The import failed.')).toHaveLength(2);
-  });
 });
-
-async function stop(program: Program): Promise<void> {
-  program.signal('SIGTERM');
-  expect(await program.endsWithin(10_000)).toBe(0);
-}
 
 describe('every link', () => {
   const links = ['README.md', 'CHANGELOG.md', 'shards/FORMAT.md'].flatMap((document) =>
