@@ -41,6 +41,11 @@ export const Environment = z.object({
   HUMAN_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
   HUMAN_CHECK_SECRET: z.string().min(1).optional(),
   HUMAN_CHECK_SITE_KEY: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@,;\p{Cc}]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u)
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
   TRUST_PROXY: TrustedNetworks.optional(),
@@ -70,6 +75,8 @@ const Settings = Environment.transform((settings, context) => ({
   pepper: settings.PEPPER,
   /** The provider of the human check; undefined for the self-hosted one. */
   siteverify: siteverifyOf(settings, context),
+  /** The mail server and who our mails are from; undefined where they are written to dataDir. */
+  smtp: smtpOf(settings, context),
   rateLimit: settings.RATE_LIMIT === 'on',
   /** `memory`, or the address of a store of the Redis protocol. Holds a password: not for the log. */
   rateLimitStore: settings.RATE_LIMIT_STORE,
@@ -87,6 +94,13 @@ function siteverifyOf(settings: z.infer<typeof Environment>, context: z.Refineme
   if (url !== undefined && secret !== undefined && siteKey !== undefined) return { url, secret, siteKey };
   for (const name of ['HUMAN_CHECK_URL', 'HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY'] as const)
     if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
+}
+
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  if (url === undefined) return undefined;
+  if (from !== undefined) return { url, from };
+  context.addIssue({ code: 'custom', path: ['MAIL_FROM'] });
   return z.NEVER;
 }
 
@@ -108,6 +122,8 @@ const EXPECTED: Record<string, string> = {
   HUMAN_CHECK_URL: 'the http(s) address of the provider’s siteverify, with HUMAN_CHECK=siteverify',
   HUMAN_CHECK_SECRET: 'the provider’s secret, with HUMAN_CHECK=siteverify',
   HUMAN_CHECK_SITE_KEY: 'the provider’s site key, with HUMAN_CHECK=siteverify',
+  SMTP_URL: 'the smtp:// or smtps:// address of a mail server',
+  MAIL_FROM: 'an e-mail address, or Name <address>; SMTP_URL cannot do without it',
   RATE_LIMIT: 'on or off',
   RATE_LIMIT_STORE: 'memory, or the redis:// or rediss:// address of a store',
   TRUST_PROXY: 'a list of addresses and networks (10.0.0.0/8), loopback or private, with commas between them',
@@ -116,7 +132,7 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** Settings that may hold a secret: a wrong value is not repeated. */
-const SECRET = new Set(['DATABASE_URL', 'PEPPER', 'HUMAN_CHECK_SECRET', 'RATE_LIMIT_STORE']);
+const SECRET = new Set(['DATABASE_URL', 'PEPPER', 'HUMAN_CHECK_SECRET', 'RATE_LIMIT_STORE', 'SMTP_URL']);
 
 /** Throws an Error that names every wrong setting and what it takes. Empty settings count as not set. */
 export function readSettings(env: Record<string, string | undefined>): Settings {

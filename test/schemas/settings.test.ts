@@ -123,7 +123,20 @@ describe('settings', () => {
     );
   });
 
+  test('of a mail server name who mails are from, in one line', () => {
+    const SMTP_URL = 'smtp://user:secret@mail.example:587';
+    const MAIL_FROM = 'Lootiles <sign-in@toilets.example>';
+    expect(readSettings({ SMTP_URL, MAIL_FROM }).smtp).toEqual({ url: SMTP_URL, from: MAIL_FROM });
+    expect(readSettings({ MAIL_FROM }).smtp).toBeUndefined();
+    expect(() => readSettings({ SMTP_URL })).toThrow(
+      'Wrong settings. MAIL_FROM= must be an e-mail address, or Name <address>; SMTP_URL cannot do without it.',
+    );
+    for (const wrong of ['Lootiles', 'a@b.example, c@d.example', 'Loo\n<a@b.example>', '<a@b.example>'])
+      expect(() => readSettings({ MAIL_FROM: wrong })).toThrow('MAIL_FROM=');
+  });
+
   test.each([
+    ['SMTP_URL', 'http://user:secret@mail.example'],
     ['DATABASE_URL', 'mysql://root:secret@db.example'],
     ['PEPPER', 'secret, but short'],
   ])('%s holds a secret: its wrong value is not told', (name, value) => {

@@ -1,0 +1,47 @@
+/**
+ * Mail as files, for development and machines without a mail server: DATA_DIR/mail/*.eml, readable by their owner
+ * only. The log tells the path; neither it nor the name of the file tells whose mail it is.
+ */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { randomId } from '../../overlay/random-id.ts';
+import type { Log } from '../generations.ts';
+import { AUTOMATIC, type Mailer, MailUnavailable } from './mailer.ts';
+
+const FROM = 'Lootiles <lootiles@localhost>';
+
+export function fileMailer(dataDir: string, log: Log): Mailer {
+  const folder = join(dataDir, 'mail');
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      const path = join(folder, `${new Date().toISOString().replaceAll(':', '')}-${randomId('', 8)}.eml`);
+      try {
+        const { message } = await transport.sendMail({
+          from: FROM,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: AUTOMATIC,
+        });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        // Written aside, so that whoever watches the folder never reads half a mail.
+        await writeFile(`${path}.part`, message, { mode: 0o600, flush: true });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        log.error(`A mail was not written to ${folder} (${reason}).`);
+        throw new MailUnavailable(reason);
+      }
+      log.info(`A mail was written to ${path}: SMTP_URL is not set.`);
+    },
+  };
+}

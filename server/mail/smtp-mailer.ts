@@ -1,0 +1,64 @@
+/**
+ * Mail by SMTP, one connection a mail: there are few. Whoever waits for one waits 20 seconds at most. The server's
+ * words are not logged (many repeat the address), its status is.
+ */
+import { createTransport } from 'nodemailer';
+import type { Log } from '../generations.ts';
+import { AUTOMATIC, type Mailer, MailUnavailable } from './mailer.ts';
+
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 10_000;
+const TOTAL_MS = 20_000;
+
+export interface SmtpSettings {
+  /** `smtp://` (encrypted where the server can; with `?requireTLS=true` always) or `smtps://`. Holds a password. */
+  readonly url: string;
+  /** `Name <address>`. */
+  readonly from: string;
+}
+
+export function smtpMailer({ url, from }: SmtpSettings, log: Log, totalMs = TOTAL_MS): Mailer {
+  return {
+    async send({ to, subject, text, html }) {
+      const transport = createTransport({
+        url,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        dnsTimeout: CONNECT_MS,
+        socketTimeout: SILENCE_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new MailUnavailable('no answer in time')), totalMs);
+      try {
+        const sent = transport.sendMail({
+          from,
+          // As an object: a text could name several.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: AUTOMATIC,
+        });
+        await Promise.race([sent, late.promise]);
+      } catch (error) {
+        const reason = reasonOf(error);
+        log.error(`A mail was not sent (${reason}). Check SMTP_URL and the mail server.`);
+        throw new MailUnavailable(reason);
+      } finally {
+        clearTimeout(timer);
+        transport.close();
+      }
+    },
+  };
+}
+
+/** A status or an error code; never the text. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailUnavailable) return error.message;
+  if (!(error instanceof Error)) return 'unknown';
+  if ('responseCode' in error && typeof error.responseCode === 'number')
+    return `status ${error.responseCode}`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+}
