@@ -107,6 +107,7 @@ export function emptyOverlay(toiletId: string): ToiletOverlay {
     locks: [],
     openDispute: false,
     gone: false,
+    listing: null,
   };
 }
 
@@ -121,6 +122,7 @@ function toOverlay(row: z.infer<typeof Row>): ToiletOverlay {
     locks: row.locks ?? [],
     openDispute,
     gone,
+    listing: null,
   };
 }
 

@@ -1,5 +1,6 @@
 /** All that people have said of one toilet, counted as far as the merge needs it. A value, never a query. */
-import type { Fact } from '../schemas/toilet.ts';
+import type { Fact, Partner } from '../schemas/toilet.ts';
+import type { Plan } from './plans.ts';
 
 /** One person's word on one fact, normalised (votes of one person come again: the latest counts). */
 export interface VoteEvent {
@@ -17,6 +18,18 @@ export interface Lock {
   readonly at: Date;
 }
 
+/** What the business whose claim was approved says, and what it bought; shown while its plan runs. */
+export interface PartnerListing {
+  readonly name: string;
+  readonly tier: Partner['tier'];
+  readonly conditions: Partner['conditions'];
+  readonly openingHours: string | null;
+  /** End of a closure by the live switch; null or past where there is none. */
+  readonly closedUntil: Date | null;
+  readonly profileSavedAt: Date | null;
+  readonly plan: Plan;
+}
+
 export interface ToiletOverlay {
   readonly toiletId: string;
   /** Different people who confirmed it in the last 12 months, and the newest time of all. */
@@ -31,6 +44,8 @@ export interface ToiletOverlay {
   readonly openDispute: boolean;
   /** A moderator marked it gone: no read shows it. */
   readonly gone: boolean;
+  /** null where no business ever had a plan. */
+  readonly listing: PartnerListing | null;
 }
 
 /** A toilet that people proposed and a moderator approved. Its id begins with `lt_c`. Unknown is null or `unknown`. */

@@ -8,6 +8,7 @@ import type { BaseToilet } from '../schemas/base-toilet.ts';
 import type { ShardToilet } from '../shards/shard-row.ts';
 import { confidence, NOBODY, type PeoplesFacts, verificationState } from './confidence.ts';
 import { type DecidedToilet, decideFacts } from './decide-facts.ts';
+import { shownPartner, vouches } from './partner.ts';
 
 /**
  * @param overlay undefined where nobody said anything
@@ -18,7 +19,7 @@ export function merge(base: BaseToilet, overlay: ToiletOverlay | undefined, now:
   const { toilet, decided }: DecidedToilet = overlay
     ? decideFacts(base, overlay, now)
     : { toilet: base, decided: {} };
-  const people = overlay ? peoplesFacts(overlay) : NOBODY;
+  const people = overlay ? peoplesFacts(overlay, now) : NOBODY;
   return {
     fixed: {
       id: toilet.id,
@@ -40,14 +41,14 @@ export function merge(base: BaseToilet, overlay: ToiletOverlay | undefined, now:
       cleanliness: overlay?.cleanliness ?? null,
       confidence: confidence(toilet, people, now),
       source: toilet.source,
-      partner: null,
       provenance: { source: toilet.reference, checked: toilet.checked, decided },
     },
     place: { zone: toilet.zone, country: toilet.country, lon: toilet.lon, lat: toilet.lat },
+    partner: shownPartner(overlay?.listing ?? null, now),
   };
 }
 
-function peoplesFacts({ confirmations, lastConfirmedAt, openDispute }: ToiletOverlay): PeoplesFacts {
-  // Partners come with their plans.
-  return { confirmations, lastConfirmedAt, openDispute, partnerConfirmed: false };
+function peoplesFacts(overlay: ToiletOverlay, now: Date): PeoplesFacts {
+  const { confirmations, lastConfirmedAt, openDispute, listing } = overlay;
+  return { confirmations, lastConfirmedAt, openDispute, partnerConfirmed: vouches(listing, now) };
 }

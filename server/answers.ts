@@ -13,7 +13,7 @@ import { idKey } from '../shards/id-key.ts';
 import { type Hits, search } from '../shards/search.ts';
 import type { Shard } from '../shards/shard.ts';
 import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../shards/sphere.ts';
-import { recordPrefix, toAscii } from '../shards/toilet-record.ts';
+import { NO_PARTNER, recordPrefix, toAscii } from '../shards/toilet-record.ts';
 import { BodyWriter } from './body-writer.ts';
 import type { Origin } from './origin.ts';
 
@@ -92,7 +92,7 @@ export class Answers {
     const end = `]${bounds(hits, lon, lat, lonText, latText)}${tail}`;
     for (let i = 0; i <= last; i++) {
       const after = distances(hits, i, lon, lat) + (i < last ? this.#nextToilet : end);
-      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMin, after);
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs, after);
     }
     return body.end();
   }
@@ -123,7 +123,7 @@ export class Answers {
     const body = this.#body;
     body.begin(last < 0 ? `{"results":[${end}` : `{"results":[${this.#recordPrefix}`);
     for (let i = 0; i <= last; i++) {
-      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMin, `}${i < last ? this.#nextToilet : end}`);
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs, `}${i < last ? this.#nextToilet : end}`);
     }
     return body.end();
   }
@@ -135,7 +135,7 @@ export class Answers {
     if (!found) return undefined;
     const body = this.#body;
     body.begin(`{"toilet":${this.#recordPrefix}`);
-    this.#addRecord(found.shard, found.row, Math.floor(nowMs / 60_000), `}${this.#tail}`);
+    this.#addRecord(found.shard, found.row, nowMs, `}${this.#tail}`);
     return body.end();
   }
 
@@ -143,11 +143,18 @@ export class Answers {
    * Adds a toilet, behind its prefix.
    * @param after all that follows its open-now text up to the next record: one write instead of four
    */
-  #addRecord(shard: Shard, row: number, nowMin: number, after: string): void {
+  #addRecord(shard: Shard, row: number, nowMs: number, after: string): void {
     const { hours, hoursRows } = shard.columns;
-    const { bytes, offsets } = shard.records;
-    this.#body.bytes(bytes, offsets[row]!, offsets[row + 1]!);
-    this.#body.text(hours.openText(hoursRows[row]!, nowMin) + after);
+    const { bytes, offsets, partners } = shard.records;
+    const partner = partners === undefined ? -1 : partners.indexOf(row);
+    const open = hours.openText(hoursRows[row]!, Math.floor(nowMs / 60_000)) + after;
+    if (partners === undefined || partner < 0) {
+      this.#body.bytes(bytes, offsets[row]!, offsets[row + 1]!);
+      this.#body.text(open);
+    } else {
+      this.#body.bytes(bytes, offsets[row]!, offsets[row + 1]! - NO_PARTNER.length);
+      this.#body.text(partners.text(partner, hours, nowMs) + open);
+    }
   }
 }
 

@@ -78,6 +78,7 @@ export interface Blob {
   readonly kind: number;
   /** Number of records (toilets, ids). */
   readonly records: number;
+  has(id: number): boolean;
   /** The section's bytes, its checksum checked the first time. Throws BlobError. */
   section(id: number): Uint8Array;
   /** All of them, in the order they were written. Throws BlobError. */
@@ -126,6 +127,7 @@ export function openBlob(buffer: ArrayBuffer, kind: number, name: string): Blob 
     buffer,
     kind,
     records: view.getUint32(12, true),
+    has: (id) => entries.has(id),
     sections: () => Array.from(entries.keys(), (id) => ({ id, bytes: blob.section(id) })),
     section(id) {
       const entry = entries.get(id) ?? fail(`lacks section ${id}`);

@@ -19,6 +19,9 @@ export const SHARD_SECTION = {
   hoursSources: 16,
 } as const;
 
+/** Of a shard too, and only where some of its rows have a partner. */
+export const PARTNER_SECTION = { rows: 17, hours: 18, closedUntil: 19, offsets: 20, texts: 21 } as const;
+
 export const ID_BUCKET_SECTION = { ids: 1, positions: 2, targets: 3, targetIds: 4 } as const;
 
 export const BASE_TILE_SECTION = { toilets: 1 } as const;

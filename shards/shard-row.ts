@@ -10,13 +10,21 @@ import { type HoursPlace, usesSun } from './hours.ts';
 import { idOfKey } from './id-key.ts';
 import { NO_HOURS } from './sections.ts';
 import type { Shard } from './shard.ts';
-import { encodeRecord, type FixedToilet } from './toilet-record.ts';
+import { encodePartner, encodeRecord, type FixedPartner, type FixedToilet } from './toilet-record.ts';
 
 /** A toilet as the writer takes it. */
 export interface ShardToilet {
   readonly fixed: FixedToilet;
-  /** Where the toilet's hours are evaluated; irrelevant where it has none. */
+  /** Where the toilet's hours are evaluated, and its partner's; irrelevant where it has none. */
   readonly place: HoursPlace;
+  readonly partner: ShardPartner | null;
+}
+
+/** What the business behind a toilet says. */
+export interface ShardPartner {
+  readonly fixed: FixedPartner;
+  /** Epoch milliseconds up to which it closed the toilet; 0 where it did not. */
+  readonly closedUntilMs: number;
 }
 
 /** What the text of hours means depends on: the value, the zone, the holidays, and for sunrise the position. */
@@ -34,43 +42,66 @@ export interface ShardRow {
   /** See toilet-record.ts. ASCII. */
   readonly record: Uint8Array;
   readonly hours: HoursSource | null;
+  readonly partner: RowPartner | null;
 }
 
-export function shardRow({ fixed, place }: ShardToilet): ShardRow {
+export interface RowPartner {
+  /** See toilet-record.ts. ASCII. */
+  readonly text: string;
+  readonly hours: HoursSource | null;
+  readonly closedUntilMs: number;
+}
+
+export function shardRow({ fixed, place, partner }: ShardToilet): ShardRow {
   return {
     id: fixed.id,
     lon: fixed.lon,
     lat: fixed.lat,
     flags: filterFlags(fixed),
     record: Buffer.from(encodeRecord(fixed), 'latin1'),
-    hours: fixed.opening_hours === null ? null : hoursSource(fixed.opening_hours, place),
+    hours: hoursSource(fixed.opening_hours, place),
+    partner: partner && {
+      text: encodePartner(partner.fixed),
+      hours: hoursSource(partner.fixed.opening_hours, place),
+      closedUntilMs: partner.closedUntilMs,
+    },
   };
 }
 
 /** All rows of a shard by id: views over its bytes, about 1 ms for 4,096. Throws BlobError where it is damaged. */
 export function rowsOf(shard: Shard): Map<string, ShardRow> {
   const { positions, flags, hoursRows, hours } = shard.columns;
-  const { bytes, offsets } = shard.records;
+  const { bytes, offsets, partners } = shard.records;
   const { keys, rows } = shard.ids;
   const sources = hours.sources();
+  const sourceOf = (entry: number) => (entry === NO_HOURS ? null : sources[entry]!);
   const byId = new Map<string, ShardRow>();
   for (const [index, row] of rows.entries()) {
     const id = idOfKey(keys, index);
-    const entry = hoursRows[row]!;
+    const partner = partners?.indexOf(row) ?? -1;
     byId.set(id, {
       id,
       lon: fromE7(positions[row * 2]!),
       lat: fromE7(positions[row * 2 + 1]!),
       flags: flags[row]!,
       record: bytes.subarray(offsets[row], offsets[row + 1]),
-      hours: entry === NO_HOURS ? null : sources[entry]!,
+      hours: sourceOf(hoursRows[row]!),
+      partner:
+        partners && partner >= 0
+          ? {
+              text: partners.fixedText(partner),
+              hours: sourceOf(partners.hoursEntries[partner]!),
+              closedUntilMs: partners.closedUntilMs[partner]!,
+            }
+          : null,
     });
   }
   return byId;
 }
 
 /** The sun moves 24 seconds over a tenth of a degree: near enough to share one entry. Without the sun the position does not count. */
-function hoursSource(value: string, { zone, country, lon, lat }: HoursPlace): HoursSource {
+function hoursSource(value: string | null, { zone, country, lon, lat }: HoursPlace): HoursSource | null {
+  if (value === null) return null;
   const tenth = (degrees: number) => (usesSun(value) ? Math.round(degrees * 10) / 10 : 0);
   return { value, zone, country, lon: tenth(lon), lat: tenth(lat) };
 }

@@ -8,7 +8,8 @@
 import { type Blob, BlobError, openBlob, type Section, SHARD } from './blob.ts';
 import { HoursTable } from './hours-table.ts';
 import { findKey, ID_KEY_BYTES } from './id-key.ts';
-import { NO_HOURS, SHARD_SECTION } from './sections.ts';
+import { PartnerTable } from './partner-table.ts';
+import { NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from './sections.ts';
 
 /** What a search walks, one entry a row in the order of the k-d tree. */
 export interface Columns {
@@ -27,6 +28,8 @@ export interface Columns {
 export interface Records {
   readonly bytes: Buffer;
   readonly offsets: Uint32Array;
+  /** Undefined where no row has a partner. */
+  readonly partners: PartnerTable | undefined;
 }
 
 export class Shard {
@@ -112,7 +115,10 @@ export class Shard {
     const offsets = asU32(this.#blob.section(SHARD_SECTION.recordOffsets));
     if (offsets.length !== this.rows + 1 || offsets[this.rows] !== records.length)
       this.#fail('has records out of bounds');
-    return { bytes: Buffer.from(records.buffer, records.byteOffset, records.length), offsets };
+    const partners = this.#blob.has(PARTNER_SECTION.rows)
+      ? new PartnerTable(this.#blob, this.rows, this.columns.hours.entries)
+      : undefined;
+    return { bytes: Buffer.from(records.buffer, records.byteOffset, records.length), offsets, partners };
   }
 
   #column(section: number, bytesPerRow: number): Uint8Array {

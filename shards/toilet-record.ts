@@ -5,18 +5,22 @@
  *
  *     {"url":"<base url>/toilets/   [record]   ,"open_now":…,"closes_at":…   [,"distance_m":…]   }
  *
- * so it begins inside the url, with the id, and ends behind the last fixed field. It is pure ASCII (anything
- * else is \u-escaped), so a byte is a character: answers are one-byte strings, the cheapest to build and send.
+ * so it begins inside the url, with the id, and ends behind the last fixed field, which is always `"partner":null`:
+ * a partner is put in the place of that null, by the reader too, for it also moves (partner-table.ts).
+ *
+ * It is pure ASCII (anything else is \u-escaped), so a byte is a character: answers are one-byte strings, the
+ * cheapest to build and send.
  */
-import type { Toilet } from '../schemas/toilet.ts';
+import type { Partner, Toilet } from '../schemas/toilet.ts';
 
 /** What the writer knows of a toilet; the fields left out are derived here or by the server. */
-export type FixedToilet = Omit<
-  Toilet,
-  'url' | 'directions' | 'geo' | 'open_now' | 'closes_at' | 'partner'
-> & {
-  partner: null;
-};
+export type FixedToilet = Omit<Toilet, 'url' | 'directions' | 'geo' | 'open_now' | 'closes_at' | 'partner'>;
+
+/** What the writer knows of a partner. */
+export type FixedPartner = Omit<Partner, 'open_now' | 'closes_at'>;
+
+/** What a record ends with, and a partner replaces. */
+export const NO_PARTNER = 'null';
 
 export function encodeRecord(toilet: FixedToilet): string {
   const { id, ...rest } = toilet;
@@ -30,8 +34,14 @@ export function encodeRecord(toilet: FixedToilet): string {
       apple: `https://maps.apple.com/?daddr=${lat},${lon}&dirflg=w`,
     },
     geo: `geo:${lat},${lon}`,
+    partner: null,
   });
   return `${id}",${toAscii(json.slice(1, -1))}`;
+}
+
+/** The partner object in ASCII without the fields that move, which the reader adds: `{"name":…,"opening_hours":…`. */
+export function encodePartner({ name, tier, conditions, opening_hours }: FixedPartner): string {
+  return toAscii(JSON.stringify({ name, tier, conditions, opening_hours }).slice(0, -1));
 }
 
 /** What stands before every record. */

@@ -6,12 +6,12 @@
  * each distinct value of hours not compiled before.
  */
 
-import { encodeBlob, SHARD } from './blob.ts';
+import { encodeBlob, type Section, SHARD } from './blob.ts';
 import { toE7 } from './e7.ts';
 import { compileHours, type Timeline } from './hours.ts';
 import { ID_KEY_BYTES, idKey } from './id-key.ts';
 import { buildKdTree } from './kd-tree.ts';
-import { COMPILED_DAYS, NO_HOURS, SHARD_SECTION } from './sections.ts';
+import { COMPILED_DAYS, NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from './sections.ts';
 import { type HoursSource, type ShardRow, type ShardToilet, shardRow } from './shard-row.ts';
 import { writeUnitVector } from './sphere.ts';
 
@@ -62,6 +62,7 @@ export function encodeRows(
     { id: section.spanOffsets, bytes: bytesOf(hours.spanOffsets) },
     { id: section.hoursSources, bytes: hours.sources },
     { id: section.records, bytes: records },
+    ...encodePartners(rows, hours.ofPartner),
   ]);
 }
 
@@ -104,23 +105,46 @@ function encodeIds(byId: readonly ShardRow[], rows: readonly ShardRow[]) {
 /** Every distinct hours of the rows in one table (FORMAT.md §3.6). */
 function encodeHours(rows: readonly ShardRow[], timelineOf: (hours: HoursSource) => Timeline) {
   const distinct = new Map<string, { source: HoursSource; index: number }>();
-  const ofRow = new Uint32Array(rows.length).fill(NO_HOURS);
-  for (const [row, { hours }] of rows.entries()) {
-    if (hours === null) continue;
+  const entryOf = (hours: HoursSource | null): number => {
+    if (hours === null) return NO_HOURS;
     const key = JSON.stringify(hours);
     let entry = distinct.get(key);
     if (!entry) {
       entry = { source: hours, index: distinct.size };
       distinct.set(key, entry);
     }
-    ofRow[row] = entry.index;
-  }
+    return entry.index;
+  };
+  const ofRow = Uint32Array.from(rows, ({ hours }) => entryOf(hours));
+  const ofPartner = Uint32Array.from(partnersOf(rows), ({ partner }) => entryOf(partner.hours));
   const sources = Array.from(distinct.values(), ({ source }) => source);
   return {
     ofRow,
+    ofPartner,
     ...encodeTimelines(sources.map(timelineOf)),
     sources: Buffer.from(JSON.stringify(sources)),
   };
+}
+
+function partnersOf(rows: readonly ShardRow[]) {
+  return rows.flatMap(({ partner }, row) => (partner ? [{ row, partner }] : []));
+}
+
+/** No sections at all where there is no partner. */
+function encodePartners(rows: readonly ShardRow[], hoursOf: Uint32Array): Section[] {
+  const partners = partnersOf(rows);
+  if (partners.length === 0) return [];
+  const offsets = new Uint32Array(partners.length + 1);
+  for (const [i, { partner }] of partners.entries()) offsets[i + 1] = offsets[i]! + partner.text.length;
+  const closedUntilMs = Float64Array.from(partners, ({ partner }) => partner.closedUntilMs);
+  const texts = partners.map(({ partner }) => partner.text).join('');
+  return [
+    { id: PARTNER_SECTION.rows, bytes: bytesOf(Uint32Array.from(partners, ({ row }) => row)) },
+    { id: PARTNER_SECTION.hours, bytes: bytesOf(hoursOf) },
+    { id: PARTNER_SECTION.closedUntil, bytes: bytesOf(closedUntilMs) },
+    { id: PARTNER_SECTION.offsets, bytes: bytesOf(offsets) },
+    { id: PARTNER_SECTION.texts, bytes: Buffer.from(texts, 'latin1') },
+  ];
 }
 
 function encodeTimelines(timelines: readonly Timeline[]) {

@@ -56,10 +56,10 @@ describe('what is served of a toilet', () => {
         cleanliness: null,
         confidence: 'high',
         source: 'openstreetmap',
-        partner: null,
         provenance: { source: 'osm:way/13368', checked: '2026-05', decided: {} },
       },
       place: { zone: 'Europe/Monaco', country: 'MC', lon: 7.4246, lat: 43.7384 },
+      partner: null,
     });
   });
 

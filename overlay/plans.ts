@@ -1,0 +1,58 @@
+/**
+ * Whether the plan of a listing runs (domain decision C4.37): from the state that the payment provider told last, and
+ * the time. Pure. Time alone ends two things: the grace of a failed payment, and a plan that was cancelled.
+ */
+import { z } from 'zod';
+
+/** As the payment provider calls the states of a subscription. */
+export const PlanState = z.enum([
+  'trialing',
+  'active',
+  'past_due',
+  'incomplete',
+  'incomplete_expired',
+  'unpaid',
+  'paused',
+  'canceled',
+]);
+export type PlanState = z.infer<typeof PlanState>;
+
+export interface Plan {
+  readonly state: PlanState;
+  /** When the payment was first seen to be overdue; null while none is. */
+  readonly pastDueSince: Date | null;
+  /** From when on it does not run any more: it was cancelled for then. Null: nothing is known to end it. */
+  readonly endsAt: Date | null;
+}
+
+/** Days that a plan runs on with an overdue payment. */
+export const GRACE_DAYS = 14;
+
+const DAY_MS = 86_400_000;
+
+/** null: there never was a plan. */
+export function isRunning(plan: Plan | null, now: Date): boolean {
+  if (plan === null || (plan.endsAt !== null && plan.endsAt <= now)) return false;
+  switch (plan.state) {
+    case 'trialing':
+    case 'active':
+      return true;
+    case 'past_due':
+      return plan.pastDueSince !== null && now.getTime() - plan.pastDueSince.getTime() < GRACE_DAYS * DAY_MS;
+    default:
+      return false;
+  }
+}
+
+/** True while the provider keeps a subscription, running or not: no second one may be bought. */
+export function isAlive(state: PlanState): boolean {
+  return state !== 'canceled' && state !== 'incomplete_expired';
+}
+
+/**
+ * Since when the payment is overdue, as seen at `now` in a state that was just read.
+ * @param before since when it was overdue when the state was read last
+ */
+export function pastDueSince(state: PlanState, before: Date | null, now: Date): Date | null {
+  return state === 'past_due' ? (before ?? now) : null;
+}

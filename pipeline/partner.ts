@@ -1,0 +1,26 @@
+/**
+ * What is shown of the business behind a toilet, and whether it vouches for it (domain decisions A6, C4.40-41). Pure.
+ *
+ * Shown only while the claim is approved and the plan runs. It stands beside the toilet's own facts: none of them,
+ * nor the confidence in them, nor the order of results depends on it.
+ */
+import { isRunning } from '../overlay/plans.ts';
+import { monthsBefore, VOUCHED_MONTHS } from '../overlay/time-windows.ts';
+import type { PartnerListing } from '../overlay/toilet-overlay.ts';
+import type { ShardPartner } from '../shards/shard-row.ts';
+
+/** null where nothing is shown. */
+export function shownPartner(listing: PartnerListing | null, now: Date): ShardPartner | null {
+  if (listing === null || !isRunning(listing.plan, now)) return null;
+  const { name, tier, conditions, openingHours, closedUntil } = listing;
+  return {
+    fixed: { name, tier, conditions, opening_hours: openingHours },
+    closedUntilMs: closedUntil !== null && closedUntil > now ? closedUntil.getTime() : 0,
+  };
+}
+
+/** It saved its profile lately, and its plan runs. */
+export function vouches(listing: PartnerListing | null, now: Date): boolean {
+  if (listing === null || listing.profileSavedAt === null || !isRunning(listing.plan, now)) return false;
+  return listing.profileSavedAt > monthsBefore(now, VOUCHED_MONTHS);
+}
