@@ -19,6 +19,16 @@ export function addressHash(pepper: Buffer, address: string, day: string): strin
   return keyedHash(pepper, `address ${day}`, address);
 }
 
+/** Hex, of a code that somebody is to type: too short for a hash without a key. `signIn` is what it belongs to. */
+export function codeHash(pepper: Buffer, signIn: string, code: string): string {
+  return keyedHash(pepper, `code ${signIn}`, code);
+}
+
+/** Hex, to count by: how often somebody (an address, an e-mail address) did something. */
+export function attemptHash(pepper: Buffer, deed: string, who: string): string {
+  return keyedHash(pepper, `attempt ${deed}`, who);
+}
+
 function keyedHash(pepper: Buffer, purpose: string, value: string): string {
   return createHmac('sha256', pepper).update(purpose).update('\0').update(value).digest('hex');
 }

@@ -2,9 +2,12 @@
  * What is deleted once it counts for nothing any more (daily). No read changes by it: everything here left the
  * windows in which it counts a month ago, so that the recount, which looks for what leaves them, has long seen it.
  */
+import { pruneSessions } from './accounts.ts';
+import { pruneAttempts } from './attempts.ts';
 import { pruneFeed } from './feed.ts';
 import { pruneRegistry } from './id-registry.ts';
 import type { Queries } from './queries.ts';
+import { pruneSignIns } from './sign-ins.ts';
 import { pruneSpentProofs } from './spent-proofs.ts';
 import { CONFIRMATION_MONTHS, dayOf, daysBefore, monthsBefore, VOTE_MONTHS } from './time-windows.ts';
 
@@ -37,6 +40,9 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
     ]),
     // A day, because clocks differ.
     spent_proof: await pruneSpentProofs(queries, daysBefore(now, 1)),
+    session: await pruneSessions(queries, daysBefore(now, 1)),
+    sign_in: await pruneSignIns(queries, daysBefore(now, 1)),
+    attempt: await pruneAttempts(queries, daysBefore(now, 1)),
     feed: await pruneFeed(queries, daysBefore(now, FEED_DAYS)),
     registered_toilet: await pruneRegistry(queries, longAgo),
   };

@@ -1,9 +1,13 @@
 /** Retention: what counts for nothing any more is deleted, and no read changes by it. */
 import { expect, test } from 'vitest';
+import { takeAttempt } from '../../overlay/attempts.ts';
 import { Contributions } from '../../overlay/contributions.ts';
 import { readOverlays } from '../../overlay/overlays.ts';
 import { pruneExpired } from '../../overlay/retention.ts';
+import { openSignIn } from '../../overlay/sign-ins.ts';
 import { spendProof } from '../../overlay/spent-proofs.ts';
+import { signIn } from '../fixtures/accounts.ts';
+import { PEPPER } from '../fixtures/contributions.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -25,6 +29,12 @@ test('what left its window a month ago is deleted, the newest confirmation stays
   }
   await spendProof(database, 'old', new Date('2026-11-20T11:59:00Z'));
   await spendProof(database, 'fresh', new Date('2026-11-21T12:10:00Z'));
+  const longAgo = new Date('2026-10-01T12:00:00Z');
+  for (const time of [longAgo, NOW]) {
+    await signIn(database, { now: time });
+    await openSignIn(database, PEPPER, 'ada@example.org', time);
+    await takeAttempt(database, `key of ${time.getTime()}`, { attempts: 1, windowMs: 1 }, time);
+  }
   const ids = ['lt_all', ...times.map((_, i) => `lt_${i}`)];
   const before = await readOverlays(database, ids, NOW);
   expect(await pruneExpired(database, NOW)).toEqual({
@@ -35,6 +45,9 @@ test('what left its window a month ago is deleted, the newest confirmation stays
     report: 6,
     submission: 0,
     spent_proof: 1,
+    session: 1,
+    sign_in: 1,
+    attempt: 1,
     feed: 0,
     registered_toilet: 0,
   });
