@@ -62,7 +62,7 @@ export function FindView({ state, texts, actions }: FindProps): ComponentChild {
         texts,
         chosenId: actions?.chosen?.id,
         searching: actions?.searching,
-        extra: actions && h(KeptAreas, { ...actions.kept, texts }),
+        extra: actions && hasKept(actions.kept) && h(KeptAreas, { ...actions.kept, texts }),
         onPoint: actions?.onPoint,
         onFollow: actions?.onFollow,
       }),
@@ -74,6 +74,11 @@ export function FindView({ state, texts, actions }: FindProps): ComponentChild {
         actions.searching ? texts.say('results.searching') : headline(state, texts).title,
       ),
   );
+}
+
+/** Nothing is shown where there is nothing to keep and nothing kept: the page would move for it. */
+function hasKept({ areas, keeping }: FindActions['kept']): boolean {
+  return areas.length > 0 || keeping !== undefined;
 }
 
 function MapPart({ texts, actions }: Pick<FindProps, 'texts' | 'actions'>): ComponentChild {

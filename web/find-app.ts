@@ -28,6 +28,9 @@ export function FindApp({ initial, texts }: { initial: FindState; texts: Texts }
   const [searching, setSearching] = useState(false);
   const [locating, setLocating] = useState(false);
   const [chosen, setChosen] = useState<Toilet>();
+  // The first rendering must be the server's, word for word: taking markup over does not compare attributes.
+  const [atWork, setAtWork] = useState(false);
+  useEffect(() => setAtWork(true), []);
   /** Number of the last search: the answer of an earlier one is not shown any more. */
   const latest = useRef(0);
   const { base, query } = state;
@@ -111,6 +114,8 @@ export function FindApp({ initial, texts }: { initial: FindState; texts: Texts }
   const map = useMap({ state, texts, chosen, onChoose: choose });
   const kept = useKeptAreas(state, go);
 
+  const online = useOnline();
+  if (!atWork) return h(FindView, { state, texts });
   return h(FindView, {
     state,
     texts,
@@ -127,7 +132,7 @@ export function FindApp({ initial, texts }: { initial: FindState; texts: Texts }
         },
       },
       searching,
-      online: useOnline(),
+      online,
       mapRef: map.ref,
       mapNote: map.note,
       canSearchHere: map.center !== undefined,

@@ -54,7 +54,6 @@ export function useMap({
           onMoved,
           onNote: setNote,
         });
-        setNote(undefined);
         setMap(made);
       } catch {
         // No WebGL, or the scripts of the map did not come.

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { LANGUAGES, type Texts } from '../../views/texts/texts.ts';
 import { type Html, type Page, pathOf, type Site } from '../pages/page.ts';
 import { siteHeaders } from './site-headers.ts';
-import { SITE_STYLESHEET } from './site-stylesheet.ts';
+import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from './site-stylesheet.ts';
 import type { Website } from './website.ts';
 
 export interface SitePage {
@@ -36,6 +36,7 @@ export function sitePage(site: Site, { files, mapStyleUrl }: Website, texts: Tex
     ...(wide && { wide }),
     headers: siteHeaders({ scripts: entry !== undefined, mapStyleUrl }),
     head: html`<link rel="stylesheet" href="${at(SITE_STYLESHEET.path)}">
+<noscript><link rel="stylesheet" href="${at(NOSCRIPT_STYLESHEET.path)}"></noscript>
 <link rel="manifest" href="${at('/manifest.webmanifest')}">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#12181b" media="(prefers-color-scheme: dark)">

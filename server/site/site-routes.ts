@@ -17,7 +17,7 @@ import { findPage } from './find-page.ts';
 import { keepChoice, languageOf } from './language.ts';
 import { searchAnswer } from './search-answer.ts';
 import { serviceWorker } from './service-worker.ts';
-import { SITE_STYLESHEET } from './site-stylesheet.ts';
+import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from './site-stylesheet.ts';
 import { faultPage, noToiletPage, offlinePage, toiletPage } from './toilet-page.ts';
 import type { Website } from './website.ts';
 
@@ -98,11 +98,9 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
       async (c) =>
         new Response(await body(c), { headers: { ...headers, 'x-content-type-options': 'nosniff' } }),
     );
-  file(
-    SITE_STYLESHEET.path,
-    { 'content-type': 'text/css; charset=utf-8', 'cache-control': FOREVER },
-    () => SITE_STYLESHEET.text,
-  );
+  for (const { path, text } of [SITE_STYLESHEET, NOSCRIPT_STYLESHEET]) {
+    file(path, { 'content-type': 'text/css; charset=utf-8', 'cache-control': FOREVER }, () => text);
+  }
   file(
     '/manifest.webmanifest',
     { 'content-type': 'application/manifest+json', 'cache-control': 'private, no-cache' },

@@ -3,6 +3,9 @@ import { contentNamed } from '../pages/stylesheet.ts';
 
 const PARTS = ['base', 'search', 'layout', 'map', 'actions', 'card', 'results', 'toilet'] as const;
 
+/** What browsers without scripts load in addition. */
+export const NOSCRIPT_STYLESHEET = contentNamed(new URL('./styles/noscript.css', import.meta.url));
+
 export const SITE_STYLESHEET = contentNamed(
   ...PARTS.map((name) => new URL(`./styles/${name}.css`, import.meta.url)),
 );

@@ -67,6 +67,9 @@ export class ToiletMap {
   /** Its layers can be written to. */
   #ready = false;
   #farFailed = false;
+  /** It has shown itself once: what is missing then is told. */
+  #drawn = false;
+  #note: MapNote | undefined;
   /** There is no base map below. */
   #plain: boolean;
 
@@ -103,6 +106,10 @@ export class ToiletMap {
         options.onMoved({ lon, lat });
       }
       void this.#update();
+    });
+    this.#map.once('idle', () => {
+      this.#drawn = true;
+      options.onNote(this.#note);
     });
     this.#map.on('error', (event) => this.#onError(event));
     this.#map.on('click', 'toilets', ({ features }) => {
@@ -166,7 +173,7 @@ export class ToiletMap {
       for (const toilet of toilets) this.#toilets.set(toilet.id, toilet);
       this.#draw();
     });
-    this.#options.onNote(whole ? undefined : 'some-missing');
+    this.#tell(whole ? undefined : 'some-missing');
   }
 
   /** From afar single toilets are too many to ask for: the archive has them all, where there is one. */
@@ -176,7 +183,7 @@ export class ToiletMap {
       this.#map.addSource('far', { type: 'vector', url });
       this.#map.addLayer(farLayer(this.#palette), 'origin');
     }
-    this.#options.onNote(this.#farFailed ? 'zoom-in' : undefined);
+    this.#tell(this.#farFailed ? 'zoom-in' : undefined);
   }
 
   #draw(): void {
@@ -204,12 +211,17 @@ export class ToiletMap {
   #onError(event: object): void {
     if ('sourceId' in event && event.sourceId === 'far') {
       this.#farFailed = true;
-      if (this.#map.getZoom() < LISTING_ZOOM) this.#options.onNote('zoom-in');
+      if (this.#map.getZoom() < LISTING_ZOOM) this.#tell('zoom-in');
     } else if (!this.#ready) {
-      if (this.#plain) this.#options.onNote('failed');
+      if (this.#plain) this.#tell('failed');
       else this.#map.setStyle(plainStyle(this.#palette));
       this.#plain = true;
     }
+  }
+
+  #tell(note: MapNote | undefined): void {
+    this.#note = note;
+    if (this.#drawn || note === 'failed') this.#options.onNote(note);
   }
 
   #repaint(): void {

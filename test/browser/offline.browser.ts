@@ -1,0 +1,87 @@
+/** The network is cut after the first visit: what was kept is found, what was not is said. */
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../fixtures/browser.ts';
+import { atWork, DESK, PHONE, STATION, useSite, type Visit, visit } from '../fixtures/website.ts';
+
+/** The service worker has kept what it wants to. */
+async function kept({ page }: Visit): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+describe.skipIf(CHROMIUM === undefined).each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('on %s (needs chromium)', (_, size) => {
+  const site = useSite();
+  const here = {
+    ...size,
+    permissions: ['geolocation'],
+    geolocation: { latitude: STATION.lat, longitude: STATION.lon },
+  };
+
+  test('a kept area is searched by position and by name, with its map, and can be removed', async () => {
+    const { base, program } = await site.open();
+    const visited = await visit(base, here);
+    const { page } = visited;
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await kept(visited);
+    await page.getByRole('button', { name: 'Keep this area' }).click();
+    await page.getByText('Kept: 17 toilets around Gare de Monaco').waitFor();
+
+    await page.context().setOffline(true);
+    program.signal('SIGKILL');
+    await page.goto(`${base}/?wheelchair=true`);
+    await atWork(page);
+    await page.getByText('You are offline. What this device kept').waitFor();
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByRole('heading', { name: '1 toilet near' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Wheelchair' }).uncheck();
+    await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
+    const [first, second] = await page.locator('.card').allInnerTexts();
+    expect(first).toContain('Station toilets');
+    // Around the clock stays open; what was closed when it was kept is not known to be.
+    expect(first).toContain('Open');
+    expect(second).toContain('Hours unknown');
+    expect(second).toContain('Listed hours: off');
+
+    await page.getByRole('combobox').fill('gare');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { name: '10 toilets near Gare de Monaco' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Gare de Monaco' }).click();
+    await page.getByRole('combobox').fill('nowhere');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  });
+
+  test('the last answer and a page that was read are still there; others say that there is no connection', async () => {
+    const { base } = await site.open();
+    const visited = await visit(base, size);
+    const { page } = visited;
+    await page.goto(`${base}/`);
+    await atWork(page);
+    await kept(visited);
+    await page.reload();
+    await atWork(page);
+    await page.getByRole('combobox').fill('gare de monaco');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'Station toilets' }).click();
+    await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
+
+    await page.context().setOffline(true);
+    // Answers of the last minute would come from there.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await page.getByRole('heading', { name: '10 toilets near Gare de Monaco' }).waitFor();
+    expect(await page.getByText('from what this device kept').count()).toBe(1);
+    await page.goto(`${base}/toilets/lt_unread`);
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await page.getByRole('link', { name: 'Find a toilet with what is kept' }).click();
+    await page.getByRole('heading', { name: 'Where to?' }).waitFor();
+  });
+});

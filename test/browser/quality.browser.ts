@@ -1,0 +1,154 @@
+/** Accessible, light and calm: axe in light and dark, narrow and enlarged, weight of scripts, layout that stays. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../fixtures/browser.ts';
+import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
+
+/** Every state that a page can be in. */
+const ADDRESSES = [
+  '/',
+  '/?place=gare+de+monaco&open_now=true',
+  '/?place=Atlantis',
+  '/?lat=0&lon=0&free=true',
+  '/toilets/lt_n2s',
+  '/toilets/lt_n2t',
+  '/toilets/nowhere',
+  '/offline',
+];
+/** Bytes on the wire. */
+const MOST_SCRIPT = 100_000;
+
+const isFind = (address: string) => address.startsWith('/?') || address === '/';
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`));
+}
+
+describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+  const site = useSite();
+
+  test.each([
+    ['light', PHONE],
+    ['dark', PHONE],
+    ['light', DESK],
+    ['dark', DESK],
+  ] as const)('axe finds nothing, %s, %o', async (colorScheme, size) => {
+    const { base } = await site.open();
+    const { page } = await visit(base, { ...size, colorScheme });
+    for (const address of ADDRESSES) {
+      await page.goto(base + address);
+      if (isFind(address)) await atWork(page);
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await page.getByRole('button', { name: 'Keep this area' }).click();
+    await page.getByText('Kept: 17 toilets').waitFor();
+    await page.getByRole('combobox').fill('gare');
+    await page.getByRole('option').first().waitFor();
+    await page.getByRole('combobox').press('ArrowDown');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('every page fits 320 pixels, and letters of twice the size', async () => {
+    const { base } = await site.open();
+    for (const [width, size] of [
+      [320, '100%'],
+      [640, '200%'],
+    ] as const) {
+      const { page } = await visit(base, { viewport: { width, height: 700 } });
+      for (const address of ADDRESSES) {
+        await page.goto(base + address);
+        if (isFind(address)) await atWork(page);
+        await page.evaluate((text) => {
+          document.documentElement.style.fontSize = text;
+        }, size);
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([address, size, tooWide]).toEqual([address, size, 0]);
+      }
+    }
+  });
+
+  test('what can be tapped is at least 24 pixels wide and high', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, PHONE);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    const small = await page.locator('main :is(a, button, input)').evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !one.closest('.credit, .maplibregl-ctrl-attrib'))
+        .filter((one) => Math.min(one.clientWidth || 99, one.getBoundingClientRect().height) < 24)
+        .map((one) => one.outerHTML),
+    );
+    expect(small).toEqual([]);
+  });
+
+  test('nothing moves while the page loads, and little is loaded before the map', async () => {
+    const { base } = await site.open();
+    for (const size of [PHONE, DESK]) {
+      for (const address of ['/', '/?place=gare+de+monaco']) {
+        const { page, complaints } = await visit(base, size);
+        const scripts: { name: string; bytes: Promise<number> }[] = [];
+        page.on('requestfinished', (request) => {
+          if (request.resourceType() !== 'script') return;
+          const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize);
+          scripts.push({ name: new URL(request.url()).pathname, bytes });
+        });
+        await page.addInitScript(() => {
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { value } = entry.toJSON();
+              const before = Number(document.documentElement.dataset.moved ?? 0);
+              document.documentElement.dataset.moved = String(before + value);
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(base + address);
+        await atWork(page);
+        expect(await page.locator('html[data-moved]').count()).toBe(0);
+        const early = scripts.filter(({ name }) => !name.includes('map'));
+        const sizes = await Promise.all(early.map(({ bytes }) => bytes));
+        const sum = sizes.reduce((all, bytes) => all + bytes, 0);
+        expect(sum).toBeGreaterThan(5_000);
+        expect(sum).toBeLessThan(MOST_SCRIPT);
+        expect(complaints).toEqual([]);
+      }
+    }
+  });
+
+  test('the keyboard comes by the content in the order of the page', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, DESK);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await page.locator('.near-me').focus();
+    const names: (string | null)[] = [];
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press('Tab');
+      names.push(await page.locator(':focus').evaluate((one) => one.getAttribute('name') ?? one.textContent));
+    }
+    expect(names).toEqual(['place', 'Search', 'open_now']);
+    await page.keyboard.press('Space');
+    await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('open_now')).toBe('true');
+  });
+
+  test('the app can be installed', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, PHONE);
+    await page.goto(`${base}/`);
+    const session = await page.context().newCDPSession(page);
+    const { errors, data } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { icons } = JSON.parse(data ?? '{}');
+    for (const { src } of icons) expect((await page.request.get(base + src)).status()).toBe(200);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+});
