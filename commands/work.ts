@@ -1,6 +1,7 @@
 /** `lootiles work`: publishes contributions as they come; its log on standard output, JSON lines. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../overlay/database-unavailable.ts';
+import { followReplication } from '../pipeline/diff/replication.ts';
 import { work } from '../pipeline/rebuild/work.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
@@ -19,7 +20,11 @@ export async function workCommand(settings: Settings): Promise<void> {
   if (!opened) return;
   try {
     log.info('Waiting for contributions.');
-    await work({ store, database: opened.database, log, now: () => new Date() }, signal);
+    const parts = { store, database: opened.database, log, now: () => new Date() };
+    await Promise.all([
+      work(parts, signal),
+      followReplication({ ...parts, url: settings.replicationUrl }, signal),
+    ]);
   } finally {
     await opened.close();
   }

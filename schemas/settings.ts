@@ -29,6 +29,7 @@ export const Environment = z.object({
     .optional(),
   PLACE_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REPLICATION_URL: z.union([z.enum(['off', 'dump']), z.url({ protocol: /^https?$/ })]).default('off'),
   WORKERS: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -68,6 +69,8 @@ const Settings = Environment.transform((settings, context) => ({
   placeLookupUrl: settings.PLACE_LOOKUP_URL,
   /** Style of the website's base map; undefined for a plain ground. Its files come from the same host. */
   mapStyleUrl: settings.MAP_STYLE_URL,
+  /** Whose diffs the worker follows: `off`, `dump` (the server that the dump names), or the server's address. */
+  replicationUrl: settings.REPLICATION_URL,
   /** Server processes. */
   workers: settings.WORKERS,
   contributions: settings.CONTRIBUTIONS === 'on',
@@ -115,6 +118,7 @@ const EXPECTED: Record<string, string> = {
   DATABASE_URL: 'the postgresql:// address of a database',
   PLACE_LOOKUP_URL: 'the http(s) address of a Photon-compatible place lookup',
   MAP_STYLE_URL: 'the http(s) address of a MapLibre style',
+  REPLICATION_URL: 'off, dump, or the http(s) address of a replication server',
   WORKERS: 'a whole number from 1 to 256',
   CONTRIBUTIONS: 'on or off',
   PEPPER: 'a secret of at least 32 characters',

@@ -63,6 +63,11 @@ export class DiffCollector implements OscSink {
   readonly #ways = new Map<number, ChangedWay>();
   readonly #relations = new Map<number, ChangedRelation>();
 
+  /** Changed objects so far, a repeated node as often as it came. */
+  get objectCount(): number {
+    return this.#count + this.#ways.size + this.#relations.size;
+  }
+
   node(meta: OscMeta, tags: Tags, lon: number, lat: number): void {
     const { id, deleted } = meta;
     const version = versionOf(meta);

@@ -1,5 +1,5 @@
 /**
- * Reads a source base (FORMAT.md §5) over its mapped bytes: nothing is parsed before somebody asks for it.
+ * Reads a source base (FORMAT.md §10.1) over its mapped bytes: nothing is parsed before somebody asks for it.
  *
  * Cost: a binary search for a node or an item.
  */

@@ -1,5 +1,5 @@
 /**
- * The blob of what changed in the source since the import (FORMAT.md §5.2): nodes as columns, items as deflated JSON.
+ * The blob of what changed in the source since the import (FORMAT.md §10.2): nodes as columns, items as deflated JSON.
  *
  * Rewritten by every publication of diffs, so it is what must stay small: some 2 MB for an hour of the planet, growing
  * by as much as toilets and venues change until the next import starts from nothing.

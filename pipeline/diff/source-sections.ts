@@ -1,4 +1,4 @@
-/** Numbers of the sections and marks of the source state's blobs (FORMAT.md §5), shared by writer and reader. */
+/** Numbers of the sections and marks of the source state's blobs (FORMAT.md §10), shared by writer and reader. */
 
 export const SOURCE_BASE_SECTION = {
   nodeIds: 1,

@@ -1,8 +1,8 @@
 /**
- * The source state as an import leaves it (FORMAT.md, Source base): one blob of sorted columns, from what the scan
+ * The source state as an import leaves it (FORMAT.md §10.1): one blob of sorted columns, from what the scan
  * built its objects from.
  *
- * Cost: linear, some 2 µs an item; memory of twice the blob for a moment, 16 bytes a node and some 60 an item.
+ * Cost: linear, some 4 µs an item; memory of twice the blob for a moment, 16 bytes a node and some 60 an item.
  */
 import Flatbush from 'flatbush';
 import { encodeBlob, SOURCE_BASE } from '../../shards/blob.ts';

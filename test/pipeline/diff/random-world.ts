@@ -131,8 +131,12 @@ const isUsed = ({ ways, relations }: World, id: number): boolean =>
   [...ways.values()].some(({ refs }) => refs.includes(id)) ||
   [...relations.values()].some(({ nodes }) => nodes.includes(id));
 
-export async function writeWorld(path: string, { nodes, ways, relations }: World): Promise<string> {
-  const writer = await PbfWriter.open(path, {});
+export async function writeWorld(
+  path: string,
+  { nodes, ways, relations }: World,
+  date?: Date,
+): Promise<string> {
+  const writer = await PbfWriter.open(path, date ? { date } : {});
   const inOrder = <T>(map: Map<number, T>) => [...map].sort(([a], [b]) => a - b);
   for (const [id, { lon, lat, tags }] of inOrder(nodes)) writer.node({ id, lon, lat, tags });
   for (const [id, { refs, tags }] of inOrder(ways)) writer.way({ id, refs, tags });

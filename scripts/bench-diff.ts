@@ -1,0 +1,102 @@
+/**
+ * How long a day of the planet takes to read and to apply: `node scripts/bench-diff.ts [dump.osm.pbf diff.osc.gz...]`.
+ *
+ * The day is made: as many objects as a real one has (3.3 million nodes, 400,000 ways, 20,000 relations; some 700 MB of
+ * XML), around the real diffs of the toilets of 42 countries. The generation is that of the same dump.
+ */
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { DiffCollector } from '../pipeline/diff/diff-collector.ts';
+import { DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
+import { readOscFile } from '../pipeline/diff/osc-file.ts';
+import { importExtract } from '../pipeline/import-extract.ts';
+import { SILENT } from '../pipeline/progress.ts';
+import { Store } from '../shards/store.ts';
+import { seededRandom } from './random.ts';
+
+process.env.TZ = 'UTC';
+const DATA = '../shared/data/toilets-42';
+const given = process.argv.slice(2);
+const [dump = `${DATA}/toilets-42c-2021-08-31.osm.pbf`, ...named] = given;
+const diffs =
+  named.length > 0 ? named : ['2021-09-07', '2021-09-14', '2021-09-21'].map((day) => `${DATA}/${day}.osc.gz`);
+const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-diff-'));
+const now = new Date();
+
+try {
+  if (!existsSync(dump)) throw new Error(`There is no ${dump}. Name a dump and its diffs.`);
+  const day = join(folder, 'day.osc.gz');
+  const bytes = await writeDay(day);
+  const store = new Store(join(folder, 'data'));
+  store.create();
+  const options = { path: dump, extract: 'bench', demo: false, allowShrink: false, progress: SILENT };
+  const { source } = await importExtract({ ...options, store, now, random: Math.random });
+  const baseMb = source ? statSync(store.blobPath(source.base)).size / 1e6 : 0;
+
+  let startMs = performance.now();
+  const lap = (): string => {
+    const seconds = (performance.now() - startMs) / 1000;
+    startMs = performance.now();
+    return `${seconds.toFixed(2)} s`;
+  };
+  const collector = new DiffCollector();
+  for (const path of [day, ...diffs]) await readOscFile(path, collector);
+  console.log(`read ${(bytes / 1e6).toFixed(0)} MB of XML, ${collector.objectCount} objects: ${lap()}`);
+  const diff = collector.finish();
+  const next = () => ({ dataMs: null, sequence: null, replicationUrl: null });
+  const publisher = new DiffPublisher(store, undefined);
+  const { manifest, touched } = await publisher.publish(diff, next, now);
+  console.log(`apply and publish, ${touched} toilets in ${manifest.tiles.length} tiles: ${lap()}`);
+  const minute = new DiffCollector();
+  for (const path of diffs.slice(0, 1)) await readOscFile(path, minute);
+  await publisher.publish(minute.finish(), next, now);
+  console.log(`a small diff after that: ${lap()}`);
+  const { rss } = process.memoryUsage();
+  console.log(`source state ${baseMb.toFixed(1)} MB, memory ${(rss / 1e6).toFixed(0)} MB`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Returns how many bytes of XML it wrote. */
+async function writeDay(path: string): Promise<number> {
+  const random = seededRandom(7);
+  const gzip = createGzip({ level: 1 });
+  const file = createWriteStream(path);
+  gzip.pipe(file);
+  let bytes = 0;
+  const write = async (text: string): Promise<void> => {
+    bytes += text.length;
+    if (!gzip.write(text)) await once(gzip, 'drain');
+  };
+  const meta = () =>
+    `id="${random.int(1, 13_000_000_000)}" version="${random.int(1, 9)}" timestamp="2021-09-20T04:05:06Z" uid="${random.int(1, 2e7)}" user="somebody" changeset="${random.int(1e8, 2e8)}"`;
+  const tags = (count: number) => '\n   <tag k="building" v="residential"/>'.repeat(count);
+  await write('<?xml version="1.0" encoding="UTF-8"?>\n<osmChange version="0.6">\n <modify>\n');
+  for (let i = 0; i < 3_300_000; i++) {
+    const at = `lat="${(random.next() * 170 - 85).toFixed(7)}" lon="${(random.next() * 360 - 180).toFixed(7)}"`;
+    await write(
+      random.chance(0.1) ? `  <node ${meta()} ${at}>${tags(3)}\n  </node>\n` : `  <node ${meta()} ${at}/>\n`,
+    );
+  }
+  for (let i = 0; i < 400_000; i++) {
+    const first = random.int(1, 12_000_000_000);
+    const refs = Array.from({ length: random.int(4, 20) }, (_, n) => `\n   <nd ref="${first + n}"/>`).join(
+      '',
+    );
+    await write(`  <way ${meta()}>${refs}${tags(4)}\n  </way>\n`);
+  }
+  for (let i = 0; i < 20_000; i++) {
+    const members = Array.from(
+      { length: 30 },
+      () => `\n   <member type="way" ref="${random.int(1, 1e9)}" role="outer"/>`,
+    );
+    await write(`  <relation ${meta()}>${members.join('')}${tags(3)}\n  </relation>\n`);
+  }
+  await write(' </modify>\n</osmChange>\n');
+  gzip.end();
+  await once(file, 'close');
+  return bytes;
+}
