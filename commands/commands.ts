@@ -67,6 +67,20 @@ export const COMMANDS: Record<string, Command> = {
     run: async (settings, { positionals }) =>
       (await import('./apply.ts')).applyCommand(settings, positionals),
   },
+  moderator: {
+    usage: 'lootiles moderator <email> [--role admin] [--revoke]',
+    summary: 'Make somebody a moderator and show their token, or end it.',
+    details:
+      'Shows the token once: only its hash is kept. A new one ends the one before. --role is moderator or\nadmin; --revoke ends token and role, and keeps what was decided.',
+    options: { role: { type: 'string' }, revoke: { type: 'boolean' } },
+    positionals: 1,
+    run: async (settings, { values, positionals }) =>
+      (await import('./moderator.ts')).moderatorCommand(settings, {
+        email: positionals[0],
+        role: values.role,
+        revoke: values.revoke === true,
+      }),
+  },
   verify: {
     usage: 'lootiles verify',
     summary:

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../overlay/database-unavailable.ts';
 import { followReplication } from '../pipeline/diff/replication.ts';
+import { NotesApi } from '../pipeline/osm-notes/notes-api.ts';
+import { type SendParts, sendNotes } from '../pipeline/osm-notes/send-notes.ts';
 import { work } from '../pipeline/rebuild/work.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
@@ -20,14 +22,27 @@ export async function workCommand(settings: Settings): Promise<void> {
   if (!opened) return;
   try {
     log.info('Waiting for contributions.');
-    const parts = { store, database: opened.database, log, now: () => new Date() };
+    const parts = { database: opened.database, log, now: () => new Date() };
     await Promise.all([
-      work(parts, signal),
-      followReplication({ ...parts, url: settings.replicationUrl }, signal),
+      work({ ...parts, store }, signal),
+      followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
+      tellOpenStreetMap(settings, parts, signal),
     ]);
   } finally {
     await opened.close();
   }
+}
+
+/** Sends notes, where that is switched on. */
+async function tellOpenStreetMap(
+  { osmNotes, baseUrl }: Settings,
+  parts: Omit<SendParts, 'api' | 'baseUrl'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!osmNotes) return;
+  const { apiUrl: url, token } = osmNotes;
+  const api = new NotesApi({ url, token, userAgent: `Lootiles (${baseUrl})`, fetch });
+  await sendNotes({ ...parts, api, baseUrl }, signal);
 }
 
 /** A database that is not up yet is waited for. Undefined where the signal comes first. */

@@ -21,8 +21,8 @@ const ToiletEvent = z.discriminatedUnion('kind', [
       note: z.string().nullable(),
       state: z.enum(['open', 'accepted', 'dismissed']),
       /** What became of the note to OpenStreetMap, and its number there; null where there is none. */
-      osmNote: z.string().nullable(),
-      osmNoteId: z.number().nullable(),
+      osm_note: z.string().nullable(),
+      osm_note_id: z.number().nullable(),
     }),
   }),
   z.object({ ...common, kind: z.literal('submission'), detail: z.object({ note: z.string().nullable() }) }),
@@ -48,7 +48,7 @@ const HISTORY = `
       FROM vote JOIN said_of USING (toilet_id)
     UNION ALL
     SELECT id, at, 'report', json_build_object('report', kind, 'note', note, 'state', report.state,
-             'osmNote', osm_note.state, 'osmNoteId', note_id)
+             'osm_note', osm_note.state, 'osm_note_id', note_id)
       FROM report JOIN said_of USING (toilet_id) LEFT JOIN osm_note ON report_id = id
     UNION ALL
     SELECT submission.id, submission.at, 'submission', json_build_object('note', note)

@@ -16,7 +16,8 @@ export const WHOLE = /^\d{1,9}$/;
 /** Longest side of a box in degrees, with room for the rounding of a subtraction. */
 export const MAX_BOX_SIDE = 0.2 + 1e-9;
 
-const between = (pattern: RegExp, what: string, min: number, max: number) =>
+/** A number as text. */
+export const between = (pattern: RegExp, what: string, min: number, max: number) =>
   z
     .string()
     .regex(pattern, `must be ${what} from ${min} to ${max}`)

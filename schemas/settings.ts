@@ -42,6 +42,15 @@ export const Environment = z.object({
   HUMAN_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
   HUMAN_CHECK_SECRET: z.string().min(1).optional(),
   HUMAN_CHECK_SITE_KEY: z.string().min(1).optional(),
+  OSM_NOTES: z.enum(['on', 'off']).default('off'),
+  OSM_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://api.openstreetmap.org'),
+  OSM_NOTES_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -78,6 +87,8 @@ const Settings = Environment.transform((settings, context) => ({
   pepper: settings.PEPPER,
   /** The provider of the human check; undefined for the self-hosted one. */
   siteverify: siteverifyOf(settings, context),
+  /** Where accepted reports become notes, and the OAuth token they are sent with; undefined where they do not. */
+  osmNotes: osmNotesOf(settings, context),
   /** The mail server and who our mails are from; undefined where they are written to dataDir. */
   smtp: smtpOf(settings, context),
   rateLimit: settings.RATE_LIMIT === 'on',
@@ -97,6 +108,15 @@ function siteverifyOf(settings: z.infer<typeof Environment>, context: z.Refineme
   if (url !== undefined && secret !== undefined && siteKey !== undefined) return { url, secret, siteKey };
   for (const name of ['HUMAN_CHECK_URL', 'HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY'] as const)
     if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
+}
+
+/** A note is for the public: its link must lead somewhere. */
+function osmNotesOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const { OSM_NOTES, OSM_API_URL: apiUrl, OSM_NOTES_TOKEN: token, BASE_URL } = settings;
+  if (OSM_NOTES === 'off') return undefined;
+  if (BASE_URL !== undefined) return { apiUrl, token };
+  context.addIssue({ code: 'custom', path: ['BASE_URL'] });
   return z.NEVER;
 }
 
@@ -126,6 +146,9 @@ const EXPECTED: Record<string, string> = {
   HUMAN_CHECK_URL: 'the http(s) address of the provider’s siteverify, with HUMAN_CHECK=siteverify',
   HUMAN_CHECK_SECRET: 'the provider’s secret, with HUMAN_CHECK=siteverify',
   HUMAN_CHECK_SITE_KEY: 'the provider’s site key, with HUMAN_CHECK=siteverify',
+  OSM_NOTES: 'on or off',
+  OSM_API_URL: 'the http(s) address of OpenStreetMap’s API',
+  OSM_NOTES_TOKEN: 'an OAuth 2 token with the scope write_notes',
   SMTP_URL: 'the smtp:// or smtps:// address of a mail server',
   MAIL_FROM: 'an e-mail address, or Name <address>; SMTP_URL cannot do without it',
   RATE_LIMIT: 'on or off',
@@ -136,7 +159,14 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** Settings that may hold a secret: a wrong value is not repeated. */
-const SECRET = new Set(['DATABASE_URL', 'PEPPER', 'HUMAN_CHECK_SECRET', 'RATE_LIMIT_STORE', 'SMTP_URL']);
+const SECRET = new Set([
+  'DATABASE_URL',
+  'PEPPER',
+  'HUMAN_CHECK_SECRET',
+  'OSM_NOTES_TOKEN',
+  'RATE_LIMIT_STORE',
+  'SMTP_URL',
+]);
 
 /** Throws an Error that names every wrong setting and what it takes. Empty settings count as not set. */
 export function readSettings(env: Record<string, string | undefined>): Settings {

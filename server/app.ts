@@ -10,6 +10,7 @@ import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import type { Environment } from './environment.ts';
 import { fault } from './fault.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
+import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
@@ -24,6 +25,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', mcpRoutes(parts));
   app.route('/', discoveryRoutes(parts));
   app.route('/', contributionRoutes(parts));
+  app.route('/', moderationRoutes(parts));
   app.route('/', descriptionRoutes(parts));
   app.route('/', siteRoutes(parts));
   app.route('/', pageRoutes(parts));

@@ -3,6 +3,7 @@ import type { Deprecations } from '../schemas/deprecations.ts';
 import type { People } from './contributions/people.ts';
 import type { ReadParts } from './finder.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import type { Moderating } from './moderation/moderating.ts';
 import type { Website } from './site/website.ts';
 
 export interface AppParts extends ReadParts {
@@ -12,6 +13,8 @@ export interface AppParts extends ReadParts {
   contact?: string | undefined;
   /** What contributions need; undefined where they are off. */
   people?: People | undefined;
+  /** What moderators need; undefined without a database. */
+  moderating?: Moderating | undefined;
   /** Scripts and base map of the website; without them its pages do with what the server renders. */
   website?: Website | undefined;
 }

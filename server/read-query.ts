@@ -22,13 +22,13 @@ export type Parsed<T> = { query: T } | { invalid: InvalidParam[] };
 export function parseNearestQuery(search: string): Parsed<NearestQuery> {
   const raw = readPlain(search);
   const query = raw && plainNearest(raw);
-  return query ? { query } : parseCarefully(search, NearestQuery);
+  return query ? { query } : parseQuery(search, NearestQuery, incompletePosition);
 }
 
 export function parseAreaQuery(search: string): Parsed<AreaQuery> {
   const raw = readPlain(search);
   const query = raw && plainArea(raw);
-  return query ? { query } : parseCarefully(search, AreaQuery);
+  return query ? { query } : parseQuery(search, AreaQuery);
 }
 
 /** The texts of the known parameters; undefined where not given. */
@@ -143,9 +143,14 @@ function plainFilters(raw: Raw) {
   };
 }
 
-function parseCarefully<Q extends typeof NearestQuery | typeof AreaQuery>(
+/**
+ * For any query of texts.
+ * @param fault what only shows when parameters are seen together
+ */
+export function parseQuery<Q extends z.ZodObject>(
   search: string,
   schema: Q,
+  fault: (texts: Record<string, string>) => InvalidParam | undefined = () => undefined,
 ): Parsed<z.output<Q>> {
   const params = new URLSearchParams(search);
   const invalid: InvalidParam[] = [];
@@ -163,8 +168,8 @@ function parseCarefully<Q extends typeof NearestQuery | typeof AreaQuery>(
       if (!repeated.has(name)) invalid.push({ name, reason: issue.message });
     }
   }
-  const missing = schema === NearestQuery ? incompletePosition(texts) : undefined;
+  const missing = fault(texts);
   if (missing && !repeated.has(missing.name)) invalid.push(missing);
   if (invalid.length > 0 || !parsed.success) return { invalid };
-  return { query: parsed.data as z.output<Q> };
+  return { query: parsed.data };
 }

@@ -15,6 +15,8 @@ import { createHttpServer } from './http-server.ts';
 import { callerOf } from './limits/caller.ts';
 import { limitsFrom } from './limits/limits-from-settings.ts';
 import { createListener } from './listener.ts';
+import { openModerating } from './moderation/open-moderating.ts';
+import { openOverlay } from './open-overlay.ts';
 import { Photon } from './photon.ts';
 import { openWebsite } from './site/website.ts';
 import { onStopSignal } from './stop-signal.ts';
@@ -35,6 +37,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
   const store = new Store(settings.dataDir);
   const generations = new Generations(store, log);
   generations.start();
+  const overlay = openOverlay(settings, log);
   const parts = {
     baseUrl: settings.baseUrl,
     generations,
@@ -45,7 +48,8 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     deprecations: settings.deprecations,
     contact: settings.contact,
     website: openWebsite(settings),
-    people: await openPeople(settings, store, log),
+    people: await openPeople(settings, store, overlay, log),
+    moderating: openModerating(settings, store, overlay),
   };
   const server = createHttpServer(createListener(parts, callerOf(settings.trustProxy)));
   await new Promise<void>((resolve, reject) => {

@@ -13,6 +13,7 @@ export interface Guide {
 
 const OWN_PAGES =
   'Operations that write. They are for the pages of this service; agents and apps do not call them.';
+const MODERATORS = 'Moderators, on the pages for moderation.';
 const PARTNERS = 'Businesses, on the pages for partner listings.';
 
 export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
@@ -60,6 +61,12 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
       'To find toilets from a page of your own, use the reads: they are open to every origin.',
     ],
     example: { detail: 'This operation is for the pages of this service only.' },
+  },
+  'not-a-moderator': {
+    meaning: 'Whoever is signed in may not decide what others contributed.',
+    where: MODERATORS,
+    remedy: ['Sign in as a moderator, or ask the operator of this server to become one.'],
+    example: { detail: 'Only moderators may do this.' },
   },
   'human-check-failed': {
     meaning: 'The proof that a person sent the form is missing, wrong, too old, or was used before.',
@@ -120,6 +127,15 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
     where: PARTNERS,
     remedy: ['Start a plan first.'],
     example: { detail: 'No subscription exists for this listing.' },
+  },
+  'already-decided': {
+    meaning: 'Somebody else decided first, or what was decided has changed since it was looked at.',
+    where: MODERATORS,
+    remedy: [
+      'Load the item again and look at what it is now.',
+      'To decide otherwise, undo the decision that stands, or decide anew.',
+    ],
+    example: { detail: 'The report is accepted already.' },
   },
   'body-too-large': {
     meaning: 'The body of the request is larger than the operation takes.',

@@ -51,7 +51,7 @@ test('tells all that was said of a toilet and its aliases, page by page, without
     [
       'report',
       4,
-      { report: 'gone', note: 'a fence', state: 'accepted', osmNote: 'waiting', osmNoteId: null },
+      { report: 'gone', note: 'a fence', state: 'accepted', osm_note: 'waiting', osm_note_id: null },
     ],
     ['vote', 3, { fact: 'fee', value: 'free' }],
     ['rating', 2, { rating: 1 }],

@@ -126,6 +126,22 @@ describe('settings', () => {
     );
   });
 
+  test('of notes to OpenStreetMap are off, and need a public address', () => {
+    const BASE_URL = 'https://toilets.example';
+    const OSM_NOTES_TOKEN = 'a token of an account';
+    expect(readSettings({ BASE_URL }).osmNotes).toBeUndefined();
+    expect(readSettings({ BASE_URL, OSM_NOTES: 'on' }).osmNotes).toEqual({
+      apiUrl: 'https://api.openstreetmap.org',
+      token: undefined,
+    });
+    expect(() => readSettings({ OSM_NOTES: 'on' })).toThrow(
+      'Wrong settings. BASE_URL= must be the public http(s) address of the service.',
+    );
+    expect(() => readSettings({ BASE_URL, OSM_NOTES: 'on', OSM_NOTES_TOKEN })).toThrow(
+      'Wrong settings. OSM_NOTES_TOKEN must be an OAuth 2 token with the scope write_notes.',
+    );
+  });
+
   test('of a mail server name who mails are from, in one line', () => {
     const SMTP_URL = 'smtp://user:secret@mail.example:587';
     const MAIL_FROM = 'Lootiles <sign-in@toilets.example>';

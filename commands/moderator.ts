@@ -1,0 +1,52 @@
+/**
+ * `lootiles moderator`: makes somebody a moderator and shows their token, once; or ends it. The token alone goes to
+ * standard output, so that a script can keep it.
+ */
+import { z } from 'zod';
+import type { Database } from '../overlay/database.ts';
+import { createModeratorToken, Role, revokeModeratorToken } from '../overlay/moderators.ts';
+import type { Settings } from '../schemas/settings.ts';
+import { openCommandDatabase } from './database.ts';
+
+export interface ModeratorOptions {
+  readonly email: string | undefined;
+  /** Undefined leaves it as it is. */
+  readonly role: unknown;
+  readonly revoke: boolean;
+}
+
+const QUIET = { info: () => {}, warn: () => {} };
+
+export async function moderatorCommand(settings: Settings, options: ModeratorOptions): Promise<void> {
+  const { revoke } = options;
+  const email = parse(
+    z.email().max(254),
+    options.email,
+    'Name an e-mail address: lootiles moderator ada@example.org.',
+  );
+  const role = parse(Role.optional(), options.role, 'The role is moderator or admin.');
+  if (revoke && role !== undefined) throw new Error('Use either --role or --revoke.');
+  const opened = await openCommandDatabase(settings, QUIET);
+  try {
+    await (revoke ? end(opened.database, email) : issue(opened.database, email, role));
+  } finally {
+    await opened.close();
+  }
+}
+
+async function issue(database: Database, email: string, role: Role | undefined): Promise<void> {
+  const token = await createModeratorToken(database, email, new Date(), role);
+  console.error(`The token of ${email}. It is shown this once; one from before works no more.`);
+  console.log(token);
+}
+
+async function end(database: Database, email: string): Promise<void> {
+  if (!(await revokeModeratorToken(database, email))) throw new Error(`${email} is no moderator.`);
+  console.error(`${email} decides no more. What was decided stays.`);
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, sentence: string): T {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error(sentence);
+  return parsed.data;
+}

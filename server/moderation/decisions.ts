@@ -1,0 +1,98 @@
+/** What moderators decide, from a checked body to the decision. */
+import type { z } from 'zod';
+import { type Decided, NotDecided } from '../../overlay/decide.ts';
+import type { SubmissionFacts } from '../../overlay/decided-submission.ts';
+import type { NotedToilet } from '../../overlay/osm-notes.ts';
+import { reportedToilet } from '../../overlay/reported-toilet.ts';
+import { parseVote } from '../../overlay/vote-value.ts';
+import type { AcceptBody, ApproveBody, LockBody, PlainBody, UnlockBody } from '../../schemas/moderation.ts';
+import type { InvalidParam } from '../../schemas/problem.ts';
+import { isHours } from '../../shards/hours.ts';
+import { readBaseOf } from '../contributions/find-toilet.ts';
+import { noToilet } from './answer.ts';
+import { type KnownToilet, knownToilet } from './known-toilet.ts';
+import type { Deciding } from './mount.ts';
+
+type Invalid = { readonly invalid: InvalidParam[] };
+type Decision<Body> = (deciding: Deciding<Body>) => Promise<(Decided & { osmNote?: boolean }) | Invalid>;
+/** A number that fits into a bigint. */
+const DECISION_ID = /^\d{1,18}$/;
+
+type Plain = z.output<typeof PlainBody>;
+
+export const approveSubmission: Decision<ApproveBody> = async ({ id, body, by, moderating }) => {
+  const corrections = correctionsOf(body.corrections ?? {});
+  const hours = corrections.openingHours;
+  if (typeof hours === 'string' && !isHours(hours))
+    return invalid('corrections.opening_hours', 'must be in the syntax of opening_hours, or null');
+  return moderating.moderation.approveSubmission(id, by, corrections);
+};
+
+export const rejectSubmission: Decision<Plain> = ({ id, by, moderating }) =>
+  moderating.moderation.rejectSubmission(id, by);
+
+export const acceptReport: Decision<z.output<typeof AcceptBody>> = async (deciding) => {
+  const { id, body, by, moderating } = deciding;
+  const { osm_note: isWanted } = body;
+  if (isWanted && !moderating.osmNotes) return invalid('osm_note', 'must be false: notes are switched off');
+  const note = moderating.osmNotes && isWanted !== false ? await notedToilet(deciding) : undefined;
+  if (isWanted && !note) return invalid('osm_note', 'must be false: the toilet is not from OpenStreetMap');
+  return { ...(await moderating.moderation.acceptReport(id, by, note)), osmNote: note !== undefined };
+};
+
+export const dismissReport: Decision<Plain> = ({ id, by, moderating }) =>
+  moderating.moderation.dismissReport(id, by);
+
+export const lockFact: Decision<z.output<typeof LockBody>> = async (deciding) => {
+  const { body, by, moderating } = deciding;
+  const { fact, value, replaces } = body;
+  const parsed = parseVote(fact, value, isHours);
+  if ('reason' in parsed) return invalid('value', parsed.reason);
+  if (fact === 'existence' && parsed.value === 'gone')
+    return invalid('value', 'must be yes: a toilet that is gone is marked as gone');
+  return moderating.moderation.lockFact(toiletOf(deciding).id, fact, parsed.value, by, replaces);
+};
+
+export const unlockFact: Decision<z.output<typeof UnlockBody>> = async (deciding) =>
+  deciding.moderating.moderation.unlockFact(toiletOf(deciding).id, deciding.body.fact, deciding.by);
+
+export const markGone: Decision<Plain> = async (deciding) =>
+  deciding.moderating.moderation.markGone(toiletOf(deciding).id, deciding.by);
+
+export const undoDecision: Decision<Plain> = async ({ id, by, moderating }) => {
+  if (!DECISION_ID.test(id)) throw new NotDecided('missing', 'No decision has this id.');
+  return moderating.moderation.undo(id, by);
+};
+
+function invalid(name: string, reason: string): Invalid {
+  return { invalid: [{ name, reason }] };
+}
+
+/** Of the path. */
+function toiletOf({ id, generations, baseUrl }: Deciding<unknown>): KnownToilet {
+  const toilet = generations.read((generation) => knownToilet(generation, id, baseUrl));
+  if (!toilet) throw noToilet();
+  return toilet;
+}
+
+/** What a note would be about; undefined where the report's toilet is not OpenStreetMap's, or not there any more. */
+async function notedToilet(deciding: Deciding<unknown>): Promise<NotedToilet | undefined> {
+  const { id, moderating, generations, baseUrl } = deciding;
+  const { database, store } = moderating;
+  const toiletId = await reportedToilet(database, id);
+  if (toiletId === undefined) return undefined;
+  const toilet = generations.read((generation) => knownToilet(generation, toiletId, baseUrl));
+  if (!toilet) return undefined;
+  const { source, reference, lon, lat } = readBaseOf(store, toilet);
+  return source === 'openstreetmap' ? { toiletId: toilet.id, reference, lon, lat } : undefined;
+}
+
+/** Under the names of the database; what is not corrected is left out. */
+function correctionsOf(given: NonNullable<ApproveBody['corrections']>): Partial<SubmissionFacts> {
+  const { opening_hours, changing_table, ...same } = given;
+  const all = { ...same, openingHours: opening_hours, changingTable: changing_table };
+  const corrected: Partial<SubmissionFacts> = {};
+  for (const [name, value] of Object.entries(all))
+    if (value !== undefined) Object.assign(corrected, { [name]: value });
+  return corrected;
+}

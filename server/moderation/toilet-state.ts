@@ -1,0 +1,50 @@
+/** One toilet under a moderator's eye: what its source says, what people say, what was decided, and its history. */
+import { emptyOverlay, readOverlays } from '../../overlay/overlays.ts';
+import { readHistory } from '../../overlay/toilet-history.ts';
+import { tally } from '../../overlay/vote-rule.ts';
+import { sourceVotes } from '../../overlay/vote-value.ts';
+import { HistoryResult, type PageQuery, type ToiletState } from '../../schemas/moderation.ts';
+import { FACTS } from '../../schemas/toilet.ts';
+import { readBaseOf } from '../contributions/find-toilet.ts';
+import { cursorText, noToilet } from './answer.ts';
+import { knownToilet } from './known-toilet.ts';
+import type { Asked } from './mount.ts';
+
+export async function toiletState(asked: Asked<unknown>): Promise<ToiletState> {
+  const { id: given, moderating, generations, baseUrl, now } = asked;
+  const known = generations.read((generation) => knownToilet(generation, given, baseUrl));
+  if (!known) throw noToilet();
+  const { id, toilet } = known;
+  const source = readBaseOf(moderating.store, known);
+  const overlay = (await readOverlays(moderating.database, [id], now)).get(id) ?? emptyOverlay(id);
+  const sourceSays = sourceVotes(source);
+  return {
+    id,
+    toilet,
+    gone: overlay.gone,
+    source,
+    facts: FACTS.map((fact) => {
+      const lock = overlay.locks.find((each) => each.fact === fact);
+      const { value, by, counts } = tally(fact, overlay.votes, sourceSays[fact], lock, now);
+      const votes = Array.from(counts, ([value, count]) => ({ value, count }));
+      return { fact, source: sourceSays[fact], decided: value, by, votes };
+    }),
+    disputed: overlay.openDispute,
+    confirmations: overlay.confirmations,
+    last_confirmed_at: overlay.lastConfirmedAt?.toISOString() ?? null,
+    cleanliness: overlay.cleanliness,
+  };
+}
+
+/** Also of one that the generation does not have (yet, or any more). */
+export async function toiletHistory(asked: Asked<PageQuery>): Promise<HistoryResult> {
+  const { id, query, moderating, generations, baseUrl } = asked;
+  const known = generations.read((generation) => knownToilet(generation, id, baseUrl));
+  const { items, next } = await readHistory(moderating.database, known?.id ?? id, query.limit, query.after);
+  if (!known && items.length === 0) throw noToilet();
+  // Parsed, so that each kind of event has just its own fields.
+  return HistoryResult.parse({
+    items: items.map(({ id, at, kind, detail }) => ({ id, at: at.toISOString(), kind, ...detail })),
+    next: cursorText(next),
+  });
+}

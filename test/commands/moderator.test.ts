@@ -1,0 +1,43 @@
+/** `lootiles moderator` as a real process on a real Postgres: a token once, a role, and the end of it. */
+import { describe, expect, test } from 'vitest';
+import { moderatorByToken } from '../../overlay/moderators.ts';
+import { workFolder } from '../fixtures/imports.ts';
+import { useDatabase } from '../fixtures/postgres.ts';
+import { runLootiles } from '../fixtures/run.ts';
+
+const db = useDatabase();
+const moderator = (...args: string[]) =>
+  runLootiles(['moderator', ...args], { DATABASE_URL: db.url, DATA_DIR: workFolder() });
+
+describe('lootiles moderator', () => {
+  test('shows a token alone on standard output, keeps roles, and ends what was', async () => {
+    const first = await moderator('Ada@example.org', '--role', 'admin');
+    expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^mod_[a-z2-7]{40}\n$/) });
+    expect(first.stderr).toContain('Ada@example.org');
+    const token = first.stdout.trim();
+    expect(await moderatorByToken(db.database, token)).toMatchObject({
+      email: 'ada@example.org',
+      role: 'admin',
+    });
+
+    const second = await moderator('ada@example.org');
+    expect(await moderatorByToken(db.database, token)).toBeUndefined();
+    const newToken = second.stdout.trim();
+    expect(await moderatorByToken(db.database, newToken)).toMatchObject({ role: 'admin' });
+
+    expect(await moderator('ada@example.org', '--revoke')).toMatchObject({ code: 0, stdout: '' });
+    expect(await moderatorByToken(db.database, newToken)).toBeUndefined();
+  });
+
+  test.each([
+    [[], 'Name an e-mail address'],
+    [['ada'], 'Name an e-mail address'],
+    [['ada@example.org', '--role', 'king'], 'The role is moderator or admin.'],
+    [['ada@example.org', '--role', 'admin', '--revoke'], 'Use either --role or --revoke.'],
+    [['nobody@example.org', '--revoke'], 'nobody@example.org is no moderator.'],
+  ])('refuses %j with a sentence', async (args, sentence) => {
+    const { code, stdout, stderr } = await moderator(...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(`lootiles moderator: ${sentence}`);
+  });
+});
