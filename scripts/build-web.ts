@@ -6,7 +6,7 @@
  * without scripts where nothing is.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,6 +45,7 @@ async function build(): Promise<void> {
     return;
   }
   console.error('Building the website…');
+  rmSync(STAMP, { force: true });
   const { build: bundle } = await import('vite');
   await bundle({ configFile: join(ROOT, 'vite.config.ts') });
   await drawIcons();

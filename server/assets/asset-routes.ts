@@ -15,33 +15,32 @@ export function assetRoutes(baseUrl: string, files: BuiltFiles | undefined): Hon
   if (!files) return app;
   app.get('/assets/:name', async (c, next) => {
     const path = `assets/${c.req.param('name')}`;
-    if (!files.hasAsset(path)) return next();
-    const encoding = path.endsWith('.png') ? undefined : encodingOf(c);
-    return answer(await files.asset(path, encoding), {
+    const asset = files.asset(path, encodingsOf(c));
+    if (!asset) return next();
+    return answer(asset.bytes, {
       'content-type': contentTypeOf(path),
       'cache-control': FOREVER,
       vary: 'Accept-Encoding',
-      ...(encoding && { 'content-encoding': encoding }),
+      ...(asset.encoding && { 'content-encoding': asset.encoding }),
     });
   });
   for (const name of ICONS) {
-    app.get(`/icons/${name}`, async () =>
-      answer(await files.icon(name), { 'content-type': contentTypeOf(name), 'cache-control': A_DAY }),
+    const icon = files.icon(name);
+    if (!icon) continue;
+    app.get(`/icons/${name}`, () =>
+      answer(icon, { 'content-type': contentTypeOf(name), 'cache-control': A_DAY }),
     );
     app.all(`/icons/${name}`, allowOnly(baseUrl, 'GET, HEAD'));
   }
   return app;
 }
 
-function answer(body: Buffer, headers: Record<string, string>): Response {
-  return new Response(Uint8Array.from(body), {
-    headers: { ...headers, 'x-content-type-options': 'nosniff' },
-  });
+function answer(body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
+  return new Response(body, { headers: { ...headers, 'x-content-type-options': 'nosniff' } });
 }
 
-/** The smallest that the browser takes. Browsers either name an encoding or do not; none sends `br;q=0`. */
-function encodingOf(c: Context): Encoding | undefined {
+/** The smallest first. Browsers either name an encoding or do not; none sends `br;q=0`. */
+function encodingsOf(c: Context): Encoding[] {
   const accepted = (c.req.header('accept-encoding') ?? '').split(',').map((name) => name.trim());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
+  return (['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding));
 }

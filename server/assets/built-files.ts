@@ -1,9 +1,9 @@
 /**
  * The built scripts of the website (scripts/build-web.ts), as the manifest of the build names them. Read once at
- * the start; without a build there are none, and pages do without scripts.
+ * the start into memory (3 MB), so that a build beside a running server takes nothing away from it; without a build
+ * there are none, and pages do without scripts.
  */
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 
@@ -19,6 +19,8 @@ const BuildManifest = z.record(
 type BuildManifest = z.infer<typeof BuildManifest>;
 
 const ENTRY = 'main.ts';
+/** The name that scripts/build-web.ts gives it. */
+const BUILD_STAMP = '.stamp';
 const SERVICE_WORKER = 'worker/sw.ts';
 const textsOf = (language: string) => `../views/texts/${language}.ts`;
 
@@ -34,27 +36,35 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export type Encoding = 'br' | 'gzip';
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 export class BuiltFiles {
-  readonly #folder: string;
   readonly #manifest: BuildManifest;
-  /** Paths below the folder that may be asked for; nothing else is read. */
-  readonly #assets: ReadonlySet<string>;
+  /** By path below the folder; nothing else can be asked for. */
+  readonly #files = new Map<string, Bytes>();
+  readonly #assets: readonly string[];
+  readonly serviceWorker: string;
 
   private constructor(folder: string, manifest: BuildManifest) {
-    this.#folder = folder;
     this.#manifest = manifest;
     const chunks = Object.values(manifest).flatMap(({ file, css, assets }) => [file, ...css, ...assets]);
-    this.#assets = new Set(chunks.filter((path) => path.startsWith('assets/')));
+    this.#assets = [...new Set(chunks)].filter((path) => path.startsWith('assets/')).sort();
+    const paths = [...this.#assets, ...ICONS.map((name) => `icons/${name}`)];
+    for (const path of paths) {
+      this.#files.set(path, new Uint8Array(readFileSync(join(folder, path))));
+      for (const suffix of Object.values(SUFFIX)) {
+        const packed = join(folder, path + suffix);
+        if (existsSync(packed)) this.#files.set(path + suffix, new Uint8Array(readFileSync(packed)));
+      }
+    }
+    this.serviceWorker = readFileSync(join(folder, manifest[SERVICE_WORKER]?.file ?? 'sw.js'), 'utf8');
   }
 
-  /** @returns undefined where nothing is built */
+  /** @returns undefined where nothing whole is built */
   static open(folder: string): BuiltFiles | undefined {
-    let text: string;
-    try {
-      text = readFileSync(join(folder, 'manifest.json'), 'utf8');
-    } catch {
-      return undefined;
-    }
+    // Written last: a build that goes on, or was interrupted, has none.
+    if (!existsSync(join(folder, BUILD_STAMP))) return undefined;
+    const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
     return new BuiltFiles(folder, BuildManifest.parse(JSON.parse(text)));
   }
 
@@ -67,24 +77,25 @@ export class BuiltFiles {
 
   /** Paths of everything that a page may load later, the map and all languages. */
   get all(): readonly string[] {
-    return [...this.#assets].sort();
+    return this.#assets;
   }
 
-  hasAsset(path: string): boolean {
-    return this.#assets.has(path);
+  icon(name: (typeof ICONS)[number]): Bytes | undefined {
+    return this.#files.get(`icons/${name}`);
   }
 
-  serviceWorker(): Promise<Buffer> {
-    return readFile(join(this.#folder, this.#manifest[SERVICE_WORKER]?.file ?? 'sw.js'));
-  }
-
-  icon(name: (typeof ICONS)[number]): Promise<Buffer> {
-    return readFile(join(this.#folder, 'icons', name));
-  }
-
-  /** An asset as it is, or as it was compressed at the build. */
-  asset(path: string, encoding?: Encoding): Promise<Buffer> {
-    return readFile(join(this.#folder, path + (encoding ? SUFFIX[encoding] : '')));
+  /**
+   * An asset, compressed at the build where that was done in an encoding that is taken.
+   * @param encodings that the browser takes, the best first
+   */
+  asset(path: string, encodings: readonly Encoding[]): { bytes: Bytes; encoding?: Encoding } | undefined {
+    if (!this.#assets.includes(path)) return undefined;
+    for (const encoding of encodings) {
+      const bytes = this.#files.get(path + SUFFIX[encoding]);
+      if (bytes) return { bytes, encoding };
+    }
+    const bytes = this.#files.get(path);
+    return bytes && { bytes };
   }
 }
 

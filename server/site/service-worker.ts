@@ -5,7 +5,7 @@ import { pathOf, type Site } from '../pages/page.ts';
 import { STYLESHEET } from '../pages/stylesheet.ts';
 import { SITE_STYLESHEET } from './site-stylesheet.ts';
 
-export async function serviceWorker(site: Site, files: BuiltFiles): Promise<string> {
+export function serviceWorker(site: Site, files: BuiltFiles): string {
   const kept = [
     ...files.all.map((path) => `/${path}`),
     STYLESHEET.path,
@@ -15,5 +15,5 @@ export async function serviceWorker(site: Site, files: BuiltFiles): Promise<stri
   ].map((path) => pathOf(site, path));
   const version = createHash('sha256').update(kept.join()).digest('hex').slice(0, 16);
   const shell = JSON.stringify({ version, base: pathOf(site, ''), files: kept });
-  return `self.SHELL = ${shell};\n${await files.serviceWorker()}`;
+  return `self.SHELL = ${shell};\n${files.serviceWorker}`;
 }

@@ -1,11 +1,11 @@
 /** The files of the build, as the server names and serves them. The build here is made up; test/browser has a real one. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { assetRoutes } from '../../../server/assets/asset-routes.ts';
-import { BuiltFiles } from '../../../server/assets/built-files.ts';
+import { BuiltFiles, ICONS } from '../../../server/assets/built-files.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 
 const ADDRESS = { address: '192.0.2.1' };
@@ -17,7 +17,11 @@ function builtFolder(): string {
   writeFileSync(join(folder, 'secret'), 'secret');
   writeFileSync(join(folder, 'assets/main-1.js'), 'main');
   writeFileSync(join(folder, 'assets/main-1.js.gz'), gzipSync('main'));
-  writeFileSync(join(folder, 'icons/icon-192.png'), 'png');
+  for (const name of ICONS) writeFileSync(join(folder, 'icons', name), 'png');
+  for (const name of ['de-1.js', 'map-1.js', 'map-1.css', 'shared-1.js'])
+    writeFileSync(join(folder, 'assets', name), '');
+  writeFileSync(join(folder, 'sw.js'), 'worker');
+  writeFileSync(join(folder, '.stamp'), '');
   const manifest = {
     'main.ts': { file: 'assets/main-1.js', imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-1.js' },
@@ -43,6 +47,15 @@ test('a page is told its script first, then what that will ask for', () => {
     'assets/map-1.js',
     'assets/shared-1.js',
   ]);
+});
+
+test('a build beside a running server takes nothing away from it; one that is not whole is none', () => {
+  const folder = builtFolder();
+  const files = BuiltFiles.open(folder);
+  rmSync(join(folder, '.stamp'));
+  rmSync(join(folder, 'assets'), { recursive: true });
+  expect(BuiltFiles.open(folder)).toBeUndefined();
+  expect(Buffer.from(files!.asset('assets/main-1.js', [])!.bytes).toString()).toBe('main');
 });
 
 describe('an asset', () => {
