@@ -1,6 +1,7 @@
 /**
  * One import, from a dump on this disk to the published generation: scan → toilets → dedupe → zones → public ids →
- * build with what people said → verify → publish. The nightly schedule and the command line both come through here.
+ * build with what people said → map tiles → verify → publish. The nightly schedule and the command line both come
+ * through here.
  *
  * Nothing that readers see changes before the last step. A fault anywhere leaves the generation before served,
  * and at worst unreferenced blobs in the store.
@@ -22,6 +23,7 @@ import type { Progress } from './progress.ts';
 import { publishGeneration } from './publish-generation.ts';
 import { type Scan, type ScanSkips, scanDump } from './scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from './scan/scan-rules.ts';
+import { withMapTiles } from './tiles/map-tiles.ts';
 import { toiletFromOsm } from './toilet/toilet-from-osm.ts';
 import { verifyGeneration } from './verify.ts';
 
@@ -103,7 +105,9 @@ async function buildAndPublish(
   const part = await peoplesPart(database, store, before, imported, source.extract, now);
   if (part.summary) progress.note(part.summary);
   const onProgress = (done: number, total: number) => progress.count('Build', done, total);
-  const manifest = await buildGeneration(store, part.toilets, source, now, onProgress, part.people);
+  const built = await buildGeneration(store, part.toilets, source, now, onProgress, part.people);
+  progress.end();
+  const manifest = await withMapTiles(store, built, (done, total) => progress.count('Map', done, total));
   progress.end();
   verifyGeneration(store, manifest, { before, allowShrink, random });
   return await publishGeneration(store, database, manifest, part, now);

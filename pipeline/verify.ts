@@ -21,6 +21,7 @@ import { verifyPlaces } from '../shards/places/verify-places.ts';
 import type { Shard } from '../shards/shard.ts';
 import { writeUnitVector } from '../shards/sphere.ts';
 import { type Store, sha256 } from '../shards/store.ts';
+import { verifyMapTiles } from './tiles/verify-map-tiles.ts';
 import { addToWorld, compareSearch, type World, worldFor } from './verify-searches.ts';
 
 /** The generation is damaged or lost toilets; it must not be published. */
@@ -51,6 +52,7 @@ export function verifyGeneration(store: Store, manifest: Manifest, options: Veri
   for (const shard of generation.shards) shard.checkAll();
   generation.labels.check();
   if (manifest.places !== null) verifyPlaces(store.blobPath(manifest.places));
+  if (manifest.map_tiles !== null) verifyMapTiles(mapBlob(store, manifest.map_tiles));
   const world = readWorld(store, manifest, generation);
   countIds(store, manifest);
   for (let i = 0; i < QUERIES && world.count > 0; i++) {

@@ -62,6 +62,8 @@ export const Manifest = z.strictObject({
   labels: z.array(LabelEntry).default([]),
   /** The gazetteer: what place names mean; null where it was not built. */
   places: Sha256.nullable().default(null),
+  /** The archive of map tiles, of the import that this follows from; null where it was not built. */
+  map_tiles: Sha256.nullable().default(null),
   /** null where the generation cannot take diffs: it was made by an older program, or not from a dump. */
   source: SourceBlobs.nullable().default(null),
 });
@@ -79,6 +81,7 @@ export function blobsOf(manifest: Manifest): string[] {
     ...manifest.ids,
     ...manifest.labels.map(({ blob }) => blob),
     ...(manifest.places ? [manifest.places] : []),
+    ...(manifest.map_tiles ? [manifest.map_tiles] : []),
     ...(manifest.source ? [manifest.source.base] : []),
     ...(manifest.source?.changes ? [manifest.source.changes] : []),
   ];

@@ -56,7 +56,10 @@ test('… and this manifest, which names every blob by the hash of its bytes', a
   // Deflated bytes differ between processors, and a database's between its versions; base-toilets.golden has
   // what is in the former.
   const tiles = manifest.tiles.map((tile) => ({ ...tile, base: '[BASE]' }));
-  await expectGolden(`${pretty({ ...manifest, tiles, places: '[PLACES]' })}\n`, 'manifest.golden');
+  await expectGolden(
+    `${pretty({ ...manifest, tiles, places: '[PLACES]', map_tiles: '[MAP]' })}\n`,
+    'manifest.golden',
+  );
 });
 
 function pretty(value: unknown): string {
