@@ -51,6 +51,12 @@ export async function accountOfEmail(queries: Queries, email: string, now: Date)
   return account;
 }
 
+/** Until the end of the transaction the account is not deleted. False where it is so already. */
+export async function holdAccount(queries: Queries, accountId: string): Promise<boolean> {
+  const sql = 'SELECT FROM account WHERE id = $1 FOR KEY SHARE';
+  return (await queries.query(z.object({}), sql, [accountId])).length > 0;
+}
+
 /** The token of a new session. */
 export async function startSession(queries: Queries, accountId: string, now: Date): Promise<string> {
   const token = randomId('', 40);

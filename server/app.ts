@@ -3,6 +3,8 @@
  * what it needs (generations, clock, log, limits), so that tests ask it without a port.
  */
 import { Hono } from 'hono';
+import { accountRoutes } from './accounts/account-routes.ts';
+import { claimModerationRoutes } from './accounts/claim-moderation-routes.ts';
 import { toResponse } from './answer.ts';
 import { contributionRoutes } from './contributions/contribution-routes.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
@@ -26,6 +28,8 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', discoveryRoutes(parts));
   app.route('/', contributionRoutes(parts));
   app.route('/', moderationRoutes(parts));
+  app.route('/', accountRoutes(parts));
+  app.route('/', claimModerationRoutes(parts));
   app.route('/', descriptionRoutes(parts));
   app.route('/', siteRoutes(parts));
   app.route('/', pageRoutes(parts));

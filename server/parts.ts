@@ -1,5 +1,6 @@
 /** What the server is made of. Whoever mounts routes takes all of it or picks what they need. */
 import type { Deprecations } from '../schemas/deprecations.ts';
+import type { Accounts } from './accounts/accounts.ts';
 import type { People } from './contributions/people.ts';
 import type { ReadParts } from './finder.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -15,6 +16,8 @@ export interface AppParts extends ReadParts {
   people?: People | undefined;
   /** What moderators need; undefined without a database. */
   moderating?: Moderating | undefined;
+  /** What accounts need; undefined without a database. */
+  accounts?: Accounts | undefined;
   /** Scripts and base map of the website; without them its pages do with what the server renders. */
   website?: Website | undefined;
 }

@@ -31,6 +31,7 @@ export const KINDS = {
   'payment-provider-unavailable': { status: 502, title: 'Payment provider unavailable' },
   'place-lookup-unavailable': { status: 503, title: 'Place lookup unavailable' },
   'database-unavailable': { status: 503, title: 'Database unavailable' },
+  'mail-unavailable': { status: 503, title: 'Mail unavailable' },
   'human-check-unavailable': { status: 503, title: 'Human check unavailable' },
   'contributions-off': { status: 503, title: 'Contributions are off' },
   'partner-payments-off': { status: 503, title: 'Partner payments are off' },

@@ -8,6 +8,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
+import { openAccounts } from './accounts/accounts.ts';
 import { openPeople } from './contributions/open-people.ts';
 import { findInGazetteer, type PlaceFinder } from './find-place.ts';
 import { Generations, type Log } from './generations.ts';
@@ -38,6 +39,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
   const generations = new Generations(store, log);
   generations.start();
   const overlay = openOverlay(settings, log);
+  const accounts = await openAccounts(settings, overlay, Date.now, log);
   const parts = {
     baseUrl: settings.baseUrl,
     generations,
@@ -48,7 +50,8 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     deprecations: settings.deprecations,
     contact: settings.contact,
     website: openWebsite(settings),
-    people: await openPeople(settings, store, overlay, log),
+    people: await openPeople(settings, store, overlay, accounts, log),
+    accounts,
     moderating: openModerating(settings, store, overlay),
   };
   const server = createHttpServer(createListener(parts, callerOf(settings.trustProxy)));

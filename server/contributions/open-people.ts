@@ -3,6 +3,7 @@ import { Contributions } from '../../overlay/contributions.ts';
 import { loadPepper } from '../../overlay/keyed-hash.ts';
 import type { Settings } from '../../schemas/settings.ts';
 import type { Store } from '../../shards/store.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Log } from '../generations.ts';
 import { altchaCheck } from '../human-check/altcha.ts';
 import { siteverifyCheck } from '../human-check/siteverify.ts';
@@ -14,6 +15,7 @@ export async function openPeople(
   settings: Settings,
   store: Store,
   overlay: OpenOverlay | undefined,
+  accounts: Accounts | undefined,
   log: Log,
 ): Promise<People | undefined> {
   if (!settings.contributions) return undefined;
@@ -32,8 +34,7 @@ export async function openPeople(
     humanCheck: settings.siteverify
       ? siteverifyCheck({ ...settings.siteverify, fetch, now: Date.now, log })
       : altchaCheck(pepper),
-    // Accounts come later.
-    account: async () => null,
+    account: async (request) => (await accounts?.account(request))?.id ?? null,
     isReady,
     store,
   };

@@ -29,15 +29,12 @@ export function readBody(baseUrl: string): MiddlewareHandler<Write> {
   };
 }
 
-export function ownOrigin(baseUrl: string): MiddlewareHandler<Write> {
+/** @param whatIs the subject and verb of the sentence that refuses */
+export function ownOrigin(baseUrl: string, whatIs = 'Contributions are'): MiddlewareHandler<Write> {
   return async (c, next) => {
     if (isOwnOrigin(baseUrl, c.req.raw.headers)) return next();
     return toResponse(
-      problem(
-        baseUrl,
-        'other-origin',
-        `Contributions are for the web pages of ${baseUrl} only. Send people there.`,
-      ),
+      problem(baseUrl, 'other-origin', `${whatIs} for the web pages of ${baseUrl} only. Send people there.`),
     );
   };
 }

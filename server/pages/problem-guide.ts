@@ -198,6 +198,18 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
     remedy: ['Wait as many seconds as Retry-After says, and repeat.'],
     example: { detail: 'The toilets are not loaded yet. Try again later.', retryAfterS: 30 },
   },
+  'mail-unavailable': {
+    meaning: 'A mail, such as the one with the code to sign in, could not be sent.',
+    where: 'Signing in, on the pages of this service.',
+    remedy: [
+      'Check the e-mail address.',
+      'Wait as many seconds as Retry-After says, then ask for another mail.',
+    ],
+    example: {
+      detail: 'The mail with the code could not be sent. Check the address, or try again in a minute.',
+      retryAfterS: 60,
+    },
+  },
   'human-check-unavailable': {
     meaning: 'The provider of the human check does not answer, so nobody can be told from a program.',
     where: OWN_PAGES,

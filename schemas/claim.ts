@@ -1,0 +1,49 @@
+/** What a business sends to claim a toilet, and what it is answered (interface, 2.8 and 4.8). Strict. */
+import { z } from 'zod';
+import { emailAddress } from './account.ts';
+import { SubmissionBody } from './contribution.ts';
+import { isPrintable, lengthOf } from './text.ts';
+
+const tidied = (text: string) => text.normalize('NFC').trim();
+
+const businessName = z
+  .string('is required: the name of the business')
+  .refine(isPrintable, 'must be one line without control characters')
+  .transform(tidied)
+  .refine((text) => lengthOf(text) >= 2, 'must have at least 2 characters')
+  .refine((text) => lengthOf(text) <= 80, 'must have at most 80 characters')
+  .meta({ minLength: 2, maxLength: 80 });
+
+const phone = z
+  .string('must be a text')
+  .refine(isPrintable, 'must be one line without control characters')
+  .refine((text) => lengthOf(text) <= 40, 'must have at most 40 characters')
+  .transform((text) => tidied(text) || null)
+  .meta({ maxLength: 40 });
+
+/** A moderator will follow it: no other schemes. */
+const website = z
+  .string('must be a text')
+  .refine((text) => lengthOf(text) <= 200, 'must have at most 200 characters')
+  .refine(
+    (text) => isPrintable(text) && z.url({ protocol: /^https?$/ }).safeParse(text.trim()).success,
+    'must be an http(s) address',
+  )
+  .transform(tidied)
+  .meta({ maxLength: 200, format: 'uri' });
+
+export const ClaimBody = z.strictObject({
+  business_name: businessName.describe('As it is shown once a moderator approved it.'),
+  contact_email: emailAddress
+    .meta({ maxLength: 200, format: 'email' })
+    .describe('For moderators only, like all contact data.'),
+  contact_phone: phone.optional(),
+  website: website.optional(),
+  note: SubmissionBody.shape.note,
+});
+export type ClaimBody = z.infer<typeof ClaimBody>;
+
+export const ClaimResult = z
+  .strictObject({ id: z.string(), status: z.literal('pending') })
+  .describe('The claim is saved, and waits for a moderator.');
+export type ClaimResult = z.infer<typeof ClaimResult>;

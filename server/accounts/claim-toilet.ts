@@ -1,0 +1,38 @@
+/** A business claims a toilet (interface, 4.8); a moderator decides. */
+import { claimToilet as saveClaim } from '../../overlay/claims.ts';
+import type { ClaimBody, ClaimResult } from '../../schemas/claim.ts';
+import type { Answer } from '../answer.ts';
+import { findToilet } from '../contributions/find-toilet.ts';
+import { problem } from '../problem.ts';
+import { json, notSignedIn, type Signed } from './account-route.ts';
+
+export async function claimToilet(signed: Signed & { readonly body: ClaimBody }): Promise<Answer> {
+  const { accounts, account, generations, baseUrl, id, body, now } = signed;
+  const toilet = generations.read((generation) => findToilet(generation, id));
+  if (!toilet)
+    return problem(
+      baseUrl,
+      'not-found',
+      'No toilet has this id. Search for toilets near a position instead.',
+    );
+  const claimed = await saveClaim(accounts.database, {
+    accountId: account.id,
+    toiletId: toilet.id,
+    businessName: body.business_name,
+    contactEmail: body.contact_email,
+    contactPhone: body.contact_phone ?? null,
+    website: body.website ?? null,
+    note: body.note ?? null,
+    now,
+  });
+  if (claimed === 'claimed-before')
+    return problem(baseUrl, 'already-claimed', 'This account has already claimed the toilet.');
+  if (claimed === 'held')
+    return problem(
+      baseUrl,
+      'already-claimed',
+      'Another business holds this toilet. If that is not right, write to the service.',
+    );
+  if (claimed === 'no-account') return notSignedIn(baseUrl);
+  return json(201, { id: claimed.id, status: 'pending' } satisfies ClaimResult);
+}

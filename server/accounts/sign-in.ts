@@ -1,0 +1,65 @@
+/**
+ * Signing in by a mailed code or link. Whether an address has an account makes no difference before it is proved
+ * to be theirs: the account is looked up (or made) after that, so answers and their time are the same for all.
+ */
+import { takeAttempt } from '../../overlay/attempts.ts';
+import { normalEmail } from '../../overlay/email-address.ts';
+import { attemptHash } from '../../overlay/keyed-hash.ts';
+import { CODE_DIGITS, finishSignIn, openSignIn, type Proof, type Signed } from '../../overlay/sign-ins.ts';
+import type { Language } from '../../views/texts/texts.ts';
+import { signInMail } from '../mail/mail-texts.ts';
+import type { Accounts } from './accounts.ts';
+
+const WINDOW_MS = 15 * 60_000;
+/** Mails to one address: enough for somebody who mistypes, little to be pestered with. */
+const MAILS = { attempts: 5, windowMs: WINDOW_MS };
+/** Sign-ins that one address of the network asks for. */
+const ASKED = { attempts: 10, windowMs: WINDOW_MS };
+/** Codes and links that it tries. */
+const TRIED = { attempts: 30, windowMs: WINDOW_MS };
+
+/** Too many; the seconds until it is allowed. */
+export interface TooMany {
+  readonly waitS: number;
+}
+
+export interface From {
+  /** The caller's, as the rate limits see it. */
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** Path of the page that finishes a sign-in by link; its query has the token. */
+export const LINK_PAGE = '/account/link';
+
+/** Mails a code and a link. Throws MailUnavailable. */
+export async function askToSignIn(
+  { database, pepper, mailer }: Accounts,
+  baseUrl: string,
+  email: string,
+  language: Language,
+  { address, now }: From,
+): Promise<{ readonly signIn: string } | TooMany> {
+  const take = (deed: string, who: string, allowance: typeof MAILS) =>
+    takeAttempt(database, attemptHash(pepper, deed, who), allowance, now);
+  const waitS =
+    (await take('sign in from', address, ASKED)) || (await take('mail to', normalEmail(email), MAILS));
+  if (waitS > 0) return { waitS };
+  const { id, code, link } = await openSignIn(database, pepper, email, now);
+  const half = CODE_DIGITS / 2;
+  const typed = `${code.slice(0, half)} ${code.slice(half)}`;
+  await mailer.send(await signInMail(language, email, typed, `${baseUrl}${LINK_PAGE}?token=${link}`));
+  return { signIn: id };
+}
+
+/** @param before the session that the browser has, which ends */
+export async function proveSignIn(
+  { database, pepper }: Accounts,
+  proof: Proof,
+  before: string | undefined,
+  { address, now }: From,
+): Promise<Signed | 'wrong' | TooMany> {
+  const waitS = await takeAttempt(database, attemptHash(pepper, 'prove from', address), TRIED, now);
+  if (waitS > 0) return { waitS };
+  return (await finishSignIn(database, pepper, proof, before, now)) ?? 'wrong';
+}
