@@ -1,5 +1,5 @@
 /** What the map looks like: a plain ground for when there is no base map, and the layers of toilets on top of any. */
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { TOP_LEVEL } from '../cells.ts';
 
 export interface Palette {
@@ -81,11 +81,26 @@ export function toiletLayers({ accent, onAccent }: Palette): LayerSpecification[
       layout: {
         'icon-image': ['get', 'state'],
         'icon-allow-overlap': true,
-        'icon-size': ['interpolate', ['linear'], ['zoom'], 10, 0.4, 13, 0.7, 16, 1],
+        // The results of a search stand out from what else is around.
+        'icon-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          10,
+          sizeOf(0.4, 0.6),
+          13,
+          sizeOf(0.6, 0.9),
+          16,
+          sizeOf(0.8, 1.1),
+        ],
         'symbol-sort-key': ['get', 'rank'],
       },
     },
   ];
+}
+
+function sizeOf(other: number, result: number): ExpressionSpecification {
+  return ['case', ['==', ['get', 'rank'], 1], result, other];
 }
 
 /** All toilets from afar: where they are, no more. */
