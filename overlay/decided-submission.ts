@@ -4,8 +4,8 @@ import { CommunityToiletRow } from './overlays.ts';
 import type { Queries } from './queries.ts';
 import type { CommunityToilet } from './toilet-overlay.ts';
 
-export const SubmissionState = z.enum(['pending', 'approved', 'rejected']);
-export type SubmissionState = z.infer<typeof SubmissionState>;
+const SubmissionState = z.enum(['pending', 'approved', 'rejected']);
+type SubmissionState = z.infer<typeof SubmissionState>;
 
 /** What a moderator may correct. */
 export type SubmissionFacts = Omit<CommunityToilet, 'id'>;

@@ -58,7 +58,7 @@ export const LockBody = z.strictObject({
 export const UnlockBody = z.strictObject({ fact: Vote.shape.attribute, reason });
 
 /** Where a page of a list ended: a time and an id. */
-export const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([A-Za-z0-9_-]{1,80})$/;
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([A-Za-z0-9_-]{1,80})$/;
 /** Decisions are numbered. */
 const NUMBERED_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,18})$/;
 
