@@ -46,6 +46,7 @@ try {
   for (const path of [day, ...diffs]) await readOscFile(path, collector);
   console.log(`read ${(bytes / 1e6).toFixed(0)} MB of XML, ${collector.objectCount} objects: ${lap()}`);
   const diff = collector.finish();
+  console.log(`newest versions: ${lap()}`);
   const next = () => ({ dataMs: null, sequence: null, replicationUrl: null });
   const publisher = new DiffPublisher(store, undefined);
   const { manifest, touched } = await publisher.publish(diff, next, now);

@@ -6,6 +6,7 @@
  * Memory: some 50 bytes a node and 200 a way: half a gigabyte for a day of the planet.
  */
 
+import { fromE7, toE7 } from '../../shards/e7.ts';
 import type { Member } from '../scan/read-relations.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../scan/scan-rules.ts';
 import type { TagRule, Tags } from '../scan/tag-rules.ts';
@@ -134,8 +135,9 @@ export class DiffCollector implements OscSink {
     return {
       version: this.#versions[at]!,
       state,
-      lon: state === 'known' ? lon : 0,
-      lat: state === 'known' ? lat : 0,
+      // On OSM's grid, as the state is kept.
+      lon: state === 'known' ? fromE7(toE7(lon)) : 0,
+      lat: state === 'known' ? fromE7(toE7(lat)) : 0,
       isEntrance: (this.#marks[at]! & ENTRANCE) !== 0,
     };
   }

@@ -28,6 +28,7 @@ import type { RebuildParts } from '../rebuild/rebuild.ts';
 import { timelines } from '../rebuild/rebuild-tile.ts';
 import { startOfDayMin } from '../remember-hours.ts';
 import { runAll } from '../run-all.ts';
+import type { DraftToilet } from '../toilet/candidate.ts';
 import { keepPublicIds } from './public-ids.ts';
 import { type NewTile, retile } from './retile.ts';
 import type { TouchedToilets } from './touched-toilets.ts';
@@ -71,7 +72,8 @@ const aliasesOf = (toilets: readonly BaseToilet[]): number =>
 function changedToilets({ objectIds, toilets }: TouchedToilets, parts: SourceRebuild) {
   const byTile = publishedOf(objectIds, parts);
   const old = [...byTile.values()].flat();
-  const placed = toilets.map((toilet) => ({ ...toilet, zone: zoneAt(toilet.lon, toilet.lat) }));
+  const holders = new Map(old.flatMap((each) => [each.id, ...each.aliases].map((id) => [id, each])));
+  const placed = toilets.map((toilet) => ({ ...toilet, zone: zoneOf(toilet, holders.get(toilet.id)) }));
   const fresh = parts.hasRegistry ? keepPublicIds(placed, old) : placed;
   const oldById = new Map(old.map((toilet) => [toilet.id, toilet]));
   const isSame = (toilet: BaseToilet): boolean => isDeepStrictEqual(oldById.get(toilet.id), toilet);
@@ -82,6 +84,11 @@ function changedToilets({ objectIds, toilets }: TouchedToilets, parts: SourceReb
     if (gone.length > 0) removed.set(key, gone);
   }
   return { removed, added: fresh.filter(({ id }) => !same.has(id)) };
+}
+
+/** Most toilets stay where they are, and the borders of zones are slow to read. */
+function zoneOf({ lon, lat }: DraftToilet, old: BaseToilet | undefined): string {
+  return old && old.lon === lon && old.lat === lat ? old.zone : zoneAt(lon, lat);
 }
 
 /** The toilets that are published of some objects, by the key of their tile. */

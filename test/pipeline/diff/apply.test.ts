@@ -11,7 +11,7 @@ import { touchedToilets } from '../../../pipeline/diff/touched-toilets.ts';
 import { seededRandom } from '../../../scripts/random.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 import type { ToldObject } from './osc-fixture.ts';
-import { diffOf, edited, randomWorld, writeWorld } from './random-world.ts';
+import { diffOf, edited, randomWorld, type World, writeWorld } from './random-world.ts';
 import { importWhole, readDiff, replaced, type Toilets } from './whole-import.ts';
 
 interface Followed {
@@ -67,6 +67,57 @@ describe('made worlds', () => {
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe('what a diff does not bring', () => {
+  const corner = (id: number, lon: number, lat: number): ToldObject => ({
+    ...{ type: 'node', id, version: 2, deleted: false, tags: {} },
+    ...{ lon: 7.4 + lon / 1e4, lat: 43.7 + lat / 1e4 },
+  });
+  const corners = [corner(1, 0, 0), corner(2, 1, 0), corner(3, 1, 1), corner(4, 0, 1)];
+  const way = (version: number, refs: number[], tags: Record<string, string>): ToldObject => ({
+    ...{ type: 'way', id: 9, version, deleted: false, refs, tags },
+  });
+  const WC = { amenity: 'toilets' };
+  const world = (wayTags: Record<string, string>): World => ({
+    nextId: 100,
+    nodes: new Map(corners.map(({ id, lon = 0, lat = 0 }) => [id, { version: 1, tags: {}, lon, lat }])),
+    ways: new Map([[9, { version: 1, tags: wayTags, refs: [1, 2, 3, 4, 1] }]]),
+    relations: new Map(),
+  });
+  const start = async (wayTags: Record<string, string>): Promise<Followed> =>
+    importWhole(await writeWorld(join(temporaryFolder(), 'a.osm.pbf'), world(wayTags)));
+  const lacking = ({ state }: Followed) => state.lacking().map(({ id, lacks }) => [id, ...lacks]);
+
+  test('keeps an old way that becomes a toilet out until its nodes come, and says so', async () => {
+    const tagged = follow(await start({ building: 'yes' }), collect([way(2, [1, 2, 3, 4, 1], WC)]));
+    expect(tagged.toilets.size).toBe(0);
+    expect(lacking(tagged)).toEqual([[9, 'node/1', 'node/2', 'node/3', 'node/4']]);
+    const some = follow(tagged, collect(corners.slice(0, 2)));
+    expect(lacking(some)).toEqual([[9, 'node/3', 'node/4']]);
+    const whole = follow(some, collect(corners.slice(2)));
+    expect(lacking(whole)).toEqual([]);
+    expect(whole.toilets).toEqual((await start(WC)).toilets);
+  });
+
+  test('leaves a known toilet where it was, with its new tags', async () => {
+    const before = await start(WC);
+    const after = follow(before, collect([way(2, [1, 2, 3, 77, 1], { ...WC, fee: 'no' })]));
+    expect(lacking(after)).toEqual([[9, 'node/77']]);
+    const [old, now] = [before.toilets.get('lt_w9'), after.toilets.get('lt_w9')];
+    expect(now).toEqual({ ...old, fee: { required: false, amount: null, currency: null } });
+    const moved = follow(after, collect([corner(77, 0, 3)]));
+    expect(lacking(moved)).toEqual([]);
+    expect(moved.toilets.get('lt_w9')?.lat).not.toBe(old?.lat);
+  });
+
+  test('was in a diff before: the nodes of an upload in parts are remembered', async () => {
+    const fresh = [51, 52, 53].map((id, i) => ({ ...corner(id, i, i * i), version: 1 }));
+    const nodes = follow(await start({}), collect(fresh));
+    const whole = follow(nodes, collect([{ ...way(1, [51, 52, 53, 51], WC), id: 10 }]));
+    expect(lacking(whole)).toEqual([]);
+    expect([...whole.toilets.keys()]).toEqual(['lt_wa']);
   });
 });
 
