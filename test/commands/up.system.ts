@@ -30,7 +30,7 @@ describe('lootiles up', () => {
     expect(JSON.parse((await first.ask(NEAREST)).text)).toMatchObject({ results: { length: 5 } });
     await first.program.says('Waiting for contributions.');
     first.program.signal('SIGTERM');
-    expect(await first.program.endsWithin(15_000)).toBe(0);
+    expect(await first.program.ends()).toBe(0);
 
     const second = await serving(store.dataDir, { EXTRACT: dump }, 'up');
     expect(second.program.output).not.toContain('is published');
@@ -55,7 +55,7 @@ describe('lootiles up', () => {
     await database.close();
     await postgres.stop();
     program.signal('SIGTERM');
-    expect(await program.endsWithin(15_000)).toBe(0);
+    expect(await program.ends()).toBe(0);
     expect(existsSync(join(store.dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
   });
 
@@ -93,7 +93,7 @@ describe('lootiles up', () => {
     const { folder, store } = await street(1);
     const extract = join(folder, 'missing.osm.pbf');
     const program = new Program(['up'], { DATA_DIR: store.dataDir, EXTRACT: extract, PORT: '0' });
-    expect(await program.endsWithin(15_000)).toBe(1);
+    expect(await program.ends()).toBe(1);
     expect(program.output).toMatch(
       /\nlootiles import: There is no file .*missing\.osm\.pbf\. EXTRACT takes .*\.\nlootiles up: The import failed, and there is nothing to serve yet\.\n$/,
     );
