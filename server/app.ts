@@ -11,6 +11,7 @@ import { descriptionRoutes } from './description/description-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import type { Environment } from './environment.ts';
 import { fault } from './fault.ts';
+import { fileRoutes } from './files/file-routes.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -35,6 +36,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', pageRoutes(parts));
   app.notFound(() =>
     toResponse(
+  app.route('/', fileRoutes(parts));
       problem(
         baseUrl,
         'not-found',

@@ -82,6 +82,12 @@ export class Generation {
     return this.#places;
   }
 
+  /** The archive of map tiles; undefined where none was built. */
+  get mapTilesPath(): string | undefined {
+    const { map_tiles: hash } = this.manifest;
+    return hash === null ? undefined : this.#store.blobPath(hash);
+  }
+
   /** What this generation opened under a hash, for the next one to take over. */
   opened(hash: string): Opened | undefined {
     return this.#opened.get(hash);
