@@ -103,6 +103,11 @@ function sizeOf(other: number, result: number): ExpressionSpecification {
   return ['case', ['==', ['get', 'rank'], 1], result, other];
 }
 
+/** From afar one point stands for many (shards/FORMAT.md, 11). */
+function largerFor(radius: number): ExpressionSpecification {
+  return ['+', radius, ['ln', ['coalesce', ['get', 'count'], 1]]];
+}
+
 /** All toilets from afar: where they are, no more. */
 export function farLayer({ accent, onAccent }: Palette): LayerSpecification {
   return {
@@ -112,7 +117,17 @@ export function farLayer({ accent, onAccent }: Palette): LayerSpecification {
     'source-layer': 'toilets',
     maxzoom: LISTING_ZOOM,
     paint: {
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.5, 6, 2.5, 11, 5],
+      'circle-radius': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        0,
+        largerFor(1.5),
+        6,
+        largerFor(2.5),
+        11,
+        largerFor(5),
+      ],
       'circle-color': accent,
       'circle-opacity': 0.8,
       'circle-stroke-color': onAccent,

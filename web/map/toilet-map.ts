@@ -214,7 +214,7 @@ export class ToiletMap {
       if (this.#map.getZoom() < LISTING_ZOOM) this.#tell('zoom-in');
     } else if (!this.#ready) {
       if (this.#plain) this.#tell('failed');
-      else this.#map.setStyle(plainStyle(this.#palette));
+      else this.#map.setStyle(plainStyle(this.#palette), { diff: false });
       this.#plain = true;
     }
   }
