@@ -34,9 +34,9 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', descriptionRoutes(parts));
   app.route('/', siteRoutes(parts));
   app.route('/', pageRoutes(parts));
+  app.route('/', fileRoutes(parts));
   app.notFound(() =>
     toResponse(
-  app.route('/', fileRoutes(parts));
       problem(
         baseUrl,
         'not-found',
