@@ -1,0 +1,82 @@
+/** The claim of a business (interface, 4.8). */
+import { ClaimBody, ClaimResult } from '../../../schemas/claim.ts';
+import { ToiletId } from '../../../schemas/toilet.ts';
+import { type Area, COUNTED_PROBLEMS, EXAMPLE_BASE_URL, RATE_HEADERS } from '../operation.ts';
+
+export const CLAIMS: Area = {
+  tag: {
+    name: 'Businesses',
+    description:
+      'For businesses that open a toilet to the public, on the web pages of the service only. Needs a signed-in account. Nothing that a business says or pays changes the order of results or the facts of a toilet.',
+  },
+  schemas: { ClaimResult },
+  bodies: { ClaimBody },
+  operations: [
+    {
+      id: 'claimToilet',
+      method: 'post',
+      path: '/api/v1/toilets/{id}/claims',
+      security: ['session'],
+      summary: 'Claim a toilet for a business',
+      description:
+        'A moderator reviews each claim; an approved claim lets the business buy a partner listing. A claim that was turned down may be made again.',
+      pathParameters: { id: ToiletId.describe('Id of the toilet.') },
+      parameterExamples: { id: 'lt_n1qfvzne' },
+      body: {
+        schema: ClaimBody,
+        examples: {
+          claim: {
+            summary: 'A café',
+            value: {
+              business_name: 'Café du Port',
+              contact_email: 'office@cafe-du-port.example',
+              contact_phone: '+377 98 00 00 00',
+              website: 'https://cafe-du-port.example',
+              note: 'The door is on the left of the bar.',
+            },
+          },
+        },
+      },
+      answer: {
+        status: 201,
+        description: 'Saved; it waits for a moderator.',
+        schema: ClaimResult,
+        headers: [...RATE_HEADERS, 'Cache-Control'],
+        examples: {
+          created: { summary: 'Saved', value: { id: 'clm_4k7mq2xv5ch3ey6tnd2lwpab', status: 'pending' } },
+        },
+      },
+      problems: [
+        {
+          kind: 'invalid-parameters',
+          detail: 'Correct business_name, website and repeat the request.',
+          invalidParams: [
+            { name: 'business_name', reason: 'must have at least 2 characters' },
+            { name: 'website', reason: 'must be an http(s) address' },
+          ],
+        },
+        {
+          kind: 'not-signed-in',
+          detail: 'Sign in first, on the page /account of this service.',
+        },
+        {
+          kind: 'other-origin',
+          detail: `Operations of accounts are for the web pages of ${EXAMPLE_BASE_URL} only. Send people there.`,
+        },
+        {
+          kind: 'not-found',
+          detail: 'No toilet has this id. Search for toilets near a position instead.',
+        },
+        { kind: 'already-claimed', detail: 'This account has already claimed the toilet.' },
+        { kind: 'body-too-large', detail: 'Send at most 32768 bytes.' },
+        { kind: 'unsupported-media-type', detail: 'Send JSON, with Content-Type: application/json.' },
+        ...COUNTED_PROBLEMS,
+        {
+          kind: 'database-unavailable',
+          detail: 'Accounts cannot be reached at the moment. Try again in a few seconds.',
+          retryAfterS: 5,
+        },
+      ],
+    },
+  ],
+};
