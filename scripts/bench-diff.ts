@@ -37,10 +37,13 @@ try {
   const baseMb = source ? statSync(store.blobPath(source.base)).size / 1e6 : 0;
 
   let startMs = performance.now();
+  let cpu = process.cpuUsage();
   const lap = (): string => {
     const seconds = (performance.now() - startMs) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
     startMs = performance.now();
-    return `${seconds.toFixed(2)} s`;
+    cpu = process.cpuUsage();
+    return `${seconds.toFixed(2)} s, ${((user + system) / 1e6).toFixed(2)} s of CPU`;
   };
   const collector = new DiffCollector();
   for (const path of [day, ...diffs]) await readOscFile(path, collector);
@@ -72,29 +75,36 @@ async function writeDay(path: string): Promise<number> {
     bytes += text.length;
     if (!gzip.write(text)) await once(gzip, 'drain');
   };
-  const meta = () =>
-    `id="${random.int(1, 13_000_000_000)}" version="${random.int(1, 9)}" timestamp="2021-09-20T04:05:06Z" uid="${random.int(1, 2e7)}" user="somebody" changeset="${random.int(1e8, 2e8)}"`;
+  let id = 0;
+  const meta = (step: number) => {
+    id += random.int(1, step);
+    return `id="${id}" version="${random.int(1, 9)}" timestamp="2021-09-20T04:05:06Z" uid="${random.int(1, 2e7)}" user="somebody" changeset="${random.int(1e8, 2e8)}"`;
+  };
   const tags = (count: number) => '\n   <tag k="building" v="residential"/>'.repeat(count);
   await write('<?xml version="1.0" encoding="UTF-8"?>\n<osmChange version="0.6">\n <modify>\n');
   for (let i = 0; i < 3_300_000; i++) {
     const at = `lat="${(random.next() * 170 - 85).toFixed(7)}" lon="${(random.next() * 360 - 180).toFixed(7)}"`;
     await write(
-      random.chance(0.1) ? `  <node ${meta()} ${at}>${tags(3)}\n  </node>\n` : `  <node ${meta()} ${at}/>\n`,
+      random.chance(0.1)
+        ? `  <node ${meta(7_800)} ${at}>${tags(3)}\n  </node>\n`
+        : `  <node ${meta(7_800)} ${at}/>\n`,
     );
   }
+  id = 0;
   for (let i = 0; i < 400_000; i++) {
     const first = random.int(1, 12_000_000_000);
     const refs = Array.from({ length: random.int(4, 20) }, (_, n) => `\n   <nd ref="${first + n}"/>`).join(
       '',
     );
-    await write(`  <way ${meta()}>${refs}${tags(4)}\n  </way>\n`);
+    await write(`  <way ${meta(6_000)}>${refs}${tags(4)}\n  </way>\n`);
   }
+  id = 0;
   for (let i = 0; i < 20_000; i++) {
     const members = Array.from(
       { length: 30 },
       () => `\n   <member type="way" ref="${random.int(1, 1e9)}" role="outer"/>`,
     );
-    await write(`  <relation ${meta()}>${members.join('')}${tags(3)}\n  </relation>\n`);
+    await write(`  <relation ${meta(1_700)}>${members.join('')}${tags(3)}\n  </relation>\n`);
   }
   await write(' </modify>\n</osmChange>\n');
   gzip.end();

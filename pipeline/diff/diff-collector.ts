@@ -114,8 +114,11 @@ export class DiffCollector implements OscSink {
   finish(): Diff {
     const nodeIds = sortUnique(this.#ids.slice(0, this.#count));
     const latest = new Int32Array(nodeIds.length).fill(-1);
+    let index = -1;
     for (let at = 0; at < this.#count; at++) {
-      const index = indexOfId(nodeIds, this.#ids[at]!);
+      const id = this.#ids[at]!;
+      // Files are sorted in long runs: the next one is mostly the one that comes.
+      index = nodeIds[index + 1] === id ? index + 1 : indexOfId(nodeIds, id);
       const before = latest[index]!;
       if (before < 0 || this.#versions[at]! >= this.#versions[before]!) latest[index] = at;
     }
