@@ -3,6 +3,7 @@
  * A listing whose claim was revoked is still its account's; nothing of it is shown.
  */
 import { z } from 'zod';
+import { type Plan, PlanState } from './plans.ts';
 import type { Queries } from './queries.ts';
 
 export const LISTING_ID = /^pl_[0-9a-f]{32}$/;
@@ -30,20 +31,27 @@ const Listing = z.object({
   subscriptionId: z.string().nullable(),
   tier: Tier.nullable(),
   /** The provider's word for the state of the subscription, and when it said so. */
-  planState: z.string().nullable(),
+  planState: PlanState.nullable(),
   planStateAt: z.date().nullable(),
   pastDueSince: z.date().nullable(),
+  /** It is cancelled for then. */
+  planEndsAt: z.date().nullable(),
   checkoutSessionId: z.string().nullable(),
   checkoutExpiresAt: z.date().nullable(),
 });
 export type Listing = z.infer<typeof Listing>;
+
+/** null where it never had one. */
+export function listingPlan({ planState, pastDueSince, planEndsAt }: Listing): Plan | null {
+  return planState === null ? null : { state: planState, pastDueSince, endsAt: planEndsAt };
+}
 
 const SELECT_LISTING = `
   SELECT listing.id, listing.account_id AS "accountId", listing.toilet_id AS "toiletId",
          listing.business_name AS "businessName", claim.state AS "claimState", conditions,
          opening_hours AS "openingHours", closed_until AS "closedUntil", profile_saved_at AS "profileSavedAt",
          customer_id AS "customerId", subscription_id AS "subscriptionId", tier, plan_state AS "planState",
-         plan_state_at AS "planStateAt", past_due_since AS "pastDueSince",
+         plan_state_at AS "planStateAt", past_due_since AS "pastDueSince", plan_ends_at AS "planEndsAt",
          checkout_session_id AS "checkoutSessionId", checkout_expires_at AS "checkoutExpiresAt"
     FROM listing JOIN claim ON claim.id = claim_id`;
 

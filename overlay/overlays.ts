@@ -6,7 +6,8 @@
  * are one round trip.
  */
 import { z } from 'zod';
-import { Fact } from '../schemas/toilet.ts';
+import { Fact, Partner } from '../schemas/toilet.ts';
+import { GRACE_DAYS, PlanState } from './plans.ts';
 import type { Queries } from './queries.ts';
 import {
   CONFIRMATION_MONTHS,
@@ -15,10 +16,20 @@ import {
   FRESH_CONFIRMATION_DAYS,
   monthsBefore,
   VOTE_MONTHS,
+  VOUCHED_MONTHS,
 } from './time-windows.ts';
-import type { CommunityToilet, ToiletOverlay } from './toilet-overlay.ts';
+import type { CommunityToilet, PartnerListing, ToiletOverlay } from './toilet-overlay.ts';
 
 const At = z.number().transform((epochMs) => new Date(epochMs));
+const Listing = z.object({
+  name: z.string(),
+  tier: Partner.shape.tier,
+  conditions: Partner.shape.conditions,
+  openingHours: z.string().nullable(),
+  closedUntil: At.nullable(),
+  profileSavedAt: At.nullable(),
+  plan: z.object({ state: PlanState, pastDueSince: At.nullable(), endsAt: At.nullable() }),
+}) satisfies z.ZodType<PartnerListing>;
 const Row = z.object({
   toiletId: z.string(),
   confirmations: z.int().nullable(),
@@ -29,7 +40,11 @@ const Row = z.object({
   locks: z.array(z.object({ fact: Fact, value: z.string(), at: At })).nullable(),
   openDispute: z.boolean(),
   gone: z.boolean(),
+  listing: Listing.nullable(),
 });
+
+/** A time in JSON. */
+const MS = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::float8`;
 
 /** $1 toilet ids, $2 confirmations after, $3 votes after, $4 reports after. Times of JSON are milliseconds. */
 const OVERLAYS = `
@@ -49,7 +64,7 @@ const OVERLAYS = `
       FROM latest_rating GROUP BY 1
   ), voted AS (
     SELECT wanted.toilet_id, json_agg(json_build_object('fact', fact, 'person', person, 'value', value,
-             'at', floor(extract(epoch FROM at) * 1000)::float8) ORDER BY at, vote.id) AS votes
+             'at', ${MS('at')}) ORDER BY at, vote.id) AS votes
       FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 GROUP BY 1
   ), latest_lock AS (
     SELECT DISTINCT ON (wanted.toilet_id, fact) wanted.toilet_id, fact, value, at
@@ -57,22 +72,34 @@ const OVERLAYS = `
      ORDER BY wanted.toilet_id, fact, at DESC
   ), locked AS (
     SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value,
-             'at', floor(extract(epoch FROM at) * 1000)::float8) ORDER BY fact) AS locks
+             'at', ${MS('at')}) ORDER BY fact) AS locks
       FROM latest_lock GROUP BY 1
   ), disputed AS (
     SELECT DISTINCT wanted.toilet_id, true AS open
       FROM wanted JOIN report ON report.toilet_id = said_of WHERE state = 'open' AND at > $4
   ), gone AS (
     SELECT toilet_id, true AS gone FROM gone_toilet WHERE toilet_id = ANY ($1)
+  ), held AS (
+    SELECT DISTINCT ON (wanted.toilet_id) wanted.toilet_id, json_build_object(
+             'name', listing.business_name, 'tier', tier, 'conditions', conditions,
+             'openingHours', opening_hours, 'closedUntil', ${MS('closed_until')},
+             'profileSavedAt', ${MS('profile_saved_at')}, 'plan', json_build_object(
+               'state', plan_state, 'pastDueSince', ${MS('past_due_since')},
+               'endsAt', ${MS('plan_ends_at')})) AS listing
+      FROM wanted JOIN listing ON listing.toilet_id = said_of JOIN claim ON claim.id = claim_id
+     WHERE claim.state = 'approved' AND plan_state IS NOT NULL AND tier IS NOT NULL
+     ORDER BY wanted.toilet_id, plan_state IN ('trialing', 'active', 'past_due') DESC,
+              listing.toilet_id = wanted.toilet_id DESC, listing.created_at, listing.id
   )
   SELECT toilet_id AS "toiletId", confirmations, last_at AS "lastConfirmedAt", average, raters, votes, locks,
-         coalesce(open, false) AS "openDispute", coalesce(gone, false) AS gone
+         coalesce(open, false) AS "openDispute", coalesce(gone, false) AS gone, listing
     FROM confirmed
     FULL JOIN rated USING (toilet_id)
     FULL JOIN voted USING (toilet_id)
     FULL JOIN locked USING (toilet_id)
     FULL JOIN disputed USING (toilet_id)
-    FULL JOIN gone USING (toilet_id)`;
+    FULL JOIN gone USING (toilet_id)
+    FULL JOIN held USING (toilet_id)`;
 
 /** Few enough that looking each id up is always cheaper than reading the tables. */
 const BATCH = 1_000;
@@ -112,7 +139,7 @@ export function emptyOverlay(toiletId: string): ToiletOverlay {
 }
 
 function toOverlay(row: z.infer<typeof Row>): ToiletOverlay {
-  const { toiletId, lastConfirmedAt, average, raters, openDispute, gone } = row;
+  const { toiletId, lastConfirmedAt, average, raters, openDispute, gone, listing } = row;
   return {
     toiletId,
     confirmations: row.confirmations ?? 0,
@@ -122,13 +149,13 @@ function toOverlay(row: z.infer<typeof Row>): ToiletOverlay {
     locks: row.locks ?? [],
     openDispute,
     gone,
-    listing: null,
+    listing,
   };
 }
 
 const Id = z.object({ id: z.string() });
 /** Tables with something that an overlay shows, each with an index that begins with the toilet. */
-const SAID = ['confirmation', 'rating', 'vote', 'report', 'fact_lock', 'gone_toilet'];
+const SAID = ['confirmation', 'rating', 'vote', 'report', 'fact_lock', 'gone_toilet', 'listing'];
 
 /**
  * All overlays in batches, so that memory does not grow with their number. Not one moment: what is said meanwhile
@@ -165,16 +192,20 @@ async function inUse(queries: Queries, ids: readonly string[]): Promise<string[]
 
 /** Toilets whose overlay changed between two moments by time alone: something left a window that counts. */
 export async function touchedByTime(queries: Queries, since: Date, now: Date): Promise<string[]> {
-  const windows: [table: string, past: (time: Date) => Date][] = [
-    ['confirmation', (time) => monthsBefore(time, CONFIRMATION_MONTHS)],
-    ['confirmation', (time) => daysBefore(time, FRESH_CONFIRMATION_DAYS)],
-    ['vote', (time) => monthsBefore(time, VOTE_MONTHS)],
-    ['report', (time) => daysBefore(time, DISPUTE_DAYS)],
+  const windows: [table: string, column: string, past: (time: Date) => Date][] = [
+    ['confirmation', 'at', (time) => monthsBefore(time, CONFIRMATION_MONTHS)],
+    ['confirmation', 'at', (time) => daysBefore(time, FRESH_CONFIRMATION_DAYS)],
+    ['vote', 'at', (time) => monthsBefore(time, VOTE_MONTHS)],
+    ['report', 'at', (time) => daysBefore(time, DISPUTE_DAYS)],
+    ['listing', 'profile_saved_at', (time) => monthsBefore(time, VOUCHED_MONTHS)],
+    ['listing', 'past_due_since', (time) => daysBefore(time, GRACE_DAYS)],
+    ['listing', 'plan_ends_at', (time) => time],
   ];
-  const parts = windows.map(
-    ([table], i) => `SELECT toilet_id AS id FROM ${table} WHERE at > $${2 * i + 1} AND at <= $${2 * i + 2}`,
-  );
-  const times = windows.flatMap(([, past]) => [past(since), past(now)]);
+  const parts = windows.map(([table, column], i) => {
+    const [after, until] = [`$${2 * i + 1}`, `$${2 * i + 2}`];
+    return `SELECT toilet_id AS id FROM ${table} WHERE ${column} > ${after} AND ${column} <= ${until}`;
+  });
+  const times = windows.flatMap(([, , past]) => [past(since), past(now)]);
   const rows = await queries.query(Id, parts.join(' UNION '), times);
   return inUse(
     queries,

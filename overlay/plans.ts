@@ -56,3 +56,24 @@ export function isAlive(state: PlanState): boolean {
 export function pastDueSince(state: PlanState, before: Date | null, now: Date): Date | null {
   return state === 'past_due' ? (before ?? now) : null;
 }
+
+/** What is known of one subscription. */
+export interface Subscription extends Plan {
+  readonly id: string;
+  readonly customerId: string;
+  readonly tier: 'basic' | 'plus';
+  readonly createdAt: Date;
+}
+
+/**
+ * The subscription that a listing's plan is: the one that serves the business best, and of equals the newest. The
+ * same whatever the order in which they became known. Undefined of none.
+ */
+export function planOf<Each extends Subscription>(subscriptions: readonly Each[]): Each | undefined {
+  const rank = ({ state }: Subscription) => (PAID.has(state) ? 2 : isAlive(state) ? 1 : 0);
+  return subscriptions.toSorted(
+    (a, b) => rank(b) - rank(a) || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  )[0];
+}
+
+const PAID: ReadonlySet<PlanState> = new Set(['trialing', 'active', 'past_due']);

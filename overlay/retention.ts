@@ -9,6 +9,7 @@ import { pruneRegistry } from './id-registry.ts';
 import type { Queries } from './queries.ts';
 import { pruneSignIns } from './sign-ins.ts';
 import { pruneSpentProofs } from './spent-proofs.ts';
+import { EVENT_DAYS, pruneEvents } from './subscriptions.ts';
 import { CONFIRMATION_MONTHS, dayOf, daysBefore, monthsBefore, VOTE_MONTHS } from './time-windows.ts';
 
 /** Longer than any import takes. */
@@ -43,6 +44,7 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
     session: await pruneSessions(queries, daysBefore(now, 1)),
     sign_in: await pruneSignIns(queries, daysBefore(now, 1)),
     attempt: await pruneAttempts(queries, daysBefore(now, 1)),
+    payment_event: await pruneEvents(queries, daysBefore(now, EVENT_DAYS)),
     feed: await pruneFeed(queries, daysBefore(now, FEED_DAYS)),
     registered_toilet: await pruneRegistry(queries, longAgo),
   };

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Deprecations } from './deprecations.ts';
+import { PAYMENT_EXPECTED, PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
 import { TrustedNetworks } from './trusted-networks.ts';
 
 /** The variables by name, with their defaults. */
@@ -56,6 +57,7 @@ export const Environment = z.object({
     .string()
     .regex(/^(?:[^<>@,;\p{Cc}]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u)
     .optional(),
+  ...PAYMENT_VARIABLES,
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
   TRUST_PROXY: TrustedNetworks.optional(),
@@ -91,6 +93,8 @@ const Settings = Environment.transform((settings, context) => ({
   osmNotes: osmNotesOf(settings, context),
   /** The mail server and who our mails are from; undefined where they are written to dataDir. */
   smtp: smtpOf(settings, context),
+  /** undefined where no plans are sold. */
+  payment: paymentSettings(settings, context),
   rateLimit: settings.RATE_LIMIT === 'on',
   /** `memory`, or the address of a store of the Redis protocol. Holds a password: not for the log. */
   rateLimitStore: settings.RATE_LIMIT_STORE,
@@ -151,6 +155,7 @@ const EXPECTED: Record<string, string> = {
   OSM_NOTES_TOKEN: 'an OAuth 2 token with the scope write_notes',
   SMTP_URL: 'the smtp:// or smtps:// address of a mail server',
   MAIL_FROM: 'an e-mail address, or Name <address>; SMTP_URL cannot do without it',
+  ...PAYMENT_EXPECTED,
   RATE_LIMIT: 'on or off',
   RATE_LIMIT_STORE: 'memory, or the redis:// or rediss:// address of a store',
   TRUST_PROXY: 'a list of addresses and networks (10.0.0.0/8), loopback or private, with commas between them',
@@ -164,6 +169,8 @@ const SECRET = new Set([
   'PEPPER',
   'HUMAN_CHECK_SECRET',
   'OSM_NOTES_TOKEN',
+  'PAYMENT_KEY',
+  'PAYMENT_WEBHOOK_SECRET',
   'RATE_LIMIT_STORE',
   'SMTP_URL',
 ]);

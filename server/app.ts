@@ -15,6 +15,7 @@ import { fileRoutes } from './files/file-routes.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { partnerRoutes } from './partners/partner-routes.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
 import { readRoutes } from './read-routes.ts';
@@ -31,6 +32,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', moderationRoutes(parts));
   app.route('/', accountRoutes(parts));
   app.route('/', claimModerationRoutes(parts));
+  app.route('/', partnerRoutes(parts));
   app.route('/', descriptionRoutes(parts));
   app.route('/', siteRoutes(parts));
   app.route('/', pageRoutes(parts));

@@ -15,9 +15,8 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   const { headers } = request;
   const isPlain = (headers.get('content-encoding') ?? 'identity').toLowerCase() === 'identity';
   const isJson = isPlain && JSON_TYPE.test(headers.get('content-type') ?? '');
-  if (Number(headers.get('content-length') ?? 0) > maxBytes) return { status: 'too-large' };
   try {
-    const bytes = await boundedBytes(request, maxBytes);
+    const bytes = await readBytes(request, maxBytes);
     if (!bytes) return { status: 'too-large' };
     if (!isJson) return { status: 'unsupported' };
     // Parsing does not recurse: depth is bounded by the size alone.
@@ -26,6 +25,12 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
     // Not UTF-8, not JSON, or the client went away in the middle of it.
     return { status: 'malformed' };
   }
+}
+
+/** The body as it was sent; undefined where it is larger than allowed. Throws where the client goes away. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined;
+  return boundedBytes(request, maxBytes);
 }
 
 async function boundedBytes(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {

@@ -1,6 +1,7 @@
 /** What the server is made of. Whoever mounts routes takes all of it or picks what they need. */
 import type { Deprecations } from '../schemas/deprecations.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import type { Payments } from './billing/payments.ts';
 import type { People } from './contributions/people.ts';
 import type { ReadParts } from './finder.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -18,6 +19,8 @@ export interface AppParts extends ReadParts {
   moderating?: Moderating | undefined;
   /** What accounts need; undefined without a database. */
   accounts?: Accounts | undefined;
+  /** What selling plans needs; undefined where none are sold. */
+  payments?: Payments | undefined;
   /** Scripts and base map of the website; without them its pages do with what the server renders. */
   website?: Website | undefined;
 }

@@ -9,6 +9,7 @@ import { Server as NetServer } from 'node:net';
 import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
 import { openAccounts } from './accounts/accounts.ts';
+import { openPayments } from './billing/payments.ts';
 import { openPeople } from './contributions/open-people.ts';
 import { findInGazetteer, type PlaceFinder } from './find-place.ts';
 import { Generations, type Log } from './generations.ts';
@@ -52,6 +53,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     website: openWebsite(settings),
     people: await openPeople(settings, store, overlay, accounts, log),
     accounts,
+    payments: openPayments(settings.payment),
     moderating: openModerating(settings, store, overlay),
   };
   const server = createHttpServer(createListener(parts, callerOf(settings.trustProxy)));

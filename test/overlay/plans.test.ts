@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isAlive, isRunning, type Plan, PlanState, pastDueSince } from '../../overlay/plans.ts';
+import {
+  isAlive,
+  isRunning,
+  type Plan,
+  PlanState,
+  pastDueSince,
+  planOf,
+  type Subscription,
+} from '../../overlay/plans.ts';
 
 const NOW = new Date('2026-11-18T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -61,5 +69,37 @@ describe('an overdue payment', () => {
 
   test.each(PlanState.options.filter((state) => state !== 'past_due'))('is none in state %s', (state) => {
     expect(pastDueSince(state, ago(DAY_MS), NOW)).toBeNull();
+  });
+});
+
+describe('of several subscriptions the plan', () => {
+  const at = (day: number) => new Date(NOW.getTime() + day * DAY_MS);
+  const bought = (id: string, state: PlanState, day: number): Subscription => ({
+    ...plan({ state }),
+    id,
+    customerId: 'cus_1',
+    tier: 'basic',
+    createdAt: at(day),
+  });
+
+  test.each<[string, Subscription[], string | undefined]>([
+    ['none', [], undefined],
+    ['the only one, also one that ended', [bought('a', 'canceled', 0)], 'a'],
+    [
+      'the one that runs',
+      [bought('a', 'canceled', 2), bought('b', 'active', 0), bought('c', 'paused', 3)],
+      'b',
+    ],
+    ['the one that can still run', [bought('a', 'canceled', 2), bought('b', 'incomplete', 0)], 'b'],
+    ['the newest of those that run', [bought('a', 'past_due', 0), bought('b', 'active', 1)], 'b'],
+    ['the newest of those that ended', [bought('a', 'canceled', 3), bought('b', 'canceled', 1)], 'a'],
+    [
+      'one of two of the same second, always the same',
+      [bought('b', 'active', 0), bought('a', 'active', 0)],
+      'a',
+    ],
+  ])('is %s', (_, subscriptions, expected) => {
+    expect(planOf(subscriptions)?.id).toBe(expected);
+    expect(planOf(subscriptions.toReversed())?.id).toBe(expected);
   });
 });

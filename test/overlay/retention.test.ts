@@ -27,6 +27,9 @@ test('what left its window a month ago is deleted, the newest confirmation stays
       await people.report({ ...deed, kind: 'closed', note: null });
     }
   }
+  await database.execute(
+    `INSERT INTO payment_event VALUES ('old', '2026-08-01T12:00:00Z'), ('fresh', '2026-11-20T12:00:00Z')`,
+  );
   await spendProof(database, 'old', new Date('2026-11-20T11:59:00Z'));
   await spendProof(database, 'fresh', new Date('2026-11-21T12:10:00Z'));
   const longAgo = new Date('2026-10-01T12:00:00Z');
@@ -48,6 +51,7 @@ test('what left its window a month ago is deleted, the newest confirmation stays
     session: 1,
     sign_in: 1,
     attempt: 1,
+    payment_event: 1,
     feed: 0,
     registered_toilet: 0,
   });

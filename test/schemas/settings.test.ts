@@ -22,6 +22,26 @@ describe('settings', () => {
     expect(readSettings({})).toEqual(DEFAULTS);
   });
 
+  test('of the payment provider are all or none', () => {
+    const env = {
+      PAYMENT_KEY: 'sk_1',
+      PAYMENT_WEBHOOK_SECRET: 'whsec_1',
+      PAYMENT_PRICE_BASIC: 'price_1',
+      PAYMENT_PRICE_PLUS: 'price_2',
+    };
+    expect(readSettings(env).payment).toEqual({
+      apiUrl: 'https://api.stripe.com',
+      key: 'sk_1',
+      webhookSecret: 'whsec_1',
+      prices: { basic: 'price_1', plus: 'price_2' },
+      signatureHeader: 'Provider-Signature',
+    });
+    expect(() => readSettings({ ...env, PAYMENT_WEBHOOK_SECRET: '', PAYMENT_PRICE_PLUS: '' })).toThrow(
+      /PAYMENT_WEBHOOK_SECRET must be .* PAYMENT_PRICE_PLUS= must be /,
+    );
+    expect(() => readSettings({ PAYMENT_KEY: 'sk_secret' })).not.toThrow(/sk_secret/);
+  });
+
   test('that are empty count as not set', () => {
     const env = { PORT: '', HOST: '', BASE_URL: '', DATA_DIR: '', EXTRACT: '', WORKERS: '' };
     expect(readSettings(env)).toEqual(DEFAULTS);

@@ -1,0 +1,33 @@
+/** Buying a plan, and what the payment provider tells of it (interface, 2.8 and 4.10-4.12). */
+import { z } from 'zod';
+import { ListingId } from './partner.ts';
+
+export const CheckoutBody = z.strictObject({
+  listing: ListingId,
+  tier: z.enum(['basic', 'plus'], 'must be basic or plus'),
+});
+export type CheckoutBody = z.infer<typeof CheckoutBody>;
+
+export const PortalBody = z.strictObject({ listing: ListingId });
+export type PortalBody = z.infer<typeof PortalBody>;
+
+export const ProviderPage = z
+  .strictObject({ url: z.url() })
+  .describe('A page of the payment provider, to send the browser to.');
+export type ProviderPage = z.infer<typeof ProviderPage>;
+
+/** As much of it as anything depends on; all else is read from the provider. */
+export const PaymentEvent = z
+  .looseObject({
+    id: z.string().min(1).max(255),
+    type: z.string().min(1).max(255),
+    data: z.looseObject({ object: z.looseObject({}) }),
+  })
+  .describe('An event as the payment provider sends it.');
+export type PaymentEvent = z.infer<typeof PaymentEvent>;
+
+export const EventReceived = z.strictObject({
+  received: z.literal(true),
+  duplicate: z.literal(true).describe('An event with this id was dealt with before.').optional(),
+});
+export type EventReceived = z.infer<typeof EventReceived>;

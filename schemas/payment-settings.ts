@@ -1,0 +1,66 @@
+/** The settings of the payment provider: all of them, or none and no plans are sold. */
+import { z } from 'zod';
+
+export const PAYMENT_VARIABLES = {
+  PAYMENT_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  PAYMENT_KEY: z.string().min(1).optional(),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(1).optional(),
+  PAYMENT_PRICE_BASIC: z.string().min(1).optional(),
+  PAYMENT_PRICE_PLUS: z.string().min(1).optional(),
+  PAYMENT_SIGNATURE_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/)
+    .default('Provider-Signature'),
+};
+const Given = z.object(PAYMENT_VARIABLES);
+
+export interface PaymentSettings {
+  readonly apiUrl: string;
+  readonly key: string;
+  readonly webhookSecret: string;
+  /** Id of the price of each tier. */
+  readonly prices: { readonly basic: string; readonly plus: string };
+  /** The header that carries the signature of an event. */
+  readonly signatureHeader: string;
+}
+
+export const PAYMENT_EXPECTED = {
+  PAYMENT_API_URL: 'the http(s) address of the payment provider’s API',
+  PAYMENT_KEY: 'the secret key of the payment provider; the other PAYMENT_ settings need it',
+  PAYMENT_WEBHOOK_SECRET: 'the secret that events are signed with; PAYMENT_KEY needs it',
+  PAYMENT_PRICE_BASIC: 'the id of the price of the tier basic; PAYMENT_KEY needs it',
+  PAYMENT_PRICE_PLUS: 'the id of the price of the tier plus; PAYMENT_KEY needs it',
+  PAYMENT_SIGNATURE_HEADER: 'the name of a header',
+};
+
+const NEEDED = [
+  'PAYMENT_KEY',
+  'PAYMENT_WEBHOOK_SECRET',
+  'PAYMENT_PRICE_BASIC',
+  'PAYMENT_PRICE_PLUS',
+] as const;
+
+/** undefined where nothing is set; names what is missing where only some is. */
+export function paymentSettings(
+  given: z.infer<typeof Given>,
+  context: z.RefinementCtx,
+): PaymentSettings | undefined {
+  const {
+    PAYMENT_KEY: key,
+    PAYMENT_WEBHOOK_SECRET: webhookSecret,
+    PAYMENT_PRICE_BASIC: basic,
+    PAYMENT_PRICE_PLUS: plus,
+  } = given;
+  if (NEEDED.every((name) => given[name] === undefined)) return undefined;
+  if (key !== undefined && webhookSecret !== undefined && basic !== undefined && plus !== undefined)
+    return {
+      apiUrl: given.PAYMENT_API_URL,
+      key,
+      webhookSecret,
+      prices: { basic, plus },
+      signatureHeader: given.PAYMENT_SIGNATURE_HEADER,
+    };
+  for (const name of NEEDED)
+    if (given[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
+}

@@ -1,0 +1,35 @@
+/**
+ * Whether an event comes from the payment provider: its signature (HMAC-SHA256 over `timestamp.body`, at most five
+ * minutes old) is checked over the raw bytes before anything in them is looked at.
+ */
+import Stripe from 'stripe';
+import { PaymentEvent } from '../../schemas/billing.ts';
+
+const TOLERANCE_S = 300;
+
+const { webhooks } = Stripe;
+
+export type Verified = PaymentEvent | 'invalid-signature' | 'invalid-event';
+
+export async function verifyEvent(
+  body: Uint8Array,
+  signature: string,
+  secret: string,
+  nowMs: number,
+): Promise<Verified> {
+  try {
+    const event = await webhooks.constructEventAsync(
+      Buffer.from(body),
+      signature,
+      secret,
+      TOLERANCE_S,
+      undefined,
+      nowMs,
+    );
+    return PaymentEvent.safeParse(event).data ?? 'invalid-event';
+  } catch (error) {
+    return error instanceof Stripe.errors.StripeSignatureVerificationError
+      ? 'invalid-signature'
+      : 'invalid-event';
+  }
+}

@@ -1,0 +1,33 @@
+/** Why nothing may be done with a listing, in one wording for all operations. */
+import type { Answer } from '../answer.ts';
+import { problem } from '../problem.ts';
+
+/** Payments are switched on by a restart. */
+const OFF_RETRY_S = 3_600;
+
+/** Also where the listing is somebody else's. */
+export function noListing(baseUrl: string): Answer {
+  return problem(baseUrl, 'not-found', 'Your account has no listing with this id.');
+}
+
+export function notApproved(baseUrl: string): Answer {
+  return problem(
+    baseUrl,
+    'claim-not-approved',
+    'The claim behind this listing is not approved any more. Claim the toilet again, or ask who runs the service.',
+  );
+}
+
+export function noPlan(baseUrl: string): Answer {
+  return problem(
+    baseUrl,
+    'no-running-plan',
+    'This listing has no running plan. Buy one, or pay what is due.',
+  );
+}
+
+export function paymentsOff(baseUrl: string): Answer {
+  return problem(baseUrl, 'partner-payments-off', 'This service sells no partner listings at the moment.', {
+    retryAfterS: OFF_RETRY_S,
+  });
+}
