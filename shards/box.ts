@@ -12,3 +12,13 @@ export function boxAround(positions: Iterable<{ readonly lon: number; readonly l
   }
   return box;
 }
+
+/** The box around boxes. */
+export function boxAroundBoxes(boxes: readonly LonLatBox[]): LonLatBox {
+  return boxAround(
+    boxes.flatMap(([west, south, east, north]) => [
+      { lon: west, lat: south },
+      { lon: east, lat: north },
+    ]),
+  );
+}

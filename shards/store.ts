@@ -199,7 +199,7 @@ async function writeWhole(
 }
 
 /** Makes renames in a folder durable. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

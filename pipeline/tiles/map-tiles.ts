@@ -6,7 +6,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { boxAround, type LonLatBox } from '../../shards/box.ts';
+import { boxAroundBoxes } from '../../shards/box.ts';
 import { Generation } from '../../shards/generation.ts';
 import type { Manifest } from '../../shards/manifest.ts';
 import type { Store } from '../../shards/store.ts';
@@ -48,7 +48,7 @@ export async function writeMapTiles(
   await writePmtiles(path, pyramid(points, onProgress), {
     minZoom: 0,
     maxZoom: DEEPEST_ZOOM,
-    box: boxOf(manifest),
+    box: boxAroundBoxes(manifest.tiles.map(({ box }) => box)),
     metadata: {
       name: 'Lootiles',
       description: 'Public toilets. Data is open: share it under the same licence, with its credit.',
@@ -67,12 +67,4 @@ export async function writeMapTiles(
       ],
     },
   });
-}
-
-function boxOf({ tiles }: Manifest): LonLatBox {
-  const corners = tiles.flatMap(({ box: [west, south, east, north] }) => [
-    { lon: west, lat: south },
-    { lon: east, lat: north },
-  ]);
-  return boxAround(corners);
 }

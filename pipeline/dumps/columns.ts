@@ -1,0 +1,115 @@
+/**
+ * The columns of a dump, the same in every format: facts that reads show, flattened, and nothing of persons. Not in it:
+ * what moves with the clock (`open_now`), links, and what a business pays to say.
+ *
+ * Unknown is null, or `unknown` where the Toilet resource says so. Pure.
+ */
+import { z } from 'zod';
+import { Toilet } from '../../schemas/toilet.ts';
+
+/** Facts alone. */
+export const DumpToilet = z.object(
+  Toilet.omit({ open_now: true, closes_at: true, partner: true, url: true, directions: true, geo: true })
+    .shape,
+);
+export type DumpToilet = z.infer<typeof DumpToilet>;
+
+/** A `time` is ISO 8601 in UTC, and a timestamp where a format has one. */
+export type ColumnType = 'string' | 'number' | 'integer' | 'boolean' | 'time';
+export type Cell = string | number | boolean | null;
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly nullable: boolean;
+  readonly description: string;
+  readonly of: (toilet: DumpToilet) => Cell;
+}
+
+export const COLUMNS: readonly Column[] = [
+  column(
+    'id',
+    'string',
+    'Public id, as in {base_url}/toilets/{id}. Opaque, and stays the same.',
+    ({ id }) => id,
+  ),
+  column('lon', 'number', 'Longitude, WGS84, degrees.', ({ lon }) => lon),
+  column('lat', 'number', 'Latitude, WGS84, degrees.', ({ lat }) => lat),
+  nullable('name', 'string', 'Name of the toilet.', ({ name }) => name),
+  nullable('operator', 'string', 'Who runs it.', ({ operator }) => operator),
+  column('access', 'string', told('access'), ({ access }) => access),
+  column('access_rule', 'string', told('access_rule'), ({ access_rule }) => access_rule),
+  nullable(
+    'scheme_name',
+    'string',
+    'The scheme that opens it, where access is scheme.',
+    (t) => t.scheme_name,
+  ),
+  nullable('fee_required', 'boolean', 'Whether it costs a fee. Null: not known.', ({ fee }) => fee.required),
+  nullable('fee_amount', 'number', 'The fee, in fee_currency. Null: not known.', ({ fee }) => fee.amount),
+  nullable('fee_currency', 'string', 'ISO 4217.', ({ fee }) => fee.currency),
+  nullable('opening_hours', 'string', told('opening_hours'), (t) => t.opening_hours),
+  column('wheelchair', 'string', 'yes, limited, no or unknown.', ({ wheelchair }) => wheelchair),
+  column('changing_table', 'string', 'yes, no or unknown.', (t) => t.changing_table),
+  nullable('gender', 'string', 'unisex, female, male; several with ";" between them. Null: not known.', (t) =>
+    list(t.gender),
+  ),
+  nullable('last_confirmed_at', 'time', told('last_confirmed_at'), (t) => t.last_confirmed_at),
+  column('verification_state', 'string', told('verification_state'), (t) => t.verification_state),
+  column('confirmations', 'integer', told('confirmations'), ({ confirmations }) => confirmations),
+  nullable(
+    'cleanliness_average',
+    'number',
+    'Mean of the ratings, 1 (dirty) to 5 (spotless). Null: nobody rated it.',
+    (t) => t.cleanliness?.average ?? null,
+  ),
+  nullable('cleanliness_count', 'integer', 'How many people rated it.', (t) => t.cleanliness?.count ?? null),
+  column('confidence', 'string', 'How well the facts are known: high, medium or low.', (t) => t.confidence),
+  column('source', 'string', told('source'), ({ source }) => source),
+  column(
+    'source_record',
+    'string',
+    'The record in the source, such as osm:node/123.',
+    (t) => t.provenance.source,
+  ),
+  nullable(
+    'checked',
+    'string',
+    'Month of the last check in the source, YYYY-MM.',
+    (t) => t.provenance.checked,
+  ),
+  nullable(
+    'decided_facts',
+    'string',
+    'Facts that people or a moderator decided, with ";" between them; all others are as in the source.',
+    (t) => list(Object.keys(t.provenance.decided)),
+  ),
+];
+
+/** Columns that the position of a point tells already. */
+export const POSITION_COLUMNS: ReadonlySet<string> = new Set(['lon', 'lat']);
+
+/** Closes every row, so that rows which were copied out of a dump still say whose they are. */
+export const ATTRIBUTION_COLUMN = {
+  name: 'attribution',
+  type: 'string',
+  nullable: false,
+  description: 'The credit to show, and the licence.',
+} as const;
+
+function column(name: string, type: ColumnType, description: string, of: Column['of']): Column {
+  return { name, type, nullable: false, description, of };
+}
+
+function nullable(name: string, type: ColumnType, description: string, of: Column['of']): Column {
+  return { name, type, nullable: true, description, of };
+}
+
+/** What the API tells about the same field. */
+function told(field: keyof typeof Toilet.shape): string {
+  return Toilet.shape[field].description ?? '';
+}
+
+function list(values: readonly string[]): string | null {
+  return values.length === 0 ? null : values.join(';');
+}
