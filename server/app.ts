@@ -3,6 +3,7 @@
  * what it needs (generations, clock, log, limits), so that tests ask it without a port.
  */
 import { Hono } from 'hono';
+import { accountPages } from './accounts/account-pages.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { claimModerationRoutes } from './accounts/claim-moderation-routes.ts';
 import { toResponse } from './answer.ts';
@@ -31,6 +32,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', contributionRoutes(parts));
   app.route('/', moderationRoutes(parts));
   app.route('/', accountRoutes(parts));
+  app.route('/', accountPages(parts));
   app.route('/', claimModerationRoutes(parts));
   app.route('/', partnerRoutes(parts));
   app.route('/', descriptionRoutes(parts));

@@ -1,5 +1,4 @@
 /** Signing in and out over JSON, as our pages' scripts do it. */
-import { endSession, endSessions } from '../../overlay/accounts.ts';
 import type { Proof } from '../../overlay/sign-ins.ts';
 import type { CodeBody, LinkBody, SignInBody, SignOutBody } from '../../schemas/account.ts';
 import type { Answer } from '../answer.ts';
@@ -8,7 +7,7 @@ import { invalidParameters, problem } from '../problem.ts';
 import { languageOf } from '../site/language.ts';
 import { sessionToken, signedInCookie, signedOutCookie } from './account.ts';
 import { type Asked, json } from './account-route.ts';
-import { askToSignIn, proveSignIn } from './sign-in.ts';
+import { askToSignIn, endSessionsOf, proveSignIn } from './sign-in.ts';
 
 const MAIL_RETRY_S = 60;
 
@@ -37,10 +36,7 @@ export function finishByLink(asked: With<LinkBody>): Promise<Answer> {
 
 /** Also where nobody is signed in: what is wanted is so already. */
 export async function signOut({ accounts, body, c }: With<SignOutBody>): Promise<Answer> {
-  const token = sessionToken(c.req.raw);
-  const account = body.everywhere ? await accounts.account(c.req.raw) : null;
-  if (account) await endSessions(accounts.database, account.id);
-  else if (token !== undefined) await endSession(accounts.database, token);
+  await endSessionsOf(accounts, c.req.raw, body.everywhere ?? false);
   return json(200, { signed_in: false }, { 'set-cookie': signedOutCookie() });
 }
 

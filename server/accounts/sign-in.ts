@@ -2,12 +2,14 @@
  * Signing in by a mailed code or link. Whether an address has an account makes no difference before it is proved
  * to be theirs: the account is looked up (or made) after that, so answers and their time are the same for all.
  */
+import { endSession, endSessions } from '../../overlay/accounts.ts';
 import { takeAttempt } from '../../overlay/attempts.ts';
 import { normalEmail } from '../../overlay/email-address.ts';
 import { attemptHash } from '../../overlay/keyed-hash.ts';
 import { CODE_DIGITS, finishSignIn, openSignIn, type Proof, type Signed } from '../../overlay/sign-ins.ts';
 import type { Language } from '../../views/texts/texts.ts';
 import { signInMail } from '../mail/mail-texts.ts';
+import { sessionToken } from './account.ts';
 import type { Accounts } from './accounts.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -62,4 +64,16 @@ export async function proveSignIn(
   const waitS = await takeAttempt(database, attemptHash(pepper, 'prove from', address), TRIED, now);
   if (waitS > 0) return { waitS };
   return (await finishSignIn(database, pepper, proof, before, now)) ?? 'wrong';
+}
+
+/** Ends the session of a request, or all of its account; nothing where nobody is signed in. */
+export async function endSessionsOf(
+  { database, account }: Accounts,
+  request: Request,
+  everywhere: boolean,
+): Promise<void> {
+  const token = sessionToken(request);
+  const signedIn = everywhere ? await account(request) : null;
+  if (signedIn) await endSessions(database, signedIn.id);
+  else if (token !== undefined) await endSession(database, token);
 }

@@ -1,0 +1,168 @@
+/** The plain pages of accounts, as a browser without scripts walks them: forms, cookies, redirects. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AccountServer, accountServer, cookieOf, makeListing, signIn } from '../../fixtures/accounts.ts';
+import { BASE_URL } from '../../fixtures/app.ts';
+import { useDatabase } from '../../fixtures/postgres.ts';
+
+const db = useDatabase();
+let server: AccountServer;
+beforeEach(async () => {
+  for (const table of ['attempt', 'sign_in', 'account']) await db.database.execute(`DELETE FROM ${table}`);
+  server = await accountServer({ database: db.database });
+});
+
+interface Shown {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<Shown> {
+  const response = await fetch(`${server.origin}${path}`, { headers, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Sends the form of a page that leads to a path, with its hidden fields. */
+async function send(
+  page: Shown | undefined,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Shown> {
+  const form = page?.text.split('<form').find((text) => text.includes(`action="${path}"`)) ?? '';
+  if (page) expect(form).not.toBe('');
+  const hidden = Array.from(
+    form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g),
+    ([, name = '', value = '']) => [name, value],
+  );
+  const response = await fetch(`${server.origin}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: BASE_URL, ...headers },
+    body: new URLSearchParams({ ...Object.fromEntries(hidden), ...fields }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const mailed = (pattern: RegExp) => pattern.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '';
+
+test('somebody signs in by code, sees who they are, signs out', async () => {
+  const start = await open('/account');
+  expect(start.headers.get('cache-control')).toBe('no-store');
+  expect(start.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(start.text).toContain('name="robots" content="noindex"');
+  const asked = await send(start, '/account/sign-in', { email: 'ada@example.org' });
+  expect(asked.status).toBe(200);
+  const code = mailed(/\d{4} \d{4}/);
+  const wrong = await send(asked, '/account/code', { code: `${code.slice(0, -1)}x` });
+  expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([400, []]);
+  const signed = await send(wrong, '/account/code', { code });
+  expect([signed.status, signed.headers.get('location')]).toEqual([303, '/account']);
+  const cookie = cookieOf(signed);
+  expect(cookie).toMatch(/^__Host-session=/);
+  const own = await open('/account', { cookie });
+  expect(own.text).toContain('Signed in as <strong>ada@example.org</strong>');
+  const out = await send(own, '/account/sign-out', {}, { cookie });
+  expect([out.status, cookieOf(out)]).toEqual([303, '__Host-session=']);
+  expect((await open('/account', { cookie })).text).not.toContain('ada@example.org');
+});
+
+test('a link signs nobody in by being opened, only by the button behind it, once', async () => {
+  await send(await open('/account'), '/account/sign-in', { email: 'ada@example.org' });
+  const link = new URL(mailed(/https:\S+/));
+  expect(link.origin).toBe(BASE_URL);
+  for (let i = 0; i < 3; i++) {
+    const looked = await open(link.pathname + link.search);
+    expect([looked.status, looked.headers.getSetCookie()]).toEqual([200, []]);
+    expect(looked.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  }
+  const page = await open(link.pathname + link.search);
+  const signed = await send(page, '/account/link', {});
+  expect(signed.status).toBe(303);
+  expect((await open('/account', { cookie: cookieOf(signed) })).text).toContain('ada@example.org');
+  expect((await send(page, '/account/link', {})).status).toBe(400);
+});
+
+test('what is shown of an address or a token is escaped', async () => {
+  const page = await open('/account/link?token=%22%3E%3Cscript%3E');
+  expect(page.text).not.toContain('<script>');
+  const reply = await send(undefined, '/account/sign-in', { email: '"><script>@' });
+  expect(reply.status).toBe(400);
+  expect(reply.text).not.toContain('<script>');
+});
+
+test('everywhere is everywhere', async () => {
+  const { cookie } = await signIn(db.database, { email: 'ada@example.org' });
+  const other = await signIn(db.database, { email: 'ada@example.org' });
+  await send(await open('/account', { cookie }), '/account/sign-out', { everywhere: 'yes' }, { cookie });
+  expect((await open('/account', { cookie: other.cookie })).text).not.toContain('ada@example.org');
+});
+
+describe('deleting', () => {
+  test('asks whether one is sure, and then deletes', async () => {
+    const { cookie } = await signIn(db.database);
+    const own = await open('/account', { cookie });
+    expect((await send(own, '/account/delete', {}, { cookie })).status).toBe(400);
+    expect((await send(own, '/account/delete', { sure: 'yes' }, { cookie })).status).toBe(303);
+    expect((await send(own, '/account/delete', { sure: 'yes' }, { cookie })).status).toBe(401);
+  });
+
+  test('says why it cannot while a plan runs', async () => {
+    const { id, cookie } = await signIn(db.database);
+    const listing = await makeListing(db.database, id, 'lt_n1');
+    const sql = `UPDATE listing SET subscription_id = 'sub_1', plan_state = 'active' WHERE id = $1`;
+    await db.database.execute(sql, [listing.id]);
+    const reply = await send(undefined, '/account/delete', { sure: 'yes' }, { cookie });
+    expect(reply.status).toBe(409);
+    expect(reply.text).toContain('End the plan first.');
+  });
+});
+
+test.each(['sign-in', 'code', 'link', 'sign-out', 'delete'])('another site cannot send %s', async (name) => {
+  const { cookie } = await signIn(db.database);
+  for (const origin of ['https://evil.example', 'null']) {
+    const fields = { sure: 'yes', email: 'ada@example.org' };
+    expect((await send(undefined, `/account/${name}`, fields, { cookie, origin })).status).toBe(403);
+  }
+  const huge = await send(undefined, `/account/${name}`, { email: 'a'.repeat(9_000) });
+  expect(huge.status).toBe(413);
+  expect((await open('/account', { cookie })).text).toContain('Signed in as');
+});
+
+test('too many mails are refused in words and with Retry-After', async () => {
+  for (let i = 0; i < 5; i++) await send(undefined, '/account/sign-in', { email: 'ada@example.org' });
+  const reply = await send(undefined, '/account/sign-in', { email: 'ada@example.org' });
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '900']);
+  expect(reply.text).toContain('Too many attempts.');
+});
+
+test('without a database the page says so', async () => {
+  server = await accountServer({ database: db.database, parts: () => ({ accounts: undefined }) });
+  const reply = await open('/account');
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(reply.text).toContain('Accounts cannot be reached at the moment.');
+});
+
+test('a language that was chosen stays for the forms', async () => {
+  const chosen = await open('/account?lang=fr');
+  expect(cookieOf(chosen)).toBe('lang=fr');
+  const asked = await send(
+    chosen,
+    '/account/sign-in',
+    { email: 'ada@example.org' },
+    { cookie: cookieOf(chosen) },
+  );
+  expect(asked.text).toContain('<html lang="fr">');
+});
+
+test.each([
+  ['de', 'Ihr Konto', 'Ihr Code für Lootiles'],
+  ['fr', 'Votre compte', 'Votre code pour Lootiles'],
+])('the pages and the mail speak %s to whoever prefers it', async (language, heading, subject) => {
+  const headers = { 'accept-language': language };
+  const page = await open('/account', headers);
+  expect(page.text).toContain(`<html lang="${language}">`);
+  expect(page.text).toContain(`<h1>${heading}</h1>`);
+  await send(page, '/account/sign-in', { email: 'ada@example.org' }, headers);
+  expect(server.mails.at(-1)?.subject).toBe(subject);
+});
