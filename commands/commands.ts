@@ -81,6 +81,15 @@ export const COMMANDS: Record<string, Command> = {
         revoke: values.revoke === true,
       }),
   },
+  dump: {
+    usage: 'lootiles dump',
+    summary: 'Write the dump of the day: all toilets as GeoJSON, CSV, GeoParquet and map tiles.',
+    details:
+      'In DATA_DIR/dumps/<date>, served at /dumps. The dump of a day is never changed: remove its folder to make\nit anew. An import makes it too, unless DUMPS_KEPT is 0.',
+    options: {},
+    positionals: 0,
+    run: async (settings) => (await import('./dump.ts')).dumpCommand(settings),
+  },
   verify: {
     usage: 'lootiles verify',
     summary:

@@ -10,6 +10,7 @@ import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import { Store } from '../shards/store.ts';
 import { hasDatabase, openCommandDatabase } from './database.ts';
+import { dumpImported } from './dump.ts';
 import { consoleProgress } from './progress.ts';
 
 /** Names the demo extract, as EXTRACT and in the manifest. */
@@ -37,6 +38,7 @@ export async function importCommand(
       progress: consoleProgress(),
     });
     tell(manifest, opened !== undefined);
+    await dumpImported(store, manifest, settings);
   } finally {
     await opened?.close();
   }

@@ -24,6 +24,11 @@ export const Environment = z.object({
   CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   EXTRACT: z.string().min(1).optional(),
+  DUMPS_KEPT: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .default(7),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -74,6 +79,8 @@ const Settings = Environment.transform((settings, context) => ({
   dataDir: resolve(settings.DATA_DIR),
   /** Path, URL or region of the dump; undefined for the default. */
   extract: settings.EXTRACT,
+  /** Dated dumps that are kept; 0: imports make none. */
+  dumpsKept: settings.DUMPS_KEPT,
   /** Address of a Postgres; undefined for the embedded one in dataDir. Holds a password: not for the log. */
   databaseUrl: settings.DATABASE_URL,
   /** Address of a Photon-compatible service; undefined for the built-in gazetteer. */
@@ -139,6 +146,7 @@ const EXPECTED: Record<string, string> = {
   CONTACT: 'an e-mail address, or the http(s) address of a page',
   DATA_DIR: 'a folder',
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
+  DUMPS_KEPT: 'a whole number from 0 to 9999',
   DATABASE_URL: 'the postgresql:// address of a database',
   PLACE_LOOKUP_URL: 'the http(s) address of a Photon-compatible place lookup',
   MAP_STYLE_URL: 'the http(s) address of a MapLibre style',

@@ -84,6 +84,11 @@ export class Generations {
     if (!this.#current) this.#openNewestWhole();
   }
 
+  /** Where the generations are, and what else is served beside them. */
+  get dataDir(): string {
+    return this.#store.dataDir;
+  }
+
   /** The generation answering now, if any. */
   get current(): Generation | undefined {
     return this.#current;

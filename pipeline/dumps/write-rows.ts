@@ -9,6 +9,9 @@ import { GeoParquetFile } from './geoparquet-file.ts';
 import { GzipFile } from './gzip-file.ts';
 import { CSV_HEADER, csvLine, geojsonLine } from './text-rows.ts';
 
+/** Telling costs more than writing a toilet. */
+const REPORT_EVERY = 1_000;
+
 export async function writeRows(
   folder: string,
   generation: Generation,
@@ -27,7 +30,7 @@ export async function writeRows(
     await geojson.write(geojsonLine(toilet, attribution));
     await csv.write(csvLine(toilet, attribution));
     await parquet.write(toilet);
-    onProgress(++done, manifest.toilets);
+    if (++done % REPORT_EVERY === 0 || done === manifest.toilets) onProgress(done, manifest.toilets);
   }
   await geojson.close();
   await csv.close();

@@ -8,12 +8,15 @@ export interface MapTile {
   readonly bytes: Uint8Array;
 }
 
+/** Telling costs more than a small tile. */
+const TELL_EVERY = 1_000;
+
 /** @param points sorted by tile (map-points.ts) */
 export function* pyramid(
   points: readonly MapPoint[],
   onProgress: (done: number, total: number) => void,
 ): Iterable<MapTile> {
-  const total = points.length * (DEEPEST_ZOOM + 1);
+  let told = 0;
   for (let zoom = 0; zoom <= DEEPEST_ZOOM; zoom++) {
     const side = 2 ** zoom;
     const placesATile = 4 ** (DEEPEST_ZOOM - zoom);
@@ -24,7 +27,10 @@ export function* pyramid(
       const frame = { column: Math.floor(x * side), row: Math.floor(y * side), side };
       const features = featuresOf(points.slice(start, end), frame, zoom < DEEPEST_ZOOM);
       yield { id: firstTileId(zoom) + place, bytes: encodePointTile(features) };
-      onProgress(zoom * points.length + end, total);
+      const done = Math.floor((zoom * points.length + end) / (DEEPEST_ZOOM + 1));
+      if (done - told < TELL_EVERY && done < points.length) continue;
+      told = done;
+      onProgress(done, points.length);
     }
   }
 }

@@ -1,14 +1,23 @@
-/** Files as they are: the archive of map tiles. Free of limits: maps ask for it in many small pieces. */
+/**
+ * Files as they are: the archive of map tiles, and the dumps. Free of limits: maps ask for them in many small pieces.
+ */
 import { Hono } from 'hono';
+import { readDumps } from '../../shards/dump-folder.ts';
 import { allowOnly } from '../allow-only.ts';
 import { toResponse } from '../answer.ts';
 import type { Environment } from '../environment.ts';
 import type { Generations } from '../generations.ts';
 import { problem } from '../problem.ts';
+import { dumpFile, LATEST, latestDate } from './dumps.ts';
 import { FILE_PREFLIGHT, fileAnswer, type ServedFile } from './file-answer.ts';
 
 export const MAP_TILES_PATH = '/tiles/toilets.pmtiles';
+/** Lists the dumps, for programs. */
+export const DUMPS_PATH = '/dumps/index.json';
+const DUMP_FILE_PATH = '/dumps/:date/:name';
 const FILE_METHODS = 'GET, HEAD, OPTIONS';
+/** What changes when a dump is made. */
+const MINUTES = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
 export interface FileParts {
   readonly baseUrl: string;
@@ -27,8 +36,31 @@ export function fileRoutes({ baseUrl, generations }: FileParts): Hono<Environmen
       'There is no archive of map tiles yet. The next import makes one.',
     ),
   );
-  app.options(MAP_TILES_PATH, () => new Response(null, { status: 204, headers: FILE_PREFLIGHT }));
-  app.all(MAP_TILES_PATH, allowOnly(baseUrl, FILE_METHODS));
+  app.get(DUMPS_PATH, (c) =>
+    c.json({ dumps: readDumps(generations.dataDir) }, 200, {
+      ...MINUTES,
+      'x-content-type-options': 'nosniff',
+    }),
+  );
+  app.get(DUMP_FILE_PATH, (c) => {
+    const { date, name } = c.req.param();
+    const { dataDir } = generations;
+    const latest = date === LATEST ? latestDate(dataDir) : undefined;
+    if (latest !== undefined && dumpFile(dataDir, latest, name))
+      return new Response(null, {
+        status: 302,
+        headers: { ...MINUTES, location: `${baseUrl}/dumps/${latest}/${name}` },
+      });
+    return serve(
+      c.req.raw,
+      dumpFile(dataDir, date, name),
+      `There is no such file. The dumps are listed at ${baseUrl}${DUMPS_PATH}.`,
+    );
+  });
+  for (const path of [MAP_TILES_PATH, DUMPS_PATH, DUMP_FILE_PATH]) {
+    app.options(path, () => new Response(null, { status: 204, headers: FILE_PREFLIGHT }));
+    app.all(path, allowOnly(baseUrl, FILE_METHODS));
+  }
   return app;
 }
 

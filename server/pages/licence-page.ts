@@ -1,12 +1,17 @@
 /** Where the data comes from, and under which licence: the page that every answer links to. */
 import { html } from 'hono/html';
+import type { Dump } from '../../schemas/dump.ts';
 import type { Manifest } from '../../shards/manifest.ts';
-import type { Html, Page } from './page.ts';
+import type { Html, Page, Site } from './page.ts';
+import { pathOf } from './page.ts';
 
 const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/';
 
-/** @param manifest of the generation that answers now; undefined where there is none */
-export function licencePage(manifest: Manifest | undefined): Page {
+/**
+ * @param manifest of the generation that answers now; undefined where there is none
+ * @param dumps newest first
+ */
+export function licencePage(site: Site, manifest: Manifest | undefined, dumps: readonly Dump[]): Page {
   return {
     title: 'Licence and sources: Lootiles',
     description: 'Where the toilets come from, the licence of each source, and the credit to show.',
@@ -19,6 +24,8 @@ export function licencePage(manifest: Manifest | undefined): Page {
 <p>The data is under the <a href="${ODBL}">Open Database License 1.0</a>: you may copy, share and adapt it; a database that you make from it and publish falls under the same licence.</p>
 <h2>What is served now</h2>
 ${manifest ? served(manifest) : html`<p>No toilets are loaded yet.</p>`}
+<h2 id="dumps">Take it all</h2>
+${dumps.length > 0 ? dumped(site, dumps) : html`<p>There is no dump yet.</p>`}
 <h2>Sources</h2>
 <table>
 <thead><tr><th scope="col">Source</th><th scope="col">For</th><th scope="col">Licence</th></tr></thead>
@@ -40,6 +47,30 @@ function served({ generation, toilets, data_date: dataDate, created_at: createdA
 <tr><th scope="row">Made on</th><td>${timeOf(createdAt)}</td></tr>
 <tr><th scope="row">Generation</th><td>${generation}</td></tr>
 </tbody></table>`;
+}
+
+/** Every file with its size and checksum. Older ones are in the list for programs. */
+function dumped(site: Site, dumps: readonly Dump[]): Html {
+  return html`<p>All toilets in files, with what people decided and without a trace of who they are. Programs find every dump at <a href="${pathOf(site, '/dumps/index.json')}"><code>/dumps/index.json</code></a>, and the newest under <code>/dumps/latest/</code>.</p>
+${dumps.slice(0, SHOWN_DUMPS).map(
+  ({ date, toilets, licence, attribution, files }) => html`<h3><time datetime="${date}">${date}</time></h3>
+<p>${toilets.toLocaleString('en')} toilets. ${attribution}, ${licence}.</p>
+<table>
+<thead><tr><th scope="col">File</th><th scope="col">Size</th><th scope="col">SHA-256</th></tr></thead>
+<tbody>
+${files.map(
+  ({ name, bytes, sha256 }) =>
+    html`<tr><td><a href="${pathOf(site, `/dumps/${date}/${name}`)}">${name}</a></td><td>${sizeOf(bytes)}</td><td><code>${sha256}</code></td></tr>
+`,
+)}</tbody></table>`,
+)}`;
+}
+
+const SHOWN_DUMPS = 2;
+
+function sizeOf(bytes: number): string {
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB'];
+  return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 const OPENSTREETMAP = html`<tr><td><a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a></td><td>Toilets, places and their names</td><td><a href="${ODBL}">ODbL 1.0</a></td></tr>`;

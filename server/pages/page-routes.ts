@@ -1,6 +1,7 @@
 /** The pages around the API, their stylesheet and pictures, and the documents for programs that read pages. */
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
+import { readDumps } from '../../shards/dump-folder.ts';
 import type { Environment } from '../environment.ts';
 import type { Generations } from '../generations.ts';
 import { documentRoute } from './document-route.ts';
@@ -38,7 +39,7 @@ export function pageRoutes(parts: Site & { readonly generations: Generations }):
         }),
     );
 
-  page('/licence', () => licencePage(generations.current?.manifest));
+  page('/licence', () => licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir)));
   page('/problems', () => problemIndexPage(parts));
   documentRoute(app, baseUrl, '/problems/:slug', (c) => {
     const slug = c.req.param('slug') ?? '';

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dumpDates } from '../../shards/dump-folder.ts';
 import { Store } from '../../shards/store.ts';
 import {
   expectNoTemporaryFiles,
@@ -38,12 +39,14 @@ describe.concurrent('lootiles import', () => {
     const { store, dump, run } = await oldStreet();
     const { code, stdout, stderr } = await run([dump]);
     expect(code, stderr).toBe(0);
+    const [today] = dumpDates(store.dataDir);
     expect(stdout).toBe(
       'There is no database yet: nothing that people said is in this generation.\n' +
-        'Generation 2 is published: 20 toilets in 1 shards. © OpenStreetMap contributors, ODbL 1.0.\n',
+        'Generation 2 is published: 20 toilets in 1 shards. © OpenStreetMap contributors, ODbL 1.0.\n' +
+        `The dump of ${today} is in ${store.dataDir}/dumps: 20 toilets.\n`,
     );
     expect(stderr).toMatch(
-      /^Scan: 0\.0 of 0\.0 MB\n20 objects are or have toilets, 20 of them count; 20 toilets\.\nBuild: 20 of 20 toilets\n$/,
+      /^Scan: 0\.0 of 0\.0 MB\n20 objects are or have toilets, 20 of them count; 20 toilets\.\nBuild: 20 of 20 toilets\nMap: 20 of 20 toilets\nDump: 20 of 20 toilets\n$/,
     );
     expect(wholeCurrent(store)).toMatchObject({ generation: 2, extract: dump, demo: false });
     expectNoTemporaryFiles(store.dataDir);
@@ -115,7 +118,7 @@ describe.concurrent('lootiles import', () => {
     });
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(/^Making the demo extract: real towns, INVENTED toilets\.\n/);
-    expect(stdout).toMatch(/These toilets are invented; towns from GeoNames, CC BY 4\.0\.\n$/);
+    expect(stdout).toMatch(/These toilets are invented; towns from GeoNames, CC BY 4\.0\.\n/);
     expect(wholeCurrent(new Store(dataDir))).toMatchObject({ demo: true, extract: 'demo' });
   });
 

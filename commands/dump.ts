@@ -1,0 +1,40 @@
+/** `lootiles dump`: writes the dump of the day, from the generation that is served. An import ends with the same. */
+import { makeDump } from '../pipeline/dumps/dump.ts';
+import type { Settings } from '../schemas/settings.ts';
+import { dumpsFolder } from '../shards/dump-folder.ts';
+import { Generation } from '../shards/generation.ts';
+import type { Manifest } from '../shards/manifest.ts';
+import { Store } from '../shards/store.ts';
+import { consoleProgress } from './progress.ts';
+
+export async function dumpCommand(settings: Settings): Promise<void> {
+  const store = new Store(settings.dataDir);
+  const manifest = store.readCurrent();
+  if (!manifest) throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import".`);
+  await dump(store, manifest, Math.max(settings.dumpsKept, 1));
+}
+
+/** After an import: its generation is published whatever becomes of the dump. */
+export async function dumpImported(store: Store, manifest: Manifest, { dumpsKept }: Settings): Promise<void> {
+  if (dumpsKept === 0 || manifest.toilets === 0) return;
+  try {
+    await dump(store, manifest, dumpsKept);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+}
+
+async function dump(store: Store, manifest: Manifest, kept: number): Promise<void> {
+  const progress = consoleProgress();
+  const { date, toilets, isNew } = await makeDump(store.dataDir, Generation.open(store, manifest), {
+    now: new Date(),
+    kept,
+    onProgress: (done, total) => progress.count('Dump', done, total),
+  });
+  progress.end();
+  console.log(
+    isNew
+      ? `The dump of ${date} is in ${dumpsFolder(store.dataDir)}: ${toilets} toilets.`
+      : `There is a dump of ${date} already, and it stays as it is: ${toilets} toilets.`,
+  );
+}
