@@ -65,11 +65,11 @@ describe('the API description', () => {
     );
   });
 
-  test('leaves no object open to fields that it does not name', () => {
+  test('leaves no object open to fields that it does not name, but for what the payment provider sends', () => {
     const open = Object.entries(description.components.schemas)
       .filter(([, schema]) => schema.type === 'object' && schema.additionalProperties !== false)
       .map(([name]) => name);
-    expect(open).toEqual([]);
+    expect(open).toEqual(['PaymentEvent']);
   });
 });
 
@@ -93,7 +93,7 @@ describe('the examples', () => {
   });
 
   test('are judged by schemas that refuse what they do not name', () => {
-    for (const { ref, value } of examples) {
+    for (const { ref, value } of examples.filter((example) => !example.ref.endsWith('/PaymentEvent'))) {
       const more = { ...z.record(z.string(), z.unknown()).parse(value), surprise: 1 };
       expect(faultsOf(ref, more)).not.toEqual([]);
     }

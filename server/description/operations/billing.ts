@@ -1,0 +1,144 @@
+/** Buying a plan, and what the payment provider tells of it (interface, 4.10-4.12). */
+import {
+  CheckoutBody,
+  EventReceived,
+  PaymentEvent,
+  PortalBody,
+  ProviderPage,
+} from '../../../schemas/billing.ts';
+import { type Area, COUNTED_PROBLEMS, type Operation, type ProblemCase, RATE_HEADERS } from '../operation.ts';
+import { CLAIM_NOT_APPROVED, NO_LISTING, SIGNED_PROBLEMS } from './signed-problems.ts';
+
+const LISTING = 'pl_0d1c9f6a7e5b4c3d2e1f0a9b8c7d6e5f';
+const SIGNED = { method: 'post', security: ['session'] } satisfies Partial<Operation>;
+
+const PAYMENTS_OFF: ProblemCase = {
+  kind: 'partner-payments-off',
+  detail: 'This service sells no partner listings at the moment.',
+  retryAfterS: 3_600,
+};
+const PROVIDER_AWAY: ProblemCase = {
+  kind: 'payment-provider-unavailable',
+  detail: 'The payment provider did not answer. Try again in a minute.',
+};
+const NO_DATABASE: ProblemCase = {
+  kind: 'database-unavailable',
+  detail: 'Accounts cannot be reached at the moment. Try again in a few seconds.',
+  retryAfterS: 5,
+};
+const PROBLEMS = [...SIGNED_PROBLEMS, NO_LISTING, CLAIM_NOT_APPROVED, PROVIDER_AWAY, PAYMENTS_OFF];
+
+function page(description: string, url: string): Operation['answer'] {
+  return {
+    status: 200,
+    description,
+    schema: ProviderPage,
+    headers: [...RATE_HEADERS, 'Cache-Control'],
+    examples: { page: { summary: 'Send the browser there', value: { url } } },
+  };
+}
+
+export const BILLING: Area = {
+  tag: {
+    name: 'Billing',
+    description:
+      'Plans of businesses are sold by a payment provider, on its own pages. A plan buys a label, never a place in the order of results.',
+  },
+  schemas: { ProviderPage, EventReceived },
+  bodies: { CheckoutBody, PortalBody, PaymentEvent },
+  operations: [
+    {
+      ...SIGNED,
+      id: 'startCheckout',
+      path: '/api/v1/billing/checkout',
+      summary: 'Buy a plan for a listing',
+      description:
+        'Gives the address of a checkout page. One checkout at a time for each listing; it expires after a day. Prices are net, the provider adds the VAT. Needs an approved claim.',
+      body: {
+        schema: CheckoutBody,
+        examples: { plus: { summary: 'The larger plan', value: { listing: LISTING, tier: 'plus' } } },
+      },
+      answer: page('The checkout.', 'https://pay.example/checkout/8fj2k'),
+      problems: [
+        {
+          kind: 'invalid-parameters',
+          detail: 'Correct tier and repeat the request.',
+          invalidParams: [{ name: 'tier', reason: 'must be basic or plus' }],
+        },
+        ...PROBLEMS,
+        {
+          kind: 'subscription-exists',
+          detail: 'A checkout of this listing is open. Finish it, or wait a day until it expires.',
+        },
+      ],
+    },
+    {
+      ...SIGNED,
+      id: 'openBillingPortal',
+      path: '/api/v1/billing/portal',
+      summary: 'Manage the plan of a listing',
+      description:
+        'Gives the address of a page with invoices, payment method, plan and cancellation. Needs an approved claim and a subscription.',
+      body: {
+        schema: PortalBody,
+        examples: { portal: { summary: 'Of a listing', value: { listing: LISTING } } },
+      },
+      answer: page('The portal.', 'https://pay.example/portal/2mf8s'),
+      problems: [
+        {
+          kind: 'invalid-parameters',
+          detail: 'Correct listing and repeat the request.',
+          invalidParams: [{ name: 'listing', reason: 'must be pl_ and 32 characters of 0-9 and a-f' }],
+        },
+        ...PROBLEMS,
+        { kind: 'no-subscription', detail: 'This listing has no subscription. Buy a plan first.' },
+      ],
+    },
+    {
+      id: 'receivePaymentEvent',
+      method: 'post',
+      path: '/api/v1/billing/webhook',
+      security: ['providerSignature'],
+      summary: 'Tell of a payment',
+      description:
+        'For the payment provider only. The signature is over the time and the raw body, at most five minutes old. The subscription is then read from the provider: what the event says of it is not used, so events may come in any order. An event whose id is known changes nothing.',
+      body: {
+        schema: PaymentEvent,
+        examples: {
+          event: {
+            summary: 'A subscription changed',
+            value: {
+              id: 'evt_1Q2w3E4r5T',
+              object: 'event',
+              type: 'customer.subscription.updated',
+              data: { object: { id: 'sub_1A2b3C4d5E' } },
+            },
+          },
+        },
+      },
+      answer: {
+        status: 200,
+        description: 'Dealt with, now or before.',
+        schema: EventReceived,
+        headers: ['Cache-Control'],
+        examples: {
+          received: { summary: 'For the first time', value: { received: true } },
+          duplicate: { summary: 'Once more', value: { received: true, duplicate: true } },
+        },
+      },
+      problems: [
+        {
+          kind: 'invalid-signature',
+          detail:
+            'The signature of the event is wrong or too old. Sign its raw body with the secret of this address.',
+        },
+        { kind: 'invalid-event', detail: 'The body is not an event with an id and a type.' },
+        { kind: 'body-too-large', detail: 'Send at most 524288 bytes.' },
+        ...COUNTED_PROBLEMS.filter(({ kind }) => kind === 'internal'),
+        PROVIDER_AWAY,
+        PAYMENTS_OFF,
+        NO_DATABASE,
+      ],
+    },
+  ],
+};
