@@ -12,17 +12,18 @@ const BuildManifest = z.record(
   z.looseObject({
     file: z.string(),
     imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
     assets: z.array(z.string()).default([]),
   }),
 );
 type BuildManifest = z.infer<typeof BuildManifest>;
 
-const ENTRY = 'main.ts';
+/** The script of the page "Find": what it may load is kept for use without network. */
+const FIND = 'main.ts';
 /** The name that scripts/build-web.ts gives it. */
 const BUILD_STAMP = '.stamp';
 const SERVICE_WORKER = 'worker/sw.ts';
-const textsOf = (language: string) => `../views/texts/${language}.ts`;
 
 export const ICONS = ['icon-192.png', 'icon-512.png', 'maskable-512.png', 'apple-touch-icon.png'] as const;
 
@@ -68,16 +69,29 @@ export class BuiltFiles {
     return new BuiltFiles(folder, BuildManifest.parse(JSON.parse(text)));
   }
 
-  /** Paths of what the page needs at once, its script first. */
-  scriptsOf(language: string): readonly string[] {
-    const entry = this.#manifest[ENTRY];
-    const chunks = [entry?.file, ...(entry?.imports ?? []).map((name) => this.#manifest[name]?.file)];
-    return [...chunks, this.#manifest[textsOf(language)]?.file].filter((path) => path !== undefined);
+  /**
+   * Paths of what a page needs at once, its script first.
+   * @param entry of the build, below web/
+   * @param catalogue of its texts, below views/texts/
+   */
+  scriptsOf(language: string, entry: string = FIND, catalogue = ''): readonly string[] {
+    const { file, imports = [] } = this.#manifest[entry] ?? {};
+    const chunks = [file, ...imports.map((name) => this.#manifest[name]?.file)];
+    const texts = this.#manifest[`../views/texts/${catalogue}${language}.ts`]?.file;
+    return [...chunks, texts].filter((path) => path !== undefined);
   }
 
-  /** Paths of everything that a page may load later, the map and all languages. */
-  get all(): readonly string[] {
-    return this.#assets;
+  /** Paths of everything that the page "Find" may load, now or later: the map and all languages. */
+  get ofFind(): readonly string[] {
+    const seen = new Set<string>();
+    const visit = (name: string): string[] => {
+      const chunk = this.#manifest[name];
+      if (!chunk || seen.has(name)) return [];
+      seen.add(name);
+      const { file, css, assets, imports, dynamicImports } = chunk;
+      return [file, ...css, ...assets, ...[...imports, ...dynamicImports].flatMap(visit)];
+    };
+    return [...new Set(visit(FIND))].sort();
   }
 
   icon(name: (typeof ICONS)[number]): Bytes | undefined {

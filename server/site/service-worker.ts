@@ -7,7 +7,7 @@ import { SITE_STYLESHEET } from './site-stylesheet.ts';
 
 export function serviceWorker(site: Site, files: BuiltFiles): string {
   const kept = [
-    ...files.all.map((path) => `/${path}`),
+    ...files.ofFind.map((path) => `/${path}`),
     STYLESHEET.path,
     SITE_STYLESHEET.path,
     '/favicon.svg',

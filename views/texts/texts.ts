@@ -21,10 +21,11 @@ export interface Plural {
 }
 export type Message = string | Plural;
 export type MessageKey = keyof typeof en;
-/** A whole catalogue: every key, a plural where English has one. */
-export type Messages = {
-  readonly [K in MessageKey]: (typeof en)[K] extends string ? string : Plural;
+/** A whole catalogue: every key of the English one, a plural where that has one. */
+export type MessagesOf<English> = {
+  readonly [K in keyof English]: English[K] extends string ? string : Plural;
 };
+export type Messages = MessagesOf<typeof en>;
 export type Values = Readonly<Record<string, string | number>>;
 
 /** 24-hour clock and day before month: what most readers of English in the world expect. */
@@ -32,19 +33,20 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr:
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}([+-]\d{2}):(\d{2})$/;
 
-export class Texts {
+/** @template Key of the catalogue: that of all pages, or one of a topic, which only its own pages load */
+export class Texts<Key extends string = MessageKey> {
   readonly language: Language;
-  readonly #messages: Messages;
+  readonly #messages: Readonly<Record<Key, Message>>;
   readonly #locale: string;
 
-  constructor(language: Language, messages: Messages) {
+  constructor(language: Language, messages: Readonly<Record<Key, Message>>) {
     this.language = language;
     this.#messages = messages;
     this.#locale = LOCALES[language];
   }
 
   /** The message with its `{placeholders}` replaced. A plural is chosen by the value `count`. */
-  say(key: MessageKey, values: Values = {}): string {
+  say(key: Key, values: Values = {}): string {
     const message: Message = this.#messages[key];
     const text = typeof message === 'string' ? message : message[this.#pluralOf(values.count)];
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -18,12 +18,18 @@ function builtFolder(): string {
   writeFileSync(join(folder, 'assets/main-1.js'), 'main');
   writeFileSync(join(folder, 'assets/main-1.js.gz'), gzipSync('main'));
   for (const name of ICONS) writeFileSync(join(folder, 'icons', name), 'png');
-  for (const name of ['de-1.js', 'map-1.js', 'map-1.css', 'shared-1.js'])
+  for (const name of ['de-1.js', 'de-2.js', 'other-1.js', 'map-1.js', 'map-1.css', 'shared-1.js'])
     writeFileSync(join(folder, 'assets', name), '');
   writeFileSync(join(folder, 'sw.js'), 'worker');
   writeFileSync(join(folder, '.stamp'), '');
   const manifest = {
-    'main.ts': { file: 'assets/main-1.js', imports: ['_shared.js'] },
+    'main.ts': {
+      file: 'assets/main-1.js',
+      imports: ['_shared.js'],
+      dynamicImports: ['map/toilet-map.ts', '../views/texts/de.ts'],
+    },
+    'other/main.ts': { file: 'assets/other-1.js', imports: ['_shared.js'] },
+    '../views/texts/other/de.ts': { file: 'assets/de-2.js' },
     '_shared.js': { file: 'assets/shared-1.js' },
     '../views/texts/de.ts': { file: 'assets/de-1.js' },
     'map/toilet-map.ts': { file: 'assets/map-1.js', css: ['assets/map-1.css'] },
@@ -40,7 +46,15 @@ test('without a build there are no files', () => {
 test('a page is told its script first, then what that will ask for', () => {
   const files = BuiltFiles.open(builtFolder());
   expect(files?.scriptsOf('de')).toEqual(['assets/main-1.js', 'assets/shared-1.js', 'assets/de-1.js']);
-  expect(files?.all).toEqual([
+  expect(files?.scriptsOf('de', 'other/main.ts', 'other/')).toEqual([
+    'assets/other-1.js',
+    'assets/shared-1.js',
+    'assets/de-2.js',
+  ]);
+});
+
+test('for use without network the page “Find” is kept with all that it may load, and no other page', () => {
+  expect(BuiltFiles.open(builtFolder())?.ofFind).toEqual([
     'assets/de-1.js',
     'assets/main-1.js',
     'assets/map-1.css',
