@@ -54,6 +54,7 @@ const SELECT_LISTING = `
          plan_state_at AS "planStateAt", past_due_since AS "pastDueSince", plan_ends_at AS "planEndsAt",
          checkout_session_id AS "checkoutSessionId", checkout_expires_at AS "checkoutExpiresAt"
     FROM listing JOIN claim ON claim.id = claim_id`;
+const OF_ACCOUNT = `${SELECT_LISTING} WHERE listing.id = $1 AND listing.account_id = $2`;
 
 /** Of an account: undefined where the listing is not there or is somebody else's. */
 export async function listingOfAccount(
@@ -61,11 +62,7 @@ export async function listingOfAccount(
   accountId: string,
   listingId: string,
 ): Promise<Listing | undefined> {
-  const [listing] = await queries.query(
-    Listing,
-    `${SELECT_LISTING} WHERE listing.id = $1 AND listing.account_id = $2`,
-    [listingId, accountId],
-  );
+  const [listing] = await queries.query(Listing, OF_ACCOUNT, [listingId, accountId]);
   return listing;
 }
 
@@ -75,11 +72,10 @@ export async function holdListingOfAccount(
   accountId: string,
   listingId: string,
 ): Promise<Listing | undefined> {
-  const [listing] = await queries.query(
-    Listing,
-    `${SELECT_LISTING} WHERE listing.id = $1 AND listing.account_id = $2 FOR UPDATE OF listing`,
-    [listingId, accountId],
-  );
+  const [listing] = await queries.query(Listing, `${OF_ACCOUNT} FOR UPDATE OF listing`, [
+    listingId,
+    accountId,
+  ]);
   return listing;
 }
 

@@ -1,32 +1,11 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importExtract } from '../../pipeline/import-extract.ts';
-import { SILENT } from '../../pipeline/progress.ts';
-import { seededRandom } from '../../scripts/random.ts';
-import { Store } from '../../shards/store.ts';
 import { toAscii } from '../../shards/toilet-record.ts';
 import { appOn, BASE_URL, emptyApp, FROM, type TestApp } from '../fixtures/app.ts';
-import { NOW, temporaryFolder } from '../fixtures/generation.ts';
-import { writeGoldenExtract } from './extract.ts';
 import { expectGolden } from './golden.ts';
+import { importGolden } from './import-golden.ts';
 
 async function goldenApp(): Promise<TestApp> {
-  const folder = temporaryFolder();
-  const path = join(folder, 'golden.osm.pbf');
-  await writeGoldenExtract(path);
-  const store = new Store(folder);
-  store.create();
-  await importExtract({
-    path,
-    extract: 'golden',
-    demo: false,
-    store,
-    allowShrink: false,
-    now: NOW,
-    random: seededRandom(1).next,
-    progress: SILENT,
-  });
-  return appOn(store);
+  return appOn((await importGolden()).store);
 }
 
 /** Name of the golden file, and the request. */

@@ -1,45 +1,20 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importExtract } from '../../pipeline/import-extract.ts';
-import { SILENT } from '../../pipeline/progress.ts';
-import { seededRandom } from '../../scripts/random.ts';
 import { readBaseTile } from '../../shards/base-tile.ts';
 import { Generation } from '../../shards/generation.ts';
 import { mapFile } from '../../shards/map-file.ts';
-import { Store } from '../../shards/store.ts';
 import { recordPrefix } from '../../shards/toilet-record.ts';
 import { BASE_URL } from '../fixtures/app.ts';
-import { NOW, temporaryFolder } from '../fixtures/generation.ts';
-import { writeGoldenExtract } from './extract.ts';
 import { expectGolden } from './golden.ts';
-
-async function imported() {
-  const folder = temporaryFolder();
-  const path = join(folder, 'golden.osm.pbf');
-  await writeGoldenExtract(path);
-  const store = new Store(folder);
-  store.create();
-  const manifest = await importExtract({
-    path,
-    extract: 'golden',
-    demo: false,
-    store,
-    allowShrink: false,
-    now: NOW,
-    random: seededRandom(1).next,
-    progress: SILENT,
-  });
-  return { store, manifest };
-}
+import { importGolden } from './import-golden.ts';
 
 test('an import of the golden extract gives these base toilets', async () => {
-  const { store, manifest } = await imported();
+  const { store, manifest } = await importGolden();
   const toilets = manifest.tiles.flatMap(({ base }) => readBaseTile(mapFile(store.blobPath(base)), base));
   await expectGolden(`${pretty(toilets)}\n`, 'base-toilets.golden');
 });
 
 test('… these records in its shards', async () => {
-  const { store, manifest } = await imported();
+  const { store, manifest } = await importGolden();
   const records = Generation.open(store, manifest).shards.flatMap(({ rows, records: { bytes, offsets } }) =>
     Array.from({ length: rows }, (_, row) => {
       const record = bytes.toString('latin1', offsets[row]!, offsets[row + 1]!);
@@ -51,7 +26,7 @@ test('… these records in its shards', async () => {
 });
 
 test('… and this manifest, which names every blob by the hash of its bytes', async () => {
-  const { manifest } = await imported();
+  const { manifest } = await importGolden();
   expect(manifest.tiles).toHaveLength(1);
   // Deflated bytes differ between processors, and a database's between its versions; base-toilets.golden has
   // what is in the former.

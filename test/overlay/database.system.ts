@@ -1,27 +1,14 @@
 /** The connection to Postgres when the server hangs or dies: calls are given up, and work again without a restart. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database.ts';
-import { PrivatePostgres, SILENT } from '../fixtures/postgres.ts';
-
-function open(url: string): Database {
-  const database = openDatabase(url, SILENT);
-  onTestFinished(() => database.close());
-  return database;
-}
-
-/** Milliseconds until it is refused as unavailable. */
-async function refusedAfter(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
-  return performance.now() - start;
-}
+import { connect, refusedAfter } from '../fixtures/database-calls.ts';
+import { PrivatePostgres } from '../fixtures/postgres.ts';
 
 describe('when the server', () => {
   test('hangs, calls are given up; when it goes on, they work again', {
     skip: process.platform !== 'linux',
   }, async () => {
     const postgres = await PrivatePostgres.start();
-    const database = open(postgres.url);
+    const database = connect(postgres.url);
     expect(await database.execute('SELECT 1')).toBe(1);
     postgres.freeze();
     const waits = await Promise.all(
@@ -39,7 +26,7 @@ describe('when the server', () => {
     skip: process.platform !== 'linux',
   }, async () => {
     const postgres = await PrivatePostgres.start();
-    const database = open(postgres.url);
+    const database = connect(postgres.url);
     let heard = 0;
     const listener = database.listen('channel', () => {
       heard++;

@@ -2,29 +2,12 @@
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import {
-  type Database,
-  type DatabaseOptions,
-  DatabaseUnavailable,
-  openDatabase,
-} from '../../overlay/database.ts';
-import { SILENT, useDatabase } from '../fixtures/postgres.ts';
+import { DatabaseUnavailable } from '../../overlay/database.ts';
+import { connect, refusedAfter } from '../fixtures/database-calls.ts';
+import { useDatabase } from '../fixtures/postgres.ts';
 
 const One = z.object({ one: z.int() });
 const db = useDatabase();
-
-function open(url: string, options?: DatabaseOptions): Database {
-  const database = openDatabase(url, SILENT, options);
-  onTestFinished(() => database.close());
-  return database;
-}
-
-/** Milliseconds until it is refused as unavailable. */
-async function refusedAfter(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
-  return performance.now() - start;
-}
 
 describe('a query', () => {
   test('gives rows of the expected shape, or fails', async () => {
@@ -35,7 +18,7 @@ describe('a query', () => {
   });
 
   test('that takes too long is stopped on the server, too', async () => {
-    const hasty = open(db.url, { timeoutMs: 200 });
+    const hasty = connect(db.url, { timeoutMs: 200 });
     await refusedAfter(() => hasty.query(z.object({}), 'SELECT pg_sleep(60)'));
     const Pid = z.object({ pid: z.int() });
     const left = () =>
@@ -70,7 +53,7 @@ describe('a transaction', () => {
   });
 
   test('that waits too long for a lock is unavailable, and keeps nothing', async () => {
-    const hasty = open(db.url, { timeoutMs: 300 });
+    const hasty = connect(db.url, { timeoutMs: 300 });
     await db.database.transaction(async (queries) => {
       await queries.execute('INSERT INTO thing VALUES (5)');
       await refusedAfter(() =>
@@ -104,7 +87,7 @@ describe('a transaction', () => {
 
 describe('without a server', () => {
   test('nobody listening is unavailable, and the error tells neither address nor password', async () => {
-    const database = open('postgresql://user:s3cret@127.0.0.1:1/nowhere');
+    const database = connect('postgresql://user:s3cret@127.0.0.1:1/nowhere');
     await refusedAfter(() => database.execute('SELECT 1'));
     const error: unknown = await database.execute('SELECT 1').catch((error) => error);
     expect(String(error)).toBe('DatabaseUnavailable: The database does not answer. Try again in a moment.');
@@ -112,8 +95,8 @@ describe('without a server', () => {
   });
 
   test('a wrong password or database is unavailable, not a fault of the caller', async () => {
-    await refusedAfter(() => open(db.url.replace(/:[^:@]+@/, ':wrong@')).execute('SELECT 1'));
-    await refusedAfter(() => open(db.url.replace(/test_\w+/, 'nowhere')).execute('SELECT 1'));
+    await refusedAfter(() => connect(db.url.replace(/:[^:@]+@/, ':wrong@')).execute('SELECT 1'));
+    await refusedAfter(() => connect(db.url.replace(/test_\w+/, 'nowhere')).execute('SELECT 1'));
   });
 
   test('one that takes connections and says nothing is given up after the time limit', async () => {
@@ -122,12 +105,12 @@ describe('without a server', () => {
     onTestFinished(() => void silent.close());
     const address = silent.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
-    const database = open(`postgresql://u:p@127.0.0.1:${address.port}/d`);
+    const database = connect(`postgresql://u:p@127.0.0.1:${address.port}/d`);
     expect(await refusedAfter(() => database.execute('SELECT 1'))).toBeLessThan(10_000);
   });
 
   test('too many connections are unavailable for the one too many', async () => {
-    const database = open(db.url, { connections: 1, timeoutMs: 200 });
+    const database = connect(db.url, { connections: 1, timeoutMs: 200 });
     await database.transaction(async () => {
       await refusedAfter(() => database.execute('SELECT 1'));
     });

@@ -8,9 +8,9 @@ import { pendingToilets } from '../../overlay/feed.ts';
 import { upsertAliases } from '../../overlay/id-registry.ts';
 import { Moderation } from '../../overlay/moderation.ts';
 import { goneByVotes, openReports, pendingSubmissions } from '../../overlay/moderation-queue.ts';
-import { createModeratorToken, moderatorByToken } from '../../overlay/moderators.ts';
 import { communityToilets, readOverlays } from '../../overlay/overlays.ts';
 import type { Cursor, Page } from '../../overlay/page.ts';
+import { moderatorOf } from '../fixtures/moderation.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -19,8 +19,7 @@ const db = useDatabase();
 const by = { moderatorId: '', now: NOW };
 let moderation: Moderation;
 beforeAll(async () => {
-  const token = await createModeratorToken(db.database, 'mod@example.org', NOW);
-  by.moderatorId = (await moderatorByToken(db.database, token))?.id ?? '';
+  by.moderatorId = await moderatorOf(db.database, NOW);
   moderation = new Moderation(db.database);
 });
 

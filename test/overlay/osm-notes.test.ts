@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Contributions } from '../../overlay/contributions.ts';
 import { Moderation } from '../../overlay/moderation.ts';
-import { createModeratorToken, moderatorByToken } from '../../overlay/moderators.ts';
 import { beginPosting, endNote, postponeNote, takeNote } from '../../overlay/osm-notes.ts';
+import { moderatorOf } from '../fixtures/moderation.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -13,8 +13,7 @@ const db = useDatabase();
 const by = { moderatorId: '', now: NOW };
 let moderation: Moderation;
 beforeAll(async () => {
-  const token = await createModeratorToken(db.database, 'mod@example.org', NOW);
-  by.moderatorId = (await moderatorByToken(db.database, token))?.id ?? '';
+  by.moderatorId = await moderatorOf(db.database, NOW);
   moderation = new Moderation(db.database);
 });
 beforeEach(() => db.database.execute('DELETE FROM osm_note'));

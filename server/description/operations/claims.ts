@@ -1,7 +1,8 @@
 /** The claim of a business (interface, 4.8). */
 import { ClaimBody, ClaimResult } from '../../../schemas/claim.ts';
 import { ToiletId } from '../../../schemas/toilet.ts';
-import { type Area, COUNTED_PROBLEMS, EXAMPLE_BASE_URL, RATE_HEADERS } from '../operation.ts';
+import { type Area, RATE_HEADERS } from '../operation.ts';
+import { SIGNED_PROBLEMS } from './signed-problems.ts';
 
 export const CLAIMS: Area = {
   tag: {
@@ -56,26 +57,11 @@ export const CLAIMS: Area = {
           ],
         },
         {
-          kind: 'not-signed-in',
-          detail: 'Sign in first, on the page /account of this service.',
-        },
-        {
-          kind: 'other-origin',
-          detail: `Operations of accounts are for the web pages of ${EXAMPLE_BASE_URL} only. Send people there.`,
-        },
-        {
           kind: 'not-found',
           detail: 'No toilet has this id. Search for toilets near a position instead.',
         },
         { kind: 'already-claimed', detail: 'This account has already claimed the toilet.' },
-        { kind: 'body-too-large', detail: 'Send at most 32768 bytes.' },
-        { kind: 'unsupported-media-type', detail: 'Send JSON, with Content-Type: application/json.' },
-        ...COUNTED_PROBLEMS,
-        {
-          kind: 'database-unavailable',
-          detail: 'Accounts cannot be reached at the moment. Try again in a few seconds.',
-          retryAfterS: 5,
-        },
+        ...SIGNED_PROBLEMS,
       ],
     },
   ],

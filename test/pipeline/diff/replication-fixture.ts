@@ -1,9 +1,8 @@
 /** A replication server on this machine, that does what it is told, and a made world that moves on. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { onTestFinished } from 'vitest';
 import { sequencePath } from '../../../pipeline/diff/replication-state.ts';
+import { listening } from '../../fixtures/listening.ts';
 
 export interface LocalReplication {
   readonly url: string;
@@ -42,10 +41,5 @@ export async function localReplication(): Promise<LocalReplication> {
     if (typeof file === 'number') response.writeHead(file).end();
     else response.writeHead(200, { 'content-length': file.length }).end(file);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return Object.assign(local, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return Object.assign(local, { url: await listening(server) });
 }

@@ -7,10 +7,11 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CHROMIUM, openBrowser } from '../../fixtures/browser.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { streetOf, writeExtract } from '../../fixtures/imports.ts';
+import { listening } from '../../fixtures/listening.ts';
 import { serving } from '../../fixtures/process.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -23,10 +24,7 @@ async function otherSite(): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Evil</title>');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+  return listening(server);
 }
 
 describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {

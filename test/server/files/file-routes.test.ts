@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { PMTiles } from 'pmtiles';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fileAnswer } from '../../../server/files/file-answer.ts';
 import { Store } from '../../../shards/store.ts';
 import { appOf, appOn, FROM, type TestApp } from '../../fixtures/app.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { importFrom, streetOf, workFolder, writeExtract } from '../../fixtures/imports.ts';
+import { listening } from '../../fixtures/listening.ts';
 import { featuresAt, tilesAround } from '../../fixtures/map-archive.ts';
 
 const PATH = '/tiles/toilets.pmtiles';
@@ -101,16 +101,14 @@ describe('the archive of map tiles', () => {
   });
 
   test('is read over HTTP by the reader that maps use', async () => {
-    const server = createServer(getRequestListener((request) => app.fetch(request, FROM)));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const archive = new PMTiles(`http://127.0.0.1:${port}${PATH}`);
+    const listener = getRequestListener((request) => app.fetch(request, FROM));
+    const origin = await listening(createServer(listener));
+    const archive = new PMTiles(`${origin}${PATH}`);
     const [tile] = tilesAround(streetOf(1), 12);
     const features = await featuresAt(archive, 12, ...tile!);
     expect(features!.length).toBeGreaterThan(0);
     expect((await archive.getHeader()).etag).toBe(etag);
-    const head = await fetch(`http://127.0.0.1:${port}${PATH}`, { method: 'HEAD' });
+    const head = await fetch(`${origin}${PATH}`, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(String(bytes.length));
   });
 

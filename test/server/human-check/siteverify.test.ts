@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type SiteverifyParts, siteverifyCheck } from '../../../server/human-check/siteverify.ts';
+import { listening } from '../../fixtures/listening.ts';
 
 type Handler = (form: URLSearchParams, response: ServerResponse, request: IncomingMessage) => void;
 
@@ -21,17 +22,11 @@ async function provider(handler: Handler, some: Partial<SiteverifyParts> = {}) {
     state.headers.push(request.headers);
     state.handler(form, response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const origin = await listening(server);
   const clock = { ms: 1_000_000 };
   const log: string[] = [];
   const check = siteverifyCheck({
-    url: `http://127.0.0.1:${address.port}/siteverify?k=secret-in-url`,
+    url: `${origin}/siteverify?k=secret-in-url`,
     secret: 'the-secret',
     siteKey: 'the-site-key',
     fetch,

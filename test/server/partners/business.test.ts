@@ -3,14 +3,12 @@
  * the server that follows the pointer, and the provider's own client. After each write: what a reader sees.
  */
 import { expect, onTestFinished, test } from 'vitest';
-import { Moderation } from '../../../overlay/moderation.ts';
 import { createModeratorToken } from '../../../overlay/moderators.ts';
 import { work } from '../../../pipeline/rebuild/work.ts';
-import { accountOf } from '../../../server/accounts/account.ts';
-import { whoModerates } from '../../../server/moderation/who-moderates.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { expectProblem } from '../../fixtures/contributions.ts';
 import { NOW } from '../../fixtures/generation.ts';
+import { moderatingOf } from '../../fixtures/moderation.ts';
 import { partnerServer } from '../../fixtures/partners.ts';
 import { freshDatabase, SILENT } from '../../fixtures/postgres.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
@@ -39,17 +37,7 @@ async function open() {
     database,
     toilets: [TOILET],
     parts: (store) => ({
-      moderating: {
-        database,
-        moderation: new Moderation(database),
-        moderator: whoModerates(
-          database,
-          accountOf(database, () => NOW.getTime()),
-        ),
-        isReady: () => true,
-        store,
-        osmNotes: false,
-      },
+      moderating: moderatingOf(database, store),
     }),
   });
   const { store, generations, clock, get } = server;
