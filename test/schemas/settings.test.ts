@@ -15,6 +15,7 @@ const DEFAULTS = {
   rateLimitStore: 'memory',
   trustProxy: [],
   deprecations: {},
+  dumpsKept: 7,
 };
 
 describe('settings', () => {
@@ -54,6 +55,7 @@ describe('settings', () => {
       BASE_URL: 'https://toilets.example/',
       DATA_DIR: '/srv/lootiles',
       EXTRACT: 'europe/germany',
+      DUMPS_KEPT: '3',
       WORKERS: '8',
       REPLICATION_URL: 'https://replication.example/minute',
       DATABASE_URL: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
@@ -76,6 +78,7 @@ describe('settings', () => {
       baseUrl: 'https://toilets.example',
       dataDir: '/srv/lootiles',
       extract: 'europe/germany',
+      dumpsKept: 3,
       workers: 8,
       replicationUrl: 'https://replication.example/minute',
       databaseUrl: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
