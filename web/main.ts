@@ -4,28 +4,19 @@
  */
 import { h, hydrate } from 'preact';
 import type { FindState } from '../views/find-state.ts';
-import { type Language, type Messages, Texts } from '../views/texts/texts.ts';
+import { Texts } from '../views/texts/texts.ts';
 import { FindApp } from './find-app.ts';
+import { loadMessages, pageLanguage } from './page-texts.ts';
 import { whenIdle } from './when-idle.ts';
-
-const MESSAGES: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: async () => (await import('../views/texts/en.ts')).en,
-  de: async () => (await import('../views/texts/de.ts')).de,
-  fr: async () => (await import('../views/texts/fr.ts')).fr,
-};
 
 const root = document.getElementById('find');
 const stateText = document.getElementById('find-state')?.textContent;
 if (root && stateText) {
   const state: FindState = JSON.parse(stateText);
-  const language = languageOf(document.documentElement.lang);
-  const texts = new Texts(language, await MESSAGES[language]());
+  const language = pageLanguage();
+  const texts = new Texts(language, await loadMessages(language));
   hydrate(h(FindApp, { initial: state, texts }), root);
   whenIdle(() => void keepShell(state.base));
-}
-
-function languageOf(text: string): Language {
-  return text === 'de' || text === 'fr' ? text : 'en';
 }
 
 /** Without a worker (private windows, old browsers) all but the use without network works. */

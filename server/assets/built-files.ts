@@ -72,26 +72,31 @@ export class BuiltFiles {
   /**
    * Paths of what a page needs at once, its script first.
    * @param entry of the build, below web/
-   * @param catalogue of its texts, below views/texts/
+   * @param catalogues of its texts, below views/texts/
    */
-  scriptsOf(language: string, entry: string = FIND, catalogue = ''): readonly string[] {
-    const { file, imports = [] } = this.#manifest[entry] ?? {};
-    const chunks = [file, ...imports.map((name) => this.#manifest[name]?.file)];
-    const texts = this.#manifest[`../views/texts/${catalogue}${language}.ts`]?.file;
-    return [...chunks, texts].filter((path) => path !== undefined);
+  scriptsOf(language: string, entry: string = FIND, ...catalogues: string[]): readonly string[] {
+    const topics = catalogues.length > 0 ? catalogues : [''];
+    const texts = topics.map((topic) => this.#manifest[`../views/texts/${topic}${language}.ts`]?.file);
+    return [...this.#chunksOf(entry), ...texts].filter((path) => path !== undefined);
   }
 
   /** Paths of everything that the page "Find" may load, now or later: the map and all languages. */
   get ofFind(): readonly string[] {
-    const seen = new Set<string>();
-    const visit = (name: string): string[] => {
-      const chunk = this.#manifest[name];
-      if (!chunk || seen.has(name)) return [];
-      seen.add(name);
-      const { file, css, assets, imports, dynamicImports } = chunk;
-      return [file, ...css, ...assets, ...[...imports, ...dynamicImports].flatMap(visit)];
-    };
-    return [...new Set(visit(FIND))].sort();
+    return [...new Set(this.#chunksOf(FIND, true))].sort();
+  }
+
+  /** A chunk, itself first, and all that it imports; with `later` also what it loads later, and their styles. */
+  #chunksOf(name: string, later = false, seen = new Set<string>()): string[] {
+    const chunk = this.#manifest[name];
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    const { file, css, assets, imports, dynamicImports } = chunk;
+    const next = later ? [...imports, ...dynamicImports] : imports;
+    return [
+      file,
+      ...(later ? [...css, ...assets] : []),
+      ...next.flatMap((other) => this.#chunksOf(other, later, seen)),
+    ];
   }
 
   icon(name: (typeof ICONS)[number]): Bytes | undefined {

@@ -4,12 +4,12 @@ import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { ToiletResult } from '../../schemas/read-results.ts';
 import type { Texts } from '../../views/texts/texts.ts';
+import { ToiletView } from '../../views/toilet-view.ts';
 import { accessWords, feeWords, nameOf } from '../../views/toilet-words.ts';
 import { type Page, pathOf, type Site } from '../pages/page.ts';
 import { jsonForHtml } from './json-for-html.ts';
 import { jsonLdOf } from './json-ld.ts';
 import { sitePage } from './site-page.ts';
-import { ToiletView } from './toilet-view.ts';
 import type { Website } from './website.ts';
 
 export function toiletPage(

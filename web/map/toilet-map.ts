@@ -2,18 +2,7 @@
  * The map: toilets of the view from the box listing, from afar from the archive of all; the results of a search and
  * the chosen toilet on top. It is a second way to the list, which holds the same. Loaded after the first paint.
  */
-import {
-  AttributionControl,
-  addProtocol,
-  type GeoJSONSource,
-  LngLatBounds,
-  Map as MapLibre,
-  NavigationControl,
-  ScaleControl,
-  setWorkerUrl,
-} from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import 'maplibre-gl/dist/maplibre-gl.css';
+import { addProtocol, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl';
 import { Protocol } from 'pmtiles';
 import type { Toilet } from '../../schemas/toilet.ts';
 import type { FilterName } from '../../views/find-query.ts';
@@ -24,16 +13,11 @@ import { openStateOf } from '../../views/toilet-words.ts';
 import type { Bounds } from '../cells.ts';
 import { passes } from '../passes.ts';
 import type { ToiletCells } from '../toilet-cells.ts';
+import { addMarkers, CLOSEST_FIT, collection, createMap, pointAt } from './create-map.ts';
 import { graticuleOf } from './graticule.ts';
 import { farLayer, LISTING_ZOOM, type Palette, paletteOf, plainStyle, toiletLayers } from './map-style.ts';
-import { drawMarker, MARKER_RATIO } from './marker-images.ts';
 
-setWorkerUrl(workerUrl);
 addProtocol('pmtiles', new Protocol().tile);
-
-/** Near enough to see the streets around a single result. */
-const CLOSEST_FIT = 16;
-const CREDIT = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
 export interface MapOptions {
   readonly base: string;
@@ -78,27 +62,12 @@ export class ToiletMap {
     this.#options = options;
     this.#palette = paletteOf(container);
     this.#plain = settings.styleUrl === null;
-    this.#map = new MapLibre({
-      container,
-      style: settings.styleUrl ?? plainStyle(this.#palette),
-      ...(settings.bounds && { bounds: LngLatBounds.convert([...settings.bounds]) }),
-      fitBoundsOptions: { padding: 24, maxZoom: CLOSEST_FIT },
-      attributionControl: false,
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      locale: {
-        'Map.Title': texts.say('map.label'),
-        'NavigationControl.ZoomIn': texts.say('map.zoom-in-control'),
-        'NavigationControl.ZoomOut': texts.say('map.zoom-out-control'),
-        'AttributionControl.ToggleAttribution': texts.say('map.attribution-control'),
-      },
+    this.#map = createMap(container, {
+      settings,
+      texts,
+      palette: this.#palette,
+      label: texts.say('map.label'),
     });
-    this.#map.touchZoomRotate.disableRotation();
-    this.#map.keyboard.disableRotation();
-    this.#map.addControl(new NavigationControl({ showCompass: false }));
-    this.#map.addControl(new ScaleControl());
-    this.#map.addControl(new AttributionControl({ compact: false, customAttribution: CREDIT }));
     this.#map.on('style.load', () => this.#addLayers());
     this.#map.on('moveend', (event) => {
       if ('originalEvent' in event && event.originalEvent) {
@@ -149,10 +118,7 @@ export class ToiletMap {
   }
 
   #addLayers(): void {
-    for (const state of ['open', 'closed', 'unknown'] as const) {
-      const image = drawMarker(state, this.#palette);
-      if (image && !this.#map.hasImage(state)) this.#map.addImage(state, image, { pixelRatio: MARKER_RATIO });
-    }
+    addMarkers(this.#map, this.#palette);
     for (const id of ['origin', 'chosen', 'toilets']) {
       this.#map.addSource(id, { type: 'geojson', data: collection([]) });
     }
@@ -239,16 +205,4 @@ export class ToiletMap {
   #setCursor(cursor: string): void {
     this.#map.getCanvas().style.cursor = cursor;
   }
-}
-
-function pointAt({ lon, lat }: { lon: number; lat: number }, properties: GeoJSON.GeoJsonProperties) {
-  return {
-    type: 'Feature' as const,
-    properties,
-    geometry: { type: 'Point' as const, coordinates: [lon, lat] },
-  };
-}
-
-function collection(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {
-  return { type: 'FeatureCollection', features };
 }

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 import type { FindResult } from '../../../schemas/read-results.ts';
 import type { Toilet } from '../../../schemas/toilet.ts';
 import { renderPage } from '../../../server/pages/page.ts';
-import { ToiletView } from '../../../server/site/toilet-view.ts';
 import type { FindAnswer } from '../../../views/find-state.ts';
 import { FindView } from '../../../views/find-view.ts';
 import { KeptAreas } from '../../../views/kept-areas.ts';
 import { en } from '../../../views/texts/en.ts';
 import { type Messages, Texts } from '../../../views/texts/texts.ts';
+import { ToiletView } from '../../../views/toilet-view.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
 /** Proper names and data, which are the same in all languages. */

@@ -1,6 +1,6 @@
 /** Every fact of a toilet in words, each with where it comes from: the source, votes, a moderator, ourselves. */
-import type { Decision, Fact, Toilet } from '../../schemas/toilet.ts';
-import type { MessageKey, Texts } from '../../views/texts/texts.ts';
+import type { Decision, Fact, Toilet } from '../schemas/toilet.ts';
+import type { MessageKey, Texts } from './texts/texts.ts';
 import {
   accessWords,
   cleanlinessWords,
@@ -8,7 +8,7 @@ import {
   feeWords,
   genderWords,
   openWords,
-} from '../../views/toilet-words.ts';
+} from './toilet-words.ts';
 
 export interface ToldFact {
   readonly name: string;

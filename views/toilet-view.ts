@@ -1,12 +1,12 @@
 /** The page of one toilet: what to know before going there, the way, and every fact with where it comes from. */
 import { type ComponentChild, h } from 'preact';
-import type { ToiletResult } from '../../schemas/read-results.ts';
-import { addressOf } from '../../views/find-query.ts';
-import { Icon, type IconName } from '../../views/icons.ts';
-import type { Texts } from '../../views/texts/texts.ts';
-import { Directions, OpenBadge } from '../../views/toilet-card.ts';
-import { accessWords, feeWords, nameOf, partnerWords, trustWords } from '../../views/toilet-words.ts';
+import type { ToiletResult } from '../schemas/read-results.ts';
+import { addressOf } from './find-query.ts';
+import { Icon, type IconName } from './icons.ts';
+import type { Texts } from './texts/texts.ts';
+import { Directions, OpenBadge } from './toilet-card.ts';
 import { factsOf, recordLink } from './toilet-facts.ts';
+import { accessWords, feeWords, nameOf, partnerWords, trustWords } from './toilet-words.ts';
 
 export interface ToiletViewProps {
   readonly result: ToiletResult;
