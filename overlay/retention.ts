@@ -13,11 +13,11 @@ import { EVENT_DAYS, pruneEvents } from './subscriptions.ts';
 import { CONFIRMATION_MONTHS, dayOf, daysBefore, monthsBefore, VOTE_MONTHS } from './time-windows.ts';
 
 /** Longer than any import takes. */
-const FEED_DAYS = 7;
+export const FEED_DAYS = 7;
 /** Of what moderators decided, and of toilets that vanished (domain decision A9). */
-const KEPT_MONTHS = 24;
+export const KEPT_MONTHS = 24;
 /** A worker that was away for less finds everything it has to count again. */
-const SPARE_MONTHS = 1;
+export const SPARE_MONTHS = 1;
 
 /** One statement a table, of a day's rows where it runs daily. Returns deleted rows by table, for the log. */
 export async function pruneExpired(queries: Queries, now: Date): Promise<Record<string, number>> {

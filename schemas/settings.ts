@@ -22,6 +22,7 @@ export const Environment = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+  IMPRINT: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   EXTRACT: z.string().min(1).optional(),
   DUMPS_KEPT: z
@@ -76,6 +77,8 @@ const Settings = Environment.transform((settings, context) => ({
   baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
   /** Who runs the service: an e-mail address or a URL. */
   contact: settings.CONTACT,
+  /** Text of the page /imprint, or the path of a file that has it; undefined for no such page. */
+  imprint: settings.IMPRINT,
   dataDir: resolve(settings.DATA_DIR),
   /** Path, URL or region of the dump; undefined for the default. */
   extract: settings.EXTRACT,
@@ -144,6 +147,7 @@ const EXPECTED: Record<string, string> = {
   HOST: 'an address to listen on',
   BASE_URL: 'the public http(s) address of the service',
   CONTACT: 'an e-mail address, or the http(s) address of a page',
+  IMPRINT: 'a text, or the path of a text file',
   DATA_DIR: 'a folder',
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
   DUMPS_KEPT: 'a whole number from 0 to 9999',

@@ -20,6 +20,7 @@ import { partnerRoutes } from './partners/partner-routes.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
 import { readRoutes } from './read-routes.ts';
+import { legalRoutes } from './site/legal-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
 /** Asked with the caller's address: `app.fetch(request, { address })`. */
@@ -37,6 +38,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', partnerRoutes(parts));
   app.route('/', descriptionRoutes(parts));
   app.route('/', siteRoutes(parts));
+  app.route('/', legalRoutes(parts));
   app.route('/', pageRoutes(parts));
   app.route('/', fileRoutes(parts));
   app.notFound(() =>

@@ -6,6 +6,7 @@ import type { People } from './contributions/people.ts';
 import type { ReadParts } from './finder.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Moderating } from './moderation/moderating.ts';
+import type { Others } from './site/others.ts';
 import type { Website } from './site/website.ts';
 
 export interface AppParts extends ReadParts {
@@ -13,6 +14,10 @@ export interface AppParts extends ReadParts {
   deprecations: Deprecations;
   /** Who runs the service: an e-mail address or a URL. */
   contact?: string | undefined;
+  /** Text of the page /imprint; undefined for no such page. */
+  imprint?: string | undefined;
+  /** Others that learn something by what people do here; undefined for nobody. */
+  others?: Others | undefined;
   /** What contributions need; undefined where they are off. */
   people?: People | undefined;
   /** What moderators need; undefined without a database. */

@@ -20,6 +20,8 @@ import { createListener } from './listener.ts';
 import { openModerating } from './moderation/open-moderating.ts';
 import { openOverlay } from './open-overlay.ts';
 import { Photon } from './photon.ts';
+import { readImprint } from './site/imprint-page.ts';
+import { othersOf } from './site/others.ts';
 import { openWebsite } from './site/website.ts';
 import { onStopSignal } from './stop-signal.ts';
 import { startWorkers } from './workers.ts';
@@ -50,6 +52,8 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     limits: limitsFrom(settings, log),
     deprecations: settings.deprecations,
     contact: settings.contact,
+    imprint: readImprint(settings.imprint),
+    others: othersOf(settings),
     website: openWebsite(settings),
     people: await openPeople(settings, store, overlay, accounts, log),
     accounts,

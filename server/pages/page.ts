@@ -34,6 +34,10 @@ export interface Site {
   readonly baseUrl: string;
   /** An e-mail address or a URL. */
   readonly contact?: string | undefined;
+  /** Text of the page /imprint; undefined where there is none. */
+  readonly imprint?: string | undefined;
+  /** What accounts need; undefined where there are none, and no link leads there. */
+  readonly accounts?: object | undefined;
 }
 
 /** The address of a file or page of ours, wherever below its host the service stands. */
@@ -69,18 +73,26 @@ ${head ?? ''}
 <a class="skip" href="#main">${texts.say('shell.skip')}</a>
 <header>
 <a class="brand" href="${at('/')}"><img src="${at('/favicon.svg')}" alt="" width="28" height="28">Lootiles</a>
-<nav aria-label="${texts.say('shell.navigation')}"><a href="${at('/docs')}">${texts.say('shell.api')}</a><a href="${at('/problems')}">${texts.say('shell.problems')}</a><a href="${at('/licence')}">${texts.say('shell.licence')}</a></nav>
+${site.accounts ? navigation(site, texts) : ''}
 </header>
 <main id="main">${body}</main>
 <footer>
 <p>${texts.say('shell.toilets')} <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, <a href="${at('/licence')}">${texts.say('shell.credit-licence')}</a>.</p>
 ${site.contact === undefined ? '' : html`<p>${texts.say('shell.contact')} <a href="${contactLink(site.contact)}">${site.contact}</a></p>`}
+<nav aria-label="${texts.say('shell.more')}"><a href="${at('/licence')}">${texts.say('shell.licence')}</a><a href="${at('/docs')}">${texts.say('shell.api')}</a><a href="${at('/docs#agents')}">${texts.say('shell.agents')}</a><a href="${at('/problems')}">${texts.say('shell.problems')}</a><a href="${at('/privacy')}">${texts.say('shell.privacy')}</a>${
+    site.imprint === undefined ? '' : html`<a href="${at('/imprint')}">${texts.say('shell.imprint')}</a>`
+  }</nav>
 ${page.address === undefined ? '' : languageLinks(site, texts, page.address)}
 </footer>
 </body>
 </html>
 `;
   return new Response(text.toString(), { status, headers });
+}
+
+function navigation(site: Site, texts: Texts): Html {
+  const at = (path: string) => pathOf(site, path);
+  return html`<nav aria-label="${texts.say('shell.navigation')}"><a href="${at('/business')}">${texts.say('shell.business')}</a><a href="${at('/account')}">${texts.say('shell.account')}</a></nav>`;
 }
 
 /** The same page in each language; following one is choosing it. */
@@ -94,6 +106,6 @@ function languageLinks(site: Site, texts: Texts, address: string): Html {
   return html`<nav class="languages" aria-label="${texts.say('shell.language')}">${links}</nav>`;
 }
 
-function contactLink(contact: string): string {
+export function contactLink(contact: string): string {
   return contact.includes('://') ? contact : `mailto:${contact}`;
 }

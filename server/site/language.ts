@@ -7,12 +7,12 @@ import { accepts } from 'hono/accepts';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LANGUAGES, type Language } from '../../views/texts/texts.ts';
 
-const COOKIE = 'lang';
+export const LANGUAGE_COOKIE = 'lang';
 const A_YEAR_S = 31_536_000;
 
 export function languageOf(c: Context): Language {
   const chosen = knownLanguage(c.req.query('lang'));
-  return chosen ?? knownLanguage(getCookie(c, COOKIE)) ?? preferredLanguage(c);
+  return chosen ?? knownLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? preferredLanguage(c);
 }
 
 /** Sets the cookie where the request is a choice. To be called on the context whose answer is sent. */
@@ -20,7 +20,7 @@ export function keepChoice(c: Context, baseUrl: string): void {
   const chosen = knownLanguage(c.req.query('lang'));
   if (!chosen) return;
   const { protocol, pathname } = new URL(baseUrl);
-  setCookie(c, COOKIE, chosen, {
+  setCookie(c, LANGUAGE_COOKIE, chosen, {
     path: pathname,
     maxAge: A_YEAR_S,
     sameSite: 'Lax',

@@ -10,36 +10,31 @@ import type { Environment } from '../environment.ts';
 import { fault } from '../fault.ts';
 import { Finder } from '../finder.ts';
 import { documentRoute } from '../pages/document-route.ts';
-import { type Page, pathOf, renderPage } from '../pages/page.ts';
+import { type Page, pathOf } from '../pages/page.ts';
 import type { AppParts } from '../parts.ts';
 import { appManifest } from './app-manifest.ts';
 import { findPage } from './find-page.ts';
-import { keepChoice, languageOf } from './language.ts';
+import { languageOf } from './language.ts';
 import { searchAnswer } from './search-answer.ts';
+import { sendPage } from './send-page.ts';
 import { serviceWorker } from './service-worker.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from './site-stylesheet.ts';
 import { faultPage, noToiletPage, offlinePage, toiletPage } from './toilet-page.ts';
-import type { Website } from './website.ts';
+import { PLAIN } from './website.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-const PLAIN: Website = { files: undefined, mapStyleUrl: undefined };
 
 export function siteRoutes(parts: AppParts): Hono<Environment> {
   const { baseUrl, generations, limits, now, website = PLAIN } = parts;
   const app = new Hono<Environment>();
   const finder = new Finder(parts);
 
-  const send = async (
+  const send = (
     c: Context<Environment>,
     page: Page,
     status: number = page.status ?? 200,
     headers: Readonly<Record<string, string>> = {},
-  ) => {
-    const response = await renderPage(parts, { ...page, status, headers: { ...page.headers, ...headers } });
-    keepChoice(c, baseUrl);
-    for (const cookie of c.res.headers.getSetCookie()) response.headers.append('set-cookie', cookie);
-    return response;
-  };
+  ) => sendPage(parts, c, { ...page, status }, headers);
   const textsOf = (c: Context): Texts => TEXTS[languageOf(c)];
 
   app.get('/', async (c) => {

@@ -10,6 +10,9 @@ export interface Website {
   readonly mapStyleUrl: string | undefined;
 }
 
+/** Nothing is built, and no base map set. */
+export const PLAIN: Website = { files: undefined, mapStyleUrl: undefined };
+
 const BUILT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export function openWebsite({ mapStyleUrl }: Pick<Settings, 'mapStyleUrl'>): Website {

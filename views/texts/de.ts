@@ -4,6 +4,12 @@ import type { Messages } from './texts.ts';
 export const de: Messages = {
   'shell.skip': 'Zum Inhalt springen',
   'shell.navigation': 'Hauptmenü',
+  'shell.business': 'Für Betriebe',
+  'shell.account': 'Konto',
+  'shell.more': 'Mehr über Lootiles',
+  'shell.agents': 'Für Agenten',
+  'shell.privacy': 'Datenschutz',
+  'shell.imprint': 'Impressum',
   'shell.api': 'API',
   'shell.licence': 'Daten und Lizenzen',
   'shell.problems': 'Fehlerarten',

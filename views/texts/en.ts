@@ -3,6 +3,12 @@ export const en = {
   // The shell of every page
   'shell.skip': 'Skip to the content',
   'shell.navigation': 'Main',
+  'shell.business': 'For businesses',
+  'shell.account': 'Account',
+  'shell.more': 'More about Lootiles',
+  'shell.agents': 'For agents',
+  'shell.privacy': 'Privacy',
+  'shell.imprint': 'Imprint',
   'shell.api': 'API',
   'shell.licence': 'Data and licences',
   'shell.problems': 'Problems',

@@ -4,6 +4,12 @@ import type { Messages } from './texts.ts';
 export const fr: Messages = {
   'shell.skip': 'Aller au contenu',
   'shell.navigation': 'Menu principal',
+  'shell.business': 'Pour les établissements',
+  'shell.account': 'Compte',
+  'shell.more': 'À propos de Lootiles',
+  'shell.agents': 'Pour les agents',
+  'shell.privacy': 'Confidentialité',
+  'shell.imprint': 'Mentions légales',
   'shell.api': 'API',
   'shell.licence': 'Données et licences',
   'shell.problems': 'Erreurs',

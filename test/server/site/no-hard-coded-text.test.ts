@@ -11,22 +11,12 @@ import type { FindAnswer } from '../../../views/find-state.ts';
 import { FindView } from '../../../views/find-view.ts';
 import { KeptAreas } from '../../../views/kept-areas.ts';
 import { en } from '../../../views/texts/en.ts';
-import { type Messages, Texts } from '../../../views/texts/texts.ts';
+import { type MessageKey, Texts } from '../../../views/texts/texts.ts';
 import { ToiletView } from '../../../views/toilet-view.ts';
+import { pseudoMessages, wordsOf } from '../../fixtures/said-words.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
-/** Proper names and data, which are the same in all languages. */
-const NAMES =
-  /Lootiles|© OpenStreetMap contributors|ODbL-1\.0|English|Deutsch|Français|lt_n1|ops@toilets\.example/g;
-
-const wrap = (text: string) => `⟦${text}⟧`;
-const pseudo = Object.fromEntries(
-  Object.entries(en).map(([key, message]) => [
-    key,
-    typeof message === 'string' ? wrap(message) : { one: wrap(message.one), other: wrap(message.other) },
-  ]),
-) as unknown as Messages;
-const texts = new Texts('en', pseudo);
+const texts = new Texts<MessageKey>('en', pseudoMessages(en));
 
 const DECISION = { by: 'votes', votes_for: 2, votes_total: 3, as_of: '2026-11-18' } as const;
 const RICH: Partial<Toilet> = {
@@ -66,23 +56,6 @@ function found(...results: FindResult['results']): FindAnswer {
   const origin = { lat: 0, lon: 0, label: '', source: 'place' as const };
   const status = results.length > 0 ? 'ok' : 'no_results';
   return { kind: 'found', result: { status, origin, results, attribution: ATTRIBUTION, display_note: '' } };
-}
-
-/** What a reader reads or hears of a page. */
-function wordsOf(markup: string): string[] {
-  const spoken = Array.from(
-    markup.matchAll(/ (?:aria-label|title|placeholder|alt|content)="([^"]*)"/g),
-    ([, words]) => words!,
-  );
-  const read = markup.replace(/<(svg|title)[\s\S]*?<\/\1>/g, '').split(/<[^>]*>/);
-  const outside = [...read, ...spoken].map((words) => withoutSaid(words).replace(NAMES, ''));
-  return outside.filter((words) => /\p{L}{2}/u.test(words.replace(/&\w+;/g, '')));
-}
-
-/** Messages stand inside messages. */
-function withoutSaid(words: string): string {
-  const rest = words.replace(/⟦[^⟦⟧]*⟧/g, '');
-  return rest === words ? words : withoutSaid(rest);
 }
 
 const ANSWERS: FindAnswer[] = [
@@ -130,7 +103,10 @@ test('kept areas', () => {
 
 test('the shell', async () => {
   const page = { title: '', description: '', body: html``, texts, address: '/' };
-  const response = await renderPage({ baseUrl: 'https://x.example', contact: 'ops@toilets.example' }, page);
+  const response = await renderPage(
+    { baseUrl: 'https://x.example', contact: 'ops@toilets.example', imprint: '', accounts: {} },
+    page,
+  );
   const [, body = ''] = (await response.text()).split('<body');
   expect(wordsOf(`<body${body}`)).toEqual([]);
 });
