@@ -4,8 +4,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_EXTRACT, FetchError, type FoundExtract, findExtract } from '../pipeline/find-extract.ts';
+import { FetchError } from '../pipeline/fetch/fetch-error.ts';
+import { DEFAULT_EXTRACT, type FoundExtract, findExtract } from '../pipeline/fetch/find-extract.ts';
 import { importExtract } from '../pipeline/import-extract.ts';
+import { DumpFault } from '../pipeline/scan/pbf-file.ts';
 import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import { Store } from '../shards/store.ts';
@@ -39,6 +41,9 @@ export async function importCommand(
     });
     tell(manifest, opened !== undefined);
     await dumpImported(store, manifest, settings);
+  } catch (error) {
+    if (error instanceof DumpFault) await found.forget();
+    throw error;
   } finally {
     await opened?.close();
   }
@@ -66,9 +71,9 @@ async function find(
   if (extract === DEMO) return await makeDemo(folder);
   try {
     const progress = consoleProgress();
-    const found = await findExtract(extract ?? DEFAULT_EXTRACT, folder, (done, total) =>
-      progress.bytes('Download', done, total),
-    );
+    const found = await findExtract(extract ?? DEFAULT_EXTRACT, folder, {
+      onProgress: (done, total) => progress.bytes('Download', done, total),
+    });
     progress.end();
     return { ...found, demo: false };
   } catch (error) {
@@ -94,5 +99,5 @@ async function makeDemo(folder: string): Promise<FoundExtract & { demo: boolean 
   // Loaded here, for its towns of all the world: 100 ms and 60 MB that a real import does without.
   const { writeDemoExtract } = await import('../scripts/demo-extract.ts');
   await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED });
-  return { path, extract: DEMO, demo: true };
+  return { path, extract: DEMO, demo: true, edition: DEMO, clockAheadMs: null, forget: async () => {} };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { COMMANDS } from '../commands/commands.ts';
-import { DEFAULT_EXTRACT } from '../pipeline/find-extract.ts';
+import { DEFAULT_EXTRACT } from '../pipeline/fetch/find-extract.ts';
 import { Environment, readSettings } from '../schemas/settings.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -15,6 +15,9 @@ const DATA_MARK = Buffer.from('\n\x07OSMData', 'latin1');
 /** What is read at once to look for the mark; a blob of Geofabrik's is smaller. */
 const SYNC_BYTES = 256 * 1024;
 
+/** The file is not a whole dump, or not one that this program reads. */
+export class DumpFault extends Error {}
+
 export interface FileBlob extends BlobFrame {
   readonly body: Uint8Array;
 }
@@ -126,12 +129,12 @@ export class PbfFile {
   explained(offset: number, error: unknown): unknown {
     if (error instanceof Damage) return this.damaged(offset, error.message, error);
     if (!(error instanceof Unsupported)) return error;
-    return new Error(`Cannot read ${this.path}: at byte ${offset}, ${error.message}.`, { cause: error });
+    return new DumpFault(`Cannot read ${this.path}: at byte ${offset}, ${error.message}.`, { cause: error });
   }
 
   damaged(offset: number, what: string, cause?: unknown): Error {
     const sentence = `${this.path} is not a whole .osm.pbf: at byte ${offset}, ${what}. Fetch the file again.`;
-    return new Error(sentence, { cause });
+    return new DumpFault(sentence, { cause });
   }
 
   async #proveFrame(offset: number): Promise<BlobFrame | undefined> {

@@ -19,7 +19,7 @@ import type { ScannedObject } from '../scanned-object.ts';
 import type { ScannedPlace } from '../scanned-place.ts';
 import { inflateAhead } from './look-ahead.ts';
 import { parseBlob, unpackBlob } from './pbf-blobs.ts';
-import { type FileBlob, PbfFile } from './pbf-file.ts';
+import { DumpFault, type FileBlob, PbfFile } from './pbf-file.ts';
 import { parseHeader, type ScanHeader } from './pbf-header.ts';
 import { type Section, sectionsOf } from './pbf-sections.ts';
 import type { PlaceScan } from './place-findings.ts';
@@ -121,12 +121,12 @@ async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
 
 async function readHeader(file: PbfFile): Promise<{ header: ScanHeader; dataStart: number }> {
   const blob = await file.blobAt(0).catch((error: unknown) => {
-    throw new Error(`${file.path} is not a .osm.pbf: it does not start with an OSMHeader blob.`, {
+    throw new DumpFault(`${file.path} is not a .osm.pbf: it does not start with an OSMHeader blob.`, {
       cause: error,
     });
   });
   if (blob.type !== 'OSMHeader')
-    throw new Error(`${file.path} is not a .osm.pbf: it starts with a blob of type "${blob.type}".`);
+    throw new DumpFault(`${file.path} is not a .osm.pbf: it starts with a blob of type "${blob.type}".`);
   try {
     return { header: parseHeader(await unpackBlob(parseBlob(blob.body))), dataStart: blob.next };
   } catch (error) {

@@ -1,0 +1,186 @@
+/**
+ * One request for a download: it has not changed, or its bytes go to `<path>.part`, from where an earlier request
+ * broke off if the server still has that very edition.
+ *
+ * A part and its notes stay when it breaks off. What does not continue them begins anew.
+ */
+import { open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { answerOf, Watch } from './answer.ts';
+import {
+  type DownloadFacts,
+  factsOf,
+  forgetFacts,
+  readFacts,
+  sizeOf,
+  strongEtag,
+  writeFacts,
+} from './download-facts.ts';
+import { Refused } from './fetch-error.ts';
+import { gigabytes, requireSpace } from './free-space.ts';
+import { pbfFault } from './pbf-start.ts';
+
+/** Three planets. */
+const MAX_BYTES = 2 ** 38;
+/** Of answers that are no success: worth another try all the same. */
+const PASSING = new Set([408, 425, 429]);
+
+export interface PartOptions {
+  /** Told the bytes so far and in all (0 where the server does not say). */
+  readonly onProgress: (done: number, total: number) => void;
+  readonly answerMs?: number | undefined;
+  readonly stallMs?: number | undefined;
+}
+
+export interface PartOutcome {
+  /** False where the whole file that is there is the newest. */
+  readonly isNew: boolean;
+  /** How far this machine's clock is ahead of the server's; null where that is not known. */
+  readonly clockAheadMs: number | null;
+}
+
+/** Throws Refused where another try would end the same, any other Error where it may not. */
+export async function fetchPart(url: string, path: string, options: PartOptions): Promise<PartOutcome> {
+  const begun = await resumable(url, path);
+  if (begun && begun.at === begun.facts.bytes) return { isNew: true, clockAheadMs: null };
+  const known = readFacts(path, url);
+  const whole = known && sizeOf(path) === known.bytes ? known : undefined;
+  const watch = new Watch('it', options.stallMs);
+  try {
+    const headers = begun ? rangeOf(begun) : conditionOf(whole);
+    const response = await answerOf(url, { headers, signal: watch.signal, answerMs: options.answerMs });
+    const clockAheadMs = clockAhead(response);
+    const judged = judge(response, url, begun, whole);
+    if (judged.kind !== 'bytes') await response.body?.cancel();
+    if (judged.kind === 'refused') throw judged.fault;
+    if (judged.kind === 'unchanged') return { isNew: false, clockAheadMs };
+    if (judged.kind === 'anew') {
+      await dropPart(path);
+      return await fetchPart(url, path, options);
+    }
+    if (judged.at === 0) {
+      await dropPart(path);
+      await writeFacts(partOf(path), judged.facts);
+    }
+    await write(response, path, judged, watch, options);
+    return { isNew: true, clockAheadMs };
+  } finally {
+    watch.end();
+  }
+}
+
+export function partOf(path: string): string {
+  return `${path}.part`;
+}
+
+export async function dropPart(path: string): Promise<void> {
+  await forgetFacts(partOf(path));
+  await rm(partOf(path), { force: true });
+}
+
+interface Begun {
+  readonly facts: DownloadFacts;
+  readonly at: number;
+}
+
+/** A part whose edition the server can be asked for; any other is dropped. */
+async function resumable(url: string, path: string): Promise<Begun | undefined> {
+  const facts = readFacts(partOf(path), url);
+  const at = sizeOf(partOf(path)) ?? 0;
+  const isNamed = facts && (strongEtag(facts) !== undefined || facts.last_modified !== null);
+  if (isNamed && at > 0 && (facts.bytes === null || at <= facts.bytes)) return { facts, at };
+  await dropPart(path);
+  return undefined;
+}
+
+function rangeOf({ facts, at }: Begun): Record<string, string> {
+  return { range: `bytes=${at}-`, 'if-range': strongEtag(facts) ?? facts.last_modified ?? '' };
+}
+
+function conditionOf(whole: DownloadFacts | undefined): Record<string, string> {
+  if (whole?.etag) return { 'if-none-match': whole.etag };
+  return whole?.last_modified ? { 'if-modified-since': whole.last_modified } : {};
+}
+
+type Judged =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'anew' }
+  | { readonly kind: 'refused'; readonly fault: Error }
+  | ({ readonly kind: 'bytes' } & Begun);
+
+/** What an answer is good for. */
+function judge(
+  response: Response,
+  url: string,
+  begun: Begun | undefined,
+  whole: DownloadFacts | undefined,
+): Judged {
+  const { status } = response;
+  if (url.startsWith('https:') && response.url.startsWith('http:')) {
+    const reason = `it leads to ${response.url}, which is not encrypted`;
+    return { kind: 'refused', fault: new Refused(reason, 'Set EXTRACT to the right address.') };
+  }
+  if (status === 206 && begun && continues(response, begun)) return { kind: 'bytes', ...begun };
+  if (begun && (status === 206 || status === 416)) return { kind: 'anew' };
+  if (status === 304 && whole) return { kind: 'unchanged' };
+  if (status === 200) {
+    const told = response.headers.get('content-length');
+    const facts = factsOf(url, response, told === null ? null : Number(told));
+    return whole && isSame(facts, whole) ? { kind: 'unchanged' } : { kind: 'bytes', facts, at: 0 };
+  }
+  const reason = `the server answered ${status}`;
+  const isPassing = status >= 500 || PASSING.has(status);
+  return { kind: 'refused', fault: isPassing ? new Error(reason) : new Refused(reason) };
+}
+
+function continues({ headers }: Response, { facts, at }: Begun): boolean {
+  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
+  if (!range || Number(range[1]) !== at) return false;
+  const total = range[2] === '*' ? facts.bytes : Number(range[2]);
+  const etag = headers.get('etag');
+  return (facts.bytes === null || total === facts.bytes) && (etag === null || etag === facts.etag);
+}
+
+/** The edition that is here already, from a server that does not know conditions. */
+function isSame(facts: DownloadFacts, whole: DownloadFacts): boolean {
+  if (facts.bytes !== null && facts.bytes !== whole.bytes) return false;
+  const etag = strongEtag(facts);
+  if (etag !== undefined) return etag === whole.etag;
+  return facts.bytes !== null && facts.last_modified !== null && facts.last_modified === whole.last_modified;
+}
+
+async function write(
+  response: Response,
+  path: string,
+  { facts, at }: Begun,
+  watch: Watch,
+  { onProgress }: PartOptions,
+): Promise<void> {
+  const total = facts.bytes ?? 0;
+  if (total > MAX_BYTES) throw new Refused(`it has ${gigabytes(total)}, more than any extract`);
+  await requireSpace(dirname(path), Math.max(0, total - at));
+  if (!response.body) throw new Refused('it is empty');
+  let done = at;
+  onProgress(done, total);
+  const file = await open(partOf(path), at > 0 ? 'a' : 'w');
+  try {
+    for await (const chunk of watch.bytes(response.body, MAX_BYTES - at)) {
+      const fault = done === 0 ? pbfFault(chunk) : undefined;
+      if (fault) throw new Refused(fault, 'Set EXTRACT to the address of one.');
+      await file.writeFile(chunk);
+      done += chunk.length;
+      onProgress(done, total);
+    }
+  } finally {
+    await file.close();
+  }
+  if (done === 0) throw new Refused('it is empty');
+  if (total > 0 && done !== total) throw new Error(`it ended after ${done} of ${total} bytes`);
+  await writeFacts(partOf(path), { ...facts, bytes: done });
+}
+
+/** Answers from a cache tell the time of long ago. */
+function clockAhead({ headers }: Response): number | null {
+  const serverMs = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(serverMs) || headers.has('age') ? null : Date.now() - serverMs;
+}

@@ -1,0 +1,112 @@
+/**
+ * A dump from its address to this disk, only if it changed, and only ever whole.
+ *
+ * It grows under `<path>.part`, is continued where it broke off (also by the next process), checked against the
+ * server's `.md5` where there is one, synced, and only then takes its name. Its time is set to the server's
+ * Last-Modified, so that an edition is told by size and time alone, on every machine. Whatever goes wrong leaves the
+ * file from before.
+ */
+import { open, rename, utimes } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { syncFolder } from '../../shards/store.ts';
+import { reasonOf } from './answer.ts';
+import { checksumBeside, checksumUrl, md5OfFile } from './checksum-beside.ts';
+import { forgetFacts, readFacts, sizeOf, writeFacts } from './download-facts.ts';
+import { dropPart, fetchPart, type PartOptions, type PartOutcome, partOf } from './download-part.ts';
+import { FetchError, Refused } from './fetch-error.ts';
+import { DiskFull, isDiskFull } from './free-space.ts';
+
+/** Tries in a row that bring no byte, once some came. */
+const MAX_TRIES = 5;
+const FIRST_PAUSE_MS = 1_000;
+
+export interface DownloadOptions extends PartOptions {
+  /** Waits between two tries. Milliseconds. */
+  readonly pause?: ((ms: number) => Promise<unknown>) | undefined;
+}
+
+/** Throws FetchError where network or server do not give it, DiskFull where the disk does not take it. */
+export async function download(url: string, path: string, options: DownloadOptions): Promise<PartOutcome> {
+  try {
+    const outcome = await fetchChecked(url, path, options);
+    if (outcome.isNew) await keep(url, path);
+    return outcome;
+  } catch (error) {
+    // A disk that is full is worse than a download that begins anew.
+    if (isFinal(error)) await dropPart(path);
+    if (error instanceof DiskFull) throw error;
+    if (isDiskFull(error)) throw new DiskFull(dirname(path), reasonOf(error), error);
+    throw new FetchError(url, reasonOf(error), error instanceof Refused ? error.remedy : undefined, error);
+  }
+}
+
+/** An edition that is replaced between the two requests does not fit its checksum: once more then. */
+async function fetchChecked(url: string, path: string, options: DownloadOptions): Promise<PartOutcome> {
+  for (let isSecond = false; ; isSecond = true) {
+    const outcome = await fetchWhole(url, path, options);
+    if (!outcome.isNew) return outcome;
+    const expected = await checksumBeside(url, options.answerMs);
+    const actual = expected === undefined ? undefined : await md5OfFile(partOf(path));
+    if (actual === expected) return outcome;
+    await dropPart(path);
+    if (isSecond) throw new Refused(`its MD5 is ${actual} where ${checksumUrl(url)} says ${expected}`);
+  }
+}
+
+/** Continues what breaks off, so long as something comes. What never began is not tried twice. */
+async function fetchWhole(url: string, path: string, options: DownloadOptions): Promise<PartOutcome> {
+  const { pause = sleep } = options;
+  let furthest = 0;
+  let tries = 0;
+  let hasBegun = false;
+  const onProgress = (done: number, total: number) => {
+    hasBegun = true;
+    if (done > furthest) {
+      furthest = done;
+      tries = 0;
+    }
+    options.onProgress(done, total);
+  };
+  for (;;) {
+    try {
+      return await fetchPart(url, path, { ...options, onProgress });
+    } catch (error) {
+      if (isFinal(error) || !hasBegun || ++tries >= MAX_TRIES) throw error;
+      await pause(FIRST_PAUSE_MS * 2 ** (tries - 1));
+    }
+  }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof Refused || error instanceof DiskFull || isDiskFull(error);
+}
+
+/** Gives the part its name. Notes of before go first: they must never speak of another file. */
+async function keep(url: string, path: string): Promise<void> {
+  const part = partOf(path);
+  const facts = readFacts(part, url);
+  const bytes = sizeOf(part);
+  if (!facts || bytes === undefined) throw new Error(`${part} is gone`);
+  const modifiedMs = Date.parse(facts.last_modified ?? '');
+  const modified = Number.isNaN(modifiedMs) ? new Date() : new Date(modifiedMs);
+  await utimes(part, modified, modified);
+  await sync(part);
+  await forgetFacts(path);
+  try {
+    await rename(part, path);
+  } finally {
+    await dropPart(path);
+  }
+  await syncFolder(dirname(path));
+  await writeFacts(path, { ...facts, bytes });
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,59 @@
+/** From what the operator named to a dump on this disk: a path as it is, a URL or a region downloaded if it changed. */
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type DownloadOptions, download } from './download.ts';
+import { forgetFacts } from './download-facts.ts';
+
+/** Small, well mapped, and fetched in a second: what a first start imports. */
+export const DEFAULT_EXTRACT = 'europe/monaco';
+
+const REGION = /^[a-z-]+(\/[a-z-]+)*$/;
+
+export interface FoundExtract {
+  /** Where the dump lies on this disk. */
+  readonly path: string;
+  /** What the operator named. */
+  readonly extract: string;
+  /** Tells this edition of the dump from others of the same name: its size and time. */
+  readonly edition: string;
+  /** Of a download: how far this machine's clock is ahead of the server's; null where that is not known. */
+  readonly clockAheadMs: number | null;
+  /** Of a download that turned out to be damaged: the next one takes it anew. */
+  readonly forget: () => Promise<void>;
+}
+
+/**
+ * @param extract path, http(s) URL, or region such as `europe/monaco`
+ * @param folder where downloads are kept
+ */
+export async function findExtract(
+  extract: string,
+  folder: string,
+  options: Partial<DownloadOptions> = {},
+): Promise<FoundExtract> {
+  if (existsSync(extract)) {
+    const forget = async () => {};
+    return { path: extract, extract, edition: editionOf(extract), clockAheadMs: null, forget };
+  }
+  const url = extractUrl(extract);
+  if (!url || !URL.canParse(url)) {
+    throw new Error(
+      `There is no file ${extract}. EXTRACT takes the path of an .osm.pbf file, its URL, or a region such as europe/monaco.`,
+    );
+  }
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, basename(new URL(url).pathname) || 'extract.osm.pbf');
+  const { clockAheadMs } = await download(url, path, { onProgress: () => {}, ...options });
+  return { path, extract, edition: editionOf(path), clockAheadMs, forget: () => forgetFacts(path) };
+}
+
+/** The address that a URL or a region stands for; undefined for what is neither. */
+export function extractUrl(extract: string): string | undefined {
+  if (/^https?:\/\//.test(extract)) return extract;
+  return REGION.test(extract) ? `https://download.geofabrik.de/${extract}-latest.osm.pbf` : undefined;
+}
+
+function editionOf(path: string): string {
+  const { size, mtime } = statSync(path);
+  return `${size} bytes of ${mtime.toISOString()}`;
+}
