@@ -12,9 +12,9 @@ import { type Child, script, start } from './bench-process.ts';
 const START_TIMEOUT_MS = 30_000;
 const ASK_EVERY_MS = 2;
 /** As in the scripts of package.json: a read leaves so little garbage that a larger young heap only costs memory. */
-const NODE_FLAGS = ['--max-semi-space-size=8'];
+export const NODE_FLAGS = ['--max-semi-space-size=8'];
 /** The address in every body: as long as a real one, and not depending on the port. */
-const BASE_URL = 'https://lootiles.example';
+export const BASE_URL = 'https://lootiles.example';
 
 export interface Running {
   readonly child: Child;
@@ -57,17 +57,18 @@ export async function startLootiles(dataDir: string, path: string, core?: number
 }
 
 /** Plain `node:http` with a body of so many bytes and these headers. */
-export async function startConstant(
+export function startConstant(
   bytes: number,
   headers: Readonly<Record<string, string>>,
   core?: number,
 ): Promise<Running> {
+  return startPrinting([script('bench-constant.ts'), String(bytes), JSON.stringify(headers)], core);
+}
+
+/** Node with a script that prints its port on 127.0.0.1 as its first line. */
+export async function startPrinting(args: readonly string[], core?: number): Promise<Running> {
   const startedMs = performance.now();
-  const child = start(
-    process.execPath,
-    [script('bench-constant.ts'), String(bytes), JSON.stringify(headers)],
-    core === undefined ? {} : { core },
-  );
+  const child = start(process.execPath, args, core === undefined ? {} : { core });
   for (;;) {
     const port = /^(\d+)\n/.exec(child.out.stdout)?.[1];
     if (port !== undefined)

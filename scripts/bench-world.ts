@@ -40,7 +40,7 @@ export async function importedWorld(cache: string, toilets: number): Promise<Wor
   const dataDir = await made(cache, name, `${builders}-${await makersHash()}`, '', async (target) => {
     const extract = await madeExtract(cache, { toilets });
     say(`importing ${toilets} toilets`);
-    const env = { DATA_DIR: target };
+    const env = { DATA_DIR: target, DUMPS_KEPT: '0' };
     const args = [script('../lootiles.ts'), 'import', extract];
     await finish(process.execPath, args, { env, timeoutS: IMPORT_TIMEOUT_S });
   });

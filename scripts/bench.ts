@@ -3,13 +3,14 @@
  * interleaved rounds; medians, with the machine named above them.
  *
  * Worlds are made once, in a cache folder. All traffic goes to 127.0.0.1. A tool that is missing costs its part
- * only. About six minutes with the defaults, and two more when the worlds are made.
+ * only. About twenty minutes with the defaults, half of it the peers, and two more when the worlds are made.
  */
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machine } from './bench-machine.ts';
+import { benchPeers } from './bench-peers.ts';
 import { isInstalled, stopChildrenOnExit } from './bench-process.ts';
 import { benchReads } from './bench-reads.ts';
 import { benchScan } from './bench-scan.ts';
@@ -18,15 +19,17 @@ import { benchStart } from './bench-start.ts';
 import { importedWorld, openWorld, type World } from './bench-world.ts';
 import { benchWrites } from './bench-writes.ts';
 
-const PARTS = ['scan', 'reads', 'writes', 'start', 'search'] as const;
+const PARTS = ['scan', 'reads', 'peers', 'writes', 'start', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const TITLES: Record<Part, string> = {
   scan: 'Scan',
   reads: 'Reads over HTTP',
+  peers: 'Against what one would use instead',
   writes: 'Writes',
   start: 'Start',
   search: 'Nearest search, in the process',
 };
+const NEEDS_WRK: ReadonlySet<Part> = new Set(['reads', 'peers']);
 const SMALL_WORLD = 30;
 
 const HELP = `Measures the budgets and prints them as Markdown tables.
@@ -85,11 +88,10 @@ async function main(): Promise<void> {
 async function run(part: Part, options: Options): Promise<string> {
   const { rounds, seconds, cache, scanMb, growth } = options;
   if (part === 'scan') return benchScan({ cache, rounds, megabytes: scanMb, growth });
-  if (part === 'reads') {
-    if (!isInstalled('wrk'))
-      return 'Skipped: wrk is not installed. On Debian: `apt-get install wrk`; on macOS: `brew install wrk`.';
-    return benchReads(await largeWorld(options), { rounds, seconds, folder: cache });
-  }
+  if (NEEDS_WRK.has(part) && !isInstalled('wrk'))
+    return 'Skipped: wrk is not installed. On Debian: `apt-get install wrk`; on macOS: `brew install wrk`.';
+  if (part === 'reads') return benchReads(await largeWorld(options), { rounds, seconds, folder: cache });
+  if (part === 'peers') return benchPeers(await largeWorld(options), { rounds, seconds, folder: cache });
   if (part === 'writes') return benchWrites(await largeWorld(options), { rounds, folder: cache });
   if (part === 'search') return benchSearch(await largeWorld(options), rounds);
   return benchStart(await largeWorld(options), await smallWorld(options), rounds);

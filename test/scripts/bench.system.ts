@@ -1,12 +1,14 @@
 /** The bench's pure parts as tables, and one tiny run of it. Nothing here is timed. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { parseCpuSeconds, parseMb } from '../../scripts/bench-proc.ts';
-import { isInstalled, script } from '../../scripts/bench-process.ts';
+import { postgisPrograms } from '../../scripts/bench-peers/postgres-server.ts';
+import { cpuSeconds, familyCpuSeconds, parseCpuSeconds, parseMb } from '../../scripts/bench-proc.ts';
+import { isInstalled, script, start } from '../../scripts/bench-process.ts';
 import { renumbered } from '../../scripts/bench-real.ts';
 import { ask, startConstant } from '../../scripts/bench-server.ts';
 import { median, quantile, ratios } from '../../scripts/bench-stats.ts';
@@ -109,6 +111,21 @@ describe('/proc', () => {
     expect(parseCpuSeconds(`42 (node) ${fields}`)).toBe(3);
     expect(parseCpuSeconds(`42 (a ) b (c) ${fields}`)).toBe(3);
     expect(parseCpuSeconds('')).toBeNaN();
+    expect(parseCpuSeconds(`42 (node) ${fields}`, 'ended')).toBe(0.14);
+  });
+
+  test.runIf(process.platform === 'linux')('children count with their parent, ended ones too', async () => {
+    const work = 'while (process.cpuUsage().user < 2e5);';
+    const ended = `require('child_process').execFileSync(process.execPath, ['-e', '${work}'])`;
+    const child = start(process.execPath, ['-e', `${ended}; console.log(1); setInterval(() => {}, 1e6)`]);
+    try {
+      while (child.out.stdout === '') await once(child.process.stdout!, 'data');
+      const own = await cpuSeconds(child.pid);
+      expect(await familyCpuSeconds([child.pid])).toBeGreaterThan(own + 0.1);
+      expect(await familyCpuSeconds([process.pid])).toBeGreaterThan(own + 0.1);
+    } finally {
+      await child.stop();
+    }
   });
 
   test('memory is in millions of bytes, and unknown where a line is missing', () => {
@@ -134,7 +151,7 @@ describe('real extracts, repeated', () => {
 describe('npm run bench', () => {
   const run = promisify(execFile);
   const bench = (...args: string[]) =>
-    run(process.execPath, [script('bench.ts'), ...args], { timeout: 50_000 });
+    run(process.execPath, [script('bench.ts'), ...args], { timeout: 290_000 });
 
   test('a tiny run prints the machine and a table for each part', async () => {
     const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
@@ -148,6 +165,35 @@ describe('npm run bench', () => {
       await rm(cache, { recursive: true, force: true });
     }
   });
+
+  test.skipIf(!isInstalled('wrk'))(
+    'a tiny contest has ours and every peer that is installed',
+    async () => {
+      const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
+      // Postgres does not run as root, and must get through.
+      await chmod(cache, 0o755);
+      try {
+        const tiny = ['--toilets', '1000', '--rounds', '1', '--seconds', '1', '--cache', cache];
+        const { stdout } = await bench('--only', 'peers', ...tiny);
+        for (const read of ['nearest', 'nearest, rare filter', 'box', 'by id']) {
+          expect(stdout).toContain(`| ${read}: Lootiles `);
+          expect(stdout).toContain(`| ${read}: SQLite R*Tree, best `);
+          expect(stdout.includes(`| ${read}: Redis GEOSEARCH, plain `)).toBe(isInstalled('redis-server'));
+          expect(stdout.includes(`| ${read}: PostGIS geography KNN, plain `)).toBe(
+            postgisPrograms() !== undefined,
+          );
+        }
+        expect(stdout.includes('apt-get install redis-server')).toBe(!isInstalled('redis-server'));
+        expect(stdout.includes('apt-get install postgresql-postgis')).toBe(postgisPrograms() === undefined);
+        expect(
+          (await readdir(cache)).filter((name) => name.startsWith('peers-') && !name.endsWith('.paths')),
+        ).toEqual([]);
+      } finally {
+        await rm(cache, { recursive: true, force: true });
+      }
+    },
+    300_000,
+  );
 
   test('a part that does not exist is named', async () => {
     await expect(bench('--only', 'reads,riddles')).rejects.toThrow('--only names "riddles"');

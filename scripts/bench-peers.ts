@@ -1,0 +1,156 @@
+/**
+ * The peers part: the same toilets, questions and load for `lootiles serve` and for what one would build instead.
+ *
+ * Each peer has one server process (Hono) like ours, on the same core; its database may use all cores, which flatters
+ * its requests a second. So what is judged is requests a second of CPU of all processes involved, server and database.
+ * All take turns within each round, first comes another one each time. Cost: about two minutes to load 500,000
+ * toilets, then rounds × 4 reads × 6 servers × seconds.
+ */
+
+import { type Contestant, startContest } from './bench-peers/contestant.ts';
+import { checkAnswers } from './bench-peers/same-answers.ts';
+import { familyCpuSeconds, familyMb } from './bench-proc.ts';
+import {
+  boxPaths,
+  idPaths,
+  nearestPaths,
+  positionsAroundTowns,
+  type ReadQueries,
+  rareFilter,
+} from './bench-queries.ts';
+import { median, ratios } from './bench-stats.ts';
+import { figure, markdownTable, type Row, spread, verdict } from './bench-table.ts';
+import { say, type World } from './bench-world.ts';
+import { type Load, preparedLoad } from './bench-wrk.ts';
+import { seededRandom } from './random.ts';
+
+const LOAD_CORE = 1;
+const PATHS = 5_000;
+const CHECKED = 200;
+const SEED = 13;
+const WARM_UP_S = 1;
+
+export interface PeersOptions {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** For the databases and the lists of paths. */
+  readonly folder: string;
+}
+
+interface Measured {
+  readonly load: Load;
+  readonly perCpuSecond: number;
+}
+
+interface Result {
+  readonly read: string;
+  readonly contestant: Contestant;
+  readonly rounds: readonly Measured[];
+}
+
+export async function benchPeers(world: World, options: PeersOptions): Promise<string> {
+  const { reads, note } = readsOf(world);
+  const contest = await startContest(world, options.folder, reads[0]!.paths[0]!);
+  try {
+    const results = await play(contest.contestants, reads, options);
+    const memory: string[] = [];
+    for (const { name, pids } of contest.contestants) memory.push(`${name} ${figure(await familyMb(pids))}`);
+    return [
+      markdownTable(
+        HEAD,
+        results.map((result) => rowOf(result, oursOf(results, result))),
+      ),
+      '',
+      note,
+      `Memory of all processes after the load, MB (Pss): ${memory.join(', ')}.`,
+      ...contest.missing,
+    ].join('\n');
+  } finally {
+    await contest.stop();
+  }
+}
+
+function readsOf({ generation }: World): { reads: ReadQueries[]; note: string } {
+  const positions = positionsAroundTowns(seededRandom(SEED, 1), PATHS);
+  const rare = rareFilter(generation);
+  const reads = [
+    { name: 'nearest', paths: nearestPaths(positions) },
+    { name: 'nearest, rare filter', paths: nearestPaths(positions, rare.parameters) },
+    { name: 'box', paths: boxPaths(generation, seededRandom(SEED, 2), PATHS) },
+    { name: 'by id', paths: idPaths(generation, seededRandom(SEED, 3), PATHS) },
+  ];
+  const note =
+    `${generation.manifest.toilets} toilets. The rare filter is ${rare.parameters}, which ` +
+    `${(rare.share * 100).toFixed(3)} % of them pass.`;
+  return { reads, note };
+}
+
+async function play(
+  contestants: readonly Contestant[],
+  reads: readonly ReadQueries[],
+  { rounds, seconds, folder }: PeersOptions,
+): Promise<Result[]> {
+  const [ours, ...peers] = contestants;
+  const games = [];
+  for (const { name, paths } of reads) {
+    say(`checking that all answer "${name}" alike`);
+    const step = Math.max(1, Math.floor(paths.length / CHECKED));
+    for (const peer of peers)
+      await checkAnswers(
+        ours!,
+        peer,
+        name,
+        paths.filter((_, i) => i % step === 0),
+      );
+    const load = await preparedLoad(folder, `peers-${name.replaceAll(/\W+/g, '-')}`, paths);
+    const results = contestants.map((contestant) => ({ read: name, contestant, rounds: [] as Measured[] }));
+    // A single round is a try: its figures are worth nothing anyway.
+    if (rounds > 1) for (const { origin } of contestants) await load(origin, WARM_UP_S, LOAD_CORE);
+    games.push({ load, results });
+  }
+  for (let round = 0; round < rounds; round++) {
+    say(`round ${round + 1} of ${rounds}`);
+    for (const { load, results } of games)
+      for (const i of results.keys()) {
+        const { contestant, rounds: all } = results[(i + round) % results.length]!;
+        const before = await familyCpuSeconds(contestant.pids);
+        const done = await load(contestant.origin, seconds, LOAD_CORE);
+        const used = (await familyCpuSeconds(contestant.pids)) - before;
+        all.push({ load: done, perCpuSecond: done.requests / used });
+      }
+  }
+  return games.flatMap(({ results }) => results);
+}
+
+function oursOf(results: readonly Result[], { read }: Result): Result {
+  return results.find((result) => result.read === read)!;
+}
+
+const HEAD: Row = [
+  'read and server',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'req/CPU s',
+  'ours × in req/s',
+  'ours × in req/CPU s',
+  'goal',
+];
+
+function rowOf({ read, contestant, rounds }: Result, ours: Result): Row {
+  const rate = ({ load }: Measured) => load.perSecond;
+  const cpu = ({ perCpuSecond }: Measured) => perCpuSecond;
+  const isOurs = contestant === ours.contestant;
+  const inCpu = ratios(ours.rounds.map(cpu), rounds.map(cpu));
+  const judged = read === 'nearest' && contestant.goal !== undefined;
+  return [
+    `${read}: ${contestant.name}`,
+    figure(median(rounds.map(rate))),
+    figure(median(rounds.map(({ load }) => load.p50Ms))),
+    figure(median(rounds.map(({ load }) => load.p99Ms))),
+    figure(median(rounds.map(cpu))),
+    isOurs ? '' : spread(ratios(ours.rounds.map(rate), rounds.map(rate))),
+    isOurs ? '' : spread(inCpu),
+    judged ? verdict(inCpu.median, { atLeast: contestant.goal! }) : '',
+  ];
+}

@@ -1,0 +1,122 @@
+/**
+ * A whole site on a copy of a world (hard links): Postgres, worker and server as in production. Its people contribute
+ * straight to the database, as the server does once it has checked a request.
+ */
+import { chmod, link, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Contributions } from '../overlay/contributions.ts';
+import { openDatabase } from '../overlay/database.ts';
+import { startEmbeddedPostgres } from '../overlay/embedded-postgres.ts';
+import { migrate } from '../overlay/migrate.ts';
+import { Generation } from '../shards/generation.ts';
+import { rowsOf } from '../shards/shard-row.ts';
+import { Store } from '../shards/store.ts';
+import { type Child, script, start } from './bench-process.ts';
+import { startLootiles } from './bench-server.ts';
+import type { World } from './bench-world.ts';
+
+const SILENT = { info: () => {}, warn: () => {} };
+const ASK_EVERY_MS = 2;
+const LONGEST_MS = 60_000;
+/** Toilets that are contributed to. */
+const TOILETS = 2_000;
+
+export interface Site {
+  readonly origin: string;
+  readonly server: Child;
+  readonly worker: Child;
+  readonly people: Contributions;
+  /** Of toilets in every tile, the tiles in turn. */
+  readonly ids: readonly string[];
+  readonly store: Store;
+  /** Settings of every command at this site. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface SiteOptions {
+  /** For the copy, which is removed in the end. */
+  readonly folder: string;
+  readonly serverCore?: number;
+}
+
+export async function withSite<T>(
+  world: World,
+  { folder, serverCore }: SiteOptions,
+  measure: (site: Site) => Promise<T>,
+): Promise<T> {
+  const dataDir = join(folder, `site-${process.pid}`);
+  await linkWorld(world.dataDir, dataDir);
+  try {
+    return await started(dataDir, serverCore, measure);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Blobs are never changed, so that links to them are as good as copies. */
+async function linkWorld(from: string, to: string): Promise<void> {
+  for (const name of ['store', 'manifests']) {
+    await mkdir(join(to, name), { recursive: true });
+    for (const file of await readdir(join(from, name)))
+      await link(join(from, name, file), join(to, name, file));
+  }
+  await link(join(from, 'current'), join(to, 'current'));
+  // Postgres does not run as root, and must get through.
+  await chmod(to, 0o755);
+}
+
+async function started<T>(
+  dataDir: string,
+  serverCore: number | undefined,
+  measure: (site: Site) => Promise<T>,
+): Promise<T> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: SILENT });
+  const database = openDatabase(postgres.url, SILENT, { timeoutMs: 10_000 });
+  const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DUMPS_KEPT: '0' };
+  const store = new Store(dataDir);
+  const ids = idsOf(Generation.open(store, store.readCurrent()!));
+  try {
+    await migrate(database, SILENT);
+    const worker = start(process.execPath, [script('../lootiles.ts'), 'work'], { env });
+    const { child: server, origin } = await startLootiles(dataDir, `/api/v1/toilets/${ids[0]}`, serverCore);
+    try {
+      const people = new Contributions(database);
+      return await measure({ origin, server, worker, people, ids, store, env });
+    } finally {
+      await server.stop();
+      await worker.stop();
+    }
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+function idsOf({ shards }: Generation): string[] {
+  const perTile = Math.ceil(TOILETS / Math.max(1, shards.length));
+  return shards.flatMap((shard) => [...rowsOf(shard).keys()].slice(0, perTile));
+}
+
+let persons = 0;
+
+/** Somebody new confirms a toilet. Comes back with when that was acknowledged and which count it made. */
+export async function confirm(site: Site, toiletId: string): Promise<{ atMs: number; count: number }> {
+  const person = `person ${++persons}`;
+  const done = await site.people.confirm({ toiletId, person, address: person, now: new Date() });
+  if (done === 'once-a-day') throw new Error('A confirmation was refused.');
+  return { atMs: performance.now(), count: done.confirmations };
+}
+
+/** When a read of the toilet first shows so many confirmations. */
+export async function shownMs({ origin }: Site, toiletId: string, count: number): Promise<number> {
+  for (const startMs = performance.now(); performance.now() - startMs < LONGEST_MS; ) {
+    const text = await (await fetch(`${origin}/api/v1/toilets/${toiletId}`)).text();
+    if (Number(/"confirmations":(\d+)/.exec(text)?.[1]) >= count) return performance.now();
+    await pause(ASK_EVERY_MS);
+  }
+  throw new Error(`A contribution to ${toiletId} was not visible after ${LONGEST_MS / 1000} s.`);
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

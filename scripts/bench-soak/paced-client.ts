@@ -1,0 +1,101 @@
+/**
+ * Load at a constant rate, whatever the server does: `node scripts/bench-soak/paced-client.ts <origin> <file of paths>
+ * <requests a second> <seconds> <seconds of a slice>`. Prints a line of JSON for each slice (paced-load.ts).
+ *
+ * Every millisecond has its share of requests, and each counts from the moment it was due: one that waits because the
+ * server keeps all connections busy waits in the figures (no coordinated omission). How late this process itself came
+ * to a millisecond is told apart: that is not the server's doing.
+ */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { Histogram } from './histogram.ts';
+import { HttpConnection } from './http-connection.ts';
+import type { Slice } from './paced-load.ts';
+
+const CONNECTIONS = 64;
+/** After the last one was due. */
+const LAST_ANSWERS_MS = 10_000;
+
+const [origin = '', list = '', ...numbers] = process.argv.slice(2);
+const [rate, seconds, sliceS] = z
+  .tuple([z.coerce.number(), z.coerce.number(), z.coerce.number()])
+  .parse(numbers);
+const url = new URL(origin);
+const requests = (await readFile(list, 'utf8'))
+  .trim()
+  .split('\n')
+  .map((path) => `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`);
+const total = Math.round(rate * seconds);
+
+const free: { connection: HttpConnection; dueMs: number }[] = [];
+/** When each request that was not sent yet was due; those before `sent` are done with. */
+const due: number[] = [];
+let sent = 0;
+let answered = 0;
+let errors = 0;
+let lateMs = 0;
+let histogram = new Histogram();
+
+for (let i = 0; i < CONNECTIONS; i++) {
+  const slot = {
+    dueMs: 0,
+    connection: new HttpConnection(url, (ok) => {
+      answered += 1;
+      if (ok) histogram.add((performance.now() - slot.dueMs) * 1000);
+      else errors += 1;
+      free.push(slot);
+      sendDue();
+    }),
+  };
+  free.push(slot);
+}
+
+const startMs = performance.now();
+let slices = 1;
+let tickMs = startMs;
+const timer = setInterval(() => {
+  const nowMs = performance.now();
+  lateMs = Math.max(lateMs, nowMs - tickMs - 1);
+  tickMs = nowMs;
+  const dueNow = Math.min(total, Math.floor(((nowMs - startMs) * rate) / 1000));
+  while (due.length < dueNow) due.push(nowMs);
+  sendDue();
+  if (nowMs - startMs >= slices * sliceS * 1000 && slices * sliceS < seconds) {
+    slices += 1;
+    tell(0);
+  }
+  const over = nowMs - startMs > seconds * 1000 + LAST_ANSWERS_MS;
+  if (answered < total && !over) return;
+  clearInterval(timer);
+  tell(total - answered);
+  for (const { connection } of free) connection.close();
+  process.exit(0);
+}, 1);
+
+function sendDue(): void {
+  while (sent < due.length && free.length > 0) {
+    const slot = free.pop()!;
+    slot.dueMs = due[sent]!;
+    slot.connection.ask(requests[sent % requests.length]!);
+    sent += 1;
+  }
+}
+
+/** @param unanswered given up; they count as errors */
+function tell(unanswered: number): void {
+  const { count, maxUs } = histogram;
+  const at = (q: number) => histogram.quantileUs(q) / 1000;
+  const slice: Slice = {
+    answered: count,
+    errors: errors + unanswered,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    p999Ms: at(0.999),
+    maxMs: maxUs / 1000,
+    lateMs,
+  };
+  console.log(JSON.stringify(slice));
+  histogram = new Histogram();
+  errors = 0;
+  lateMs = 0;
+}
