@@ -2,7 +2,7 @@
 import { mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-const system = mergeConfig(base, { test: { testTimeout: 120_000 } });
+const system = mergeConfig(base, { test: { testTimeout: 300_000, hookTimeout: 300_000 } });
 // Merging would add to the list of the quick tests instead of replacing it.
 system.test.include = ['test/**/*.system.ts'];
 

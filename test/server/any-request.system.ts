@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { Store } from '../../shards/store.ts';
 import { requestsTo } from '../fixtures/any-request.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
+import { LocalProvider, paymentVariables } from '../fixtures/payment-provider.ts';
 import { placeRecord } from '../fixtures/places.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { freePort, serving } from '../fixtures/process.ts';
@@ -26,10 +27,12 @@ test('5,200 generated requests are answered, none by a 5xx, and none hangs', asy
     places: [placeRecord({ name: 'Gare de Monaco', lon: 7.42, lat: 43.7385, country: 'MC' })],
   });
   const base = `http://127.0.0.1:${await freePort()}`;
+  const provider = await LocalProvider.start(Date.now);
   const { port, ask, program } = await serving(store.dataDir, {
     BASE_URL: base,
     DATABASE_URL: database.url,
     TRUST_PROXY: 'loopback',
+    ...paymentVariables(provider.settings),
   });
   const { paths } = z
     .object({ paths: z.record(z.string(), z.unknown()) })

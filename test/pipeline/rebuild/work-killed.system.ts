@@ -15,6 +15,7 @@ import { Program } from '../../fixtures/process.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const KILLS = 20;
+const PATIENCE = { timeout: 60_000, interval: 20 };
 const TOILETS = 300;
 const there = useDatabase();
 
@@ -50,6 +51,10 @@ test(`the worker killed at ${KILLS} moments loses nothing that was acknowledged`
   for (let kill = 0; kill < KILLS; kill++) {
     const worker = new Program(['work'], settings);
     await worker.says('Waiting for contributions.');
+    const { generation } = wholeCurrent(store);
+    // Every other one has published at least once, however busy the machine is.
+    if (kill % 2 === 0)
+      await expect.poll(() => store.currentGeneration(), PATIENCE).toBeGreaterThan(generation);
     await sleep(random.next() * 300);
     worker.signal('SIGKILL');
     await worker.ended;
@@ -57,12 +62,10 @@ test(`the worker killed at ${KILLS} moments loses nothing that was acknowledged`
   }
   isOver = true;
   await stream;
-  expect(store.currentGeneration()).toBeGreaterThan(KILLS);
+  expect(store.currentGeneration()).toBeGreaterThan(KILLS / 2);
 
   const worker = new Program(['work'], settings);
-  await expect
-    .poll(async () => (await pendingFeed(there.database)).count, { timeout: 30_000, interval: 50 })
-    .toBe(0);
+  await expect.poll(async () => (await pendingFeed(there.database)).count, PATIENCE).toBe(0);
   worker.signal('SIGTERM');
   expect(await worker.ends()).toBe(0);
   const served = new Map(
