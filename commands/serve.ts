@@ -1,14 +1,14 @@
-/** `lootiles serve`: the server with its log on standard output, JSON lines. */
+/** `lootiles serve`: the server with its log on standard output. */
 import type { Settings } from '../schemas/settings.ts';
 import { serve } from '../server/serve.ts';
-import { jsonLog } from './log.ts';
+import { openLog } from './log.ts';
 import { stopWithParent } from './stop-signal.ts';
 
 export async function serveCommand(settings: Settings): Promise<void> {
   stopWithParent();
-  const logger = jsonLog();
+  const logger = openLog(settings);
   await serve(settings, {
-    info: (message) => logger.info(message),
-    error: (message) => logger.error(message),
+    info: (message, details = {}) => logger.info(details, message),
+    error: (message, details = {}) => logger.error(details, message),
   });
 }

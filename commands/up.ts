@@ -11,7 +11,7 @@ import type { Manifest } from '../shards/manifest.ts';
 import { Store } from '../shards/store.ts';
 import { ChildCommand } from './child-command.ts';
 import { type OpenedDatabase, openCommandDatabase } from './database.ts';
-import { jsonLog } from './log.ts';
+import { openLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** A worker that ends at once is not started again faster than this. */
@@ -40,7 +40,7 @@ export async function up(settings: Settings): Promise<void> {
 /** Reads need no database. */
 async function openOrDoWithout(settings: Settings): Promise<OpenedDatabase | undefined> {
   try {
-    return await openCommandDatabase(settings, jsonLog());
+    return await openCommandDatabase(settings, openLog(settings));
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     console.error(

@@ -1,4 +1,4 @@
-/** `lootiles work`: publishes contributions as they come; its log on standard output, JSON lines. */
+/** `lootiles work`: publishes contributions as they come; its log on standard output. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../overlay/database-unavailable.ts';
 import { followReplication } from '../pipeline/diff/replication.ts';
@@ -8,13 +8,13 @@ import { work } from '../pipeline/rebuild/work.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
 import { type OpenedDatabase, openCommandDatabase } from './database.ts';
-import { jsonLog } from './log.ts';
+import { openLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
 
 const TRY_AGAIN_MS = 1_000;
 
 export async function workCommand(settings: Settings): Promise<void> {
-  const log = jsonLog();
+  const log = openLog(settings);
   const signal = stopSignal();
   const store = new Store(settings.dataDir);
   store.create();
@@ -48,7 +48,7 @@ async function tellOpenStreetMap(
 /** A database that is not up yet is waited for. Undefined where the signal comes first. */
 async function openWhenThere(
   settings: Settings,
-  log: ReturnType<typeof jsonLog>,
+  log: ReturnType<typeof openLog>,
   signal: AbortSignal,
 ): Promise<OpenedDatabase | undefined> {
   for (let tries = 0; !signal.aborted; tries++) {

@@ -17,6 +17,12 @@ export const Environment = z.object({
     .pipe(z.int().min(0).max(65535))
     .default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS: z
+    .string()
+    .regex(/^(?:off|(?:(?:[\w.-]+|\[[\da-f:]+\]):)?\d{1,5})$/i)
+    .refine((at) => at === 'off' || Number(/\d+$/.exec(at)?.[0]) <= 65535)
+    .default('off'),
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
   BASE_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -73,6 +79,10 @@ export const Environment = z.object({
 const Settings = Environment.transform((settings, context) => ({
   port: settings.PORT,
   host: settings.HOST,
+  /** Where the figures are shown; undefined where they are not. */
+  metrics: settings.METRICS === 'off' ? undefined : listeningAt(settings.METRICS),
+  /** Of the log; undefined for text on a terminal and JSON elsewhere. */
+  logFormat: settings.LOG_FORMAT,
   /** Public address, without a trailing slash. */
   baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
   /** Who runs the service: an e-mail address or a URL. */
@@ -115,6 +125,13 @@ const Settings = Environment.transform((settings, context) => ({
 }));
 export type Settings = z.infer<typeof Settings>;
 
+/** `9464` or `host:9464`; an IPv6 address in brackets. Without a host it is this machine alone. */
+function listeningAt(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(':');
+  const host = colon < 0 ? '127.0.0.1' : text.slice(0, colon).replace(/^\[|\]$/g, '');
+  return { host, port: Number(text.slice(colon + 1)) };
+}
+
 /** All that an outside human check cannot do without; names what is missing. */
 function siteverifyOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
   const { HUMAN_CHECK_URL: url, HUMAN_CHECK_SECRET: secret, HUMAN_CHECK_SITE_KEY: siteKey } = settings;
@@ -145,6 +162,8 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment>,
 const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on',
+  METRICS: 'off, a port, or address:port',
+  LOG_FORMAT: 'json or text',
   BASE_URL: 'the public http(s) address of the service',
   CONTACT: 'an e-mail address, or the http(s) address of a page',
   IMPRINT: 'a text, or the path of a text file',

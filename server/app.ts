@@ -3,6 +3,7 @@
  * what it needs (generations, clock, log, limits), so that tests ask it without a port.
  */
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { accountPages } from './accounts/account-pages.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { claimModerationRoutes } from './accounts/claim-moderation-routes.ts';
@@ -13,6 +14,7 @@ import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import type { Environment } from './environment.ts';
 import { fault } from './fault.ts';
 import { fileRoutes } from './files/file-routes.ts';
+import { healthRoutes } from './health/health-routes.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -27,6 +29,10 @@ import { siteRoutes } from './site/site-routes.ts';
 export function createApp(parts: AppParts): Hono<Environment> {
   const { baseUrl } = parts;
   const app = new Hono<Environment>();
+  app.use(async (c, next) => {
+    await next();
+    c.env.onRoute?.(routePath(c));
+  });
   app.route('/', readRoutes(parts));
   app.route('/', mcpRoutes(parts));
   app.route('/', discoveryRoutes(parts));
@@ -41,6 +47,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', legalRoutes(parts));
   app.route('/', pageRoutes(parts));
   app.route('/', fileRoutes(parts));
+  app.route('/', healthRoutes(parts));
   app.notFound(() =>
     toResponse(
       problem(

@@ -6,5 +6,7 @@ export interface Environment {
      * IPv6 address (`2001:db8:1:2::/64`), because one subscriber holds all of it.
      */
     address: string;
+    /** Told the pattern of the route that answered, for the figures. */
+    onRoute?: (pattern: string) => void;
   };
 }

@@ -1,8 +1,8 @@
-/** Our own faults, told without detail: the log has it, under the same request id. */
-import { randomUUID } from 'node:crypto';
+/** Our own faults, told without detail: the log has it, under the same request id (request-id.ts). */
 import type { Answer } from './answer.ts';
 import { type Log, NoGeneration } from './generations.ts';
 import { problem } from './problem.ts';
+import { currentRequestId } from './request-id.ts';
 
 /** Retry-After of a 503: an import or a repair takes minutes, a lookup service seconds. */
 const RETRY_AFTER_S = 30;
@@ -14,13 +14,16 @@ export function fault({ baseUrl, log }: { baseUrl: string; log: Log }, error: un
       retryAfterS: RETRY_AFTER_S,
     });
   }
-  const requestId = randomUUID();
-  log.error(
-    `Request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : error}`,
-  );
+  const requestId = currentRequestId();
+  log.error(`Request ${requestId} failed.`, { requestId, reason: reasonOf(error) });
   return problem(
     baseUrl,
     'internal',
     `Something went wrong on our side. Report request ${requestId} if it happens again.`,
+    { headers: { 'x-request-id': requestId } },
   );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

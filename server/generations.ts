@@ -16,9 +16,10 @@ import type { Store } from '../shards/store.ts';
 
 const POLL_MS = 250;
 
+/** @param details fields of the line beside its message: no address, no position, nothing of a person */
 export interface Log {
-  info(message: string): void;
-  error(message: string): void;
+  info(message: string, details?: object): void;
+  error(message: string, details?: object): void;
 }
 
 /** No generation can answer. The message is for the log. */

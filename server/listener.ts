@@ -2,7 +2,7 @@
  * What the port does with a request: the reads are counted and answered directly, everything else goes through
  * the app (why: reads.ts). Both count and tell the same.
  */
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type Answer, send, toResponse } from './answer.ts';
 import { createApp } from './app.ts';
@@ -11,18 +11,55 @@ import { fault } from './fault.ts';
 import type { Connected } from './limits/caller.ts';
 import { rateLimited } from './limits/limited.ts';
 import type { Verdict } from './limits/rate-limits.ts';
+import type { RouteFigures } from './metrics/request-figures.ts';
+import { ServerFigures } from './metrics/server-figures.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
-import { READ_BUCKETS, type ReadOperation, type ReadTarget, readTargetOf } from './read-target.ts';
+import {
+  READ_BUCKETS,
+  READS_PATH,
+  type ReadOperation,
+  type ReadTarget,
+  readTargetOf,
+} from './read-target.ts';
 import { Reads } from './reads.ts';
+import { requestIdsOf, underRequestId } from './request-id.ts';
+
+export interface Watching {
+  /** Names requests (request-id.ts). */
+  readonly requestIdOf: (request: Connected) => string;
+  readonly figures: ServerFigures;
+}
 
 /** @param addressOf who asks (limits/caller.ts) */
-export function createListener(parts: AppParts, addressOf: (request: Connected) => string): RequestListener {
+export function createListener(
+  given: AppParts,
+  addressOf: (request: Connected) => string,
+  { requestIdOf, figures }: Watching = { requestIdOf: requestIdsOf([]), figures: new ServerFigures() },
+): RequestListener {
+  const parts = { ...given, limits: figures.counting(given.limits) };
   const { baseUrl, limits, deprecations } = parts;
   const reads = new Reads(parts);
+  const readFigures: Record<ReadOperation, RouteFigures> = {
+    findToiletsNear: figures.requests.of(`${READS_PATH}/nearest`, 'GET'),
+    listToiletsInArea: figures.requests.of(READS_PATH, 'GET'),
+    getToilet: figures.requests.of(`${READS_PATH}/:id`, 'GET'),
+  };
   const app = createApp(parts);
   const askApp = getRequestListener(
-    (request, { incoming }) => app.fetch(request, { address: addressOf(incoming) }),
+    (request, { incoming, outgoing }) => {
+      const startedMs = performance.now();
+      let route = '';
+      outgoing.once('close', () =>
+        figures.requests
+          .of(route, request.method)
+          .observe(outgoing.statusCode, performance.now() - startedMs),
+      );
+      const onRoute = (pattern: string) => {
+        route = pattern;
+      };
+      return app.fetch(request, { address: addressOf(incoming), onRoute });
+    },
     {
       errorHandler: (error) =>
         toResponse(error instanceof RequestError ? notUnderstood(baseUrl) : fault(parts, error)),
@@ -33,24 +70,39 @@ export function createListener(parts: AppParts, addressOf: (request: Connected) 
     listToiletsInArea: deprecationHeaders(deprecations.listToiletsInArea),
     getToilet: deprecationHeaders(deprecations.getToilet),
   };
-  const reply = (answer: Answer, more: Answer['headers'], response: ServerResponse) => {
-    if (send(answer, more, response)) reads.keepBody();
+  const reply = (answer: Answer, more: Answer['headers'], exchange: Exchange) => {
+    if (send(answer, more, exchange.response)) reads.keepBody();
+    readFigures[exchange.operation].observe(answer.status, performance.now() - exchange.startedMs);
   };
-  const answerRead = (read: ReadTarget, verdict: Verdict, response: ServerResponse) => {
+  const answerRead = (read: ReadTarget, verdict: Verdict, exchange: Exchange) => {
     const ending = deprecated[read.operation];
-    if (!verdict.allowed) return reply(rateLimited(baseUrl, verdict), ending ?? {}, response);
+    if (!verdict.allowed) return reply(rateLimited(baseUrl, verdict), ending ?? {}, exchange);
     const more = ending ? { ...verdict.headers, ...ending } : verdict.headers;
-    const answer = reads.answer(read);
-    if (answer instanceof Promise) void answer.then((late) => reply(late, more, response));
-    else reply(answer, more, response);
+    const answer = reads.answer(read, () => requestIdOf(exchange.request));
+    if (answer instanceof Promise) void answer.then((late) => reply(late, more, exchange));
+    else reply(answer, more, exchange);
   };
   return (request, response) => {
     const read = request.method === 'GET' ? readTargetOf(request.url ?? '') : undefined;
-    if (!read) return void askApp(request, response);
-    const verdict = limits.take(READ_BUCKETS[read.operation], addressOf(request));
-    if (verdict instanceof Promise) void verdict.then((late) => answerRead(read, late, response));
-    else answerRead(read, verdict, response);
+    if (!read)
+      return underRequestId(
+        () => requestIdOf(request),
+        () => void askApp(request, response),
+      );
+    const { operation } = read;
+    const exchange = { request, response, operation, startedMs: performance.now() };
+    const verdict = limits.take(READ_BUCKETS[operation], addressOf(request));
+    if (verdict instanceof Promise) void verdict.then((late) => answerRead(read, late, exchange));
+    else answerRead(read, verdict, exchange);
   };
+}
+
+/** A read from its request to its answer. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly operation: ReadOperation;
+  readonly startedMs: number;
 }
 
 /** A request line or Host header that no URL can be made of. */

@@ -47,9 +47,8 @@ async function migrateOnce(migrateNow: () => Promise<void>, log: Log): Promise<b
 }
 
 function toOverlayLog(log: Log): OverlayLog {
-  const line = (details: object, message: string) => `${message} ${JSON.stringify(details)}`;
   return {
-    info: (details, message) => log.info(line(details, message)),
-    warn: (details, message) => log.error(line(details, message)),
+    info: (details, message) => log.info(message, details),
+    warn: (details, message) => log.error(message, details),
   };
 }

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Payments } from './billing/payments.ts';
 import type { People } from './contributions/people.ts';
 import type { ReadParts } from './finder.ts';
+import type { Health } from './health/readiness.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Moderating } from './moderation/moderating.ts';
 import type { Others } from './site/others.ts';
@@ -26,6 +27,8 @@ export interface AppParts extends ReadParts {
   accounts?: Accounts | undefined;
   /** What selling plans needs; undefined where none are sold. */
   payments?: Payments | undefined;
+  /** What a load balancer is told beside the generation. */
+  health?: Health | undefined;
   /** Scripts and base map of the website; without them its pages do with what the server renders. */
   website?: Website | undefined;
 }

@@ -10,7 +10,7 @@ export const READ_BUCKETS: Readonly<Record<ReadOperation, Bucket>> = {
   getToilet: 'default',
 };
 
-const READS_PATH = '/api/v1/toilets';
+export const READS_PATH = '/api/v1/toilets';
 const SLASH = 0x2f;
 
 export interface ReadTarget {

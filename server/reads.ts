@@ -11,6 +11,7 @@ import { Finder, type ReadParts } from './finder.ts';
 import { invalidParameters } from './problem.ts';
 import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
 import type { ReadTarget } from './read-target.ts';
+import { underRequestId } from './request-id.ts';
 
 export class Reads {
   readonly #parts: ReadParts;
@@ -28,22 +29,25 @@ export class Reads {
 
   /**
    * Answers a GET. Never throws.
+   * @param requestId asked for where something is wrong; needed where no other caller told it (request-id.ts)
    * @returns a promise where an outside lookup is waited for
    */
-  answer({ operation, search, segment }: ReadTarget): Answer | Promise<Answer> {
+  answer({ operation, search, segment }: ReadTarget, requestId?: () => string): Answer | Promise<Answer> {
     try {
-      if (operation === 'findToiletsNear') return this.#nearest(search);
+      if (operation === 'findToiletsNear') return this.#nearest(search, requestId);
       if (operation === 'listToiletsInArea') return this.#area(search);
       return this.#finder.toilet(decode(segment));
     } catch (error) {
-      return fault(this.#parts, error);
+      return underRequestId(requestId, () => fault(this.#parts, error));
     }
   }
 
-  #nearest(search: string): Answer | Promise<Answer> {
+  #nearest(search: string, requestId?: () => string): Answer | Promise<Answer> {
     const parsed = parseNearestQuery(search);
     if ('invalid' in parsed) return invalidParameters(this.#parts.baseUrl, parsed.invalid);
-    return this.#finder.nearest(parsed.query);
+    const { query } = parsed;
+    if (query.place === undefined) return this.#finder.nearest(query);
+    return underRequestId(requestId, () => this.#finder.nearest(query));
   }
 
   #area(search: string): Answer {

@@ -13,13 +13,18 @@ import { openPayments } from './billing/payments.ts';
 import { openPeople } from './contributions/open-people.ts';
 import { findInGazetteer, type PlaceFinder } from './find-place.ts';
 import { Generations, type Log } from './generations.ts';
+import { databaseStateOf } from './health/readiness.ts';
 import { createHttpServer } from './http-server.ts';
 import { callerOf } from './limits/caller.ts';
 import { limitsFrom } from './limits/limits-from-settings.ts';
+import { listenOn, portOf } from './listen.ts';
 import { createListener } from './listener.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
+import { ServerFigures } from './metrics/server-figures.ts';
 import { openModerating } from './moderation/open-moderating.ts';
 import { openOverlay } from './open-overlay.ts';
 import { Photon } from './photon.ts';
+import { requestIdsOf } from './request-id.ts';
 import { readImprint } from './site/imprint-page.ts';
 import { othersOf } from './site/others.ts';
 import { openWebsite } from './site/website.ts';
@@ -42,6 +47,8 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
   const generations = new Generations(store, log);
   generations.start();
   const overlay = openOverlay(settings, log);
+  const figures = new ServerFigures();
+  let isDraining = false;
   const accounts = await openAccounts(settings, overlay, Date.now, log);
   const parts = {
     baseUrl: settings.baseUrl,
@@ -59,18 +66,25 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     accounts,
     payments: openPayments(settings.payment),
     moderating: openModerating(settings, store, overlay),
+    health: {
+      isDraining: () => isDraining,
+      database: databaseStateOf(overlay, () => performance.now()),
+    },
   };
-  const server = createHttpServer(createListener(parts, callerOf(settings.trustProxy)));
-  await new Promise<void>((resolve, reject) => {
-    server.on('error', (error: NodeJS.ErrnoException) => {
-      // The channel to the primary would keep a worker alive that has nothing to do.
-      cluster.worker?.disconnect();
-      reject(listenFault(error, settings));
-    });
-    server.listen(settings.port, settings.host, resolve);
-  });
+  const requestIdOf = requestIdsOf(settings.trustProxy);
+  const listener = createListener(parts, callerOf(settings.trustProxy), { requestIdOf, figures });
+  const server = createHttpServer(listener);
+  try {
+    await openMetrics(settings, () => figures.report(generations, Date.now()), log);
+    await listenOn(server, settings, 'PORT');
+  } catch (error) {
+    // The channel to the primary would keep a worker alive that has nothing to do.
+    cluster.worker?.disconnect();
+    throw error;
+  }
   log.info(`Listening on ${settings.host}, port ${portOf(server)}.`);
   onStopSignal(() => {
+    isDraining = true;
     generations.stop();
     drain(server);
   });
@@ -100,15 +114,4 @@ function placeFinder({ placeLookupUrl, baseUrl }: Settings, log: Log): PlaceFind
     log,
   });
   return (_, name, country) => photon.find(name, country);
-}
-
-function portOf(server: Server): number | string {
-  const address = server.address();
-  return address !== null && typeof address === 'object' ? address.port : 'unknown';
-}
-
-function listenFault(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
-  if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${port} on ${host} is in use. Set PORT to another one.`);
-  return new Error(`Cannot listen on ${host}:${port}: ${error.message}`);
 }

@@ -6,6 +6,7 @@ import cluster from 'node:cluster';
 import type { Settings } from '../schemas/settings.ts';
 import type { Log } from './generations.ts';
 import { serveLimits } from './limits/limits-from-settings.ts';
+import { openClusterMetrics } from './metrics/open-metrics.ts';
 import { onStopSignal } from './stop-signal.ts';
 
 /** A worker that dies at once is not replaced faster than this. */
@@ -13,6 +14,7 @@ const RESPAWN_MS = 1_000;
 
 export async function startWorkers(settings: Settings, log: Log): Promise<void> {
   serveLimits(settings);
+  await openClusterMetrics(settings, log);
   // Whatever this process was asked to do, its workers only serve.
   cluster.setupPrimary({ args: ['serve'] });
   let stopping = false;

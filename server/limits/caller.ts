@@ -21,14 +21,25 @@ export interface Connected {
 /** @param trusted addresses, networks and names of networks, as TRUST_PROXY lists them */
 export function callerOf(trusted: readonly string[]): (request: Connected) => string {
   if (trusted.length === 0) return ({ socket }) => networkOf(plain(socket.remoteAddress ?? ''));
-  const proxies = blockListOf(trusted);
-  const isTrusted = (address: string) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  const isTrusted = isIn(trusted);
   return ({ socket, headers }) => {
     const peer = plain(socket.remoteAddress ?? '');
     const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded !== 'string' || isIP(peer) === 0 || !isTrusted(peer)) return networkOf(peer);
+    if (typeof forwarded !== 'string' || !isTrusted(peer)) return networkOf(peer);
     return networkOf(firstUntrusted(peer, forwarded, isTrusted));
   };
+}
+
+/** Whether a connection comes from a proxy that is believed; same lists. */
+export function isTrustedPeer(trusted: readonly string[]): (request: Connected) => boolean {
+  const isTrusted = isIn(trusted);
+  return ({ socket }) => isTrusted(plain(socket.remoteAddress ?? ''));
+}
+
+/** What is no address is in no list. */
+function isIn(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = blockListOf(trusted);
+  return (address) => isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
 function firstUntrusted(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {

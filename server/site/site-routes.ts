@@ -71,9 +71,13 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
       return send(c, toiletPage(parts, website, texts, result, now()), 200, verdict.headers);
     } catch (error) {
       const { status, headers } = fault(parts, error);
-      const { 'retry-after': retryAfter } = headers;
+      const { 'retry-after': retryAfter, 'x-request-id': requestId } = headers;
       const page = faultPage(parts, website, texts, address, status === 503 ? 'loading' : 'internal', status);
-      return send(c, page, status, { ...verdict.headers, ...(retryAfter && { 'retry-after': retryAfter }) });
+      return send(c, page, status, {
+        ...verdict.headers,
+        ...(retryAfter && { 'retry-after': retryAfter }),
+        ...(requestId && { 'x-request-id': requestId }),
+      });
     }
   });
   app.all('/toilets/:id', allowOnly(baseUrl, 'GET, HEAD'));

@@ -5,6 +5,8 @@ import { readSettings } from '../../schemas/settings.ts';
 const DEFAULTS = {
   port: 8080,
   host: '127.0.0.1',
+  metrics: undefined,
+  logFormat: undefined,
   baseUrl: 'http://localhost:8080',
   dataDir: resolve('./data'),
   extract: undefined,
@@ -52,6 +54,8 @@ describe('settings', () => {
     const env = {
       PORT: '0',
       HOST: '0.0.0.0',
+      METRICS: '[::1]:9464',
+      LOG_FORMAT: 'text',
       BASE_URL: 'https://toilets.example/',
       DATA_DIR: '/srv/lootiles',
       EXTRACT: 'europe/germany',
@@ -75,6 +79,8 @@ describe('settings', () => {
     expect(readSettings(env)).toEqual({
       port: 0,
       host: '0.0.0.0',
+      metrics: { host: '::1', port: 9464 },
+      logFormat: 'text',
       baseUrl: 'https://toilets.example',
       dataDir: '/srv/lootiles',
       extract: 'europe/germany',
@@ -94,6 +100,15 @@ describe('settings', () => {
     });
   });
 
+  test.each([
+    ['off', undefined],
+    ['9464', { host: '127.0.0.1', port: 9464 }],
+    ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
+    ['figures.internal:0', { host: 'figures.internal', port: 0 }],
+  ])('METRICS=%s shows the figures at %o', (METRICS, expected) => {
+    expect(readSettings({ METRICS }).metrics).toEqual(expected);
+  });
+
   test('give the public address the port, where it is not set', () => {
     expect(readSettings({ PORT: '3000' }).baseUrl).toBe('http://localhost:3000');
   });
@@ -105,6 +120,9 @@ describe('settings', () => {
     ['PORT', '0x50', 'a port number from 0 to 65535'],
     ['PORT', ' 80', 'a port number from 0 to 65535'],
     ['PORT', 'http', 'a port number from 0 to 65535'],
+    ['METRICS', '65536', 'off, a port, or address:port'],
+    ['METRICS', '0.0.0.0', 'off, a port, or address:port'],
+    ['LOG_FORMAT', 'xml', 'json or text'],
     ['BASE_URL', 'toilets.example', 'the public http(s) address of the service'],
     ['BASE_URL', 'ftp://toilets.example', 'the public http(s) address of the service'],
     ['BASE_URL', 'javascript:alert(1)', 'the public http(s) address of the service'],

@@ -262,6 +262,9 @@ describe('the door', () => {
     expect(problem.status).toBe(500);
     expect(problem.detail).not.toContain('secret');
     const requestId = /[0-9a-f-]{36}/.exec(problem.detail)?.[0];
-    expect(log.join()).toContain(`Request ${requestId} failed: Error: secret detail`);
+    expect(response.headers.get('x-request-id')).toBe(requestId);
+    expect(log.join()).toContain(
+      `Request ${requestId} failed. {"requestId":"${requestId}","reason":"Error: secret detail`,
+    );
   });
 });

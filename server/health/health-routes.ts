@@ -1,0 +1,26 @@
+/** `/healthz`: this process is alive, or it would not answer. `/readyz`: send requests here (readiness.ts). */
+import { Hono } from 'hono';
+import { allowOnly } from '../allow-only.ts';
+import type { Environment } from '../environment.ts';
+import type { Generations } from '../generations.ts';
+import { type Health, readinessOf } from './readiness.ts';
+
+const NOT_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const NO_NEWS: Health = { isDraining: () => false, database: async () => 'none' };
+
+export interface HealthParts {
+  readonly baseUrl: string;
+  readonly generations: Generations;
+  readonly health?: Health | undefined;
+}
+
+export function healthRoutes({ baseUrl, generations, health = NO_NEWS }: HealthParts): Hono<Environment> {
+  const app = new Hono<Environment>();
+  app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, NOT_KEPT));
+  app.get('/readyz', async (c) => {
+    const readiness = await readinessOf(generations, health);
+    return c.json(readiness, readiness.ready ? 200 : 503, NOT_KEPT);
+  });
+  for (const path of ['/healthz', '/readyz']) app.all(path, allowOnly(baseUrl, 'GET, HEAD'));
+  return app;
+}

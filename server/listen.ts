@@ -1,0 +1,29 @@
+/** Begins to listen, or says in one sentence why that cannot be. */
+import type { Server } from 'node:http';
+
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @param setting that names the port: where another one is chosen */
+export async function listenOn(server: Server, { host, port }: Listening, setting: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new Error(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} on ${host} is in use. Set ${setting} to another one.`
+            : `Cannot listen on ${host}:${port}: ${error.message}`,
+        ),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Where it listens in the end: a port 0 has become another one. */
+export function portOf(server: Server): number | string {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 'unknown';
+}

@@ -1,0 +1,160 @@
+import { Agent } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { Store } from '../../../shards/store.ts';
+import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
+import { ask, freePort, Program, type Served, serving } from '../../fixtures/process.ts';
+import { askMany } from '../../fixtures/requests.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
+
+const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
+const COUNT = 'lootiles_http_request_duration_seconds_count';
+const onLinux = process.platform === 'linux';
+
+interface Watched extends Served {
+  metricsPort: number;
+  store: Store;
+  /** Every sample by its name and labels. */
+  figures: () => Promise<Map<string, number>>;
+}
+
+async function watched(settings: Record<string, string> = {}): Promise<Watched> {
+  const store = new Store(temporaryFolder());
+  await publishToilets(store, [baseToilet({ id: 'lt_n1', lon: 7.4246, lat: 43.7384 })]);
+  const metricsPort = await freePort();
+  const served = await serving(store.dataDir, { METRICS: String(metricsPort), ...settings });
+  const figures = async () => samplesOf(await scrape(metricsPort));
+  return { ...served, metricsPort, store, figures };
+}
+
+async function scrape(port: number): Promise<string> {
+  const { status, headers, text } = await ask(port, '/metrics', new Agent());
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  return text;
+}
+
+function samplesOf(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const space = line.lastIndexOf(' ');
+      return [line.slice(0, space), Number(line.slice(space + 1))];
+    }),
+  );
+}
+
+/** What was counted of requests: `GET /api/v1/toilets/:id 2xx` to how many. */
+function requests(figures: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Array.from(figures).flatMap(([name, value]) => {
+      if (!name.startsWith(COUNT)) return [];
+      const label = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(name)?.[1];
+      return [[`${label('method')} ${label('route')} ${label('status')}`, value]];
+    }),
+  );
+}
+
+describe('the figures', () => {
+  test('tell of requests by route, whatever is asked, and of nobody who asked', async () => {
+    const {
+      port,
+      ask: get,
+      figures,
+      metricsPort,
+    } = await watched({ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' });
+    await askMany([port], NEAREST, 61, { 'x-forwarded-for': '203.0.113.77' });
+    await get('/api/v1/toilets/lt_n1');
+    await get('/api/v1/toilets/lt_n404');
+    await get('/api/v1/toilets?bbox=7.42,43.73,7.43,43.75');
+    await get('/licence');
+    await get('/healthz');
+    for (const path of ['/wp-login.php', '/%00', '/private-41.8902,12.4922', '/api/v2/x?secret=hunter2'])
+      await get(path);
+    await expect
+      .poll(async () => requests(await figures()), { timeout: 30_000 })
+      .toEqual({
+        'GET /api/v1/toilets/nearest 2xx': 60,
+        'GET /api/v1/toilets/nearest 4xx': 1,
+        'GET /api/v1/toilets/:id 2xx': 1,
+        'GET /api/v1/toilets/:id 4xx': 1,
+        'GET /api/v1/toilets 2xx': 1,
+        'GET /licence 2xx': 1,
+        'GET /healthz 2xx': 1,
+        'GET other 4xx': 4,
+      });
+    const text = await scrape(metricsPort);
+    expect(text).not.toMatch(/203\.0\.113|43\.73|7\.42|41\.89|hunter2|lt_n/);
+    expect(samplesOf(text).get('lootiles_rate_limited_total{allowance="default"}')).toBe(1);
+  });
+
+  test('tell of the generation that answers, and of the process', async () => {
+    const { figures, store } = await watched();
+    const first = await figures();
+    expect(first.get('lootiles_generation')).toBe(1);
+    expect(first.get('lootiles_toilets')).toBe(1);
+    expect(first.get('lootiles_data_timestamp_seconds')).toBe(Date.parse('2026-11-17T20:21:00Z') / 1000);
+    const createdAt = Date.parse(store.readCurrent()?.created_at ?? '');
+    const age = first.get('lootiles_generation_age_seconds') ?? Number.NaN;
+    expect(Math.abs(age - (Date.now() - createdAt) / 1000)).toBeLessThan(600);
+    expect(first.get('process_cpu_seconds_total')).toBeGreaterThan(0);
+    expect(first.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    if (onLinux) expect(first.get('lootiles_private_memory_bytes')).toBeGreaterThan(1e6);
+    await publishToilets(
+      store,
+      [1, 2].map((n) => baseToilet({ id: `lt_n${n}` })),
+    );
+    await expect.poll(async () => (await figures()).get('lootiles_generation'), { timeout: 30_000 }).toBe(2);
+    expect((await figures()).get('lootiles_toilets')).toBe(2);
+  });
+
+  test('are shown at their own port, to this machine alone, and nothing else is', async () => {
+    const { port, metricsPort, program } = await watched();
+    const agent = new Agent();
+    expect((await ask(port, '/metrics', agent)).status).toBe(404);
+    expect((await ask(metricsPort, NEAREST, agent)).status).toBe(404);
+    expect(program.output).toContain(`Figures are at http://127.0.0.1:${metricsPort}/metrics.`);
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+    if (outside) await expect(fetch(`http://${outside}:${metricsPort}/metrics`)).rejects.toThrow();
+  });
+
+  test('are not shown where METRICS is not set', async () => {
+    const store = new Store(temporaryFolder());
+    const { program, ask: get } = await serving(store.dataDir);
+    expect((await get('/metrics')).status).toBe(404);
+    expect(program.output).not.toContain('Figures are at');
+  });
+
+  test('need a port that is free', async () => {
+    const { metricsPort, store } = await watched();
+    const second = new Program(['serve'], {
+      DATA_DIR: store.dataDir,
+      PORT: String(await freePort()),
+      METRICS: String(metricsPort),
+    });
+    expect(await second.ends()).toBe(1);
+    expect(second.output).toContain(
+      `lootiles serve: Port ${metricsPort} on 127.0.0.1 is in use. Set METRICS to another one.`,
+    );
+  });
+
+  test.runIf(onLinux)('of two processes are one, and what one had counted stays when it ends', async () => {
+    const { program, port, figures } = await watched({ WORKERS: '2' });
+    const nearest = async () => requests(await figures())['GET /api/v1/toilets/nearest 2xx'] ?? 0;
+    await askMany([port], NEAREST, 40);
+    expect(await nearest()).toBe(40);
+    expect((await figures()).get('lootiles_generation')).toBe(1);
+    const [first, second] = program.children();
+    process.kill(first!, 'SIGKILL');
+    await program.says('Listening on', 3);
+    expect(await nearest()).toBe(40);
+    await askMany([port], NEAREST, 10);
+    process.kill(second!, 'SIGKILL');
+    await program.says('Listening on', 4);
+    // What was counted since the last report is lost with the process, what was reported is not.
+    expect(await nearest()).toBeGreaterThanOrEqual(40);
+    await askMany([port], NEAREST, 10);
+    expect(await nearest()).toBeGreaterThanOrEqual(50);
+  });
+});
