@@ -9,9 +9,9 @@ import { gazetteer, place } from './small-gazetteer.ts';
 const MOST_STEPPED_OVER = 2_400_000;
 const MOST_SEARCHES = 12;
 
-test('3,000 hostile queries find or do not find, at a bounded cost', () => {
+test('1,000 hostile queries find or do not find, at a bounded cost', () => {
   const places = gazetteer(manyAlike());
-  for (const text of hostileQueries(seededRandom(3), 3_000)) expectBounded(places, text);
+  for (const text of hostileQueries(seededRandom(3), 1_000)) expectBounded(places, text);
 });
 
 test('any text at all finds or does not find', () => {
@@ -26,7 +26,7 @@ test('any text at all finds or does not find', () => {
   );
   fc.assert(
     fc.property(text, fc.boolean(), (text, prefix) => expectBounded(places, text, prefix)),
-    { numRuns: 3_000 },
+    { numRuns: 1_000 },
   );
 });
 
