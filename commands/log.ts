@@ -6,6 +6,15 @@ import { Writable } from 'node:stream';
 import pino, { type Logger } from 'pino';
 import { z } from 'zod';
 import type { Settings } from '../schemas/settings.ts';
+import type { Log as ServerLog } from '../server/generations.ts';
+
+/** The same for server/, which says the message first. */
+export function toServerLog(logger: Pick<Logger, 'info' | 'error'>): ServerLog {
+  return {
+    info: (message, details = {}) => logger.info(details, message),
+    error: (message, details = {}) => logger.error(details, message),
+  };
+}
 
 export function openLog({ logFormat }: Pick<Settings, 'logFormat'>): Logger {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };

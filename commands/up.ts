@@ -29,12 +29,19 @@ export async function up(settings: Settings): Promise<void> {
       await runImport(store, env, signal);
     if (signal.aborted) return;
     const server = new ChildCommand(['serve'], env);
-    const worker = opened ? keepWorking(env, signal) : undefined;
+    const worker = opened ? keepWorking({ ...env, ...besideServer(settings) }, signal) : undefined;
     process.exitCode = await endOf(server, signal);
     await worker?.stop();
   } finally {
     await opened?.close();
   }
+}
+
+/** The server takes METRICS, the worker the next port. */
+function besideServer({ metrics }: Settings): Record<string, string> {
+  if (!metrics) return {};
+  const { host, port } = metrics;
+  return { METRICS: `${host.includes(':') ? `[${host}]` : host}:${port === 0 ? 0 : port + 1}` };
 }
 
 /** Reads need no database. */

@@ -6,10 +6,12 @@ import { NotesApi } from '../pipeline/osm-notes/notes-api.ts';
 import { type SendParts, sendNotes } from '../pipeline/osm-notes/send-notes.ts';
 import { work } from '../pipeline/rebuild/work.ts';
 import type { Settings } from '../schemas/settings.ts';
+import { openMetrics } from '../server/metrics/open-metrics.ts';
 import { Store } from '../shards/store.ts';
 import { type OpenedDatabase, openCommandDatabase } from './database.ts';
-import { openLog } from './log.ts';
+import { openLog, toServerLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
+import { WorkFigures } from './work-figures.ts';
 
 const TRY_AGAIN_MS = 1_000;
 
@@ -23,8 +25,11 @@ export async function workCommand(settings: Settings): Promise<void> {
   try {
     log.info('Waiting for contributions.');
     const parts = { database: opened.database, log, now: () => new Date() };
+    const figures = new WorkFigures();
+    const report = () => figures.report(store, opened.database, Date.now());
+    await openMetrics(settings, report, toServerLog(log));
     await Promise.all([
-      work({ ...parts, store }, signal),
+      work({ ...parts, store, onTurn: figures.onTurn }, signal),
       followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
       tellOpenStreetMap(settings, parts, signal),
     ]);

@@ -26,10 +26,18 @@ export interface WorkParts {
   database: Database;
   log: Log;
   now: () => Date;
+  /** Told what came of each turn. */
+  onTurn?: (turn: Turn) => void;
 }
 
+/** Rows of the feed that were published, in how long; or that they were not. */
+export type Turn = { readonly rows: number; readonly ms: number } | { readonly failed: true };
+
 /** Runs until the signal, and then to the end of the rebuild at hand. */
-export async function work({ store, database, log, now }: WorkParts, signal: AbortSignal): Promise<void> {
+export async function work(
+  { store, database, log, now, onTurn = () => {} }: WorkParts,
+  signal: AbortSignal,
+): Promise<void> {
   const rebuilder = new Rebuilder(store, database);
   const bell = new Bell();
   const listener = database.listen(FEED_CHANNEL, () => bell.ring());
@@ -38,7 +46,9 @@ export async function work({ store, database, log, now }: WorkParts, signal: Abo
   try {
     while (!signal.aborted) {
       try {
+        const startMs = performance.now();
         const rows = await rebuilder.rebuildPending(now());
+        onTurn({ rows, ms: performance.now() - startMs });
         await rebuilder.recount(now());
         await housekeeping.clear(now());
         if (failures > 0) log.info({}, 'Contributions are published again.');
@@ -46,6 +56,7 @@ export async function work({ store, database, log, now }: WorkParts, signal: Abo
         if (rows === 0) await bell.heard(POLL_MS, signal);
         await sleep(GATHER_MS);
       } catch (error) {
+        onTurn({ failed: true });
         if (failures++ === 0) log.warn({ reason: reasonOf(error) }, 'Contributions wait to be published.');
         await pause(pauseMs(error, failures), signal);
       }

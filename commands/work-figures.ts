@@ -1,0 +1,83 @@
+/** What a worker counts, and what it looks up when it is asked: how contributions wait, and how they are published. */
+import { pendingFeed } from '../overlay/feed.ts';
+import type { Queries } from '../overlay/queries.ts';
+import type { Turn } from '../pipeline/rebuild/work.ts';
+import { counter, type Figure, gauge, histogram } from '../server/metrics/figure.ts';
+import { generationFigures } from '../server/metrics/generation-figures.ts';
+import { TimeHistogram } from '../server/metrics/time-histogram.ts';
+import type { Manifest } from '../shards/manifest.ts';
+import type { Store } from '../shards/store.ts';
+
+/** A rebuild of one tile takes tens of milliseconds, of a thousand toilets seconds. */
+const REBUILD_BOUNDS_S = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const REBUILDS = 'lootiles_rebuild_duration_seconds';
+/** A worker waits longer for its database than whoever scrapes. */
+const DEADLINE_MS = 2_000;
+
+export class WorkFigures {
+  readonly #rebuilds = new TimeHistogram(REBUILD_BOUNDS_S);
+  #published = 0;
+  #failures = 0;
+
+  /** Told of each turn of the worker. */
+  readonly onTurn = (turn: Turn): void => {
+    if ('failed' in turn) this.#failures++;
+    else if (turn.rows > 0) {
+      this.#published += turn.rows;
+      this.#rebuilds.observe(turn.ms / 1000);
+    }
+  };
+
+  async report(store: Store, database: Queries, nowMs: number): Promise<Figure[]> {
+    const feed = await inTime(pendingFeed(database));
+    const waitedMs = feed?.oldest ? Math.max(0, nowMs - feed.oldest.getTime()) : 0;
+    return [
+      gauge('lootiles_database_up', 'Whether the database answers.', feed ? 1 : 0, 'min'),
+      gauge('lootiles_feed_waiting', 'Contributions that are not published yet.', feed?.count, 'max'),
+      gauge(
+        'lootiles_feed_lag_seconds',
+        'How long the oldest of them waits; 0 where none does.',
+        feed && waitedMs / 1000,
+        'max',
+      ),
+      histogram(
+        REBUILDS,
+        'Publications of contributions, and how long each took.',
+        this.#rebuilds.samples(REBUILDS),
+      ),
+      total('lootiles_feed_published_total', 'Contributions published.', this.#published),
+      total(
+        'lootiles_rebuild_failures_total',
+        'Publications that failed and were tried again.',
+        this.#failures,
+      ),
+      ...generationFigures(readCurrent(store), nowMs),
+    ];
+  }
+}
+
+function total(name: string, help: string, value: number): Figure {
+  return counter(name, help, [{ value, labels: {} }]);
+}
+
+/** A damaged pointer is told in the log of whoever needs it. */
+function readCurrent(store: Store): Manifest | undefined {
+  try {
+    return store.readCurrent();
+  } catch {
+    return undefined;
+  }
+}
+
+/** undefined where it fails or is not there in time. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, DEADLINE_MS, undefined);
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
