@@ -18,6 +18,8 @@ const PATHS = {
     'M12 3l2.600 5.700 6.200.7-4.600 4.200 1.300 6.100L12 16.600 6.500 19.700l1.300-6.100L3.200 9.400l6.200-.7z',
   warning: 'M12 3.500L22 20.500H2zM12 10v5M12 17.800v.1',
   partner: 'M4 10v10h16V10M3 10l2-6h14l2 6M10 20v-5h4v5',
+  edit: 'M4 20l1-4L16 5l3 3L8 19zM13.500 7.500l3 3',
+  add: 'M12 5v14M5 12h14',
   keep: 'M12 3v11M7.500 10l4.500 4.500L16.500 10M4 19h16',
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -14,7 +14,12 @@ export interface ToldFact {
   readonly name: string;
   readonly value: string;
   readonly from: string;
+  /** What people can vote on to change it. */
+  readonly vote?: Fact;
 }
+
+/** Facts that the page tells under their own name; price and existence are told with others. */
+type VotedFact = Exclude<Fact, 'fee_amount' | 'existence'>;
 
 export function factsOf(toilet: Toilet, texts: Texts, nowMs: number): ToldFact[] {
   const unknown = texts.say('fact.unknown');
@@ -23,18 +28,22 @@ export function factsOf(toilet: Toilet, texts: Texts, nowMs: number): ToldFact[]
     value,
     from,
   });
-  const fromFacts = (...facts: Fact[]) => originWords(toilet, facts, texts);
+  /** @param before what it may come from, too, and rather */
+  const voted = (fact: VotedFact, value: string, ...before: Fact[]): ToldFact => ({
+    ...told(`fact.${fact}`, value, originWords(toilet, [...before, fact], texts)),
+    vote: fact,
+  });
   const { confirmations, cleanliness } = toilet;
   return [
     told('fact.open', openWords(toilet, texts, nowMs), texts.say('from.hours')),
-    told('fact.opening_hours', toilet.opening_hours ?? unknown, fromFacts('opening_hours')),
-    told('fact.access', accessWords(toilet, texts), fromFacts('access')),
-    told('fact.fee', feeWords(toilet, texts), fromFacts('fee_amount', 'fee')),
-    told('fact.wheelchair', texts.say(`wheelchair.${toilet.wheelchair}`), fromFacts('wheelchair')),
-    told('fact.changing_table', texts.say(`changing.${toilet.changing_table}`), fromFacts('changing_table')),
-    told('fact.gender', genderWords(toilet, texts), fromFacts('gender')),
-    told('fact.name', toilet.name ?? unknown, fromFacts('name')),
-    told('fact.operator', toilet.operator ?? unknown, fromFacts('operator')),
+    voted('opening_hours', toilet.opening_hours ?? unknown),
+    voted('access', accessWords(toilet, texts)),
+    voted('fee', feeWords(toilet, texts), 'fee_amount'),
+    voted('wheelchair', texts.say(`wheelchair.${toilet.wheelchair}`)),
+    voted('changing_table', texts.say(`changing.${toilet.changing_table}`)),
+    voted('gender', genderWords(toilet, texts)),
+    voted('name', toilet.name ?? unknown),
+    voted('operator', toilet.operator ?? unknown),
     ...(cleanliness
       ? [told('fact.cleanliness', cleanlinessWords(toilet, texts), texts.say('from.ratings'))]
       : []),

@@ -1,21 +1,37 @@
-/** The page of one toilet: what to know before going there, the way, and every fact with where it comes from. */
+/**
+ * The page of one toilet: what to know before going there, the way, how to help, and every fact with where it comes
+ * from. A function of its state alone: the server renders it without actions, the browser adds them.
+ */
 import { type ComponentChild, h } from 'preact';
 import type { ToiletResult } from '../schemas/read-results.ts';
 import { addressOf } from './find-query.ts';
+import { type HelpActions, HelpView } from './help/help-view.ts';
+import { shownVote } from './help/votes.ts';
 import { Icon, type IconName } from './icons.ts';
-import type { Texts } from './texts/texts.ts';
+import type { HelpTexts } from './texts/help/help-texts.ts';
 import { Directions, OpenBadge } from './toilet-card.ts';
 import { factsOf, recordLink } from './toilet-facts.ts';
 import { accessWords, feeWords, nameOf, partnerWords, trustWords } from './toilet-words.ts';
 
-export interface ToiletViewProps {
+/** Everything the page shows at one moment. The server makes the first, the browser all others. */
+export interface ToiletState {
   readonly result: ToiletResult;
-  readonly texts: Texts;
+  /** Milliseconds since the epoch. */
   readonly nowMs: number;
+  /** Path of the service below its host, without a trailing slash. */
   readonly base: string;
+  /** Contributions are taken, and there are scripts to send them. */
+  readonly helps: boolean;
 }
 
-export function ToiletView({ result, texts, nowMs, base }: ToiletViewProps): ComponentChild {
+export interface ToiletViewProps {
+  readonly state: ToiletState;
+  readonly texts: HelpTexts;
+  readonly actions?: HelpActions | undefined;
+}
+
+export function ToiletView({ state, texts, actions }: ToiletViewProps): ComponentChild {
+  const { result, nowMs, base, helps } = state;
   const { toilet, attribution } = result;
   const name = nameOf(toilet, texts);
   const badge = (icon: IconName, text: string) =>
@@ -55,12 +71,35 @@ export function ToiletView({ result, texts, nowMs, base }: ToiletViewProps): Com
         texts.say('page.show-on-map'),
       ),
     ),
+    helps && h(HelpView, { toilet, texts, base, actions }),
     h('h2', null, texts.say('page.facts')),
     h(
       'dl',
       { class: 'facts-list' },
-      factsOf(toilet, texts, nowMs).map(({ name, value, from }) =>
-        h('div', null, h('dt', null, name), h('dd', null, value), h('dd', { class: 'quiet' }, from)),
+      factsOf(toilet, texts, nowMs).map(({ name, value, from, vote }) =>
+        h(
+          'div',
+          { key: name },
+          h('dt', null, name),
+          h('dd', null, value),
+          h(
+            'dd',
+            { class: 'quiet' },
+            from,
+            helps &&
+              vote !== undefined &&
+              h(
+                'button',
+                {
+                  type: 'button',
+                  class: 'link needs-script',
+                  'aria-label': texts.say('help.correct-this-label', { fact: name }),
+                  onClick: actions && (() => actions.onCorrect(vote)),
+                },
+                texts.say(shownVote(toilet, vote) === null ? 'help.add-this' : 'help.correct-this'),
+              ),
+          ),
+        ),
       ),
       h(
         'div',

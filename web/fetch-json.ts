@@ -2,7 +2,7 @@
  * Questions to our own server. What it answers is held to the schemas by its own tests; here only the outermost
  * form is looked at, so that a proxy's page in between is a fault and not a crash.
  */
-import type { AreaResult, FindResult, SuggestResult } from '../schemas/read-results.ts';
+import type { AreaResult, FindResult, SuggestResult, ToiletResult } from '../schemas/read-results.ts';
 
 export type Fetched<T> =
   | { readonly ok: true; readonly value: T }
@@ -13,6 +13,8 @@ export type Fetched<T> =
       /** Of the problem; empty where somebody else answered. */
       readonly type: string;
       readonly retryAfterS?: number;
+      /** Names of the fields that are wrong, of a problem about them. */
+      readonly invalid?: readonly string[];
     };
 
 const TIMEOUT_MS = 15_000;
@@ -21,15 +23,26 @@ export async function fetchJson<T>(
   url: string,
   isWhole: (value: unknown) => value is T,
   signal?: AbortSignal,
+  init: RequestInit = {},
 ): Promise<Fetched<T>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(url, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const response = await fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
     const value: unknown = await response.json();
     if (response.ok) return isWhole(value) ? { ok: true, value } : { ok: false, status: 500, type: '' };
     const retryAfterS = Number(response.headers.get('retry-after'));
     const { status } = response;
-    return { ok: false, status, type: typeOf(value), ...(retryAfterS > 0 && { retryAfterS }) };
+    const invalid = invalidOf(value);
+    return {
+      ok: false,
+      status,
+      type: typeOf(value),
+      ...(retryAfterS > 0 && { retryAfterS }),
+      ...(invalid.length > 0 && { invalid }),
+    };
   } catch (error) {
     // A body that is no JSON came from somebody; a request without an answer did not.
     return { ok: false, status: error instanceof SyntaxError ? 500 : 0, type: '' };
@@ -39,6 +52,13 @@ export async function fetchJson<T>(
 function typeOf(problem: unknown): string {
   const isProblem = typeof problem === 'object' && problem !== null && 'type' in problem;
   return isProblem && typeof problem.type === 'string' ? problem.type : '';
+}
+
+function invalidOf(problem: unknown): string[] {
+  if (!hasList(problem, 'invalid_params')) return [];
+  return problem.invalid_params
+    .map((each) => (typeof each === 'object' && each !== null ? Reflect.get(each, 'name') : undefined))
+    .filter((name) => typeof name === 'string');
 }
 
 export function isFindResult(value: unknown): value is FindResult {
@@ -51,6 +71,10 @@ export function isAreaResult(value: unknown): value is AreaResult {
 
 export function isSuggestResult(value: unknown): value is SuggestResult {
   return hasList(value, 'places');
+}
+
+export function isToiletResult(value: unknown): value is ToiletResult {
+  return typeof value === 'object' && value !== null && 'toilet' in value && 'attribution' in value;
 }
 
 function hasList<K extends string>(value: unknown, key: K): value is Record<K, unknown[]> {

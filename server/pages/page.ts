@@ -38,6 +38,8 @@ export interface Site {
   readonly imprint?: string | undefined;
   /** What accounts need; undefined where there are none, and no link leads there. */
   readonly accounts?: object | undefined;
+  /** Set where people may contribute. */
+  readonly people?: object | undefined;
 }
 
 /** The address of a file or page of ours, wherever below its host the service stands. */

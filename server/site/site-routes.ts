@@ -2,8 +2,8 @@
 import { type Context, Hono } from 'hono';
 import { ToiletResult } from '../../schemas/read-results.ts';
 import { readFindQuery } from '../../views/find-query.ts';
-import { TEXTS } from '../../views/texts/catalogues.ts';
-import type { Texts } from '../../views/texts/texts.ts';
+import { HELP_TEXTS } from '../../views/texts/catalogues.ts';
+import type { HelpTexts } from '../../views/texts/help/help-texts.ts';
 import { allowOnly } from '../allow-only.ts';
 import { assetRoutes } from '../assets/asset-routes.ts';
 import type { Environment } from '../environment.ts';
@@ -35,7 +35,7 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
     status: number = page.status ?? 200,
     headers: Readonly<Record<string, string>> = {},
   ) => sendPage(parts, c, { ...page, status }, headers);
-  const textsOf = (c: Context): Texts => TEXTS[languageOf(c)];
+  const textsOf = (c: Context): HelpTexts => HELP_TEXTS[languageOf(c)];
 
   app.get('/', async (c) => {
     const query = readFindQuery(new URL(c.req.url).search);

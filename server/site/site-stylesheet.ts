@@ -1,7 +1,18 @@
 /** The style of the site's own pages, beside that of all pages: one idea a file, one file on the wire. */
 import { contentNamed } from '../pages/stylesheet.ts';
 
-const PARTS = ['base', 'search', 'layout', 'map', 'actions', 'card', 'results', 'toilet'] as const;
+const PARTS = [
+  'base',
+  'search',
+  'layout',
+  'map',
+  'actions',
+  'card',
+  'results',
+  'toilet',
+  'form',
+  'help',
+] as const;
 
 /** What browsers without scripts load in addition. */
 export const NOSCRIPT_STYLESHEET = contentNamed(new URL('./styles/noscript.css', import.meta.url));

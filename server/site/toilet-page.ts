@@ -3,8 +3,9 @@ import { html, raw } from 'hono/html';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { ToiletResult } from '../../schemas/read-results.ts';
+import type { HelpTexts } from '../../views/texts/help/help-texts.ts';
 import type { Texts } from '../../views/texts/texts.ts';
-import { ToiletView } from '../../views/toilet-view.ts';
+import { type ToiletState, ToiletView } from '../../views/toilet-view.ts';
 import { accessWords, feeWords, nameOf } from '../../views/toilet-words.ts';
 import { type Page, pathOf, type Site } from '../pages/page.ts';
 import { jsonForHtml } from './json-for-html.ts';
@@ -12,13 +13,17 @@ import { jsonLdOf } from './json-ld.ts';
 import { sitePage } from './site-page.ts';
 import type { Website } from './website.ts';
 
+/** What a reader needs to help, below web/. */
+const HELP_SCRIPT = 'help/toilet.ts';
+
 export function toiletPage(
   site: Site,
   website: Website,
-  texts: Texts,
+  texts: HelpTexts,
   result: ToiletResult,
   nowMs: number,
 ): Page {
+  const { files } = website;
   const { toilet } = result;
   const name = nameOf(toilet, texts);
   const facts = [
@@ -27,14 +32,18 @@ export function toiletPage(
     texts.say(`wheelchair.${toilet.wheelchair}`),
     texts.say(`changing.${toilet.changing_table}`),
   ];
-  const view = h(ToiletView, { result, texts, nowMs, base: pathOf(site, '') });
+  const helps = files !== undefined && site.people !== undefined;
+  const state: ToiletState = { result, nowMs, base: pathOf(site, ''), helps };
+  const view = renderToString(h(ToiletView, { state, texts }));
   return sitePage(site, website, texts, {
     title: texts.say('page.title', { name }),
     description: texts.say('page.description', { name, facts: facts.join(', ') }),
     address: `/toilets/${toilet.id}`,
     indexed: true,
     head: html`<script type="application/ld+json">${raw(jsonForHtml(jsonLdOf(toilet, name)))}</script>`,
-    body: html`${raw(renderToString(view))}`,
+    ...(helps && { scripts: files.scriptsOf(texts.language, HELP_SCRIPT, '', 'help/') }),
+    body: html`<div id="toilet">${raw(view)}</div>
+${helps ? html`<script type="application/json" id="toilet-state">${raw(jsonForHtml(state))}</script>` : ''}`,
   });
 }
 

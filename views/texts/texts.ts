@@ -101,6 +101,16 @@ export class Texts<Key extends string = MessageKey> {
     }).format(new Date(`${day}T${time}:00Z`));
   }
 
+  /** A time as the clock of the reader shows it; with its weekday where that is not today. */
+  moment(ms: number, nowMs: number): string {
+    const isToday = new Date(ms).toDateString() === new Date(nowMs).toDateString();
+    return new Intl.DateTimeFormat(this.#locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(!isToday && { weekday: 'long' as const }),
+    }).format(new Date(ms));
+  }
+
   /** @param iso a day or a time, UTC */
   day(iso: string): string {
     return new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(

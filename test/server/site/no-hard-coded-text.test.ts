@@ -11,12 +11,14 @@ import type { FindAnswer } from '../../../views/find-state.ts';
 import { FindView } from '../../../views/find-view.ts';
 import { KeptAreas } from '../../../views/kept-areas.ts';
 import { en } from '../../../views/texts/en.ts';
+import { en as helpEn } from '../../../views/texts/help/en.ts';
+import type { HelpMessages } from '../../../views/texts/help/help-texts.ts';
 import { type MessageKey, Texts } from '../../../views/texts/texts.ts';
 import { ToiletView } from '../../../views/toilet-view.ts';
 import { pseudoMessages, wordsOf } from '../../fixtures/said-words.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
-const texts = new Texts<MessageKey>('en', pseudoMessages(en));
+const texts = new Texts<MessageKey | keyof HelpMessages>('en', pseudoMessages({ ...en, ...helpEn }));
 
 const DECISION = { by: 'votes', votes_for: 2, votes_total: 3, as_of: '2026-11-18' } as const;
 const RICH: Partial<Toilet> = {
@@ -86,8 +88,8 @@ test.each(ANSWERS)('finding: %j', (answer) => {
 test.each([RICH, POOR])('a toilet: %j', (some) => {
   const { distance_m: _, walk_min: __, bearing: ___, ...toilet } = wholeToilet(some);
   const result = { toilet, attribution: ATTRIBUTION, display_note: '' };
-  const nowMs = Date.parse('2026-11-18T12:00:00Z');
-  const words = wordsOf(renderToString(h(ToiletView, { result, texts, nowMs, base: '' })));
+  const state = { result, nowMs: Date.parse('2026-11-18T12:00:00Z'), base: '', helps: true };
+  const words = wordsOf(renderToString(h(ToiletView, { state, texts })));
   // The word between the items of a list is the language's own (Intl).
   expect(words.filter((text) => text !== ' and ')).toEqual([]);
 });

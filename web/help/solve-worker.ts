@@ -1,0 +1,5 @@
+/** Solves human checks beside the page, so that nothing waits while it computes. */
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { handler } from 'altcha-lib/workers/shared';
+
+handler({ deriveKey });
