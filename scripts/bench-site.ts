@@ -37,17 +37,18 @@ export interface SiteOptions {
   /** For the copy, which is removed in the end. */
   readonly folder: string;
   readonly serverCore?: number;
+  readonly workerCore?: number;
 }
 
 export async function withSite<T>(
   world: World,
-  { folder, serverCore }: SiteOptions,
+  { folder, ...cores }: SiteOptions,
   measure: (site: Site) => Promise<T>,
 ): Promise<T> {
   const dataDir = join(folder, `site-${process.pid}`);
   await linkWorld(world.dataDir, dataDir);
   try {
-    return await started(dataDir, serverCore, measure);
+    return await started(dataDir, cores, measure);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -67,7 +68,7 @@ async function linkWorld(from: string, to: string): Promise<void> {
 
 async function started<T>(
   dataDir: string,
-  serverCore: number | undefined,
+  { serverCore, workerCore }: Omit<SiteOptions, 'folder'>,
   measure: (site: Site) => Promise<T>,
 ): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: SILENT });
@@ -77,7 +78,10 @@ async function started<T>(
   const ids = idsOf(Generation.open(store, store.readCurrent()!));
   try {
     await migrate(database, SILENT);
-    const worker = start(process.execPath, [script('../lootiles.ts'), 'work'], { env });
+    const worker = start(process.execPath, [script('../lootiles.ts'), 'work'], {
+      env,
+      ...(workerCore === undefined ? {} : { core: workerCore }),
+    });
     const { child: server, origin } = await startLootiles(dataDir, `/api/v1/toilets/${ids[0]}`, serverCore);
     try {
       const people = new Contributions(database);

@@ -7,6 +7,7 @@
 import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
+const NOTHING = Buffer.alloc(0);
 const WAITING = -1;
 
 export class HttpConnection {
@@ -17,7 +18,7 @@ export class HttpConnection {
   #socket: Socket | undefined;
   #busy = false;
   #ok = false;
-  #head: Buffer = Buffer.alloc(0);
+  #head: Buffer = NOTHING;
   /** Bytes of the body that are still to come. */
   #missing = WAITING;
 
@@ -31,6 +32,7 @@ export class HttpConnection {
   ask(request: string): void {
     this.#busy = true;
     this.#missing = WAITING;
+    this.#head = NOTHING;
     this.#socket ??= this.#connect();
     this.#socket.write(request, 'latin1');
   }
@@ -56,7 +58,7 @@ export class HttpConnection {
     if (this.#missing === WAITING) {
       const head = this.#head.length > 0 ? Buffer.concat([this.#head, chunk]) : chunk;
       const end = head.indexOf(HEAD_END);
-      this.#head = end < 0 ? head : Buffer.alloc(0);
+      this.#head = end < 0 ? head : NOTHING;
       if (end < 0) return;
       const text = head.toString('latin1', 0, end);
       this.#ok = text.startsWith('HTTP/1.1 200 ');

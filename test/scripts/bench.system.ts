@@ -167,6 +167,29 @@ describe('npm run bench', () => {
   });
 
   test.skipIf(!isInstalled('wrk'))(
+    'tiny runs under a constant rate and in two sizes of world',
+    async () => {
+      const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
+      await chmod(cache, 0o755);
+      try {
+        // Slow enough for any machine: errors would fail it.
+        const rate = ['--rate', '20', '--minutes', '2', '--slice-seconds', '4'];
+        const tiny = ['--toilets', '300', '--rounds', '1', '--seconds', '1', '--cache', cache];
+        const { stdout } = await bench('--only', 'paced,soak,growth', ...rate, ...tiny);
+        expect(stdout).toContain('| a contribution and a rebuild every second ');
+        expect(stdout).toMatch(/^\| 1 +\| +\d+ \| +0 \|/m);
+        expect(stdout).toMatch(/^\| 2 +\| +\d+ \| +0 \|/m);
+        expect(stdout).toContain('No errors.');
+        expect(stdout).toContain('| large × small ');
+        expect((await readdir(cache)).filter((name) => name.startsWith('site-'))).toEqual([]);
+      } finally {
+        await rm(cache, { recursive: true, force: true });
+      }
+    },
+    300_000,
+  );
+
+  test.skipIf(!isInstalled('wrk'))(
     'a tiny contest has ours and every peer that is installed',
     async () => {
       const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));

@@ -1,0 +1,166 @@
+/**
+ * The soak: a quarter of an hour of mixed reads at 80 % of the ceiling, with a contribution and a rebuild every second and
+ * a full import in the middle. Any error fails it; a cliff in the latencies or memory that grows shows by the minute.
+ *
+ * Cores as in the paced part. The import is `nice`, as on any machine that serves meanwhile, and has the load's core.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LOAD_CORE, paceOf, SERVER_CORE } from './bench-paced.ts';
+import { memoryOf } from './bench-proc.ts';
+import { finish, script } from './bench-process.ts';
+import { type Site, withSite } from './bench-site.ts';
+import { type Contributed, contributeDuring } from './bench-soak/contribute.ts';
+import { mixedPaths } from './bench-soak/mixed-paths.ts';
+import { pacedLoad, type Slice } from './bench-soak/paced-load.ts';
+import { median, quantile } from './bench-stats.ts';
+import { figure, markdownTable, type Row } from './bench-table.ts';
+import { madeExtract, say, type World } from './bench-world.ts';
+import { seededRandom } from './random.ts';
+
+const SEED = 15;
+const CEILING_S = 10;
+/** When the import begins, as a share of the time: it takes minutes beside the load. */
+const IMPORT_FROM = 1 / 3;
+
+export interface SoakOptions {
+  /** Of the world, which is imported again. */
+  readonly toilets: number;
+  /** Of one row of the table. */
+  readonly sliceS: number;
+  readonly slices: number;
+  /** Reads a second; undefined for 80 % of what the server can do. */
+  readonly rate: number | undefined;
+  /** The cache of worlds. */
+  readonly folder: string;
+}
+
+interface Memory {
+  readonly server: number;
+  readonly worker: number;
+}
+
+/** Throws with the whole report where anything failed. */
+export async function benchSoak(world: World, options: SoakOptions): Promise<string> {
+  const extract = await madeExtract(options.folder, { toilets: options.toilets });
+  const { folder, sliceS, slices: count, rate } = options;
+  return withSite(world, { folder, serverCore: SERVER_CORE, workerCore: LOAD_CORE }, async (site) => {
+    const paths = mixedPaths(world.generation, SEED);
+    const { perSecond, text } = await paceOf(site, folder, paths, { rate, seconds: CEILING_S });
+    const before = site.store.currentGeneration() ?? 0;
+    const load = await pacedLoad(folder, 'soak', paths);
+    const seconds = sliceS * count;
+    const reads = load({ origin: site.origin, perSecond, seconds, sliceS, core: LOAD_CORE });
+    say(`${text}, for ${seconds} s`);
+    const [slices, memory, contributed, imported] = await Promise.all([
+      reads,
+      watchMemory(site, sliceS, count),
+      contributeDuring(site, seededRandom(SEED), reads),
+      importDuring(site, extract, seconds),
+    ]);
+    const rebuilds = (site.store.currentGeneration() ?? 0) - before;
+    const faults = faultsOf(slices, contributed, imported, count);
+    const report = [
+      tableOf(slices, memory),
+      '',
+      `${text}; slices of ${sliceS} s. The worst p99 of a slice is ` +
+        `${figure(worst(slices) / median(p99Of(slices)))} times the median one.`,
+      `${contributed.visibleMs.length} contributions, visible after ${figure(quantile(contributed.visibleMs, 0.5))} ms ` +
+        `(median) and ${figure(quantile(contributed.visibleMs, 1))} ms at most; ${rebuilds} generations. ` +
+        `The import took ${figure(imported.seconds)} s, from second ${figure(imported.fromS)} on.`,
+      growth('server', memory),
+      growth('worker', memory),
+      faults.length === 0 ? 'No errors.' : `ERRORS: ${faults.join('; ')}`,
+    ].join('\n');
+    if (faults.length > 0) throw new Error(`the soak failed.\n\n${report}`);
+    return report;
+  });
+}
+
+interface Imported {
+  readonly fromS: number;
+  readonly seconds: number;
+  readonly fault?: string;
+}
+
+async function importDuring(site: Site, extract: string, totalS: number): Promise<Imported> {
+  const fromS = totalS * IMPORT_FROM;
+  await sleep(fromS * 1000);
+  const args = ['-n', '19', process.execPath, script('../lootiles.ts'), 'import', extract];
+  const startedMs = performance.now();
+  const took = () => (performance.now() - startedMs) / 1000;
+  try {
+    await finish('nice', args, { env: site.env, core: LOAD_CORE, timeoutS: totalS + 1_800 });
+    return { fromS, seconds: took() };
+  } catch (error) {
+    return { fromS, seconds: took(), fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** At the end of each slice, private memory in MB. */
+async function watchMemory({ server, worker }: Site, sliceS: number, count: number): Promise<Memory[]> {
+  const all: Memory[] = [];
+  for (let startMs = performance.now(), n = 1; n <= count; n++) {
+    await sleep(Math.max(0, startMs + n * sliceS * 1000 - performance.now()));
+    const [ofServer, ofWorker] = await Promise.all([memoryOf(server.pid), memoryOf(worker.pid)]);
+    all.push({ server: ofServer.anonymousMb, worker: ofWorker.anonymousMb });
+  }
+  return all;
+}
+
+function faultsOf(
+  slices: readonly Slice[],
+  { faults, visibleMs }: Contributed,
+  { fault }: Imported,
+  count: number,
+): string[] {
+  const failed = slices.reduce((sum, { errors }) => sum + errors, 0);
+  return [
+    ...(failed > 0 ? [`${failed} reads failed`] : []),
+    ...(slices.length < count ? [`${slices.length} slices of ${count}`] : []),
+    ...(visibleMs.length === 0 ? ['no contribution became visible'] : []),
+    ...faults,
+    ...(fault === undefined ? [] : [fault]),
+  ];
+}
+
+function tableOf(slices: readonly Slice[], memory: readonly Memory[]): string {
+  const head: Row = [
+    'slice',
+    'reads',
+    'errors',
+    'p50 ms',
+    'p99 ms',
+    'p99.9 ms',
+    'max ms',
+    'load late ms',
+    'server MB',
+    'worker MB',
+  ];
+  const ms = (value: number | null) => figure(value ?? Number.NaN);
+  return markdownTable(
+    head,
+    slices.map((slice, i) => [
+      String(i + 1),
+      figure(slice.answered),
+      String(slice.errors),
+      ms(slice.p50Ms),
+      ms(slice.p99Ms),
+      ms(slice.p999Ms),
+      ms(slice.maxMs),
+      ms(slice.lateMs),
+      ms(memory[i]?.server ?? null),
+      ms(memory[i]?.worker ?? null),
+    ]),
+  );
+}
+
+const p99Of = (slices: readonly Slice[]) => slices.map(({ p99Ms }) => p99Ms ?? Number.NaN);
+const worst = (slices: readonly Slice[]) => Math.max(...p99Of(slices));
+
+/** The first slice warms up. */
+function growth(who: keyof Memory, memory: readonly Memory[]): string {
+  const all = memory.slice(1).map((one) => one[who]);
+  const third = Math.max(1, Math.floor(all.length / 3));
+  const [first, last] = [median(all.slice(0, third)), median(all.slice(-third))];
+  return `Private memory of the ${who}: ${figure(first)} MB in the first third, ${figure(last)} MB in the last.`;
+}
