@@ -2,9 +2,9 @@
 import { applyFiles } from '../pipeline/diff/apply-files.ts';
 import { type AppliedDiffs, DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { Store } from '../shards/store.ts';
 import { hasDatabase, openCommandDatabase } from './database.ts';
 import { consoleProgress } from './progress.ts';
+import { openCommandStore } from './store.ts';
 
 /** More are counted, not named. */
 const MAX_NAMED = 10;
@@ -12,7 +12,8 @@ const MAX_NAMED = 10;
 export async function applyCommand(settings: Settings, paths: readonly string[]): Promise<void> {
   if (paths.length === 0)
     throw new Error('Name the change files to apply, the oldest first: lootiles apply 287.osc.gz');
-  const store = new Store(settings.dataDir);
+  const store = openCommandStore(settings);
+  await store.refresh();
   if (store.currentGeneration() === undefined)
     throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;

@@ -4,11 +4,13 @@ import type { Settings } from '../schemas/settings.ts';
 import { dumpsFolder } from '../shards/dump-folder.ts';
 import { Generation } from '../shards/generation.ts';
 import type { Manifest } from '../shards/manifest.ts';
-import { Store } from '../shards/store.ts';
+import type { Store } from '../shards/store.ts';
 import { consoleProgress } from './progress.ts';
+import { openCommandStore } from './store.ts';
 
 export async function dumpCommand(settings: Settings): Promise<void> {
-  const store = new Store(settings.dataDir);
+  const store = openCommandStore(settings);
+  await store.refresh();
   const manifest = store.readCurrent();
   if (!manifest) throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import".`);
   await dump(store, manifest, Math.max(settings.dumpsKept, 1));

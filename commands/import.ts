@@ -10,10 +10,11 @@ import { importExtract } from '../pipeline/import-extract.ts';
 import { DumpFault } from '../pipeline/scan/pbf-file.ts';
 import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/manifest.ts';
-import { Store } from '../shards/store.ts';
+import type { Store } from '../shards/store.ts';
 import { hasDatabase, openCommandDatabase } from './database.ts';
 import { dumpImported } from './dump.ts';
 import { consoleProgress } from './progress.ts';
+import { openCommandStore } from './store.ts';
 
 /** Names the demo extract, as EXTRACT and in the manifest. */
 const DEMO = 'demo';
@@ -25,7 +26,7 @@ export async function importCommand(
   named: string | undefined,
   allowShrink: boolean,
 ): Promise<void> {
-  const store = new Store(settings.dataDir);
+  const store = openCommandStore(settings);
   store.create();
   const found = await find(settings, store, named ?? settings.extract);
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;

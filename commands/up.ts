@@ -8,19 +8,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/manifest.ts';
-import { Store } from '../shards/store.ts';
+import type { Store } from '../shards/store.ts';
 import { ChildCommand } from './child-command.ts';
 import { type OpenedDatabase, openCommandDatabase } from './database.ts';
 import { openLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
+import { openCommandStore } from './store.ts';
 
 /** A worker that ends at once is not started again faster than this. */
 const RESTART_MS = 1_000;
 
 export async function up(settings: Settings): Promise<void> {
   const signal = stopSignal();
-  const store = new Store(settings.dataDir);
+  const store = openCommandStore(settings);
   store.create();
+  await refresh(store);
   const opened = await openOrDoWithout(settings);
   const env: Record<string, string> = opened ? { DATABASE_URL: opened.database.url } : {};
   try {
@@ -54,6 +56,16 @@ async function openOrDoWithout(settings: Settings): Promise<OpenedDatabase | und
       `${reason}\nToilets are found, but nobody can contribute until it is back and this is started again.`,
     );
     return undefined;
+  }
+}
+
+/** What this machine has is served while the object store is away. */
+async function refresh(store: Store): Promise<void> {
+  try {
+    await store.refresh();
+  } catch (error) {
+    if (store.currentGeneration() === undefined) throw error;
+    console.error(error instanceof Error ? error.message : error);
   }
 }
 

@@ -7,10 +7,10 @@ import { type SendParts, sendNotes } from '../pipeline/osm-notes/send-notes.ts';
 import { work } from '../pipeline/rebuild/work.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { openMetrics } from '../server/metrics/open-metrics.ts';
-import { Store } from '../shards/store.ts';
 import { type OpenedDatabase, openCommandDatabase } from './database.ts';
 import { openLog, toServerLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
+import { followObjectStore, openCommandStore } from './store.ts';
 import { WorkFigures } from './work-figures.ts';
 
 const TRY_AGAIN_MS = 1_000;
@@ -18,7 +18,7 @@ const TRY_AGAIN_MS = 1_000;
 export async function workCommand(settings: Settings): Promise<void> {
   const log = openLog(settings);
   const signal = stopSignal();
-  const store = new Store(settings.dataDir);
+  const store = openCommandStore(settings);
   store.create();
   const opened = await openWhenThere(settings, log, signal);
   if (!opened) return;
@@ -29,6 +29,7 @@ export async function workCommand(settings: Settings): Promise<void> {
     const report = () => figures.report(store, opened.database, Date.now());
     await openMetrics(settings, report, toServerLog(log));
     await Promise.all([
+      followObjectStore(settings, { ...parts, store }, signal),
       work({ ...parts, store, onTurn: figures.onTurn }, signal),
       followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
       tellOpenStreetMap(settings, parts, signal),

@@ -10,6 +10,7 @@ import { boxAround } from '../shards/box.ts';
 import { compileHours } from '../shards/hours.ts';
 import { encodeIdBuckets, type IdEntry } from '../shards/id-bucket.ts';
 import { Manifest, type SourceBlobs, type Tile } from '../shards/manifest.ts';
+import { runAll } from '../shards/run-all.ts';
 import type { Store } from '../shards/store.ts';
 import { splitIntoTiles } from '../shards/tile-key.ts';
 import { encodeShard } from '../shards/write-shard.ts';
@@ -17,7 +18,6 @@ import { merge } from './merge.ts';
 import { NO_PEOPLE, type People } from './people.ts';
 import type { PlaceFiles } from './places/build-places.ts';
 import { rememberHours, startOfDayMin } from './remember-hours.ts';
-import { runAll } from './run-all.ts';
 
 /** Blobs written at once: hides the wait for the disk's sync without holding many tiles in memory. */
 const WRITES_AT_ONCE = 8;

@@ -61,6 +61,8 @@ export interface ImportOptions {
 export async function importExtract(options: ImportOptions): Promise<Manifest> {
   const { path, extract, demo, store, now, progress } = options;
   const scratch = join(store.dataDir, 'tmp');
+  // Also what tells the next step whether too many toilets are lost.
+  await store.refresh();
   const collected = collectPlaces(scratch);
   try {
     const scan = await scanDump(path, {

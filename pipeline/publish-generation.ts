@@ -29,6 +29,7 @@ export async function publishGeneration(
   part: PeoplesPart,
   now: Date,
 ): Promise<Manifest> {
+  await store.share(built);
   return withPublishLock(store, database, async () => {
     if (!database) return await publish(store, built);
     const { manifest, rows } = await database.transaction(async (queries) => {

@@ -36,6 +36,24 @@ export const Environment = z.object({
     .regex(/^\d{1,4}$/)
     .transform(Number)
     .default(7),
+  OBJECT_STORE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => /^https?:\/\/[^/@?#]+(\/[^/?#]+)?$/.test(url))
+    .optional(),
+  OBJECT_STORE_ACCESS_KEY: z.string().min(1).optional(),
+  OBJECT_STORE_SECRET_KEY: z.string().min(1).optional(),
+  OBJECT_STORE_REGION: z.string().min(1).default('us-east-1'),
+  OBJECT_STORE_POLL_MS: z
+    .string()
+    .regex(/^\d{2,6}$/)
+    .transform(Number)
+    .default(1_000),
+  OBJECT_STORE_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .default(10_000),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -94,6 +112,8 @@ const Settings = Environment.transform((settings, context) => ({
   extract: settings.EXTRACT,
   /** Dated dumps that are kept; 0: imports make none. */
   dumpsKept: settings.DUMPS_KEPT,
+  /** The bucket that several machines share; undefined where dataDir is all there is. Holds a secret: not for the log. */
+  objectStore: objectStoreOf(settings, context),
   /** Address of a Postgres; undefined for the embedded one in dataDir. Holds a password: not for the log. */
   databaseUrl: settings.DATABASE_URL,
   /** Address of a Photon-compatible service; undefined for the built-in gazetteer. */
@@ -130,6 +150,24 @@ function listeningAt(text: string): { host: string; port: number } {
   const colon = text.lastIndexOf(':');
   const host = colon < 0 ? '127.0.0.1' : text.slice(0, colon).replace(/^\[|\]$/g, '');
   return { host, port: Number(text.slice(colon + 1)) };
+}
+
+/** Names the keys that are missing. */
+function objectStoreOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const {
+    OBJECT_STORE_URL: url,
+    OBJECT_STORE_ACCESS_KEY: accessKey,
+    OBJECT_STORE_SECRET_KEY: secretKey,
+  } = settings;
+  if (url === undefined) return undefined;
+  const region = settings.OBJECT_STORE_REGION;
+  const pollMs = settings.OBJECT_STORE_POLL_MS;
+  const cacheBytes = settings.OBJECT_STORE_CACHE_MB * 1e6;
+  if (accessKey !== undefined && secretKey !== undefined)
+    return { url, accessKey, secretKey, region, pollMs, cacheBytes };
+  for (const name of ['OBJECT_STORE_ACCESS_KEY', 'OBJECT_STORE_SECRET_KEY'] as const)
+    if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
 }
 
 /** All that an outside human check cannot do without; names what is missing. */
@@ -170,6 +208,12 @@ const EXPECTED: Record<string, string> = {
   DATA_DIR: 'a folder',
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
   DUMPS_KEPT: 'a whole number from 0 to 9999',
+  OBJECT_STORE_URL: 'the http(s) address of a bucket: https://host/bucket or https://bucket.host',
+  OBJECT_STORE_ACCESS_KEY: 'the key id for the bucket; OBJECT_STORE_URL cannot do without it',
+  OBJECT_STORE_SECRET_KEY: 'the secret key for the bucket; OBJECT_STORE_URL cannot do without it',
+  OBJECT_STORE_REGION: 'the region of the bucket',
+  OBJECT_STORE_POLL_MS: 'milliseconds from 10 to 999999',
+  OBJECT_STORE_CACHE_MB: 'a whole number of megabytes',
   DATABASE_URL: 'the postgresql:// address of a database',
   PLACE_LOOKUP_URL: 'the http(s) address of a Photon-compatible place lookup',
   MAP_STYLE_URL: 'the http(s) address of a MapLibre style',
@@ -196,6 +240,9 @@ const EXPECTED: Record<string, string> = {
 
 /** Settings that may hold a secret: a wrong value is not repeated. */
 const SECRET = new Set([
+  'OBJECT_STORE_URL',
+  'OBJECT_STORE_ACCESS_KEY',
+  'OBJECT_STORE_SECRET_KEY',
   'DATABASE_URL',
   'PEPPER',
   'HUMAN_CHECK_SECRET',

@@ -31,7 +31,7 @@ export class Generations {
   readonly #damaged = new Set<number>();
   #current: Generation | undefined;
   /** What the pointer said when it was last followed. */
-  #followed: number | undefined;
+  #followed = '';
   #pointerFault = '';
   #timer: NodeJS.Timeout | undefined;
   #watcher: FSWatcher | undefined;
@@ -70,12 +70,11 @@ export class Generations {
   /** Looks at the pointer once, and opens what it names if that is new. */
   follow(): void {
     try {
-      const pointed = this.#store.currentGeneration();
-      if (pointed === undefined || pointed === this.#followed) return;
+      const pointed = this.#store.pointer();
+      if (pointed === undefined || pointed.text === this.#followed) return;
       const manifest = this.#store.readCurrent();
       if (!manifest) return;
-      // The pointer may have moved on since.
-      this.#followed = manifest.generation;
+      this.#followed = pointed.text;
       this.#damaged.delete(manifest.generation);
       this.#open(manifest.generation, manifest);
       this.#pointerFault = '';

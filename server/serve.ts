@@ -12,6 +12,7 @@ import { openAccounts } from './accounts/accounts.ts';
 import { openPayments } from './billing/payments.ts';
 import { openPeople } from './contributions/open-people.ts';
 import { findInGazetteer, type PlaceFinder } from './find-place.ts';
+import { followObjectStore } from './follow-object-store.ts';
 import { Generations, type Log } from './generations.ts';
 import { databaseStateOf } from './health/readiness.ts';
 import { createHttpServer } from './http-server.ts';
@@ -38,6 +39,7 @@ const ON_THE_WAY_MS = 500;
 
 /** Serves until a signal. Resolves once the port is open in this process or in all workers. */
 export async function serve(settings: Settings, log: Log): Promise<void> {
+  if (cluster.isPrimary) followObjectStore(settings, log);
   if (settings.workers > 1 && cluster.isPrimary) await startWorkers(settings, log);
   else await startServer(settings, log);
 }

@@ -17,16 +17,27 @@ const OPENING_MS = 60_000;
 const IMPORT_MS = 24 * 3_600_000;
 const BLOB_NAME = /[0-9a-f]{64}/g;
 
-/** Returns how many manifests and blobs were removed. */
-export async function pruneStore(store: Store, nowMs: number): Promise<{ manifests: number; blobs: number }> {
+/**
+ * Returns how many manifests and blobs were removed.
+ * @param maxBytes of all kept generations; past it only the current one is kept, and those of the last minute
+ */
+export async function pruneStore(
+  store: Store,
+  nowMs: number,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<{ manifests: number; blobs: number }> {
   const current = store.currentGeneration();
   const kept = new Set<string>();
   const dropped = new Map<number, readonly string[]>();
+  let bytes = 0;
   for (const [rank, number] of store.generations().entries()) {
     const path = store.manifestPath(number);
     // Every name in it, whatever field holds it: also those of a newer program.
     const names = (await readFile(path, 'utf8')).match(BLOB_NAME) ?? [];
-    const isKept = rank < KEPT || number === current || (await ageMs(path, nowMs)) < OPENING_MS;
+    if (maxBytes < Number.POSITIVE_INFINITY && bytes <= maxBytes)
+      bytes += await sizeOf(store, new Set(names).difference(kept));
+    const isNew = rank < KEPT && bytes <= maxBytes;
+    const isKept = isNew || number === current || (await ageMs(path, nowMs)) < OPENING_MS;
     if (isKept) for (const name of names) kept.add(name);
     else dropped.set(number, names);
   }
@@ -47,4 +58,10 @@ export async function pruneStore(store: Store, nowMs: number): Promise<{ manifes
 async function ageMs(path: string, nowMs: number): Promise<number> {
   const file = await stat(path).catch(() => undefined);
   return file ? nowMs - file.mtimeMs : 0;
+}
+
+async function sizeOf(store: Store, names: Iterable<string>): Promise<number> {
+  let bytes = 0;
+  for (const name of names) bytes += (await stat(store.blobPath(name)).catch(() => undefined))?.size ?? 0;
+  return bytes;
 }

@@ -15,6 +15,14 @@ import { Manifest } from './manifest.ts';
 /** `<generation> <sha256 of its manifest>`: a manifest that was cut off or touched is noticed. */
 const CURRENT = /^(\d+) ([0-9a-f]{64})\n$/;
 
+/** What `current` holds. */
+export interface Pointer {
+  readonly generation: number;
+  /** SHA-256 of the manifest's bytes. */
+  readonly hash: string;
+  readonly text: string;
+}
+
 export class Store {
   readonly dataDir: string;
 
@@ -84,21 +92,38 @@ export class Store {
 
   /** Makes a written manifest the current one: the single step that readers see. */
   async publish(manifest: Manifest): Promise<void> {
-    await writeWhole(
-      this.currentPath,
-      Buffer.from(`${manifest.generation} ${sha256(encodeManifest(manifest))}\n`),
-    );
+    await this.movePointer(pointerTo(manifest.generation, encodeManifest(manifest)));
+  }
+
+  /** Replaces the pointer, as one step. */
+  protected async movePointer(pointer: Pointer): Promise<void> {
+    await writeWhole(this.currentPath, Buffer.from(pointer.text));
     await syncFolder(this.dataDir);
+  }
+
+  /** Brings the newest generation of other machines here; a store of one machine knows no others. */
+  async refresh(): Promise<void> {}
+
+  /** Lets other machines have the blobs of a generation that will be published, ahead of its turn. */
+  async share(_manifest: Manifest): Promise<void> {}
+
+  /** What the pointer says; undefined where nothing was published yet. Throws BlobError where it is damaged. */
+  pointer(): Pointer | undefined {
+    if (!existsSync(this.currentPath)) return undefined;
+    const pointer = parsePointer(readFileSync(this.currentPath, 'utf8'));
+    if (!pointer)
+      throw new BlobError(`${this.currentPath} does not name a generation. Run "lootiles import".`);
+    return pointer;
   }
 
   /** Number of the current generation; undefined where nothing was published yet. */
   currentGeneration(): number | undefined {
-    return this.#current()?.generation;
+    return this.pointer()?.generation;
   }
 
   /** The current manifest; undefined where nothing was published yet. Throws BlobError where it is damaged. */
   readCurrent(): Manifest | undefined {
-    const current = this.#current();
+    const current = this.pointer();
     if (!current) return undefined;
     const { generation, hash } = current;
     const path = this.manifestPath(generation);
@@ -129,13 +154,6 @@ export class Store {
       .flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
       .sort((a, b) => b - a);
   }
-
-  #current(): { generation: number; hash: string } | undefined {
-    if (!existsSync(this.currentPath)) return undefined;
-    const match = CURRENT.exec(readFileSync(this.currentPath, 'utf8'));
-    if (!match) throw new BlobError(`${this.currentPath} does not name a generation. Run "lootiles import".`);
-    return { generation: Number(match[1]), hash: match[2]! };
-  }
 }
 
 /** A file that is gone will be missed where it is used. */
@@ -144,7 +162,7 @@ async function touch(path: string): Promise<void> {
   await utimes(path, now, now).catch(() => {});
 }
 
-export function sha256(bytes: Uint8Array): string {
+export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
@@ -155,11 +173,23 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function encodeManifest(manifest: Manifest): Buffer {
+export function pointerTo(generation: number, manifest: Uint8Array): Pointer {
+  const hash = sha256(manifest);
+  return { generation, hash, text: `${generation} ${hash}\n` };
+}
+
+/** Undefined where the text is no pointer. */
+export function parsePointer(text: string): Pointer | undefined {
+  const match = CURRENT.exec(text);
+  return match ? { generation: Number(match[1]), hash: match[2]!, text } : undefined;
+}
+
+export function encodeManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }
 
-function parseManifest(bytes: Buffer, path: string): Manifest {
+/** @param path of the manifest, for the message. Throws BlobError */
+export function parseManifest(bytes: Buffer, path: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(bytes.toString()));
   } catch (cause) {
@@ -169,13 +199,16 @@ function parseManifest(bytes: Buffer, path: string): Manifest {
   }
 }
 
-/** @param mode `new` fails where the file is there already, so two importers never claim one number */
-async function writeWhole(
+/**
+ * A file with all these bytes, synced, or what was there before.
+ * @param mode `new` fails where the file is there already, so two importers never claim one number
+ */
+export async function writeWhole(
   path: string,
   bytes: Uint8Array,
   mode: 'new' | 'replace' = 'replace',
 ): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  const temporary = temporaryName(path);
   let file: FileHandle | undefined;
   try {
     file = await open(temporary, 'wx');
@@ -191,11 +224,18 @@ async function writeWhole(
   } catch (error) {
     await file?.close().catch(() => {});
     await unlink(temporary).catch(() => {});
-    const reason = error instanceof Error ? error.message : error;
-    throw new Error(`${path} could not be written: ${reason}. Nothing that is served has changed.`, {
-      cause: error,
-    });
+    throw writeFault(path, error);
   }
+}
+
+export function writeFault(path: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : cause;
+  return new Error(`${path} could not be written: ${reason}. Nothing that is served has changed.`, { cause });
+}
+
+/** A name beside a path for a file that is not whole yet. */
+export function temporaryName(path: string): string {
+  return `${path}.${randomBytes(6).toString('hex')}.tmp`;
 }
 
 /** Makes renames in a folder durable. */

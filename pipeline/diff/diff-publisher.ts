@@ -86,8 +86,7 @@ export class DiffPublisher {
     const manifest = this.#store.readCurrent();
     if (!manifest)
       throw new Error(`There is no generation in ${this.#store.dataDir}. Run "lootiles import" first.`);
-    if (this.#generation?.manifest.generation !== manifest.generation)
-      this.#generation = Generation.open(this.#store, manifest, this.#generation);
+    this.#generation = Generation.open(this.#store, manifest, this.#generation);
     return this.#generation;
   }
 }

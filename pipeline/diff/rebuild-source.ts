@@ -19,6 +19,7 @@ import {
 import { idKey, idOfKey } from '../../shards/id-key.ts';
 import { countedAtOf, Manifest, type SourceBlobs, type Tile } from '../../shards/manifest.ts';
 import { mapFile } from '../../shards/map-file.ts';
+import { runAll } from '../../shards/run-all.ts';
 import { rowsOf, type ShardRow, shardRow } from '../../shards/shard-row.ts';
 import type { Store } from '../../shards/store.ts';
 import { encodeRows } from '../../shards/write-shard.ts';
@@ -27,7 +28,6 @@ import { merge } from '../merge.ts';
 import type { RebuildParts } from '../rebuild/rebuild.ts';
 import { timelines } from '../rebuild/rebuild-tile.ts';
 import { startOfDayMin } from '../remember-hours.ts';
-import { runAll } from '../run-all.ts';
 import type { DraftToilet } from '../toilet/candidate.ts';
 import { keepPublicIds } from './public-ids.ts';
 import { type NewTile, retile } from './retile.ts';

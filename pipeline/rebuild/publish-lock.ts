@@ -18,15 +18,22 @@ const LONGEST_WAIT_MS = 600_000;
 /** Any number, so long as nobody else takes it: "loot" in ASCII. */
 const ADVISORY_LOCK = 0x6c6f6f74;
 
-/** Waits for its turn and runs `work`. Throws what `work` throws. */
+/**
+ * Waits for its turn, brings what other machines published, and runs `work`. Throws what `work` throws, and where
+ * neither can be had.
+ */
 export async function withPublishLock<T>(
   store: Store,
   database: Database | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   const lock = await exclusiveLock(join(store.dataDir, 'publish.lock'), LONGEST_WAIT_MS);
+  const refreshed = async () => {
+    await store.refresh();
+    return await work();
+  };
   try {
-    return database ? await withAdvisoryLock(database, work) : await work();
+    return database ? await withAdvisoryLock(database, refreshed) : await refreshed();
   } finally {
     lock.release();
   }

@@ -10,12 +10,12 @@ import type { compileHours } from '../../shards/hours.ts';
 import { bucketOf, encodeIdBucket } from '../../shards/id-bucket.ts';
 import { idKey, idOfKey } from '../../shards/id-key.ts';
 import { countedAtOf, Manifest, type Tile } from '../../shards/manifest.ts';
+import { runAll } from '../../shards/run-all.ts';
 import type { Store } from '../../shards/store.ts';
 import { freeTileKey, tileAt } from '../../shards/tile-key.ts';
 import { communityBase, isCommunityId } from '../community-base.ts';
 import type { People } from '../people.ts';
 import { startOfDayMin } from '../remember-hours.ts';
-import { runAll } from '../run-all.ts';
 import { rebuildTile, type TileChange } from './rebuild-tile.ts';
 
 /** Tiles built at once: hides the wait for the disk's sync. */

@@ -29,6 +29,8 @@ export class Rebuilder {
   readonly #database: Database;
   readonly #compile = rememberHours(compileHours);
   #generation: Generation | undefined;
+  /** The pointer that named it. */
+  #pointer = '';
 
   constructor(store: Store, database: Database) {
     this.#store = store;
@@ -99,14 +101,17 @@ export class Rebuilder {
     await this.#store.putManifest(manifest);
     await this.#store.publish(manifest);
     this.#generation = Generation.open(this.#store, manifest, generation);
+    this.#pointer = this.#store.pointer()?.text ?? '';
     return manifest;
   }
 
   /** What the pointer names now; what it has in common with the one before stays mapped. */
   #current(): Generation | undefined {
-    if (this.#generation?.manifest.generation !== this.#store.currentGeneration()) {
+    const pointer = this.#store.pointer()?.text ?? '';
+    if (pointer !== this.#pointer) {
       const manifest = this.#store.readCurrent();
       this.#generation = manifest && Generation.open(this.#store, manifest, this.#generation);
+      this.#pointer = pointer;
     }
     return this.#generation;
   }

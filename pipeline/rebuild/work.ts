@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, DatabaseUnavailable } from '../../overlay/database.ts';
 import { FEED_CHANNEL } from '../../overlay/feed.ts';
 import type { Log } from '../../overlay/log.ts';
+import { ObjectStoreUnavailable } from '../../shards/object-store/object-store-fault.ts';
 import type { Store } from '../../shards/store.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Rebuilder } from './rebuilder.ts';
@@ -18,7 +19,7 @@ const POLL_MS = 1_000;
 const GATHER_MS = 10;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** A database that is back is noticed soon. */
+/** A database or an object store that is back is noticed soon. */
 const LONGEST_AWAY_MS = 2_000;
 
 export interface WorkParts {
@@ -67,7 +68,8 @@ export async function work(
 }
 
 function pauseMs(error: unknown, failures: number): number {
-  const longest = error instanceof DatabaseUnavailable ? LONGEST_AWAY_MS : LONGEST_PAUSE_MS;
+  const isAway = error instanceof DatabaseUnavailable || error instanceof ObjectStoreUnavailable;
+  const longest = isAway ? LONGEST_AWAY_MS : LONGEST_PAUSE_MS;
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), longest);
 }
 

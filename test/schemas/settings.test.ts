@@ -45,6 +45,31 @@ describe('settings', () => {
     expect(() => readSettings({ PAYMENT_KEY: 'sk_secret' })).not.toThrow(/sk_secret/);
   });
 
+  test('of the object store want its keys, and do not repeat them', () => {
+    const env = { OBJECT_STORE_URL: 'https://bucket.objects.example', OBJECT_STORE_ACCESS_KEY: 'key' };
+    expect(() => readSettings(env)).toThrow(
+      /^Wrong settings\. OBJECT_STORE_SECRET_KEY must be the secret key for the bucket; .*\.$/,
+    );
+    expect(readSettings({ ...env, OBJECT_STORE_SECRET_KEY: 'secret' }).objectStore).toEqual({
+      url: 'https://bucket.objects.example',
+      accessKey: 'key',
+      secretKey: 'secret',
+      region: 'us-east-1',
+      pollMs: 1_000,
+      cacheBytes: 1e10,
+    });
+  });
+
+  test.each([
+    'https://objects.example/bucket/folder',
+    'https://key:secret@objects.example/bucket',
+    's3://bucket',
+  ])('of the object store take the address of a bucket, not %s', (url) => {
+    const env = { OBJECT_STORE_URL: url, OBJECT_STORE_ACCESS_KEY: 'a', OBJECT_STORE_SECRET_KEY: 'b' };
+    expect(() => readSettings(env)).toThrow(/OBJECT_STORE_URL.* must be .* address of a bucket/);
+    expect(() => readSettings(env)).not.toThrow(/key:secret/);
+  });
+
   test('that are empty count as not set', () => {
     const env = { PORT: '', HOST: '', BASE_URL: '', DATA_DIR: '', EXTRACT: '', WORKERS: '' };
     expect(readSettings(env)).toEqual(DEFAULTS);
@@ -62,6 +87,12 @@ describe('settings', () => {
       DUMPS_KEPT: '3',
       WORKERS: '8',
       REPLICATION_URL: 'https://replication.example/minute',
+      OBJECT_STORE_URL: 'https://objects.example/lootiles/',
+      OBJECT_STORE_ACCESS_KEY: 'object key',
+      OBJECT_STORE_SECRET_KEY: 'object secret',
+      OBJECT_STORE_REGION: 'eu-central-1',
+      OBJECT_STORE_POLL_MS: '500',
+      OBJECT_STORE_CACHE_MB: '2000',
       DATABASE_URL: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
       CONTRIBUTIONS: 'off',
       PEPPER: 'p'.repeat(32),
@@ -87,6 +118,14 @@ describe('settings', () => {
       dumpsKept: 3,
       workers: 8,
       replicationUrl: 'https://replication.example/minute',
+      objectStore: {
+        url: 'https://objects.example/lootiles',
+        accessKey: 'object key',
+        secretKey: 'object secret',
+        region: 'eu-central-1',
+        pollMs: 500,
+        cacheBytes: 2e9,
+      },
       databaseUrl: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
       contributions: false,
       pepper: 'p'.repeat(32),

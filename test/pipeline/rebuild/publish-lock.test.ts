@@ -47,9 +47,10 @@ describe('the publish lock', () => {
 
   test('is free again when its process was killed', async () => {
     const store = new Store(temporaryFolder());
-    const module = fileURLToPath(new URL('../../../pipeline/rebuild/publish-lock.ts', import.meta.url));
-    const code = `import { withPublishLock } from ${JSON.stringify(module)};
-      await withPublishLock({ dataDir: ${JSON.stringify(store.dataDir)} }, undefined, async () => {
+    const pathOf = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+    const code = `import { withPublishLock } from ${JSON.stringify(pathOf('pipeline/rebuild/publish-lock.ts'))};
+      import { Store } from ${JSON.stringify(pathOf('shards/store.ts'))};
+      await withPublishLock(new Store(${JSON.stringify(store.dataDir)}), undefined, async () => {
         console.log('held');
         await new Promise((resolve) => setTimeout(resolve, 600_000));
       });`;

@@ -1,4 +1,4 @@
-/** Runs tasks in order, so many at once; the first fault stops the rest. */
+/** Runs tasks in order, so many at once; the first fault stops the rest, and is thrown when nothing runs any more. */
 export async function runAll(tasks: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
   let next = 0;
   let failed = false;
@@ -12,5 +12,6 @@ export async function runAll(tasks: readonly (() => Promise<void>)[], atOnce: nu
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: atOnce }, lane));
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
 }

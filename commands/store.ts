@@ -1,0 +1,33 @@
+/** The store that a command works with, and the loop that keeps it at what other machines publish. */
+import { exclusiveLock } from '../overlay/process-lock.ts';
+import { withPublishLock } from '../pipeline/rebuild/publish-lock.ts';
+import type { WorkParts } from '../pipeline/rebuild/work.ts';
+import type { Settings } from '../schemas/settings.ts';
+import { followStore } from '../shards/object-store/follow-store.ts';
+import { openStore } from '../shards/object-store/open-store.ts';
+import { SharedStore } from '../shards/object-store/shared-store.ts';
+import type { Store } from '../shards/store.ts';
+
+/** For who builds generations. */
+export function openCommandStore(settings: Settings): Store {
+  return openStore(settings, 'build', exclusiveLock);
+}
+
+/** Follows the object store, if there is one, and publishes there again what it lost. Runs until the signal. */
+export async function followObjectStore(
+  { objectStore }: Settings,
+  { store, database, log }: Pick<WorkParts, 'store' | 'database' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!objectStore || !(store instanceof SharedStore)) return;
+  const publishAgain = async () => {
+    const isAgain = await withPublishLock(store, database, () => store.publishAgain());
+    if (isAgain)
+      log.warn({}, 'The object store was empty: the generation of this machine is published there again.');
+  };
+  const lines = {
+    info: (message: string) => log.info({}, message),
+    warn: (message: string) => log.warn({}, message),
+  };
+  await followStore(store, { ...objectStore, log: lines, nowMs: Date.now, onEmpty: publishAgain }, signal);
+}

@@ -1,0 +1,50 @@
+/**
+ * Brings a blob from the object store to this disk: under another name, its SHA-256 checked on the way, synced, and
+ * only then renamed. What broke on the line or in the store is never taken for a blob.
+ */
+import { createHash } from 'node:crypto';
+import { open, rename, unlink } from 'node:fs/promises';
+import { type Store, temporaryName, writeFault } from '../store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { ObjectStoreUnavailable } from './object-store-fault.ts';
+
+export function blobKey(hash: string): string {
+  return `store/${hash}`;
+}
+
+/** False where the object store does not have it. */
+export async function fetchBlob(objects: ObjectStore, store: Store, hash: string): Promise<boolean> {
+  const path = store.blobPath(hash);
+  const temporary = temporaryName(path);
+  try {
+    const found = await objects.download(blobKey(hash), async (body) => {
+      if ((await writeAll(temporary, body)) !== hash)
+        throw new ObjectStoreUnavailable(objects.url, `blob ${hash} comes damaged`);
+    });
+    if (found) await rename(temporary, path);
+    return found;
+  } catch (error) {
+    await unlink(temporary).catch(() => {});
+    throw isOfDisk(error) ? writeFault(path, error) : error;
+  }
+}
+
+/** Returns the SHA-256 of what was written. */
+async function writeAll(path: string, body: AsyncIterable<Uint8Array>): Promise<string> {
+  const digest = createHash('sha256');
+  const file = await open(path, 'w');
+  try {
+    for await (const chunk of body) {
+      digest.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return digest.digest('hex');
+}
+
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}

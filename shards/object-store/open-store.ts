@@ -1,0 +1,25 @@
+/** The store that a process works with: shared where OBJECT_STORE_URL is set, otherwise that of DATA_DIR alone. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../../schemas/settings.ts';
+import { blobsOf } from '../manifest.ts';
+import { Store } from '../store.ts';
+import { ObjectStore } from './object-store.ts';
+import { SharedStore, type SharedStoreParts, servedBlobs } from './shared-store.ts';
+
+/** The first fetch of a planet over a slow line. */
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+
+/** @param purpose a server needs less of a generation than who builds the next one */
+export function openStore(
+  { dataDir, objectStore }: Settings,
+  purpose: 'serve' | 'build',
+  lock: (path: string, timeoutMs: number) => ReturnType<SharedStoreParts['lock']>,
+): Store {
+  if (!objectStore) return new Store(dataDir);
+  return new SharedStore(dataDir, {
+    objects: new ObjectStore(objectStore, { fetch, random: Math.random, pause: sleep }),
+    lock: (path) => lock(path, LONGEST_WAIT_MS),
+    needs: purpose === 'serve' ? servedBlobs : blobsOf,
+    nowMs: Date.now,
+  });
+}

@@ -1,0 +1,242 @@
+/**
+ * A store that many machines share: the object store holds it, DATA_DIR is this machine's copy of what it needs.
+ *
+ * Publishing goes blobs, manifest, the store's pointer, and only then the pointer of this disk; following goes the
+ * same way back, every blob checked by its SHA-256 before anything names it. So whatever is killed at whatever line,
+ * both hold whole generations, and this disk never one that the store does not know. While the store is away, readers
+ * go on with the generation at hand. Cost of a publication: a request for the pointer, and one for each new blob,
+ * the manifest and the pointer; of a look that finds nothing new, one answer without a body.
+ */
+import { openAsBlob } from 'node:fs';
+import { readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { blobsOf, type Manifest } from '../manifest.ts';
+import { runAll } from '../run-all.ts';
+import {
+  encodeManifest,
+  type Pointer,
+  parseManifest,
+  pointerTo,
+  Store,
+  sha256,
+  syncFolder,
+  writeWhole,
+} from '../store.ts';
+import { blobKey, fetchBlob } from './fetch-blob.ts';
+import type { ObjectStore } from './object-store.ts';
+import { RemotePointer, type Seen } from './remote-pointer.ts';
+
+/** Transfers at once. */
+const LANES = 8;
+/** What was uploaded ahead is swept a day later where nothing names it; until then it need not be sent again. */
+const UPLOADED_MS = 12 * 3_600_000;
+
+export interface SharedStoreParts {
+  readonly objects: ObjectStore;
+  /** Waits for a lock between the processes of this machine. */
+  readonly lock: (path: string) => Promise<{ release(): void }>;
+  /** Which blobs of a generation this machine works with. */
+  readonly needs: (manifest: Manifest) => readonly string[];
+  readonly nowMs: () => number;
+}
+
+export class SharedStore extends Store {
+  readonly objects: ObjectStore;
+  readonly #parts: SharedStoreParts;
+  readonly #pointer: RemotePointer;
+  /** The pointer whose generation this process found whole on this disk, or made so, and its blobs here. */
+  #whole = '';
+  #here: ReadonlySet<string> = new Set();
+  /** What the publication at hand builds on. */
+  #base: Seen | undefined;
+  /** When blobs were uploaded. */
+  readonly #uploaded = new Map<string, number>();
+
+  constructor(dataDir: string, parts: SharedStoreParts) {
+    super(dataDir);
+    this.objects = parts.objects;
+    this.#parts = parts;
+    this.#pointer = new RemotePointer(parts.objects);
+  }
+
+  /**
+   * Brings the newest generation to this disk, where there is a newer one. Publishers do this in their lock: the next
+   * publication builds on what this found.
+   */
+  override async refresh(): Promise<void> {
+    this.#base = undefined;
+    const seen = await this.#bring();
+    // It lost everything: what was uploaded is gone, too.
+    if (!seen.pointer && this.#whole !== '') this.#uploaded.clear();
+    this.#base = seen;
+  }
+
+  /** The same for who only reads. `isEmpty`: the object store holds no generation. */
+  async follow(): Promise<{ isEmpty: boolean }> {
+    const { pointer } = await this.#bring(1);
+    return { isEmpty: pointer === undefined };
+  }
+
+  /** Uploads blobs of a generation that will be published, so that its turn in the publishers' lock is short. */
+  override async share(manifest: Manifest): Promise<void> {
+    await this.refresh();
+    await this.#upload(manifest);
+  }
+
+  override async publish(manifest: Manifest): Promise<void> {
+    await this.#publish(manifest, encodeManifest(manifest));
+  }
+
+  /** In the publishers' lock: gives an object store that lost everything the generation of this disk. False where it need not. */
+  async publishAgain(): Promise<boolean> {
+    await this.refresh();
+    const current = this.#base?.pointer === undefined ? this.readCurrent() : undefined;
+    if (!current) return false;
+    await this.#publish(current, await readFile(this.manifestPath(current.generation)));
+    return true;
+  }
+
+  /** In the publishers' lock: uploads what the object store lacks of the current generation. Returns how many blobs. */
+  async mend(present: ReadonlySet<string>): Promise<number> {
+    const current = this.readCurrent();
+    if (!current) return 0;
+    const lacking = [...new Set(blobsOf(current))].filter((hash) => !present.has(hash));
+    await this.#send(lacking);
+    const bytes = await readFile(this.manifestPath(current.generation));
+    await this.#putManifest(pointerTo(current.generation, bytes), bytes);
+    return lacking.length;
+  }
+
+  async #publish(manifest: Manifest, bytes: Buffer): Promise<void> {
+    const base = this.#base;
+    if (!base) throw new Error('A publication builds on what refresh found.');
+    const pointer = pointerTo(manifest.generation, bytes);
+    await this.#upload(manifest);
+    await this.#putManifest(pointer, bytes);
+    await this.exclusively(async () => {
+      await this.#pointer.move(base, pointer);
+      await this.movePointer(pointer);
+    });
+    this.#whole = pointer.text;
+    this.#here = new Set(blobsOf(manifest));
+    this.#base = undefined;
+  }
+
+  async #upload(manifest: Manifest): Promise<void> {
+    const base = this.#base?.pointer;
+    const there = new Set(base ? blobsOf(this.readManifest(base.generation)) : []);
+    const lateMs = this.#parts.nowMs() - UPLOADED_MS;
+    for (const [hash, atMs] of this.#uploaded) if (atMs < lateMs) this.#uploaded.delete(hash);
+    const isNew = (hash: string) => !there.has(hash) && !this.#uploaded.has(hash);
+    await this.#send([...new Set(blobsOf(manifest))].filter(isNew));
+  }
+
+  async #send(hashes: readonly string[]): Promise<void> {
+    const tasks = hashes.map((hash) => async () => {
+      await this.objects.put(blobKey(hash), await openAsBlob(this.blobPath(hash)), hash);
+      this.#uploaded.set(hash, this.#parts.nowMs());
+    });
+    await runAll(tasks, LANES);
+  }
+
+  async #putManifest(pointer: Pointer, bytes: Buffer): Promise<void> {
+    await this.objects.put(manifestKey(pointer), new Blob([new Uint8Array(bytes)]), pointer.hash);
+  }
+
+  /** @param tries of the look that finds nothing new */
+  async #bring(tries?: number): Promise<Seen> {
+    const seen = await this.#pointer.look(tries);
+    if (!seen.pointer || seen.pointer.text === this.#whole) return seen;
+    this.create();
+    return await this.exclusively(async () => {
+      for (;;) {
+        // Another process of this machine may have moved both pointers.
+        const now = await this.#pointer.look();
+        if (!now.pointer || now.pointer.text === this.#whole) return now;
+        const lost = await this.#fetch(now.pointer);
+        if (lost === undefined) {
+          this.#whole = now.pointer.text;
+          return now;
+        }
+        // A slow line: swept since, because newer generations followed.
+        const { pointer } = await this.#pointer.look();
+        if (pointer?.text === now.pointer.text)
+          throw new Error(
+            `${lost} of generation ${pointer.generation} is not in the object store at ${this.objects.url}. A worker that has it puts it back within minutes; otherwise import again.`,
+          );
+      }
+    });
+  }
+
+  /** Brings a generation here and makes it current; returns what the object store lacks of it. */
+  async #fetch(pointer: Pointer): Promise<string | undefined> {
+    const path = this.manifestPath(pointer.generation);
+    const bytes = (await this.#manifestHere(pointer)) ?? (await this.#manifestThere(pointer));
+    if (!bytes) return 'The manifest';
+    const manifest = parseManifest(bytes, path);
+    let lost: string | undefined;
+    const needed = new Set(this.#parts.needs(manifest));
+    const tasks = [...needed.difference(this.#here)].map((hash) => async () => {
+      if (lost !== undefined || (await touch(this.blobPath(hash)))) return;
+      if (!(await fetchBlob(this.objects, this, hash))) lost = `Blob ${hash}`;
+    });
+    await runAll(tasks, LANES);
+    if (lost !== undefined) return lost;
+    await syncFolder(join(this.dataDir, 'store'));
+    await writeWhole(path, bytes);
+    await syncFolder(join(this.dataDir, 'manifests'));
+    if (this.#pointerHere() !== pointer.text) await this.movePointer(pointer);
+    this.#here = needed;
+    return undefined;
+  }
+
+  async #manifestHere(pointer: Pointer): Promise<Buffer | undefined> {
+    const bytes = await readFile(this.manifestPath(pointer.generation)).catch(() => undefined);
+    return bytes && sha256(bytes) === pointer.hash ? bytes : undefined;
+  }
+
+  async #manifestThere(pointer: Pointer): Promise<Buffer | undefined> {
+    const object = await this.objects.get(manifestKey(pointer));
+    if (object === undefined || object === 'unchanged') return undefined;
+    if (sha256(object.bytes) === pointer.hash) return object.bytes;
+    throw new Error(`${manifestKey(pointer)} in the object store at ${this.objects.url} is damaged.`);
+  }
+
+  /** A pointer that cannot be read is replaced. */
+  #pointerHere(): string | undefined {
+    try {
+      return this.pointer()?.text;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** One process of this machine at a time changes its copy. */
+  async exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const lock = await this.#parts.lock(join(this.dataDir, 'follow.lock'));
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  }
+}
+
+/** Named by its content too, so that no publisher that comes late replaces what the pointer names. */
+export function manifestKey({ generation, hash }: Pointer): string {
+  return `manifests/${generation}.${hash}.json`;
+}
+
+/** What a server reads of a generation: all but what diffs are applied to, which is as large as the rest. */
+export function servedBlobs(manifest: Manifest): string[] {
+  return blobsOf({ ...manifest, source: null });
+}
+
+/** A blob that is there counts as new, so that no sweep takes it. False where it is not. */
+async function touch(path: string): Promise<boolean> {
+  const now = new Date();
+  return await utimes(path, now, now).then(
+    () => true,
+    () => false,
+  );
+}
