@@ -7,27 +7,27 @@ import type { Write } from '../contributions/write-guards.ts';
 import { MailUnavailable } from '../mail/mailer.ts';
 import type { Html } from '../pages/page.ts';
 import type { AppParts } from '../parts.ts';
-import { languageOf } from '../site/language.ts';
 import { sessionToken, signedInCookie, signedOutCookie } from './account.ts';
-import { closePath, mountForm, mountPage, PAGE, type Visit } from './account-page.ts';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { codeForm, emailForm, linkForm, ownPage, type View } from './account-views.ts';
-import { askToSignIn, endSessionsOf, LINK_PAGE, proveSignIn } from './sign-in.ts';
+import { nextPage, nextQuery } from './next-page.ts';
+import { askToSignIn, endSessionsOf, type From, LINK_PAGE, proveSignIn } from './sign-in.ts';
+import { closePath, mountForm, mountPage, type Visit } from './visit.ts';
+
+export const PAGE = '/account';
 
 export function accountPages(parts: AppParts): Hono<Write> {
   const app = new Hono<Write>();
   mountPage(app, parts, PAGE, showAccount);
   closePath(app, parts, PAGE, 'GET, HEAD');
-  mountPage(app, parts, LINK_PAGE, ({ c, view, show }) => show(linkForm(view, c.req.query('token') ?? '')));
+  mountPage(app, parts, LINK_PAGE, (visit) =>
+    show(visit, linkForm(viewOf(visit), visit.c.req.query('token') ?? '')),
+  );
   mountForm(app, parts, LINK_PAGE, (visit) =>
     finish(visit, { link: visit.form.link ?? '' }, (view) => emailForm(view)),
   );
   closePath(app, parts, LINK_PAGE, 'GET, HEAD, POST');
-  const forms = {
-    'sign-in': (visit: Visit) => ask(visit, parts.baseUrl),
-    code: finishByCode,
-    'sign-out': signOut,
-    delete: deleteAccount,
-  };
+  const forms = { 'sign-in': ask, code: finishByCode, 'sign-out': signOut, delete: deleteAccount };
   for (const [name, run] of Object.entries(forms)) {
     mountForm(app, parts, `${PAGE}/${name}`, run);
     closePath(app, parts, `${PAGE}/${name}`, 'POST');
@@ -35,26 +35,39 @@ export function accountPages(parts: AppParts): Hono<Write> {
   return app;
 }
 
-async function showAccount({ c, accounts, view, show }: Visit): Promise<Response> {
+async function showAccount(visit: Visit): Promise<Response> {
+  const { c, accounts, leadTo } = visit;
+  const view = viewOf(visit);
   const account = await accounts.account(c.req.raw);
-  return show(account ? ownPage(view, account) : emailForm(view));
+  if (!account) return show(visit, emailForm(view));
+  return view.next === undefined ? show(visit, ownPage(view, account)) : leadTo(view.next);
 }
 
-async function ask({ c, accounts, view, from, form, show }: Visit, baseUrl: string): Promise<Response> {
-  const { texts } = view;
+async function ask(visit: Visit): Promise<Response> {
+  const { accounts, parts, texts, form } = visit;
+  const view = viewOf(visit);
   const refuse = (fault: string, status: number, retryAfterS?: number) =>
     show(
+      visit,
       emailForm({ ...view, fault }, form.email),
       status,
       retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
     );
   const body = SignInBody.safeParse({ email: form.email });
-  if (!body.success) return refuse(texts.badEmail, 400);
+  if (!body.success) return refuse(view.texts.badEmail, 400);
   try {
-    const asked = await askToSignIn(accounts, baseUrl, body.data.email, languageOf(c), from);
-    return 'waitS' in asked ? refuse(texts.tooMany, 429, asked.waitS) : show(codeForm(view, asked.signIn));
+    const asked = await askToSignIn(
+      accounts,
+      parts.baseUrl,
+      body.data.email,
+      texts.language,
+      fromOf(visit),
+      view.next,
+    );
+    if ('waitS' in asked) return refuse(view.texts.tooMany, 429, asked.waitS);
+    return show(visit, codeForm(view, asked.signIn));
   } catch (error) {
-    if (error instanceof MailUnavailable) return refuse(texts.noMail, 503, 60);
+    if (error instanceof MailUnavailable) return refuse(view.texts.noMail, 503, 60);
     throw error;
   }
 }
@@ -68,29 +81,51 @@ function finishByCode(visit: Visit): Promise<Response> {
 
 /** @param again the form that is shown where the proof does not do */
 async function finish(
-  { c, accounts, view, from, show, done }: Visit,
+  visit: Visit,
   proof: Proof | undefined,
   again: (view: View) => Html,
 ): Promise<Response> {
-  const { texts } = view;
-  const signed = proof ? await proveSignIn(accounts, proof, sessionToken(c.req.raw), from) : 'wrong';
-  if (signed === 'wrong') return show(again({ ...view, fault: texts.wrong }), 400);
+  const { c, accounts, leadTo } = visit;
+  const view = viewOf(visit);
+  const { wrong, tooMany } = view.texts;
+  const signed = proof ? await proveSignIn(accounts, proof, sessionToken(c.req.raw), fromOf(visit)) : 'wrong';
+  if (signed === 'wrong') return show(visit, again({ ...view, fault: wrong }), 400);
   if ('waitS' in signed)
-    return show(again({ ...view, fault: texts.tooMany }), 429, { 'retry-after': String(signed.waitS) });
-  return done(signedInCookie(signed.token));
+    return show(visit, again({ ...view, fault: tooMany }), 429, { 'retry-after': String(signed.waitS) });
+  return leadTo(view.next ?? PAGE, signedInCookie(signed.token));
 }
 
-async function signOut({ c, accounts, form, done }: Visit): Promise<Response> {
+async function signOut({ c, accounts, form, leadTo }: Visit): Promise<Response> {
   await endSessionsOf(accounts, c.req.raw, form.everywhere === 'yes');
-  return done(signedOutCookie());
+  return leadTo(PAGE, signedOutCookie());
 }
 
-async function deleteAccount({ c, accounts, view, from, form, show, done }: Visit): Promise<Response> {
+async function deleteAccount(visit: Visit): Promise<Response> {
+  const { c, accounts, form, now, leadTo } = visit;
+  const view = viewOf(visit);
   const account = await accounts.account(c.req.raw);
-  if (!account) return show(emailForm(view), 401);
-  if (form.sure !== 'yes') return show(ownPage(view, account), 400);
-  const deleted = await deleteAccountOf(accounts.database, account.id, from.now);
+  if (!account) return show(visit, emailForm(view), 401);
+  if (form.sure !== 'yes') return show(visit, ownPage(view, account), 400);
+  const deleted = await deleteAccountOf(accounts.database, account.id, now);
   return deleted
-    ? done(signedOutCookie())
-    : show(ownPage({ ...view, fault: view.texts.paying }, account), 409);
+    ? leadTo(PAGE, signedOutCookie())
+    : show(visit, ownPage({ ...view, fault: view.texts.paying }, account), 409);
+}
+
+function viewOf({ c, texts, at, form }: Visit): View {
+  return { texts: ACCOUNT_TEXTS[texts.language], at, next: nextPage(form.next ?? c.req.query('next')) };
+}
+
+function fromOf({ c, now }: Visit): From {
+  return { address: c.env.address, now };
+}
+
+function show(
+  visit: Visit,
+  body: Html,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const { texts, next } = viewOf(visit);
+  return visit.show({ title: texts.title, body, address: PAGE + nextQuery(next), status, headers });
 }

@@ -23,6 +23,13 @@ export interface AccountTexts {
   readonly noMail: string;
   readonly away: string;
   readonly paying: string;
+  readonly again: string;
+  readonly business: string;
+  readonly moderation: string;
+  readonly signOutTitle: string;
+  readonly tooManyTitle: string;
+  readonly elsewhereTitle: string;
+  readonly elsewhere: string;
 }
 
 const en: AccountTexts = {
@@ -48,6 +55,13 @@ const en: AccountTexts = {
   noMail: 'The mail could not be sent. Check the address, or try again in a minute.',
   away: 'Accounts cannot be reached at the moment. Try again in a few seconds.',
   paying: 'A listing of yours has a plan that has not ended, or an open checkout. End the plan first.',
+  again: 'Ask for a new code',
+  business: 'Your toilets and listings',
+  moderation: 'Moderation',
+  signOutTitle: 'Sign out',
+  tooManyTitle: 'Too many requests',
+  elsewhereTitle: 'This form was not sent from our page',
+  elsewhere: 'Open the page again, and send it from there.',
 };
 
 const de: AccountTexts = {
@@ -75,6 +89,13 @@ const de: AccountTexts = {
   away: 'Konten sind gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden wieder.',
   paying:
     'Ein Eintrag von Ihnen hat einen laufenden Tarif oder einen offenen Bezahlvorgang. Beenden Sie zuerst den Tarif.',
+  again: 'Neuen Code anfordern',
+  business: 'Ihre Toiletten und Einträge',
+  moderation: 'Moderation',
+  signOutTitle: 'Abmelden',
+  tooManyTitle: 'Zu viele Anfragen',
+  elsewhereTitle: 'Dieses Formular kam nicht von unserer Seite',
+  elsewhere: 'Öffnen Sie die Seite noch einmal, und senden Sie es von dort.',
 };
 
 const fr: AccountTexts = {
@@ -101,6 +122,13 @@ const fr: AccountTexts = {
   away: 'Les comptes sont indisponibles pour le moment. Réessayez dans quelques secondes.',
   paying:
     'Une de vos fiches a une formule qui n’est pas terminée, ou un paiement en cours. Mettez d’abord fin à la formule.',
+  again: 'Demander un nouveau code',
+  business: 'Vos toilettes et vos fiches',
+  moderation: 'Modération',
+  signOutTitle: 'Se déconnecter',
+  tooManyTitle: 'Trop de requêtes',
+  elsewhereTitle: 'Ce formulaire ne vient pas de notre page',
+  elsewhere: 'Rouvrez la page, et envoyez-le de là.',
 };
 
 export const ACCOUNT_TEXTS: Readonly<Record<Language, AccountTexts>> = { en, de, fr };

@@ -11,6 +11,7 @@ import type { Language } from '../../views/texts/texts.ts';
 import { signInMail } from '../mail/mail-texts.ts';
 import { sessionToken } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import { nextQuery } from './next-page.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Mails to one address: enough for somebody who mistypes, little to be pestered with. */
@@ -34,13 +35,17 @@ export interface From {
 /** Path of the page that finishes a sign-in by link; its query has the token. */
 export const LINK_PAGE = '/account/link';
 
-/** Mails a code and a link. Throws MailUnavailable. */
+/**
+ * Mails a code and a link. Throws MailUnavailable.
+ * @param next path of the page that the link leads on to, where it is not that of the account
+ */
 export async function askToSignIn(
   { database, pepper, mailer }: Accounts,
   baseUrl: string,
   email: string,
   language: Language,
   { address, now }: From,
+  next?: string,
 ): Promise<{ readonly signIn: string } | TooMany> {
   const take = (deed: string, who: string, allowance: typeof MAILS) =>
     takeAttempt(database, attemptHash(pepper, deed, who), allowance, now);
@@ -50,7 +55,10 @@ export async function askToSignIn(
   const { id, code, link } = await openSignIn(database, pepper, email, now);
   const half = CODE_DIGITS / 2;
   const typed = `${code.slice(0, half)} ${code.slice(half)}`;
-  await mailer.send(await signInMail(language, email, typed, `${baseUrl}${LINK_PAGE}?token=${link}`));
+  const onward = next === undefined ? '' : `&${nextQuery(next).slice(1)}`;
+  await mailer.send(
+    await signInMail(language, email, typed, `${baseUrl}${LINK_PAGE}?token=${link}${onward}`),
+  );
   return { signIn: id };
 }
 
