@@ -8,6 +8,7 @@ import { accountPages } from './accounts/account-pages.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { claimModerationRoutes } from './accounts/claim-moderation-routes.ts';
 import { toResponse } from './answer.ts';
+import { businessRoutes } from './business/business-routes.ts';
 import { contributionRoutes } from './contributions/contribution-routes.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
@@ -40,6 +41,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', moderationRoutes(parts));
   app.route('/', accountRoutes(parts));
   app.route('/', accountPages(parts));
+  app.route('/', businessRoutes(parts));
   app.route('/', claimModerationRoutes(parts));
   app.route('/', partnerRoutes(parts));
   app.route('/', descriptionRoutes(parts));

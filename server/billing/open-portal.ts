@@ -18,6 +18,6 @@ export async function openPortal(
   if (claimState !== 'approved') return notApproved(baseUrl);
   if (customerId === null || planState === null || !isAlive(planState))
     return problem(baseUrl, 'no-subscription', 'This listing has no subscription. Buy a plan first.');
-  const url = await provider.openPortal(customerId, `${baseUrl}/account`);
+  const url = await provider.openPortal(customerId, `${baseUrl}/business/${listing.id}`);
   return json(200, { url } satisfies ProviderPage);
 }

@@ -43,6 +43,8 @@ export interface Checkout {
 /** How a checkout stands. */
 export interface CheckoutState {
   readonly isOpen: boolean;
+  /** Its page; null where it is not open any more. */
+  readonly url: string | null;
   readonly subscriptionId: string | null;
 }
 
@@ -59,6 +61,7 @@ const Session = z.object({
 });
 const SessionState = z.object({
   status: z.string().nullable(),
+  url: z.url().nullable(),
   subscription: Ref.nullable(),
 });
 const SubscriptionAnswer = z.object({
@@ -132,8 +135,8 @@ export class PaymentProvider {
   async readCheckout(id: string): Promise<CheckoutState | undefined> {
     const answer = await found(() => this.#client.checkout.sessions.retrieve(id));
     if (!answer) return undefined;
-    const { status, subscription } = SessionState.parse(answer);
-    return { isOpen: status === 'open', subscriptionId: subscription };
+    const { status, url, subscription } = SessionState.parse(answer);
+    return { isOpen: status === 'open', url, subscriptionId: subscription };
   }
 
   /** undefined where the provider knows no such subscription, or it is not one to a listing of ours. */

@@ -30,8 +30,8 @@ export async function startCheckout(
       email: account.email,
       customerId: listing.customerId,
       reservation,
-      paidUrl: `${baseUrl}/account?checkout=paid`,
-      backUrl: `${baseUrl}/account`,
+      paidUrl: `${baseUrl}/business/${listing.id}?done=paid`,
+      backUrl: `${baseUrl}/business/${listing.id}`,
     });
     await settleCheckout(database, reservation, checkout);
     return json(200, { url: checkout.url } satisfies ProviderPage);

@@ -12,6 +12,7 @@ const PARTS = [
   'toilet',
   'form',
   'help',
+  'business',
 ] as const;
 
 /** What browsers without scripts load in addition. */

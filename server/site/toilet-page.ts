@@ -3,11 +3,13 @@ import { html, raw } from 'hono/html';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { ToiletResult } from '../../schemas/read-results.ts';
+import { BUSINESS_TEXTS } from '../../views/texts/business/catalogue.ts';
 import type { HelpTexts } from '../../views/texts/help/help-texts.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { type ToiletState, ToiletView } from '../../views/toilet-view.ts';
 import { accessWords, feeWords, nameOf } from '../../views/toilet-words.ts';
-import { type Page, pathOf, type Site } from '../pages/page.ts';
+import { claimPath } from '../business/claim-page.ts';
+import { type Html, type Page, pathOf, type Site } from '../pages/page.ts';
 import { jsonForHtml } from './json-for-html.ts';
 import { jsonLdOf } from './json-ld.ts';
 import { sitePage } from './site-page.ts';
@@ -43,8 +45,13 @@ export function toiletPage(
     head: html`<script type="application/ld+json">${raw(jsonForHtml(jsonLdOf(toilet, name)))}</script>`,
     ...(helps && { scripts: files.scriptsOf(texts.language, HELP_SCRIPT, '', 'help/') }),
     body: html`<div id="toilet">${raw(view)}</div>
-${helps ? html`<script type="application/json" id="toilet-state">${raw(jsonForHtml(state))}</script>` : ''}`,
+${helps ? html`<script type="application/json" id="toilet-state">${raw(jsonForHtml(state))}</script>` : ''}${site.accounts ? claimLink(site, texts, toilet.id) : ''}`,
   });
+}
+
+function claimLink(site: Site, { language }: Pick<Texts, 'language'>, toiletId: string): Html {
+  const words = BUSINESS_TEXTS[language].say('claim.heading');
+  return html`<p><a href="${pathOf(site, claimPath(toiletId))}">${words}</a></p>`;
 }
 
 export function noToiletPage(site: Site, website: Website, texts: Texts, address: string): Page {

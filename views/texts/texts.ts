@@ -118,6 +118,27 @@ export class Texts<Key extends string = MessageKey> {
     );
   }
 
+  /**
+   * A moment by the clock of a place, with the name of that clock.
+   * @param zone IANA time zone
+   */
+  timeThere(time: Date, zone: string): string {
+    return new Intl.DateTimeFormat(this.#locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: zone,
+      timeZoneName: 'short',
+    }).format(time);
+  }
+
+  /** "Monday". @param iso a day */
+  weekday(iso: string): string {
+    return new Intl.DateTimeFormat(this.#locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  }
+
   /** @param month `YYYY-MM` */
   month(month: string): string {
     return new Intl.DateTimeFormat(this.#locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountServer, accountServer, cookieOf, makeListing, signIn } from '../../fixtures/accounts.ts';
 import { BASE_URL } from '../../fixtures/app.ts';
+import { type FormGiven, openPage, sendForm } from '../../fixtures/forms.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 
 const db = useDatabase();
@@ -11,38 +12,8 @@ beforeEach(async () => {
   server = await accountServer({ database: db.database });
 });
 
-interface Shown {
-  status: number;
-  headers: Headers;
-  text: string;
-}
-
-async function open(path: string, headers: Record<string, string> = {}): Promise<Shown> {
-  const response = await fetch(`${server.origin}${path}`, { headers, redirect: 'manual' });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
-
-/** Sends the form of a page that leads to a path, with its hidden fields. */
-async function send(
-  page: Shown | undefined,
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Shown> {
-  const form = page?.text.split('<form').find((text) => text.includes(`action="${path}"`)) ?? '';
-  if (page) expect(form).not.toBe('');
-  const hidden = Array.from(
-    form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g),
-    ([, name = '', value = '']) => [name, value],
-  );
-  const response = await fetch(`${server.origin}${path}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: BASE_URL, ...headers },
-    body: new URLSearchParams({ ...Object.fromEntries(hidden), ...fields }),
-  });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
+const open = (path: string, headers?: Record<string, string>) => openPage(server.origin, path, headers);
+const send = (...given: FormGiven) => sendForm(server.origin, ...given);
 
 const mailed = (pattern: RegExp) => pattern.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '';
 
@@ -81,6 +52,48 @@ test('a link signs nobody in by being opened, only by the button behind it, once
   expect(signed.status).toBe(303);
   expect((await open('/account', { cookie: cookieOf(signed) })).text).toContain('ada@example.org');
   expect((await send(page, '/account/link', {})).status).toBe(400);
+});
+
+describe('whoever was led here from a page of ours', () => {
+  const NEXT = '/business/claim/lt_n1';
+  const START = `/account?next=${encodeURIComponent(NEXT)}`;
+
+  test('goes on there by the code', async () => {
+    const asked = await send(await open(START), '/account/sign-in', { email: 'ada@example.org' });
+    const wrong = await send(asked, '/account/code', { code: '0' });
+    const signed = await send(wrong, '/account/code', { code: mailed(/\d{4} \d{4}/) });
+    expect(signed.headers.get('location')).toBe(NEXT);
+    expect((await open(START, { cookie: cookieOf(signed) })).headers.get('location')).toBe(NEXT);
+  });
+
+  test('goes on there by the link', async () => {
+    await send(await open(START), '/account/sign-in', { email: 'ada@example.org' });
+    const link = new URL(mailed(/https:\S+/));
+    const signed = await send(await open(link.pathname + link.search), '/account/link', {});
+    expect(signed.headers.get('location')).toBe(NEXT);
+  });
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/business@evil.example',
+    '/dumps',
+  ])('is not led to %s', async (next) => {
+    const { cookie } = await signIn(db.database);
+    const there = await open(`/account?next=${encodeURIComponent(next)}`, { cookie });
+    expect([there.status, there.headers.get('location')]).toEqual([200, null]);
+    await send(undefined, '/account/sign-in', { email: 'ada@example.org', next });
+    expect(server.mails.at(-1)?.text).not.toContain('next=');
+  });
+});
+
+test('a form that is refused before it is looked at is answered by a page', async () => {
+  const reply = await send(undefined, '/account/sign-in', {}, { origin: 'https://evil.example' });
+  expect(reply.status).toBe(403);
+  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(reply.text).toContain('This form was not sent from our page');
+  expect(reply.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test('what is shown of an address or a token is escaped', async () => {

@@ -58,10 +58,10 @@ describe('the payment provider', () => {
 
   test('tells how a checkout and its subscription stand', async () => {
     const { local, provider } = await opened();
-    const { id } = await provider.startCheckout(ORDER);
-    expect(await provider.readCheckout(id)).toEqual({ isOpen: true, subscriptionId: null });
+    const { id, url } = await provider.startCheckout(ORDER);
+    expect(await provider.readCheckout(id)).toEqual({ isOpen: true, url, subscriptionId: null });
     const subscriptionId = local.pay('trialing');
-    expect(await provider.readCheckout(id)).toEqual({ isOpen: false, subscriptionId });
+    expect(await provider.readCheckout(id)).toEqual({ isOpen: false, url: null, subscriptionId });
     local.change(subscriptionId, { status: 'active', cancelAtS: NOW_MS / 1000 + 60 });
     expect(await provider.readSubscription(subscriptionId)).toEqual({
       id: subscriptionId,
