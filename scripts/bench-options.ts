@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 export const PARTS = [
   'scan',
   'reads',
+  'costs',
   'peers',
   'writes',
   'paced',

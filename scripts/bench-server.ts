@@ -31,7 +31,12 @@ export interface Answer {
 }
 
 /** @param path asked until it answers 200 */
-export async function startLootiles(dataDir: string, path: string, core?: number): Promise<Running> {
+export async function startLootiles(
+  dataDir: string,
+  path: string,
+  core?: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = {
@@ -41,6 +46,7 @@ export async function startLootiles(dataDir: string, path: string, core?: number
     BASE_URL,
     WORKERS: '1',
     RATE_LIMIT: 'off',
+    ...settings,
   };
   const startedMs = performance.now();
   const child = start(process.execPath, [...NODE_FLAGS, script('../lootiles.ts'), 'serve'], {

@@ -1,5 +1,5 @@
 /**
- * Load with wrk: a thread, keep-alive connections, and a list of paths in turn.
+ * Load with wrk: a thread, keep-alive connections, and a list of requests in turn.
  *
  * The requests are formatted once, so the load costs wrk the same on every server. The figures come from wrk's
  * own counters, as one line of JSON from its Lua side: its printed text rounds.
@@ -10,11 +10,19 @@ import { z } from 'zod';
 import { finish } from './bench-process.ts';
 
 export const CONNECTIONS = 32;
+/** An answer that takes longer is an error. Of 32 at once the last one waits for all others, and some peers are slow. */
+const TIMEOUT_S = 10;
 
 const MARK = 'lootiles-bench ';
 const LUA = `local requests, at = {}, 0
 function init()
-  for path in io.lines(os.getenv("LOOTILES_PATHS")) do requests[#requests + 1] = wrk.format("GET", path) end
+  for line in io.lines(os.getenv("LOOTILES_PATHS")) do
+    local path, lines, body = line:match("^([^\\t]*)\\t?([^\\t]*)\\t?(.*)$")
+    local headers = {}
+    for name, value in lines:gmatch("([^|:]+): ([^|]+)") do headers[name] = value end
+    if body == "" then requests[#requests + 1] = wrk.format("GET", path, headers)
+    else requests[#requests + 1] = wrk.format("POST", path, headers, body) end
+  end
 end
 function request()
   at = at % #requests + 1
@@ -43,18 +51,37 @@ export interface Load {
   readonly p99Ms: number;
 }
 
-/** Writes what wrk needs for a list of paths, and returns how to run it against a server. */
+/** A GET, or with a body a POST. No tabs in it, and no `|` in headers. */
+export interface Asked {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Writes what wrk needs for a list of requests, and returns how to run it against a server. */
 export async function preparedLoad(
   folder: string,
   name: string,
-  paths: readonly string[],
+  requests: readonly (string | Asked)[],
 ): Promise<(origin: string, seconds: number, core?: number) => Promise<Load>> {
   const lua = join(folder, 'wrk.lua');
   const list = join(folder, `${name}.paths`);
   await writeFile(lua, LUA);
-  await writeFile(list, `${paths.join('\n')}\n`);
+  await writeFile(list, `${requests.map(lineOf).join('\n')}\n`);
   return async (origin, seconds, core) => {
-    const args = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '-s', lua, origin];
+    const args = [
+      '-t',
+      '1',
+      '-c',
+      String(CONNECTIONS),
+      '-d',
+      `${seconds}s`,
+      '--timeout',
+      `${TIMEOUT_S}s`,
+      '-s',
+      lua,
+      origin,
+    ];
     const { stdout } = await finish('wrk', args, {
       env: { LOOTILES_PATHS: list },
       timeoutS: seconds + 20,
@@ -62,6 +89,13 @@ export async function preparedLoad(
     });
     return parseLoad(stdout);
   };
+}
+
+/** Path, headers and body, with tabs between them. */
+function lineOf(asked: string | Asked): string {
+  if (typeof asked === 'string') return asked;
+  const headers = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`);
+  return [asked.path, headers.join('|'), asked.body ?? ''].join('\t');
 }
 
 /** Throws where wrk says nothing, or where not every answer was a 200. */

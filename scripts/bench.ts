@@ -6,6 +6,7 @@
  * only. About twenty minutes with the defaults, half of it the peers, and two more when the worlds are made.
  */
 import { mkdir } from 'node:fs/promises';
+import { benchCosts } from './bench-costs.ts';
 import { benchGrowth } from './bench-growth.ts';
 import { machine } from './bench-machine.ts';
 import { HELP, type Options, PARTS, type Part, readOptions } from './bench-options.ts';
@@ -23,6 +24,7 @@ import { benchWrites } from './bench-writes.ts';
 const TITLES: Record<Part, string> = {
   scan: 'Scan',
   reads: 'Reads over HTTP',
+  costs: 'What limits and agents cost',
   peers: 'Against what one would use instead',
   writes: 'Writes',
   paced: 'Reads while rebuilding',
@@ -31,7 +33,7 @@ const TITLES: Record<Part, string> = {
   growth: 'Growth',
   soak: 'Soak',
 };
-const NEEDS_WRK: ReadonlySet<Part> = new Set(['reads', 'peers', 'paced', 'growth', 'soak']);
+const NEEDS_WRK: ReadonlySet<Part> = new Set(['reads', 'costs', 'peers', 'paced', 'growth', 'soak']);
 const SMALL_WORLD = 30;
 
 stopChildrenOnExit();
@@ -71,6 +73,8 @@ async function run(part: Part, options: Options): Promise<string> {
       return benchScan({ cache, rounds, megabytes: scanMb, growth });
     case 'reads':
       return benchReads(await largeWorld(options), load);
+    case 'costs':
+      return benchCosts(await largeWorld(options), load);
     case 'peers':
       return benchPeers(await largeWorld(options), load);
     case 'writes':

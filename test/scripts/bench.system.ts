@@ -2,8 +2,11 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { postgisPrograms } from '../../scripts/bench-peers/postgres-server.ts';
@@ -98,6 +101,38 @@ describe('wrk', () => {
     }
   });
 
+  test.skipIf(!isInstalled('wrk'))('it sends the headers and the body of a request', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
+    const seen = new Set<string>();
+    const server = createServer(async (request, response) => {
+      const { 'x-forwarded-for': from = '', 'content-type': type = '' } = request.headers;
+      seen.add([request.method, request.url, from, type, await text(request)].join(' '));
+      response.end('{}');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const load = await preparedLoad(folder, 'asked', [
+        '/a',
+        { path: '/b', headers: { 'X-Forwarded-For': '192.0.2.1' } },
+        {
+          path: '/mcp',
+          headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.2' },
+          body: '{"id": 1}',
+        },
+      ]);
+      await load(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1);
+      expect([...seen].sort()).toEqual([
+        'GET /a   ',
+        'GET /b 192.0.2.1  ',
+        'POST /mcp 192.0.2.2 application/json {"id": 1}',
+      ]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   test('failed requests and missing counters are no result', () => {
     const json = '{"requests":9,"durationUs":1000000,"errors":3,"p50Us":1,"p99Us":2}';
     expect(() => parseLoad(report(json))).toThrow('3 of 9 requests failed');
@@ -157,10 +192,15 @@ describe('npm run bench', () => {
     const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
     try {
       const tiny = ['--toilets', '300', '--rounds', '1', '--seconds', '1', '--cache', cache];
-      const { stdout } = await bench('--only', 'start,search', ...tiny);
+      const { stdout } = await bench(
+        '--only',
+        isInstalled('wrk') ? 'start,search,costs' : 'start,search',
+        ...tiny,
+      );
       expect(stdout).toContain(process.version);
       expect(stdout).toMatch(/\| difference +\|/);
       expect(stdout).toMatch(/\| rural, rare filter +\|/);
+      expect(/\| nearest, with limits +\|/.test(stdout)).toBe(isInstalled('wrk'));
     } finally {
       await rm(cache, { recursive: true, force: true });
     }
