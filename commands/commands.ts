@@ -90,13 +90,24 @@ export const COMMANDS: Record<string, Command> = {
     positionals: 0,
     run: async (settings) => (await import('./dump.ts')).dumpCommand(settings),
   },
-  verify: {
-    usage: 'lootiles verify',
-    summary:
-      'Check every byte, count and id of the current generation, and its searches against brute force.',
-    details: 'Exits with 1 and a sentence where something is wrong.',
+  sweep: {
+    usage: 'lootiles sweep',
+    summary: 'Remove what nobody needs any more: old generations, work files, old downloads, expired data.',
+    details:
+      'The worker does the same every day. Nothing that a server reads is touched, nor what somebody at work may\nneed: the newest 20 generations, files of the last day, the downloads of EXTRACT.',
     options: {},
     positionals: 0,
-    run: async (settings) => (await import('./verify.ts')).verifyCommand(settings),
+    run: async (settings) => (await import('./sweep.ts')).sweepCommand(settings),
+  },
+  verify: {
+    usage: 'lootiles verify [--json]',
+    summary:
+      'Check every byte, count and id of the current generation, and its searches against brute force.',
+    details:
+      'Exits with 1 and a sentence where something is wrong. --json tells either in one line for programs.',
+    options: { json: { type: 'boolean' } },
+    positionals: 0,
+    run: async (settings, { values }) =>
+      (await import('./verify.ts')).verifyCommand(settings, values.json === true),
   },
 };

@@ -1,15 +1,34 @@
 /** `lootiles verify`: the health check of what is being served. */
 import { verifyGeneration } from '../pipeline/verify.ts';
 import type { Settings } from '../schemas/settings.ts';
+import type { Manifest } from '../shards/manifest.ts';
 import { openCommandStore } from './store.ts';
 
-export async function verifyCommand(settings: Settings): Promise<void> {
+/** @param asJson for programs: one line, also where something is wrong */
+export async function verifyCommand(settings: Settings, asJson = false): Promise<void> {
+  try {
+    tell(await verified(settings), asJson);
+  } catch (error) {
+    if (!asJson || !(error instanceof Error)) throw error;
+    console.log(JSON.stringify({ whole: false, reason: error.message }));
+    process.exitCode = 1;
+  }
+}
+
+/** The current manifest, after every check. Throws an Error with one sentence. */
+async function verified(settings: Settings): Promise<Manifest> {
   const store = openCommandStore(settings);
   await store.refresh();
   const manifest = store.readCurrent();
   if (!manifest) throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import".`);
   verifyGeneration(store, manifest, { before: undefined, allowShrink: true, random: Math.random });
+  return manifest;
+}
+
+function tell({ generation, toilets, tiles, data_date, created_at }: Manifest, asJson: boolean): void {
   console.log(
-    `Generation ${manifest.generation} is whole: ${manifest.toilets} toilets in ${manifest.tiles.length} shards.`,
+    asJson
+      ? JSON.stringify({ whole: true, generation, toilets, shards: tiles.length, data_date, created_at })
+      : `Generation ${generation} is whole: ${toilets} toilets in ${tiles.length} shards.`,
   );
 }

@@ -25,12 +25,13 @@ export async function workCommand(settings: Settings): Promise<void> {
   try {
     log.info('Waiting for contributions.');
     const parts = { database: opened.database, log, now: () => new Date() };
+    const { extract, dumpsKept } = settings;
     const figures = new WorkFigures();
     const report = () => figures.report(store, opened.database, Date.now());
     await openMetrics(settings, report, toServerLog(log));
     await Promise.all([
       followObjectStore(settings, { ...parts, store }, signal),
-      work({ ...parts, store, onTurn: figures.onTurn }, signal),
+      work({ ...parts, store, extract, dumpsKept, onTurn: figures.onTurn }, signal),
       followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
       tellOpenStreetMap(settings, parts, signal),
     ]);

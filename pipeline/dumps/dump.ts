@@ -5,6 +5,7 @@
  * on and never changes, so checksums that somebody noted stay true. Killed before, it leaves a folder that a later dump
  * removes. Cost, on the machine of the README's benchmarks: about 100 µs a toilet; memory as map-points.ts says.
  */
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Dump, type DumpFile } from '../../schemas/dump.ts';
@@ -69,6 +70,13 @@ export async function makeDump(
       { cause },
     );
   }
+}
+
+/** Removes dumps that are no longer kept (0 keeps all), and what killed dumps left. */
+export async function tidyDumps(dataDir: string, kept: number, nowMs: number): Promise<void> {
+  if (!existsSync(dumpsFolder(dataDir))) return;
+  await removeUnfinished(dumpsFolder(dataDir), nowMs);
+  if (kept > 0) await removeOld(dataDir, kept);
 }
 
 async function publishDump(

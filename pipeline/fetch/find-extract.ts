@@ -42,9 +42,14 @@ export async function findExtract(
     );
   }
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, basename(new URL(url).pathname) || 'extract.osm.pbf');
+  const path = join(folder, downloadName(url));
   const { clockAheadMs } = await download(url, path, { onProgress: () => {}, ...options });
   return { path, extract, edition: editionOf(path), clockAheadMs, forget: () => forgetFacts(path) };
+}
+
+/** The file that an address is downloaded to. */
+export function downloadName(url: string): string {
+  return basename(new URL(url).pathname) || 'extract.osm.pbf';
 }
 
 /** The address that a URL or a region stands for; undefined for what is neither. */

@@ -1,44 +1,54 @@
-/** What the worker clears away between rebuilds: old generations every minute, expired words of people every day. */
-import type { Database } from '../../overlay/database.ts';
-import { pruneExpired } from '../../overlay/retention.ts';
+/** What the worker clears away between rebuilds: old generations every minute, everything else (sweep.ts) every day. */
+import type { Log } from '../../overlay/log.ts';
 import { dayOf } from '../../overlay/time-windows.ts';
 import { SharedStore } from '../../shards/object-store/shared-store.ts';
 import { ObjectSweep } from '../../shards/object-store/sweep-objects.ts';
-import { pruneStore } from '../../shards/prune-store.ts';
-import type { Store } from '../../shards/store.ts';
+import { type SweepParts, sweepFiles, sweepPeople, sweepStore } from '../sweep/sweep.ts';
 import { withPublishLock } from './publish-lock.ts';
 
 const STORE_EVERY_MS = 60_000;
 const OBJECTS_EVERY_MS = 600_000;
 
 export class Housekeeping {
-  readonly #store: Store;
-  readonly #database: Database;
+  readonly #parts: SweepParts;
+  readonly #log: Log;
   readonly #objects: ObjectSweep | undefined;
   #storeMs = 0;
   #objectsMs = 0;
-  #expiredDay = '';
+  #sweptDay = '';
 
-  constructor(store: Store, database: Database) {
-    this.#store = store;
-    this.#database = database;
-    this.#objects = store instanceof SharedStore ? new ObjectSweep(store) : undefined;
+  constructor(parts: SweepParts, log: Log) {
+    this.#parts = parts;
+    this.#log = log;
+    this.#objects = parts.store instanceof SharedStore ? new ObjectSweep(parts.store) : undefined;
   }
 
   /** After a recount: it must have seen what is deleted here. */
   async clear(now: Date): Promise<void> {
     const nowMs = now.getTime();
-    if (nowMs - this.#storeMs >= STORE_EVERY_MS && this.#store.currentGeneration() !== undefined) {
+    if (nowMs - this.#storeMs >= STORE_EVERY_MS) {
       this.#storeMs = nowMs;
-      await withPublishLock(this.#store, this.#database, () => pruneStore(this.#store, nowMs));
+      await sweepStore(this.#parts, now);
     }
     if (this.#objects && nowMs - this.#objectsMs >= OBJECTS_EVERY_MS) {
       this.#objectsMs = nowMs;
-      await withPublishLock(this.#store, this.#database, async () => this.#objects?.run(nowMs));
+      const { store, database } = this.#parts;
+      await withPublishLock(store, database, async () => this.#objects?.run(nowMs));
     }
-    if (dayOf(now) !== this.#expiredDay) {
-      await pruneExpired(this.#database, now);
-      this.#expiredDay = dayOf(now);
+    if (dayOf(now) === this.#sweptDay) return;
+    const { expired } = await sweepPeople(this.#parts, now);
+    this.#sweptDay = dayOf(now);
+    this.#log.info({ expired }, 'What people said and is past its time is deleted.');
+    await this.#clearFiles(now);
+  }
+
+  /** A file that cannot be removed keeps nobody from publishing; it is tried again the next day. */
+  async #clearFiles(now: Date): Promise<void> {
+    try {
+      this.#log.info(await sweepFiles(this.#parts, now), 'What work left behind is removed.');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#log.warn({ reason }, 'What work left behind could not be removed.');
     }
   }
 }

@@ -11,6 +11,7 @@ import { FEED_CHANNEL } from '../../overlay/feed.ts';
 import type { Log } from '../../overlay/log.ts';
 import { ObjectStoreUnavailable } from '../../shards/object-store/object-store-fault.ts';
 import type { Store } from '../../shards/store.ts';
+import type { SweepParts } from '../sweep/sweep.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Rebuilder } from './rebuilder.ts';
 
@@ -22,7 +23,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A database or an object store that is back is noticed soon. */
 const LONGEST_AWAY_MS = 2_000;
 
-export interface WorkParts {
+export interface WorkParts extends Pick<SweepParts, 'extract' | 'dumpsKept'> {
   store: Store;
   database: Database;
   log: Log;
@@ -35,14 +36,12 @@ export interface WorkParts {
 export type Turn = { readonly rows: number; readonly ms: number } | { readonly failed: true };
 
 /** Runs until the signal, and then to the end of the rebuild at hand. */
-export async function work(
-  { store, database, log, now, onTurn = () => {} }: WorkParts,
-  signal: AbortSignal,
-): Promise<void> {
+export async function work(parts: WorkParts, signal: AbortSignal): Promise<void> {
+  const { store, database, log, now, onTurn = () => {} } = parts;
   const rebuilder = new Rebuilder(store, database);
   const bell = new Bell();
   const listener = database.listen(FEED_CHANNEL, () => bell.ring());
-  const housekeeping = new Housekeeping(store, database);
+  const housekeeping = new Housekeeping(parts, log);
   let failures = 0;
   try {
     while (!signal.aborted) {

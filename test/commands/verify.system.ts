@@ -32,6 +32,22 @@ describe.concurrent('lootiles verify', () => {
     });
   });
 
+  test('tells programs in one line of JSON, whatever it finds', async () => {
+    const { store, manifest } = await street();
+    const json = async () => {
+      const { code, stdout, stderr } = await runLootiles(['verify', '--json'], { DATA_DIR: store.dataDir });
+      expect(stderr).toBe('');
+      return [code, JSON.parse(stdout)];
+    };
+    const { generation, toilets, data_date, created_at } = manifest;
+    expect(await json()).toEqual([0, { whole: true, generation, toilets, shards: 1, data_date, created_at }]);
+    flip(store.blobPath(manifest.tiles[0]!.shard));
+    expect(await json()).toEqual([
+      1,
+      { whole: false, reason: expect.stringMatching(/^Blob \w{64} does not/) },
+    ]);
+  });
+
   test('says where there is no generation, and makes no folder', async () => {
     const dataDir = join(workFolder(), 'none');
     const { code, stderr } = await runLootiles(['verify'], { DATA_DIR: dataDir });

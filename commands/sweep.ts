@@ -1,0 +1,38 @@
+/** `lootiles sweep`: clears away what nobody needs any more, as the worker does every day. */
+import { Rebuilder } from '../pipeline/rebuild/rebuilder.ts';
+import { type Swept, sweepFiles, sweepPeople, sweepStore } from '../pipeline/sweep/sweep.ts';
+import type { Settings } from '../schemas/settings.ts';
+import { hasDatabase, openCommandDatabase } from './database.ts';
+import { openCommandStore } from './store.ts';
+
+/** A fault of the database ends the command with its sentence. */
+const QUIET = { info: () => {}, warn: () => {} };
+
+export async function sweepCommand(settings: Settings): Promise<void> {
+  const { dataDir, extract, dumpsKept } = settings;
+  const store = openCommandStore(settings);
+  await store.refresh();
+  if (store.currentGeneration() === undefined)
+    throw new Error(`There is no generation in ${dataDir}. Run "lootiles import" first.`);
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
+  try {
+    const now = new Date();
+    const parts = { store, database: opened?.database, extract, dumpsKept };
+    if (opened) await new Rebuilder(store, opened.database).recount(now);
+    tell({
+      ...(await sweepStore(parts, now)),
+      ...(await sweepPeople(parts, now)),
+      ...(await sweepFiles(parts, now)),
+    });
+  } finally {
+    await opened?.close();
+  }
+}
+
+function tell({ manifests, blobs, files, expired }: Swept): void {
+  console.log(
+    `Removed ${manifests} old generations, ${blobs} files of the store and ${files} that were left behind.`,
+  );
+  const rows = Object.entries(expired).map(([table, count]) => `${table} ${count}`);
+  if (rows.length > 0) console.log(`Deleted what is past its time: ${rows.join(', ')}.`);
+}
