@@ -6,6 +6,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const LOOTILES = fileURLToPath(new URL('../lootiles.ts', import.meta.url));
@@ -15,13 +16,19 @@ export class ChildCommand {
   /** Its exit code; 1 where a signal ended it. */
   readonly ended: Promise<number>;
 
-  constructor(args: readonly string[], env: Record<string, string>) {
+  /** @param onLine takes each line that it says; without it they are said where the parent's are */
+  constructor(args: readonly string[], env: Record<string, string>, onLine?: (line: string) => void) {
+    const output = onLine ? 'pipe' : 'inherit';
     this.#child = spawn(process.execPath, [...process.execArgv, LOOTILES, ...args], {
       detached: true,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', output, output, 'ipc'],
     });
-    this.ended = once(this.#child, 'exit').then(([code]) => (typeof code === 'number' ? code : 1));
+    if (onLine)
+      for (const stream of [this.#child.stdout, this.#child.stderr])
+        if (stream) createInterface({ input: stream }).on('line', onLine);
+    // Not "exit": what it said last may still be on its way.
+    this.ended = once(this.#child, 'close').then(([code]) => (typeof code === 'number' ? code : 1));
   }
 
   /** Asks it to stop, and waits until it has. */

@@ -18,7 +18,7 @@ export interface Command {
   run: (settings: Settings, given: Given) => Promise<void>;
 }
 
-const ALLOW_SHRINK = { 'allow-shrink': { type: 'boolean' } } as const;
+const IMPORT_OPTIONS = { 'allow-shrink': { type: 'boolean' }, 'if-changed': { type: 'boolean' } } as const;
 
 export const COMMANDS: Record<string, Command> = {
   up: {
@@ -40,22 +40,25 @@ export const COMMANDS: Record<string, Command> = {
   },
   work: {
     usage: 'lootiles work',
-    summary: 'Publish contributions as they come, and count again every day what time changes.',
+    summary: 'Publish contributions as they come, import every night, count every day what time changes.',
     details:
-      'Any number may run. Waits for a database that is away, and finishes what it is at when it is stopped.',
+      'Imports at IMPORT_SCHEDULE, one over all workers, if the dump has changed. Any number may run.\nWaits for a database that is away, and finishes what it is at when it is stopped.',
     options: {},
     positionals: 0,
     run: async (settings) => (await import('./work.ts')).workCommand(settings),
   },
   import: {
-    usage: 'lootiles import [file|url|region] [--allow-shrink]',
+    usage: 'lootiles import [file|url|region] [--allow-shrink] [--if-changed]',
     summary: 'Build a generation from an OpenStreetMap extract and publish it.',
     details:
-      'Takes EXTRACT where no extract is named. --allow-shrink publishes a generation that lost more than a\ntenth of the toilets of the one before.',
-    options: ALLOW_SHRINK,
+      'Takes EXTRACT where no extract is named. --allow-shrink publishes what is refused otherwise: a generation\nthat lost more than a tenth of the toilets of the one before, one of another region, an older dump.\n--if-changed does nothing where the dump is the one that is served, as the nightly import does.',
+    options: IMPORT_OPTIONS,
     positionals: 1,
     run: async (settings, { values, positionals }) =>
-      (await import('./import.ts')).importCommand(settings, positionals[0], values['allow-shrink'] === true),
+      (await import('./import.ts')).importCommand(settings, positionals[0], {
+        allowShrink: values['allow-shrink'] === true,
+        ifChanged: values['if-changed'] === true,
+      }),
   },
   apply: {
     usage: 'lootiles apply <diff.osc.gz>...',

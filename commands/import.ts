@@ -5,8 +5,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FetchError } from '../pipeline/fetch/fetch-error.ts';
-import { DEFAULT_EXTRACT, type FoundExtract, findExtract } from '../pipeline/fetch/find-extract.ts';
-import { importExtract } from '../pipeline/import-extract.ts';
+import {
+  DEFAULT_EXTRACT,
+  DEMO_EXTRACT,
+  type FoundExtract,
+  findExtract,
+} from '../pipeline/fetch/find-extract.ts';
+import { type ImportOptions, importExtract } from '../pipeline/import-extract.ts';
+import { withImportLock } from '../pipeline/nightly/import-lock.ts';
 import { DumpFault } from '../pipeline/scan/pbf-file.ts';
 import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/manifest.ts';
@@ -14,40 +20,95 @@ import type { Store } from '../shards/store.ts';
 import { hasDatabase, openCommandDatabase } from './database.ts';
 import { dumpImported } from './dump.ts';
 import { consoleProgress } from './progress.ts';
+import { stopWithParent } from './stop-signal.ts';
 import { openCommandStore } from './store.ts';
 
-/** Names the demo extract, as EXTRACT and in the manifest. */
-const DEMO = 'demo';
 const DEMO_TOILETS = 2_000;
 const DEMO_SEED = 1;
+
+interface Found extends FoundExtract {
+  readonly demo: boolean;
+}
+
+/** An unchanged dump is imported anew after so long: hours are compiled for three weeks. */
+const FRESH_MS = 7 * 24 * 3_600_000;
+/** A clock that is further off is wrong, not imprecise. */
+const CLOCK_OFF_MS = 24 * 3_600_000;
+
+export interface ImportFlags {
+  readonly allowShrink: boolean;
+  /** Do nothing where the dump is the one that is served. */
+  readonly ifChanged: boolean;
+}
 
 export async function importCommand(
   settings: Settings,
   named: string | undefined,
-  allowShrink: boolean,
+  flags: ImportFlags,
 ): Promise<void> {
+  // Killed with it at any line, it has changed nothing that is served.
+  stopWithParent();
   const store = openCommandStore(settings);
   store.create();
-  const found = await find(settings, store, named ?? settings.extract);
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
   try {
-    const manifest = await importExtract({
-      ...found,
-      store,
-      database: opened?.database,
-      allowShrink,
-      now: new Date(),
-      random: Math.random,
-      progress: consoleProgress(),
+    await withImportLock(store, opened?.database.url, async (requireLock) => {
+      await store.refresh();
+      const found = await find(settings, store, named ?? settings.extract);
+      const before = currentOf(store);
+      if (before) requireClock(found);
+      const now = new Date();
+      if (flags.ifChanged && before && isFresh(before, found, now)) {
+        console.log(
+          `The dump has not changed since it was imported on ${before.imported!.at}. Nothing to import.`,
+        );
+        await dumpImported(store, before, settings);
+        return;
+      }
+      const manifest = await importFound(found, {
+        ...{ store, now, requireLock },
+        database: opened?.database,
+        allowShrink: flags.allowShrink,
+        random: Math.random,
+        progress: consoleProgress(),
+      });
+      tell(manifest, opened !== undefined);
+      await dumpImported(store, manifest, settings);
     });
-    tell(manifest, opened !== undefined);
-    await dumpImported(store, manifest, settings);
-  } catch (error) {
-    if (error instanceof DumpFault) await found.forget();
-    throw error;
   } finally {
     await opened?.close();
   }
+}
+
+/** A download that turns out to be no dump is not asked for "if it changed" again. */
+async function importFound(
+  found: Found,
+  options: Omit<ImportOptions, 'path' | 'extract' | 'demo' | 'edition'>,
+): Promise<Manifest> {
+  const { path, extract, demo, edition } = found;
+  try {
+    return await importExtract({ ...options, path, extract, demo, edition });
+  } catch (error) {
+    if (error instanceof DumpFault) await found.forget();
+    throw error;
+  }
+}
+
+/** What is served was imported from this very dump, not long ago, and not by a clock that was ahead. */
+function isFresh({ extract, imported }: Manifest, found: Found, now: Date): boolean {
+  if (extract !== found.extract || imported?.edition !== found.edition) return false;
+  const ageMs = now.getTime() - Date.parse(imported.at);
+  return ageMs >= 0 && ageMs < FRESH_MS;
+}
+
+/** Ages, opening hours and the schedule are by the clock: better yesterday's answers than those of a wrong day. */
+function requireClock({ extract, clockAheadMs }: Found): void {
+  if (clockAheadMs === null || Math.abs(clockAheadMs) < CLOCK_OFF_MS) return;
+  const days = (Math.abs(clockAheadMs) / CLOCK_OFF_MS).toFixed(1);
+  throw new Error(
+    `The clock of this machine is ${days} days ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the server of ${extract}. ` +
+      'Nothing that is served has changed. Set the clock and import again.',
+  );
 }
 
 /** A fault of the database ends an import with its sentence. */
@@ -63,13 +124,9 @@ function tell(manifest: Manifest, withPeople: boolean): void {
   );
 }
 
-async function find(
-  settings: Settings,
-  store: Store,
-  extract: string | undefined,
-): Promise<FoundExtract & { demo: boolean }> {
+async function find(settings: Settings, store: Store, extract: string | undefined): Promise<Found> {
   const folder = join(settings.dataDir, 'extracts');
-  if (extract === DEMO) return await makeDemo(folder);
+  if (extract === DEMO_EXTRACT) return await makeDemo(folder);
   try {
     const progress = consoleProgress();
     const found = await findExtract(extract ?? DEFAULT_EXTRACT, folder, {
@@ -93,12 +150,28 @@ function servesRealToilets(store: Store): boolean {
   }
 }
 
-async function makeDemo(folder: string): Promise<FoundExtract & { demo: boolean }> {
+/** Undefined where nothing is served, or what is served is damaged: the import says so. */
+function currentOf(store: Store): Manifest | undefined {
+  try {
+    return store.readCurrent();
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeDemo(folder: string): Promise<Found> {
   console.log('Making the demo extract: real towns, INVENTED toilets.');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'demo.osm.pbf');
   // Loaded here, for its towns of all the world: 100 ms and 60 MB that a real import does without.
   const { writeDemoExtract } = await import('../scripts/demo-extract.ts');
   await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED });
-  return { path, extract: DEMO, demo: true, edition: DEMO, clockAheadMs: null, forget: async () => {} };
+  return {
+    path,
+    extract: DEMO_EXTRACT,
+    demo: true,
+    edition: DEMO_EXTRACT,
+    clockAheadMs: null,
+    forget: async () => {},
+  };
 }

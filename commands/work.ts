@@ -1,13 +1,17 @@
-/** `lootiles work`: publishes contributions as they come; its log on standard output. */
+/** `lootiles work`: publishes contributions as they come, imports every night; its log on standard output. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../overlay/database-unavailable.ts';
 import { followReplication } from '../pipeline/diff/replication.ts';
+import { DEMO_EXTRACT } from '../pipeline/fetch/find-extract.ts';
+import { keepImporting } from '../pipeline/nightly/keep-importing.ts';
 import { NotesApi } from '../pipeline/osm-notes/notes-api.ts';
 import { type SendParts, sendNotes } from '../pipeline/osm-notes/send-notes.ts';
 import { work } from '../pipeline/rebuild/work.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { openMetrics } from '../server/metrics/open-metrics.ts';
+import type { Store } from '../shards/store.ts';
 import { type OpenedDatabase, openCommandDatabase } from './database.ts';
+import { importInChild } from './import-child.ts';
 import { openLog, toServerLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
 import { followObjectStore, openCommandStore } from './store.ts';
@@ -34,10 +38,29 @@ export async function workCommand(settings: Settings): Promise<void> {
       work({ ...parts, store, extract, dumpsKept, onTurn: figures.onTurn }, signal),
       followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
       tellOpenStreetMap(settings, parts, signal),
+      importNightly(settings, store, parts, signal),
     ]);
   } finally {
     await opened.close();
   }
+}
+
+/** What is imported is what EXTRACT names, otherwise what is served; the demo extract never changes. */
+async function importNightly(
+  { importSchedule: schedule, extract }: Settings,
+  store: Store,
+  { database, log }: Pick<SendParts, 'database' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (schedule === 'off') return;
+  const hasGeneration = () => store.currentGeneration() !== undefined;
+  const runImport = async (stop: AbortSignal) => {
+    const current = hasGeneration() ? store.readCurrent() : undefined;
+    if (extract === DEMO_EXTRACT && current?.demo) return;
+    const served = current?.demo === false ? current.extract : undefined;
+    await importInChild(extract ?? served, { DATABASE_URL: database.url }, log, stop);
+  };
+  await keepImporting({ databaseUrl: database.url, schedule, hasGeneration, runImport, log }, signal);
 }
 
 /** Sends notes, where that is switched on. */

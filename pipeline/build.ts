@@ -28,6 +28,8 @@ export interface BuildSource {
   dataDate: Date | null;
   extract: string;
   demo: boolean;
+  /** Tells the dump from other editions of it; see Manifest.imported. */
+  edition?: string | undefined;
   /** The files that know places, already in the store. */
   places: PlaceFiles;
   /** What diffs are applied to (diff/), already in the store; none where nobody will. */
@@ -73,13 +75,15 @@ export async function buildGeneration(
     }),
     WRITES_AT_ONCE,
   );
+  const dataDate = source.dataDate?.toISOString() ?? null;
   // Parsed, so that what no reader would take is never written.
   return Manifest.parse({
     format: 1,
     generation: store.nextGeneration(),
     created_at: now.toISOString(),
-    data_date: source.dataDate?.toISOString() ?? null,
+    data_date: dataDate,
     extract: source.extract,
+    imported: source.edition ? { at: now.toISOString(), edition: source.edition, data_date: dataDate } : null,
     demo: source.demo,
     ...source.places,
     toilets: tiles.reduce((sum, { count }) => sum + count, 0),

@@ -47,11 +47,15 @@ export interface ImportOptions {
   path: string;
   /** What the operator named; see Manifest.extract. */
   extract: string;
+  /** Tells the dump from other editions of it; undefined where nobody asks. */
+  edition?: string | undefined;
   demo: boolean;
   store: Store;
   /** Of public ids and of what people said; undefined: ids are those of the objects, and nobody said anything. */
   database?: Database | undefined;
   allowShrink: boolean;
+  /** Called before it publishes: throws where another import may be at work. */
+  requireLock?: (() => Promise<void>) | undefined;
   now: Date;
   random: () => number;
   progress: Progress;
@@ -59,7 +63,7 @@ export interface ImportOptions {
 
 /** Throws an Error with one sentence where the dump, the disk or the result is not good. */
 export async function importExtract(options: ImportOptions): Promise<Manifest> {
-  const { path, extract, demo, store, now, progress } = options;
+  const { path, extract, edition, demo, store, now, progress } = options;
   const scratch = join(store.dataDir, 'tmp');
   // Also what tells the next step whether too many toilets are lost.
   await store.refresh();
@@ -76,7 +80,7 @@ export async function importExtract(options: ImportOptions): Promise<Manifest> {
     const places = await buildPlaces(store, collected.records(scan), scratch);
     const state = await putSourceBase(store, scan);
     return await buildAndPublish(options, imported, {
-      ...{ dataDate: dataDateOf(scan), extract, demo, places, state },
+      ...{ dataDate: dataDateOf(scan), extract, edition, demo, places, state },
     });
   } catch (error) {
     throw isSqliteError(error) ? workFault(scratch, error) : error;
@@ -99,7 +103,7 @@ function workFault(folder: string, cause: Error): Error {
 
 /** Builds, verifies, and only then shows the generation. */
 async function buildAndPublish(
-  { store, database, allowShrink, now, random, progress }: ImportOptions,
+  { store, database, allowShrink, requireLock, now, random, progress }: ImportOptions,
   imported: readonly ImportedToilet[],
   source: BuildSource,
 ): Promise<Manifest> {
@@ -112,6 +116,7 @@ async function buildAndPublish(
   const manifest = await withMapTiles(store, built, (done, total) => progress.count('Map', done, total));
   progress.end();
   verifyGeneration(store, manifest, { before, allowShrink, random });
+  await requireLock?.();
   return await publishGeneration(store, database, manifest, part, now);
 }
 

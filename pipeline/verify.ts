@@ -21,14 +21,13 @@ import { verifyPlaces } from '../shards/places/verify-places.ts';
 import type { Shard } from '../shards/shard.ts';
 import { writeUnitVector } from '../shards/sphere.ts';
 import { type Store, sha256 } from '../shards/store.ts';
+import { implausible } from './plausible.ts';
 import { verifyMapTiles } from './tiles/verify-map-tiles.ts';
 import { addToWorld, compareSearch, type World, worldFor } from './verify-searches.ts';
 
-/** The generation is damaged or lost toilets; it must not be published. */
+/** The generation is damaged, or cannot be what follows from the one before; it must not be published. */
 export class VerifyError extends Error {}
 
-/** A tenth of yesterday's toilets may go; more is a wrong or broken dump until somebody says otherwise. */
-export const MAX_LOSS = 0.1;
 const QUERIES = 1_000;
 
 export interface VerifyOptions {
@@ -40,7 +39,6 @@ export interface VerifyOptions {
 }
 
 export function verifyGeneration(store: Store, manifest: Manifest, options: VerifyOptions): void {
-  refuseLoss(manifest, options);
   for (const hash of blobsOf(manifest)) {
     if (sha256(new Uint8Array(mapBlob(store, hash))) !== hash) {
       throw new VerifyError(
@@ -50,6 +48,9 @@ export function verifyGeneration(store: Store, manifest: Manifest, options: Veri
   }
   const generation = Generation.open(store, manifest);
   for (const shard of generation.shards) shard.checkAll();
+  const { before, allowShrink } = options;
+  const doubt = before && !allowShrink ? implausible(store, generation, before) : undefined;
+  if (doubt) throw new VerifyError(doubt);
   generation.labels.check();
   if (manifest.places !== null) verifyPlaces(store.blobPath(manifest.places));
   if (manifest.map_tiles !== null) verifyMapTiles(mapBlob(store, manifest.map_tiles));
@@ -59,16 +60,6 @@ export function verifyGeneration(store: Store, manifest: Manifest, options: Veri
     const difference = compareSearch(generation, world, options.random);
     if (difference) throw new VerifyError(difference);
   }
-}
-
-/** Generations of different extracts are not compared: the operator chose another world. */
-function refuseLoss(manifest: Manifest, { before, allowShrink }: VerifyOptions): void {
-  if (!before || allowShrink || before.extract !== manifest.extract) return;
-  if (manifest.toilets >= before.toilets * (1 - MAX_LOSS)) return;
-  throw new VerifyError(
-    `The new generation has ${manifest.toilets} toilets where generation ${before.generation} has ${before.toilets}. ` +
-      'Check the dump; if the loss is right, run "lootiles import --allow-shrink".',
-  );
 }
 
 const RecordFields = z.object({

@@ -3,6 +3,7 @@
  * that names it.
  */
 import { resolve } from 'node:path';
+import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
 import { Deprecations } from './deprecations.ts';
 import { PAYMENT_EXPECTED, PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
@@ -31,6 +32,7 @@ export const Environment = z.object({
   IMPRINT: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   EXTRACT: z.string().min(1).optional(),
+  IMPORT_SCHEDULE: z.string().refine(isSchedule).default('15 3 * * *'),
   DUMPS_KEPT: z
     .string()
     .regex(/^\d{1,4}$/)
@@ -110,6 +112,8 @@ const Settings = Environment.transform((settings, context) => ({
   dataDir: resolve(settings.DATA_DIR),
   /** Path, URL or region of the dump; undefined for the default. */
   extract: settings.EXTRACT,
+  /** When the worker imports: cron, UTC; `off`: never. */
+  importSchedule: settings.IMPORT_SCHEDULE,
   /** Dated dumps that are kept; 0: imports make none. */
   dumpsKept: settings.DUMPS_KEPT,
   /** The bucket that several machines share; undefined where dataDir is all there is. Holds a secret: not for the log. */
@@ -170,6 +174,18 @@ function objectStoreOf(settings: z.infer<typeof Environment>, context: z.Refinem
   return z.NEVER;
 }
 
+/** `off`, or five fields: imports take longer than the seconds that a sixth one would count. */
+function isSchedule(text: string): boolean {
+  if (text === 'off') return true;
+  if (text.trim().split(/\s+/).length !== 5) return false;
+  try {
+    CronExpressionParser.parse(text, { tz: 'UTC' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** All that an outside human check cannot do without; names what is missing. */
 function siteverifyOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
   const { HUMAN_CHECK_URL: url, HUMAN_CHECK_SECRET: secret, HUMAN_CHECK_SITE_KEY: siteKey } = settings;
@@ -207,6 +223,7 @@ const EXPECTED: Record<string, string> = {
   IMPRINT: 'a text, or the path of a text file',
   DATA_DIR: 'a folder',
   EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
+  IMPORT_SCHEDULE: 'off, or the five fields of a cron schedule, for instance 15 3 * * *',
   DUMPS_KEPT: 'a whole number from 0 to 9999',
   OBJECT_STORE_URL: 'the http(s) address of a bucket: https://host/bucket or https://bucket.host',
   OBJECT_STORE_ACCESS_KEY: 'the key id for the bucket; OBJECT_STORE_URL cannot do without it',

@@ -39,6 +39,16 @@ export const SourceBlobs = z.strictObject({
 });
 export type SourceBlobs = z.infer<typeof SourceBlobs>;
 
+/** The full import that a generation follows from. */
+export const Imported = z.strictObject({
+  at: z.iso.datetime(),
+  /** Tells the dump from other editions of it: its size and time. */
+  edition: z.string(),
+  /** As the dump tells it; null where it does not. */
+  data_date: z.iso.datetime().nullable(),
+});
+export type Imported = z.infer<typeof Imported>;
+
 export const Manifest = z.strictObject({
   format: z.literal(1),
   generation: z.int().min(1),
@@ -50,6 +60,8 @@ export const Manifest = z.strictObject({
   data_date: z.iso.datetime().nullable(),
   /** What was imported, as the operator named it: the shrink guard compares generations of one extract. */
   extract: z.string(),
+  /** Carried on by rebuilds and diffs. null: not from a file, or from an older program. */
+  imported: Imported.nullable().default(null),
   /** The toilets are invented (the demo extract). */
   demo: z.boolean(),
   /** Toilets that reads show, and other ids that resolve to a toilet. */

@@ -7,6 +7,9 @@ import { forgetFacts } from './download-facts.ts';
 /** Small, well mapped, and fetched in a second: what a first start imports. */
 export const DEFAULT_EXTRACT = 'europe/monaco';
 
+/** Names the extract that is made instead of fetched, as EXTRACT and in the manifest. */
+export const DEMO_EXTRACT = 'demo';
+
 const REGION = /^[a-z-]+(\/[a-z-]+)*$/;
 
 export interface FoundExtract {

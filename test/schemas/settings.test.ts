@@ -10,6 +10,7 @@ const DEFAULTS = {
   baseUrl: 'http://localhost:8080',
   dataDir: resolve('./data'),
   extract: undefined,
+  importSchedule: '15 3 * * *',
   replicationUrl: 'off',
   workers: 1,
   contributions: true,
@@ -84,6 +85,7 @@ describe('settings', () => {
       BASE_URL: 'https://toilets.example/',
       DATA_DIR: '/srv/lootiles',
       EXTRACT: 'europe/germany',
+      IMPORT_SCHEDULE: '0 */6 * * 1-5',
       DUMPS_KEPT: '3',
       WORKERS: '8',
       REPLICATION_URL: 'https://replication.example/minute',
@@ -115,6 +117,7 @@ describe('settings', () => {
       baseUrl: 'https://toilets.example',
       dataDir: '/srv/lootiles',
       extract: 'europe/germany',
+      importSchedule: '0 */6 * * 1-5',
       dumpsKept: 3,
       workers: 8,
       replicationUrl: 'https://replication.example/minute',
@@ -181,6 +184,15 @@ describe('settings', () => {
     (list) => {
       expect(() => readSettings({ TRUST_PROXY: list })).toThrow(
         `Wrong settings. TRUST_PROXY=${list} must be a list of addresses and networks (10.0.0.0/8), loopback or private`,
+      );
+    },
+  );
+
+  test.each(['never', '15 3 * *', '0 15 3 * * *', '99 3 * * *', '15 3 * * MOND', '@daily'])(
+    'IMPORT_SCHEDULE=%s is refused',
+    (schedule) => {
+      expect(() => readSettings({ IMPORT_SCHEDULE: schedule })).toThrow(
+        `Wrong settings. IMPORT_SCHEDULE=${schedule} must be off, or the five fields of a cron schedule, for instance 15 3 * * *.`,
       );
     },
   );

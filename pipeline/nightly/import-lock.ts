@@ -1,0 +1,70 @@
+/**
+ * One import at a time, on this machine and over all that share a database: two would decide public ids from the same
+ * registry, and fetch into the same folder.
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ProcessLock, tryExclusiveLock } from '../../overlay/process-lock.ts';
+import { type SessionLock, trySessionLock } from '../../overlay/session-lock.ts';
+import type { Store } from '../../shards/store.ts';
+
+/** "impo" in ASCII, beside that of the publishers. */
+const ADVISORY_LOCK = 0x696d706f;
+/** An import that was just stopped needs a moment to be gone. */
+const WAIT_MS = 10_000;
+const TRY_AGAIN_MS = 200;
+
+/** Throws where another import holds it for longer than this. */
+export interface ImportLockOptions {
+  readonly waitMs?: number;
+}
+
+/**
+ * @param databaseUrl undefined where there is no database: then only this machine's imports keep apart
+ * @param work is given what it must call before it publishes: throws where the lock is lost
+ */
+export async function withImportLock<T>(
+  store: Store,
+  databaseUrl: string | undefined,
+  work: (requireLock: () => Promise<void>) => Promise<T>,
+  { waitMs = WAIT_MS }: ImportLockOptions = {},
+): Promise<T> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    const local = tryExclusiveLock(join(store.dataDir, 'import.lock'));
+    if (local) return await withBoth(local, databaseUrl, deadline, work);
+    await wait(deadline);
+  }
+}
+
+async function withBoth<T>(
+  local: ProcessLock,
+  databaseUrl: string | undefined,
+  deadline: number,
+  work: (requireLock: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  let shared: SessionLock | undefined;
+  try {
+    while (databaseUrl !== undefined && !shared) {
+      shared = await trySessionLock(databaseUrl, ADVISORY_LOCK);
+      if (!shared) await wait(deadline);
+    }
+    return await work(async () => {
+      if (!shared || (await shared.isHeld())) return;
+      throw new Error(
+        'The connection to the database was lost while the import ran, and another import may have begun. Nothing was published. Import again.',
+      );
+    });
+  } finally {
+    await shared?.release();
+    local.release();
+  }
+}
+
+async function wait(deadline: number): Promise<void> {
+  if (performance.now() > deadline)
+    throw new Error(
+      'Another import is running, here or on another machine. Wait for its end, then import again.',
+    );
+  await sleep(TRY_AGAIN_MS);
+}
