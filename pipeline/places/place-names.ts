@@ -2,7 +2,7 @@
 import type { Tags } from '../scan/tag-rules.ts';
 
 /** `name:de`, `alt_name:zh-Hant`; but not `name:etymology`, `name:left`, `old_name:1938-1945`. */
-const NAME_KEY =
+export const NAME_KEY =
   /^(?:name|alt_name|int_name|loc_name|nat_name|reg_name|short_name|official_name|old_name)(?::[a-z]{2,3}(?:[-_][A-Za-z]{2,8})*)?$/;
 /** Codes that travellers know an airport by. */
 const CODE_KEYS = ['iata', 'icao'];

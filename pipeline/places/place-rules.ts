@@ -5,17 +5,17 @@
 import type { PlaceRules } from '../scan/place-findings.ts';
 import type { TagRule } from '../scan/tag-rules.ts';
 import { KINDS, type KindOfTag } from './place-kinds.ts';
-import { isNameKey } from './place-names.ts';
+import { NAME_KEY } from './place-names.ts';
 
 const OTHER_KEYS = ['area', 'population', 'capital', 'wikidata', 'wikipedia', 'iata', 'icao'];
-const KEPT = new Set([...KINDS.keys(), ...OTHER_KEYS]);
+const KEPT = [...KINDS.keys(), ...OTHER_KEYS];
 
 export const PLACE_RULES: PlaceRules = {
   name: [{ key: 'name' }],
   kinds: rulesOf(({ famous }) => !famous),
   famousKinds: rulesOf(({ famous }) => famous),
   article: [{ key: 'wikidata' }, { key: 'wikipedia' }],
-  keepsKey: (key) => KEPT.has(key) || isNameKey(key),
+  keptKeys: new RegExp(`^(?:${KEPT.join('|')})$|${NAME_KEY.source}`),
 };
 
 function rulesOf(serves: (kind: KindOfTag) => boolean): TagRule[] {

@@ -2,14 +2,14 @@
  * A .osm.pbf on disk: its blobs in order, and the blob at or after any byte without an index.
  *
  * Invariant: a walk ends exactly on the byte that it was given, so neighbouring walks can neither overlap nor leave a gap.
- * Windows are never reused: blobs of an old window may still be with the inflater.
- * Cost: sequential reads of 4 MiB; a sync reads on to the next blob's header.
+ * Cost: sequential reads of windows of 1 MiB; a sync reads on to the next blob's header.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { type BlobFrame, headerSize, parseBlobHeader } from './pbf-blobs.ts';
 import { Damage, Unsupported } from './protobuf.ts';
 
-const WINDOW_BYTES = 4 * 1024 * 1024;
+/** Short enough that threads end a phase together, long enough that handing windows around costs nothing. */
+const WINDOW_BYTES = 1024 * 1024;
 /** What a data blob's header starts with: its type, as a field of seven bytes. */
 const DATA_MARK = Buffer.from('\n\x07OSMData', 'latin1');
 /** What is read at once to look for the mark; a blob of Geofabrik's is smaller. */
@@ -20,6 +20,14 @@ export class DumpFault extends Error {}
 
 export interface FileBlob extends BlobFrame {
   readonly body: Uint8Array;
+}
+
+/** Whole blobs in a row. */
+export interface FileWindow {
+  /** In the file, of the first byte. */
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+  readonly frames: readonly BlobFrame[];
 }
 
 export class PbfFile {
@@ -67,33 +75,32 @@ export class PbfFile {
     return { ...frame, body: await this.read(frame.bodyAt, frame.next - frame.bodyAt) };
   }
 
-  /** The blobs from one blob's start to another's, or to the end of the file. */
-  async *blobs(from: number, to: number): AsyncGenerator<FileBlob, void, void> {
-    let window = Buffer.alloc(0);
-    let windowAt = from;
+  /**
+   * Windows full of whole blobs, from one blob's start to another's or to the end of the file. `memory` gives at least
+   * the bytes asked for; what was given belongs to whoever gets the window.
+   */
+  async *windows(
+    from: number,
+    to: number,
+    memory: (bytes: number) => Uint8Array,
+  ): AsyncGenerator<FileWindow, void, void> {
+    let size = WINDOW_BYTES;
+    let bytes = memory(size);
+    let filled = 0;
     let offset = from;
-    /** Makes `length` bytes at `offset` part of the window, keeping what is already read. */
-    const load = async (length: number): Promise<void> => {
-      if (offset + length <= windowAt + window.length || offset + length > this.size) return;
-      const rest = window.subarray(offset - windowAt);
-      const fresh = Buffer.allocUnsafeSlow(Math.min(this.size - offset, Math.max(WINDOW_BYTES, length)));
-      fresh.set(rest);
-      const filled = await this.#fill(fresh, rest.length, offset + rest.length);
-      window = fresh.subarray(0, rest.length + filled);
-      windowAt = offset;
-    };
     while (offset < to) {
-      await load(4);
-      const at = offset - windowAt;
-      if (at + 4 > window.length) throw this.damaged(offset, 'the file ends inside a blob');
-      await load(4 + this.at(offset, () => headerSize(window.subarray(at, at + 4))));
-      const frame = this.#parseFrame(window, offset - windowAt, offset);
-      await load(frame.next - offset);
-      const body = window.subarray(frame.bodyAt - windowAt, frame.next - windowAt);
-      if (body.length !== frame.next - frame.bodyAt)
-        throw this.damaged(offset, 'the file ends inside a blob');
-      yield { ...frame, body };
-      offset = frame.next;
+      filled += await this.#fill(bytes, filled, offset + filled);
+      const frames = this.#framesIn(bytes, filled, offset, to);
+      const end = frames.at(-1)?.next ?? offset;
+      // A blob that is larger than a window makes the windows larger.
+      if (end === offset) size = (await this.frameAt(offset)).next - offset;
+      const rest = bytes.subarray(end - offset, filled);
+      const next = memory(Math.max(size, rest.length));
+      next.set(rest);
+      if (end > offset) yield { offset, bytes, frames };
+      bytes = next;
+      filled = rest.length;
+      offset = end;
     }
     if (offset !== to) throw this.damaged(to, 'two ways through the file do not meet at the same blob');
   }
@@ -147,7 +154,7 @@ export class PbfFile {
     }
   }
 
-  #parseFrame(bytes: Buffer, at: number, offset: number): BlobFrame {
+  #parseFrame(bytes: Uint8Array, at: number, offset: number): BlobFrame {
     return this.at(offset, () => {
       const length = bytes.length < at + 4 ? 0 : headerSize(bytes.subarray(at, at + 4));
       if (length === 0 || at + 4 + length > bytes.length) throw new Damage('the file ends inside a blob');
@@ -157,8 +164,27 @@ export class PbfFile {
     });
   }
 
+  /** The blobs that the first `filled` bytes hold whole. At least the first one, or its header is good and promises more. */
+  #framesIn(bytes: Uint8Array, filled: number, offset: number, to: number): BlobFrame[] {
+    const frames: BlobFrame[] = [];
+    const atEnd = filled < bytes.length;
+    for (let at = 0; offset + at < to; ) {
+      const lengthFits = at + 4 <= filled;
+      const header = lengthFits ? this.at(offset + at, () => headerSize(bytes.subarray(at, at + 4))) : 0;
+      if (!atEnd && (!lengthFits || at + 4 + header > filled)) break;
+      const frame = this.#parseFrame(bytes.subarray(0, filled), at, offset + at);
+      if (frame.next > offset + filled) {
+        if (atEnd) throw this.damaged(offset + at, 'the file ends inside a blob');
+        break;
+      }
+      frames.push(frame);
+      at = frame.next - offset;
+    }
+    return frames;
+  }
+
   /** Fills `bytes` from `start` on with what stands at `offset`; returns how much there was. */
-  async #fill(bytes: Buffer, start: number, offset: number): Promise<number> {
+  async #fill(bytes: Uint8Array, start: number, offset: number): Promise<number> {
     let filled = 0;
     while (start + filled < bytes.length) {
       const length = bytes.length - start - filled;

@@ -53,7 +53,7 @@ async function firstObjectFrom(file: PbfFile, offset: number, end: number) {
     if (!frame || frame.offset >= end) return undefined;
     const blob = await file.blobAt(frame.offset);
     try {
-      const [group] = parseBlock(await unpackBlob(parseBlob(blob.body))).groups;
+      const [group] = parseBlock(unpackBlob(parseBlob(blob.body))).groups;
       if (group) return { kind: group.kind, offset: frame.offset, next: frame.next };
     } catch (error) {
       throw file.explained(frame.offset, error);

@@ -7,13 +7,12 @@
 import type { LonLat } from '../geometry.ts';
 import type { ScannedPlace } from '../scanned-place.ts';
 import { IdList } from './id-list.ts';
-import { PlaceSpool, type SpooledPlace } from './place-spool.ts';
-import { NODE, type Span, WAY } from './primitive-block.ts';
-import { countPacked, sumDeltas } from './protobuf.ts';
-import type { ReadTags } from './read-nodes.ts';
-import type { Member } from './read-relations.ts';
+import { PlaceSpool, type SpooledPlace, spoolLine } from './place-spool.ts';
+import { NODE, WAY } from './primitive-block.ts';
+import type { RuleBits } from './rule-bits.ts';
 import type { TagRule, Tags } from './tag-rules.ts';
-import { indexOfId, isOnGlobe, sortUnique, type WantedNodes } from './wanted.ts';
+import { indexOfId, sortUnique, type WantedNodes } from './wanted.ts';
+import type { FoundPlaces, FoundRelation } from './window-findings.ts';
 
 export interface PlaceRules {
   /** What every place has. */
@@ -22,7 +21,8 @@ export interface PlaceRules {
   readonly kinds: readonly TagRule[];
   readonly famousKinds: readonly TagRule[];
   readonly article: readonly TagRule[];
-  readonly keepsKey: (key: string) => boolean;
+  /** The keys of the tags that a place keeps. */
+  readonly keptKeys: RegExp;
 }
 
 export interface PlaceScan {
@@ -36,50 +36,27 @@ const MAX_MEMBER_WAYS = 16;
 const LABEL_ROLES = new Set(['label', 'admin_centre']);
 
 export class PlaceFindings {
-  /** The rules that may make something a place. */
-  readonly mask: number;
-  readonly keepsKey: (key: string) => boolean;
-  readonly #name: number;
-  readonly #kinds: number;
-  readonly #famousKinds: number;
-  readonly #article: number;
+  readonly #bits: RuleBits;
   readonly #spool: PlaceSpool;
   readonly #nodeIds = new IdList();
   readonly #memberWays = new IdList();
   #wayIds: Float64Array = new Float64Array(0);
   /** Two nodes of each member way; NaN while it is unread. */
   #wayNodes = new Float64Array(0);
-  #refs = new Float64Array(1 << 11);
 
-  /** Four bits of the tag table: what matches is looked at again by whoever gets it. */
-  static groups({ name, kinds, famousKinds, article }: PlaceRules): readonly (readonly TagRule[])[] {
-    return [name, kinds, famousKinds, article];
-  }
-
-  constructor({ rules, folder }: PlaceScan, firstBit: number) {
-    this.#name = 1 << firstBit;
-    this.#kinds = 2 << firstBit;
-    this.#famousKinds = 4 << firstBit;
-    this.#article = 8 << firstBit;
-    this.mask = this.#kinds | this.#famousKinds;
-    const kept = new Map<string, boolean>();
-    this.keepsKey = (key) => {
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const keeps = rules.keepsKey(key);
-      if (kept.size < 1 << 16) kept.set(key, keeps);
-      return keeps;
-    };
+  constructor(folder: string, bits: RuleBits) {
+    this.#bits = bits;
     this.#spool = new PlaceSpool(folder);
   }
 
-  matches(mask: number): boolean {
-    if ((mask & this.#name) === 0) return false;
-    return (mask & this.#kinds) !== 0 || ((mask & this.#famousKinds) !== 0 && (mask & this.#article) !== 0);
+  /** Places of nodes and ways. */
+  add({ lines, nodeIds }: FoundPlaces): void {
+    this.#spool.add(lines);
+    for (const id of nodeIds) this.#nodeIds.add(id);
   }
 
-  onRelation(id: number, mask: number, tags: Tags, members: readonly Member[]): void {
-    if (!this.matches(mask) || !Number.isSafeInteger(id)) return;
+  onRelation({ id, mask, tags, members }: FoundRelation): void {
+    if (!this.#bits.isPlace(mask) || !Number.isSafeInteger(id)) return;
     if (tags.type !== 'multipolygon' && tags.type !== 'boundary') return;
     const refsOf = (kind: number, serves: (role: string) => boolean) =>
       members.filter((one) => one.kind === kind && serves(one.role)).map(({ ref }) => ref);
@@ -90,7 +67,7 @@ export class PlaceFindings {
     for (let at = 0; at < outer.length; at += step) ways.push(outer[Math.floor(at)]!);
     for (const ref of labels) this.#nodeIds.add(ref);
     for (const ref of ways) this.#memberWays.add(ref);
-    this.#spool.add(['relation', id, this.#keptTags(tags), labels, ways]);
+    this.#spool.add(Buffer.from(spoolLine(['relation', id, this.#keptTags(tags), labels, ways])));
   }
 
   /** Ascending, when all relations have been read. */
@@ -102,27 +79,15 @@ export class PlaceFindings {
     return this.#wayIds;
   }
 
-  onMemberWay(id: number, bytes: Buffer, refs: Span): void {
+  onMemberWay(id: number, refs: () => Float64Array): void {
     const at = indexOfId(this.#wayIds, id);
-    const count = at < 0 ? 0 : this.#decode(bytes, refs);
-    if (count === 0) return;
-    for (const [slot, ref] of [this.#refs[0]!, this.#refs[count >>> 1]!].entries()) {
+    if (at < 0) return;
+    const nodes = refs();
+    if (nodes.length === 0) return;
+    for (const [slot, ref] of [nodes[0]!, nodes[nodes.length >>> 1]!].entries()) {
       this.#wayNodes[at * 2 + slot] = ref;
       this.#nodeIds.add(ref);
     }
-  }
-
-  onWay(id: number, mask: number, tags: ReadTags, bytes: Buffer, refs: Span): void {
-    if (!this.matches(mask) || !Number.isSafeInteger(id)) return;
-    const count = this.#decode(bytes, refs);
-    const middle = this.#refs[count >>> 1]!;
-    if (count === 0 || !Number.isSafeInteger(middle)) return;
-    const opposite = this.#refs[0]!;
-    this.#nodeIds.add(middle);
-    if (count > 3 && opposite === this.#refs[count - 1]) {
-      this.#nodeIds.add(opposite);
-      this.#spool.add(['way', id, tags(this.keepsKey), middle, opposite]);
-    } else this.#spool.add(['way', id, tags(this.keepsKey), middle]);
   }
 
   get wantedNodeCount(): number {
@@ -131,10 +96,6 @@ export class PlaceFindings {
 
   moveWantedNodes(target: Float64Array): number {
     return this.#nodeIds.moveInto(target);
-  }
-
-  onNode(id: number, tags: Tags, lon: number, lat: number): void {
-    if (Number.isSafeInteger(id) && isOnGlobe(lon, lat)) this.#spool.add(['node', id, tags, lon, lat]);
   }
 
   /** What lacks all its nodes, as beyond the edge of an extract, is left out. */
@@ -162,14 +123,8 @@ export class PlaceFindings {
     });
   }
 
-  #decode(bytes: Buffer, { from, to }: Span): number {
-    const count = countPacked(bytes, from, to);
-    if (count > this.#refs.length) this.#refs = new Float64Array(count);
-    return sumDeltas(bytes, from, to, this.#refs, count);
-  }
-
   #keptTags(tags: Tags): Tags {
-    return Object.fromEntries(Object.entries(tags).filter(([key]) => this.keepsKey(key)));
+    return Object.fromEntries(Object.entries(tags).filter(([key]) => this.#bits.keepsPlaceKey(key)));
   }
 }
 

@@ -14,22 +14,28 @@ export type SpooledPlace =
   | readonly [type: 'way', id: number, tags: Tags, middle: number, opposite?: number]
   | readonly [type: 'relation', id: number, tags: Tags, labels: readonly number[], ways: readonly number[]];
 
-const WRITE_CHARACTERS = 1 << 19;
+const WRITE_BYTES = 1 << 19;
 const READ_BYTES = 1 << 20;
 const LINE_END = 10;
 
+export const spoolLine = (place: SpooledPlace): string => `${JSON.stringify(place)}\n`;
+
 export class PlaceSpool {
   readonly #path: string;
-  #lines = '';
+  #lines: Uint8Array[] = [];
+  #bytes = 0;
 
   constructor(folder: string) {
     this.#path = join(folder, 'places.jsonl');
     writeFileSync(this.#path, '');
   }
 
-  add(place: SpooledPlace): void {
-    this.#lines += `${JSON.stringify(place)}\n`;
-    if (this.#lines.length > WRITE_CHARACTERS) this.#write();
+  /** What `spoolLine` made. */
+  add(lines: Uint8Array): void {
+    if (lines.length === 0) return;
+    this.#lines.push(lines);
+    this.#bytes += lines.length;
+    if (this.#bytes > WRITE_BYTES) this.#write();
   }
 
   *read(): Generator<SpooledPlace, void, void> {
@@ -60,7 +66,8 @@ export class PlaceSpool {
 
   /** Opened anew each time: a scan that fails leaves no file open. */
   #write(): void {
-    appendFileSync(this.#path, this.#lines);
-    this.#lines = '';
+    appendFileSync(this.#path, Buffer.concat(this.#lines));
+    this.#lines = [];
+    this.#bytes = 0;
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './primitive-block.ts';
 import { Cursor, Damage, LENGTH, sumDeltas, VARINT } from './protobuf.ts';
 import type { Tags, TagTable } from './tag-rules.ts';
-import { indexOfId, lowerBound, type WantedNodes, type WantedRange } from './wanted.ts';
+import { indexOfId, lowerBound, type WantedRange } from './wanted.ts';
 
 export interface NodeSink {
   readonly table: TagTable;
@@ -25,12 +25,16 @@ export interface NodeSink {
   readonly entranceMask: number;
   /** The rules that may make a node a place; 0 when nobody asks for places. */
   readonly placeMask: number;
-  readonly wanted: WantedNodes;
+  /** Ascending. */
+  readonly wantedIds: Float64Array;
   isPlace(mask: number): boolean;
   /** For some keys only, a place's tags are not worth building whole. */
   keepsPlaceKey(key: string): boolean;
   onNode(id: number, tags: Tags, lon: number, lat: number): void;
   onPlace(id: number, tags: Tags, lon: number, lat: number): void;
+  /** `place` is the node's in the wanted ids. */
+  onWanted(place: number, lon: number, lat: number): void;
+  onEntrance(place: number): void;
 }
 
 export class NodeReader {
@@ -53,7 +57,7 @@ export class NodeReader {
     const groups = block.groups.filter((group) => group.kind === NODE);
     const firsts = range.ascending ? groups.map((group) => firstId(block.bytes, group)) : [];
     for (const [index, group] of groups.entries()) {
-      const part = narrow(this.#sink.wanted.ids, range, firsts[index], firsts[index + 1]);
+      const part = narrow(this.#sink.wantedIds, range, firsts[index], firsts[index + 1]);
       const cursor = new Cursor(block.bytes, group.from, group.to);
       while (cursor.at < cursor.end) {
         const tag = cursor.varint();
@@ -171,7 +175,7 @@ export class NodeReader {
     if (count <= lastMatch) throw new Damage('a node has tags but no id');
     if (!hasWanted) return lastMatch;
     if (!range.ascending) return count - 1;
-    const { ids } = this.#sink.wanted;
+    const ids = this.#sink.wantedIds;
     const lastId = this.#ids[count - 1] ?? Number.NEGATIVE_INFINITY;
     const end = Number.isNaN(lastId) ? range.to : lowerBound(ids, lastId + 1, range.from, range.to);
     if (end === range.from) return lastMatch;
@@ -181,29 +185,29 @@ export class NodeReader {
 
   #storeWanted(block: Block, count: number, range: WantedRange): void {
     if (range.from >= range.to) return;
-    const { wanted } = this.#sink;
+    const sink = this.#sink;
     if (range.ascending) this.#mergeWanted(block, count, range);
     else
       for (let index = 0; index < count; index++) {
-        const place = indexOfId(wanted.ids, this.#ids[index]!, range.from, range.to);
-        if (place >= 0) wanted.setPosition(place, this.#lonAt(block, index), this.#latAt(block, index));
+        const place = indexOfId(sink.wantedIds, this.#ids[index]!, range.from, range.to);
+        if (place >= 0) sink.onWanted(place, this.#lonAt(block, index), this.#latAt(block, index));
       }
     for (const index of this.#entrances) {
-      const place = indexOfId(wanted.ids, this.#ids[index]!, range.from, range.to);
-      if (place >= 0) wanted.setEntrance(place);
+      const place = indexOfId(sink.wantedIds, this.#ids[index]!, range.from, range.to);
+      if (place >= 0) sink.onEntrance(place);
     }
   }
 
   /** Both lists ascend: every id of either is looked at once. */
   #mergeWanted(block: Block, count: number, range: WantedRange): void {
-    const { wanted } = this.#sink;
+    const { wantedIds } = this.#sink;
     const ids = this.#ids;
     let index = 0;
     for (let place = range.from; place < range.to && index < count; place++) {
-      const id = wanted.ids[place]!;
+      const id = wantedIds[place]!;
       while (index < count && ids[index]! < id) index++;
       if (index < count && ids[index] === id)
-        wanted.setPosition(place, this.#lonAt(block, index), this.#latAt(block, index));
+        this.#sink.onWanted(place, this.#lonAt(block, index), this.#latAt(block, index));
     }
   }
 
@@ -230,7 +234,7 @@ export class NodeReader {
 
   /** One node as a message of its own: no known writer of large files uses it, so it may be slow. */
   #readPlain(block: Block, { from, to }: Span): void {
-    const { table, entranceMask, wanted } = this.#sink;
+    const { table, entranceMask, wantedIds } = this.#sink;
     const cursor = new Cursor(block.bytes, from, to);
     let id = Number.NaN;
     let lat = Number.NaN;
@@ -247,9 +251,9 @@ export class NodeReader {
       else cursor.skip(tag);
     }
     const mask = table.mask(block.bytes, keys.from, keys.to, values.from, values.to);
-    const place = indexOfId(wanted.ids, id);
-    if (place >= 0) wanted.setPosition(place, lon, lat);
-    if (place >= 0 && (mask & entranceMask) !== 0) wanted.setEntrance(place);
+    const place = indexOfId(wantedIds, id);
+    if (place >= 0) this.#sink.onWanted(place, lon, lat);
+    if (place >= 0 && (mask & entranceMask) !== 0) this.#sink.onEntrance(place);
     this.#handOn(id, mask, lon, lat, (keeps) => readTags(table, block.bytes, keys, values, keeps));
   }
 }
@@ -302,4 +306,4 @@ function narrow(ids: Float64Array, range: WantedRange, first?: number, next?: nu
 }
 
 const withRoom = (scratch: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> =>
-  size > scratch.length ? new Float64Array(size) : scratch;
+  size > scratch.length ? new Float64Array(Math.ceil(size * 1.5)) : scratch;

@@ -18,7 +18,7 @@ export interface WaySink {
   readonly wantedIds: Float64Array;
   /** The refs are packed in `bytes`; they are gone when this returns. */
   onWay(id: number, mask: number, tags: ReadTags, bytes: Buffer, refs: Span): void;
-  onWanted(place: number, id: number, bytes: Buffer, refs: Span): void;
+  onWanted(id: number, bytes: Buffer, refs: Span): void;
 }
 
 export function readWays(block: Block, range: WantedRange, sink: WaySink): void {
@@ -94,8 +94,7 @@ function readWay(bytes: Buffer, from: number, to: number, range: WantedRange, si
   if (idAt < 0) throw new Damage('a way has no id');
   const id = new Cursor(bytes, idAt, to).int64();
   const refs = { from: refsFrom, to: refsTo };
-  const place = wanted ? indexOfId(sink.wantedIds, id, range.from, range.to) : -1;
-  if (place >= 0) sink.onWanted(place, id, bytes, refs);
+  if (wanted && indexOfId(sink.wantedIds, id, range.from, range.to) >= 0) sink.onWanted(id, bytes, refs);
   if (!matches) return;
   const keys = { from: keysFrom, to: keysTo };
   const values = { from: valuesFrom, to: valuesTo };

@@ -1,19 +1,18 @@
 /**
- * What the three phases of a scan collect, and what they make each other want: relations name ways, ways name nodes,
- * nodes give the positions from which the objects are then built.
+ * What the three phases of a scan bring together, and what they make each other want: relations name ways, ways name
+ * nodes, nodes give the positions from which the objects are then built.
  *
- * Invariant: `ways()` and `nodes()` freeze what is wanted, so they are called when the kind before has been read.
+ * Invariant: `wantedIds` freezes what is wanted, so it is called when the kind before has been read.
  * Memory: venues (millions on a planet) keep their packed refs and one of a few shared tag objects each; their outlines
  * are built one at a time, when asked for.
  */
 
 import type { ScannedObject } from '../scanned-object.ts';
 import type { ScannedPlace } from '../scanned-place.ts';
-import { PlaceFindings, type PlaceScan } from './place-findings.ts';
+import { PlaceFindings } from './place-findings.ts';
 import { type Kind, NODE, RELATION, WAY } from './primitive-block.ts';
-import type { NodeSink } from './read-nodes.ts';
-import type { Member, RelationSink } from './read-relations.ts';
-import type { WaySink } from './read-ways.ts';
+import type { Member } from './read-relations.ts';
+import type { RuleBits } from './rule-bits.ts';
 import {
   type MemberWays,
   type Multipolygon,
@@ -23,13 +22,17 @@ import {
   type ScanSkips,
   wayObject,
 } from './scan-geometry.ts';
-import { type TagRule, type Tags, TagTable } from './tag-rules.ts';
-import { indexOfId, isOnGlobe, sortUnique, WantedNodes, WayStore } from './wanted.ts';
-
-const EXTRA_RULES: readonly TagRule[] = [
-  { key: 'type', values: ['multipolygon'] },
-  { key: 'entrance', values: ['yes', 'main'] },
-];
+import type { Tags } from './tag-rules.ts';
+import {
+  indexOfId,
+  isOnGlobe,
+  sortUnique,
+  unpackRefs,
+  WantedNodes,
+  type WayColumns,
+  WayStore,
+} from './wanted.ts';
+import type { FoundNode, FoundObjects, FoundRelation } from './window-findings.ts';
 
 /** The parts that geometry is built from, for those who keep them to follow changes (diff/). */
 export interface ScanSource {
@@ -45,16 +48,10 @@ export interface ScanSource {
 }
 
 export class Findings {
-  readonly table: TagTable;
   readonly skipped: ScanSkips = noSkips();
-  readonly #objectMask: number;
-  readonly #venueMask: number;
-  readonly #multipolygonMask: number;
-  readonly #entranceMask: number;
-  readonly #venueKeys: ReadonlySet<string>;
-  readonly #venueTags = new Map<string, Tags>();
-
+  readonly #bits: RuleBits;
   readonly #places: PlaceFindings | undefined;
+  readonly #venueTags = new Map<string, Tags>();
 
   readonly #nodes: ScannedObject[] = [];
   readonly #objectWays = new WayStore();
@@ -62,89 +59,43 @@ export class Findings {
   readonly #relations: Multipolygon[] = [];
   readonly #venueRelations: Multipolygon[] = [];
   #memberWays: MemberWays<WayStore> = {
-    ids: new Float64Array(0),
+    ids: NO_IDS,
     places: new Int32Array(0),
     store: new WayStore(),
   };
-  #wanted = new WantedNodes(new Float64Array(0));
+  #wanted = new WantedNodes(NO_IDS);
 
-  constructor(objectRules: readonly TagRule[], venueRules: readonly TagRule[], places?: PlaceScan) {
-    const rules = [...objectRules, ...venueRules, ...EXTRA_RULES];
-    this.table = new TagTable([...rules, ...(places ? PlaceFindings.groups(places.rules) : [])]);
-    this.#places = places && new PlaceFindings(places, rules.length);
-    this.#objectMask = bits(0, objectRules.length);
-    this.#venueMask = bits(objectRules.length, venueRules.length);
-    this.#multipolygonMask = bits(objectRules.length + venueRules.length, 1);
-    this.#entranceMask = bits(objectRules.length + venueRules.length + 1, 1);
-    this.#venueKeys = new Set(venueRules.map(({ key }) => key));
+  /** `placeFolder` when the rules ask for places. */
+  constructor(bits: RuleBits, placeFolder: string | undefined) {
+    this.#bits = bits;
+    this.#places = placeFolder === undefined ? undefined : new PlaceFindings(placeFolder, bits);
   }
 
-  /** The rules for which a block of a kind is worth reading, apart from what is wanted of it. */
-  mask(kind: Kind): number {
-    const mask = this.#objectMask | (this.#places?.mask ?? 0);
-    return kind === NODE ? mask : mask | this.#venueMask;
-  }
-
-  relations(): RelationSink {
-    return {
-      table: this.table,
-      mask: this.mask(RELATION),
-      onRelation: (id, mask, tags, members) => {
-        this.#places?.onRelation(id, mask, tags, members);
-        const isObject = (mask & this.#objectMask) !== 0;
-        if ((mask & this.#multipolygonMask) === 0) {
-          if (isObject) this.skipped.otherRelations++;
-          return;
-        }
-        const parts = members.filter(({ kind }) => kind === NODE || kind === WAY);
-        if (isObject) this.#relations.push({ id, tags, members: parts });
-        if ((mask & this.#venueMask) === 0) return;
-        this.#venueRelations.push({ id, tags: this.#sharedTags(tags), members: parts });
-      },
-    };
-  }
-
-  ways(): WaySink {
+  /** The objects of a kind that those read so far need, ascending. */
+  wantedIds(kind: Kind): Float64Array {
+    if (kind === RELATION) return NO_IDS;
+    if (kind === NODE) {
+      this.#wanted = new WantedNodes(this.#wantedNodeIds());
+      return this.#wanted.ids;
+    }
     const ids = sortUnique(Float64Array.from(waysOf([this.#relations, this.#venueRelations])));
+    this.#memberWays = { ids, places: new Int32Array(ids.length).fill(-1), store: new WayStore() };
     const placeWayIds = this.#places?.wantedWays() ?? NO_IDS;
-    const members = { ids, places: new Int32Array(ids.length).fill(-1), store: new WayStore() };
-    this.#memberWays = members;
-    return {
-      table: this.table,
-      mask: this.mask(WAY),
-      wantedIds: placeWayIds.length === 0 ? ids : union(ids, placeWayIds),
-      onWanted: (_, id, bytes, refs) => {
-        const place = indexOfId(ids, id);
-        if (place >= 0) members.places[place] = members.store.add(id, {}, bytes, refs.from, refs.to);
-        this.#places?.onMemberWay(id, bytes, refs);
-      },
-      onWay: (id, mask, tags, bytes, refs) => {
-        this.#places?.onWay(id, mask, tags, bytes, refs);
-        if ((mask & this.#objectMask) !== 0) this.#objectWays.add(id, tags(), bytes, refs.from, refs.to);
-        if ((mask & this.#venueMask) === 0) return;
-        this.#venueWays.add(id, this.#sharedTags(tags()), bytes, refs.from, refs.to);
-      },
-    };
+    return placeWayIds.length === 0 ? ids : union(ids, placeWayIds);
   }
 
-  nodes(): NodeSink {
-    const places = this.#places;
-    this.#wanted = new WantedNodes(this.#wantedNodeIds());
-    return {
-      table: this.table,
-      objectMask: this.#objectMask,
-      entranceMask: this.#entranceMask,
-      placeMask: places?.mask ?? 0,
-      wanted: this.#wanted,
-      isPlace: (mask) => places?.matches(mask) ?? false,
-      keepsPlaceKey: (key) => places?.keepsKey(key) ?? false,
-      onPlace: (id, tags, lon, lat) => places?.onNode(id, tags, lon, lat),
-      onNode: (id, tags, lon, lat) => {
-        if (!Number.isSafeInteger(id)) this.skipped.unsafeIds++;
-        else if (!isOnGlobe(lon, lat)) this.skipped.outOfRange++;
-        else this.#nodes.push({ type: 'node', id, tags, lon, lat });
-      },
-    };
+  /** Windows come in the order of the file. */
+  add(found: FoundObjects): void {
+    for (const relation of found.relations) this.#onRelation(relation);
+    this.#addTo(this.#objectWays, found.objectWays, (tags) => tags);
+    this.#addTo(this.#venueWays, found.venueWays, (tags) => this.#sharedTags(tags));
+    this.#onMemberWays(found.memberWays);
+    for (const node of found.nodes) this.#onNode(node);
+    const { positions } = found;
+    for (let at = 0; at < positions.length; at += 3)
+      this.#wanted.setPosition(positions[at]!, positions[at + 1]!, positions[at + 2]!);
+    for (const place of found.entrances) this.#wanted.setEntrance(place);
+    this.#places?.add(found.places);
   }
 
   /** Nodes, ways, relations, each in the order of the file. Counts what has no geometry in `skipped`. */
@@ -212,7 +163,9 @@ export class Findings {
     const count =
       stores.reduce((sum, store) => sum + store.refCount(), 0) +
       direct.reduce((sum, refs) => sum + refs.length, 0);
-    const ids = new Float64Array(count + (this.#places?.wantedNodeCount ?? 0));
+    // Shared, so that every thread looks at the same ones.
+    const total = count + (this.#places?.wantedNodeCount ?? 0);
+    const ids = new Float64Array(new SharedArrayBuffer(total * Float64Array.BYTES_PER_ELEMENT));
     let filled = this.#places?.moveWantedNodes(ids) ?? 0;
     const append = (refs: Float64Array): void => {
       ids.set(refs, filled);
@@ -223,18 +176,59 @@ export class Findings {
     return sortUnique(ids);
   }
 
+  #onRelation(relation: FoundRelation): void {
+    this.#places?.onRelation(relation);
+    const { id, mask, tags, members } = relation;
+    const isObject = (mask & this.#bits.object) !== 0;
+    if ((mask & this.#bits.multipolygon) === 0) {
+      if (isObject) this.skipped.otherRelations++;
+      return;
+    }
+    const parts = members.filter(({ kind }) => kind === NODE || kind === WAY);
+    if (isObject) this.#relations.push({ id, tags, members: parts });
+    if ((mask & this.#bits.venue) === 0) return;
+    const kept = Object.entries(tags).filter(([key]) => this.#bits.venueKeys.has(key));
+    const venueTags = this.#sharedTags(Object.fromEntries(kept));
+    this.#venueRelations.push({ id, tags: venueTags, members: parts });
+  }
+
+  #addTo(store: WayStore, ways: WayColumns, tagsOf: (tags: Tags) => Tags): void {
+    for (const [place, id] of ways.ids.entries()) {
+      const start = place === 0 ? 0 : ways.ends[place - 1]!;
+      store.add(id, tagsOf(ways.tags[place]!), ways.packed, start, ways.ends[place]!);
+    }
+  }
+
+  /** Of what relations want: some for their own outline, some for a place's position, some for both. */
+  #onMemberWays(ways: WayColumns): void {
+    const { ids, places, store } = this.#memberWays;
+    for (const [index, id] of ways.ids.entries()) {
+      const start = index === 0 ? 0 : ways.ends[index - 1]!;
+      const end = ways.ends[index]!;
+      const place = indexOfId(ids, id);
+      if (place >= 0) places[place] = store.add(id, NO_TAGS, ways.packed, start, end);
+      this.#places?.onMemberWay(id, () => unpackRefs(ways.packed, start, end));
+    }
+  }
+
+  #onNode({ id, tags, lon, lat }: FoundNode): void {
+    if (!Number.isSafeInteger(id)) this.skipped.unsafeIds++;
+    else if (!isOnGlobe(lon, lat)) this.skipped.outOfRange++;
+    else this.#nodes.push({ type: 'node', id, tags, lon, lat });
+  }
+
+  /** One object for all venues with the same tags, whichever thread found them. */
   #sharedTags(tags: Tags): Tags {
-    const kept = Object.entries(tags).filter(([key]) => this.#venueKeys.has(key));
-    const key = JSON.stringify(kept);
+    const key = JSON.stringify(tags);
     const known = this.#venueTags.get(key);
     if (known) return known;
-    const fresh = Object.fromEntries(kept);
-    this.#venueTags.set(key, fresh);
-    return fresh;
+    this.#venueTags.set(key, tags);
+    return tags;
   }
 }
 
 const NO_IDS = new Float64Array(0);
+const NO_TAGS: Tags = {};
 
 function union(some: Float64Array, others: Float64Array): Float64Array {
   const both = new Float64Array(some.length + others.length);
@@ -248,5 +242,3 @@ function* waysOf(lists: readonly (readonly Multipolygon[])[]): Generator<number>
     for (const { members } of relations)
       for (const { kind, ref } of members as readonly Member[]) if (kind === WAY) yield ref;
 }
-
-const bits = (from: number, count: number): number => ((1 << count) - 1) << from;

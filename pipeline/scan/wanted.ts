@@ -93,12 +93,28 @@ export class WantedNodes {
 
 export const isOnGlobe = (lon: number, lat: number): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 
+/** Node ids from packed refs; NaN for those past 2^53. */
+export function unpackRefs(packed: Uint8Array, from: number, to: number): Float64Array {
+  const refs = new Float64Array(countPacked(packed, from, to));
+  sumDeltas(packed, from, to, refs);
+  return refs;
+}
+
+/** Ways as they cross from one thread to another. */
+export interface WayColumns {
+  readonly ids: readonly number[];
+  readonly tags: readonly Tags[];
+  /** Where each way's packed refs end. */
+  readonly ends: readonly number[];
+  readonly packed: Uint8Array<ArrayBuffer>;
+}
+
 /** Ways with their refs as the file packs them. Columns instead of objects: a planet has millions of venues. */
 export class WayStore {
   readonly #ids: number[] = [];
   readonly #tags: Tags[] = [];
   readonly #ends: number[] = [];
-  #packed = new Uint8Array(1 << 12);
+  #packed = new Uint8Array(1 << 8);
 
   get count(): number {
     return this.#ids.length;
@@ -108,15 +124,16 @@ export class WayStore {
   add(id: number, tags: Tags, bytes: Uint8Array, refsFrom: number, refsTo: number): number {
     const start = this.#ends.at(-1) ?? 0;
     const end = start + (refsTo - refsFrom);
-    if (end > this.#packed.length) {
-      const larger = new Uint8Array(Math.max(end, Math.ceil(this.#packed.length * 1.5)));
-      larger.set(this.#packed.subarray(0, start));
-      this.#packed = larger;
-    }
+    this.#grow(end);
     this.#packed.set(bytes.subarray(refsFrom, refsTo), start);
     this.#ends.push(end);
     this.#tags.push(tags);
     return this.#ids.push(id) - 1;
+  }
+
+  columns(): WayColumns {
+    const packed = this.#packed.slice(0, this.#ends.at(-1) ?? 0);
+    return { ids: this.#ids, tags: this.#tags, ends: this.#ends, packed };
   }
 
   id(place: number): number {
@@ -134,14 +151,17 @@ export class WayStore {
 
   /** Node ids; NaN for those past 2^53. */
   refs(place: number): Float64Array {
-    const from = place === 0 ? 0 : this.#ends[place - 1]!;
-    const to = this.#ends[place]!;
-    const refs = new Float64Array(countPacked(this.#packed, from, to));
-    sumDeltas(this.#packed, from, to, refs);
-    return refs;
+    return unpackRefs(this.#packed, place === 0 ? 0 : this.#ends[place - 1]!, this.#ends[place]!);
   }
 
   refCount(): number {
     return countPacked(this.#packed, 0, this.#ends.at(-1) ?? 0);
+  }
+
+  #grow(size: number): void {
+    if (size <= this.#packed.length) return;
+    const larger = new Uint8Array(Math.max(size, Math.ceil(this.#packed.length * 1.5)));
+    larger.set(this.#packed);
+    this.#packed = larger;
   }
 }

@@ -90,7 +90,7 @@ describe('names', () => {
     'old_name:fr',
     'population',
     'place',
-  ])('%s is kept by the scan', (key) => expect(PLACE_RULES.keepsKey(key)).toBe(true));
+  ])('%s is kept by the scan', (key) => expect(PLACE_RULES.keptKeys.test(key)).toBe(true));
 
   test.each([
     'name:etymology',
@@ -99,7 +99,7 @@ describe('names', () => {
     'names',
     'addr:city',
     'surface',
-  ])('%s is not', (key) => expect(PLACE_RULES.keepsKey(key)).toBe(false));
+  ])('%s is not', (key) => expect(PLACE_RULES.keptKeys.test(key)).toBe(false));
 
   test.each([
     ['Avenue de la Libération', 'avenue de la liberation'],

@@ -16,7 +16,7 @@ const rules: PlaceRules = {
   kinds: [{ key: 'highway', values: ['residential'] }, { key: 'place' }],
   famousKinds: [{ key: 'historic', values: ['memorial'] }],
   article: [{ key: 'wikidata' }, { key: 'wikipedia' }],
-  keepsKey: (key) => ['name', 'highway', 'place', 'historic', 'name:de'].includes(key),
+  keptKeys: /^(?:name|highway|place|historic|name:de)$/,
 };
 const scanPlaces = async (blocks: BlockFixture[], sorted = true) => {
   const path = tempFile(pbf(blocks, { sorted }));
