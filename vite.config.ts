@@ -19,7 +19,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { main: 'web/main.ts', toilet: 'web/help/toilet.ts', sw: 'web/worker/sw.ts' },
+      input: {
+        main: 'web/main.ts',
+        toilet: 'web/help/toilet.ts',
+        propose: 'web/help/propose.ts',
+        sw: 'web/worker/sw.ts',
+      },
       output: {
         // The service worker is asked for by this name; browsers look for a new one there.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -35,6 +35,8 @@ export interface FindState {
   readonly demo: boolean;
   /** There is a build of the scripts: what needs them is shown. */
   readonly scripted: boolean;
+  /** Contributions are taken. */
+  readonly helps: boolean;
   readonly map: MapSettings;
 }
 

@@ -119,7 +119,7 @@ function Chosen({ state, texts, actions }: FindProps): ComponentChild {
     'section',
     { class: 'chosen', 'aria-labelledby': 'chosen-title' },
     h('h2', { id: 'chosen-title', tabIndex: -1 }, texts.say('map.selected')),
-    h(ToiletCard, { toilet, texts, nowMs, base, chosen: true }),
+    h(ToiletCard, { toilet, texts, nowMs, base, chosen: true, helps: state.helps }),
     h('button', { type: 'button', class: 'plain', onClick: actions.onForget }, texts.say('map.close')),
   );
 }

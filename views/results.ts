@@ -3,6 +3,7 @@ import { type ComponentChild, h } from 'preact';
 import type { Toilet } from '../schemas/toilet.ts';
 import { addressOf, FEW, withFilters } from './find-query.ts';
 import type { FindAnswer, FindState } from './find-state.ts';
+import { proposeAddress } from './help/propose-state.ts';
 import type { Texts } from './texts/texts.ts';
 import { ToiletCard } from './toilet-card.ts';
 
@@ -78,6 +79,7 @@ export function Results({
               base,
               saved: isSaved(answer),
               chosen: toilet.id === chosenId,
+              helps: state.helps,
             }),
           ),
         ),
@@ -86,6 +88,16 @@ export function Results({
     isEmpty(answer) &&
       query.filters.length > 0 &&
       link(addressOf(withFilters(query, [])), texts.say('results.without-filters')),
+    state.helps &&
+      answer.kind === 'found' &&
+      answer.result.origin &&
+      h(
+        'p',
+        { class: 'missing' },
+        texts.say('results.missing'),
+        ' ',
+        h('a', { href: base + proposeAddress(answer.result.origin) }, texts.say('results.propose')),
+      ),
     canRetry(answer) && link(addressOf(query), texts.say('results.retry')),
     answer.kind === 'found' &&
       h(

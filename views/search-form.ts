@@ -14,18 +14,22 @@ export interface Suggestion {
   readonly lon: number;
 }
 
-/** What scripts add. */
-export interface SearchActions {
+/** What scripts add to the field of a place. */
+export interface PlaceActions {
   readonly text: string;
   readonly suggestions: readonly Suggestion[];
   /** Index of the suggestion that the arrow keys are on; -1 for none. */
   readonly active: number;
-  readonly locating: boolean;
   onInput(text: string): void;
   onKeyDown(event: KeyboardEvent): void;
   onLeave(): void;
   onChoose(suggestion: Suggestion): void;
   onSubmit(): void;
+}
+
+/** And to the whole form. */
+export interface SearchActions extends PlaceActions {
+  readonly locating: boolean;
   onNearMe(): void;
   onFilter(name: FilterName, on: boolean): void;
 }
@@ -57,19 +61,12 @@ export function SearchForm({ query, texts, base, scripted, actions }: SearchForm
         h(Icon, { name: 'position' }),
         texts.say(actions?.locating ? 'search.locating' : 'search.near-me'),
       ),
-    h(
-      'div',
-      { class: 'search-field' },
-      h('label', { for: 'place' }, texts.say('search.label')),
-      h(PlaceField, { query, texts, actions }),
-      h(
-        'button',
-        { class: 'search-submit' },
-        h(Icon, { name: 'search' }),
-        h('span', null, texts.say('search.submit')),
-      ),
-      h(SuggestionList, { texts, actions }),
-    ),
+    h(PlaceSearch, {
+      label: texts.say('search.label'),
+      value: query.place ?? query.label ?? '',
+      texts,
+      actions,
+    }),
     // Without scripts a filter keeps the position; a place that is typed wins over it.
     isBarePosition &&
       !actions && [
@@ -80,9 +77,35 @@ export function SearchForm({ query, texts, base, scripted, actions }: SearchForm
   );
 }
 
-type PartProps = Pick<SearchFormProps, 'texts' | 'actions'>;
+type PartProps = { readonly texts: Texts; readonly actions?: PlaceActions | undefined };
 
-function PlaceField({ query, texts, actions }: PartProps & { query: FindQuery }): ComponentChild {
+/** The field with its label, its button and what is suggested; to stand in a form. */
+export function PlaceSearch({
+  label,
+  value,
+  texts,
+  actions,
+}: PartProps & {
+  readonly label: string;
+  /** Without scripts, which hold it themselves. */
+  readonly value: string;
+}): ComponentChild {
+  return h(
+    'div',
+    { class: 'search-field' },
+    h('label', { for: 'place' }, label),
+    h(PlaceField, { value, texts, actions }),
+    h(
+      'button',
+      { class: 'search-submit' },
+      h(Icon, { name: 'search' }),
+      h('span', null, texts.say('search.submit')),
+    ),
+    h(SuggestionList, { texts, actions }),
+  );
+}
+
+function PlaceField({ value, texts, actions }: PartProps & { readonly value: string }): ComponentChild {
   const isOpen = actions !== undefined && actions.suggestions.length > 0;
   return h('input', {
     id: 'place',
@@ -92,7 +115,7 @@ function PlaceField({ query, texts, actions }: PartProps & { query: FindQuery })
     autocomplete: 'off',
     enterkeyhint: 'search',
     placeholder: texts.say('search.placeholder'),
-    value: actions ? actions.text : (query.place ?? query.label ?? ''),
+    value: actions ? actions.text : value,
     ...(actions && {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -140,7 +163,7 @@ function SuggestionList({ texts, actions }: PartProps): ComponentChild {
   );
 }
 
-function Filters({ query, texts, actions }: PartProps & { query: FindQuery }): ComponentChild {
+function Filters({ query, texts, actions }: Omit<SearchFormProps, 'base' | 'scripted'>): ComponentChild {
   return h(
     'fieldset',
     { class: 'filters' },

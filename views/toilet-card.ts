@@ -23,6 +23,8 @@ export interface CardProps {
   /** It was kept on this device: what it says of "now" is not true any more. */
   readonly saved?: boolean;
   readonly chosen?: boolean;
+  /** Contributions are taken: what is wrong can be said. */
+  readonly helps?: boolean;
 }
 
 export function ToiletCard({
@@ -32,6 +34,7 @@ export function ToiletCard({
   base,
   saved = false,
   chosen = false,
+  helps = false,
 }: CardProps): ComponentChild {
   const name = nameOf(toilet, texts);
   const fact = (icon: IconName, text: string, unknown = false) =>
@@ -82,6 +85,19 @@ export function ToiletCard({
       ),
     h('p', { class: 'card-trust quiet' }, trustWords(toilet, texts)),
     h(Directions, { toilet, name, texts }),
+    helps &&
+      h(
+        'p',
+        { class: 'card-help' },
+        h(
+          'a',
+          {
+            href: `${base}/toilets/${toilet.id}#help`,
+            'aria-label': texts.say('card.help-label', { name }),
+          },
+          texts.say('card.help'),
+        ),
+      ),
   );
 }
 

@@ -1,16 +1,14 @@
 /** The search field: what is typed, what is suggested, and the keys of the combobox pattern. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { FindQuery } from '../views/find-query.ts';
-import type { SearchActions, Suggestion } from '../views/search-form.ts';
+import type { PlaceActions, Suggestion } from '../views/search-form.ts';
 import { PlaceSuggester } from './suggest-places.ts';
-
-type FieldActions = Omit<SearchActions, 'locating' | 'onNearMe' | 'onFilter'>;
 
 export function useSearchField(
   base: string,
   query: FindQuery,
   go: (query: FindQuery) => Promise<void>,
-): { actions: FieldActions; setText(text: string): void } {
+): { actions: PlaceActions; setText(text: string): void } {
   const [text, setShownText] = useState(() => typedAlready() ?? query.place ?? query.label ?? '');
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(-1);

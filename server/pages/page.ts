@@ -75,7 +75,7 @@ ${head ?? ''}
 <a class="skip" href="#main">${texts.say('shell.skip')}</a>
 <header>
 <a class="brand" href="${at('/')}"><img src="${at('/favicon.svg')}" alt="" width="28" height="28">Lootiles</a>
-${site.accounts ? navigation(site, texts) : ''}
+${site.people || site.accounts ? navigation(site, texts) : ''}
 </header>
 <main id="main">${body}</main>
 <footer>
@@ -94,7 +94,10 @@ ${page.address === undefined ? '' : languageLinks(site, texts, page.address)}
 
 function navigation(site: Site, texts: Texts): Html {
   const at = (path: string) => pathOf(site, path);
-  return html`<nav aria-label="${texts.say('shell.navigation')}"><a href="${at('/business')}">${texts.say('shell.business')}</a><a href="${at('/account')}">${texts.say('shell.account')}</a></nav>`;
+  const forAccounts = html`<a href="${at('/business')}">${texts.say('shell.business')}</a><a href="${at('/account')}">${texts.say('shell.account')}</a>`;
+  return html`<nav aria-label="${texts.say('shell.navigation')}">${
+    site.people ? html`<a href="${at('/propose')}">${texts.say('shell.propose')}</a>` : ''
+  }${site.accounts ? forAccounts : ''}</nav>`;
 }
 
 /** The same page in each language; following one is choosing it. */

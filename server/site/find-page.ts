@@ -10,6 +10,7 @@ import { pageTitle } from '../../views/page-title.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { type Page, pathOf, type Site } from '../pages/page.ts';
 import { jsonForHtml } from './json-for-html.ts';
+import { mapSettingsOf } from './map-settings.ts';
 import { sitePage } from './site-page.ts';
 import type { Website } from './website.ts';
 
@@ -24,7 +25,7 @@ export interface FindPageParts {
 }
 
 export function findPage({ site, website, texts, manifest, query, answer, nowMs }: FindPageParts): Page {
-  const { files, mapStyleUrl } = website;
+  const { files } = website;
   const state: FindState = {
     base: pathOf(site, ''),
     query,
@@ -32,7 +33,8 @@ export function findPage({ site, website, texts, manifest, query, answer, nowMs 
     nowMs,
     demo: manifest?.demo ?? false,
     scripted: files !== undefined,
-    map: { styleUrl: mapStyleUrl ?? null, bounds: manifest ? boundsOf(manifest) : null },
+    helps: site.people !== undefined,
+    map: mapSettingsOf(website, manifest),
   };
   const scripts = files?.scriptsOf(texts.language) ?? [];
   return sitePage(site, website, texts, {
@@ -46,16 +48,4 @@ export function findPage({ site, website, texts, manifest, query, answer, nowMs 
     body: html`<div id="find">${raw(renderToString(h(FindView, { state, texts })))}</div>
 ${files ? html`<script type="application/json" id="find-state">${raw(jsonForHtml(state))}</script>` : ''}`,
   });
-}
-
-function boundsOf({ tiles }: Manifest): FindState['map']['bounds'] {
-  if (tiles.length === 0) return null;
-  const all: [number, number, number, number] = [180, 90, -180, -90];
-  for (const { box } of tiles) {
-    all[0] = Math.min(all[0], box[0]);
-    all[1] = Math.min(all[1], box[1]);
-    all[2] = Math.max(all[2], box[2]);
-    all[3] = Math.max(all[3], box[3]);
-  }
-  return all;
 }

@@ -15,6 +15,7 @@ import type { AppParts } from '../parts.ts';
 import { appManifest } from './app-manifest.ts';
 import { findPage } from './find-page.ts';
 import { languageOf } from './language.ts';
+import { proposePage } from './propose-page.ts';
 import { searchAnswer } from './search-answer.ts';
 import { sendPage } from './send-page.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -81,6 +82,14 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
     }
   });
   app.all('/toilets/:id', allowOnly(baseUrl, 'GET, HEAD'));
+
+  app.get('/propose', (c) => {
+    const { lat, lon } = readFindQuery(new URL(c.req.url).search);
+    const position = lat === undefined || lon === undefined ? null : { lat, lon };
+    const manifest = generations.current?.manifest;
+    return send(c, proposePage({ site: parts, website, texts: textsOf(c), manifest, position }));
+  });
+  app.all('/propose', allowOnly(baseUrl, 'GET, HEAD'));
 
   app.get('/offline', (c) => send(c, offlinePage(parts, website, textsOf(c))));
   app.all('/offline', allowOnly(baseUrl, 'GET, HEAD'));

@@ -13,6 +13,7 @@ const PARTS = [
   'form',
   'help',
   'business',
+  'propose',
 ] as const;
 
 /** What browsers without scripts load in addition. */

@@ -16,6 +16,7 @@ export const de: Messages = {
   'shell.toilets': 'Toiletten:',
   'shell.credit-licence': 'ODbL 1.0 und weitere Quellen',
   'shell.contact': 'Kontakt:',
+  'shell.propose': 'Toilette vorschlagen',
   'shell.language': 'Sprache',
 
   'find.title': 'Lootiles: die nächste öffentliche Toilette finden',
@@ -62,6 +63,8 @@ export const de: Messages = {
   'results.unknown-place': 'Prüfe die Schreibweise oder ergänze Stadt oder Land: „Hauptstraße, Neustadt“.',
   'results.saved':
     'Offline: was dieses Gerät am {day} behalten hat. Ob eine Toilette jetzt offen ist, ist nicht bekannt.',
+  'results.missing': 'Fehlt eine?',
+  'results.propose': 'Hier eine Toilette vorschlagen',
   'results.retry': 'Noch einmal versuchen',
   'fault.parameters-title': 'Danach können wir nicht suchen',
   'fault.parameters': 'Nenne einen Ort mit mindestens zwei Zeichen.',
@@ -135,6 +138,8 @@ export const de: Messages = {
   'partner.open-until': 'geöffnet bis {time}',
   'partner.closed': 'jetzt geschlossen',
   'partner.nothing': 'nichts weiter',
+  'card.help': 'Stimmt etwas nicht? Hilf mit',
+  'card.help-label': 'Stimmt bei {name} etwas nicht? Hilf mit',
   'directions.to': 'Weg zu {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Karten',

@@ -15,6 +15,7 @@ export const en = {
   'shell.toilets': 'Toilets:',
   'shell.credit-licence': 'ODbL 1.0 and other sources',
   'shell.contact': 'Contact:',
+  'shell.propose': 'Propose a toilet',
   'shell.language': 'Language',
 
   // Finding
@@ -61,6 +62,8 @@ export const en = {
   'results.unknown-place-title': 'We could not find “{place}”',
   'results.unknown-place': 'Check the spelling, or add the town or country: “Main Street, Springfield”.',
   'results.saved': 'Offline: from what this device kept on {day}. Whether a toilet is open now is not known.',
+  'results.missing': 'Is one missing?',
+  'results.propose': 'Propose a toilet here',
   'results.retry': 'Try again',
   'fault.parameters-title': 'That is not a place we can look for',
   'fault.parameters': 'Name a place with at least two characters.',
@@ -134,6 +137,8 @@ export const en = {
   'partner.open-until': 'open until {time}',
   'partner.closed': 'closed now',
   'partner.nothing': 'nothing more',
+  'card.help': 'Something wrong? Help',
+  'card.help-label': 'Something wrong with {name}? Help',
   'directions.to': 'Directions to {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

@@ -16,6 +16,7 @@ export const fr: Messages = {
   'shell.toilets': 'Toilettes :',
   'shell.credit-licence': 'ODbL 1.0 et autres sources',
   'shell.contact': 'Contact :',
+  'shell.propose': 'Proposer des toilettes',
   'shell.language': 'Langue',
 
   'find.title': 'Lootiles : trouver les toilettes publiques les plus proches',
@@ -63,6 +64,8 @@ export const fr: Messages = {
     'Vérifiez l’orthographe ou ajoutez la ville ou le pays : « rue de la Gare, Villeneuve ».',
   'results.saved':
     'Hors ligne : ce que cet appareil a gardé le {day}. On ne sait pas si elles sont ouvertes en ce moment.',
+  'results.missing': 'Il en manque ?',
+  'results.propose': 'Proposer des toilettes ici',
   'results.retry': 'Réessayer',
   'fault.parameters-title': 'Ce n’est pas un lieu que nous pouvons chercher',
   'fault.parameters': 'Nommez un lieu d’au moins deux caractères.',
@@ -136,6 +139,8 @@ export const fr: Messages = {
   'partner.open-until': 'ouvertes jusqu’à {time}',
   'partner.closed': 'fermées en ce moment',
   'partner.nothing': 'rien de plus',
+  'card.help': 'Une erreur ? Aidez-nous',
+  'card.help-label': 'Une erreur sur {name} ? Aidez-nous',
   'directions.to': 'Itinéraire vers {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Plans',

@@ -1,6 +1,6 @@
 /** The page of a toilet at work: forms open and close, what is sent is told, and what it changed is shown. */
 import { type ComponentChild, h } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Fact } from '../../schemas/toilet.ts';
 import type { HelpAction } from '../../views/help/help-fault.ts';
 import { buttonId, type HelpForm } from '../../views/help/help-view.ts';
@@ -27,7 +27,8 @@ export function ToiletApp({ initial, texts }: { initial: ToiletState; texts: Hel
   const check = useMemo(() => new HumanCheck(base), [base]);
   const sender = { base, toiletId: id, check };
 
-  useEffect(() => {
+  // Before anything else is read out: the focus goes with what is shown.
+  useLayoutEffect(() => {
     if (wanted.current === undefined) return;
     const element = document.querySelector<HTMLElement>(wanted.current);
     wanted.current = undefined;

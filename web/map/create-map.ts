@@ -4,6 +4,7 @@
  */
 import {
   AttributionControl,
+  type GeoJSONSource,
   Map as MapLibre,
   NavigationControl,
   ScaleControl,
@@ -13,7 +14,9 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '../../views/find-state.ts';
 import type { Texts } from '../../views/texts/texts.ts';
-import { type Palette, plainStyle } from './map-style.ts';
+import type { Bounds } from '../cells.ts';
+import { graticuleOf } from './graticule.ts';
+import { type Palette, paletteOf, plainStyle } from './map-style.ts';
 import { drawMarker, MARKER_RATIO } from './marker-images.ts';
 
 setWorkerUrl(workerUrl);
@@ -28,9 +31,12 @@ export interface BaseMap {
   readonly palette: Palette;
   /** What it is a map of, for those who do not see it. */
   readonly label: string;
+  /** Neither the base map nor the plain ground can be shown. */
+  onFailed(): void;
 }
 
-export function createMap(container: HTMLElement, { settings, texts, palette, label }: BaseMap): MapLibre {
+export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
+  const { settings, texts, palette, label, onFailed } = baseMap;
   const map = new MapLibre({
     container,
     style: settings.styleUrl ?? plainStyle(palette),
@@ -52,7 +58,37 @@ export function createMap(container: HTMLElement, { settings, texts, palette, la
   map.addControl(new NavigationControl({ showCompass: false }));
   map.addControl(new ScaleControl());
   map.addControl(new AttributionControl({ compact: false, customAttribution: CREDIT }));
+  let isPlain = settings.styleUrl === null;
+  let isThere = false;
+  map.on('style.load', () => {
+    isThere = true;
+    drawGraticule(map);
+  });
+  map.on('moveend', () => drawGraticule(map));
+  // A base map that does not load leaves the plain ground.
+  map.on('error', () => {
+    if (isThere) return;
+    if (isPlain) onFailed();
+    else map.setStyle(plainStyle(palette), { diff: false });
+    isPlain = true;
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    if (!map.getLayer('ground')) return;
+    const { ground, line } = paletteOf(container);
+    map.setPaintProperty('ground', 'background-color', ground);
+    map.setPaintProperty('graticule', 'line-color', line);
+  });
   return map;
+}
+
+/** On the plain ground; a base map needs none. */
+function drawGraticule(map: MapLibre): void {
+  map.getSource<GeoJSONSource>('graticule')?.setData(graticuleOf(viewOf(map)));
+}
+
+export function viewOf(map: MapLibre): Bounds {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
 /** The pictures of open, closed and unknown. To be called once its style is there. */

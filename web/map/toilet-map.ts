@@ -10,12 +10,10 @@ import type { MapSettings } from '../../views/find-state.ts';
 import type { MapNote } from '../../views/find-view.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { openStateOf } from '../../views/toilet-words.ts';
-import type { Bounds } from '../cells.ts';
 import { passes } from '../passes.ts';
 import type { ToiletCells } from '../toilet-cells.ts';
-import { addMarkers, CLOSEST_FIT, collection, createMap, pointAt } from './create-map.ts';
-import { graticuleOf } from './graticule.ts';
-import { farLayer, LISTING_ZOOM, type Palette, paletteOf, plainStyle, toiletLayers } from './map-style.ts';
+import { addMarkers, CLOSEST_FIT, collection, createMap, pointAt, viewOf } from './create-map.ts';
+import { farLayer, LISTING_ZOOM, type Palette, paletteOf, toiletLayers } from './map-style.ts';
 
 addProtocol('pmtiles', new Protocol().tile);
 
@@ -45,7 +43,7 @@ export class ToiletMap {
   readonly #map: MapLibre;
   readonly #options: MapOptions;
   readonly #toilets = new Map<string, Toilet>();
-  #palette: Palette;
+  readonly #palette: Palette;
   #shown = NOTHING;
   #chosen: Toilet | undefined;
   /** Its layers can be written to. */
@@ -54,19 +52,17 @@ export class ToiletMap {
   /** It has shown itself once: what is missing then is told. */
   #drawn = false;
   #note: MapNote | undefined;
-  /** There is no base map below. */
-  #plain: boolean;
 
   constructor(container: HTMLElement, options: MapOptions) {
     const { settings, texts } = options;
     this.#options = options;
     this.#palette = paletteOf(container);
-    this.#plain = settings.styleUrl === null;
     this.#map = createMap(container, {
       settings,
       texts,
       palette: this.#palette,
       label: texts.say('map.label'),
+      onFailed: () => this.#tell('failed'),
     });
     this.#map.on('style.load', () => this.#addLayers());
     this.#map.on('moveend', (event) => {
@@ -87,7 +83,6 @@ export class ToiletMap {
     });
     this.#map.on('mouseenter', 'toilets', () => this.#setCursor('pointer'));
     this.#map.on('mouseleave', 'toilets', () => this.#setCursor(''));
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#repaint());
   }
 
   show(shown: Shown): void {
@@ -131,11 +126,8 @@ export class ToiletMap {
   async #update(): Promise<void> {
     if (!this.#ready) return;
     this.#draw();
-    const view = this.#view();
-    const graticule = this.#map.getSource<GeoJSONSource>('graticule');
-    graticule?.setData(graticuleOf(view));
     if (this.#map.getZoom() < LISTING_ZOOM) return this.#showFar();
-    const whole = await this.#options.cells.load(view, (toilets) => {
+    const whole = await this.#options.cells.load(viewOf(this.#map), (toilets) => {
       for (const toilet of toilets) this.#toilets.set(toilet.id, toilet);
       this.#draw();
     });
@@ -173,33 +165,16 @@ export class ToiletMap {
     this.#map.getSource<GeoJSONSource>(id)?.setData(collection(features));
   }
 
-  /** A base map that does not load leaves the plain ground; an archive that is not there leaves the listing. */
+  /** An archive that is not there leaves the listing. */
   #onError(event: object): void {
-    if ('sourceId' in event && event.sourceId === 'far') {
-      this.#farFailed = true;
-      if (this.#map.getZoom() < LISTING_ZOOM) this.#tell('zoom-in');
-    } else if (!this.#ready) {
-      if (this.#plain) this.#tell('failed');
-      else this.#map.setStyle(plainStyle(this.#palette), { diff: false });
-      this.#plain = true;
-    }
+    if (!('sourceId' in event) || event.sourceId !== 'far') return;
+    this.#farFailed = true;
+    if (this.#map.getZoom() < LISTING_ZOOM) this.#tell('zoom-in');
   }
 
   #tell(note: MapNote | undefined): void {
     this.#note = note;
     if (this.#drawn || note === 'failed') this.#options.onNote(note);
-  }
-
-  #repaint(): void {
-    this.#palette = paletteOf(this.#map.getContainer());
-    if (!this.#map.getLayer('ground')) return;
-    this.#map.setPaintProperty('ground', 'background-color', this.#palette.ground);
-    this.#map.setPaintProperty('graticule', 'line-color', this.#palette.line);
-  }
-
-  #view(): Bounds {
-    const bounds = this.#map.getBounds();
-    return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   }
 
   #setCursor(cursor: string): void {

@@ -80,6 +80,7 @@ test.each(ANSWERS)('finding: %j', (answer) => {
     nowMs: Date.parse('2026-11-18T12:00:00Z'),
     demo: true,
     scripted: true,
+    helps: true,
     map: { styleUrl: null, bounds: null },
   };
   expect(wordsOf(renderToString(h(FindView, { state, texts })))).toEqual([]);

@@ -1,0 +1,174 @@
+/**
+ * Proposing a toilet, on a phone and at a desk: the pin by tap, by keys, by position, place and coordinates; what is
+ * listed already comes first; a moderator finds the proposal in the queue.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { CHROMIUM } from '../fixtures/browser.ts';
+import { useDatabase } from '../fixtures/postgres.ts';
+import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+
+/** Nothing is listed here. */
+const ELSEWHERE = { lat: 43.7301, lon: 7.4102 };
+const PIN = 'Pin of the new toilet';
+
+const Saved = z.object({
+  lat: z.number(),
+  lon: z.number(),
+  name: z.string().nullable(),
+  access: z.string(),
+  fee: z.string(),
+  wheelchair: z.string(),
+  opening_hours: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function mapAtWork(page: Page): Promise<void> {
+  await page.locator('.map canvas').waitFor();
+  await page.locator('.map-note').waitFor({ state: 'detached', timeout: 60_000 });
+}
+
+/** Where the page says that the pin is. */
+async function pinAt(page: Page): Promise<{ lat: number; lon: number }> {
+  const text = await page.getByText(/The pin is at/).innerText();
+  const [lat = Number.NaN, lon = Number.NaN] = (text.match(/-?\d+\.\d{5}/g) ?? []).map(Number);
+  return { lat, lon };
+}
+
+describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+  const site = useSite();
+  const people = useDatabase();
+
+  describe.each([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ] as const)('on %s', (device, size) => {
+    test('a search that finds none leads here; what is entered waits for a moderator', async () => {
+      const { base } = await site.openHelped(people.url);
+      const { page, complaints } = await visit(base, size);
+      await page.goto(`${base}/?lat=48&lon=7`);
+      await page.getByRole('heading', { name: 'No toilet found' }).waitFor();
+      await page.getByRole('link', { name: 'Propose a toilet here' }).click();
+      await mapAtWork(page);
+      await page.getByText('None is listed within 100 m').waitFor();
+      expect(await pinAt(page)).toEqual({ lat: 48, lon: 7 });
+      await page.getByRole('radio', { name: 'For everyone', exact: true }).check();
+      await page.getByRole('radio', { name: 'Costs a fee' }).check();
+      await page.getByRole('radio', { name: 'Wheelchair accessible', exact: true }).check();
+      await page.getByLabel('Name on the sign').fill(`Toilet from ${device}`);
+      await page.getByLabel('How is it found?').fill('Behind the kiosk');
+      await button(page, 'Send proposal').click();
+      await page.getByRole('heading', { name: 'Thank you!' }).waitFor();
+      expect(await page.locator(':focus').innerText()).toBe('Thank you!');
+      const [id] = /sub_\w+/.exec(await page.locator('main').innerText()) ?? [];
+      const [saved] = await people.database.query(
+        Saved,
+        `SELECT lat, lon, name, access, fee, wheelchair, opening_hours, note FROM submission WHERE id = $1`,
+        [id],
+      );
+      expect(saved).toEqual({
+        lat: 48,
+        lon: 7,
+        name: `Toilet from ${device}`,
+        access: 'public',
+        fee: 'fee',
+        wheelchair: 'yes',
+        opening_hours: null,
+        note: 'Behind the kiosk',
+      });
+      await button(page, 'Propose another one').click();
+      await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+      await mapAtWork(page);
+      expect(complaints).toEqual([]);
+    });
+
+    test('the pin goes where it is tapped, dragged, moved by keys, to a position, a place, coordinates', async () => {
+      const { base } = await site.openHelped(people.url);
+      const { page, complaints } = await visit(base, {
+        ...size,
+        permissions: ['geolocation'],
+        geolocation: { latitude: ELSEWHERE.lat, longitude: ELSEWHERE.lon },
+      });
+      await page.goto(`${base}/propose`);
+      await mapAtWork(page);
+      expect(await page.getByRole('heading', { name: 'What is it like?' }).isVisible()).toBe(false);
+
+      await button(page, 'Use my position').click();
+      await page.getByText('None is listed within 100 m').waitFor();
+      expect(await pinAt(page)).toEqual(ELSEWHERE);
+
+      await page.getByRole('button', { name: PIN }).focus();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect.poll(async () => (await pinAt(page)).lat).toBeGreaterThan(ELSEWHERE.lat);
+      const moved = await pinAt(page);
+      expect(moved.lon - ELSEWHERE.lon).toBeGreaterThan((moved.lat - ELSEWHERE.lat) * 4);
+      expect(moved.lon - ELSEWHERE.lon).toBeLessThan(0.001);
+
+      const canvas = (await page.locator('.map canvas').boundingBox())!;
+      await page.locator('.map canvas').click({ position: { x: canvas.width / 2 - 60, y: 60 } });
+      await expect.poll(async () => (await pinAt(page)).lon).toBeLessThan(ELSEWHERE.lon);
+      const tapped = await pinAt(page);
+      const box = (await page.getByRole('button', { name: PIN }).boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 40, { steps: 5 });
+      await page.mouse.up();
+      await expect.poll(async () => (await pinAt(page)).lat).toBeLessThan(tapped.lat);
+
+      await page.getByText('Coordinates', { exact: true }).click();
+      await page.getByLabel('Latitude').fill('north');
+      await button(page, 'Set pin').click();
+      await page.getByText('Write degrees like').waitFor();
+      await page.getByLabel('Latitude').fill('43,72');
+      await page.getByLabel('Longitude').fill('7.4');
+      await button(page, 'Set pin').click();
+      await expect.poll(() => pinAt(page)).toEqual({ lat: 43.72, lon: 7.4 });
+
+      await page.getByLabel('Or go to a place').fill('Atlantis');
+      await button(page, 'Search').click();
+      await page.getByText('No place of this name').waitFor();
+      await page.getByLabel('Or go to a place').fill('gare de monaco');
+      await button(page, 'Search').click();
+      await expect.poll(() => pinAt(page)).toEqual(STATION);
+      expect(complaints).toEqual([]);
+    });
+
+    test('what is listed within 100 m comes first, and leads to helping there', async () => {
+      const { base } = await site.openHelped(people.url);
+      const { page, complaints } = await visit(base, size);
+      await page.goto(`${base}/propose?lat=${STATION.lat}&lon=${STATION.lon}`);
+      await mapAtWork(page);
+      await page.getByRole('heading', { name: 'Is it one of these?' }).waitFor();
+      await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
+      expect(await page.getByText('1 toilet is listed within 100 m').count()).toBe(1);
+      expect(await page.getByLabel('Name on the sign').isVisible()).toBe(false);
+      await button(page, 'No, it is another one').click();
+      expect(await page.locator(':focus').innerText()).toBe('What is it like?');
+      await page.getByLabel('Name on the sign').fill('Other');
+      // A pin that is moved a little asks no second time, and what was entered stays.
+      await page.getByRole('button', { name: PIN }).press('ArrowUp');
+      await page.getByText('1 toilet is listed').waitFor();
+      expect(await page.getByLabel('Name on the sign').inputValue()).toBe('Other');
+      await page.getByRole('link', { name: 'Yes, it is this one: Station toilets' }).click();
+      await page.getByRole('heading', { name: 'Were you there?' }).waitFor();
+      expect(page.url()).toBe(`${base}/toilets/lt_n2s#help`);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('without JavaScript it says what is needed; without contributions that none are taken', async () => {
+    const { base } = await site.openHelped(people.url);
+    const { page } = await visit(base, { ...PHONE, javaScriptEnabled: false });
+    await page.goto(`${base}/propose`);
+    await page.getByText('switch on JavaScript').waitFor();
+    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    const off = await site.open();
+    const response = await page.goto(`${off.base}/propose`);
+    expect(response?.status()).toBe(503);
+    await page.getByRole('heading', { name: 'No proposals at the moment' }).waitFor();
+  });
+});

@@ -1,0 +1,24 @@
+/** From what was entered to the body of a proposal (interface, 4.4): what is left open is left out. Pure. */
+import type { Position } from '../../views/help/propose-state.ts';
+import type { Answers } from '../../views/help/votes.ts';
+
+const FIELDS = ['access', 'fee', 'wheelchair', 'changing_table', 'opening_hours', 'name', 'note'] as const;
+
+export function proposalOf(answers: Answers): Partial<Record<(typeof FIELDS)[number], string>> {
+  const given = FIELDS.map((name) => [name, (answers.get(name) ?? '').trim()] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== '' && value !== 'unknown'));
+}
+
+/** Of the fields for coordinates; with a comma, too, as many write it. */
+export function readPosition(answers: Answers): Position | undefined {
+  const lat = degrees(answers.get('lat'), 90);
+  const lon = degrees(answers.get('lon'), 180);
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+}
+
+function degrees(text: string | null, most: number): number | undefined {
+  const clean = (text ?? '').trim().replace(',', '.');
+  if (!/^-?\d{1,3}(\.\d+)?$/.test(clean)) return undefined;
+  const value = Number(clean);
+  return Math.abs(value) <= most ? value : undefined;
+}

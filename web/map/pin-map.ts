@@ -1,0 +1,163 @@
+/**
+ * A map with one pin that is put by tapping, dragging or the arrow keys, and the toilets that are known around it.
+ * The pin is a button of the page: it has the focus ring, and a name that says how it moves.
+ */
+import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
+import type { Toilet } from '../../schemas/toilet.ts';
+import type { MapSettings } from '../../views/find-state.ts';
+import type { Position } from '../../views/help/propose-state.ts';
+import type { HelpTexts } from '../../views/texts/help/help-texts.ts';
+import { openStateOf } from '../../views/toilet-words.ts';
+import type { ToiletCells } from '../toilet-cells.ts';
+import { addMarkers, collection, createMap, pointAt, viewOf } from './create-map.ts';
+import { LISTING_ZOOM, type Palette, paletteOf, toiletLayers } from './map-style.ts';
+
+/** Near enough to tell one door from the next. */
+const PIN_ZOOM = 18;
+/** Pixels an arrow key moves the pin; with Shift. */
+const STEP = 4;
+const LONG_STEP = 32;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const PIN_PATH =
+  'M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7zm0 4.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5z';
+
+export interface PinMapOptions {
+  readonly settings: MapSettings;
+  readonly texts: HelpTexts;
+  /** What is listed in the view. */
+  readonly cells: ToiletCells;
+  /** Somebody put the pin. */
+  onPin(position: Position): void;
+  onNote(note: 'failed' | undefined): void;
+}
+
+export class PinMap {
+  readonly #map: MapLibre;
+  readonly #palette: Palette;
+  readonly #marker: Marker;
+  readonly #options: PinMapOptions;
+  readonly #toilets = new Map<string, Toilet>();
+  /** Ids of those that stand out. */
+  #known: ReadonlySet<string> = new Set();
+  #isPlaced = false;
+  #isReady = false;
+
+  constructor(container: HTMLElement, options: PinMapOptions) {
+    const { settings, texts } = options;
+    this.#options = options;
+    this.#palette = paletteOf(container);
+    this.#map = createMap(container, {
+      settings,
+      texts,
+      palette: this.#palette,
+      label: texts.say('propose.map'),
+      onFailed: () => options.onNote('failed'),
+    });
+    this.#marker = new Marker({ element: pinElement(texts), anchor: 'bottom', draggable: true });
+    this.#marker.getElement().addEventListener('keydown', (event) => this.#onKey(event));
+    this.#marker.on('dragend', () => this.#tell());
+    this.#map.on('click', ({ lngLat: { lng: lon, lat } }) => {
+      this.#place({ lon, lat });
+      this.#tell();
+    });
+    this.#map.on('style.load', () => this.#addLayers());
+    this.#map.on('moveend', () => this.#load());
+    this.#map.once('idle', () => options.onNote(undefined));
+    this.#map.getCanvas().style.cursor = 'crosshair';
+  }
+
+  /** Puts the pin and goes there. */
+  goTo(position: Position): void {
+    this.#place(position);
+    const zoom = Math.max(PIN_ZOOM, this.#map.getZoom());
+    this.#map.jumpTo({ center: [position.lon, position.lat], zoom });
+  }
+
+  get center(): Position {
+    const { lng: lon, lat } = this.#map.getCenter();
+    return { lon, lat };
+  }
+
+  /** Toilets around the pin, which stand out from what else is there. */
+  showKnown(toilets: readonly Toilet[]): void {
+    this.#known = new Set(toilets.map(({ id }) => id));
+    this.#add(toilets);
+  }
+
+  destroy(): void {
+    this.#map.remove();
+  }
+
+  #addLayers(): void {
+    addMarkers(this.#map, this.#palette);
+    for (const layer of toiletLayers(this.#palette)) {
+      if (layer.id !== 'toilets') continue;
+      this.#map.addSource(layer.id, { type: 'geojson', data: collection([]) });
+      this.#map.addLayer(layer);
+    }
+    this.#isReady = true;
+    this.#load();
+  }
+
+  /** From afar single toilets are too many to ask for. */
+  #load(): void {
+    this.#add([]);
+    if (this.#map.getZoom() < LISTING_ZOOM) return;
+    void this.#options.cells.load(viewOf(this.#map), (toilets) => this.#add(toilets));
+  }
+
+  #add(toilets: readonly Toilet[]): void {
+    for (const toilet of toilets) this.#toilets.set(toilet.id, toilet);
+    if (!this.#isReady) return;
+    const features = Array.from(this.#toilets.values(), (toilet) =>
+      pointAt(toilet, { state: openStateOf(toilet), rank: this.#known.has(toilet.id) ? 1 : 0 }),
+    );
+    this.#map.getSource<GeoJSONSource>('toilets')?.setData(collection(features));
+  }
+
+  #place({ lon, lat }: Position): void {
+    this.#marker.setLngLat([lon, lat]);
+    if (this.#isPlaced) return;
+    this.#marker.addTo(this.#map);
+    this.#isPlaced = true;
+  }
+
+  #tell(): void {
+    const { lng: lon, lat } = this.#marker.getLngLat().wrap();
+    this.#options.onPin({ lon, lat });
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const [dx, dy] = ARROWS[event.key] ?? [];
+    if (dx === undefined || dy === undefined) return;
+    // The map below would move, too.
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.shiftKey ? LONG_STEP : STEP;
+    const point = this.#map.project(this.#marker.getLngLat());
+    const at = this.#map.unproject([point.x + dx * step, point.y + dy * step]);
+    this.#marker.setLngLat(at);
+    if (!this.#map.getBounds().contains(at)) this.#map.panTo(at);
+    this.#tell();
+  }
+}
+
+function pinElement(texts: HelpTexts): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'pin';
+  button.setAttribute('aria-label', texts.say('propose.pin'));
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', PIN_PATH);
+  svg.append(path);
+  button.append(svg);
+  return button;
+}
