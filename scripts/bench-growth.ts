@@ -1,8 +1,10 @@
 /**
  * The growth part: the nearest read in a world a tenth as large as the usual one, and in one ten times as large, in turn.
  *
- * Cost: making and importing five million toilets takes half an hour once; then rounds × 2 × seconds.
+ * The large one is grown from the usual one (bench-grown-world.ts). Cost: some five minutes to make it once; then
+ * rounds × 2 × seconds.
  */
+import { grownWorld } from './bench-grown-world.ts';
 import { type Memory, memoryOf } from './bench-proc.ts';
 import { nearestPaths, positionsAroundTowns } from './bench-queries.ts';
 import { type Running, startLootiles } from './bench-server.ts';
@@ -33,8 +35,11 @@ export async function benchGrowth(
   const load = await preparedLoad(folder, 'growth', paths);
   const sides: Side[] = [];
   try {
-    for (const count of [Math.ceil(toilets / 10), toilets * 10]) {
-      const world = await importedWorld(folder, count);
+    const worlds = [
+      await importedWorld(folder, Math.ceil(toilets / 10)),
+      await grownWorld(folder, toilets, 10),
+    ];
+    for (const world of worlds) {
       const server = await startLootiles(world.dataDir, paths[0]!, SERVER_CORE);
       sides.push({ world, server, loads: [] });
       await load(server.origin, WARM_UP_S, LOAD_CORE);

@@ -16,7 +16,10 @@ import { renumbered } from '../../scripts/bench-real.ts';
 import { ask, startConstant } from '../../scripts/bench-server.ts';
 import { median, quantile, ratios } from '../../scripts/bench-stats.ts';
 import { figure, type Goal, markdownTable, spread, verdict } from '../../scripts/bench-table.ts';
+import { openWorld } from '../../scripts/bench-world.ts';
 import { parseLoad, preparedLoad } from '../../scripts/bench-wrk.ts';
+import { idKey } from '../../shards/id-key.ts';
+import { rowsOf } from '../../shards/shard-row.ts';
 
 describe('statistics', () => {
   test.each([
@@ -221,6 +224,13 @@ describe('npm run bench', () => {
         expect(stdout).toMatch(/^\| 2 +\| +\d+ \| +0 \|/m);
         expect(stdout).toContain('No errors.');
         expect(stdout).toContain('| large × small ');
+        const world = async (name: string) =>
+          openWorld(join(cache, (await readdir(cache)).find((folder) => folder.startsWith(name)) ?? ''))
+            .generation;
+        const [imported, grown] = [await world('imported-300-'), await world('grown-10-')];
+        const ids = grown.shards.flatMap((shard) => [...rowsOf(shard).keys()]);
+        expect(new Set(ids).size).toBe(imported.manifest.toilets * 10);
+        expect(ids.filter((id) => grown.locate(idKey(id)!) === undefined)).toEqual([]);
         expect((await readdir(cache)).filter((name) => name.startsWith('site-'))).toEqual([]);
       } finally {
         await rm(cache, { recursive: true, force: true });
