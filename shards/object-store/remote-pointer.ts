@@ -5,12 +5,16 @@
  * told that the other was faster. A store that ignores conditions leaves that to the publishers' lock in Postgres,
  * and to a look just before.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pointer, parsePointer, sha256 } from '../store.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
 const KEY = 'current';
+/** Some stores show an object while it is written; one that stays unreadable counts as lost. */
+const READS = 4;
+const WRITING_MS = 50;
 
-/** What the store's pointer said when it was looked at; `pointer` is undefined where there is none. */
+/** What the store's pointer said when it was looked at; `pointer` is undefined where it is not there, or no pointer. */
 export interface Seen {
   readonly pointer: Pointer | undefined;
   readonly etag: string | null;
@@ -33,19 +37,18 @@ export class RemotePointer {
 
   /** One request; a short one where nothing changed. */
   async look(tries?: number): Promise<Seen> {
-    const object = await this.#objects.get(KEY, { known: this.#seen?.etag, tries });
-    if (object === 'unchanged' && this.#seen) return this.#seen;
-    if (object === undefined || object === 'unchanged') {
-      this.#seen = { pointer: undefined, etag: null };
+    for (let attempt = 1; ; attempt++) {
+      const object = await this.#objects.get(KEY, { known: this.#seen?.etag, tries });
+      if (object === 'unchanged' && this.#seen) return this.#seen;
+      const isThere = object !== undefined && object !== 'unchanged';
+      const pointer = isThere ? parsePointer(object.bytes.toString()) : undefined;
+      if (isThere && !pointer && attempt < READS) {
+        await sleep(WRITING_MS);
+        continue;
+      }
+      this.#seen = { pointer, etag: isThere ? object.etag : null };
       return this.#seen;
     }
-    const pointer = parsePointer(object.bytes.toString());
-    if (!pointer)
-      throw new Error(
-        `${KEY} in the object store at ${this.#objects.url} names no generation. Remove it: a worker publishes again.`,
-      );
-    this.#seen = { pointer, etag: object.etag };
-    return this.#seen;
   }
 
   /** @param base what it must still say. Throws Superseded where it does not */
@@ -64,7 +67,6 @@ export class RemotePointer {
 
 /** Some stores compare an ETag with its quotes, some without. */
 function conditionsOf({ pointer, etag }: Seen): (Condition | undefined)[] {
-  if (!pointer) return [{ ifAbsent: true }];
-  if (etag === null) return [undefined];
+  if (etag === null) return [pointer ? undefined : { ifAbsent: true }];
   return [{ ifMatch: etag }, { ifMatch: etag.replaceAll('"', '') }];
 }

@@ -26,6 +26,8 @@ import { blobKey, fetchBlob } from './fetch-blob.ts';
 import type { ObjectStore } from './object-store.ts';
 import { RemotePointer, type Seen } from './remote-pointer.ts';
 
+/** The next look comes soon. */
+const FOLLOWER_TRIES = 2;
 /** Transfers at once. */
 const LANES = 8;
 /** What was uploaded ahead is swept a day later where nothing names it; until then it need not be sent again. */
@@ -73,7 +75,7 @@ export class SharedStore extends Store {
 
   /** The same for who only reads. `isEmpty`: the object store holds no generation. */
   async follow(): Promise<{ isEmpty: boolean }> {
-    const { pointer } = await this.#bring(1);
+    const { pointer } = await this.#bring(FOLLOWER_TRIES);
     return { isEmpty: pointer === undefined };
   }
 

@@ -6,6 +6,7 @@ import { blobsOf } from '../../../shards/manifest.ts';
 import { Superseded } from '../../../shards/object-store/remote-pointer.ts';
 import { manifestKey, type SharedStore } from '../../../shards/object-store/shared-store.ts';
 import { rowsOf } from '../../../shards/shard-row.ts';
+import { sha256 } from '../../../shards/store.ts';
 import { type Fault, faultyLine } from '../../fixtures/faulty-line.ts';
 import { expectNoTemporaryFiles, ONE_SENTENCE } from '../../fixtures/imports.ts';
 import { machine, publishNamed } from '../../fixtures/machines.ts';
@@ -261,6 +262,17 @@ describe('an object store that lost', () => {
     expect(named(web)).toBeUndefined();
     expect(readdirSync(join(web.dataDir, 'store'))).not.toContain(manifest.tiles[0]!.shard);
   });
+});
+
+test('a pointer of the object store that is damaged counts as lost, and is replaced', async () => {
+  const bucket = await newBucket(server());
+  const [worker, fresh] = [machine(bucket), machine(bucket)];
+  await publishNamed(worker, 'one');
+  await objectStore(bucket).put('current', new Blob(['1 ']), sha256('1 '));
+  expect(await fresh.follow()).toEqual({ isEmpty: true });
+  expect(await worker.publishAgain()).toBe(true);
+  expect(await fresh.follow()).toEqual({ isEmpty: false });
+  expect(named(fresh)).toBe('one');
 });
 
 test('a pointer of this disk that is damaged is made good from the object store', async () => {
