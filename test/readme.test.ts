@@ -48,7 +48,7 @@ describe('the first start', () => {
 });
 
 describe('every link', () => {
-  const links = ['README.md', 'CHANGELOG.md', 'shards/FORMAT.md'].flatMap((document) =>
+  const links = ['README.md', 'CHANGELOG.md', 'deploy/README.md', 'shards/FORMAT.md'].flatMap((document) =>
     Array.from(read(document).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => [document, link!] as const),
   );
   const inside = links.filter(([, link]) => !/^[a-z]+:/.test(link));

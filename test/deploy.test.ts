@@ -1,0 +1,168 @@
+/** What can be known of deploy/ without deploying: every setting exists, every path is there, every unit can be read. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { COMMANDS } from '../commands/commands.ts';
+import { Environment, readSettings } from '../schemas/settings.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
+const SETTINGS = Object.keys(Environment.shape);
+const isOurs = (name: string) => name !== 'NODE_ENV';
+const UNITS = readdirSync(join(ROOT, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
+
+/** `NAME=value` lines. */
+function variables(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split('\n').flatMap((line) => {
+      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, value ?? ''] as const];
+    }),
+  );
+}
+
+describe('the compose file', () => {
+  const Service = z.looseObject({
+    image: z.string(),
+    command: z.array(z.string()),
+    environment: z.record(z.string(), z.string()).default({}),
+    read_only: z.boolean().default(false),
+    cap_drop: z.array(z.string()).default([]),
+    volumes: z.array(z.string()).default([]),
+    depends_on: z.record(z.string(), z.unknown()).default({}),
+  });
+  const Compose = z.looseObject({
+    services: z.record(z.string(), Service.partial({ command: true })),
+    volumes: z.record(z.string(), z.null()),
+  });
+  const { services, volumes } = Compose.parse(parse(read('compose.yaml'), { merge: true }));
+  const ours = Object.entries(services).filter(([, { image }]) => image === 'lootiles');
+  const example = variables(read('.env.example'));
+
+  /** As compose fills it in. */
+  const filled = (text: string) =>
+    text.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, fallback: string) => {
+      expect(Object.keys(example)).toContain(name);
+      return example[name] || (kind === '-' ? fallback : 'p'.repeat(40));
+    });
+
+  test('has servers, a worker and the parts they share', () => {
+    expect(Object.keys(services)).toEqual(['server', 'worker', 'postgres', 'counts', 'objects']);
+    expect(ours.map(([name]) => name)).toEqual(['server', 'worker']);
+  });
+
+  test.each(ours)('gives %s settings that the program takes, and a command that it has', (_, service) => {
+    for (const name of Object.keys(service.environment)) expect(SETTINGS).toContain(name);
+    const env = Object.fromEntries(
+      Object.entries(service.environment).map(([name, value]) => [name, filled(value)]),
+    );
+    expect(readSettings(env)).toMatchObject({ metrics: { port: 9464 }, databaseUrl: env.DATABASE_URL });
+    expect(Object.keys(COMMANDS)).toContain(service.command?.[0]);
+  });
+
+  test.each(ours)('lets %s write nothing but its data, with no rights', (_, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
+    expect(service.volumes.every((volume) => volume.endsWith('/data'))).toBe(true);
+  });
+
+  test('names volumes and services that it has, and pins every image', () => {
+    for (const { volumes: used, depends_on: needed, image } of Object.values(services)) {
+      for (const volume of used.filter((one) => !one.startsWith('/')))
+        expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
+      for (const name of Object.keys(needed)) expect(Object.keys(services)).toContain(name);
+      if (image !== 'lootiles') expect(image).toMatch(/^[a-z.]+\/[a-z/]+:v?\d/);
+    }
+  });
+});
+
+describe('the image', () => {
+  const text = read('Containerfile');
+
+  test('takes from the tree what is there, and every folder that runs', () => {
+    const copied = Array.from(text.matchAll(/^COPY (?!--from)(.+) \S+$/gm), ([, from]) =>
+      from!.split(' '),
+    ).flat();
+    for (const path of copied) expect(existsSync(join(ROOT, path)), path).toBe(true);
+    const runs = ['commands', 'overlay', 'pipeline', 'schemas', 'scripts', 'server', 'shards', 'views'];
+    expect(copied).toEqual(expect.arrayContaining(['package.json', 'lootiles.ts', ...runs]));
+  });
+
+  test('runs as an account without rights, with the flags of package.json', () => {
+    expect(text).toMatch(/^USER node$/m);
+    expect(text).toContain('ENTRYPOINT ["node", "--max-semi-space-size=8", "lootiles.ts"]');
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    expect(scripts.lootiles).toBe('node --max-semi-space-size=8 lootiles.ts');
+  });
+
+  test('leaves out Node and Postgres, which it has otherwise, and no package besides', () => {
+    const { optionalDependencies } = z
+      .object({ optionalDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const [, line = ''] = /rm -rf (.*)$/m.exec(text) ?? [];
+    const gone = line.split(' ').flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
+    const packages = gone
+      .map((path) => path.replace('node_modules/', ''))
+      .filter((name) => name !== '.bin/node');
+    expect(packages.length).toBeGreaterThan(0);
+    for (const name of packages)
+      expect(
+        Object.keys(optionalDependencies).some((one) => one === name || one.startsWith(`${name}/`)),
+      ).toBe(true);
+  });
+
+  test('sets what the program takes', () => {
+    const [, line = ''] = /^ENV (.*)$/m.exec(text) ?? [];
+    const names = line.split(' ').map((one) => one.split('=')[0]!);
+    for (const name of names.filter(isOurs)) expect(SETTINGS).toContain(name);
+  });
+});
+
+describe('the units', () => {
+  test('are those of the server and the worker', () => {
+    expect(UNITS).toEqual(['lootiles-server.service', 'lootiles-worker.service']);
+  });
+
+  test.each(UNITS)('%s runs a command of the program with settings that it takes', (name) => {
+    const text = read(`systemd/${name}`);
+    const [, command = ''] = /^ExecStart=.* lootiles\.ts (\w+)$/m.exec(text) ?? [];
+    expect(Object.keys(COMMANDS)).toContain(command);
+    const [, line = ''] = /^Environment=(.*)$/m.exec(text) ?? [];
+    const env = Object.fromEntries(line.split(' ').map((one) => one.split('=') as [string, string]));
+    for (const set of Object.keys(env).filter(isOurs)) expect(SETTINGS).toContain(set);
+    readSettings(env);
+  });
+
+  test('and the containers have example settings that the program takes', () => {
+    const env = variables(read('systemd/lootiles.env.example'));
+    for (const name of Object.keys(env)) expect(SETTINGS).toContain(name);
+    readSettings(env);
+  });
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+  test.runIf(hasSystemd).each(UNITS)('%s is understood by systemd, and exposes little', (name) => {
+    const path = join(ROOT, 'deploy/systemd', name);
+    const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' });
+    const faults = stderr.split('\n').filter((line) => line.includes(name.replace('.service', '')));
+    // It is not installed here.
+    expect(faults.filter((line) => !line.includes('is not executable'))).toEqual([]);
+    const score = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=25', path], {
+      encoding: 'utf8',
+    });
+    expect(score.status, score.stdout).toBe(0);
+  });
+});
+
+describe('the scripts', () => {
+  test.each(['back-up', 'restore'])('%s may be run, and is a script that a shell reads', (name) => {
+    const path = join(ROOT, 'deploy', name);
+    expect(statSync(path).mode & 0o111).not.toBe(0);
+    expect(spawnSync('sh', ['-n', path]).status).toBe(0);
+  });
+});
