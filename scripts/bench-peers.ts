@@ -8,6 +8,7 @@
  */
 
 import { type Contestant, startContest } from './bench-peers/contestant.ts';
+import { detailTable, type Measured, type Result, summaryTable } from './bench-peers/peers-table.ts';
 import { checkAnswers } from './bench-peers/same-answers.ts';
 import { familyCpuSeconds, familyMb } from './bench-proc.ts';
 import {
@@ -18,15 +19,13 @@ import {
   type ReadQueries,
   rareFilter,
 } from './bench-queries.ts';
-import { median, ratios } from './bench-stats.ts';
-import { figure, markdownTable, type Row, spread, verdict } from './bench-table.ts';
 import { say, type World } from './bench-world.ts';
-import { type Load, preparedLoad } from './bench-wrk.ts';
+import { preparedLoad } from './bench-wrk.ts';
 import { seededRandom } from './random.ts';
 
 const LOAD_CORE = 1;
 const PATHS = 5_000;
-const CHECKED = 200;
+const CHECKED = 50;
 const SEED = 13;
 const WARM_UP_S = 1;
 
@@ -37,32 +36,19 @@ export interface PeersOptions {
   readonly folder: string;
 }
 
-interface Measured {
-  readonly load: Load;
-  readonly perCpuSecond: number;
-}
-
-interface Result {
-  readonly read: string;
-  readonly contestant: Contestant;
-  readonly rounds: readonly Measured[];
-}
-
 export async function benchPeers(world: World, options: PeersOptions): Promise<string> {
   const { reads, note } = readsOf(world);
   const contest = await startContest(world, options.folder, reads[0]!.paths[0]!);
   try {
     const results = await play(contest.contestants, reads, options);
-    const memory: string[] = [];
-    for (const { name, pids } of contest.contestants) memory.push(`${name} ${figure(await familyMb(pids))}`);
+    const memory = new Map<Contestant, number>();
+    for (const contestant of contest.contestants) memory.set(contestant, await familyMb(contestant.pids));
     return [
-      markdownTable(
-        HEAD,
-        results.map((result) => rowOf(result, oursOf(results, result))),
-      ),
+      summaryTable(results, memory),
       '',
-      note,
-      `Memory of all processes after the load, MB (Pss): ${memory.join(', ')}.`,
+      detailTable(results),
+      '',
+      `${note} MB: proportional memory of all processes after the load, of databases with their caches.`,
       ...contest.missing,
     ].join('\n');
   } finally {
@@ -120,37 +106,4 @@ async function play(
       }
   }
   return games.flatMap(({ results }) => results);
-}
-
-function oursOf(results: readonly Result[], { read }: Result): Result {
-  return results.find((result) => result.read === read)!;
-}
-
-const HEAD: Row = [
-  'read and server',
-  'req/s',
-  'p50 ms',
-  'p99 ms',
-  'req/CPU s',
-  'ours × in req/s',
-  'ours × in req/CPU s',
-  'goal',
-];
-
-function rowOf({ read, contestant, rounds }: Result, ours: Result): Row {
-  const rate = ({ load }: Measured) => load.perSecond;
-  const cpu = ({ perCpuSecond }: Measured) => perCpuSecond;
-  const isOurs = contestant === ours.contestant;
-  const inCpu = ratios(ours.rounds.map(cpu), rounds.map(cpu));
-  const judged = read === 'nearest' && contestant.goal !== undefined;
-  return [
-    `${read}: ${contestant.name}`,
-    figure(median(rounds.map(rate))),
-    figure(median(rounds.map(({ load }) => load.p50Ms))),
-    figure(median(rounds.map(({ load }) => load.p99Ms))),
-    figure(median(rounds.map(cpu))),
-    isOurs ? '' : spread(ratios(ours.rounds.map(rate), rounds.map(rate))),
-    isOurs ? '' : spread(inCpu),
-    judged ? verdict(inCpu.median, { atLeast: contestant.goal! }) : '',
-  ];
 }

@@ -189,7 +189,7 @@ describe('real extracts, repeated', () => {
 describe('npm run bench', () => {
   const run = promisify(execFile);
   const bench = (...args: string[]) =>
-    run(process.execPath, [script('bench.ts'), ...args], { timeout: 290_000 });
+    run(process.execPath, [script('bench.ts'), ...args], { timeout: 590_000 });
 
   test('a tiny run prints the machine and a table for each part', async () => {
     const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
