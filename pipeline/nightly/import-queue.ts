@@ -24,7 +24,7 @@ export interface QueueTiming {
   readonly retryS: number;
 }
 
-export const TIMING: QueueTiming = { heartbeatS: 60, superviseS: 30, cronS: 30, pollS: 2, retryS: 300 };
+export const TIMING: QueueTiming = { heartbeatS: 60, superviseS: 30, cronS: 30, pollS: 1, retryS: 300 };
 /** With TIMING, the last try begins five to six hours after the first. */
 export const RETRIES = 8;
 const LONGEST_RETRY_S = 3_600;
