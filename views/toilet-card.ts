@@ -91,11 +91,10 @@ export function ToiletCard({
         { class: 'card-help' },
         h(
           'a',
-          {
-            href: `${base}/toilets/${toilet.id}#help`,
-            'aria-label': texts.say('card.help-label', { name }),
-          },
+          { href: `${base}/toilets/${toilet.id}#help` },
           texts.say('card.help'),
+          ' ',
+          h('span', { class: 'visually-hidden' }, name),
         ),
       ),
   );

@@ -93,10 +93,11 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
                 {
                   type: 'button',
                   class: 'link needs-script',
-                  'aria-label': texts.say('help.correct-this-label', { fact: name }),
                   onClick: actions && (() => actions.onCorrect(vote)),
                 },
                 texts.say(shownVote(toilet, vote) === null ? 'help.add-this' : 'help.correct-this'),
+                ' ',
+                h('span', { class: 'visually-hidden' }, name),
               ),
           ),
         ),

@@ -122,7 +122,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
         await page.goto(base + address(first + 3));
         expect(await shown(page, 'Wheelchair')).toContain('unknown');
         const expectSame = await mark(page);
-        await page.getByRole('button', { name: 'Agree with or correct: Wheelchair' }).click();
+        await page.getByRole('button', { name: 'Do you know? Wheelchair' }).click();
         expect(await page.locator(':focus').getAttribute('name')).toBe('wheelchair');
         await page.getByRole('radio', { name: 'Wheelchair: limited' }).check();
         // Saying that it costs something is left to the price.

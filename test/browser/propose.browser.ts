@@ -153,7 +153,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
       await page.getByRole('button', { name: PIN }).press('ArrowUp');
       await page.getByText('1 toilet is listed').waitFor();
       expect(await page.getByLabel('Name on the sign').inputValue()).toBe('Other');
-      await page.getByRole('link', { name: 'Yes, it is this one: Station toilets' }).click();
+      await page.getByRole('link', { name: 'Yes, this one Station toilets' }).click();
       await page.getByRole('heading', { name: 'Were you there?' }).waitFor();
       expect(page.url()).toBe(`${base}/toilets/lt_n2s#help`);
       expect(complaints).toEqual([]);

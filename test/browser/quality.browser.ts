@@ -1,8 +1,7 @@
 /** Accessible, light and calm: axe in light and dark, narrow and enlarged, weight of scripts, layout that stays. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../fixtures/browser.ts';
+import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-quality.ts';
 import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
 
 /** Every state that a page can be in. */
@@ -20,13 +19,6 @@ const ADDRESSES = [
 const MOST_SCRIPT = 100_000;
 
 const isFind = (address: string) => address.startsWith('/?') || address === '/';
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`));
-}
 
 describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
   const site = useSite();
@@ -56,21 +48,12 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
 
   test('every page fits 320 pixels, and letters of twice the size', async () => {
     const { base } = await site.open();
-    for (const [width, size] of [
-      [320, '100%'],
-      [640, '200%'],
-    ] as const) {
+    for (const [width, size] of NARROW) {
       const { page } = await visit(base, { viewport: { width, height: 700 } });
       for (const address of ADDRESSES) {
         await page.goto(base + address);
         if (isFind(address)) await atWork(page);
-        await page.evaluate((text) => {
-          document.documentElement.style.fontSize = text;
-        }, size);
-        const tooWide = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect([address, size, tooWide]).toEqual([address, size, 0]);
+        expect([address, size, await tooWide(page, size)]).toEqual([address, size, 0]);
       }
     }
   });
@@ -80,13 +63,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
     const { page } = await visit(base, PHONE);
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
-    const small = await page.locator('main :is(a, button, input)').evaluateAll((all) =>
-      all
-        .filter((one) => one.checkVisibility() && !one.closest('.credit, .maplibregl-ctrl-attrib'))
-        .filter((one) => Math.min(one.clientWidth || 99, one.getBoundingClientRect().height) < 24)
-        .map((one) => one.outerHTML),
-    );
-    expect(small).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
   });
 
   test('nothing moves while the page loads, and little is loaded before the map', async () => {

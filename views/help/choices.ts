@@ -51,7 +51,8 @@ export function Choices(props: ChoicesProps): ComponentChild {
               name,
               value,
               defaultChecked: value === initial,
-              'aria-invalid': error !== undefined ? 'true' : undefined,
+              // Beside a text it is the text that is wrong.
+              'aria-invalid': error !== undefined && !children ? 'true' : undefined,
             }),
             h('span', null, words, remark !== undefined && h('small', null, ` ${remark}`)),
           ),
@@ -67,7 +68,7 @@ export interface TextFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Of a field that stands in a group, which tells hint and error itself. */
+  /** Id of what is wrong, for a field in a group that tells it. */
   readonly describedBy?: string | undefined;
   readonly lines?: number;
   readonly maxLength: number;
@@ -92,7 +93,7 @@ export function TextField(props: TextFieldProps): ComponentChild {
     placeholder,
     autocomplete: 'off',
     defaultValue: props.initial,
-    'aria-invalid': error !== undefined ? 'true' : undefined,
+    'aria-invalid': error !== undefined || describedBy !== undefined ? 'true' : undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   };
   return h(

@@ -101,12 +101,10 @@ function KnownToilet({
     ),
     h(
       'a',
-      {
-        class: 'button-link',
-        href: `${base}/toilets/${toilet.id}#help`,
-        'aria-label': texts.say('propose.this-one-label', { name }),
-      },
+      { class: 'button-link', href: `${base}/toilets/${toilet.id}#help` },
       texts.say('propose.this-one'),
+      ' ',
+      h('span', { class: 'visually-hidden' }, name),
     ),
   );
 }

@@ -139,7 +139,6 @@ export const de: Messages = {
   'partner.closed': 'jetzt geschlossen',
   'partner.nothing': 'nichts weiter',
   'card.help': 'Stimmt etwas nicht? Hilf mit',
-  'card.help-label': 'Stimmt bei {name} etwas nicht? Hilf mit',
   'directions.to': 'Weg zu {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Karten',

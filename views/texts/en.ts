@@ -138,7 +138,6 @@ export const en = {
   'partner.closed': 'closed now',
   'partner.nothing': 'nothing more',
   'card.help': 'Something wrong? Help',
-  'card.help-label': 'Something wrong with {name}? Help',
   'directions.to': 'Directions to {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

@@ -140,7 +140,6 @@ export const fr: Messages = {
   'partner.closed': 'fermées en ce moment',
   'partner.nothing': 'rien de plus',
   'card.help': 'Une erreur ? Aidez-nous',
-  'card.help-label': 'Une erreur sur {name} ? Aidez-nous',
   'directions.to': 'Itinéraire vers {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Plans',

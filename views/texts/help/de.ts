@@ -12,7 +12,6 @@ export const de: HelpMessages = {
   'help.correct': 'Angaben berichtigen',
   'help.correct-this': 'Stimmt das?',
   'help.add-this': 'Weißt du es?',
-  'help.correct-this-label': 'Zustimmen oder berichtigen: {fact}',
   'help.close': 'Schließen',
   'help.sending': 'Wird gesendet…',
   'help.device':
@@ -145,7 +144,6 @@ export const de: HelpMessages = {
       '{count} Toiletten sind im Umkreis von {distance} verzeichnet. Ist es eine davon, dann hilf dort: Das geht schneller, und niemand findet sie doppelt.',
   },
   'propose.this-one': 'Ja, diese',
-  'propose.this-one-label': 'Ja, es ist diese: {name}',
   'propose.none-of-these': 'Nein, es ist eine andere',
   'propose.new': 'Im Umkreis von {distance} um die Nadel ist keine verzeichnet: Sie ist neu.',
   'propose.unsure':

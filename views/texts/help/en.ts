@@ -11,7 +11,6 @@ export const en = {
   'help.correct': 'Correct facts',
   'help.correct-this': 'Right?',
   'help.add-this': 'Do you know?',
-  'help.correct-this-label': 'Agree with or correct: {fact}',
   'help.close': 'Close',
   'help.sending': 'Sending…',
   'help.device':
@@ -147,7 +146,6 @@ export const en = {
       '{count} toilets are listed within {distance}. If it is one of them, help there: it is faster, and nobody finds it twice.',
   },
   'propose.this-one': 'Yes, this one',
-  'propose.this-one-label': 'Yes, it is this one: {name}',
   'propose.none-of-these': 'No, it is another one',
   'propose.new': 'None is listed within {distance} of the pin: it is new.',
   'propose.unsure':

@@ -12,7 +12,6 @@ export const fr: HelpMessages = {
   'help.correct': 'Corriger les informations',
   'help.correct-this': 'C’est juste ?',
   'help.add-this': 'Vous le savez ?',
-  'help.correct-this-label': 'Approuver ou corriger : {fact}',
   'help.close': 'Fermer',
   'help.sending': 'Envoi…',
   'help.device':
@@ -147,7 +146,6 @@ export const fr: HelpMessages = {
       '{count} toilettes sont connues à moins de {distance}. Si c’est l’une d’elles, aidez là-bas : c’est plus rapide, et personne ne les trouve deux fois.',
   },
   'propose.this-one': 'Oui, celles-ci',
-  'propose.this-one-label': 'Oui, ce sont celles-ci : {name}',
   'propose.none-of-these': 'Non, ce sont d’autres',
   'propose.new': 'Aucune n’est connue à moins de {distance} de l’épingle : elles sont nouvelles.',
   'propose.unsure':

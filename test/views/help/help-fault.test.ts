@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { KINDS } from '../../../server/problem.ts';
+import { fieldWords, helpFaultOf, helpFaultWords } from '../../../views/help/help-fault.ts';
+import { HELP_TEXTS } from '../../../views/texts/catalogues.ts';
+import { LANGUAGES } from '../../../views/texts/texts.ts';
+
+const NOW = Date.parse('2026-11-18T12:00:00Z');
+const urlOf = (kind: string) => `https://toilets.example/problems/${kind}`;
+const texts = HELP_TEXTS.en;
+
+describe('what a problem means to who helps', () => {
+  test.each([
+    ['invalid-parameters', 'fields'],
+    ['other-origin', 'origin'],
+    ['human-check-failed', 'check-failed'],
+    ['not-found', 'gone'],
+    ['rate-limited', 'limited'],
+    ['human-check-unavailable', 'check-away'],
+    ['contributions-off', 'off'],
+    ['database-unavailable', 'database'],
+    ['internal', 'internal'],
+  ] as const)('%s', (kind, expected) => {
+    expect(Object.keys(KINDS)).toContain(kind);
+    expect(helpFaultOf(KINDS[kind].status, urlOf(kind)).kind).toBe(expected);
+  });
+
+  test('no answer is no connection; a proxy of somebody else is a fault', () => {
+    expect(helpFaultOf(0, '').kind).toBe('offline');
+    expect(helpFaultOf(502, '').kind).toBe('internal');
+  });
+
+  test('who must wait longer than a minute has done something once a day', () => {
+    expect(helpFaultOf(429, urlOf('rate-limited'), 60)).toEqual({ kind: 'limited', retryAfterS: 60 });
+    expect(helpFaultOf(429, urlOf('rate-limited'), 61)).toEqual({ kind: 'today', retryAfterS: 61 });
+  });
+});
+
+describe('in words', () => {
+  test('how long to wait, and from when on', () => {
+    expect(helpFaultWords({ kind: 'limited', retryAfterS: 1 }, 'rate', texts, NOW)).toContain('1 second,');
+    const day = { kind: 'today', retryAfterS: 43_200 } as const;
+    const time = texts.moment(NOW + 43_200_000, NOW);
+    for (const action of ['confirm', 'rate', 'correct'] as const)
+      expect(helpFaultWords(day, action, texts, NOW)).toContain(time);
+  });
+
+  test.each(LANGUAGES)('every field has its own in %s', (language) => {
+    const fields = ['rating', 'kind', 'note', 'opening_hours', 'fee_amount', 'fee_amount-free', 'name'];
+    const words = [...fields, 'lat'].map((field) => fieldWords(field, HELP_TEXTS[language]));
+    expect(new Set(words).size).toBe(words.length);
+    expect(fieldWords('name', HELP_TEXTS[language])).toContain('120');
+  });
+});
+
+test('a time of today is told without its day', () => {
+  const noon = new Date(2026, 10, 18, 12).getTime();
+  expect(texts.moment(noon + 3_600_000, noon)).toBe('13:00');
+  expect(texts.moment(noon + 86_400_000, noon)).toMatch(/^Thursday.* 12:00$/);
+});
