@@ -1,4 +1,5 @@
 /** The store that a command works with, and the loop that keeps it at what other machines publish. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { exclusiveLock } from '../overlay/process-lock.ts';
 import { withPublishLock } from '../pipeline/rebuild/publish-lock.ts';
 import type { WorkParts } from '../pipeline/rebuild/work.ts';
@@ -8,9 +9,28 @@ import { openStore } from '../shards/object-store/open-store.ts';
 import { SharedStore } from '../shards/object-store/shared-store.ts';
 import type { Store } from '../shards/store.ts';
 
+const TRY_AGAIN_MS = 1_000;
+
 /** For who builds generations. */
 export function openCommandStore(settings: Settings): Store {
   return openStore(settings, 'build', exclusiveLock);
+}
+
+/**
+ * Brings the current generation to a machine that has none: before it knows, it must not take itself for the first
+ * and import. Waits for an object store that is away.
+ */
+export async function joinMachines(store: Store, log: WorkParts['log'], signal: AbortSignal): Promise<void> {
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      await store.refresh();
+      return;
+    } catch (error) {
+      if (store.currentGeneration() !== undefined) return;
+      if (tries === 0) log.warn({}, error instanceof Error ? error.message : String(error));
+      await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
 }
 
 /** Follows the object store, if there is one, and publishes there again what it lost. Runs until the signal. */

@@ -14,7 +14,7 @@ import { type OpenedDatabase, openCommandDatabase } from './database.ts';
 import { importInChild } from './import-child.ts';
 import { openLog, toServerLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
-import { followObjectStore, openCommandStore } from './store.ts';
+import { followObjectStore, joinMachines, openCommandStore } from './store.ts';
 import { WorkFigures } from './work-figures.ts';
 
 const TRY_AGAIN_MS = 1_000;
@@ -27,6 +27,7 @@ export async function workCommand(settings: Settings): Promise<void> {
   const opened = await openWhenThere(settings, log, signal);
   if (!opened) return;
   try {
+    await joinMachines(store, log, signal);
     log.info('Waiting for contributions.');
     const parts = { database: opened.database, log, now: () => new Date() };
     const { extract, dumpsKept } = settings;

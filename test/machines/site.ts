@@ -127,6 +127,7 @@ export async function openSite(bucket: ObjectStoreSettings): Promise<Site> {
     OBJECT_STORE_SECRET_KEY: bucket.secretKey,
     OBJECT_STORE_POLL_MS: '200',
     DUMPS_KEPT: '0',
+    IMPORT_SCHEDULE: 'off',
   };
   return {
     settings,
