@@ -11,6 +11,7 @@ import { migrate } from '../overlay/migrate.ts';
 import { Generation } from '../shards/generation.ts';
 import { rowsOf } from '../shards/shard-row.ts';
 import { Store } from '../shards/store.ts';
+import { removeOnExit } from './bench-cleanup.ts';
 import { type Child, script, start } from './bench-process.ts';
 import { startLootiles } from './bench-server.ts';
 import type { World } from './bench-world.ts';
@@ -46,11 +47,13 @@ export async function withSite<T>(
   measure: (site: Site) => Promise<T>,
 ): Promise<T> {
   const dataDir = join(folder, `site-${process.pid}`);
-  await linkWorld(world.dataDir, dataDir);
+  const calledOff = removeOnExit(dataDir);
   try {
+    await linkWorld(world.dataDir, dataDir);
     return await started(dataDir, cores, measure);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+    calledOff();
   }
 }
 

@@ -66,7 +66,8 @@ export async function benchSoak(world: World, options: SoakOptions): Promise<str
         `${figure(worst(slices) / median(p99Of(slices)))} times the median one.`,
       `${contributed.visibleMs.length} contributions, visible after ${figure(quantile(contributed.visibleMs, 0.5))} ms ` +
         `(median) and ${figure(quantile(contributed.visibleMs, 1))} ms at most; ${rebuilds} generations. ` +
-        `The import took ${figure(imported.seconds)} s, from second ${figure(imported.fromS)} on.`,
+        `The import took ${figure(imported.seconds)} s, from second ${figure(imported.fromS)} on` +
+        `${imported.fromS + imported.seconds > seconds ? ': LONGER THAN THE READS' : ''}.`,
       growth('server', memory),
       growth('worker', memory),
       faults.length === 0 ? 'No errors.' : `ERRORS: ${faults.join('; ')}`,

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeOnExit } from '../bench-cleanup.ts';
 import { type Child, isInstalled, script, start } from '../bench-process.ts';
 import { NODE_FLAGS, type Running, startLootiles, startPrinting } from '../bench-server.ts';
 import { say, type World } from '../bench-world.ts';
@@ -54,14 +55,17 @@ class Starting implements Contest {
   readonly missing: string[] = [];
   readonly #folder: string;
   readonly #stops: (() => Promise<void>)[] = [];
+  readonly #calledOff: () => void;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#stops.push(() => rm(folder, { recursive: true, force: true }));
+    this.#calledOff = removeOnExit(folder);
   }
 
   async stop(): Promise<void> {
     for (const stop of this.#stops.toReversed()) await stop();
+    this.#calledOff();
   }
 
   async startAll(world: World, path: string): Promise<void> {
@@ -74,13 +78,7 @@ class Starting implements Contest {
     if (programs) {
       say('loading Postgres');
       const server = await startPostgres(this.#folder, programs);
-      // No child of ours: it would outlive an interrupted run.
-      const kill = () => process.kill(server.pid, 'SIGQUIT');
-      process.once('exit', kill);
-      this.#stops.push(async () => {
-        await server.stop();
-        process.off('exit', kill);
-      });
+      this.#stops.push(server.stop);
       await loadPostgres(server.url, generation, nowMs);
       await this.#serveBoth('PostGIS geography KNN', 'postgis', server.url, { pid: server.pid, goal: 25 });
       await this.#serveBoth('Postgres point KNN', 'point', server.url, { pid: server.pid, goal: 8 });

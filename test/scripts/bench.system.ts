@@ -236,7 +236,7 @@ describe('npm run bench', () => {
         await rm(cache, { recursive: true, force: true });
       }
     },
-    300_000,
+    600_000,
   );
 
   test.skipIf(!isInstalled('wrk'))(
@@ -265,7 +265,7 @@ describe('npm run bench', () => {
         await rm(cache, { recursive: true, force: true });
       }
     },
-    300_000,
+    600_000,
   );
 
   test('a part that does not exist is named', async () => {
