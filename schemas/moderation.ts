@@ -152,6 +152,25 @@ export const GoneVotesResult = pageOf(
 );
 export type GoneVotesResult = z.infer<typeof GoneVotesResult>;
 
+/** Claims with their contact data, which is for moderators alone. */
+export const ClaimsResult = pageOf(
+  z.strictObject({
+    id: z.string(),
+    at: z.iso.datetime(),
+    toilet_id: ToiletId,
+    status: z.enum(['pending', 'approved', 'rejected', 'revoked']),
+    business_name: z.string(),
+    contact_email: z.string(),
+    contact_phone: z.string().nullable(),
+    website: z.string().nullable(),
+    note: z.string().nullable(),
+    account_email: z.string().describe('The address that was shown to be theirs.'),
+    held_by_another: z.boolean().describe('Another business holds the toilet.'),
+    listing: z.string().nullable().describe('What it became, if ever it was approved.'),
+  }),
+);
+export type ClaimsResult = z.infer<typeof ClaimsResult>;
+
 /** Of a decision that was made. */
 export const DecisionResult = z.strictObject({
   id: z.string().describe('Undo it by this.'),

@@ -17,6 +17,7 @@ import { fault } from './fault.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
+import { moderationPage } from './moderation/moderation-page.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { partnerRoutes } from './partners/partner-routes.ts';
@@ -42,6 +43,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', accountRoutes(parts));
   app.route('/', accountPages(parts));
   app.route('/', businessRoutes(parts));
+  app.route('/', moderationPage(parts));
   app.route('/', claimModerationRoutes(parts));
   app.route('/', partnerRoutes(parts));
   app.route('/', descriptionRoutes(parts));

@@ -79,7 +79,7 @@ function decisionWords({ by, votes_for, votes_total, as_of }: Decision, texts: T
 }
 
 /** The record of the source, where it can be looked at; undefined for what was born here. */
-export function recordLink({ provenance }: Toilet): string | undefined {
+export function recordLink({ provenance }: Pick<Toilet, 'provenance'>): string | undefined {
   const [, type, id] = /^osm:(node|way|relation)\/(\d+)$/.exec(provenance.source) ?? [];
   return type && id ? `https://www.openstreetmap.org/${type}/${id}` : undefined;
 }

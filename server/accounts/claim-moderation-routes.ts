@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { claimsInState } from '../../overlay/claims.ts';
 import { approveClaim, rejectClaim, revokeClaim } from '../../overlay/decide-claims.ts';
 import { ClaimState } from '../../overlay/listings.ts';
-import { PageQuery, PlainBody, RejectBody } from '../../schemas/moderation.ts';
+import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../schemas/moderation.ts';
 import { withoutCors } from '../contributions/write-guards.ts';
 import { cursorText } from '../moderation/answer.ts';
 import type { Moderated } from '../moderation/guards.ts';
@@ -33,7 +33,7 @@ export function claimModerationRoutes(parts: AppParts): Hono<Moderated> {
   return app;
 }
 
-async function listClaims({ query, moderating }: Asked<z.output<typeof ClaimsQuery>>): Promise<object> {
+async function listClaims({ query, moderating }: Asked<z.output<typeof ClaimsQuery>>): Promise<ClaimsResult> {
   const { status, limit, after } = query;
   const { items, next } = await claimsInState(moderating.database, status, limit, after);
   return {

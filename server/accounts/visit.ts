@@ -32,6 +32,10 @@ export interface ShownPage {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly head?: Html;
+  /** As wide as the window, for a map. */
+  readonly wide?: boolean;
+  /** Paths of scripts: the first runs, the others it will ask for. */
+  readonly scripts?: readonly string[];
 }
 
 /** A request for a page, or with a form. */
@@ -125,14 +129,14 @@ async function visiting(
 
 function showing(parts: AppParts, c: Context<Write>): Visit['show'] {
   const texts = TEXTS[languageOf(c)];
-  return ({ title, body, address, status = 200, headers = {}, head }) => {
+  return ({ title, body, address, status = 200, headers = {}, ...more }) => {
     const page = sitePage(parts, parts.website ?? PLAIN, texts, {
       title: `${title}: Lootiles`,
       description: title,
       body,
       address,
       indexed: false,
-      ...(head && { head }),
+      ...more,
     });
     return sendPage(parts, c, { ...page, status }, { 'cache-control': 'no-store', ...headers });
   };

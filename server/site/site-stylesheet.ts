@@ -14,6 +14,7 @@ const PARTS = [
   'help',
   'business',
   'propose',
+  'moderation',
 ] as const;
 
 /** What browsers without scripts load in addition. */

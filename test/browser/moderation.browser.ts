@@ -1,0 +1,303 @@
+/**
+ * Moderating, on a phone and at a desk, by keyboard and by tapping: queues, corrections, reasons, undoing, somebody
+ * else who decides meanwhile; against a server, a worker and a Postgres of their own.
+ */
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Contributions } from '../../overlay/contributions.ts';
+import { type SignedIn, signIn } from '../fixtures/accounts.ts';
+import { violationsOf } from '../fixtures/axe.ts';
+import { CHROMIUM } from '../fixtures/browser.ts';
+import { forgetAll } from '../fixtures/moderation.ts';
+import { forgetPartners } from '../fixtures/partners.ts';
+import { useDatabase } from '../fixtures/postgres.ts';
+import { picture } from '../fixtures/screenshots.ts';
+import { DESK, PHONE, STATION, signedInAs, useSite, visit } from '../fixtures/website.ts';
+
+const SIZES = [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const;
+const STATION_TOILETS = 'lt_n2s';
+
+describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+  const site = useSite();
+  const people = useDatabase();
+  let moderator: SignedIn;
+
+  beforeEach(async () => {
+    await forgetAll(people.database);
+    await forgetPartners(people.database);
+    moderator = await signIn(people.database, {
+      email: 'ada@example.org',
+      role: 'moderator',
+      now: new Date(),
+    });
+  });
+
+  /** Two proposals, the first beside toilets that are there; three reports; a majority for “gone”; a claim. */
+  async function fillQueues(): Promise<void> {
+    const said = new Contributions(people.database);
+    // Each a moment later: that is the order of the queue.
+    let nowMs = Date.now() - 60_000;
+    const now = () => new Date(nowMs++);
+    const facts = {
+      openingHours: null,
+      wheelchair: 'unknown',
+      changingTable: 'unknown',
+      note: null,
+    } as const;
+    await said.submit({
+      ...facts,
+      lon: STATION.lon + 0.00065,
+      lat: STATION.lat + 0.0005,
+      name: 'Station hal',
+      access: 'public',
+      fee: 'unknown',
+      note: 'Behind platform 1.\nAsk at the counter.',
+      now: now(),
+    });
+    await said.submit({
+      ...facts,
+      lon: 7.43,
+      lat: 43.74,
+      name: null,
+      access: 'customers',
+      fee: 'fee',
+      now: now(),
+    });
+    for (const kind of ['wrong_hours', 'gone', 'closed'] as const)
+      await said.report({ toiletId: STATION_TOILETS, kind, note: `It is ${kind}.`, now: now() });
+    for (const person of ['a', 'b', 'c'])
+      await said.vote({
+        toiletId: 'lt_n2t',
+        person,
+        address: person,
+        votes: [{ attribute: 'existence', value: 'gone' }],
+        now: now(),
+      });
+    const owner = await signIn(people.database, { now: now() });
+    await people.database.execute(
+      `INSERT INTO claim (id, account_id, toilet_id, business_name, contact_email, website, note, at)
+       VALUES ('clm_1', $1, 'lt_n2v', 'Café des Artistes', 'owner@cafe.example', 'https://cafe.example', 'Ask for Zoé.', $2)`,
+      [owner.id, now()],
+    );
+  }
+
+  async function open(size: object, settings: Record<string, string> = {}) {
+    const served = await site.openHelped(people.url, settings);
+    const visited = await visit(served.base, size);
+    await signedInAs(visited.page, served.base, moderator);
+    return { ...served, ...visited };
+  }
+
+  const title = (page: Page) => page.locator('#item-title');
+  const states = (table: string) =>
+    people.database.query(z.object({ state: z.string() }), `SELECT state FROM ${table} ORDER BY at, id`, []);
+
+  describe.each(SIZES)('on %s', (_, size) => {
+    test('a proposal is corrected and approved, the toilet is there, and hidden again by undoing', async () => {
+      await fillQueues();
+      const { base, page, complaints, ask } = await open(size);
+      await page.goto(`${base}/moderation`);
+      await title(page).getByText('Station hal').waitFor();
+      await page.getByText('Behind platform 1.').waitFor();
+      expect(await page.locator('.near li').allInnerTexts()).toEqual([
+        expect.stringContaining('Station toilets'),
+      ]);
+      await page.locator('.map canvas').waitFor();
+      await page.locator('.spot-near').getByText('1').waitFor();
+      await picture(page, 'moderation-proposal');
+      await page.getByLabel('Name').fill('Station hall');
+      await page.getByLabel('Opening hours').fill('nine to five');
+      await page.getByRole('button', { name: 'Approve with 2 corrections' }).click();
+      await page.getByRole('alert').getByText('Something is not right yet.').waitFor();
+      expect(await page.getByLabel('Opening hours').getAttribute('aria-invalid')).toBe('true');
+      await page.getByLabel('Opening hours').fill('Mo-Su 08:00-18:00');
+      await page.getByRole('button', { name: 'Approve with 2 corrections' }).click();
+      await page.getByRole('status').getByText('Approved.').waitFor();
+      await title(page).getByText('Toilet without a name').waitFor();
+      const [made] = await people.database.query(
+        z.object({ id: z.string() }),
+        'SELECT id FROM community_toilet',
+        [],
+      );
+      const read = async () => (await ask(`/api/v1/toilets/${made?.id}`)).status;
+      await expect.poll(read, { timeout: 30_000 }).toBe(200);
+      expect((await ask(`/api/v1/toilets/${made?.id}`)).text).toContain('Station hall');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await title(page).getByText('Station hal').waitFor();
+      await expect.poll(read, { timeout: 30_000 }).toBe(404);
+      // What was not possible was answered with 400, as it must be.
+      expect(complaints.filter((complaint) => !/^400|status of 400/.test(complaint))).toEqual([]);
+    });
+
+    test('claims are approved by tapping, and taken back on the audit trail', async () => {
+      await fillQueues();
+      const { base, page, complaints } = await open(size);
+      await page.goto(`${base}/moderation`);
+      await page.getByRole('link', { name: 'Claims' }).click();
+      await title(page).getByText('Café des Artistes').waitFor();
+      expect(await page.getByRole('link', { name: 'https://cafe.example' }).getAttribute('rel')).toBe(
+        'noreferrer',
+      );
+      await page.locator('.looked-at table').waitFor();
+      await picture(page, 'moderation-claim');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('Nothing waits here.').waitFor();
+      expect(await states('claim')).toEqual([{ state: 'approved' }]);
+      await page.getByRole('link', { name: 'Decisions' }).click();
+      await page.getByText('Claim approved').waitFor();
+      await picture(page, 'moderation-decisions');
+      await page.getByLabel('Reason').fill('They sold it.');
+      await page.getByRole('button', { name: 'Take the approval back' }).click();
+      await page.getByText('They sold it.').waitFor();
+      expect(await states('claim')).toEqual([{ state: 'revoked' }]);
+      expect(complaints).toEqual([]);
+    });
+
+    test('axe finds nothing, light and dark, in every part; nothing is too wide', async () => {
+      await fillQueues();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { base, page, complaints } = await open({ ...size, colorScheme });
+        for (const show of ['submissions', 'reports', 'gone-votes', 'claims', 'decisions']) {
+          await page.goto(`${base}/moderation?show=${show}`);
+          if (show !== 'decisions') await title(page).waitFor();
+          if (show !== 'submissions' && show !== 'decisions')
+            await page.locator('.looked-at table').waitFor();
+          await page.locator('details.keys summary').click();
+          expect(await violationsOf(page)).toEqual([]);
+          if (colorScheme === 'dark') await picture(page, `moderation-${show}-dark`);
+        }
+        await page.goto(`${base}/moderation?toilet=${STATION_TOILETS}`);
+        await page.locator('.looked-at table').waitFor();
+        await page.getByRole('button', { name: 'Fix: Opening hours' }).click();
+        expect(await violationsOf(page)).toEqual([]);
+        await picture(page, `moderation-toilet-${colorScheme}`);
+        for (const [width, letters] of [
+          [320, '100%'],
+          [640, '200%'],
+        ] as const) {
+          await page.setViewportSize({ width, height: 700 });
+          await page.evaluate((text) => {
+            document.documentElement.style.fontSize = text;
+          }, letters);
+          const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+          expect([width, await page.evaluate(tooWide)]).toEqual([width, 0]);
+        }
+        expect(complaints).toEqual([]);
+      }
+    });
+  });
+
+  test('a queue is worked through with the keyboard alone; keys rest in fields, and can be turned off', async () => {
+    await fillQueues();
+    const { base, page, complaints } = await open(DESK);
+    await page.goto(`${base}/moderation`);
+    await title(page).getByText('Station hal').waitFor();
+    const press = (keys: string) => page.keyboard.press(keys);
+
+    // Rejecting needs a reason: the key leads to the field, and what is typed there is no shortcut.
+    await press('j');
+    await title(page).getByText('Toilet without a name').waitFor();
+    await press('r');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('reason');
+    await page.keyboard.type('jakrua 2');
+    expect(await page.getByLabel('Reason').inputValue()).toBe('jakrua 2');
+    await page.getByRole('button', { name: 'Reject' }).press('Enter');
+    await page.getByRole('status').getByText('Rejected.').waitFor();
+    await title(page).getByText('Station hal').waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('item-title');
+    expect(await states('submission')).toEqual([{ state: 'pending' }, { state: 'rejected' }]);
+    await press('u');
+    await page.locator('.queued').nth(1).waitFor();
+    expect(await states('submission')).toEqual([{ state: 'pending' }, { state: 'pending' }]);
+
+    // Reports: the next is there after each decision.
+    await press('2');
+    await page.getByText('It is wrong_hours.', { exact: true }).waitFor();
+    await press('a');
+    await page.getByText('It is gone.', { exact: true }).waitFor();
+    await press('r');
+    await page.getByText('It is closed.', { exact: true }).waitFor();
+    expect(await states('report')).toEqual([
+      { state: 'accepted' },
+      { state: 'dismissed' },
+      { state: 'open' },
+    ]);
+
+    // Voted gone: kept, whatever the votes say.
+    await press('3');
+    await title(page).waitFor();
+    await press('r');
+    await page.getByText('Nothing waits here.').waitFor();
+    await page.getByRole('status').getByText('Kept.').waitFor();
+
+    // The list of keys, and the switch that turns them off and stays off.
+    await press('?');
+    await page.getByText('Next item').waitFor();
+    await page.getByLabel('Single keys work as shortcuts').uncheck();
+    await page.goto(`${base}/moderation?show=reports`);
+    await page.getByText('It is closed.', { exact: true }).waitFor();
+    await press('a');
+    await press('4');
+    await page.getByRole('button', { name: 'Dismiss it' }).press('Enter');
+    await page.getByText('Nothing waits here.').waitFor();
+    expect((await states('report')).at(-1)).toEqual({ state: 'dismissed' });
+    expect(complaints).toEqual([]);
+  });
+
+  test('what somebody else decided meanwhile is told, left, and not decided twice', async () => {
+    await fillQueues();
+    const { base, page, complaints } = await open(DESK);
+    await page.goto(`${base}/moderation?show=reports`);
+    await page.getByText('It is wrong_hours.', { exact: true }).waitFor();
+    await people.database.execute(`UPDATE report SET state = 'dismissed' WHERE kind = 'wrong_hours'`);
+    await page.getByRole('button', { name: 'Accept the report' }).click();
+    await page.getByRole('alert').getByText('Somebody decided this already').waitFor();
+    await page.getByText('It is gone.', { exact: true }).waitFor();
+    expect(await page.locator('.queued').count()).toBe(2);
+    expect(complaints.every((complaint) => complaint.includes('409'))).toBe(true);
+  });
+
+  test('a fact is fixed, shown to readers, and released; a toilet is hidden and brought back', async () => {
+    const { base, page, complaints, ask } = await open(DESK);
+    const read = async () => (await ask(`/api/v1/toilets/${STATION_TOILETS}`)).text;
+    await page.goto(`${base}/moderation?show=toilet`);
+    await page.getByLabel('Identifier of a toilet').fill(STATION_TOILETS);
+    await page.getByRole('button', { name: 'Look up' }).click();
+    const row = page.getByRole('row', { name: 'Opening hours' });
+    await row.getByRole('button', { name: 'Fix: Opening hours' }).click();
+    await row.getByLabel('Value of Opening hours').fill('Mo-Su 08:00-18:00');
+    await row.getByRole('button', { name: 'Fix it' }).click();
+    await row.getByText('(fixed)').waitFor();
+    await expect.poll(read, { timeout: 30_000 }).toContain('Mo-Su 08:00-18:00');
+    await row.getByRole('button', { name: 'Release: Opening hours' }).click();
+    await row.getByText('(fixed)').waitFor({ state: 'detached' });
+    await expect.poll(read, { timeout: 30_000 }).toContain('24/7');
+    await page.getByRole('button', { name: 'Mark as gone' }).click();
+    await page.locator('.looked-at').getByText('Marked as gone').waitFor();
+    await expect.poll(read, { timeout: 30_000 }).toContain('not-found');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(read, { timeout: 30_000 }).toContain('24/7');
+    expect(complaints).toEqual([]);
+  });
+
+  test('whoever is no moderator is told what to do; whoever is not signed in is led there', async () => {
+    const { base } = await site.openHelped(people.url);
+    const { page } = await visit(base, PHONE);
+    await page.goto(`${base}/moderation`);
+    expect(page.url()).toBe(`${base}/account?next=%2Fmoderation`);
+    await signedInAs(
+      page,
+      base,
+      await signIn(people.database, { email: 'bob@example.org', now: new Date() }),
+    );
+    expect((await page.goto(`${base}/moderation`))?.status()).toBe(403);
+    await page.getByRole('heading', { name: 'For moderators only' }).waitFor();
+    await page.getByText('bob@example.org').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, 'moderation-forbidden');
+  });
+});

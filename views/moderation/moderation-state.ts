@@ -1,0 +1,106 @@
+/** What the moderation page shows at one moment, and what can be done on it. */
+import type {
+  ClaimsResult,
+  DecisionsResult,
+  GoneVotesResult,
+  HistoryResult,
+  MeResult,
+  ReportsResult,
+  SubmissionsResult,
+  ToiletState,
+} from '../../schemas/moderation.ts';
+import type { Fact } from '../../schemas/toilet.ts';
+import type { MapSettings } from '../find-state.ts';
+import type { ModerationKey } from '../texts/moderation/moderation-texts.ts';
+import type { Draft } from './corrections.ts';
+
+export const QUEUES = ['submissions', 'reports', 'gone-votes', 'claims'] as const;
+export type Queue = (typeof QUEUES)[number];
+export const TABS = [...QUEUES, 'decisions', 'toilet'] as const;
+export type Tab = (typeof TABS)[number];
+
+export type Submission = SubmissionsResult['items'][number];
+export type Report = ReportsResult['items'][number];
+export type GoneVotes = GoneVotesResult['items'][number];
+export type Claim = ClaimsResult['items'][number];
+export type Decision = DecisionsResult['items'][number];
+export type HistoryEvent = HistoryResult['items'][number];
+
+/** `id` tells an item from the others of its queue. */
+export type Item =
+  | { readonly queue: 'submissions'; readonly id: string; readonly of: Submission }
+  | { readonly queue: 'reports'; readonly id: string; readonly of: Report }
+  | { readonly queue: 'gone-votes'; readonly id: string; readonly of: GoneVotes }
+  | { readonly queue: 'claims'; readonly id: string; readonly of: Claim };
+
+/** The toilet that an item is about, or that was looked up. */
+export interface LookedAt {
+  readonly state: ToiletState;
+  readonly history: readonly HistoryEvent[];
+}
+
+/** What the page is rendered from at first. */
+export interface ModerationStart {
+  /** Path of the service below its host, without a trailing slash. */
+  readonly base: string;
+  readonly me: MeResult;
+  readonly map: MapSettings;
+}
+
+/** Of the last decision: what it was, and by what it is undone. */
+export interface Done {
+  readonly words: ModerationKey;
+  readonly decisionId: string;
+}
+
+export interface ModerationState extends ModerationStart {
+  readonly tab: Tab;
+  readonly items: readonly Item[];
+  readonly decisions: readonly Decision[];
+  /** There are more behind the last. */
+  readonly next: string | null;
+  readonly isLoading: boolean;
+  readonly chosen: Item | undefined;
+  readonly toilet: LookedAt | undefined;
+  /** The id that is looked up on the tab of a toilet. */
+  readonly asked: string;
+  readonly draft: Draft;
+  readonly reason: string;
+  readonly wantsNote: boolean;
+  /** A decision is on its way. */
+  readonly isDeciding: boolean;
+  readonly done: Done | undefined;
+  readonly fault: Fault | undefined;
+  readonly keysOn: boolean;
+  readonly showsKeys: boolean;
+}
+
+export interface Fault {
+  readonly words: ModerationKey;
+  readonly count?: number;
+  /** Names of the fields that are not right. */
+  readonly fields: readonly string[];
+}
+
+export interface ModerationActions {
+  onTab(tab: Tab): void;
+  onChoose(item: Item): void;
+  onMore(): void;
+  onDraft(draft: Draft): void;
+  onReason(text: string): void;
+  onWantsNote(wants: boolean): void;
+  /** Approve, accept, mark gone. */
+  onYes(): void;
+  /** Reject, dismiss, keep. */
+  onNo(): void;
+  onGone(toiletId: string): void;
+  onLock(toiletId: string, fact: Fact, value: string, replaces: string | null): void;
+  onUnlock(toiletId: string, fact: Fact): void;
+  onUndo(decisionId: string): void;
+  onRevoke(claimId: string, reason: string): void;
+  onLookUp(toiletId: string): void;
+  onKeysOn(on: boolean): void;
+  onShowKeys(show: boolean): void;
+  /** The element that holds the map. */
+  readonly mapRef: { current: HTMLDivElement | null };
+}

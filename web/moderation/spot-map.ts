@@ -1,0 +1,118 @@
+/**
+ * The map beside an item: the spot it is about, a ring of 25 m around it, and what lies within, numbered as in the
+ * list. The pin of a proposal can be moved.
+ */
+import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
+import type { MapSettings } from '../../views/find-state.ts';
+import type { Texts } from '../../views/texts/texts.ts';
+import { collection, createMap, pointAt } from '../map/create-map.ts';
+import { graticuleOf } from '../map/graticule.ts';
+import { paletteOf } from '../map/map-style.ts';
+
+export interface Position {
+  readonly lon: number;
+  readonly lat: number;
+}
+
+export interface Spot {
+  /** Another one moves the map; the same one moves the pin. */
+  readonly id: string;
+  readonly at: Position;
+  readonly near: readonly Position[];
+  readonly isMovable: boolean;
+}
+
+const RING_M = 25;
+const METRES_PER_DEGREE = 111_195;
+const ZOOM = 18;
+/** To about a centimetre, as proposals have it. */
+const DIGITS = 1e7;
+
+export class SpotMap {
+  readonly #map: MapLibre;
+  readonly #pin: Marker;
+  #near: Marker[] = [];
+  #spot: Spot | undefined;
+  #isReady = false;
+
+  constructor(
+    container: HTMLElement,
+    {
+      settings,
+      texts,
+      label,
+      onMoved,
+    }: { settings: MapSettings; texts: Texts; label: string; onMoved(to: Position): void },
+  ) {
+    const palette = paletteOf(container);
+    this.#map = createMap(container, { settings, texts, palette, label });
+    this.#pin = new Marker({ element: dot('spot-pin', '') });
+    this.#pin.on('dragend', () => {
+      const { lng, lat } = this.#pin.getLngLat();
+      onMoved({ lon: Math.round(lng * DIGITS) / DIGITS, lat: Math.round(lat * DIGITS) / DIGITS });
+    });
+    this.#map.on('style.load', () => {
+      this.#map.addSource('ring', { type: 'geojson', data: collection([]) });
+      this.#map.addLayer({
+        id: 'ring',
+        type: 'line',
+        source: 'ring',
+        paint: { 'line-color': palette.accent, 'line-width': 2, 'line-dasharray': [3, 2] },
+      });
+      this.#isReady = true;
+      this.#draw();
+    });
+    this.#map.on('moveend', () => this.#drawGround());
+  }
+
+  show(spot: Spot): void {
+    const isSame = this.#spot?.id === spot.id;
+    this.#spot = spot;
+    this.#map.resize();
+    const { at, near, isMovable } = spot;
+    this.#pin.setLngLat([at.lon, at.lat]).setDraggable(isMovable).addTo(this.#map);
+    if (!isSame) {
+      for (const marker of this.#near) marker.remove();
+      this.#near = near.map(({ lon, lat }, i) =>
+        new Marker({ element: dot('spot-near', String(i + 1)) }).setLngLat([lon, lat]).addTo(this.#map),
+      );
+      this.#map.jumpTo({ center: [at.lon, at.lat], zoom: ZOOM });
+    }
+    this.#draw();
+  }
+
+  destroy(): void {
+    this.#map.remove();
+  }
+
+  #draw(): void {
+    if (!this.#isReady || !this.#spot) return;
+    this.#map.getSource<GeoJSONSource>('ring')?.setData(collection([ringAround(this.#spot.at)]));
+    this.#drawGround();
+  }
+
+  /** Without a base map something must move with the hand. */
+  #drawGround(): void {
+    const { _sw: low, _ne: high } = this.#map.getBounds();
+    const graticule = this.#map.getSource<GeoJSONSource>('graticule');
+    graticule?.setData(graticuleOf([low.lng, low.lat, high.lng, high.lat]));
+  }
+}
+
+function dot(name: string, text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = name;
+  element.textContent = text;
+  return element;
+}
+
+function ringAround({ lon, lat }: Position): GeoJSON.Feature {
+  const latRadius = RING_M / METRES_PER_DEGREE;
+  const lonRadius = latRadius / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const corners = Array.from({ length: 65 }, (_, i) => {
+    const angle = (i / 64) * 2 * Math.PI;
+    return [lon + lonRadius * Math.cos(angle), lat + latRadius * Math.sin(angle)];
+  });
+  const ring = pointAt({ lon, lat }, {});
+  return { ...ring, geometry: { type: 'LineString', coordinates: corners } };
+}
