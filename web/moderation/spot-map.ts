@@ -6,7 +6,6 @@ import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { MapSettings } from '../../views/find-state.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { collection, createMap, pointAt } from '../map/create-map.ts';
-import { graticuleOf } from '../map/graticule.ts';
 import { paletteOf } from '../map/map-style.ts';
 
 export interface Position {
@@ -45,7 +44,14 @@ export class SpotMap {
     }: { settings: MapSettings; texts: Texts; label: string; onMoved(to: Position): void },
   ) {
     const palette = paletteOf(container);
-    this.#map = createMap(container, { settings, texts, palette, label });
+    this.#map = createMap(container, {
+      settings,
+      texts,
+      palette,
+      label,
+      // The page says the same without it.
+      onFailed: () => {},
+    });
     this.#pin = new Marker({ element: dot('spot-pin', '') });
     this.#pin.on('dragend', () => {
       const { lng, lat } = this.#pin.getLngLat();
@@ -62,7 +68,6 @@ export class SpotMap {
       this.#isReady = true;
       this.#draw();
     });
-    this.#map.on('moveend', () => this.#drawGround());
   }
 
   show(spot: Spot): void {
@@ -88,14 +93,6 @@ export class SpotMap {
   #draw(): void {
     if (!this.#isReady || !this.#spot) return;
     this.#map.getSource<GeoJSONSource>('ring')?.setData(collection([ringAround(this.#spot.at)]));
-    this.#drawGround();
-  }
-
-  /** Without a base map something must move with the hand. */
-  #drawGround(): void {
-    const { _sw: low, _ne: high } = this.#map.getBounds();
-    const graticule = this.#map.getSource<GeoJSONSource>('graticule');
-    graticule?.setData(graticuleOf([low.lng, low.lat, high.lng, high.lat]));
   }
 }
 
