@@ -1,6 +1,5 @@
 /** Accessible, light and calm: axe in light and dark, narrow and enlarged, weight of scripts, layout that stays. */
 import { describe, expect, test } from 'vitest';
-import { violationsOf } from '../fixtures/axe.ts';
 import { CHROMIUM } from '../fixtures/browser.ts';
 import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-quality.ts';
 import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';

@@ -55,7 +55,10 @@ test.each(TOPICS)('every message of %s is said somewhere', async (topic) => {
     .map((path) => readFileSync(join(ROOT, path), 'utf8'))
     .join('\n');
   // `filter.${name}` says every key that begins so; `${message}-title` every one that ends so.
-  const built = Array.from(code.matchAll(/`([a-z]+\.(?:[a-z]+-)*)\$\{[^}]+\}(-title)?`/g), ([, start]) => start!);
+  const built = Array.from(
+    code.matchAll(/`([a-z]+\.(?:[a-z]+-)*)\$\{[^}]+\}(-title)?`/g),
+    ([, start]) => start!,
+  );
   const silent = Object.keys(await read(topic, 'en')).filter(
     (key) =>
       !code.includes(`'${key}'`) && !built.some((start) => key.startsWith(start)) && !key.endsWith('-title'),
