@@ -5,7 +5,7 @@
  * the size that it promised or not at all.
  * Cost: most of a scan is inflating, some 250 compressed MB/s a core; unpacker.ts does it for all but a few blobs.
  */
-import { inflateSync, type ZlibOptions } from 'node:zlib';
+import { constants, inflateSync, type ZlibOptions } from 'node:zlib';
 import { Cursor, Damage, LENGTH, Unsupported, VARINT } from './protobuf.ts';
 
 /** Limits of the format ("should" for writers, "must" for readers). */
@@ -93,6 +93,13 @@ export function unpackBlob({ compressed, bytes, rawSize }: PackedBlob): Buffer {
   if (raw.length !== rawSize)
     throw new Damage(`a blob unpacks to ${raw.length} bytes and promised ${rawSize}`);
   return raw;
+}
+
+/** Some of a blob's raw bytes from its start on, perhaps none: for a look at what it holds. Proves nothing. */
+export function unpackStart({ compressed, bytes }: PackedBlob, packedBytes: number): Buffer {
+  const start = bytes.subarray(0, packedBytes);
+  if (!compressed) return Buffer.from(start.buffer, start.byteOffset, start.length);
+  return inflated(start, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_BLOB_BYTES });
 }
 
 function inflated(bytes: Uint8Array, options: ZlibOptions): Buffer {

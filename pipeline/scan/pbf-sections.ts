@@ -5,9 +5,11 @@
  * every blob (scan.ts).
  * Cost: about two times log2(number of blobs) probes of one blob each: milliseconds, under a second for a planet.
  */
-import { parseBlob, unpackBlob } from './pbf-blobs.ts';
+import { type PackedBlob, parseBlob, unpackBlob, unpackStart } from './pbf-blobs.ts';
 import type { PbfFile } from './pbf-file.ts';
-import { type Kind, parseBlock, RELATION, WAY } from './primitive-block.ts';
+import { firstKind, type Kind, parseBlock, RELATION, WAY } from './primitive-block.ts';
+
+const START_BYTES = 128 * 1024;
 
 /** `[from, to)` holds every object of a kind; it starts a blob early, since that one may mix two kinds. */
 export interface Section {
@@ -53,11 +55,16 @@ async function firstObjectFrom(file: PbfFile, offset: number, end: number) {
     if (!frame || frame.offset >= end) return undefined;
     const blob = await file.blobAt(frame.offset);
     try {
-      const [group] = parseBlock(unpackBlob(parseBlob(blob.body))).groups;
-      if (group) return { kind: group.kind, offset: frame.offset, next: frame.next };
+      const kind = kindOf(parseBlob(blob.body));
+      if (kind !== undefined) return { kind, offset: frame.offset, next: frame.next };
     } catch (error) {
       throw file.explained(frame.offset, error);
     }
     from = frame.next;
   }
+}
+
+/** The string table comes first, so most of a blob need not be inflated to see what follows. */
+function kindOf(blob: PackedBlob): Kind | undefined {
+  return firstKind(unpackStart(blob, START_BYTES)) ?? parseBlock(unpackBlob(blob)).groups[0]?.kind;
 }

@@ -81,6 +81,27 @@ function kindOfGroup(bytes: Buffer, { from, to }: Span): Kind | undefined {
   return from < to ? KIND_OF_TAG.get(new Cursor(bytes, from, to).varint()) : undefined;
 }
 
+/** Longer than what the frame of a group needs up to its kind. */
+const FRAME_BYTES = 32;
+
+/** The kind of the first objects, from the start of a block; undefined where that does not reach as far. */
+export function firstKind(start: Buffer): Kind | undefined {
+  const cursor = new Cursor(start);
+  while (cursor.at + FRAME_BYTES < cursor.end) {
+    const tag = cursor.varint();
+    if (tag % 8 !== LENGTH) {
+      cursor.skip(tag);
+      continue;
+    }
+    const length = cursor.varint();
+    const kind =
+      tag === 16 + LENGTH ? kindOfGroup(start, { from: cursor.at, to: cursor.at + length }) : undefined;
+    if (kind !== undefined) return kind;
+    cursor.at += length;
+  }
+  return undefined;
+}
+
 export function requireSameKind(tag: number, group: Group): void {
   const kind = KIND_OF_TAG.get(tag);
   if (kind !== undefined && kind !== group.kind) throw new Damage('a group mixes nodes, ways and relations');

@@ -144,6 +144,78 @@ export function sumDeltas(
   return count;
 }
 
+/**
+ * The running sums at some ascending indices only; returns how many of them the field reaches. A quarter cheaper than
+ * all sums, which would have to be stored.
+ */
+export function sumDeltasAt(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  indices: Int32Array,
+  count: number,
+  out: Float64Array,
+): number {
+  let at = from;
+  let index = -1;
+  let sum = 0;
+  for (let place = 0; place < count; place++) {
+    const target = indices[place]!;
+    while (index < target && at < to) {
+      let byte = bytes[at++]!;
+      let value = byte;
+      index++;
+      if (byte > 127) {
+        byte = bytes[at++]!;
+        value = (value & 127) | ((byte & 127) << 7);
+        if (byte > 127) {
+          byte = bytes[at++]!;
+          value |= (byte & 127) << 14;
+          if (byte > 127) {
+            byte = bytes[at++]!;
+            value |= (byte & 127) << 21;
+            if (byte > 127) {
+              let factor = TWO_28;
+              let large = value;
+              do {
+                byte = bytes[at++]!;
+                large += (byte & 127) * factor;
+                factor *= 128;
+              } while (byte > 127);
+              sum += large % 2 === 0 ? large / 2 : -(large + 1) / 2;
+              if (!(large < TWO_53 && Math.abs(sum) < TWO_52))
+                return pickSums(bytes, from, to, indices, count, out);
+              continue;
+            }
+          }
+        }
+      }
+      sum += (value >>> 1) ^ -(value & 1);
+    }
+    if (at > to) throw new Damage('a packed number runs past the end of its field');
+    if (index < target) return place;
+    out[place] = sum;
+  }
+  return count;
+}
+
+/** For a field whose sums leave the numbers that are exact. */
+function pickSums(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  indices: Int32Array,
+  count: number,
+  out: Float64Array,
+): number {
+  if (count === 0) return 0;
+  const sums = new Float64Array(Math.min(indices[count - 1]! + 1, to - from));
+  const found = sumDeltas(bytes, from, to, sums);
+  let place = 0;
+  for (; place < count && indices[place]! < found; place++) out[place] = sums[indices[place]!]!;
+  return place;
+}
+
 /** How many numbers a packed field holds: the bytes without a continuation bit. */
 export function countPacked(bytes: Uint8Array, from: number, to: number): number {
   let count = 0;

@@ -1,8 +1,8 @@
 /**
  * Nodes of a block: those whose tags match, and the positions of those that ways want.
  *
- * Dense nodes: only `keys_vals` is walked, four zero bytes (untagged nodes) at a time; ids, latitudes and longitudes
- * are decoded only in groups with a match or a wanted id, and only up to the last of them.
+ * Dense nodes: only `keys_vals` is walked, four zero bytes (untagged nodes) at a time; ids are decoded only in groups
+ * with a match or a wanted id, latitudes and longitudes summed up only to the last of them.
  * Cost: the inner loops are most of the JavaScript of a whole scan, so they inline their numbers.
  */
 import {
@@ -14,7 +14,7 @@ import {
   requireSameKind,
   type Span,
 } from './primitive-block.ts';
-import { Cursor, Damage, LENGTH, sumDeltas, VARINT } from './protobuf.ts';
+import { Cursor, Damage, LENGTH, sumDeltas, sumDeltasAt, VARINT } from './protobuf.ts';
 import type { Tags, TagTable } from './tag-rules.ts';
 import { indexOfId, lowerBound, type WantedRange } from './wanted.ts';
 
@@ -41,13 +41,20 @@ export class NodeReader {
   readonly #sink: NodeSink;
   /** Scratch, as long as the longest group so far: a value takes at least a byte. */
   #ids = new Float64Array(1 << 13);
-  #lats = new Float64Array(1 << 13);
-  #lons = new Float64Array(1 << 13);
+  /** Of the nodes that are needed, in their order: index, latitude, longitude. */
+  #needed = new Int32Array(1 << 8);
+  #lats = new Float64Array(1 << 8);
+  #lons = new Float64Array(1 << 8);
   /** Of the group at hand: matching nodes by index, what they match and where their tags start, entrances by index. */
   readonly #matches: number[] = [];
   readonly #matchMasks: number[] = [];
   readonly #matchTagsAt: number[] = [];
   readonly #entrances: number[] = [];
+  readonly #matchSlots: number[] = [];
+  /** Likewise nodes that are wanted: by index, their places in the wanted ids, and their slots among those needed. */
+  readonly #wantedAt: number[] = [];
+  readonly #wantedPlaces: number[] = [];
+  readonly #wantedSlots: number[] = [];
 
   constructor(sink: NodeSink) {
     this.#sink = sink;
@@ -75,20 +82,54 @@ export class NodeReader {
     const { bytes } = block;
     const dense = denseSpans(bytes, message);
     this.#scanTags(bytes, dense.tags, range.from < range.to);
-    const last = this.#decodeIds(bytes, dense.ids, range);
-    if (last < 0) return;
-    this.#lats = withRoom(this.#lats, Math.min(last + 1, dense.lats.to - dense.lats.from));
-    this.#lons = withRoom(this.#lons, Math.min(last + 1, dense.lons.to - dense.lons.from));
-    const latCount = sumDeltas(bytes, dense.lats.from, dense.lats.to, this.#lats, last + 1);
-    const lonCount = sumDeltas(bytes, dense.lons.from, dense.lons.to, this.#lons, last + 1);
-    if (latCount !== last + 1 || lonCount !== last + 1) throw new Damage('a node has an id but no position');
-    this.#storeWanted(block, last + 1, range);
+    const ids = this.#decodeIds(bytes, dense.ids, range);
+    this.#findWanted(ids, range);
+    const count = this.#listNeeded();
+    if (count === 0) return;
+    this.#lats = withRoom(this.#lats, count);
+    this.#lons = withRoom(this.#lons, count);
+    const latCount = sumDeltasAt(bytes, dense.lats.from, dense.lats.to, this.#needed, count, this.#lats);
+    const lonCount = sumDeltasAt(bytes, dense.lons.from, dense.lons.to, this.#needed, count, this.#lons);
+    if (latCount !== count || lonCount !== count) throw new Damage('a node has an id but no position');
+    this.#handOnWanted(block, range);
+    this.#handOnMatches(block, dense.tags.to);
+  }
+
+  /** Every index at which a position is needed, ascending and once. Both lists ascend. */
+  #listNeeded(): number {
+    const { length: wanted } = this.#wantedAt;
+    const { length: matches } = this.#matches;
+    if (wanted + matches > this.#needed.length) this.#needed = new Int32Array((wanted + matches) * 2);
+    let count = 0;
+    for (let want = 0, match = 0; want < wanted || match < matches; count++) {
+      const wantedIndex = want < wanted ? this.#wantedAt[want]! : Number.POSITIVE_INFINITY;
+      const matchIndex = match < matches ? this.#matches[match]! : Number.POSITIVE_INFINITY;
+      this.#needed[count] = Math.min(wantedIndex, matchIndex);
+      if (wantedIndex <= matchIndex) this.#wantedSlots[want++] = count;
+      if (matchIndex <= wantedIndex) this.#matchSlots[match++] = count;
+    }
+    return count;
+  }
+
+  #handOnWanted(block: Block, range: WantedRange): void {
+    const sink = this.#sink;
+    for (let want = 0; want < this.#wantedAt.length; want++) {
+      const slot = this.#wantedSlots[want]!;
+      sink.onWanted(this.#wantedPlaces[want]!, this.#lonAt(block, slot), this.#latAt(block, slot));
+    }
+    for (const index of this.#entrances) {
+      const place = indexOfId(sink.wantedIds, this.#ids[index]!, range.from, range.to);
+      if (place >= 0) sink.onEntrance(place);
+    }
+  }
+
+  #handOnMatches(block: Block, tagsTo: number): void {
     for (let match = 0; match < this.#matches.length; match++) {
-      const index = this.#matches[match]!;
-      const tagSpan = { from: this.#matchTagsAt[match]!, to: dense.tags.to };
-      const [lon, lat] = [this.#lonAt(block, index), this.#latAt(block, index)];
-      this.#handOn(this.#ids[index]!, this.#matchMasks[match]!, lon, lat, (keeps) =>
-        this.#denseTags(bytes, tagSpan, keeps),
+      const slot = this.#matchSlots[match]!;
+      const tagSpan = { from: this.#matchTagsAt[match]!, to: tagsTo };
+      const [lon, lat] = [this.#lonAt(block, slot), this.#latAt(block, slot)];
+      this.#handOn(this.#ids[this.#matches[match]!]!, this.#matchMasks[match]!, lon, lat, (keeps) =>
+        this.#denseTags(block.bytes, tagSpan, keeps),
       );
     }
   }
@@ -164,51 +205,42 @@ export class NodeReader {
     if (at !== to || tagsAt !== to) throw new Damage('the tags of dense nodes end in the middle of a node');
   }
 
-  /** Decodes ids as far as anything needs them; returns the last index needed, -1 for none. */
+  /** Decodes ids as far as anything needs them; returns how many. */
   #decodeIds(bytes: Buffer, span: Span, range: WantedRange): number {
-    const lastMatch = this.#matches.at(-1) ?? -1;
+    const tagged = (this.#matches.at(-1) ?? -1) + 1;
     const hasWanted = range.from < range.to;
-    if (!hasWanted && lastMatch < 0) return -1;
-    this.#ids = withRoom(this.#ids, hasWanted ? span.to - span.from : lastMatch + 1);
-    const max = hasWanted ? this.#ids.length : lastMatch + 1;
+    if (!hasWanted && tagged === 0) return 0;
+    const max = hasWanted ? span.to - span.from : tagged;
+    this.#ids = withRoom(this.#ids, max);
     const count = sumDeltas(bytes, span.from, span.to, this.#ids, max);
-    if (count <= lastMatch) throw new Damage('a node has tags but no id');
-    if (!hasWanted) return lastMatch;
-    if (!range.ascending) return count - 1;
-    const ids = this.#sink.wantedIds;
-    const lastId = this.#ids[count - 1] ?? Number.NEGATIVE_INFINITY;
-    const end = Number.isNaN(lastId) ? range.to : lowerBound(ids, lastId + 1, range.from, range.to);
-    if (end === range.from) return lastMatch;
-    const lastWanted = lowerBound(this.#ids, ids[end - 1]!, 0, count);
-    return Math.max(lastMatch, Math.min(count - 1, lastWanted));
+    if (count < tagged) throw new Damage('a node has tags but no id');
+    return count;
   }
 
-  #storeWanted(block: Block, count: number, range: WantedRange): void {
-    if (range.from >= range.to) return;
-    const sink = this.#sink;
-    if (range.ascending) this.#mergeWanted(block, count, range);
-    else
-      for (let index = 0; index < count; index++) {
-        const place = indexOfId(sink.wantedIds, this.#ids[index]!, range.from, range.to);
-        if (place >= 0) sink.onWanted(place, this.#lonAt(block, index), this.#latAt(block, index));
-      }
-    for (const index of this.#entrances) {
-      const place = indexOfId(sink.wantedIds, this.#ids[index]!, range.from, range.to);
-      if (place >= 0) sink.onEntrance(place);
-    }
-  }
-
-  /** Both lists ascend: every id of either is looked at once. */
-  #mergeWanted(block: Block, count: number, range: WantedRange): void {
+  /** Fills `#wantedAt` and `#wantedPlaces`. Where both lists ascend, few nodes are wanted: the next is found in leaps. */
+  #findWanted(count: number, range: WantedRange): void {
     const { wantedIds } = this.#sink;
     const ids = this.#ids;
-    let index = 0;
-    for (let place = range.from; place < range.to && index < count; place++) {
-      const id = wantedIds[place]!;
-      while (index < count && ids[index]! < id) index++;
-      if (index < count && ids[index] === id)
-        this.#sink.onWanted(place, this.#lonAt(block, index), this.#latAt(block, index));
+    this.#wantedAt.length = this.#wantedPlaces.length = 0;
+    const { from, to } = range;
+    if (range.ascending) {
+      let index = 0;
+      for (let place = from; place < to; place++) {
+        index = leapTo(ids, wantedIds[place]!, index, count);
+        if (index >= count) return;
+        if (ids[index] === wantedIds[place]) this.#addWanted(index, place);
+      }
+    } else if (from < to) {
+      for (let index = 0; index < count; index++) {
+        const place = indexOfId(wantedIds, ids[index]!, from, to);
+        if (place >= 0) this.#addWanted(index, place);
+      }
     }
+  }
+
+  #addWanted(index: number, place: number): void {
+    this.#wantedAt.push(index);
+    this.#wantedPlaces.push(place);
   }
 
   #denseTags(bytes: Buffer, { from, to }: Span, keeps?: KeepsKey): Tags {
@@ -224,12 +256,12 @@ export class NodeReader {
   }
 
   /** Whole nanodegrees first: the division then gives the double nearest to the decimal number. */
-  #lonAt(block: Block, index: number): number {
-    return (block.lonOffset + block.granularity * this.#lons[index]!) / 1e9;
+  #lonAt(block: Block, slot: number): number {
+    return (block.lonOffset + block.granularity * this.#lons[slot]!) / 1e9;
   }
 
-  #latAt(block: Block, index: number): number {
-    return (block.latOffset + block.granularity * this.#lats[index]!) / 1e9;
+  #latAt(block: Block, slot: number): number {
+    return (block.latOffset + block.granularity * this.#lats[slot]!) / 1e9;
   }
 
   /** One node as a message of its own: no known writer of large files uses it, so it may be slow. */
@@ -303,6 +335,17 @@ function narrow(ids: Float64Array, range: WantedRange, first?: number, next?: nu
   const from = lowerBound(ids, first, range.from, range.to);
   const to = next !== undefined && next > first ? lowerBound(ids, next, from, range.to) : range.to;
   return { from, to, ascending: true };
+}
+
+/** The first index from `from` on whose id is not below `id`: near by at a step, far away by halves. */
+function leapTo(ids: Float64Array, id: number, from: number, to: number): number {
+  let step = 1;
+  let low = from;
+  while (low + step < to && ids[low + step - 1]! < id) {
+    low += step;
+    step *= 2;
+  }
+  return lowerBound(ids, id, low, Math.min(to, low + step));
 }
 
 const withRoom = (scratch: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> =>

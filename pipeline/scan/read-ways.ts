@@ -3,19 +3,21 @@
  *
  * A way's fields are stepped over by their lengths, whatever their order; refs are copied in their packed form, and
  * decoded only when geometry is made. Locations on ways (an optional feature) are not used: not every file has them.
- * Cost: about 60 ns for a way that does not match.
+ * Cost: about 20 ns for a way that does not match.
  */
 import { type Block, type Group, requireSameKind, type Span, WAY, WAYS_TAG } from './primitive-block.ts';
 import { Cursor, Damage } from './protobuf.ts';
 import { type ReadTags, readTags } from './read-nodes.ts';
 import type { TagTable } from './tag-rules.ts';
-import { indexOfId, type WantedRange } from './wanted.ts';
+import { indexOfId, lowerBound, type WantedRange } from './wanted.ts';
 
 export interface WaySink {
   readonly table: TagTable;
   /** The rules that make a way worth handing on, with the mask of all rules. */
   readonly mask: number;
   readonly wantedIds: Float64Array;
+  /** Whether tags that may satisfy these rules are worth a look at all. */
+  mayMatch(mask: number): boolean;
   /** The refs are packed in `bytes`; they are gone when this returns. */
   onWay(id: number, mask: number, tags: ReadTags, bytes: Buffer, refs: Span): void;
   onWanted(id: number, bytes: Buffer, refs: Span): void;
@@ -26,22 +28,65 @@ export function readWays(block: Block, range: WantedRange, sink: WaySink): void 
 }
 
 function readGroup(bytes: Buffer, group: Group, range: WantedRange, sink: WaySink): void {
-  const cursor = new Cursor(bytes, group.from, group.to);
-  while (cursor.at < cursor.end) {
-    const tag = cursor.varint();
-    if (tag !== WAYS_TAG) {
-      requireSameKind(tag, group);
-      cursor.skip(tag);
+  const { to } = group;
+  const wanted = new WantedWays(sink.wantedIds, range);
+  let at = group.from;
+  while (at < to) {
+    if (bytes[at] !== WAYS_TAG) {
+      at = skipOther(bytes, at, group);
       continue;
     }
-    const length = cursor.length();
-    readWay(bytes, cursor.at, cursor.at + length, range, sink);
-    cursor.at += length;
+    let length = bytes[at + 1]!;
+    at += 2;
+    if (length > 127) {
+      length = (length & 127) | (bytes[at]! << 7);
+      if (length > 16_383) {
+        const cursor = new Cursor(bytes, at - 1, to);
+        length = cursor.varint();
+        at = cursor.at;
+      } else at++;
+    }
+    if (!(length <= to - at)) throw new Damage('a field is longer than the message it stands in');
+    readWay(bytes, at, at + length, wanted, sink);
+    at += length;
   }
 }
 
-/** The hot part: once for every way of the file. */
-function readWay(bytes: Buffer, from: number, to: number, range: WantedRange, sink: WaySink): void {
+function skipOther(bytes: Buffer, at: number, group: Group): number {
+  const cursor = new Cursor(bytes, at, group.to);
+  const tag = cursor.varint();
+  requireSameKind(tag, group);
+  cursor.skip(tag);
+  return cursor.at;
+}
+
+/** The wanted ids that a group can hold; where its own ids ascend, each is looked at once. */
+class WantedWays {
+  readonly #ids: Float64Array;
+  readonly #range: WantedRange;
+  #next: number;
+
+  constructor(ids: Float64Array, range: WantedRange) {
+    this.#ids = ids;
+    this.#range = range;
+    this.#next = range.from;
+  }
+
+  get any(): boolean {
+    return this.#next < this.#range.to;
+  }
+
+  has(id: number): boolean {
+    const { from, to, ascending } = this.#range;
+    if (!ascending) return indexOfId(this.#ids, id, from, to) >= 0;
+    if (this.#next < to && this.#ids[this.#next]! < id)
+      this.#next = lowerBound(this.#ids, id, this.#next + 1, to);
+    return this.#next < to && this.#ids[this.#next] === id;
+  }
+}
+
+/** The hot part: once for every way of the file. Most are done with when their keys have been seen. */
+function readWay(bytes: Buffer, from: number, to: number, wanted: WantedWays, sink: WaySink): void {
   let at = from;
   let idAt = -1;
   let keysFrom = 0;
@@ -75,8 +120,15 @@ function readWay(bytes: Buffer, from: number, to: number, range: WantedRange, si
     const start = at;
     at += length;
     if (tag === 18) {
+      if (at > to) break;
       keysFrom = start;
       keysTo = at;
+      // Before anything wanted is passed over its id must be known; writers put it first.
+      if (
+        (!wanted.any || (idAt >= 0 && !wanted.has(idOf(bytes, idAt, to)))) &&
+        !sink.mayMatch(sink.table.keyMask(bytes, start, at))
+      )
+        return;
     } else if (tag === 26) {
       valuesFrom = start;
       valuesTo = at;
@@ -89,16 +141,27 @@ function readWay(bytes: Buffer, from: number, to: number, range: WantedRange, si
   if (at !== to) throw new Damage('a way runs past its end');
   const mask = sink.table.mask(bytes, keysFrom, keysTo, valuesFrom, valuesTo);
   const matches = (mask & sink.mask) !== 0;
-  const wanted = range.from < range.to;
-  if (!matches && !wanted) return;
+  if (!matches && !wanted.any) return;
   if (idAt < 0) throw new Damage('a way has no id');
-  const id = new Cursor(bytes, idAt, to).int64();
+  const id = idOf(bytes, idAt, to);
   const refs = { from: refsFrom, to: refsTo };
-  if (wanted && indexOfId(sink.wantedIds, id, range.from, range.to) >= 0) sink.onWanted(id, bytes, refs);
+  if (wanted.has(id)) sink.onWanted(id, bytes, refs);
   if (!matches) return;
   const keys = { from: keysFrom, to: keysTo };
   const values = { from: valuesFrom, to: valuesTo };
   sink.onWay(id, mask, (keeps) => readTags(sink.table, bytes, keys, values, keeps), bytes, refs);
+}
+
+/** Ids of today's ways have four or five bytes. */
+function idOf(bytes: Buffer, at: number, to: number): number {
+  const low = (bytes[at]! & 127) | ((bytes[at + 1]! & 127) << 7) | ((bytes[at + 2]! & 127) << 14);
+  if (bytes[at]! > 127 && bytes[at + 1]! > 127 && bytes[at + 2]! > 127) {
+    const fourth = bytes[at + 3]!;
+    if (fourth < 128) return low | (fourth << 21);
+    const fifth = bytes[at + 4]!;
+    if (fifth < 128) return (low | ((fourth & 127) << 21)) + fifth * 2 ** 28;
+  }
+  return new Cursor(bytes, at, to).int64();
 }
 
 /** Fields that no OSM writer puts into a way: of another wire type, or with a number over 15. */

@@ -43,8 +43,11 @@ export class TagTable {
   #starts = new Uint32Array(1024);
   #ends = new Uint32Array(1024);
   #bytes: Buffer = Buffer.alloc(0);
-  #texts: (string | undefined)[] = [];
+  /** By string index; an array of the few that are asked for would be sparse. */
+  readonly #texts = new Map<number, string>();
   readonly #wordsByLength: (Word[] | undefined)[] = [];
+  /** By length (modulo 32) and first byte: few strings pass it. */
+  readonly #isWordStart = new Uint8Array(32 * 256);
   readonly #listNeedles: { bytes: Buffer; value: string; bits: number }[] = [];
   readonly #interned = new Map<string, string>();
   /** Strings in the loaded table. */
@@ -70,6 +73,9 @@ export class TagTable {
     for (const word of words.values()) {
       const sameLength = this.#wordsByLength[word.bytes.length] ?? [];
       sameLength.push(word);
+      const [first] = word.bytes;
+      if (first === undefined) this.#isWordStart.fill(1, 0, 256);
+      else this.#isWordStart[((word.bytes.length & 31) << 8) | first] = 1;
       this.#wordsByLength[word.bytes.length] = sameLength;
     }
   }
@@ -77,12 +83,14 @@ export class TagTable {
   /** Takes the string table in `bytes` from `from` to `to`; what was loaded before is forgotten. */
   load(bytes: Buffer, from: number, to: number): void {
     this.#bytes = bytes;
-    this.#texts = [];
+    this.#texts.clear();
     let anyValue = 0;
     let asKey = 0;
     let asValue = 0;
     let count = 0;
     let at = from;
+    const isWordStart = this.#isWordStart;
+    for (const bits of [this.anyValue, this.asKey, this.asValue]) bits.fill(0);
     while (at < to) {
       if (bytes[at++] !== 10) throw new Damage('the string table holds something that is not a string');
       let length = bytes[at++]!;
@@ -95,14 +103,16 @@ export class TagTable {
       if (count === this.#starts.length) this.#grow();
       this.#starts[count] = at;
       this.#ends[count] = at + length;
-      const word = this.#find(bytes, at, length);
-      this.anyValue[count] = word === undefined ? 0 : word.anyValue;
-      this.asKey[count] = word === undefined ? 0 : word.asKey;
-      this.asValue[count] = word === undefined ? 0 : word.asValue;
-      if (word !== undefined) {
-        anyValue |= word.anyValue;
-        asKey |= word.asKey;
-        asValue |= word.asValue;
+      if (isWordStart[((length & 31) << 8) | bytes[at]!] !== 0) {
+        const word = this.#find(bytes, at, length);
+        if (word !== undefined) {
+          this.anyValue[count] = word.anyValue;
+          this.asKey[count] = word.asKey;
+          this.asValue[count] = word.asValue;
+          anyValue |= word.anyValue;
+          asKey |= word.asKey;
+          asValue |= word.asValue;
+        }
       }
       count++;
       at += length;
@@ -110,6 +120,31 @@ export class TagTable {
     this.count = count;
     asValue |= this.#markLists(from, to);
     this.possible = anyValue | (asKey & asValue);
+  }
+
+  /** The rules that an object with these packed keys may satisfy. */
+  keyMask(bytes: Uint8Array, from: number, to: number): number {
+    const { count, anyValue, asKey } = this;
+    let at = from;
+    let mask = 0;
+    while (at < to) {
+      let key = bytes[at++]!;
+      if (key > 127) {
+        key &= 127;
+        let shift = 7;
+        let byte: number;
+        do {
+          byte = bytes[at++]!;
+          key |= (byte & 127) << shift;
+          shift += 7;
+        } while (byte > 127 && shift < 28);
+        if (byte > 127) key = -1;
+      }
+      if (key >>> 0 >= count) throw new Damage('a tag points outside the string table');
+      mask |= anyValue[key]! | asKey[key]!;
+    }
+    if (at !== to) throw new Damage('a number runs past the end of its message');
+    return mask;
   }
 
   /** The rules that an object's tags satisfy, from its packed keys and values. */
@@ -154,13 +189,13 @@ export class TagTable {
 
   text(index: number): string {
     if (!(index < this.count)) throw new Damage('a text points outside the string table');
-    const known = this.#texts[index];
+    const known = this.#texts.get(index);
     if (known !== undefined) return known;
     const fresh = this.#bytes.toString('utf8', this.#starts[index]!, this.#ends[index]!);
     const seen = this.#interned.get(fresh);
     if (seen === undefined && this.#interned.size < MAX_INTERNED) this.#interned.set(fresh, fresh);
     const text = seen ?? fresh;
-    this.#texts[index] = text;
+    this.#texts.set(index, text);
     return text;
   }
 

@@ -52,6 +52,8 @@ export class WindowCollector {
       table: this.#table,
       mask: object | venue | place,
       wantedIds,
+      mayMatch: (mask) =>
+        (mask & (object | venue)) !== 0 || ((mask & place) !== 0 && this.#bits.isPlace(mask)),
       onWanted: (id, bytes, refs) => this.#memberWays.add(id, NO_TAGS, bytes, refs.from, refs.to),
       onWay: (id, mask, tags, bytes, refs) => {
         this.#places.onWay(id, mask, tags, bytes, refs);

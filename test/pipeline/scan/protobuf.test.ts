@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Cursor, countPacked, Damage, sumDeltas } from '../../../pipeline/scan/protobuf.ts';
+import { Cursor, countPacked, Damage, sumDeltas, sumDeltasAt } from '../../../pipeline/scan/protobuf.ts';
 import { deltas, message, number, varint, zigzag } from './pbf-fixture.ts';
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
@@ -78,4 +78,26 @@ describe('sumDeltas', () => {
   test('a number that runs past the field is damage', () => {
     expect(() => sumDeltas(Buffer.from([2, 130, 1]), 0, 2, new Float64Array(2))).toThrow(Damage);
   });
+});
+
+test('sums at some indices are those of all sums', () => {
+  const value = fc.oneof(
+    fc.integer({ min: -300, max: 300 }),
+    fc.integer({ min: -(2 ** 31), max: 2 ** 31 }),
+    fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }),
+  );
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 40 }), fc.uniqueArray(fc.nat(50)), (values, some) => {
+      const bytes = message(
+        ...values.map((one, index) => varint(zigzag(BigInt(one) - BigInt(values[index - 1] ?? 0)))),
+      );
+      const all = new Float64Array(values.length);
+      sumDeltas(bytes, 0, bytes.length, all);
+      const indices = Int32Array.from(some).sort();
+      const sums = new Float64Array(indices.length);
+      const found = sumDeltasAt(bytes, 0, bytes.length, indices, indices.length, sums);
+      const reached = [...indices].filter((index) => index < values.length);
+      expect([...sums.subarray(0, found)]).toEqual(reached.map((index) => all[index]));
+    }),
+  );
 });
