@@ -1,4 +1,7 @@
-/** What a worker counts, and what it looks up when it is asked: how contributions wait, and how they are published. */
+/**
+ * What a worker counts, and what it looks up when it is asked: how contributions wait, how they are published, how its
+ * imports end.
+ */
 import { pendingFeed } from '../overlay/feed.ts';
 import type { Queries } from '../overlay/queries.ts';
 import type { Turn } from '../pipeline/rebuild/work.ts';
@@ -18,6 +21,9 @@ export class WorkFigures {
   readonly #rebuilds = new TimeHistogram(REBUILD_BOUNDS_S);
   #published = 0;
   #failures = 0;
+  readonly #imports = { succeeded: 0, failed: 0 };
+  /** Of the last import that succeeded. */
+  #imported: { readonly seconds: number; readonly atMs: number } | undefined;
 
   /** Told of each turn of the worker. */
   readonly onTurn = (turn: Turn): void => {
@@ -27,6 +33,21 @@ export class WorkFigures {
       this.#rebuilds.observe(turn.ms / 1000);
     }
   };
+
+  /** The same import, counted. */
+  counting<A extends unknown[]>(runImport: (...given: A) => Promise<void>): (...given: A) => Promise<void> {
+    return async (...given) => {
+      const startMs = performance.now();
+      try {
+        await runImport(...given);
+      } catch (error) {
+        this.#imports.failed++;
+        throw error;
+      }
+      this.#imports.succeeded++;
+      this.#imported = { seconds: (performance.now() - startMs) / 1000, atMs: Date.now() };
+    };
+  }
 
   async report(store: Store, database: Queries, nowMs: number): Promise<Figure[]> {
     const feed = await inTime(pendingFeed(database));
@@ -50,6 +71,23 @@ export class WorkFigures {
         'lootiles_rebuild_failures_total',
         'Publications that failed and were tried again.',
         this.#failures,
+      ),
+      counter(
+        'lootiles_imports_total',
+        'Nightly imports of this worker, by how they ended.',
+        Object.entries(this.#imports).map(([outcome, value]) => ({ value, labels: { outcome } })),
+      ),
+      gauge(
+        'lootiles_import_duration_seconds',
+        'How long the last one took that succeeded, with its download; an unchanged dump takes a moment.',
+        this.#imported?.seconds,
+        'max',
+      ),
+      gauge(
+        'lootiles_import_timestamp_seconds',
+        'Unix time at which it ended.',
+        this.#imported && this.#imported.atMs / 1000,
+        'max',
       ),
       ...generationFigures(readCurrent(store), nowMs),
     ];

@@ -39,7 +39,7 @@ export async function workCommand(settings: Settings): Promise<void> {
       work({ ...parts, store, extract, dumpsKept, onTurn: figures.onTurn }, signal),
       followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
       tellOpenStreetMap(settings, parts, signal),
-      importNightly(settings, store, parts, signal),
+      importNightly(settings, store, { ...parts, figures }, signal),
     ]);
   } finally {
     await opened.close();
@@ -50,17 +50,17 @@ export async function workCommand(settings: Settings): Promise<void> {
 async function importNightly(
   { importSchedule: schedule, extract }: Settings,
   store: Store,
-  { database, log }: Pick<SendParts, 'database' | 'log'>,
+  { database, log, figures }: Pick<SendParts, 'database' | 'log'> & { figures: WorkFigures },
   signal: AbortSignal,
 ): Promise<void> {
   if (schedule === 'off') return;
   const hasGeneration = () => store.currentGeneration() !== undefined;
-  const runImport = async (stop: AbortSignal) => {
+  const runImport = figures.counting(async (stop: AbortSignal) => {
     const current = hasGeneration() ? store.readCurrent() : undefined;
     if (extract === DEMO_EXTRACT && current?.demo) return;
     const served = current?.demo === false ? current.extract : undefined;
     await importInChild(extract ?? served, { DATABASE_URL: database.url }, log, stop);
-  };
+  });
   await keepImporting({ databaseUrl: database.url, schedule, hasGeneration, runImport, log }, signal);
 }
 

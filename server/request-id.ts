@@ -2,7 +2,7 @@
  * The name of a request, by which a caller's report finds its line in the log: what a trusted proxy called it, so that
  * its log has the same, otherwise one of our own. What anybody else sends is not believed: it would be in our log.
  *
- * It is made only when something asks for it. Carrying it along costs a read 4 % of its time, so reads that are
+ * It is made only when something asks for it. Carrying it along costs 0.16 µs, of a read of 20 µs, so reads that are
  * answered at once do without, and take it up where they fail (reads.ts).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

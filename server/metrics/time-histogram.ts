@@ -1,6 +1,6 @@
 /**
  * Counts times in buckets: one typed array, nothing allocated at an observation, so that it can stand in the way of
- * every read. Measured at 20 to 50 ns an observation, where a histogram of prom-client with labels takes 600.
+ * every read. Measured: 7 ns an observation, where a histogram of prom-client with labels takes 260.
  */
 import type { Sample } from './figure.ts';
 

@@ -13,7 +13,13 @@ test('a worker tells how contributions wait, how they are published, and that it
   const { url } = postgres;
   const store = new Store(temporaryFolder());
   const port = await freePort();
-  const worker = new Program(['work'], { DATA_DIR: store.dataDir, DATABASE_URL: url, METRICS: String(port) });
+  const worker = new Program(['work'], {
+    DATA_DIR: store.dataDir,
+    DATABASE_URL: url,
+    METRICS: String(port),
+    EXTRACT: '/nowhere.osm.pbf',
+    IMPORT_SCHEDULE: '15 3 * * *',
+  });
   await worker.says('Figures are at');
   const figure = async (name: string) => (await samples(port)).get(name);
   const becomes = (name: string, value: number) =>
@@ -24,6 +30,12 @@ test('a worker tells how contributions wait, how they are published, and that it
   expect(quiet.get('lootiles_feed_waiting')).toBe(0);
   expect(quiet.get('lootiles_feed_lag_seconds')).toBe(0);
   expect(quiet.has('lootiles_generation')).toBe(false);
+
+  // With nothing to serve an import is due, and there is nothing that it could import.
+  await expect
+    .poll(() => figure('lootiles_imports_total{outcome="failed"}'), { timeout: 90_000, interval: 100 })
+    .toBeGreaterThanOrEqual(1);
+  expect((await samples(port)).has('lootiles_import_duration_seconds')).toBe(false);
 
   // Nothing is published before there is a generation: they wait.
   const database = openDatabase(url, SILENT, { timeoutMs: 30_000 });
