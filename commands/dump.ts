@@ -4,6 +4,8 @@ import type { Settings } from '../schemas/settings.ts';
 import { dumpsFolder } from '../shards/dump-folder.ts';
 import { Generation } from '../shards/generation.ts';
 import type { Manifest } from '../shards/manifest.ts';
+import { followDumps, shareDump } from '../shards/object-store/shared-dumps.ts';
+import { SharedStore } from '../shards/object-store/shared-store.ts';
 import type { Store } from '../shards/store.ts';
 import { consoleProgress } from './progress.ts';
 import { openCommandStore } from './store.ts';
@@ -27,13 +29,17 @@ export async function dumpImported(store: Store, manifest: Manifest, { dumpsKept
 }
 
 async function dump(store: Store, manifest: Manifest, kept: number): Promise<void> {
+  // Another machine may have made the one of today.
+  if (store instanceof SharedStore) await followDumps(store.objects, store.dataDir);
   const progress = consoleProgress();
-  const { date, toilets, isNew } = await makeDump(store.dataDir, Generation.open(store, manifest), {
+  const { isNew, ...made } = await makeDump(store.dataDir, Generation.open(store, manifest), {
     now: new Date(),
     kept,
     onProgress: (done, total) => progress.count('Dump', done, total),
   });
   progress.end();
+  if (store instanceof SharedStore) await shareDump(store.objects, store.dataDir, made, kept);
+  const { date, toilets } = made;
   console.log(
     isNew
       ? `The dump of ${date} is in ${dumpsFolder(store.dataDir)}: ${toilets} toilets.`

@@ -3,6 +3,7 @@ import { exclusiveLock } from '../overlay/process-lock.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { followStore } from '../shards/object-store/follow-store.ts';
 import { openStore } from '../shards/object-store/open-store.ts';
+import { keepDumps } from '../shards/object-store/shared-dumps.ts';
 import { SharedStore } from '../shards/object-store/shared-store.ts';
 import type { Log } from './generations.ts';
 import { onStopSignal } from './stop-signal.ts';
@@ -19,4 +20,5 @@ export function followObjectStore(settings: Settings, log: Log): void {
     warn: (message: string) => log.error(message),
   };
   void followStore(store, { ...settings.objectStore, log: lines, nowMs: Date.now }, stopping.signal);
+  void keepDumps(store.objects, store.dataDir, lines, stopping.signal);
 }

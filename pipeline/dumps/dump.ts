@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Dump, type DumpFile } from '../../schemas/dump.ts';
-import { DUMP_FACTS, dumpDates, dumpsFolder, readDump } from '../../shards/dump-folder.ts';
+import { DUMP_FACTS, dumpDates, dumpsFolder, readDump, UNFINISHED_DUMP } from '../../shards/dump-folder.ts';
 import type { Generation } from '../../shards/generation.ts';
 import { sha256OfFile, syncFolder } from '../../shards/store.ts';
 import { creditOf } from '../credit.ts';
@@ -27,7 +27,6 @@ const FILES: Readonly<Record<string, string>> = {
   'README.md': 'text/markdown; charset=utf-8',
   SHA256SUMS: 'text/plain; charset=utf-8',
 };
-const UNFINISHED = '.unfinished-';
 /** One that is written to for longer than this was left by a process that is gone. */
 const UNFINISHED_MS = 24 * 3_600_000;
 
@@ -88,7 +87,7 @@ async function publishDump(
 ): Promise<Dump> {
   await mkdir(folder, { recursive: true });
   await removeUnfinished(folder, now.getTime());
-  const own = await mkdtemp(join(folder, UNFINISHED));
+  const own = await mkdtemp(join(folder, UNFINISHED_DUMP));
   try {
     const dump = await writeDump(own, generation, date, now, onProgress);
     await chmod(own, 0o755);
@@ -139,7 +138,7 @@ async function filesOf(folder: string, names: readonly string[]): Promise<DumpFi
 async function removeOld(dataDir: string, kept: number): Promise<void> {
   const folder = dumpsFolder(dataDir);
   for (const date of dumpDates(dataDir).slice(kept)) {
-    const gone = await mkdtemp(join(folder, UNFINISHED));
+    const gone = await mkdtemp(join(folder, UNFINISHED_DUMP));
     await rename(join(folder, date), join(gone, date));
     await rm(gone, { recursive: true, force: true });
   }
@@ -148,7 +147,7 @@ async function removeOld(dataDir: string, kept: number): Promise<void> {
 async function removeUnfinished(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (!name.startsWith(UNFINISHED)) continue;
+    if (!name.startsWith(UNFINISHED_DUMP)) continue;
     if (nowMs - (await stat(path)).mtimeMs > UNFINISHED_MS) await rm(path, { recursive: true, force: true });
   }
 }

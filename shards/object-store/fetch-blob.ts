@@ -1,6 +1,6 @@
 /**
- * Brings a blob from the object store to this disk: under another name, its SHA-256 checked on the way, synced, and
- * only then renamed. What broke on the line or in the store is never taken for a blob.
+ * Brings a file from the object store to this disk: under another name, its SHA-256 checked on the way, synced, and
+ * only then renamed. What broke on the line or in the store is never taken for the file.
  */
 import { createHash } from 'node:crypto';
 import { open, rename, unlink } from 'node:fs/promises';
@@ -13,13 +13,22 @@ export function blobKey(hash: string): string {
 }
 
 /** False where the object store does not have it. */
-export async function fetchBlob(objects: ObjectStore, store: Store, hash: string): Promise<boolean> {
-  const path = store.blobPath(hash);
+export function fetchBlob(objects: ObjectStore, store: Store, hash: string): Promise<boolean> {
+  return fetchFile(objects, blobKey(hash), store.blobPath(hash), hash);
+}
+
+/** @param hash the SHA-256 that its bytes must have */
+export async function fetchFile(
+  objects: ObjectStore,
+  key: string,
+  path: string,
+  hash: string,
+): Promise<boolean> {
   const temporary = temporaryName(path);
   try {
-    const found = await objects.download(blobKey(hash), async (body) => {
+    const found = await objects.download(key, async (body) => {
       if ((await writeAll(temporary, body)) !== hash)
-        throw new ObjectStoreUnavailable(objects.url, `blob ${hash} comes damaged`);
+        throw new ObjectStoreUnavailable(objects.url, `${key} comes damaged`);
     });
     if (found) await rename(temporary, path);
     return found;

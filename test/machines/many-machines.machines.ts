@@ -72,7 +72,7 @@ describe.runIf(isLinux && hasRedis)('a site of many machines', () => {
       expect(output).not.toMatch(/set aside|is not served|Request \S+ failed/);
   });
 
-  test('whose object store was emptied serves on, says so, and gets it back from a worker', async () => {
+  test('serves a worker’s dumps; its object store emptied, it serves on, says so, and gets the generation back from the worker', async () => {
     const bucket = await newBucket(objects());
     const site = await openSite(bucket);
     const worker = site.newWorker();
@@ -81,6 +81,9 @@ describe.runIf(isLinux && hasRedis)('a site of many machines', () => {
     await server.start();
     const read = '/api/v1/toilets/nearest?lat=43.7&lon=7.42';
     const { text: before } = await server.ask(read);
+    await expect
+      .poll(async () => (await server.ask('/dumps/latest/toilets.csv.gz')).status, { timeout: 60_000 })
+      .toBe(302);
 
     await emptyBucket(bucket);
     await expect

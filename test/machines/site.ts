@@ -126,7 +126,7 @@ export async function openSite(bucket: ObjectStoreSettings): Promise<Site> {
     OBJECT_STORE_ACCESS_KEY: bucket.accessKey,
     OBJECT_STORE_SECRET_KEY: bucket.secretKey,
     OBJECT_STORE_POLL_MS: '200',
-    DUMPS_KEPT: '0',
+    DUMPS_KEPT: '1',
     IMPORT_SCHEDULE: 'off',
   };
   return {
