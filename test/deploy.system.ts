@@ -1,0 +1,157 @@
+/** deploy/ at work, as far as that needs no containers: what the image holds runs, and the proxy stands before a server. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Store } from '../shards/store.ts';
+import { publishToilets, temporaryFolder } from './fixtures/generation.ts';
+import { ask, freePort, serving } from './fixtures/process.ts';
+import { baseToilet } from './fixtures/toilets.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+
+describe('what the image holds', () => {
+  /** The folders that the last stage copies, with the packages of this tree. */
+  function image(): string {
+    const folder = temporaryFolder();
+    const last = read('Containerfile')
+      .split(/^FROM /m)
+      .at(-1)!;
+    for (const [, from = ''] of last.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
+      for (const path of from.split(' ')) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    return folder;
+  }
+
+  test('imports, verifies and serves', async () => {
+    const app = image();
+    const port = await freePort();
+    const env = {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: temporaryFolder(),
+      EXTRACT: 'demo',
+      PORT: String(port),
+    };
+    const run = (command: string) =>
+      spawnSync(process.execPath, ['lootiles.ts', command], { cwd: app, env, encoding: 'utf8' });
+    const imported = run('import');
+    expect([imported.status, imported.stderr]).toEqual([0, expect.any(String)]);
+    expect(run('verify').stdout).toMatch(/is whole/);
+    const server = spawn(process.execPath, ['lootiles.ts', 'serve'], { cwd: app, env, stdio: 'ignore' });
+    onTestFinished(() => end(server));
+    const [, , check = ''] = /CMD \["node", ("-e"), "(.*)"\]$/m.exec(read('Containerfile')) ?? [];
+    const isHealthy = () => spawnSync(process.execPath, ['-e', check], { env }).status === 0;
+    await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
+    expect((await ask(port, '/readyz', new Agent())).status).toBe(200);
+    await end(server);
+    expect(isHealthy()).toBe(false);
+  });
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+describe.runIf(hasNginx)('the proxy', () => {
+  /** nginx with the example as it is, but for what is another machine's: ports, certificates, folders. */
+  async function proxied(serverPort: number): Promise<{ port: number; log: () => string }> {
+    const folder = temporaryFolder();
+    const port = await freePort();
+    for (const name of ['cache', 'temporary']) mkdirSync(join(folder, name));
+    const site = read('nginx.conf')
+      .replace('127.0.0.1:8080', `127.0.0.1:${serverPort}`)
+      .replaceAll(/^.*listen \[::\].*\n/gm, '')
+      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+      .replaceAll(/^ *ssl_certificate.*\n/gm, '')
+      .replaceAll('/var/cache/nginx/lootiles', join(folder, 'cache'))
+      .replaceAll('/var/log/nginx', folder);
+    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    const paths = kinds.map((kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`).join('\n');
+    const main = join(folder, 'nginx.conf');
+    writeFileSync(
+      main,
+      `daemon off;\npid ${folder}/pid;\n${process.getuid?.() === 0 ? 'user root;' : ''}\nevents {}\nhttp {\n${paths}\n${site}}\n`,
+    );
+    const judged = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
+    expect(judged.stderr).toContain('syntax is ok');
+    const nginx = spawn('nginx', ['-c', main], { stdio: 'ignore' });
+    onTestFinished(async () => {
+      nginx.kill('SIGTERM');
+      await once(nginx, 'exit');
+    });
+    const agent = new Agent();
+    await expect
+      .poll(
+        () =>
+          ask(port, '/', agent).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 60_000 },
+      )
+      .not.toBe(0);
+    return { port, log: () => readFileSync(join(folder, 'lootiles.log'), 'utf8') };
+  }
+
+  async function site() {
+    const store = new Store(temporaryFolder());
+    const toilets = Array.from({ length: 5 }, (_, i) =>
+      baseToilet({ id: `lt_n${i + 1}`, lon: 7.4246, lat: 43.7384 }),
+    );
+    await publishToilets(store, toilets);
+    const server = await serving(store.dataDir, { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' });
+    return { server, ...(await proxied(server.port)) };
+  }
+
+  const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
+
+  test('compresses answers, caches what is the same for everybody, and no answer of the API', async () => {
+    const { port, server } = await site();
+    const look = async (path: string) => await ask(port, path, new Agent());
+    const plain = await look(NEAREST);
+    expect(plain.status).toBe(200);
+    const sent = get({ port, host: '127.0.0.1', path: NEAREST, headers: { 'accept-encoding': 'gzip' } });
+    const [packed]: IncomingMessage[] = await once(sent, 'response');
+    expect(packed?.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(await buffer(packed!)).toString()).toBe(plain.text);
+    const states = async (path: string) => {
+      const seen: unknown[] = [];
+      for (let i = 0; i < 2; i++) seen.push((await look(path)).headers['x-cache']);
+      return seen;
+    };
+    expect(await states('/licence')).toEqual(['MISS', 'HIT']);
+    expect(await states(NEAREST)).toEqual([undefined, undefined]);
+    server.program.signal('SIGKILL');
+    await server.program.ended;
+    expect((await look('/licence')).status).toBe(200);
+    expect((await look(NEAREST)).status).toBe(502);
+  });
+
+  test('tells servers who asks, whatever the client says, and keeps persons out of its log', async () => {
+    const { port, server, log } = await site();
+    const agent = new Agent();
+    for (let i = 0; i < 61; i++)
+      await ask(port, NEAREST, agent, { 'x-forwarded-for': `203.0.113.${i}`, 'x-request-id': 'forged' });
+    const refused = await ask(port, NEAREST, agent, { 'x-forwarded-for': '198.51.100.9' });
+    expect(refused.status).toBe(429);
+    await expect.poll(log, { timeout: 30_000 }).toContain('"status":429');
+    const lines = log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.at(-1)).toMatchObject({ method: 'GET', path: '/api/v1/toilets/nearest', status: 429 });
+    expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length);
+    expect(log()).not.toMatch(/43\.73|203\.0\.113|198\.51|127\.0\.0\.1|forged/);
+    expect(server.program.output).not.toContain('forged');
+  });
+});
