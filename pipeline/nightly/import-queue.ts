@@ -25,7 +25,7 @@ export interface QueueTiming {
 }
 
 export const TIMING: QueueTiming = { heartbeatS: 60, superviseS: 30, cronS: 30, pollS: 1, retryS: 300 };
-/** With TIMING, the last try begins five to six hours after the first. */
+/** With TIMING, the last try begins some four hours after the first. */
 export const RETRIES = 8;
 const LONGEST_RETRY_S = 3_600;
 

@@ -29,11 +29,10 @@ export interface ImportingParts {
 
 /** Runs until the signal; an import at work is ended with it, and begins anew with the next worker. */
 export async function keepImporting(parts: ImportingParts, signal: AbortSignal): Promise<void> {
-  const boss = await openWhenThere(parts, signal);
+  const boss = await takePartWhenThere(parts, signal);
   if (!boss) return;
   const clock = setInterval(() => void forgetTheFuture(boss).catch(() => {}), CLOCK_EVERY_MS);
   try {
-    await takePart(boss, parts, signal);
     await ended(signal);
   } finally {
     clearInterval(clock);
@@ -41,10 +40,9 @@ export async function keepImporting(parts: ImportingParts, signal: AbortSignal):
   }
 }
 
-async function openWhenThere(
-  { databaseUrl, log, timing = TIMING }: ImportingParts,
-  signal: AbortSignal,
-): Promise<PgBoss | undefined> {
+/** Undefined where the signal comes first. */
+async function takePartWhenThere(parts: ImportingParts, signal: AbortSignal): Promise<PgBoss | undefined> {
+  const { databaseUrl, log, timing = TIMING } = parts;
   let toldMs = Number.NEGATIVE_INFINITY;
   const tell = (error: Error) => {
     if (performance.now() - toldMs < TELL_EVERY_MS) return;
@@ -52,11 +50,14 @@ async function openWhenThere(
     log.warn({ reason: error.message }, 'The queue of imports cannot be reached.');
   };
   for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    let boss: PgBoss | undefined;
     try {
-      const boss = await openQueue(databaseUrl, timing, tell);
+      boss = await openQueue(databaseUrl, timing, tell);
       await forgetTheFuture(boss);
+      await takePart(boss, parts, signal);
       return boss;
     } catch (error) {
+      await boss?.stop({ graceful: false }).catch(() => {});
       tell(error instanceof Error ? error : new Error(String(error)));
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
     }

@@ -65,7 +65,7 @@ describe.concurrent('lootiles import', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toContain(`${dump}.bad`);
-    expect(filesUnder(store.dataDir)).toEqual(before);
+    expect(filesUnder(store.dataDir).filter((name) => name !== 'import.lock')).toEqual(before);
     expect(wholeCurrent(store).generation).toBe(1);
   });
 
