@@ -8,8 +8,9 @@ import { startEmbeddedPostgres } from '../../overlay/embedded-postgres.ts';
 import { Store } from '../../shards/store.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
+import { samples } from '../fixtures/metrics.ts';
 import { SILENT } from '../fixtures/postgres.ts';
-import { Program, serving } from '../fixtures/process.ts';
+import { freePort, Program, serving } from '../fixtures/process.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7&lon=7.4';
 
@@ -57,6 +58,17 @@ describe('lootiles up', () => {
     program.signal('SIGTERM');
     expect(await program.ends()).toBe(0);
     expect(existsSync(join(store.dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('shows the figures of its server, and at the next port those of its worker', async () => {
+    const { store, dump } = await street(20);
+    const port = await freePort();
+    const { program } = await serving(store.dataDir, { EXTRACT: dump, METRICS: String(port) }, 'up');
+    await program.says('Figures are at', 2);
+    const [server, worker] = [await samples(port), await samples(port + 1)];
+    expect(server.get('lootiles_toilets')).toBe(20);
+    expect(server.has('lootiles_feed_waiting')).toBe(false);
+    expect(worker.get('lootiles_feed_waiting')).toBe(0);
   });
 
   test('imports another extract when it is named, and without a name serves what there is', async () => {
