@@ -1,4 +1,7 @@
-/** What the worker clears away between rebuilds: old generations every minute, everything else (sweep.ts) every day. */
+/**
+ * What the worker clears away between rebuilds: old generations every minute, in an object store every ten, everything
+ * else (sweep.ts) every day.
+ */
 import type { Log } from '../../overlay/log.ts';
 import { dayOf } from '../../overlay/time-windows.ts';
 import { SharedStore } from '../../shards/object-store/shared-store.ts';
@@ -32,14 +35,23 @@ export class Housekeeping {
     }
     if (this.#objects && nowMs - this.#objectsMs >= OBJECTS_EVERY_MS) {
       this.#objectsMs = nowMs;
-      const { store, database } = this.#parts;
-      await withPublishLock(store, database, async () => this.#objects?.run(nowMs));
+      await this.#sweepObjects(this.#objects, nowMs);
     }
     if (dayOf(now) === this.#sweptDay) return;
     const { expired } = await sweepPeople(this.#parts, now);
     this.#sweptDay = dayOf(now);
     this.#log.info({ expired }, 'What people said and is past its time is deleted.');
     await this.#clearFiles(now);
+  }
+
+  async #sweepObjects(objects: ObjectSweep, nowMs: number): Promise<void> {
+    const { store, database } = this.#parts;
+    const { mended } = await withPublishLock(store, database, () => objects.run(nowMs));
+    if (mended > 0)
+      this.#log.warn(
+        { blobs: mended },
+        'The object store lacked blobs of the current generation: they are back.',
+      );
   }
 
   /** A file that cannot be removed keeps nobody from publishing; it is tried again the next day. */
