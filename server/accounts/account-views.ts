@@ -56,14 +56,14 @@ ${moderator ? html`<li><a class="button-link" href="${at('/moderation')}">${text
 </ul>
 <h2>${texts.signOutTitle}</h2>
 <form method="post" action="${at('/account/sign-out')}">
-<button>${texts.signOut}</button>
-<button name="everywhere" value="yes">${texts.signOutEverywhere}</button>
+<button class="plain">${texts.signOut}</button>
+<button class="plain" name="everywhere" value="yes">${texts.signOutEverywhere}</button>
 </form>
 <h2>${texts.deleteTitle}</h2>
 <p>${texts.deleteWhat}</p>
-<form method="post" action="${at('/account/delete')}">
-<label><input type="checkbox" name="sure" value="yes" required> ${texts.deleteSure}</label>
-<button>${texts.delete}</button>
+<form class="stacked" method="post" action="${at('/account/delete')}">
+<div class="field"><label class="option"><input type="checkbox" name="sure" value="yes" required> ${texts.deleteSure}</label></div>
+<button class="danger">${texts.delete}</button>
 </form>`;
 }
 

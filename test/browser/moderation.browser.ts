@@ -9,7 +9,7 @@ import { Contributions } from '../../overlay/contributions.ts';
 import { type SignedIn, signIn } from '../fixtures/accounts.ts';
 import { CHROMIUM } from '../fixtures/browser.ts';
 import { forgetAll } from '../fixtures/moderation.ts';
-import { violationsOf } from '../fixtures/page-quality.ts';
+import { NARROW, tooWide, violationsOf } from '../fixtures/page-quality.ts';
 import { forgetPartners } from '../fixtures/partners.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { picture } from '../fixtures/screenshots.ts';
@@ -175,16 +175,9 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
         await page.getByRole('button', { name: 'Fix: Opening hours' }).click();
         expect(await violationsOf(page)).toEqual([]);
         await picture(page, `moderation-toilet-${colorScheme}`);
-        for (const [width, letters] of [
-          [320, '100%'],
-          [640, '200%'],
-        ] as const) {
+        for (const [width, letters] of NARROW) {
           await page.setViewportSize({ width, height: 700 });
-          await page.evaluate((text) => {
-            document.documentElement.style.fontSize = text;
-          }, letters);
-          const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-          expect([width, await page.evaluate(tooWide)]).toEqual([width, 0]);
+          expect([width, await tooWide(page, letters)]).toEqual([width, 0]);
         }
         expect(complaints).toEqual([]);
       }

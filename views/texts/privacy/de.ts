@@ -8,7 +8,7 @@ export const de: MessagesOf<typeof en> = {
     'Eine Toilette zu suchen braucht kein Konto und hinterlässt nichts: keine Verfolgung, keine Werbung, keine Statistik über Personen.',
   'privacy.who': 'Wer verantwortlich ist',
   'privacy.who-contact': 'Wer diesen Dienst betreibt. Zu allem auf dieser Seite: {contact}.',
-  'privacy.who-imprint': 'Wer das ist, steht im Impressum.',
+  'privacy.who-imprint': 'Wer diesen Dienst betreibt, steht im Impressum.',
   'privacy.who-unknown': 'Wer diesen Dienst betreibt. Ein Kontakt ist nicht angegeben.',
 
   'privacy.finding': 'Beim Suchen einer Toilette',

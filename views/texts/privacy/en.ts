@@ -5,7 +5,7 @@ export const en = {
     'Looking for a toilet needs no account and leaves nothing behind: no tracking, no advertising, no statistics about you.',
   'privacy.who': 'Who is responsible',
   'privacy.who-contact': 'Whoever runs this service. Write to {contact} about anything on this page.',
-  'privacy.who-imprint': 'Who that is stands in the imprint.',
+  'privacy.who-imprint': 'The imprint tells who runs this service.',
   'privacy.who-unknown': 'Whoever runs this service. They have not named a contact.',
 
   'privacy.finding': 'When you look for a toilet',

@@ -8,7 +8,7 @@ export const fr: MessagesOf<typeof en> = {
     'Chercher des toilettes ne demande pas de compte et ne laisse aucune trace : pas de suivi, pas de publicité, pas de statistiques sur vous.',
   'privacy.who': 'Qui est responsable',
   'privacy.who-contact': 'L’exploitant de ce service. Pour toute question sur cette page : {contact}.',
-  'privacy.who-imprint': 'Son identité figure dans les mentions légales.',
+  'privacy.who-imprint': 'L’exploitant de ce service figure dans les mentions légales.',
   'privacy.who-unknown': 'L’exploitant de ce service. Il n’a pas indiqué de contact.',
 
   'privacy.finding': 'Quand vous cherchez des toilettes',
