@@ -124,6 +124,9 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
         const expectSame = await mark(page);
         await page.getByRole('button', { name: 'Do you know? Wheelchair' }).click();
         expect(await page.locator(':focus').getAttribute('name')).toBe('wheelchair');
+        // The form is open already: it goes to the next fact.
+        await page.getByRole('button', { name: 'Do you know? Changing table' }).click();
+        expect(await page.locator(':focus').getAttribute('name')).toBe('changing_table');
         await page.getByRole('radio', { name: 'Wheelchair: limited' }).check();
         // Saying that it costs something is left to the price.
         await page.getByLabel('Amount').fill('0,50');

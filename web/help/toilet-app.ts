@@ -27,14 +27,15 @@ export function ToiletApp({ initial, texts }: { initial: ToiletState; texts: Hel
   const check = useMemo(() => new HumanCheck(base), [base]);
   const sender = { base, toiletId: id, check };
 
-  // Before anything else is read out: the focus goes with what is shown.
-  useLayoutEffect(() => {
+  const bring = () => {
     if (wanted.current === undefined) return;
     const element = document.querySelector<HTMLElement>(wanted.current);
     wanted.current = undefined;
     element?.scrollIntoView({ block: 'nearest' });
     element?.focus();
-  });
+  };
+  // Before anything else is read out: the focus goes with what is shown.
+  useLayoutEffect(bring);
 
   const show = (form: HelpForm | undefined) => {
     void check.token();
@@ -83,9 +84,9 @@ export function ToiletApp({ initial, texts }: { initial: ToiletState; texts: Hel
       },
       onCorrect: (fact: Fact) => {
         if (busy) return;
-        if (open !== 'correct') show('correct');
         wanted.current = `#choices-${fact} input`;
-        setOpen('correct');
+        if (open === 'correct') bring();
+        else show('correct');
       },
       onSend: (form, data) => void work(form, () => sendForm(sender, form, data)),
     },
