@@ -122,11 +122,11 @@ export async function finish(
     child.process.kill('SIGKILL');
   }, options.timeoutS * 1000);
   try {
-    const [code] = await once(child.process, 'close');
+    const [code, signal] = await once(child.process, 'close');
     const seconds = (performance.now() - startedMs) / 1000;
     const call = [command, ...args].join(' ');
     if (late) throw new Error(`"${call}" was stopped after ${options.timeoutS} s.`);
-    if (code !== 0) throw new Error(`"${call}" failed (${code}):\n${child.out.stderr.trim()}`);
+    if (code !== 0) throw new Error(`"${call}" failed (${code ?? signal}):\n${child.out.stderr.trim()}`);
     return { stdout: child.out.stdout, seconds, ...seen };
   } finally {
     clearInterval(look);
