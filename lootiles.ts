@@ -1,11 +1,17 @@
 #!/usr/bin/env -S node --max-semi-space-size=8
 /** The `lootiles` command: names its commands, reads the settings, and turns faults into one sentence. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command } from './commands/commands.ts';
 import { readSettings } from './schemas/settings.ts';
 
 // opening_hours evaluates in the time zone of the process, and toilets have their own.
 process.env.TZ = 'UTC';
+// What was compiled once is not compiled again, by the threads and processes of later runs either: they read the
+// variable. Where the folder cannot be written it is as without.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/lootiles');
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 const [name = 'help', ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
