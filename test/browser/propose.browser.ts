@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CHROMIUM } from '../fixtures/browser.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
-import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** Nothing is listed here. */
 const ELSEWHERE = { lat: 43.7301, lon: 7.4102 };
@@ -58,6 +58,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
       const { page, complaints } = await visit(base, size);
       await page.goto(`${base}/?lat=48&lon=7`);
       await page.getByRole('heading', { name: 'No toilet found' }).waitFor();
+      await atWork(page);
       await page.getByRole('link', { name: 'Propose a toilet here' }).click();
       await mapAtWork(page);
       await page.getByText('None is listed within 100 m').waitFor();
