@@ -12,7 +12,7 @@ import { AreaResult } from '../schemas/read-results.ts';
 import { altchaCheck } from '../server/human-check/altcha.ts';
 import { BASE_URL } from './fixtures/app.ts';
 import { deviceId, postTo } from './fixtures/contributions.ts';
-import { debianPostgres, startDebianPostgres } from './fixtures/debian-postgres.ts';
+import { POSTGRES_TOOLS, startDebianPostgres } from './fixtures/debian-postgres.ts';
 import { temporaryFolder } from './fixtures/generation.ts';
 import { solve } from './fixtures/human-check.ts';
 import { streetOf, writeExtract } from './fixtures/imports.ts';
@@ -22,7 +22,7 @@ import { runLootiles } from './fixtures/run.ts';
 
 const BACK_UP = fileURLToPath(new URL('../deploy/back-up', import.meta.url));
 const RESTORE = fileURLToPath(new URL('../deploy/restore', import.meta.url));
-const programs = debianPostgres();
+const programs = POSTGRES_TOOLS;
 const ALL = '/api/v1/toilets?bbox=7.39,43.69,7.45,43.71&limit=200';
 const SEARCHES = [
   ALL,

@@ -14,8 +14,13 @@ const ADVISORY_LOCK = 0x696d706f;
 const WAIT_MS = 10_000;
 const TRY_AGAIN_MS = 200;
 
-/** Throws where another import holds it for longer than this. */
+/** Of this machine's imports alone; undefined where one is at work. */
+export function tryLocalImportLock(dataDir: string): ProcessLock | undefined {
+  return tryExclusiveLock(join(dataDir, 'import.lock'));
+}
+
 export interface ImportLockOptions {
+  /** Throws where another import holds it for longer than this. */
   readonly waitMs?: number;
 }
 
@@ -31,7 +36,7 @@ export async function withImportLock<T>(
 ): Promise<T> {
   const deadline = performance.now() + waitMs;
   for (;;) {
-    const local = tryExclusiveLock(join(store.dataDir, 'import.lock'));
+    const local = tryLocalImportLock(store.dataDir);
     if (local) return await withBoth(local, databaseUrl, deadline, work);
     await wait(deadline);
   }

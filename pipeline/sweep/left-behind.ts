@@ -7,9 +7,9 @@
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { tryExclusiveLock } from '../../overlay/process-lock.ts';
 import { tidyDumps } from '../dumps/dump.ts';
 import { downloadName, extractUrl } from '../fetch/find-extract.ts';
+import { tryLocalImportLock } from '../nightly/import-lock.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Somebody may import another region for a while and come back. */
@@ -41,7 +41,7 @@ export async function removeLeftBehind(dataDir: string, kept: Kept, nowMs: numbe
 
 /** An import at work needs what it downloaded and its work files; they are removed another day. */
 async function withoutImports(dataDir: string, remove: () => Promise<number>): Promise<number> {
-  const lock = tryExclusiveLock(join(dataDir, 'import.lock'));
+  const lock = tryLocalImportLock(dataDir);
   if (!lock) return 0;
   try {
     return await remove();

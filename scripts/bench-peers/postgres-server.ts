@@ -2,15 +2,13 @@
  * Debian's Postgres with PostGIS in a folder of its own, loaded with the toilets: two kinds of points, each with a GiST
  * index for every combination of filters, analysed and vacuumed.
  */
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { accountFor, openWayTo } from '../../overlay/postgres-account.ts';
-import { Cluster } from '../../overlay/postgres-cluster.ts';
 import type { Generation } from '../../shards/generation.ts';
+import { debianPostgres, startCluster } from '../debian-postgres.ts';
 import { FLAG_SETS, inBatches, type PeerToilet, toiletsOf } from './peer.ts';
 
-const DEBIAN = '/usr/lib/postgresql';
 const BATCH = 5_000;
 /** The data fits the memory several times; nothing is written while it is measured. */
 const SETTINGS = {
@@ -43,25 +41,12 @@ export interface PostgresServer {
 
 /** The newest installed Postgres that has PostGIS; undefined where there is none. */
 export function postgisPrograms(): string | undefined {
-  if (!existsSync(DEBIAN)) return undefined;
-  return readdirSync(DEBIAN)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(DEBIAN, version))
-    .find((path) => existsSync(join(path, 'lib/postgis-3.so')));
+  return debianPostgres(['lib/postgis-3.so']);
 }
 
 /** @param folder empty, and passable for the account that runs Postgres */
 export async function startPostgres(folder: string, programs: string): Promise<PostgresServer> {
-  const home = join(folder, 'postgres');
-  mkdirSync(home, { mode: 0o700 });
-  const account = accountFor(join(home, 'data'));
-  if (account) {
-    openWayTo(folder, account);
-    chownSync(home, account.uid, account.gid);
-  }
-  const cluster = new Cluster(home, programs, account);
-  await cluster.create();
-  await cluster.start({ socketFolder: home });
+  const { cluster, home } = await startCluster(folder, programs);
   await query(
     cluster.running(),
     ...Object.entries(SETTINGS).map(([name, value]) => `ALTER SYSTEM SET ${name} = '${value}'`),

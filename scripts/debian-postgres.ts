@@ -1,0 +1,34 @@
+/** Debian's own Postgres, in a folder of its own. */
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { accountFor, openWayTo } from '../overlay/postgres-account.ts';
+import { Cluster } from '../overlay/postgres-cluster.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Folder of the newest installed version that has all these files; undefined where there is none. */
+export function debianPostgres(files: readonly string[]): string | undefined {
+  if (!existsSync(DEBIAN)) return undefined;
+  return readdirSync(DEBIAN)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version))
+    .find((path) => files.every((file) => existsSync(join(path, file))));
+}
+
+/** @param folder empty, and passable for the account that runs Postgres */
+export async function startCluster(
+  folder: string,
+  programs: string,
+): Promise<{ cluster: Cluster; home: string }> {
+  const home = join(folder, 'postgres');
+  mkdirSync(home, { mode: 0o700 });
+  const account = accountFor(join(home, 'data'));
+  if (account) {
+    openWayTo(folder, account);
+    chownSync(home, account.uid, account.gid);
+  }
+  const cluster = new Cluster(home, programs, account);
+  await cluster.create();
+  await cluster.start({ socketFolder: home });
+  return { cluster, home };
+}
