@@ -41,10 +41,11 @@ export interface PartOutcome {
 
 /** Throws Refused where another try would end the same, any other Error where it may not. */
 export async function fetchPart(url: string, path: string, options: PartOptions): Promise<PartOutcome> {
-  const begun = await resumable(url, path);
-  if (begun && begun.at === begun.facts.bytes) return { isNew: true, clockAheadMs: null };
-  const known = readFacts(path, url);
-  const whole = known && sizeOf(path) === known.bytes ? known : undefined;
+  const part = await resumable(url, path);
+  // All bytes came, but whoever fetched them was killed: good if the server still has that edition.
+  const isPartWhole = part !== undefined && part.at === part.facts.bytes;
+  const begun = isPartWhole ? undefined : part;
+  const whole = isPartWhole ? part.facts : wholeFacts(url, path);
   const watch = new Watch('it', options.stallMs);
   try {
     const headers = begun ? rangeOf(begun) : conditionOf(whole);
@@ -53,7 +54,7 @@ export async function fetchPart(url: string, path: string, options: PartOptions)
     const judged = judge(response, url, begun, whole);
     if (judged.kind !== 'bytes') await response.body?.cancel();
     if (judged.kind === 'refused') throw judged.fault;
-    if (judged.kind === 'unchanged') return { isNew: false, clockAheadMs };
+    if (judged.kind === 'unchanged') return { isNew: isPartWhole, clockAheadMs };
     if (judged.kind === 'anew') {
       await dropPart(path);
       return await fetchPart(url, path, options);
@@ -91,6 +92,12 @@ async function resumable(url: string, path: string): Promise<Begun | undefined> 
   if (isNamed && at > 0 && (facts.bytes === null || at <= facts.bytes)) return { facts, at };
   await dropPart(path);
   return undefined;
+}
+
+/** Of the whole file that is there. */
+function wholeFacts(url: string, path: string): DownloadFacts | undefined {
+  const known = readFacts(path, url);
+  return known && sizeOf(path) === known.bytes ? known : undefined;
 }
 
 function rangeOf({ facts, at }: Begun): Record<string, string> {

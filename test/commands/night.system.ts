@@ -41,6 +41,7 @@ async function site(): Promise<Site> {
   const there = await freshDatabase();
   const queue = await openQueue(there.url, TIMING, () => {});
   onTestFinished(() => queue.stop({ graceful: false }));
+  let newest: Program | undefined;
   return {
     ...{ nights, there, queue },
     start: async () => {
@@ -50,6 +51,7 @@ async function site(): Promise<Site> {
         EXTRACT: nights.server.url,
         IMPORT_SCHEDULE: '0 0 1 1 *',
       });
+      newest = worker;
       await worker.says('Waiting for contributions.');
       return worker;
     },
@@ -58,7 +60,12 @@ async function site(): Promise<Site> {
       await queue.send(QUEUE, null);
     },
     pass: async () => {
-      await expect.poll(() => nights.current.imported?.edition, PATIENCE).toBe(nights.edition);
+      await expect
+        .poll(() => nights.current.imported?.edition, PATIENCE)
+        .toBe(nights.edition)
+        .catch((error: unknown) => {
+          throw new Error(`${error} The worker says:\n${newest?.output}`);
+        });
     },
   };
 }

@@ -275,17 +275,22 @@ describe('a download that breaks off', () => {
     expectWhole();
   });
 
-  test('of a process that was killed when all was there is only named', async () => {
-    const { server, path, part, fetch, expectWhole } = await setUp();
-    await fetch();
-    writeFileSync(part, readFileSync(path));
-    writeFileSync(`${part}.json`, readFileSync(`${path}.json`));
-    rmSync(path);
-    rmSync(`${path}.json`);
-    server.asked.length = 0;
-    expect((await fetch()).isNew).toBe(true);
-    expect(server.asked).toEqual([`${PATH}.md5`]);
-    expectWhole();
+  test('of a process that was killed when all was there is only named, if the server still has that edition', async () => {
+    for (const isOld of [false, true]) {
+      const { server, path, part, fetch, expectWhole } = await setUp();
+      await fetch();
+      writeFileSync(part, readFileSync(path));
+      writeFileSync(`${part}.json`, readFileSync(`${path}.json`));
+      rmSync(path);
+      rmSync(`${path}.json`);
+      const { etag } = server;
+      if (isOld) server.serve(Buffer.concat([DUMP, DUMP]));
+      server.asked.length = 0;
+      expect((await fetch()).isNew).toBe(true);
+      expect(server.asked).toEqual([`${PATH} ${etag}`, `${PATH}.md5`]);
+      if (isOld) expect(readFileSync(path).equals(server.body)).toBe(true);
+      else expectWhole();
+    }
   });
 
   test('of another address, or grown too long, is not continued', async () => {
