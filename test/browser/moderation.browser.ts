@@ -195,13 +195,13 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
     await press('j');
     await title(page).getByText('Toilet without a name').waitFor();
     await press('r');
-    expect(await page.locator(':focus').getAttribute('id')).toBe('reason');
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('reason');
     await page.keyboard.type('jakrua 2');
     expect(await page.getByLabel('Reason').inputValue()).toBe('jakrua 2');
     await page.getByRole('button', { name: 'Reject' }).press('Enter');
     await page.getByRole('status').getByText('Rejected.').waitFor();
     await title(page).getByText('Station hal').waitFor();
-    expect(await page.locator(':focus').getAttribute('id')).toBe('item-title');
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('item-title');
     expect(await states('submission')).toEqual([{ state: 'pending' }, { state: 'rejected' }]);
     await press('u');
     await page.locator('.queued').nth(1).waitFor();
