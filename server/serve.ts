@@ -58,7 +58,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     now: Date.now,
     log,
     findPlace: placeFinder(settings, log),
-    limits: limitsFrom(settings, log),
+    limits: await limitsFrom(settings, log),
     deprecations: settings.deprecations,
     contact: settings.contact,
     imprint: readImprint(settings.imprint),

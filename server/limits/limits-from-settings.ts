@@ -6,7 +6,6 @@ import { MemoryCounter } from './memory-counter.ts';
 import { memoryLimits } from './memory-limits.ts';
 import { countForWorkers, PrimaryCounter } from './primary-counter.ts';
 import { type RateLimits, UNLIMITED } from './rate-limits.ts';
-import { RedisCounter } from './redis-counter.ts';
 import { RemoteLimits } from './remote-limits.ts';
 
 type LimitSettings = Pick<Settings, 'rateLimit' | 'rateLimitStore'>;
@@ -19,9 +18,14 @@ const PRIMARY_DEADLINE_MS = 1_000;
 const now = () => performance.now();
 
 /** For a process that listens. */
-export function limitsFrom({ rateLimit, rateLimitStore }: LimitSettings, log: Log): RateLimits {
+export async function limitsFrom(
+  { rateLimit, rateLimitStore }: LimitSettings,
+  log: Log,
+): Promise<RateLimits> {
   if (!rateLimit) return UNLIMITED;
   if (rateLimitStore !== 'memory') {
+    // Loaded only where there is a store: its client is half of what a server would load.
+    const { RedisCounter } = await import('./redis-counter.ts');
     const name = `The rate limit store at ${new URL(rateLimitStore).host}`;
     return new RemoteLimits(new RedisCounter(rateLimitStore), name, STORE_DEADLINE_MS, log, now);
   }

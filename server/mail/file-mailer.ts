@@ -4,7 +4,6 @@
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { randomId } from '../../overlay/random-id.ts';
 import type { Log } from '../generations.ts';
 import { AUTOMATIC, type Mailer, MailUnavailable } from './mailer.ts';
@@ -13,17 +12,18 @@ const FROM = 'Lootiles <lootiles@localhost>';
 
 export function fileMailer(dataDir: string, log: Log): Mailer {
   const folder = join(dataDir, 'mail');
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'unix',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
     async send({ to, subject, text, html }) {
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '')}-${randomId('', 8)}.eml`);
       try {
+        const { createTransport } = await import('nodemailer');
+        const transport = createTransport({
+          streamTransport: true,
+          buffer: true,
+          newline: 'unix',
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
         const { message } = await transport.sendMail({
           from: FROM,
           to: { name: '', address: to },

@@ -2,7 +2,6 @@
  * Mail by SMTP, one connection a mail: there are few. Whoever waits for one waits 20 seconds at most. The server's
  * words are not logged (many repeat the address), its status is.
  */
-import { createTransport } from 'nodemailer';
 import type { Log } from '../generations.ts';
 import { AUTOMATIC, type Mailer, MailUnavailable } from './mailer.ts';
 
@@ -20,6 +19,7 @@ export interface SmtpSettings {
 export function smtpMailer({ url, from }: SmtpSettings, log: Log, totalMs = TOTAL_MS): Mailer {
   return {
     async send({ to, subject, text, html }) {
+      const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,
         connectionTimeout: CONNECT_MS,
