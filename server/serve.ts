@@ -66,7 +66,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     website: openWebsite(settings),
     people: await openPeople(settings, store, overlay, accounts, log),
     accounts,
-    payments: openPayments(settings.payment),
+    payments: await openPayments(settings.payment),
     moderating: openModerating(settings, store, overlay),
     health: {
       isDraining: () => isDraining,

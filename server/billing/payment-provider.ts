@@ -10,16 +10,9 @@ import { PlanState } from '../../overlay/plans.ts';
 import type { ReadSubscription } from '../../overlay/subscriptions.ts';
 import { ListingId } from '../../schemas/partner.ts';
 import type { PaymentSettings } from '../../schemas/payment-settings.ts';
+import { ProviderUnavailable } from './provider-unavailable.ts';
 
 type Tier = 'basic' | 'plus';
-
-/** The provider did not answer, or not with an answer; the same may be asked again. */
-export class ProviderUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The payment provider did not answer.', { cause });
-    this.name = 'ProviderUnavailable';
-  }
-}
 
 export interface CheckoutOrder {
   readonly listingId: string;

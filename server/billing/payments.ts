@@ -1,6 +1,6 @@
 /** What selling plans needs; undefined where no payment provider is configured. */
 import type { PaymentSettings } from '../../schemas/payment-settings.ts';
-import { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 export interface Payments {
   readonly provider: PaymentProvider;
@@ -10,8 +10,10 @@ export interface Payments {
   readonly signatureHeader: string;
 }
 
-export function openPayments(settings: PaymentSettings | undefined): Payments | undefined {
+/** The provider's client is loaded only where plans are sold: it is two hundred files. */
+export async function openPayments(settings: PaymentSettings | undefined): Promise<Payments | undefined> {
   if (!settings) return undefined;
+  const { PaymentProvider } = await import('./payment-provider.ts');
   const { webhookSecret, signatureHeader } = settings;
   return { provider: new PaymentProvider(settings), webhookSecret, signatureHeader };
 }

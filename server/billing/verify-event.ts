@@ -2,12 +2,9 @@
  * Whether an event comes from the payment provider: its signature (HMAC-SHA256 over `timestamp.body`, at most five
  * minutes old) is checked over the raw bytes before anything in them is looked at.
  */
-import Stripe from 'stripe';
 import { PaymentEvent } from '../../schemas/billing.ts';
 
 const TOLERANCE_S = 300;
-
-const { webhooks } = Stripe;
 
 export type Verified = PaymentEvent | 'invalid-signature' | 'invalid-event';
 
@@ -17,8 +14,9 @@ export async function verifyEvent(
   secret: string,
   nowMs: number,
 ): Promise<Verified> {
+  const { default: Stripe } = await import('stripe');
   try {
-    const event = await webhooks.constructEventAsync(
+    const event = await Stripe.webhooks.constructEventAsync(
       Buffer.from(body),
       signature,
       secret,

@@ -163,6 +163,6 @@ test('receivePaymentEvent answers as it is described', async () => {
   checkAll();
 });
 
-test('payments are opened only where they are configured', () => {
-  expect(openPayments(undefined)).toBeUndefined();
+test('payments are opened only where they are configured', async () => {
+  expect(await openPayments(undefined)).toBeUndefined();
 });
