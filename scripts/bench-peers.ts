@@ -11,17 +11,9 @@ import { type Contestant, startContest } from './bench-peers/contestant.ts';
 import { detailTable, type Measured, type Result, summaryTable } from './bench-peers/peers-table.ts';
 import { checkAnswers } from './bench-peers/same-answers.ts';
 import { familyCpuSeconds, familyMb } from './bench-proc.ts';
-import {
-  boxPaths,
-  idPaths,
-  nearestPaths,
-  positionsAroundTowns,
-  type ReadQueries,
-  rareFilter,
-} from './bench-queries.ts';
+import { type ReadQueries, readQueries } from './bench-queries.ts';
 import { say, type World } from './bench-world.ts';
 import { preparedLoad } from './bench-wrk.ts';
-import { seededRandom } from './random.ts';
 
 const LOAD_CORE = 1;
 const PATHS = 5_000;
@@ -37,7 +29,7 @@ export interface PeersOptions {
 }
 
 export async function benchPeers(world: World, options: PeersOptions): Promise<string> {
-  const { reads, note } = readsOf(world);
+  const { reads, note } = readQueries(world.generation, SEED, PATHS);
   const contest = await startContest(world, options.folder, reads[0]!.paths[0]!);
   try {
     const results = await play(contest.contestants, reads, options);
@@ -54,21 +46,6 @@ export async function benchPeers(world: World, options: PeersOptions): Promise<s
   } finally {
     await contest.stop();
   }
-}
-
-function readsOf({ generation }: World): { reads: ReadQueries[]; note: string } {
-  const positions = positionsAroundTowns(seededRandom(SEED, 1), PATHS);
-  const rare = rareFilter(generation);
-  const reads = [
-    { name: 'nearest', paths: nearestPaths(positions) },
-    { name: 'nearest, rare filter', paths: nearestPaths(positions, rare.parameters) },
-    { name: 'box', paths: boxPaths(generation, seededRandom(SEED, 2), PATHS) },
-    { name: 'by id', paths: idPaths(generation, seededRandom(SEED, 3), PATHS) },
-  ];
-  const note =
-    `${generation.manifest.toilets} toilets. The rare filter is ${rare.parameters}, which ` +
-    `${(rare.share * 100).toFixed(3)} % of them pass.`;
-  return { reads, note };
 }
 
 async function play(

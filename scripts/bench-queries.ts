@@ -17,7 +17,7 @@ import { search } from '../shards/search.ts';
 import { EARTH_RADIUS_M, metresOf, squaredChordOf } from '../shards/sphere.ts';
 import { recordId } from '../shards/toilet-record.ts';
 import { loadTowns } from './demo-towns.ts';
-import type { Random } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 
 const NEAREST = '/api/v1/toilets/nearest';
 const AREA = '/api/v1/toilets';
@@ -36,8 +36,9 @@ export interface Position {
   readonly lon: number;
   readonly lat: number;
 }
+export type ReadName = 'nearest' | 'nearest, rare filter' | 'box' | 'by id';
 export interface ReadQueries {
-  readonly name: string;
+  readonly name: ReadName;
   readonly paths: readonly string[];
 }
 export interface RareFilter {
@@ -46,6 +47,26 @@ export interface RareFilter {
   readonly parameters: string;
   /** Of all toilets, how many pass. */
   readonly share: number;
+}
+
+/** `count` paths of each read, always the same ones for a seed; `note` says what they ask, for below a table. */
+export function readQueries(
+  generation: Generation,
+  seed: number,
+  count: number,
+): { reads: ReadQueries[]; note: string } {
+  const positions = positionsAroundTowns(seededRandom(seed, 1), count);
+  const rare = rareFilter(generation);
+  const reads: ReadQueries[] = [
+    { name: 'nearest', paths: nearestPaths(positions) },
+    { name: 'nearest, rare filter', paths: nearestPaths(positions, rare.parameters) },
+    { name: 'box', paths: boxPaths(generation, seededRandom(seed, 2), count) },
+    { name: 'by id', paths: idPaths(generation, seededRandom(seed, 3), count) },
+  ];
+  const note =
+    `${generation.manifest.toilets} toilets. The rare filter is ${rare.parameters}, which ` +
+    `${(rare.share * 100).toFixed(3)} % of them pass.`;
+  return { reads, note };
 }
 
 export function positionsAroundTowns(random: Random, count: number): Position[] {

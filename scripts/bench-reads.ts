@@ -6,20 +6,12 @@
  * Cost: rounds × 4 reads × 2 servers × seconds.
  */
 import { cpuSeconds, type Memory, memoryOf } from './bench-proc.ts';
-import {
-  boxPaths,
-  idPaths,
-  nearestPaths,
-  positionsAroundTowns,
-  type ReadQueries,
-  rareFilter,
-} from './bench-queries.ts';
+import { type ReadName, type ReadQueries, readQueries } from './bench-queries.ts';
 import { type Answer, ask, type Running, startConstant, startLootiles } from './bench-server.ts';
 import { mean, median, ratios } from './bench-stats.ts';
 import { figure, type Goal, markdownTable, spread, verdict } from './bench-table.ts';
 import type { World } from './bench-world.ts';
 import { type Load, preparedLoad } from './bench-wrk.ts';
-import { seededRandom } from './random.ts';
 
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
@@ -36,8 +28,15 @@ export interface ReadsOptions {
   readonly folder: string;
 }
 
+/** Of the whole service's budgets, by the name of the read: the first, and the one to reach in the end. */
+const GOALS: Readonly<Record<ReadName, readonly Goal[]>> = {
+  nearest: [{ atLeast: 0.5 }, { atLeast: 0.65 }],
+  'nearest, rare filter': [{ atLeast: 0.4 }],
+  box: [{ atLeast: 0.35 }, { atLeast: 0.6 }],
+  'by id': [{ atLeast: 0.75 }],
+};
+
 interface Read extends ReadQueries {
-  /** Of the whole service's budgets: the first, and the one to reach in the end. */
   readonly goals: readonly Goal[];
 }
 
@@ -49,7 +48,8 @@ interface Measured {
 }
 
 export async function benchReads(world: World, options: ReadsOptions): Promise<string> {
-  const { reads, note } = readsOf(world);
+  const { reads: queries, note } = readQueries(world.generation, SEED, PATHS);
+  const reads = queries.map((read) => ({ ...read, goals: GOALS[read.name] }));
   const lootiles = await startLootiles(world.dataDir, reads[0]!.paths[0]!, SERVER_CORE);
   const contests = [];
   for (const read of reads) contests.push(await contestOf(read, lootiles, options.folder));
@@ -74,29 +74,6 @@ export async function benchReads(world: World, options: ReadsOptions): Promise<s
     '× in CPU',
   ];
   return [markdownTable(head, rows), '', note, busyNote(contests), memoryNote(memory)].join('\n');
-}
-
-function readsOf({ generation }: World): { reads: Read[]; note: string } {
-  const positions = positionsAroundTowns(seededRandom(SEED, 1), PATHS);
-  const rare = rareFilter(generation);
-  const reads = [
-    { name: 'nearest', paths: nearestPaths(positions), goals: [{ atLeast: 0.5 }, { atLeast: 0.65 }] },
-    {
-      name: 'nearest, rare filter',
-      paths: nearestPaths(positions, rare.parameters),
-      goals: [{ atLeast: 0.4 }],
-    },
-    {
-      name: 'box',
-      paths: boxPaths(generation, seededRandom(SEED, 2), PATHS),
-      goals: [{ atLeast: 0.35 }, { atLeast: 0.6 }],
-    },
-    { name: 'by id', paths: idPaths(generation, seededRandom(SEED, 3), PATHS), goals: [{ atLeast: 0.75 }] },
-  ];
-  const note =
-    `${generation.manifest.toilets} toilets. The rare filter is ${rare.parameters}, which ` +
-    `${(rare.share * 100).toFixed(3)} % of them pass.`;
-  return { reads, note };
 }
 
 interface Contest {
