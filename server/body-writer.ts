@@ -2,20 +2,28 @@
  * Joins bodies from mapped bytes and short texts in one reused buffer, and lends them out from there: a body
  * of 90 toilets then costs what sending a constant of its size costs, where joining strings costs twice that.
  *
- * A lent body is good until the next one begins. Whoever must keep it longer (a socket that did not take it
- * all) calls `keep`, and the writer goes on in a new buffer. All text is ASCII.
+ * A lent body is good until the next one begins. Whoever needs it longer calls `keep`, and the next one is written
+ * behind it, until `reuse` (all that were kept are done with) or `leave` (some are still needed, and nobody knows
+ * until when). All text is ASCII.
  */
+import { fromE7, toE7 } from '../shards/e7.ts';
 
-/** Three times a full box; more is taken where a body needs it. */
-const START_BYTES = 256 << 10;
+/** Of a new buffer: several full boxes; more is taken where a body needs it. */
+const START_BYTES = 1 << 20;
+const ZERO = 0x30;
+const POINT = 0x2e;
 
 export class BodyWriter {
   #buffer = Buffer.allocUnsafeSlow(START_BYTES);
+  /** What lies before this is left to others. */
+  #free = 0;
+  /** Of the body at hand; what lies between is kept. */
+  #start = 0;
   #length = 0;
 
-  /** Begins a body with a text. What a fault left of the body before is dropped. */
+  /** Begins a body with a text. A body that was not kept, whole or left by a fault, is dropped. */
   begin(text: string): void {
-    this.#length = 0;
+    this.#length = this.#start;
     this.text(text);
   }
 
@@ -25,26 +33,85 @@ export class BodyWriter {
   }
 
   /** Copies source[from, to). */
-  bytes(source: Buffer, from: number, to: number): void {
+  bytes(source: Buffer, from = 0, to = source.length): void {
     this.#reserve(to - from);
     this.#length += source.copy(this.#buffer, this.#length, from, to);
   }
 
-  /** Lends the body written so far. */
-  end(): Buffer {
-    return this.#buffer.subarray(0, this.#length);
+  /** A whole number of at least 0 and below 2^31, in decimal. Digits, because the texts of numbers are kept by V8. */
+  integer(value: number): void {
+    let digits = 1;
+    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++;
+    this.#reserve(digits);
+    this.#digits(value, digits);
   }
 
-  /** The body lent last stays as it is for good. */
+  /** Degrees, as the shortest decimal that reads back as the same number. */
+  degrees(degrees: number): void {
+    const e7 = toE7(degrees);
+    if (fromE7(e7) !== degrees) {
+      this.text(String(degrees));
+      return;
+    }
+    const size = Math.abs(e7);
+    const whole = Math.floor(size / 1e7);
+    if (e7 < 0) this.text('-');
+    this.integer(whole);
+    let fraction = size - whole * 1e7;
+    if (fraction === 0) return;
+    let digits = 7;
+    for (; fraction % 10 === 0; fraction /= 10) digits--;
+    this.#reserve(1 + digits);
+    this.#buffer[this.#length++] = POINT;
+    this.#digits(fraction, digits);
+  }
+
+  /** Lends the body written so far. */
+  end(): Buffer {
+    return this.#buffer.subarray(this.#start, this.#length);
+  }
+
+  /** The body lent last stays as it is until `reuse`. */
   keep(): void {
-    this.#buffer = Buffer.allocUnsafeSlow(START_BYTES);
-    this.#length = 0;
+    this.#start = this.#length;
+  }
+
+  /** Of the bodies that were kept since. */
+  get keptBytes(): number {
+    return this.#start - this.#free;
+  }
+
+  /** No body that was kept is needed any more. */
+  reuse(): void {
+    this.#start = this.#free;
+  }
+
+  /** The bodies that were kept stay as they are for good. */
+  leave(): void {
+    this.#free = this.#start;
+  }
+
+  /** Writes so many digits of a whole number, leading zeros with them, where there is room. */
+  #digits(value: number, digits: number): void {
+    const buffer = this.#buffer;
+    const end = this.#length + digits;
+    let rest = value | 0;
+    for (let at = end; at > this.#length; ) {
+      const tenth = (rest / 10) | 0;
+      buffer[--at] = ZERO + rest - tenth * 10;
+      rest = tenth;
+    }
+    this.#length = end;
   }
 
   #reserve(bytes: number): void {
     if (this.#length + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(2 * (this.#length + bytes));
-    this.#buffer.copy(larger, 0, 0, this.#length);
-    this.#buffer = larger;
+    const written = this.#length - this.#start;
+    const next = Buffer.allocUnsafeSlow(Math.max(START_BYTES, 2 * (written + bytes)));
+    this.#buffer.copy(next, 0, this.#start, this.#length);
+    this.#buffer = next;
+    this.#free = 0;
+    this.#start = 0;
+    this.#length = written;
   }
 }

@@ -10,6 +10,7 @@ import { TOILET_ID } from '../schemas/toilet.ts';
 import type { Generation } from '../shards/generation.ts';
 import type { Answer } from './answer.ts';
 import { Answers } from './answers.ts';
+import { BodyWriter } from './body-writer.ts';
 import { OPEN_TO_ALL } from './cors.ts';
 import { fault } from './fault.ts';
 import type { FoundPlace, PlaceFinder } from './find-place.ts';
@@ -36,14 +37,9 @@ export class Finder {
   readonly #parts: ReadParts;
   readonly #answers: Answers;
 
-  constructor(parts: ReadParts) {
+  constructor(parts: ReadParts, bodies = new BodyWriter()) {
     this.#parts = parts;
-    this.#answers = new Answers(parts.baseUrl);
-  }
-
-  /** The body of the last answer is still being sent: the next one is written elsewhere. */
-  keepBody(): void {
-    this.#answers.keepBody();
+    this.#answers = new Answers(parts.baseUrl, bodies);
   }
 
   /**

@@ -4,8 +4,9 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { type Answer, send, toResponse } from './answer.ts';
+import { type Answer, toResponse } from './answer.ts';
 import { createApp } from './app.ts';
+import { BodyWriter } from './body-writer.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { fault } from './fault.ts';
 import type { Connected } from './limits/caller.ts';
@@ -13,6 +14,7 @@ import { rateLimited } from './limits/limited.ts';
 import type { Verdict } from './limits/rate-limits.ts';
 import type { RouteFigures } from './metrics/request-figures.ts';
 import { ServerFigures } from './metrics/server-figures.ts';
+import { Outbox } from './outbox.ts';
 import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
 import {
@@ -39,7 +41,8 @@ export function createListener(
 ): RequestListener {
   const parts = { ...given, limits: figures.counting(given.limits) };
   const { baseUrl, limits, deprecations } = parts;
-  const reads = new Reads(parts);
+  const bodies = new BodyWriter();
+  const reads = new Reads(parts, bodies);
   const readFigures: Record<ReadOperation, RouteFigures> = {
     findToiletsNear: figures.requests.of(`${READS_PATH}/nearest`, 'GET'),
     listToiletsInArea: figures.requests.of(READS_PATH, 'GET'),
@@ -70,17 +73,16 @@ export function createListener(
     listToiletsInArea: deprecationHeaders(deprecations.listToiletsInArea),
     getToilet: deprecationHeaders(deprecations.getToilet),
   };
-  const reply = (answer: Answer, more: Answer['headers'], exchange: Exchange) => {
-    if (send(answer, more, exchange.response)) reads.keepBody();
-    readFigures[exchange.operation].observe(answer.status, performance.now() - exchange.startedMs);
-  };
+  const outbox = new Outbox<Exchange>(bodies, ({ operation, startedMs }, status) =>
+    readFigures[operation].observe(status, performance.now() - startedMs),
+  );
   const answerRead = (read: ReadTarget, verdict: Verdict, exchange: Exchange) => {
     const ending = deprecated[read.operation];
-    if (!verdict.allowed) return reply(rateLimited(baseUrl, verdict), ending ?? {}, exchange);
+    if (!verdict.allowed) return outbox.add(rateLimited(baseUrl, verdict), ending ?? {}, exchange);
     const more = ending ? { ...verdict.headers, ...ending } : verdict.headers;
     const answer = reads.answer(read, () => requestIdOf(exchange.request));
-    if (answer instanceof Promise) void answer.then((late) => reply(late, more, exchange));
-    else reply(answer, more, exchange);
+    if (answer instanceof Promise) void answer.then((late) => outbox.add(late, more, exchange));
+    else outbox.add(answer, more, exchange);
   };
   return (request, response) => {
     const read = request.method === 'GET' ? readTargetOf(request.url ?? '') : undefined;

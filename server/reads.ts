@@ -6,6 +6,7 @@
  * answers from here.
  */
 import type { Answer } from './answer.ts';
+import type { BodyWriter } from './body-writer.ts';
 import { fault } from './fault.ts';
 import { Finder, type ReadParts } from './finder.ts';
 import { invalidParameters } from './problem.ts';
@@ -17,14 +18,9 @@ export class Reads {
   readonly #parts: ReadParts;
   readonly #finder: Finder;
 
-  constructor(parts: ReadParts) {
+  constructor(parts: ReadParts, bodies?: BodyWriter) {
     this.#parts = parts;
-    this.#finder = new Finder(parts);
-  }
-
-  /** The body of the last answer is still being sent: the next one is written elsewhere. */
-  keepBody(): void {
-    this.#finder.keepBody();
+    this.#finder = new Finder(parts, bodies);
   }
 
   /**

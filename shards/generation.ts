@@ -16,7 +16,7 @@ import { Labels } from './places/labels.ts';
 import { Places } from './places/places.ts';
 import { Shard } from './shard.ts';
 import type { Store } from './store.ts';
-import { tileAt } from './tile-key.ts';
+import { TileTree } from './tile-tree.ts';
 
 type Opened = Shard | IdBucket | LabelTile;
 
@@ -26,8 +26,7 @@ export class Generation {
   readonly shards: readonly Shard[];
   /** The id index, a power of two of them. */
   readonly buckets: readonly IdBucket[];
-  /** Index in the manifest's order, by key of the tile. */
-  readonly #byKey: Map<string, number>;
+  readonly #tree: TileTree;
   readonly #directory: Flatbush | undefined;
   /** What positions are called. */
   readonly labels: Labels;
@@ -59,7 +58,7 @@ export class Generation {
     this.labels = new Labels(
       manifest.labels.map(({ blob, box }) => ({ tile: this.#reuse(store, blob, LabelTile, before), box })),
     );
-    this.#byKey = new Map(manifest.tiles.map(({ key }, index) => [key, index]));
+    this.#tree = new TileTree(manifest.tiles.map(({ key }) => key));
     this.#directory = buildDirectory(manifest);
   }
 
@@ -100,7 +99,8 @@ export class Generation {
 
   /** Index of a shard near a position, where a search best begins; -1 in an empty generation. */
   shardNear(lon: number, lat: number): number {
-    return this.#directory ? (this.#directory.neighbors(lon, lat, 1)[0] ?? -1) : -1;
+    const holding = this.#tree.at(lon, lat);
+    return holding >= 0 ? holding : (this.#directory?.neighbors(lon, lat, 1)[0] ?? -1);
   }
 
   /** Shard and row of the toilet that an id or alias stands for; undefined where there is none. */
@@ -119,10 +119,8 @@ export class Generation {
 
   /** The tile that holds a position, and its shard. */
   tileAt(lon: number, lat: number): { tile: Tile; shard: Shard } | undefined {
-    const index = this.#byKey.get(tileAt(this.#byKey, lon, lat) ?? '');
-    return index === undefined
-      ? undefined
-      : { tile: this.manifest.tiles[index]!, shard: this.shards[index]! };
+    const index = this.#tree.at(lon, lat);
+    return index < 0 ? undefined : { tile: this.manifest.tiles[index]!, shard: this.shards[index]! };
   }
 }
 

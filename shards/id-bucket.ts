@@ -66,9 +66,19 @@ function requireKey(id: string): Uint8Array {
   return key;
 }
 
+interface Columns {
+  readonly ids: Uint8Array;
+  /** lon, lat in turn, in 1e-7 degrees. */
+  readonly positions: Int32Array;
+  /** 0, or 1 and the place of the key in `targetIds`. */
+  readonly targets: Uint32Array;
+  readonly targetIds: Uint8Array;
+}
+
 export class IdBucket {
   readonly #blob: Blob;
   readonly #name: string;
+  #columns: Columns | undefined;
 
   /** Throws BlobError where the header or a bound is wrong. */
   constructor(buffer: ArrayBuffer, name: string) {
@@ -78,38 +88,43 @@ export class IdBucket {
 
   /** Position and public id's key of an id or alias; undefined where the bucket does not know it. */
   find(key: Uint8Array): { lon: number; lat: number; target: Uint8Array } | undefined {
-    const { ids, positions, targets, targetIds } = this.#columns();
+    const { ids, positions, targets, targetIds } = this.#opened();
     const at = findKey(ids, key);
     if (at < 0) return undefined;
-    const target = targets.getUint32(at * 4, true);
+    const target = targets[at]!;
     return {
-      lon: fromE7(positions.getInt32(at * 8, true)),
-      lat: fromE7(positions.getInt32(at * 8 + 4, true)),
+      lon: fromE7(positions[at * 2]!),
+      lat: fromE7(positions[at * 2 + 1]!),
       target: target === 0 ? key : targetIds.subarray((target - 1) * ID_KEY_BYTES, target * ID_KEY_BYTES),
     };
   }
 
   /** Every id in the bucket, ascending. */
   entries(): IdEntry[] {
-    const { ids, positions, targets, targetIds } = this.#columns();
+    const { ids, positions, targets, targetIds } = this.#opened();
     return Array.from({ length: this.#blob.records }, (_, i) => {
       const id = idOfKey(ids, i);
-      const target = targets.getUint32(i * 4, true);
+      const target = targets[i]!;
       return {
         id,
         target: target === 0 ? id : idOfKey(targetIds, target - 1),
-        lon: fromE7(positions.getInt32(i * 8, true)),
-        lat: fromE7(positions.getInt32(i * 8 + 4, true)),
+        lon: fromE7(positions[i * 2]!),
+        lat: fromE7(positions[i * 2 + 1]!),
       };
     });
   }
 
   /** Every key in the bucket, for `verify`. */
   keys(): Uint8Array {
-    return this.#columns().ids;
+    return this.#opened().ids;
   }
 
-  #columns() {
+  #opened(): Columns {
+    this.#columns ??= this.#open();
+    return this.#columns;
+  }
+
+  #open(): Columns {
     const section = (id: number, bytesPerRow: number) => {
       const bytes = this.#blob.section(id);
       if (bytesPerRow > 0 && bytes.length !== this.#blob.records * bytesPerRow) {
@@ -119,11 +134,16 @@ export class IdBucket {
       }
       return bytes;
     };
-    const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    const positions = section(ID_BUCKET_SECTION.positions, 8);
+    const targets = section(ID_BUCKET_SECTION.targets, 4);
     return {
       ids: section(ID_BUCKET_SECTION.ids, ID_KEY_BYTES),
-      positions: view(section(ID_BUCKET_SECTION.positions, 8)),
-      targets: view(section(ID_BUCKET_SECTION.targets, 4)),
+      positions: new Int32Array(
+        positions.buffer as ArrayBuffer,
+        positions.byteOffset,
+        this.#blob.records * 2,
+      ),
+      targets: new Uint32Array(targets.buffer as ArrayBuffer, targets.byteOffset, this.#blob.records),
       targetIds: section(ID_BUCKET_SECTION.targetIds, 0),
     };
   }

@@ -41,6 +41,8 @@ const hits: Hits = {
   shards: new Array(MAX_HITS),
   rows: new Uint32Array(MAX_HITS),
 };
+/** Index of the shard of each hit: cheaper to move about than the shard itself. */
+const shardOf = new Uint32Array(MAX_HITS);
 
 /** The query at hand; module state keeps the recursion free of closures and allocation. */
 const query = {
@@ -51,6 +53,9 @@ const query = {
   flags: 0,
   openNow: false,
   nowMin: 0,
+  shards: [] as readonly Shard[],
+  /** Index of the shard that is walked. */
+  shard: 0,
   box: undefined as Box | undefined,
   /** Squared chord beyond which nothing counts any more. */
   worst: 0,
@@ -86,44 +91,48 @@ export function search(
 
   const first = generation.shardNear(lon, lat);
   if (first < 0) return hits;
-  searchShard(generation.shards[first]!);
+  searchShard(generation, first);
   for (const window of box ? [box] : windowsAround(lon, lat, metresOf(query.worst))) {
     for (const index of generation.shardsIn(window.west, window.south, window.east, window.north)) {
-      if (index !== first) searchShard(generation.shards[index]!);
+      if (index !== first) searchShard(generation, index);
     }
   }
+  for (let i = 0; i < hits.count; i++) hits.shards[i] = generation.shards[shardOf[i]!]!;
   return hits;
 }
 
-function searchShard(shard: Shard): void {
-  const { columns } = shard;
-  walk(shard, columns, 0, shard.rows);
+function searchShard(generation: Generation, index: number): void {
+  const shard = generation.shards[index]!;
+  query.shards = generation.shards;
+  query.shard = index;
+  walk(shard.columns, 0, shard.rows);
 }
 
-function walk(shard: Shard, columns: Columns, lo: number, hi: number): void {
+function walk(columns: Columns, lo: number, hi: number): void {
   if (hi - lo <= LEAF) {
-    for (let row = lo; row < hi; row++) consider(shard, columns, row);
+    for (let row = lo; row < hi; row++) consider(columns, row);
     return;
   }
   const mid = (lo + hi) >>> 1;
-  if ((columns.masks[mid]! & query.flags) !== query.flags) return;
+  // Without flags neither masks nor flags are touched: memory that is not at hand is what a search waits for.
+  if (query.flags !== 0 && (columns.masks[mid]! & query.flags) !== query.flags) return;
   const axis = columns.axes[mid]!;
   const side = (axis === 0 ? query.x : axis === 1 ? query.y : query.z) - columns.points[mid * 3 + axis]!;
   if (side < 0) {
-    walk(shard, columns, lo, mid);
+    walk(columns, lo, mid);
     if (side * side > query.worst) return;
-    consider(shard, columns, mid);
-    walk(shard, columns, mid + 1, hi);
+    consider(columns, mid);
+    walk(columns, mid + 1, hi);
   } else {
-    walk(shard, columns, mid + 1, hi);
+    walk(columns, mid + 1, hi);
     if (side * side > query.worst) return;
-    consider(shard, columns, mid);
-    walk(shard, columns, lo, mid);
+    consider(columns, mid);
+    walk(columns, lo, mid);
   }
 }
 
-function consider(shard: Shard, columns: Columns, row: number): void {
-  if ((columns.flags[row]! & query.flags) !== query.flags) return;
+function consider(columns: Columns, row: number): void {
+  if (query.flags !== 0 && (columns.flags[row]! & query.flags) !== query.flags) return;
   const { points } = columns;
   const dx = points[row * 3]! - query.x;
   const dy = points[row * 3 + 1]! - query.y;
@@ -132,7 +141,7 @@ function consider(shard: Shard, columns: Columns, row: number): void {
   if (squaredChord > query.worst) return;
   if (query.box !== undefined && !inBox(columns, row, query.box)) return;
   if (query.openNow && columns.hours.isClosed(columns.hoursRows[row]!, query.nowMin)) return;
-  insert(squaredChord, shard, row);
+  insert(squaredChord, row);
 }
 
 function inBox(columns: Columns, row: number, box: Box): boolean {
@@ -142,29 +151,30 @@ function inBox(columns: Columns, row: number, box: Box): boolean {
 }
 
 /** Insertion sort: the near side is walked first, so a new hit mostly belongs at the end. */
-function insert(squaredChord: number, shard: Shard, row: number): void {
-  const { squaredChords, shards, rows } = hits;
+function insert(squaredChord: number, row: number): void {
+  const { squaredChords, rows } = hits;
   let at = hits.count;
   if (at === query.wanted) {
-    if (!isBefore(squaredChord, shard, row, at - 1)) return;
+    if (!isBefore(squaredChord, row, at - 1)) return;
     at--;
   } else {
     hits.count++;
   }
-  while (at > 0 && isBefore(squaredChord, shard, row, at - 1)) {
+  while (at > 0 && isBefore(squaredChord, row, at - 1)) {
     squaredChords[at] = squaredChords[at - 1]!;
-    shards[at] = shards[at - 1]!;
+    shardOf[at] = shardOf[at - 1]!;
     rows[at] = rows[at - 1]!;
     at--;
   }
   squaredChords[at] = squaredChord;
-  shards[at] = shard;
+  shardOf[at] = query.shard;
   rows[at] = row;
   if (hits.count === query.wanted) query.worst = squaredChords[query.wanted - 1]!;
 }
 
-function isBefore(squaredChord: number, shard: Shard, row: number, other: number): boolean {
+function isBefore(squaredChord: number, row: number, other: number): boolean {
   const difference = squaredChord - hits.squaredChords[other]!;
   if (difference !== 0) return difference < 0;
-  return recordId(shard.record(row)) < recordId(hits.shards[other]!.record(hits.rows[other]!));
+  const { shards, shard } = query;
+  return recordId(shards[shard]!.record(row)) < recordId(shards[shardOf[other]!]!.record(hits.rows[other]!));
 }

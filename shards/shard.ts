@@ -32,6 +32,13 @@ export interface Records {
   readonly partners: PartnerTable | undefined;
 }
 
+export interface Ids {
+  /** Ascending. */
+  readonly keys: Uint8Array;
+  /** The row of each key. */
+  readonly rows: Uint32Array;
+}
+
 export class Shard {
   /** How errors call it: the start of its hash. */
   readonly name: string;
@@ -39,6 +46,7 @@ export class Shard {
   readonly #blob: Blob;
   #columns: Columns | undefined;
   #records: Records | undefined;
+  #ids: Ids | undefined;
 
   /** Throws BlobError where the header or a bound is wrong. */
   constructor(buffer: ArrayBuffer, name: string) {
@@ -64,12 +72,12 @@ export class Shard {
     return bytes.toString('latin1', offsets[row], offsets[row + 1]);
   }
 
-  /** Id keys in ascending order, and the row of each. */
-  get ids(): { keys: Uint8Array; rows: Uint32Array } {
-    return {
+  get ids(): Ids {
+    this.#ids ??= {
       keys: this.#column(SHARD_SECTION.ids, ID_KEY_BYTES),
       rows: asU32(this.#column(SHARD_SECTION.idRows, 4)),
     };
+    return this.#ids;
   }
 
   /** Row of an id key, or -1. */

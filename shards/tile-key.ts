@@ -10,11 +10,22 @@ export const MAX_TILE_TOILETS = 4096;
 /** At 24 levels a tile is two metres wide: more toilets on one spot stay in one tile. */
 export const MAX_DEPTH = 24;
 
+const CELLS = 2 ** MAX_DEPTH;
+
+/** Column of a position among the cells at MAX_DEPTH, from the west; its highest bit chooses the first digit. */
+export function cellX(lon: number): number {
+  return Math.min(CELLS - 1, Math.max(0, Math.floor(((lon + 180) / 360) * CELLS)));
+}
+
+/** Row of a position among the cells at MAX_DEPTH, from the south. */
+export function cellY(lat: number): number {
+  return Math.min(CELLS - 1, Math.max(0, Math.floor(((lat + 90) / 180) * CELLS)));
+}
+
 /** The path of a position down to MAX_DEPTH, as digits. Prefixes of it are the tiles that hold the position. */
 export function tilePath(lon: number, lat: number): string {
-  const cells = 2 ** MAX_DEPTH;
-  const x = Math.min(cells - 1, Math.max(0, Math.floor(((lon + 180) / 360) * cells)));
-  const y = Math.min(cells - 1, Math.max(0, Math.floor(((lat + 90) / 180) * cells)));
+  const x = cellX(lon);
+  const y = cellY(lat);
   let path = 'w';
   for (let bit = MAX_DEPTH - 1; bit >= 0; bit--) path += ((x >>> bit) & 1) | (((y >>> bit) & 1) << 1);
   return path;

@@ -5,6 +5,7 @@
  */
 import { type Context, Hono } from 'hono';
 import { Answers, filterOf, SEARCH_RADIUS_M } from '../../server/answers.ts';
+import { BodyWriter } from '../../server/body-writer.ts';
 import { OPEN_TO_ALL } from '../../server/cors.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../server/read-query.ts';
 import { metresOf, squaredChord } from '../../shards/sphere.ts';
@@ -69,6 +70,6 @@ function searchOf(c: Context): string {
 
 /** Attribution and note, as our answers end: `,"attribution":…}`. */
 function tailOfAnswers(): string {
-  const shortest = new Answers(BASE_URL).needsLocation().toString('latin1');
+  const shortest = new Answers(BASE_URL, new BodyWriter()).needsLocation().toString('latin1');
   return shortest.slice(shortest.indexOf(',"attribution"'));
 }

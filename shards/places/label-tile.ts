@@ -79,35 +79,17 @@ export class LabelTile {
 
   /** Looks for a row nearer to the unit vector than `nearest` is, and writes it there. */
   search(x: number, y: number, z: number, nearest: Nearest): void {
-    this.#walk(this.#opened(), x, y, z, 0, this.rows, nearest);
-  }
-
-  #walk(columns: Columns, x: number, y: number, z: number, lo: number, hi: number, nearest: Nearest): void {
-    const { points, axes } = columns;
-    if (hi - lo <= LEAF) {
-      for (let row = lo; row < hi; row++) this.#consider(points, x, y, z, row, nearest);
-      return;
-    }
-    const mid = (lo + hi) >>> 1;
-    const axis = axes[mid]!;
-    const side = (axis === 0 ? x : axis === 1 ? y : z) - points[mid * 3 + axis]!;
-    if (side < 0) this.#walk(columns, x, y, z, lo, mid, nearest);
-    else this.#walk(columns, x, y, z, mid + 1, hi, nearest);
-    if (side * side > nearest.squaredChord) return;
-    this.#consider(points, x, y, z, mid, nearest);
-    if (side < 0) this.#walk(columns, x, y, z, mid + 1, hi, nearest);
-    else this.#walk(columns, x, y, z, lo, mid, nearest);
-  }
-
-  #consider(points: Float64Array, x: number, y: number, z: number, row: number, nearest: Nearest): void {
-    const dx = points[row * 3]! - x;
-    const dy = points[row * 3 + 1]! - y;
-    const dz = points[row * 3 + 2]! - z;
-    const squaredChord = dx * dx + dy * dy + dz * dz;
-    if (squaredChord > nearest.squaredChord) return;
-    nearest.squaredChord = squaredChord;
+    const columns = this.#opened();
+    query.x = x;
+    query.y = y;
+    query.z = z;
+    query.squaredChord = nearest.squaredChord;
+    query.row = -1;
+    walk(columns, 0, this.rows);
+    if (query.row < 0) return;
+    nearest.squaredChord = query.squaredChord;
     nearest.tile = this;
-    nearest.row = row;
+    nearest.row = query.row;
   }
 
   #opened(): Columns {
@@ -139,4 +121,38 @@ export class LabelTile {
       `label tile ${this.#name} is damaged (its sections disagree). Run "lootiles import" to build it again.`,
     );
   }
+}
+
+/** The question at hand and its best row so far; module state keeps the recursion small. */
+const query = { x: 0, y: 0, z: 0, squaredChord: 0, row: -1 };
+
+function walk(columns: Columns, lo: number, hi: number): void {
+  if (hi - lo <= LEAF) {
+    for (let row = lo; row < hi; row++) consider(columns, row);
+    return;
+  }
+  const mid = (lo + hi) >>> 1;
+  const axis = columns.axes[mid]!;
+  const side = (axis === 0 ? query.x : axis === 1 ? query.y : query.z) - columns.points[mid * 3 + axis]!;
+  if (side < 0) {
+    walk(columns, lo, mid);
+    if (side * side > query.squaredChord) return;
+    consider(columns, mid);
+    walk(columns, mid + 1, hi);
+  } else {
+    walk(columns, mid + 1, hi);
+    if (side * side > query.squaredChord) return;
+    consider(columns, mid);
+    walk(columns, lo, mid);
+  }
+}
+
+function consider({ points }: Columns, row: number): void {
+  const dx = points[row * 3]! - query.x;
+  const dy = points[row * 3 + 1]! - query.y;
+  const dz = points[row * 3 + 2]! - query.z;
+  const squaredChord = dx * dx + dy * dy + dz * dz;
+  if (squaredChord > query.squaredChord) return;
+  query.squaredChord = squaredChord;
+  query.row = row;
 }

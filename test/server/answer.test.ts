@@ -19,6 +19,7 @@ async function lendingServer(): Promise<{ port: number; kept: () => number }> {
     if (send({ status: 200, headers: {}, body: writer.end() }, {}, response)) {
       kept++;
       writer.keep();
+      writer.leave();
     }
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
