@@ -1,6 +1,7 @@
 /**
  * Load at a constant rate, whatever the server does: `node scripts/bench-soak/paced-client.ts <origin> <file of paths>
- * <requests a second> <seconds> <seconds of a slice>`. Prints a line of JSON for each slice (paced-load.ts).
+ * <requests a second> <seconds> <seconds of a slice>`. Prints a line of JSON for each slice (paced-load.ts), after a
+ * warm-up that is told only by its errors.
  *
  * Every millisecond has its share of requests, and each counts from the moment it was due: one that waits because the
  * server keeps all connections busy waits in the figures (no coordinated omission). How late this process itself came
@@ -13,8 +14,10 @@ import { HttpConnection } from './http-connection.ts';
 import type { Slice } from './paced-load.ts';
 
 const CONNECTIONS = 64;
+/** Before anything counts: connections are opened, and both sides compile what they run. */
+const WARM_UP_S = 3;
 /** After the last one was due. */
-const LAST_ANSWERS_MS = 10_000;
+const LAST_ANSWERS_S = 10;
 
 const [origin = '', list = '', ...numbers] = process.argv.slice(2);
 const [rate, seconds, sliceS] = z
@@ -25,7 +28,7 @@ const requests = (await readFile(list, 'utf8'))
   .trim()
   .split('\n')
   .map((path) => `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`);
-const total = Math.round(rate * seconds);
+const total = Math.round(rate * (WARM_UP_S + seconds));
 
 const free: { connection: HttpConnection; dueMs: number }[] = [];
 /** When each request that was not sent yet was due; those before `sent` are done with. */
@@ -51,7 +54,8 @@ for (let i = 0; i < CONNECTIONS; i++) {
 }
 
 const startMs = performance.now();
-let slices = 1;
+/** Slice 0 is the warm-up. */
+let slices = 0;
 let tickMs = startMs;
 const timer = setInterval(() => {
   const nowMs = performance.now();
@@ -60,11 +64,13 @@ const timer = setInterval(() => {
   const dueNow = Math.min(total, Math.floor(((nowMs - startMs) * rate) / 1000));
   while (due.length < dueNow) due.push(nowMs);
   sendDue();
-  if (nowMs - startMs >= slices * sliceS * 1000 && slices * sliceS < seconds) {
+  const inS = (nowMs - startMs) / 1000 - WARM_UP_S;
+  if (inS >= slices * sliceS && slices * sliceS < seconds) {
+    if (slices > 0) tell(0);
+    else warmedUp();
     slices += 1;
-    tell(0);
   }
-  const over = nowMs - startMs > seconds * 1000 + LAST_ANSWERS_MS;
+  const over = inS > seconds + LAST_ANSWERS_S;
   if (answered < total && !over) return;
   clearInterval(timer);
   tell(total - answered);
@@ -95,7 +101,12 @@ function tell(unanswered: number): void {
     lateMs,
   };
   console.log(JSON.stringify(slice));
-  histogram = new Histogram();
   errors = 0;
+  warmedUp();
+}
+
+/** Times begin anew; errors of the warm-up stay, because nothing excuses them. */
+function warmedUp(): void {
+  histogram = new Histogram();
   lateMs = 0;
 }
