@@ -12,6 +12,7 @@ export const PARTS = [
   'paced',
   'start',
   'search',
+  'pages',
   'growth',
   'soak',
 ] as const;

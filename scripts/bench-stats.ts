@@ -31,6 +31,10 @@ export function mean(values: readonly number[]): number {
 export function ratios(ours: readonly number[], base: readonly number[]): Spread {
   if (ours.length !== base.length)
     throw new Error(`${ours.length} rounds cannot be compared with ${base.length}.`);
-  const each = ours.map((value, round) => value / (base[round] ?? Number.NaN));
-  return { median: median(each), min: Math.min(...each), max: Math.max(...each) };
+  return spreadOf(ours.map((value, round) => value / (base[round] ?? Number.NaN)));
+}
+
+/** Of one value a round. */
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }

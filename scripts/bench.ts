@@ -11,6 +11,7 @@ import { benchGrowth } from './bench-growth.ts';
 import { machine } from './bench-machine.ts';
 import { HELP, type Options, PARTS, type Part, readOptions } from './bench-options.ts';
 import { benchPaced } from './bench-paced.ts';
+import { benchPages } from './bench-pages.ts';
 import { benchPeers } from './bench-peers.ts';
 import { isInstalled, stopChildrenOnExit } from './bench-process.ts';
 import { benchReads } from './bench-reads.ts';
@@ -30,6 +31,7 @@ const TITLES: Record<Part, string> = {
   paced: 'Reads while rebuilding',
   start: 'Start',
   search: 'Nearest search, in the process',
+  pages: 'Pages on a phone',
   growth: 'Growth',
   soak: 'Soak',
 };
@@ -85,6 +87,8 @@ async function run(part: Part, options: Options): Promise<string> {
       return benchStart(await largeWorld(options), await smallWorld(options), rounds);
     case 'search':
       return benchSearch(await largeWorld(options), rounds);
+    case 'pages':
+      return benchPages(await largeWorld(options), { rounds });
     case 'growth':
       return benchGrowth(toilets, load);
     case 'soak':

@@ -23,6 +23,8 @@ setWorkerUrl(workerUrl);
 
 /** Near enough to see the streets around a single result. */
 export const CLOSEST_FIT = 16;
+/** Pixels of a screen's pixel: more cost time and battery, and nobody sees them in dots and lines. */
+const SHARP_ENOUGH = 2;
 const CREDIT = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
 export interface BaseMap {
@@ -43,6 +45,9 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
     ...(settings.bounds && { bounds: [...settings.bounds] }),
     fitBoundsOptions: { padding: 24, maxZoom: CLOSEST_FIT },
     attributionControl: false,
+    // Markers are simply there: fading in, they would draw the map twenty times over, on a phone before anyone looks.
+    fadeDuration: 0,
+    pixelRatio: Math.min(devicePixelRatio, SHARP_ENOUGH),
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
