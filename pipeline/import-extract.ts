@@ -8,7 +8,7 @@
  */
 import { join } from 'node:path';
 import type { Database } from '../overlay/database.ts';
-import type { Manifest } from '../shards/manifest.ts';
+import { blobsOf, type Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { type BuildSource, buildGeneration } from './build.ts';
 import { mergeCandidates } from './dedupe/dedupe.ts';
@@ -62,7 +62,12 @@ export interface ImportOptions {
 }
 
 /** Throws an Error with one sentence where the dump, the disk or the result is not good. */
-export async function importExtract(options: ImportOptions): Promise<Manifest> {
+export function importExtract(options: ImportOptions): Promise<Manifest> {
+  // People's words make generations meanwhile, and sweeps take what only the older ones were made of.
+  return options.store.holding(() => importHeld(options));
+}
+
+async function importHeld(options: ImportOptions): Promise<Manifest> {
   const { path, extract, edition, demo, store, now, progress } = options;
   const scratch = join(store.dataDir, 'tmp');
   // Also what tells the next step whether too many toilets are lost.
@@ -108,6 +113,7 @@ async function buildAndPublish(
   source: BuildSource,
 ): Promise<Manifest> {
   const before = readBefore(store, progress);
+  if (before) await store.hold(blobsOf(before));
   const part = await peoplesPart(database, store, before, imported, source.extract, now);
   if (part.summary) progress.note(part.summary);
   const onProgress = (done: number, total: number) => progress.count('Build', done, total);

@@ -4,8 +4,8 @@
  * Kept: the current manifest, the newest KEPT, and those of the last minute, since a reader may be opening one. A
  * rebuild a second would leave three gigabytes an hour, so a blob goes soon after the last manifest that named it;
  * one that never had a manifest may belong to an import at work, and stays a day.
- * Invariant: called by the one publisher at hand (publish-lock.ts), and an import looks for its blobs once more
- * before it publishes. A blob goes before the manifest that names it, so a kill in between is made good next time.
+ * Invariant: called by the one publisher at hand (publish-lock.ts); an import holds its blobs itself (held-blobs.ts),
+ * since it may need one that only old generations have. A blob goes before the manifest that names it, so a kill in between is made good next time.
  */
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export async function pruneStore(
   let blobs = 0;
   for (const name of await readdir(join(store.dataDir, 'store'))) {
     if (kept.has(name)) continue;
-    const path = store.blobPath(name);
+    const path = store.storedPath(name);
     if ((await ageMs(path, nowMs)) < (left.has(name) ? OPENING_MS : IMPORT_MS)) continue;
     await unlink(path);
     blobs++;
@@ -62,6 +62,6 @@ async function ageMs(path: string, nowMs: number): Promise<number> {
 
 async function sizeOf(store: Store, names: Iterable<string>): Promise<number> {
   let bytes = 0;
-  for (const name of names) bytes += (await stat(store.blobPath(name)).catch(() => undefined))?.size ?? 0;
+  for (const name of names) bytes += (await stat(store.storedPath(name)).catch(() => undefined))?.size ?? 0;
   return bytes;
 }

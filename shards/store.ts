@@ -10,7 +10,8 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } fr
 import { type FileHandle, link, open, readFile, rename, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlobError } from './blob.ts';
-import { Manifest } from './manifest.ts';
+import { HeldBlobs } from './held-blobs.ts';
+import { blobsOf, Manifest } from './manifest.ts';
 
 /** `<generation> <sha256 of its manifest>`: a manifest that was cut off or touched is noticed. */
 const CURRENT = /^(\d+) ([0-9a-f]{64})\n$/;
@@ -25,6 +26,9 @@ export interface Pointer {
 
 export class Store {
   readonly dataDir: string;
+  #held: HeldBlobs | undefined;
+  /** Works that hold. */
+  #holding = 0;
 
   constructor(dataDir: string) {
     this.dataDir = dataDir;
@@ -41,7 +45,13 @@ export class Store {
     }
   }
 
+  /** Where to read a blob: in the store, or where it is held. */
   blobPath(sha256: string): string {
+    return this.#held?.pathOf(sha256) ?? this.storedPath(sha256);
+  }
+
+  /** Where a blob lies in the store, whether or not it is there. */
+  storedPath(sha256: string): string {
     return join(this.dataDir, 'store', sha256);
   }
 
@@ -59,10 +69,11 @@ export class Store {
    */
   async putBlob(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
-    const path = this.blobPath(hash);
+    const path = this.storedPath(hash);
     const known = await readFile(path).catch(() => undefined);
     if (known?.equals(bytes)) await touch(path);
     else await writeWhole(path, bytes);
+    await this.#held?.hold(hash, path);
     return hash;
   }
 
@@ -75,9 +86,37 @@ export class Store {
     } finally {
       await file.close();
     }
-    await rename(path, this.blobPath(hash));
-    await touch(this.blobPath(hash));
+    const stored = this.storedPath(hash);
+    await rename(path, stored);
+    await touch(stored);
+    await this.#held?.hold(hash, stored);
     return hash;
+  }
+
+  /**
+   * Does work that lasts longer than a sweep waits: until it ends, no sweep takes what it puts, or what it holds, away
+   * from this store.
+   */
+  async holding<T>(work: () => Promise<T>): Promise<T> {
+    const held = this.#held ?? new HeldBlobs(join(this.dataDir, 'tmp'));
+    this.#held = held;
+    this.#holding++;
+    try {
+      return await work();
+    } finally {
+      if (--this.#holding === 0) {
+        this.#held = undefined;
+        await held.release();
+      }
+    }
+  }
+
+  /** Holds blobs that are there already; one that is missing is not held. */
+  async hold(blobs: Iterable<string>): Promise<void> {
+    for (const hash of blobs) {
+      const path = this.storedPath(hash);
+      if (existsSync(path)) await this.#held?.hold(hash, path);
+    }
   }
 
   /**
@@ -85,6 +124,7 @@ export class Store {
    * names were only renamed so far: the folder is synced first.
    */
   async putManifest(manifest: Manifest): Promise<void> {
+    for (const hash of blobsOf(manifest)) await this.#held?.giveBack(hash, this.storedPath(hash));
     await syncFolder(join(this.dataDir, 'store'));
     await writeWhole(this.manifestPath(manifest.generation), encodeManifest(manifest), 'new');
     await syncFolder(join(this.dataDir, 'manifests'));

@@ -14,7 +14,7 @@ export function blobKey(hash: string): string {
 
 /** False where the object store does not have it. */
 export function fetchBlob(objects: ObjectStore, store: Store, hash: string): Promise<boolean> {
-  return fetchFile(objects, blobKey(hash), store.blobPath(hash), hash);
+  return fetchFile(objects, blobKey(hash), store.storedPath(hash), hash);
 }
 
 /** @param hash the SHA-256 that its bytes must have */

@@ -179,7 +179,7 @@ export class SharedStore extends Store {
     let lost: string | undefined;
     const needed = new Set(this.#parts.needs(manifest));
     const tasks = [...needed.difference(this.#here)].map((hash) => async () => {
-      if (lost !== undefined || (await touch(this.blobPath(hash)))) return;
+      if (lost !== undefined || (await touch(this.storedPath(hash)))) return;
       if (!(await fetchBlob(this.objects, this, hash))) lost = `Blob ${hash}`;
     });
     await runAll(tasks, LANES);

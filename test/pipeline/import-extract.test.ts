@@ -1,7 +1,8 @@
 /** A whole import of bad dumps: one sentence or a told skip, and the generation before still current and whole. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SILENT } from '../../pipeline/progress.ts';
 import { toiletId } from '../../pipeline/toilet/toilet-id.ts';
 import { Generation } from '../../shards/generation.ts';
 import { idKey } from '../../shards/id-key.ts';
@@ -257,6 +258,23 @@ describe('a store', () => {
     );
     await importFrom(store, dump);
     expect(wholeCurrent(store).generation).toBe(4);
+  });
+
+  test('whose blobs a sweep takes while an import needs them is whole all the same', async () => {
+    const { store, dump } = await publishedStreet();
+    const folder = join(store.dataDir, 'store');
+    let taken = 0;
+    const sweep = (what: string) => {
+      if (what !== 'Map') return;
+      for (const name of readdirSync(folder)) {
+        unlinkSync(join(folder, name));
+        taken++;
+      }
+    };
+    await importFrom(store, dump, { progress: { ...SILENT, count: sweep } });
+    expect(taken).toBeGreaterThan(5);
+    expect(wholeCurrent(store).generation).toBe(2);
+    expect(readdirSync(join(store.dataDir, 'tmp'))).toEqual([]);
   });
 
   test('takes two imports at once: each publishes, or says that the other one did', async () => {

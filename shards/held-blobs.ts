@@ -1,0 +1,53 @@
+/**
+ * Second names (hard links) of the blobs that a long build needs before a manifest of its own names them, in a folder
+ * of its own. A sweep that takes one, because the last manifest that named it is gone, takes only its first name: the
+ * build goes on reading it, and gives it that name back before it publishes.
+ *
+ * Killed in between, the folder stays until the daily sweep. Cost: one link a blob, no bytes.
+ */
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { link, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export class HeldBlobs {
+  readonly #folder: string;
+  readonly #hashes = new Set<string>();
+  #links = 0;
+
+  /** @param parent on the same disk as the blobs; made where it is missing */
+  constructor(parent: string) {
+    mkdirSync(parent, { recursive: true });
+    this.#folder = mkdtempSync(join(parent, 'held-'));
+  }
+
+  /** Where a blob can be read under its second name; undefined where it is not held. */
+  pathOf(hash: string): string | undefined {
+    return this.#hashes.has(hash) ? join(this.#folder, hash) : undefined;
+  }
+
+  /** Holds what lies at a path, in place of what was held under this hash before. */
+  async hold(hash: string, path: string): Promise<void> {
+    // Renamed over what is there: the same blob may be held twice at once.
+    const linked = join(this.#folder, `${hash}.${this.#links++}`);
+    await link(path, linked);
+    await rename(linked, join(this.#folder, hash));
+    this.#hashes.add(hash);
+  }
+
+  /** Gives a blob the name back that a sweep took; does nothing where it has it, or is not held. */
+  async giveBack(hash: string, path: string): Promise<void> {
+    const held = this.pathOf(hash);
+    if (held) await unlessThere(link(held, path));
+  }
+
+  async release(): Promise<void> {
+    this.#hashes.clear();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+async function unlessThere(linked: Promise<void>): Promise<void> {
+  await linked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
