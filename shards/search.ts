@@ -8,7 +8,7 @@
  *
  * One search at a time a process: the hits are kept in scratch arrays that the next search overwrites.
  */
-import { fromE7 } from './e7.ts';
+import { firstE7From, lastE7To } from './e7.ts';
 import type { Filter } from './filters.ts';
 import type { Generation } from './generation.ts';
 import { LEAF } from './kd-tree.ts';
@@ -56,7 +56,12 @@ const query = {
   shards: [] as readonly Shard[],
   /** Index of the shard that is walked. */
   shard: 0,
-  box: undefined as Box | undefined,
+  inBox: false,
+  /** Of the box, inclusive, in 1e-7 degrees. */
+  west: 0,
+  south: 0,
+  east: 0,
+  north: 0,
   /** Squared chord beyond which nothing counts any more. */
   worst: 0,
 };
@@ -85,7 +90,13 @@ export function search(
   query.flags = filter.flags;
   query.openNow = filter.openNow;
   query.nowMin = nowMin;
-  query.box = box;
+  query.inBox = box !== undefined;
+  if (box) {
+    query.west = firstE7From(box.west);
+    query.south = firstE7From(box.south);
+    query.east = lastE7To(box.east);
+    query.north = lastE7To(box.north);
+  }
   query.worst = withinSquaredChord;
   hits.count = 0;
 
@@ -139,15 +150,15 @@ function consider(columns: Columns, row: number): void {
   const dz = points[row * 3 + 2]! - query.z;
   const squaredChord = dx * dx + dy * dy + dz * dz;
   if (squaredChord > query.worst) return;
-  if (query.box !== undefined && !inBox(columns, row, query.box)) return;
+  if (query.inBox && !isInBox(columns, row)) return;
   if (query.openNow && columns.hours.isClosed(columns.hoursRows[row]!, query.nowMin)) return;
   insert(squaredChord, row);
 }
 
-function inBox(columns: Columns, row: number, box: Box): boolean {
-  const lon = fromE7(columns.positions[row * 2]!);
-  const lat = fromE7(columns.positions[row * 2 + 1]!);
-  return lon >= box.west && lon <= box.east && lat >= box.south && lat <= box.north;
+function isInBox({ positions }: Columns, row: number): boolean {
+  const lon = positions[row * 2]!;
+  const lat = positions[row * 2 + 1]!;
+  return lon >= query.west && lon <= query.east && lat >= query.south && lat <= query.north;
 }
 
 /** Insertion sort: the near side is walked first, so a new hit mostly belongs at the end. */
