@@ -152,6 +152,8 @@ async function scoresOf(
 ): Promise<{ performance: number; accessibility: number }> {
   const args = [
     '--yes',
+    // What was fetched once is not asked for again.
+    '--prefer-offline',
     LIGHTHOUSE,
     url,
     '--output=json',

@@ -3,7 +3,7 @@
  * interleaved rounds; medians, with the machine named above them.
  *
  * Worlds are made once, in a cache folder. All traffic goes to 127.0.0.1. A tool that is missing costs its part
- * only. About twenty minutes with the defaults, half of it the peers, and two more when the worlds are made.
+ * only. About half an hour with the defaults, a third of it the peers, and some minutes more when the worlds are made.
  */
 import { mkdir } from 'node:fs/promises';
 import { benchCosts } from './bench-costs.ts';

@@ -12,10 +12,11 @@ import { join } from 'node:path';
 import type { Store } from './store.ts';
 
 /** Older generations to fall back to where a file is damaged. */
-const KEPT = 20;
+export const KEPT = 20;
 const OPENING_MS = 60_000;
-const IMPORT_MS = 24 * 3_600_000;
-const BLOB_NAME = /[0-9a-f]{64}/g;
+/** Older than any import at work. */
+export const IMPORT_MS = 24 * 3_600_000;
+export const BLOB_NAME = /[0-9a-f]{64}/g;
 
 /**
  * Returns how many manifests and blobs were removed.

@@ -5,16 +5,14 @@
  * Invariant: called in the publishers' lock. Blobs go before the manifests that name them, so a kill in between is
  * made good next time. Cost: two listings, and one request for each manifest that this process has not read yet.
  */
+import { BLOB_NAME, IMPORT_MS, KEPT } from '../prune-store.ts';
 import { runAll } from '../run-all.ts';
 import { blobKey } from './fetch-blob.ts';
 import type { ListedObject } from './object-store.ts';
 import { manifestKey, type SharedStore } from './shared-store.ts';
 
-const KEPT = 20;
 const FETCHING_MS = 10 * 60_000;
-const IMPORT_MS = 24 * 3_600_000;
 const LANES = 8;
-const BLOB_NAME = /[0-9a-f]{64}/g;
 const MANIFEST_NAME = /^(\d+)\.([0-9a-f]{64})\.json$/;
 
 export interface Swept {
