@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../fixtures/browser.ts';
-import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-quality.ts';
+import {
+  NARROW,
+  shiftsOf,
+  smallTargets,
+  tooWide,
+  violationsOf,
+  watchShifts,
+} from '../fixtures/page-quality.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
@@ -112,15 +119,11 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
           if (request.resourceType() !== 'script' || /map/.test(request.url())) return;
           scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
         });
-        await page.addInitScript(() => {
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) document.documentElement.dataset.moved = entry.name;
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        await watchShifts(page);
         await page.goto(base + address);
         await page.waitForLoadState('networkidle');
         if (address === '/propose') await mapAtWork(page);
-        expect(await page.locator('html[data-moved]').count()).toBe(0);
+        expect(await shiftsOf(page)).toBeNull();
         const sum = (await Promise.all(scripts)).reduce((all, bytes) => all + bytes, 0);
         expect(sum).toBeGreaterThan(5_000);
         expect(sum).toBeLessThan(MOST_SCRIPT);

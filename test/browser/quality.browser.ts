@@ -1,7 +1,14 @@
 /** Accessible, light and calm: axe in light and dark, narrow and enlarged, weight of scripts, layout that stays. */
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../fixtures/browser.ts';
-import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-quality.ts';
+import {
+  NARROW,
+  shiftsOf,
+  smallTargets,
+  tooWide,
+  violationsOf,
+  watchShifts,
+} from '../fixtures/page-quality.ts';
 import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
 
 /** Every state that a page can be in. */
@@ -77,18 +84,10 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
           const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize);
           scripts.push({ name: new URL(request.url()).pathname, bytes });
         });
-        await page.addInitScript(() => {
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              const { value } = entry.toJSON();
-              const before = Number(document.documentElement.dataset.moved ?? 0);
-              document.documentElement.dataset.moved = String(before + value);
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        await watchShifts(page);
         await page.goto(base + address);
         await atWork(page);
-        expect(await page.locator('html[data-moved]').count()).toBe(0);
+        expect(await shiftsOf(page)).toBeNull();
         const early = scripts.filter(({ name }) => !name.includes('map'));
         const sizes = await Promise.all(early.map(({ bytes }) => bytes));
         const sum = sizes.reduce((all, bytes) => all + bytes, 0);
