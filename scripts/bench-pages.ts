@@ -8,7 +8,7 @@
  */
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { finish, isInstalled } from './bench-process.ts';
+import { finish, script } from './bench-process.ts';
 import { idPaths, nearestPaths, positionsAroundTowns } from './bench-queries.ts';
 import { startLootiles } from './bench-server.ts';
 import { spreadOf } from './bench-stats.ts';
@@ -18,6 +18,7 @@ import { seededRandom } from './random.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LIGHTHOUSE_TIMEOUT_S = 180;
+const BUILD_TIMEOUT_S = 120;
 const SEED = 18;
 const MOST_ROUNDS = 3;
 const VIEW_TIMEOUT_MS = 60_000;
@@ -50,15 +51,17 @@ const Report = z.object({
   categories: z.object({ performance: Score, accessibility: Score }),
 });
 
-/** What the browser is called here; undefined where there is none. */
-function browserCommand(): string | undefined {
-  return ['chromium', 'google-chrome'].find(isInstalled);
+/** Path of the browser; undefined where there is none. */
+async function browserPath(): Promise<string | undefined> {
+  const ask = 'command -v chromium || command -v google-chrome || true';
+  return (await finish('sh', ['-c', ask], { timeoutS: 10 })).stdout.trim() || undefined;
 }
 
 export async function benchPages(world: World, { rounds }: { rounds: number }): Promise<string> {
-  const browser = browserCommand();
+  const browser = await browserPath();
   if (browser === undefined)
     return 'Skipped: chromium is not installed. On Debian: `apt-get install chromium`.';
+  await finish(process.execPath, [script('build-web.ts')], { timeoutS: BUILD_TIMEOUT_S });
   const views = viewsOf(world);
   const server = await startLootiles(world.dataDir, views[0]!.path);
   try {
@@ -126,8 +129,8 @@ async function rowOf(
 }
 
 /** Milliseconds from asking for the page until what it is for has been painted. */
-async function viewedMs(url: string, useful: string, command: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath: await pathOf(command), args: ['--no-sandbox'] });
+async function viewedMs(url: string, useful: string, executablePath: string): Promise<number> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const page = await (await browser.newContext(PHONE)).newPage();
     const session = await page.context().newCDPSession(page);
@@ -161,8 +164,7 @@ async function scoresOf(
     '--only-categories=performance,accessibility',
     `--chrome-flags=${['--headless=new', '--no-sandbox', ...flags].join(' ')}`,
   ];
-  const env = { CHROME_PATH: await pathOf(browser) };
-  const run = () => finish('npx', args, { env, timeoutS: LIGHTHOUSE_TIMEOUT_S });
+  const run = () => finish('npx', args, { env: { CHROME_PATH: browser }, timeoutS: LIGHTHOUSE_TIMEOUT_S });
   // Now and then it loses the trace of a page and says to run it again.
   const { stdout } = await run().catch(run);
   const { runtimeError, categories } = Report.parse(JSON.parse(stdout));
@@ -171,8 +173,4 @@ async function scoresOf(
     performance: 100 * categories.performance.score,
     accessibility: 100 * categories.accessibility.score,
   };
-}
-
-async function pathOf(command: string): Promise<string> {
-  return (await finish('sh', ['-c', `command -v ${command}`], { timeoutS: 10 })).stdout.trim();
 }

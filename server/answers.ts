@@ -176,10 +176,12 @@ export class Answers {
   #addBounds(hits: Hits, lon: number, lat: number): void {
     let [west, east, south, north] = [lon, lon, lat, lat];
     for (let i = 0; i < hits.count; i++) {
-      west = Math.min(west, hitLon(hits, i));
-      east = Math.max(east, hitLon(hits, i));
-      south = Math.min(south, hitLat(hits, i));
-      north = Math.max(north, hitLat(hits, i));
+      const x = hitLon(hits, i);
+      const y = hitLat(hits, i);
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
     }
     if (east - west > 180) return;
     const body = this.#body;

@@ -80,7 +80,7 @@ export interface Blob {
   readonly records: number;
   has(id: number): boolean;
   /** The section's bytes, its checksum checked the first time. Throws BlobError. */
-  section(id: number): Uint8Array;
+  section(id: number): Uint8Array<ArrayBuffer>;
   /** All of them, in the order they were written. Throws BlobError. */
   sections(): Section[];
 }

@@ -37,17 +37,14 @@ export class HeldBlobs {
   /** Gives a blob the name back that a sweep took; does nothing where it has it, or is not held. */
   async giveBack(hash: string, path: string): Promise<void> {
     const held = this.pathOf(hash);
-    if (held) await unlessThere(link(held, path));
+    if (held === undefined) return;
+    await link(held, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
   }
 
   async release(): Promise<void> {
     this.#hashes.clear();
     await rm(this.#folder, { recursive: true, force: true });
   }
-}
-
-async function unlessThere(linked: Promise<void>): Promise<void> {
-  await linked.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
 }

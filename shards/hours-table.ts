@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Blob } from './blob.ts';
 import { BlobError } from './blob.ts';
 import { CLOSED, compileHours, LOOK_AHEAD_MIN, openAt, type Timeline } from './hours.ts';
+import { asInt16, asUint32 } from './number-columns.ts';
 import { COMPILED_DAYS, NO_HOURS, SHARD_SECTION } from './sections.ts';
 import type { HoursSource } from './shard-row.ts';
 
@@ -89,15 +90,10 @@ export class HoursTable {
   compiled(entry: number): Timeline {
     const starts = this.#u32(SHARD_SECTION.hoursStarts);
     const [lo, hi] = [starts[entry]!, starts[entry + 1]!];
-    const offsets = this.#blob.section(SHARD_SECTION.spanOffsets);
     const timeline = {
       startsMin: this.#u32(SHARD_SECTION.spanStarts).subarray(lo, hi),
       states: this.#blob.section(SHARD_SECTION.spanStates).subarray(lo, hi),
-      offsetsMin: new Int16Array(
-        offsets.buffer as ArrayBuffer,
-        offsets.byteOffset,
-        offsets.length / 2,
-      ).subarray(lo, hi),
+      offsetsMin: asInt16(this.#blob.section(SHARD_SECTION.spanOffsets)).subarray(lo, hi),
       endMin: this.#u32(SHARD_SECTION.hoursEnds)[entry]!,
     };
     if (timeline.startsMin.length === 0)
@@ -113,8 +109,7 @@ export class HoursTable {
   }
 
   #u32(section: number): Uint32Array {
-    const bytes = this.#blob.section(section);
-    return new Uint32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length / 4);
+    return asUint32(this.#blob.section(section));
   }
 }
 

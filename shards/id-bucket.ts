@@ -8,6 +8,7 @@
 import { type Blob, BlobError, encodeBlob, ID_BUCKET, openBlob } from './blob.ts';
 import { fromE7, toE7 } from './e7.ts';
 import { findKey, hashKey, ID_KEY_BYTES, idKey, idOfKey } from './id-key.ts';
+import { asInt32, asUint32 } from './number-columns.ts';
 import { ID_BUCKET_SECTION } from './sections.ts';
 
 /** One id or alias. `target` is the public id: the id itself, unless it is an alias. */
@@ -134,16 +135,10 @@ export class IdBucket {
       }
       return bytes;
     };
-    const positions = section(ID_BUCKET_SECTION.positions, 8);
-    const targets = section(ID_BUCKET_SECTION.targets, 4);
     return {
       ids: section(ID_BUCKET_SECTION.ids, ID_KEY_BYTES),
-      positions: new Int32Array(
-        positions.buffer as ArrayBuffer,
-        positions.byteOffset,
-        this.#blob.records * 2,
-      ),
-      targets: new Uint32Array(targets.buffer as ArrayBuffer, targets.byteOffset, this.#blob.records),
+      positions: asInt32(section(ID_BUCKET_SECTION.positions, 8)),
+      targets: asUint32(section(ID_BUCKET_SECTION.targets, 4)),
       targetIds: section(ID_BUCKET_SECTION.targetIds, 0),
     };
   }

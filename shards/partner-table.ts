@@ -7,6 +7,7 @@
  */
 import { type Blob, BlobError } from './blob.ts';
 import type { HoursTable } from './hours-table.ts';
+import { asFloat64, asUint32 } from './number-columns.ts';
 import { NO_HOURS, PARTNER_SECTION } from './sections.ts';
 
 const CLOSED_TEXT = ',"open_now":false,"closes_at":null';
@@ -24,11 +25,10 @@ export class PartnerTable {
   /** Throws BlobError where a column is damaged or out of bounds. */
   constructor(blob: Blob, rows: number, hoursEntries: number) {
     const section = (id: number) => blob.section(id);
-    this.rows = asU32(section(PARTNER_SECTION.rows));
-    this.hoursEntries = asU32(section(PARTNER_SECTION.hours));
-    const until = section(PARTNER_SECTION.closedUntil);
-    this.closedUntilMs = new Float64Array(until.buffer as ArrayBuffer, until.byteOffset, until.length / 8);
-    this.#offsets = asU32(section(PARTNER_SECTION.offsets));
+    this.rows = asUint32(section(PARTNER_SECTION.rows));
+    this.hoursEntries = asUint32(section(PARTNER_SECTION.hours));
+    this.closedUntilMs = asFloat64(section(PARTNER_SECTION.closedUntil));
+    this.#offsets = asUint32(section(PARTNER_SECTION.offsets));
     const texts = section(PARTNER_SECTION.texts);
     this.#texts = Buffer.from(texts.buffer, texts.byteOffset, texts.length);
     const count = this.rows.length;
@@ -68,8 +68,4 @@ export class PartnerTable {
         : hours.openText(this.hoursEntries[index]!, Math.floor(nowMs / 60_000));
     return `${this.fixedText(index)}${moving}}`;
   }
-}
-
-function asU32(bytes: Uint8Array): Uint32Array {
-  return new Uint32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length / 4);
 }

@@ -5,7 +5,8 @@
  * rebuild a second would leave three gigabytes an hour, so a blob goes soon after the last manifest that named it;
  * one that never had a manifest may belong to an import at work, and stays a day.
  * Invariant: called by the one publisher at hand (publish-lock.ts); an import holds its blobs itself (held-blobs.ts),
- * since it may need one that only old generations have. A blob goes before the manifest that names it, so a kill in between is made good next time.
+ * since it may need one that only old generations have. A blob goes before the manifest that names it, so a kill in
+ * between is made good next time.
  */
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +17,6 @@ export const KEPT = 20;
 const OPENING_MS = 60_000;
 /** Older than any import at work. */
 export const IMPORT_MS = 24 * 3_600_000;
-export const BLOB_NAME = /[0-9a-f]{64}/g;
 
 /**
  * Returns how many manifests and blobs were removed.
@@ -33,8 +33,7 @@ export async function pruneStore(
   let bytes = 0;
   for (const [rank, number] of store.generations().entries()) {
     const path = store.manifestPath(number);
-    // Every name in it, whatever field holds it: also those of a newer program.
-    const names = (await readFile(path, 'utf8')).match(BLOB_NAME) ?? [];
+    const names = blobNamesIn(await readFile(path, 'utf8'));
     if (maxBytes < Number.POSITIVE_INFINITY && bytes <= maxBytes)
       bytes += await sizeOf(store, new Set(names).difference(kept));
     const isNew = rank < KEPT && bytes <= maxBytes;
@@ -53,6 +52,11 @@ export async function pruneStore(
   }
   for (const number of dropped.keys()) await unlink(store.manifestPath(number));
   return { manifests: dropped.size, blobs };
+}
+
+/** Every blob that a manifest names, whatever field does: also the fields of a newer program. */
+export function blobNamesIn(manifestText: string): readonly string[] {
+  return manifestText.match(/[0-9a-f]{64}/g) ?? [];
 }
 
 /** A file that is gone meanwhile is new: it is left alone. */

@@ -98,23 +98,23 @@ export function search(
     query.north = lastE7To(box.north);
   }
   query.worst = withinSquaredChord;
+  query.shards = generation.shards;
   hits.count = 0;
 
   const first = generation.shardNear(lon, lat);
   if (first < 0) return hits;
-  searchShard(generation, first);
+  searchShard(first);
   for (const window of box ? [box] : windowsAround(lon, lat, metresOf(query.worst))) {
     for (const index of generation.shardsIn(window.west, window.south, window.east, window.north)) {
-      if (index !== first) searchShard(generation, index);
+      if (index !== first) searchShard(index);
     }
   }
   for (let i = 0; i < hits.count; i++) hits.shards[i] = generation.shards[shardOf[i]!]!;
   return hits;
 }
 
-function searchShard(generation: Generation, index: number): void {
-  const shard = generation.shards[index]!;
-  query.shards = generation.shards;
+function searchShard(index: number): void {
+  const shard = query.shards[index]!;
   query.shard = index;
   walk(shard.columns, 0, shard.rows);
 }

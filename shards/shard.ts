@@ -8,6 +8,7 @@
 import { type Blob, BlobError, openBlob, type Section, SHARD } from './blob.ts';
 import { HoursTable } from './hours-table.ts';
 import { findKey, ID_KEY_BYTES } from './id-key.ts';
+import { asFloat64, asInt32, asUint32 } from './number-columns.ts';
 import { PartnerTable } from './partner-table.ts';
 import { NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from './sections.ts';
 
@@ -75,7 +76,7 @@ export class Shard {
   get ids(): Ids {
     this.#ids ??= {
       keys: this.#column(SHARD_SECTION.ids, ID_KEY_BYTES),
-      rows: asU32(this.#column(SHARD_SECTION.idRows, 4)),
+      rows: asUint32(this.#column(SHARD_SECTION.idRows, 4)),
     };
     return this.#ids;
   }
@@ -101,15 +102,13 @@ export class Shard {
 
   #openColumns(): Columns {
     const hours = new HoursTable(this.#blob);
-    const points = this.#column(SHARD_SECTION.points, 24);
-    const positions = this.#column(SHARD_SECTION.positions, 8);
     const columns = {
-      points: new Float64Array(points.buffer as ArrayBuffer, points.byteOffset, this.rows * 3),
-      positions: new Int32Array(positions.buffer as ArrayBuffer, positions.byteOffset, this.rows * 2),
+      points: asFloat64(this.#column(SHARD_SECTION.points, 24)),
+      positions: asInt32(this.#column(SHARD_SECTION.positions, 8)),
       axes: this.#column(SHARD_SECTION.axes, 1),
       masks: this.#column(SHARD_SECTION.masks, 1),
       flags: this.#column(SHARD_SECTION.flags, 1),
-      hoursRows: asU32(this.#column(SHARD_SECTION.hoursRows, 4)),
+      hoursRows: asUint32(this.#column(SHARD_SECTION.hoursRows, 4)),
       hours,
     };
     for (const entry of columns.hoursRows) {
@@ -120,7 +119,7 @@ export class Shard {
 
   #openRecords(): Records {
     const records = this.#blob.section(SHARD_SECTION.records);
-    const offsets = asU32(this.#blob.section(SHARD_SECTION.recordOffsets));
+    const offsets = asUint32(this.#blob.section(SHARD_SECTION.recordOffsets));
     if (offsets.length !== this.rows + 1 || offsets[this.rows] !== records.length)
       this.#fail('has records out of bounds');
     const partners = this.#blob.has(PARTNER_SECTION.rows)
@@ -129,7 +128,7 @@ export class Shard {
     return { bytes: Buffer.from(records.buffer, records.byteOffset, records.length), offsets, partners };
   }
 
-  #column(section: number, bytesPerRow: number): Uint8Array {
+  #column(section: number, bytesPerRow: number): Uint8Array<ArrayBuffer> {
     const bytes = this.#blob.section(section);
     if (bytes.length !== this.rows * bytesPerRow) this.#fail(`has a column ${section} of the wrong length`);
     return bytes;
@@ -138,8 +137,4 @@ export class Shard {
   #fail(what: string): never {
     throw new BlobError(`shard ${this.name} ${what}. Run "lootiles import" to build it again.`);
   }
-}
-
-function asU32(bytes: Uint8Array): Uint32Array {
-  return new Uint32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length / 4);
 }

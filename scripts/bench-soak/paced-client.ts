@@ -67,7 +67,7 @@ const timer = setInterval(() => {
   const inS = (nowMs - startMs) / 1000 - WARM_UP_S;
   if (inS >= slices * sliceS && slices * sliceS < seconds) {
     if (slices > 0) tell(0);
-    else warmedUp();
+    else startAnew();
     slices += 1;
   }
   const over = inS > seconds + LAST_ANSWERS_S;
@@ -102,11 +102,11 @@ function tell(unanswered: number): void {
   };
   console.log(JSON.stringify(slice));
   errors = 0;
-  warmedUp();
+  startAnew();
 }
 
-/** Times begin anew; errors of the warm-up stay, because nothing excuses them. */
-function warmedUp(): void {
+/** Times of the next slice; errors of the warm-up stay, because nothing excuses them. */
+function startAnew(): void {
   histogram = new Histogram();
   lateMs = 0;
 }

@@ -5,7 +5,7 @@
  * Invariant: called in the publishers' lock. Blobs go before the manifests that name them, so a kill in between is
  * made good next time. Cost: two listings, and one request for each manifest that this process has not read yet.
  */
-import { BLOB_NAME, IMPORT_MS, KEPT } from '../prune-store.ts';
+import { blobNamesIn, IMPORT_MS, KEPT } from '../prune-store.ts';
 import { runAll } from '../run-all.ts';
 import { blobKey } from './fetch-blob.ts';
 import type { ListedObject } from './object-store.ts';
@@ -56,7 +56,6 @@ export class ObjectSweep {
     return { mended, manifests: dropped.length, blobs: unread.length };
   }
 
-  /** Every name in them, whatever field holds it: also those of a newer program. */
   async #read(manifests: readonly ListedObject[]): Promise<void> {
     const named = new Map<string, readonly string[]>();
     const tasks = manifests.map(({ name }) => async () => {
@@ -64,7 +63,7 @@ export class ObjectSweep {
       const known = this.#named.get(key);
       const object = known ?? (await this.#store.objects.get(key));
       if (object === undefined || object === 'unchanged') return;
-      named.set(key, 'bytes' in object ? (object.bytes.toString().match(BLOB_NAME) ?? []) : object);
+      named.set(key, 'bytes' in object ? blobNamesIn(object.bytes.toString()) : object);
     });
     await runAll(tasks, LANES);
     this.#named = named;

@@ -7,6 +7,7 @@
  */
 import { type Blob, BlobError, encodeBlob, LABEL_TILE, openBlob } from '../blob.ts';
 import { buildKdTree, LEAF } from '../kd-tree.ts';
+import { asFloat64, asUint32 } from '../number-columns.ts';
 import { LABEL_TILE_SECTION } from '../sections.ts';
 import { writeUnitVector } from '../sphere.ts';
 import { toAscii } from '../toilet-record.ts';
@@ -79,17 +80,35 @@ export class LabelTile {
 
   /** Looks for a row nearer to the unit vector than `nearest` is, and writes it there. */
   search(x: number, y: number, z: number, nearest: Nearest): void {
-    const columns = this.#opened();
-    query.x = x;
-    query.y = y;
-    query.z = z;
-    query.squaredChord = nearest.squaredChord;
-    query.row = -1;
-    walk(columns, 0, this.rows);
-    if (query.row < 0) return;
-    nearest.squaredChord = query.squaredChord;
+    this.#walk(this.#opened(), x, y, z, 0, this.rows, nearest);
+  }
+
+  #walk(columns: Columns, x: number, y: number, z: number, lo: number, hi: number, nearest: Nearest): void {
+    const { points, axes } = columns;
+    if (hi - lo <= LEAF) {
+      for (let row = lo; row < hi; row++) this.#consider(points, x, y, z, row, nearest);
+      return;
+    }
+    const mid = (lo + hi) >>> 1;
+    const axis = axes[mid]!;
+    const side = (axis === 0 ? x : axis === 1 ? y : z) - points[mid * 3 + axis]!;
+    if (side < 0) this.#walk(columns, x, y, z, lo, mid, nearest);
+    else this.#walk(columns, x, y, z, mid + 1, hi, nearest);
+    if (side * side > nearest.squaredChord) return;
+    this.#consider(points, x, y, z, mid, nearest);
+    if (side < 0) this.#walk(columns, x, y, z, mid + 1, hi, nearest);
+    else this.#walk(columns, x, y, z, lo, mid, nearest);
+  }
+
+  #consider(points: Float64Array, x: number, y: number, z: number, row: number, nearest: Nearest): void {
+    const dx = points[row * 3]! - x;
+    const dy = points[row * 3 + 1]! - y;
+    const dz = points[row * 3 + 2]! - z;
+    const squaredChord = dx * dx + dy * dy + dz * dz;
+    if (squaredChord > nearest.squaredChord) return;
+    nearest.squaredChord = squaredChord;
     nearest.tile = this;
-    nearest.row = query.row;
+    nearest.row = row;
   }
 
   #opened(): Columns {
@@ -98,20 +117,18 @@ export class LabelTile {
   }
 
   #open(): Columns {
-    const points = this.#section(LABEL_TILE_SECTION.points, this.rows * 24);
-    const offsets = this.#section(LABEL_TILE_SECTION.offsets, (this.rows + 1) * 4);
     const texts = this.#blob.section(LABEL_TILE_SECTION.texts);
     const columns = {
-      points: new Float64Array(points.buffer as ArrayBuffer, points.byteOffset, this.rows * 3),
+      points: asFloat64(this.#section(LABEL_TILE_SECTION.points, this.rows * 24)),
       axes: this.#section(LABEL_TILE_SECTION.axes, this.rows),
-      offsets: new Uint32Array(offsets.buffer as ArrayBuffer, offsets.byteOffset, this.rows + 1),
+      offsets: asUint32(this.#section(LABEL_TILE_SECTION.offsets, (this.rows + 1) * 4)),
       texts: Buffer.from(texts.buffer, texts.byteOffset, texts.length),
     };
     if (columns.offsets[this.rows] !== texts.length) this.#fail();
     return columns;
   }
 
-  #section(id: number, length: number): Uint8Array {
+  #section(id: number, length: number): Uint8Array<ArrayBuffer> {
     const bytes = this.#blob.section(id);
     return bytes.length === length ? bytes : this.#fail();
   }
@@ -121,38 +138,4 @@ export class LabelTile {
       `label tile ${this.#name} is damaged (its sections disagree). Run "lootiles import" to build it again.`,
     );
   }
-}
-
-/** The question at hand and its best row so far; module state keeps the recursion small. */
-const query = { x: 0, y: 0, z: 0, squaredChord: 0, row: -1 };
-
-function walk(columns: Columns, lo: number, hi: number): void {
-  if (hi - lo <= LEAF) {
-    for (let row = lo; row < hi; row++) consider(columns, row);
-    return;
-  }
-  const mid = (lo + hi) >>> 1;
-  const axis = columns.axes[mid]!;
-  const side = (axis === 0 ? query.x : axis === 1 ? query.y : query.z) - columns.points[mid * 3 + axis]!;
-  if (side < 0) {
-    walk(columns, lo, mid);
-    if (side * side > query.squaredChord) return;
-    consider(columns, mid);
-    walk(columns, mid + 1, hi);
-  } else {
-    walk(columns, mid + 1, hi);
-    if (side * side > query.squaredChord) return;
-    consider(columns, mid);
-    walk(columns, lo, mid);
-  }
-}
-
-function consider({ points }: Columns, row: number): void {
-  const dx = points[row * 3]! - query.x;
-  const dy = points[row * 3 + 1]! - query.y;
-  const dz = points[row * 3 + 2]! - query.z;
-  const squaredChord = dx * dx + dy * dy + dz * dz;
-  if (squaredChord > query.squaredChord) return;
-  query.squaredChord = squaredChord;
-  query.row = row;
 }

@@ -45,7 +45,7 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
     ...(settings.bounds && { bounds: [...settings.bounds] }),
     fitBoundsOptions: { padding: 24, maxZoom: CLOSEST_FIT },
     attributionControl: false,
-    // Markers are simply there: fading in, they would draw the map twenty times over, on a phone before anyone looks.
+    // Markers are simply there: fading in, the map would draw itself again and again before anyone looks.
     fadeDuration: 0,
     pixelRatio: Math.min(devicePixelRatio, SHARP_ENOUGH),
     dragRotate: false,
