@@ -9,18 +9,16 @@
 import { type Site, withSite } from './bench-site.ts';
 import { contributeDuring } from './bench-soak/contribute.ts';
 import { mixedPaths } from './bench-soak/mixed-paths.ts';
-import { pacedLoad, type Slice } from './bench-soak/paced-load.ts';
+import { type PacedLoad, pacedLoad, type Slice } from './bench-soak/paced-load.ts';
 import { median, ratios } from './bench-stats.ts';
 import { figure, markdownTable, type Row, spread, verdict } from './bench-table.ts';
 import type { World } from './bench-world.ts';
-import { preparedLoad } from './bench-wrk.ts';
 import { seededRandom } from './random.ts';
 
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 const SHARE_OF_CEILING = 0.8;
 const SEED = 14;
-const WARM_UP_S = 2;
 const SECONDS_OF_A_TURN = 3;
 
 export interface PacedOptions {
@@ -34,8 +32,8 @@ export interface PacedOptions {
 export function benchPaced(world: World, { rounds, seconds, folder, rate }: PacedOptions): Promise<string> {
   return withSite(world, { folder, serverCore: SERVER_CORE, workerCore: LOAD_CORE }, async (site) => {
     const paths = mixedPaths(world.generation, SEED);
-    const pace = await paceOf(site, folder, paths, { rate, seconds });
     const load = await pacedLoad(folder, 'paced', paths);
+    const pace = await paceOf(site, load, { rate, seconds });
     const turnS = seconds * SECONDS_OF_A_TURN;
     const random = seededRandom(SEED);
     const turn = async (contribute: boolean): Promise<Slice> => {
@@ -84,17 +82,18 @@ export interface SitePace {
   readonly text: string;
 }
 
-/** The rate that is given, or 80 % of what the server answers to whoever asks as fast as it can. */
+/**
+ * The rate that is given, or 80 % of what the server answers to this load where it asks as fast as it is answered: other
+ * loads have other ceilings, and 80 % of a higher one is no 80 %.
+ */
 export async function paceOf(
   site: Site,
-  folder: string,
-  paths: readonly string[],
+  load: PacedLoad,
   { rate, seconds }: { rate: number | undefined; seconds: number },
 ): Promise<SitePace> {
   if (rate !== undefined) return { perSecond: rate, text: `${figure(rate)} reads a second, as asked for` };
-  const load = await preparedLoad(folder, 'ceiling', paths);
-  await load(site.origin, WARM_UP_S, LOAD_CORE);
-  const ceiling = (await load(site.origin, seconds, LOAD_CORE)).perSecond;
+  const pace = { origin: site.origin, perSecond: 0, seconds, sliceS: seconds, core: LOAD_CORE };
+  const ceiling = (await load(pace))[0]!.answered / seconds;
   const perSecond = SHARE_OF_CEILING * ceiling;
   return {
     perSecond,

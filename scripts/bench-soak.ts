@@ -2,23 +2,24 @@
  * The soak: a quarter of an hour of mixed reads at 80 % of the ceiling, with a contribution and a rebuild every second and
  * a full import in the middle. Any error fails it; a cliff in the latencies or memory that grows shows by the minute.
  *
- * Cores as in the paced part. The import is `nice`, as on any machine that serves meanwhile, and has the load's core.
+ * The ceiling is that beside a rebuild every second. Cores as in the paced part. The import is `nice`, as on any machine
+ * that serves meanwhile, and has the load's core. Where two cores share one's units, that still slows the server.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOAD_CORE, paceOf, SERVER_CORE } from './bench-paced.ts';
-import { memoryOf } from './bench-proc.ts';
+import { cpuSeconds, memoryOf } from './bench-proc.ts';
 import { finish, script } from './bench-process.ts';
 import { type Site, withSite } from './bench-site.ts';
 import { type Contributed, contributeDuring } from './bench-soak/contribute.ts';
 import { mixedPaths } from './bench-soak/mixed-paths.ts';
-import { pacedLoad, type Slice } from './bench-soak/paced-load.ts';
+import { type PacedLoad, pacedLoad, type Slice } from './bench-soak/paced-load.ts';
 import { median, quantile } from './bench-stats.ts';
 import { figure, markdownTable, type Row } from './bench-table.ts';
 import { madeExtract, say, type World } from './bench-world.ts';
 import { seededRandom } from './random.ts';
 
 const SEED = 15;
-const CEILING_S = 10;
+const CEILING_S = 30;
 /** When the import begins, as a share of the time: it takes minutes beside the load. */
 const IMPORT_FROM = 1 / 3;
 
@@ -34,9 +35,13 @@ export interface SoakOptions {
   readonly folder: string;
 }
 
-interface Memory {
+/** Of one slice. */
+interface Watched {
+  /** Private memory at its end, MB. */
   readonly server: number;
   readonly worker: number;
+  /** Share of the slice that the server worked: at 1 the load is more than the machine had to give just then. */
+  readonly busy: number;
 }
 
 /** Throws with the whole report where anything failed. */
@@ -45,22 +50,28 @@ export async function benchSoak(world: World, options: SoakOptions): Promise<str
   const { folder, sliceS, slices: count, rate } = options;
   return withSite(world, { folder, serverCore: SERVER_CORE, workerCore: LOAD_CORE }, async (site) => {
     const paths = mixedPaths(world.generation, SEED);
-    const { perSecond, text } = await paceOf(site, folder, paths, { rate, seconds: CEILING_S });
-    const before = site.store.currentGeneration() ?? 0;
     const load = await pacedLoad(folder, 'soak', paths);
+    const random = seededRandom(SEED);
+    const rebuilding: PacedLoad = async (pace) => {
+      const slices = load(pace);
+      await contributeDuring(site, random, slices);
+      return slices;
+    };
+    const { perSecond, text } = await paceOf(site, rebuilding, { rate, seconds: CEILING_S });
+    const before = site.store.currentGeneration() ?? 0;
     const seconds = sliceS * count;
     const reads = load({ origin: site.origin, perSecond, seconds, sliceS, core: LOAD_CORE });
     say(`${text}, for ${seconds} s`);
-    const [slices, memory, contributed, imported] = await Promise.all([
+    const [slices, watched, contributed, imported] = await Promise.all([
       reads,
-      watchMemory(site, sliceS, count),
-      contributeDuring(site, seededRandom(SEED), reads),
+      watch(site, sliceS, count),
+      contributeDuring(site, random, reads),
       importDuring(site, extract, seconds),
     ]);
     const rebuilds = (site.store.currentGeneration() ?? 0) - before;
     const faults = faultsOf(slices, contributed, imported, count);
     const report = [
-      tableOf(slices, memory),
+      tableOf(slices, watched),
       '',
       `${text}; slices of ${sliceS} s. The worst p99 of a slice is ` +
         `${figure(worst(slices) / median(p99Of(slices)))} times the median one.`,
@@ -68,8 +79,8 @@ export async function benchSoak(world: World, options: SoakOptions): Promise<str
         `(median) and ${figure(quantile(contributed.visibleMs, 1))} ms at most; ${rebuilds} generations. ` +
         `The import took ${figure(imported.seconds)} s, from second ${figure(imported.fromS)} on` +
         `${imported.fromS + imported.seconds > seconds ? ': LONGER THAN THE READS' : ''}.`,
-      growth('server', memory),
-      growth('worker', memory),
+      growth('server', watched),
+      growth('worker', watched),
       faults.length === 0 ? 'No errors.' : `ERRORS: ${faults.join('; ')}`,
     ].join('\n');
     if (faults.length > 0) throw new Error(`the soak failed.\n\n${report}`);
@@ -97,13 +108,15 @@ async function importDuring(site: Site, extract: string, totalS: number): Promis
   }
 }
 
-/** At the end of each slice, private memory in MB. */
-async function watchMemory({ server, worker }: Site, sliceS: number, count: number): Promise<Memory[]> {
-  const all: Memory[] = [];
+async function watch({ server, worker }: Site, sliceS: number, count: number): Promise<Watched[]> {
+  const all: Watched[] = [];
+  let before = await cpuSeconds(server.pid);
   for (let startMs = performance.now(), n = 1; n <= count; n++) {
     await sleep(Math.max(0, startMs + n * sliceS * 1000 - performance.now()));
     const [ofServer, ofWorker] = await Promise.all([memoryOf(server.pid), memoryOf(worker.pid)]);
-    all.push({ server: ofServer.anonymousMb, worker: ofWorker.anonymousMb });
+    const now = await cpuSeconds(server.pid);
+    all.push({ server: ofServer.anonymousMb, worker: ofWorker.anonymousMb, busy: (now - before) / sliceS });
+    before = now;
   }
   return all;
 }
@@ -124,7 +137,7 @@ function faultsOf(
   ];
 }
 
-function tableOf(slices: readonly Slice[], memory: readonly Memory[]): string {
+function tableOf(slices: readonly Slice[], watched: readonly Watched[]): string {
   const head: Row = [
     'slice',
     'reads',
@@ -134,6 +147,7 @@ function tableOf(slices: readonly Slice[], memory: readonly Memory[]): string {
     'p99.9 ms',
     'max ms',
     'load late ms',
+    'server busy',
     'server MB',
     'worker MB',
   ];
@@ -149,8 +163,9 @@ function tableOf(slices: readonly Slice[], memory: readonly Memory[]): string {
       ms(slice.p999Ms),
       ms(slice.maxMs),
       ms(slice.lateMs),
-      ms(memory[i]?.server ?? null),
-      ms(memory[i]?.worker ?? null),
+      ms(watched[i]?.busy ?? null),
+      ms(watched[i]?.server ?? null),
+      ms(watched[i]?.worker ?? null),
     ]),
   );
 }
@@ -159,8 +174,8 @@ const p99Of = (slices: readonly Slice[]) => slices.map(({ p99Ms }) => p99Ms ?? N
 const worst = (slices: readonly Slice[]) => Math.max(...p99Of(slices));
 
 /** The first slice warms up. */
-function growth(who: keyof Memory, memory: readonly Memory[]): string {
-  const all = memory.slice(1).map((one) => one[who]);
+function growth(who: 'server' | 'worker', watched: readonly Watched[]): string {
+  const all = watched.slice(1).map((one) => one[who]);
   const third = Math.max(1, Math.floor(all.length / 3));
   const [first, last] = [median(all.slice(0, third)), median(all.slice(-third))];
   return `Private memory of the ${who}: ${figure(first)} MB in the first third, ${figure(last)} MB in the last.`;

@@ -35,7 +35,7 @@ const TITLES: Record<Part, string> = {
   growth: 'Growth',
   soak: 'Soak',
 };
-const NEEDS_WRK: ReadonlySet<Part> = new Set(['reads', 'costs', 'peers', 'paced', 'growth', 'soak']);
+const NEEDS_WRK: ReadonlySet<Part> = new Set(['reads', 'costs', 'peers', 'growth']);
 const SMALL_WORLD = 30;
 
 stopChildrenOnExit();

@@ -1,7 +1,7 @@
 /**
  * Load at a constant rate, whatever the server does: `node scripts/bench-soak/paced-client.ts <origin> <file of paths>
  * <requests a second> <seconds> <seconds of a slice>`. Prints a line of JSON for each slice (paced-load.ts), after a
- * warm-up that is told only by its errors.
+ * warm-up that is told only by its errors. With 0 requests a second it asks as fast as it is answered.
  *
  * Every millisecond has its share of requests, and each counts from the moment it was due: one that waits because the
  * server keeps all connections busy waits in the figures (no coordinated omission). How late this process itself came
@@ -28,11 +28,15 @@ const requests = (await readFile(list, 'utf8'))
   .trim()
   .split('\n')
   .map((path) => `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`);
-const total = Math.round(rate * (WARM_UP_S + seconds));
+const isPaced = rate > 0;
+const total = isPaced ? Math.round(rate * (WARM_UP_S + seconds)) : Number.POSITIVE_INFINITY;
 
 const free: { connection: HttpConnection; dueMs: number }[] = [];
-/** When each request that was not sent yet was due; those before `sent` are done with. */
+/** When each request was due that waits for a connection, from `next` on. */
 const due: number[] = [];
+let next = 0;
+/** Requests that were due so far. */
+let asked = 0;
 let sent = 0;
 let answered = 0;
 let errors = 0;
@@ -62,7 +66,7 @@ const timer = setInterval(() => {
   lateMs = Math.max(lateMs, nowMs - tickMs - 1);
   tickMs = nowMs;
   const dueNow = Math.min(total, Math.floor(((nowMs - startMs) * rate) / 1000));
-  while (due.length < dueNow) due.push(nowMs);
+  for (; asked < dueNow; asked++) due.push(nowMs);
   sendDue();
   const inS = (nowMs - startMs) / 1000 - WARM_UP_S;
   if (inS >= slices * sliceS && slices * sliceS < seconds) {
@@ -70,21 +74,25 @@ const timer = setInterval(() => {
     else startAnew();
     slices += 1;
   }
-  const over = inS > seconds + LAST_ANSWERS_S;
-  if (answered < total && !over) return;
+  const isOver = inS > (isPaced ? seconds + LAST_ANSWERS_S : seconds);
+  if (answered < total && !isOver) return;
   clearInterval(timer);
-  tell(total - answered);
+  tell(isPaced ? total - answered : 0);
   for (const { connection } of free) connection.close();
   process.exit(0);
 }, 1);
 
 function sendDue(): void {
-  while (sent < due.length && free.length > 0) {
+  while (free.length > 0 && (next < due.length || !isPaced)) {
     const slot = free.pop()!;
-    slot.dueMs = due[sent]!;
+    slot.dueMs = isPaced ? due[next++]! : performance.now();
     slot.connection.ask(requests[sent % requests.length]!);
     sent += 1;
   }
+  if (next < due.length) return;
+  // A quarter of an hour is millions of them.
+  due.length = 0;
+  next = 0;
 }
 
 /** @param unanswered given up; they count as errors */

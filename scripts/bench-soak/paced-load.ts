@@ -19,18 +19,18 @@ export type Slice = z.infer<typeof Slice>;
 
 export interface Pace {
   readonly origin: string;
+  /** 0: as fast as they are answered. */
   readonly perSecond: number;
   readonly seconds: number;
   readonly sliceS: number;
   readonly core?: number;
 }
 
+/** Asks for a list of paths at a pace. */
+export type PacedLoad = (pace: Pace) => Promise<Slice[]>;
+
 /** Writes the list of paths, and returns how to ask for them at a constant rate. */
-export async function pacedLoad(
-  folder: string,
-  name: string,
-  paths: readonly string[],
-): Promise<(pace: Pace) => Promise<Slice[]>> {
+export async function pacedLoad(folder: string, name: string, paths: readonly string[]): Promise<PacedLoad> {
   const list = join(folder, `${name}.paths`);
   await writeFile(list, `${paths.join('\n')}\n`);
   return async ({ origin, perSecond, seconds, sliceS, core }) => {
