@@ -6,12 +6,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds, peakMb } from './bench-proc.ts';
 
 const running = new Set<ChildProcess>();
-/** How often a child's memory and CPU time are looked at: both only rise, so little is missed at the end. */
+/**
+ * How often a child's memory and CPU time are looked at: both only rise, so little is missed at the end, and a hundredth
+ * of the time is as good for a child that runs long, and leaves it the machine.
+ */
 const LOOK_EVERY_MS = 20;
+const LOOK_EVERY_SHARE = 0.01;
 
 export interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -111,11 +116,8 @@ export async function finish(
 ): Promise<Finished> {
   const startedMs = performance.now();
   const child = start(command, args, options);
-  let seen = { peakMb: Number.NaN, cpuSeconds: Number.NaN };
-  const look = setInterval(async () => {
-    const now = { peakMb: await peakMb(child.pid), cpuSeconds: await cpuSeconds(child.pid) };
-    if (!Number.isNaN(now.peakMb + now.cpuSeconds)) seen = now;
-  }, LOOK_EVERY_MS);
+  const seen = { peakMb: Number.NaN, cpuSeconds: Number.NaN };
+  void lookAt(child, seen);
   let late = false;
   const timer = setTimeout(() => {
     late = true;
@@ -129,7 +131,17 @@ export async function finish(
     if (code !== 0) throw new Error(`"${call}" failed (${code ?? signal}):\n${child.out.stderr.trim()}`);
     return { stdout: child.out.stdout, seconds, ...seen };
   } finally {
-    clearInterval(look);
     clearTimeout(timer);
+  }
+}
+
+/** Keeps what is known of a child at the newest, until it has ended. */
+async function lookAt(child: Child, seen: Pick<Finished, 'peakMb' | 'cpuSeconds'>): Promise<void> {
+  const startedMs = performance.now();
+  while (running.has(child.process)) {
+    const now = { peakMb: await peakMb(child.pid), cpuSeconds: await cpuSeconds(child.pid) };
+    if (!Number.isNaN(now.peakMb + now.cpuSeconds)) Object.assign(seen, now);
+    const share = (performance.now() - startedMs) * LOOK_EVERY_SHARE;
+    await sleep(Math.max(LOOK_EVERY_MS, share), undefined, { ref: false });
   }
 }

@@ -13,7 +13,7 @@ import { rowsOf } from '../shards/shard-row.ts';
 import { Store } from '../shards/store.ts';
 import { removeOnExit } from './bench-cleanup.ts';
 import { type Child, script, start } from './bench-process.ts';
-import { startLootiles } from './bench-server.ts';
+import { NODE_FLAGS, startLootiles } from './bench-server.ts';
 import type { World } from './bench-world.ts';
 
 const SILENT = { info: () => {}, warn: () => {} };
@@ -81,7 +81,7 @@ async function started<T>(
   const ids = idsOf(Generation.open(store, store.readCurrent()!));
   try {
     await migrate(database, SILENT);
-    const worker = start(process.execPath, [script('../lootiles.ts'), 'work'], {
+    const worker = start(process.execPath, [...NODE_FLAGS, script('../lootiles.ts'), 'work'], {
       env,
       ...(workerCore === undefined ? {} : { core: workerCore }),
     });
@@ -114,12 +114,17 @@ export async function confirm(site: Site, toiletId: string): Promise<{ atMs: num
   return { atMs: performance.now(), count: done.confirmations };
 }
 
-/** When a read of the toilet first shows so many confirmations. */
-export async function shownMs({ origin }: Site, toiletId: string, count: number): Promise<number> {
+/** When a read of the toilet first shows so many confirmations, to the milliseconds between two reads. */
+export async function shownMs(
+  { origin }: Site,
+  toiletId: string,
+  count: number,
+  everyMs = ASK_EVERY_MS,
+): Promise<number> {
   for (const startMs = performance.now(); performance.now() - startMs < LONGEST_MS; ) {
     const text = await (await fetch(`${origin}/api/v1/toilets/${toiletId}`)).text();
     if (Number(/"confirmations":(\d+)/.exec(text)?.[1]) >= count) return performance.now();
-    await pause(ASK_EVERY_MS);
+    await pause(everyMs);
   }
   throw new Error(`A contribution to ${toiletId} was not visible after ${LONGEST_MS / 1000} s.`);
 }

@@ -29,7 +29,9 @@ export async function pruneStore(
 ): Promise<{ manifests: number; blobs: number }> {
   const current = store.currentGeneration();
   const kept = new Set<string>();
-  const dropped = new Map<number, readonly string[]>();
+  const dropped: number[] = [];
+  /** Named by nothing newer than what is dropped. */
+  const left = new Set<string>();
   let bytes = 0;
   for (const [rank, number] of store.generations().entries()) {
     const path = store.manifestPath(number);
@@ -39,9 +41,12 @@ export async function pruneStore(
     const isNew = rank < KEPT && bytes <= maxBytes;
     const isKept = isNew || number === current || (await ageMs(path, nowMs)) < OPENING_MS;
     if (isKept) for (const name of names) kept.add(name);
-    else dropped.set(number, names);
+    else {
+      dropped.push(number);
+      // Of a thousand names those few, however many manifests a minute made.
+      for (const name of names) if (!kept.has(name)) left.add(name);
+    }
   }
-  const left = new Set([...dropped.values()].flat());
   let blobs = 0;
   for (const name of await readdir(join(store.dataDir, 'store'))) {
     if (kept.has(name)) continue;
@@ -50,8 +55,8 @@ export async function pruneStore(
     await unlink(path);
     blobs++;
   }
-  for (const number of dropped.keys()) await unlink(store.manifestPath(number));
-  return { manifests: dropped.size, blobs };
+  for (const number of dropped) await unlink(store.manifestPath(number));
+  return { manifests: dropped.length, blobs };
 }
 
 /** Every blob that a manifest names, whatever field does: also the fields of a newer program. */

@@ -3,6 +3,8 @@ import { confirm, pause, type Site, shownMs } from '../bench-site.ts';
 import type { Random } from '../random.ts';
 
 const EVERY_MS = 1_000;
+/** Whoever looks for a contribution takes from the server, and from its core, what the load should have. */
+const LOOK_EVERY_MS = 20;
 
 export interface Contributed {
   /** From acknowledged to visible, in turn. */
@@ -25,7 +27,7 @@ export async function contributeDuring(
     const id = random.pick(site.ids);
     try {
       const { atMs, count } = await confirm(site, id);
-      done.visibleMs.push((await shownMs(site, id, count)) - atMs);
+      done.visibleMs.push((await shownMs(site, id, count, LOOK_EVERY_MS)) - atMs);
     } catch (error) {
       done.faults.push(error instanceof Error ? error.message : String(error));
     }
