@@ -122,8 +122,7 @@ async function buildAndPublish(
   const manifest = await withMapTiles(store, built, (done, total) => progress.count('Map', done, total));
   progress.end();
   verifyGeneration(store, manifest, { before, allowShrink, random });
-  await requireLock?.();
-  return await publishGeneration(store, database, manifest, part, now);
+  return await publishGeneration(store, database, manifest, part, { now, requireLock });
 }
 
 /** Maps, dedupes and places what the scan found. Pure but for the progress. */

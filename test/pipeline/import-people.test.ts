@@ -103,6 +103,31 @@ describe('an import', () => {
     expect(seen.size).toBeGreaterThan(3);
   });
 
+  test('has all that was said between its build and its publication, merged elsewhere or not', async () => {
+    const folder = workFolder();
+    const store = new Store(join(folder, 'data'));
+    const { database } = await freshDatabase();
+    const people = new Contributions(database);
+    const rebuilder = new Rebuilder(store, database);
+    const street = streetOf(60);
+    const extract = await writeExtract(join(folder, 'street.osm.pbf'), street);
+    await importFrom(store, extract, { database });
+    const confirmAll = async (nodes: readonly PbfNode[]) => {
+      for (const node of nodes) await people.confirm(by('p', idOf(node)));
+    };
+    await importFrom(store, extract, {
+      database,
+      // The last thing before it publishes.
+      requireLock: async () => {
+        await confirmAll(street.slice(0, 40));
+        await rebuilder.rebuildPending(NOW);
+        await confirmAll(street.slice(40));
+      },
+    });
+    expect(street.map((node) => read(store, idOf(node))?.confirmations)).toEqual(street.map(() => 1));
+    expect((await pendingFeed(database)).count).toBe(0);
+  });
+
   test('keeps approved proposals, and hides what a moderator marked gone', async () => {
     const { store, database, people, import: run } = await site();
     const street = streetOf(20);
