@@ -2,14 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../fixtures/browser.ts';
-import {
-  NARROW,
-  shiftsOf,
-  smallTargets,
-  tooWide,
-  violationsOf,
-  watchShifts,
-} from '../fixtures/page-quality.ts';
+import { NARROW, smallTargets, tooWide, violationsOf, watchShifts } from '../fixtures/page-quality.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
@@ -119,11 +112,11 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
           if (request.resourceType() !== 'script' || /map/.test(request.url())) return;
           scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
         });
-        await watchShifts(page);
+        const shifts = await watchShifts(page);
         await page.goto(base + address);
         await page.waitForLoadState('networkidle');
         if (address === '/propose') await mapAtWork(page);
-        expect(await shiftsOf(page)).toBeNull();
+        expect(await shifts()).toBeNull();
         const sum = (await Promise.all(scripts)).reduce((all, bytes) => all + bytes, 0);
         expect(sum).toBeGreaterThan(5_000);
         expect(sum).toBeLessThan(MOST_SCRIPT);

@@ -1,14 +1,7 @@
 /** Accessible, light and calm: axe in light and dark, narrow and enlarged, weight of scripts, layout that stays. */
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../fixtures/browser.ts';
-import {
-  NARROW,
-  shiftsOf,
-  smallTargets,
-  tooWide,
-  violationsOf,
-  watchShifts,
-} from '../fixtures/page-quality.ts';
+import { NARROW, smallTargets, tooWide, violationsOf, watchShifts } from '../fixtures/page-quality.ts';
 import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
 
 /** Every state that a page can be in. */
@@ -84,10 +77,10 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
           const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize);
           scripts.push({ name: new URL(request.url()).pathname, bytes });
         });
-        await watchShifts(page);
+        const shifts = await watchShifts(page);
         await page.goto(base + address);
         await atWork(page);
-        expect(await shiftsOf(page)).toBeNull();
+        expect(await shifts()).toBeNull();
         const early = scripts.filter(({ name }) => !name.includes('map'));
         const sizes = await Promise.all(early.map(({ bytes }) => bytes));
         const sum = sizes.reduce((all, bytes) => all + bytes, 0);

@@ -7,6 +7,7 @@ import { pendingFeed } from '../../overlay/feed.ts';
 import { Moderation } from '../../overlay/moderation.ts';
 import { createModeratorToken, moderatorByToken } from '../../overlay/moderators.ts';
 import { communityToilets } from '../../overlay/overlays.ts';
+import type { ImportOptions } from '../../pipeline/import-extract.ts';
 import { Rebuilder } from '../../pipeline/rebuild/rebuilder.ts';
 import { toiletId } from '../../pipeline/toilet/toilet-id.ts';
 import type { PbfNode } from '../../scripts/write-pbf.ts';
@@ -28,7 +29,7 @@ interface Site {
   readonly store: Store;
   readonly database: Database;
   readonly people: Contributions;
-  import(nodes: readonly PbfNode[]): Promise<Imported>;
+  import(nodes: readonly PbfNode[], options?: Partial<ImportOptions>): Promise<Imported>;
 }
 
 async function site(): Promise<Site> {
@@ -40,10 +41,11 @@ async function site(): Promise<Site> {
     store,
     database,
     people: new Contributions(database),
-    import: async (nodes) =>
+    import: async (nodes, options) =>
       importFrom(store, await writeExtract(join(folder, `${++dumps}.osm.pbf`), nodes), {
         database,
         allowShrink: true,
+        ...options,
       }),
   };
 }
@@ -104,19 +106,14 @@ describe('an import', () => {
   });
 
   test('has all that was said between its build and its publication, merged elsewhere or not', async () => {
-    const folder = workFolder();
-    const store = new Store(join(folder, 'data'));
-    const { database } = await freshDatabase();
-    const people = new Contributions(database);
+    const { store, database, people, import: run } = await site();
     const rebuilder = new Rebuilder(store, database);
     const street = streetOf(60);
-    const extract = await writeExtract(join(folder, 'street.osm.pbf'), street);
-    await importFrom(store, extract, { database });
+    await run(street);
     const confirmAll = async (nodes: readonly PbfNode[]) => {
       for (const node of nodes) await people.confirm(by('p', idOf(node)));
     };
-    await importFrom(store, extract, {
-      database,
+    await run(street, {
       // The last thing before it publishes.
       requireLock: async () => {
         await confirmAll(street.slice(0, 40));

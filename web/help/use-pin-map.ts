@@ -25,7 +25,7 @@ export function usePinMap({
   known: readonly Toilet[];
   onPin(position: Position): void;
 }): LazyMap<PinMap, never> {
-  const { ref, map, note } = useLazyMap(async () => {
+  const pin = useLazyMap<PinMap>(async () => {
     const { PinMap } = await import('../map/pin-map.ts');
     const cells = new ToiletCells((cell) => fetchCell(base, cell));
     return (element, onNote) => {
@@ -35,7 +35,7 @@ export function usePinMap({
     };
   });
 
-  useEffect(() => map?.showKnown(known), [map, known]);
+  useEffect(() => pin.map?.showKnown(known), [pin.map, known]);
 
-  return { ref, note, map };
+  return pin;
 }
