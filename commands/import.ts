@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { clockLeap } from '../pipeline/clock-leap.ts';
 import { FetchError } from '../pipeline/fetch/fetch-error.ts';
 import {
   DEFAULT_EXTRACT,
@@ -56,8 +57,8 @@ export async function importCommand(
       await store.refresh();
       const found = await find(settings, store, named ?? settings.extract);
       const before = currentOf(store);
-      if (before) requireClock(found);
       const now = new Date();
+      if (before) requireClock(found, before, now, flags.ifChanged);
       if (flags.ifChanged && before && isFresh(before, found, now)) {
         console.log(
           `The dump has not changed since it was imported on ${before.imported!.at}. Nothing to import.`,
@@ -101,9 +102,22 @@ function isFresh({ extract, imported }: Manifest, found: Found, now: Date): bool
   return ageMs >= 0 && ageMs < FRESH_MS;
 }
 
-/** Ages, opening hours and the schedule are by the clock: better yesterday's answers than those of a wrong day. */
-function requireClock({ extract, clockAheadMs }: Found): void {
-  if (clockAheadMs === null || Math.abs(clockAheadMs) < CLOCK_OFF_MS) return;
+/**
+ * Ages, opening hours and what is deleted are by the clock: better yesterday's answers than those of a wrong day.
+ * Where no server says what time it is, and nobody watches, it must not be far from that of the last count.
+ */
+function requireClock(
+  { extract, clockAheadMs }: Found,
+  served: Manifest,
+  now: Date,
+  unwatched: boolean,
+): void {
+  if (clockAheadMs === null) {
+    const leap = unwatched ? clockLeap(served, now) : undefined;
+    if (leap !== undefined) throw new Error(leap);
+    return;
+  }
+  if (Math.abs(clockAheadMs) < CLOCK_OFF_MS) return;
   const days = (Math.abs(clockAheadMs) / CLOCK_OFF_MS).toFixed(1);
   throw new Error(
     `The clock of this machine is ${days} days ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the server of ${extract}. ` +

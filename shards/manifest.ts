@@ -82,7 +82,7 @@ export const Manifest = z.strictObject({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Up to when all that time alone changes is counted. */
-export function countedAtOf({ counted_at, created_at }: Manifest): string {
+export function countedAtOf({ counted_at, created_at }: Pick<Manifest, 'counted_at' | 'created_at'>): string {
   return counted_at ?? created_at;
 }
 

@@ -26,8 +26,8 @@ export class Housekeeping {
     this.#objects = parts.store instanceof SharedStore ? new ObjectSweep(parts.store) : undefined;
   }
 
-  /** After a recount: it must have seen what is deleted here. */
-  async clear(now: Date): Promise<void> {
+  /** After a recount: it must have seen what is deleted here. `leap` says why the clock cannot be believed. */
+  async clear(now: Date, leap?: string): Promise<void> {
     const nowMs = now.getTime();
     if (nowMs - this.#storeMs >= STORE_EVERY_MS) {
       this.#storeMs = nowMs;
@@ -38,9 +38,13 @@ export class Housekeeping {
       await this.#sweepObjects(this.#objects, nowMs);
     }
     if (dayOf(now) === this.#sweptDay) return;
-    const { expired } = await sweepPeople(this.#parts, now);
+    if (leap === undefined) {
+      const { expired } = await sweepPeople(this.#parts, now);
+      this.#log.info({ expired }, 'What people said and is past its time is deleted.');
+    } else {
+      this.#log.warn({}, leap);
+    }
     this.#sweptDay = dayOf(now);
-    this.#log.info({ expired }, 'What people said and is past its time is deleted.');
     await this.#clearFiles(now);
   }
 

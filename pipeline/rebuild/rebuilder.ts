@@ -62,7 +62,7 @@ export class Rebuilder {
    * month the age of every check in the source. Does nothing on the day of the last count or import.
    */
   async recount(now: Date): Promise<void> {
-    const manifest = this.#current()?.manifest;
+    const manifest = this.served();
     if (!manifest) return;
     const since = countedAtOf(manifest);
     const today = now.toISOString();
@@ -80,6 +80,11 @@ export class Rebuilder {
       const ids = await touchedByTime(this.#database, new Date(since), now);
       await this.#publish(ids, now, now);
     });
+  }
+
+  /** What the pointer names now. */
+  served(): Manifest | undefined {
+    return this.#current()?.manifest;
   }
 
   #idsOf(base: string): string[] {
@@ -105,7 +110,7 @@ export class Rebuilder {
     return manifest;
   }
 
-  /** What the pointer names now; what it has in common with the one before stays mapped. */
+  /** What it has in common with the one before stays mapped. */
   #current(): Generation | undefined {
     const pointer = this.#store.pointer()?.text ?? '';
     if (pointer !== this.#pointer) {

@@ -180,6 +180,24 @@ describe('a bad night', () => {
     expect(wholeCurrent(nights.store).toilets).toBe(9);
   });
 
+  test('by a clock that no server confirms is refused where it leapt ahead, unless an operator imports', async () => {
+    const nights = await Nights.begin();
+    const { store, current } = nights;
+    const longAgo = { ...current, created_at: new Date(Date.now() - 40 * DAY_MS).toISOString() };
+    await store.putManifest({ ...longAgo, generation: 2 });
+    await store.publish({ ...longAgo, generation: 2 });
+    const path = await nights.changeDump();
+    const unwatched = await runLootiles(['import', '--if-changed', path], { DATA_DIR: store.dataDir });
+    expect(unwatched.code).toBe(1);
+    expect(unwatched.stderr).toContain(
+      'Set the clock; if it is right, run "lootiles sweep" or "lootiles import"',
+    );
+    expect(wholeCurrent(store).generation).toBe(2);
+    const watched = await runLootiles(['import', path], { DATA_DIR: store.dataDir, DUMPS_KEPT: '0' });
+    expect(watched.code, watched.stderr).toBe(0);
+    expect(wholeCurrent(store).generation).toBe(3);
+  });
+
   test('of a clock that was ahead is made good by the next, though the dump is the same', async () => {
     const nights = await Nights.begin();
     expect((await night(nights)).code).toBe(0);

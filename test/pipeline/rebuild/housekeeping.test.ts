@@ -43,6 +43,17 @@ test('words of people that are past their time are deleted once a day, also wher
   expect(await events()).toEqual(['b']);
 });
 
+test('nothing that people said is deleted by a clock that is not believed, and the log says so once a day', async () => {
+  const { housekeeping, remember, events, log } = await kept();
+  await remember('a', 24 * 400);
+  await housekeeping.clear(at(0), 'It leapt.');
+  await housekeeping.clear(at(1), 'It leapt.');
+  expect(await events()).toEqual(['a']);
+  expect(log.filter((line) => line === 'It leapt.')).toHaveLength(1);
+  await housekeeping.clear(at(24));
+  expect(await events()).toEqual([]);
+});
+
 test('files that are left behind go once a day, and one that stays keeps nobody from publishing', async () => {
   const { store, housekeeping, log } = await kept();
   const leave = (name: string) => {

@@ -1,21 +1,24 @@
 /** The worker with a Postgres that goes and comes. */
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { Contributions } from '../../../overlay/contributions.ts';
 import { openDatabase } from '../../../overlay/database.ts';
 import { migrate } from '../../../overlay/migrate.ts';
 import { work } from '../../../pipeline/rebuild/work.ts';
 import { Generation } from '../../../shards/generation.ts';
 import { idKey } from '../../../shards/id-key.ts';
+import { countedAtOf } from '../../../shards/manifest.ts';
 import { Store } from '../../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { freshDatabase, PrivatePostgres, SILENT } from '../../fixtures/postgres.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
+const YEAR_MS = 366 * 86_400_000;
 const TOILETS = Array.from({ length: 20 }, (_, i) =>
   baseToilet({ id: `lt_n${i + 10}`, lon: 7 + i / 100, lat: 43 }),
 );
 
-async function working(url: string) {
+async function working(url: string, now = () => new Date()) {
   const store = new Store(temporaryFolder());
   await publishToilets(store, TOILETS, { now: new Date() });
   const log: string[] = [];
@@ -23,7 +26,7 @@ async function working(url: string) {
   const database = openDatabase(url, SILENT, { timeoutMs: 2_000 });
   await migrate(database, SILENT);
   const stop = new AbortController();
-  const parts = { store, database, log: { info: say, warn: say }, now: () => new Date() };
+  const parts = { store, database, log: { info: say, warn: say }, now };
   const done = work(parts, stop.signal);
   onTestFinished(async () => {
     stop.abort();
@@ -59,6 +62,25 @@ describe('the worker', () => {
     await expect.poll(() => confirmations(store, 'lt_n11'), { timeout: 10_000 }).toBe(1);
     stop.abort();
     await done;
+  });
+
+  test('counts and deletes nothing by a clock that is years ahead, says so, and goes on when it is set', async () => {
+    const { url, database } = await freshDatabase();
+    const people = new Contributions(database);
+    for (const person of ['p', 'q'])
+      await people.confirm({ toiletId: 'lt_n13', person, address: person, now: new Date() });
+    let years = 3;
+    const { store, log } = await working(url, () => new Date(Date.now() + years * YEAR_MS));
+    const counted = countedAtOf(store.readCurrent()!);
+    await expect.poll(() => log.join(), { timeout: 10_000 }).toContain('The clock of this machine says ');
+    const deleted = 'What people said and is past its time is deleted.';
+    expect(log).not.toContain(deleted);
+    expect(countedAtOf(store.readCurrent()!)).toBe(counted);
+    years = 0;
+    await expect.poll(() => log, { timeout: 10_000 }).toContain(deleted);
+    expect(
+      await database.query(z.object({ person: z.string() }), 'SELECT person FROM confirmation'),
+    ).toHaveLength(2);
   });
 
   test('waits while Postgres is away, says so once, and goes on when it is back', async () => {

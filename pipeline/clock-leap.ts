@@ -1,0 +1,22 @@
+/**
+ * Whether work that nobody watches may believe the clock: by one that is years ahead it would delete all that people
+ * ever said. The time that was last counted up to is in the manifest, so a leap is seen by any process, also after a
+ * restart. An import of a download asks its server for the time as well, and ends a leap that is one of idleness.
+ */
+import { SPARE_MONTHS } from '../overlay/retention.ts';
+import { monthsBefore } from '../overlay/time-windows.ts';
+import { countedAtOf, type Manifest } from '../shards/manifest.ts';
+
+/** A text with the remedy if the clock is further ahead of the last count than a worker is usually away. */
+export function clockLeap(
+  served: Pick<Manifest, 'counted_at' | 'created_at'> | undefined,
+  now: Date,
+): string | undefined {
+  if (!served) return undefined;
+  const counted = countedAtOf(served);
+  if (monthsBefore(now, SPARE_MONTHS) <= new Date(counted)) return undefined;
+  return (
+    `The clock of this machine says ${now.toISOString()}, and what is served was last counted at ${counted}. ` +
+    'Set the clock; if it is right, run "lootiles sweep" or "lootiles import": until then nothing is deleted by it.'
+  );
+}
