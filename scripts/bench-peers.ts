@@ -3,8 +3,9 @@
  *
  * Each peer has one server process (Hono) like ours, on the same core; its database may use all cores, which flatters
  * its requests a second. So what is judged is requests a second of CPU of all processes involved, server and database.
- * All take turns within each round, first comes another one each time. Cost: about two minutes to load 500,000
- * toilets, then rounds × 4 reads × 6 servers × seconds.
+ * A machine with neighbours changes its speed within a minute, so each measurement of a peer has one of ours beside it,
+ * before it in one round and after it in the next. Cost: about two minutes to load 500,000 toilets, then rounds ×
+ * 4 reads × 9 peers × 2 × seconds: 20 minutes.
  */
 
 import { type Contestant, startContest } from './bench-peers/contestant.ts';
@@ -13,7 +14,7 @@ import { checkAnswers } from './bench-peers/same-answers.ts';
 import { familyCpuSeconds, familyMb } from './bench-proc.ts';
 import { type ReadQueries, readQueries } from './bench-queries.ts';
 import { say, type World } from './bench-world.ts';
-import { preparedLoad } from './bench-wrk.ts';
+import { type ApplyLoad, preparedLoad } from './bench-wrk.ts';
 
 const LOAD_CORE = 1;
 const PATHS = 5_000;
@@ -66,21 +67,28 @@ async function play(
         paths.filter((_, i) => i % step === 0),
       );
     const load = await preparedLoad(folder, `peers-${name.replaceAll(/\W+/g, '-')}`, paths);
-    const results = contestants.map((contestant) => ({ read: name, contestant, rounds: [] as Measured[] }));
     // A single round is a try: its figures are worth nothing anyway.
     if (rounds > 1) for (const { origin } of contestants) await load(origin, WARM_UP_S, LOAD_CORE);
-    games.push({ load, results });
+    games.push({ load, results: contestants.map((contestant) => emptyResult(name, contestant)) });
   }
   for (let round = 0; round < rounds; round++) {
     say(`round ${round + 1} of ${rounds}`);
     for (const { load, results } of games)
-      for (const i of results.keys()) {
-        const { contestant, rounds: all } = results[(i + round) % results.length]!;
-        const before = await familyCpuSeconds(contestant.pids);
-        const done = await load(contestant.origin, seconds, LOAD_CORE);
-        const used = (await familyCpuSeconds(contestant.pids)) - before;
-        all.push({ load: done, perCpuSecond: done.requests / used });
+      for (const { contestant, rounds: theirs, beside } of results.slice(1)) {
+        const pair = round % 2 === 0 ? [ours!, contestant] : [contestant, ours!];
+        for (const one of pair) (one === ours ? beside : theirs).push(await measure(one, load, seconds));
+        results[0]!.rounds.push(beside.at(-1)!);
       }
   }
   return games.flatMap(({ results }) => results);
+}
+
+function emptyResult(read: string, contestant: Contestant) {
+  return { read, contestant, rounds: [] as Measured[], beside: [] as Measured[] } satisfies Result;
+}
+
+async function measure({ pids, origin }: Contestant, load: ApplyLoad, seconds: number): Promise<Measured> {
+  const before = await familyCpuSeconds(pids);
+  const done = await load(origin, seconds, LOAD_CORE);
+  return { load: done, perCpuSecond: done.requests / ((await familyCpuSeconds(pids)) - before) };
 }

@@ -51,6 +51,9 @@ export interface Load {
   readonly p99Ms: number;
 }
 
+/** Load on one origin for so long, from this core. */
+export type ApplyLoad = (origin: string, seconds: number, core?: number) => Promise<Load>;
+
 /** A GET, or with a body a POST. No tabs in it, and no `|` in headers. */
 export interface Asked {
   readonly path: string;
@@ -63,7 +66,7 @@ export async function preparedLoad(
   folder: string,
   name: string,
   requests: readonly (string | Asked)[],
-): Promise<(origin: string, seconds: number, core?: number) => Promise<Load>> {
+): Promise<ApplyLoad> {
   const lua = join(folder, 'wrk.lua');
   const list = join(folder, `${name}.paths`);
   await writeFile(lua, LUA);

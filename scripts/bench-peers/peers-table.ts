@@ -14,6 +14,8 @@ export interface Result {
   readonly read: string;
   readonly contestant: Contestant;
   readonly rounds: readonly Measured[];
+  /** Ours, just before or after each of these rounds. */
+  readonly beside: readonly Measured[];
 }
 
 const perSecond = ({ load }: Measured) => load.perSecond;
@@ -25,14 +27,14 @@ export function summaryTable(results: readonly Result[], memoryMb: ReadonlyMap<C
   const head = ['server', 'MB', 'req/CPU s', ...reads.map((read) => `ours ×, ${read}`), 'goal'];
   const rows = [...memoryMb].map(([contestant, mb]): Row => {
     const own = reads.map((read) => resultOf(results, read, contestant));
-    const times = own.map((result) => timesInCpu(results, result));
+    const times = isOurs(results, contestant) ? undefined : own.map(timesInCpu);
     const { goal } = contestant;
     return [
       contestant.name,
       figure(mb),
       figure(median(own[0]!.rounds.map(perCpuSecond))),
-      ...times.map((one) => (isOurs(results, contestant) ? '1' : spread(one))),
-      goal === undefined ? '' : verdict(times[0]!.median, { atLeast: goal }),
+      ...(times?.map(spread) ?? reads.map(() => '1')),
+      times && goal !== undefined ? verdict(times[0]!.median, { atLeast: goal }) : '',
     ];
   });
   return markdownTable(head, rows);
@@ -43,15 +45,13 @@ export function detailTable(results: readonly Result[]): string {
   const head = ['read and server', 'req/s', 'p50 ms', 'p99 ms', 'req/CPU s', 'ours × in req/s'];
   return markdownTable(
     head,
-    results.map(({ read, contestant, rounds }) => [
+    results.map(({ read, contestant, rounds, beside }) => [
       `${read}: ${contestant.name}`,
       figure(median(rounds.map(perSecond))),
       figure(median(rounds.map(({ load }) => load.p50Ms))),
       figure(median(rounds.map(({ load }) => load.p99Ms))),
       figure(median(rounds.map(perCpuSecond))),
-      isOurs(results, contestant)
-        ? '1'
-        : spread(ratios(oursIn(results, read).rounds.map(perSecond), rounds.map(perSecond))),
+      isOurs(results, contestant) ? '1' : spread(ratios(beside.map(perSecond), rounds.map(perSecond))),
     ]),
   );
 }
@@ -61,14 +61,10 @@ function isOurs(results: readonly Result[], contestant: Contestant): boolean {
   return results[0]?.contestant === contestant;
 }
 
-function oursIn(results: readonly Result[], read: string): Result {
-  return resultOf(results, read, results[0]!.contestant);
-}
-
 function resultOf(results: readonly Result[], read: string, contestant: Contestant): Result {
   return results.find((result) => result.read === read && result.contestant === contestant)!;
 }
 
-function timesInCpu(results: readonly Result[], { read, rounds }: Result): Spread {
-  return ratios(oursIn(results, read).rounds.map(perCpuSecond), rounds.map(perCpuSecond));
+function timesInCpu({ rounds, beside }: Result): Spread {
+  return ratios(beside.map(perCpuSecond), rounds.map(perCpuSecond));
 }

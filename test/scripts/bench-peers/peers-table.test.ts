@@ -1,28 +1,36 @@
 import { expect, test } from 'vitest';
 import type { Contestant } from '../../../scripts/bench-peers/contestant.ts';
-import { detailTable, type Result, summaryTable } from '../../../scripts/bench-peers/peers-table.ts';
+import {
+  detailTable,
+  type Measured,
+  type Result,
+  summaryTable,
+} from '../../../scripts/bench-peers/peers-table.ts';
 
 const ours: Contestant = { name: 'Ours', origin: '', pids: [] };
 const peer: Contestant = { name: 'Peer', origin: '', pids: [], goal: 8 };
 
 /** Rounds of requests a second; of CPU time always twice as many. */
-const result = (read: string, contestant: Contestant, ...rates: number[]): Result => ({
-  read,
-  contestant,
-  rounds: rates.map((perSecond) => ({
-    load: { requests: perSecond, perSecond, p50Ms: 1, p99Ms: 9 },
-    perCpuSecond: 2 * perSecond,
-  })),
+const result = (
+  read: string,
+  contestant: Contestant,
+  rates: readonly number[],
+  beside: readonly number[] = [],
+): Result => ({ read, contestant, rounds: rates.map(measured), beside: beside.map(measured) });
+
+const measured = (perSecond: number): Measured => ({
+  load: { requests: perSecond, perSecond, p50Ms: 1, p99Ms: 9 },
+  perCpuSecond: 2 * perSecond,
 });
 
 const results = [
-  result('nearest', ours, 100, 200, 300),
-  result('nearest', peer, 10, 10, 60),
-  result('box', ours, 90, 90, 90),
-  result('box', peer, 30, 30, 30),
+  result('nearest', ours, [100, 200, 300, 200]),
+  result('nearest', peer, [10, 10, 60], [100, 200, 300]),
+  result('box', ours, [90, 90, 90, 500]),
+  result('box', peer, [30, 30, 30], [90, 90, 90]),
 ];
 
-test('a server has a line with its ratios round by round, and the goal of the first read', () => {
+test('a server has a line with its ratios to what ours did beside it, and the goal of the first read', () => {
   const memory = new Map([
     [ours, 90],
     [peer, 1200],
