@@ -48,7 +48,10 @@ interface Watched {
 export async function benchSoak(world: World, options: SoakOptions): Promise<string> {
   const extract = await madeExtract(options.folder, { toilets: options.toilets });
   const { folder, sliceS, slices: count, rate } = options;
+  const seconds = sliceS * count;
   return withSite(world, { folder, serverCore: SERVER_CORE, workerCore: LOAD_CORE }, async (site) => {
+    say('the import of the night before');
+    await importOnce(site, extract, seconds);
     const paths = mixedPaths(world.generation, SEED);
     const load = await pacedLoad(folder, 'soak', paths);
     const random = seededRandom(SEED);
@@ -59,7 +62,6 @@ export async function benchSoak(world: World, options: SoakOptions): Promise<str
     };
     const { perSecond, text } = await paceOf(site, rebuilding, { rate, seconds: CEILING_S });
     const before = site.store.currentGeneration() ?? 0;
-    const seconds = sliceS * count;
     const reads = load({ origin: site.origin, perSecond, seconds, sliceS, core: LOAD_CORE });
     say(`${text}, for ${seconds} s`);
     const [slices, watched, contributed, imported] = await Promise.all([
@@ -97,15 +99,20 @@ interface Imported {
 async function importDuring(site: Site, extract: string, totalS: number): Promise<Imported> {
   const fromS = totalS * IMPORT_FROM;
   await sleep(fromS * 1000);
-  const args = ['-n', '19', process.execPath, script('../lootiles.ts'), 'import', extract];
   const startedMs = performance.now();
   const took = () => (performance.now() - startedMs) / 1000;
   try {
-    await finish('nice', args, { env: site.env, core: LOAD_CORE, timeoutS: totalS + 1_800 });
+    await importOnce(site, extract, totalS);
     return { fromS, seconds: took() };
   } catch (error) {
     return { fromS, seconds: took(), fault: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The first one of a site also gives every toilet its id in the database; later ones save what changed. */
+async function importOnce({ env }: Site, extract: string, totalS: number): Promise<void> {
+  const args = ['-n', '19', process.execPath, script('../lootiles.ts'), 'import', extract];
+  await finish('nice', args, { env, core: LOAD_CORE, timeoutS: totalS + 1_800 });
 }
 
 async function watch({ server, worker }: Site, sliceS: number, count: number): Promise<Watched[]> {
