@@ -112,12 +112,9 @@ function requireClock(
   now: Date,
   unwatched: boolean,
 ): void {
-  if (clockAheadMs === null) {
-    const leap = unwatched ? clockLeap(served, now) : undefined;
-    if (leap !== undefined) throw new Error(leap);
-    return;
-  }
-  if (Math.abs(clockAheadMs) < CLOCK_OFF_MS) return;
+  const leap = clockAheadMs === null && unwatched ? clockLeap(served, now) : undefined;
+  if (leap !== undefined) throw new Error(leap);
+  if (clockAheadMs === null || Math.abs(clockAheadMs) < CLOCK_OFF_MS) return;
   const days = (Math.abs(clockAheadMs) / CLOCK_OFF_MS).toFixed(1);
   throw new Error(
     `The clock of this machine is ${days} days ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the server of ${extract}. ` +

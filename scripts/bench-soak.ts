@@ -1,6 +1,7 @@
 /**
  * The soak: a quarter of an hour of mixed reads at 80 % of the ceiling, with a contribution and a rebuild every second and
- * a full import in the middle. Any error fails it; a cliff in the latencies or memory that grows shows by the minute.
+ * a full import in the middle, after one before it began. Any error fails it; a cliff in the latencies or memory that
+ * grows shows by the minute.
  *
  * The ceiling is that beside a rebuild every second. Cores as in the paced part. The import is `nice`, as on any machine
  * that serves meanwhile, and has the load's core. Where two cores share one's units, that still slows the server.

@@ -183,9 +183,10 @@ describe('a bad night', () => {
   test('by a clock that no server confirms is refused where it leapt ahead, unless an operator imports', async () => {
     const nights = await Nights.begin();
     const { store, current } = nights;
-    const longAgo = { ...current, created_at: new Date(Date.now() - 40 * DAY_MS).toISOString() };
-    await store.putManifest({ ...longAgo, generation: 2 });
-    await store.publish({ ...longAgo, generation: 2 });
+    const created = new Date(Date.now() - 40 * DAY_MS).toISOString();
+    const longAgo = { ...current, generation: 2, created_at: created };
+    await store.putManifest(longAgo);
+    await store.publish(longAgo);
     const path = await nights.changeDump();
     const unwatched = await runLootiles(['import', '--if-changed', path], { DATA_DIR: store.dataDir });
     expect(unwatched.code).toBe(1);
