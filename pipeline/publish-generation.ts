@@ -27,8 +27,8 @@ const FEW_TOILETS = 16;
 /** Each is shorter than the one before it, unless people say more than can be merged. */
 const MOST_ROUNDS = 4;
 
-/** A generation that nobody sees yet, with all that was merged elsewhere before a time of the database's clock. */
-interface Ahead {
+/** A generation that no reader sees yet, with all that was merged elsewhere before a time of the database's clock. */
+export interface Ahead {
   readonly manifest: Manifest;
   readonly since: Date | undefined;
 }
@@ -68,8 +68,8 @@ export async function publishGeneration(
   });
 }
 
-/** Merges what others merged since the build read it, until little is left. */
-async function catchUp(
+/** Merges what others merged since the build read it, until little is left. Waits for the lock, but works outside of it. */
+export async function catchUp(
   store: Store,
   database: Database | undefined,
   merging: Omit<RebuildParts, 'people'>,
@@ -103,11 +103,12 @@ async function touchedMeanwhile(
   return [...new Set([...pending.map(({ toiletId }) => toiletId), ...merged, ...(ids?.affected ?? [])])];
 }
 
-/** Under a number of its own: others may have published since it was built, and swept. */
-async function publish(store: Store, built: Manifest): Promise<Manifest> {
+/** Publishes a built generation under the next number: others may have published since it was built, and swept. */
+export async function publish(store: Store, built: Manifest): Promise<Manifest> {
   const manifest = { ...built, generation: store.nextGeneration() };
   const lost = blobsOf(manifest).find((hash) => !existsSync(store.blobPath(hash)));
-  if (lost) throw new Error(`Blob ${lost} was removed while the import ran. Import again.`);
+  if (lost)
+    throw new Error(`Blob ${lost} was removed while the generation was built. Run the command again.`);
   await store.putManifest(manifest);
   await store.publish(manifest);
   return manifest;

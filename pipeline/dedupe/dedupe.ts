@@ -6,8 +6,8 @@
  *                       accessible cabin at most 15 m from them
  *   double entry        at most 5 m apart, alike in all that is tagged
  *   place and toilet    a place with `toilets=yes` that holds a toilet mapped on its own: the place is dropped
- * Never merged: different levels, reference numbers, or names that set apart. Of 337 men/women pairs within 5 m in
- * Brazil 124 differ by level alone. 15 m is the knee there: 122, 196, 236, 273, 297 pairs at 5, 10, 15, 20, 25 m.
+ * Never merged: different levels, reference numbers, or names that set apart, and what stands in a crowd (crowds.ts).
+ * Of 337 men/women pairs within 5 m in Brazil 124 differ by level alone. 15 m is the knee there: 122, 196, 236, 273, 297 pairs at 5, 10, 15, 20, 25 m.
  *
  * Rounds of joining until nothing is left to join. In a round a candidate is joined once at most, closest pairs
  * first, ties by id: the result does not depend on the order of the input, and deduping it again changes nothing.
@@ -15,9 +15,10 @@
  */
 import type { Candidate, DraftToilet } from '../toilet/candidate.ts';
 import { compareIds } from '../toilet/toilet-id.ts';
+import { cellOf, crowdedCells } from './crowds.ts';
 import { dropMappedHosts } from './dedupe-hosts.ts';
 import { joinAccessible, joinDouble, joinNodeAndArea, joinPair } from './join-toilets.ts';
-import { boxAround, CROWD, Nearby } from './nearby.ts';
+import { boxAround, Nearby } from './nearby.ts';
 import {
   accessibleCabins,
   boxOf,
@@ -41,13 +42,23 @@ export type MergeRule =
 /** Records that vanished into another one, by rule. */
 export type MergeCounts = Record<MergeRule, number>;
 
-export function dedupe(candidates: readonly Candidate[]): { toilets: DraftToilet[]; merged: MergeCounts } {
-  const { candidates: left, merged } = mergeCandidates(candidates);
+/** Tells whether a candidate stands in a crowd. */
+export type IsCrowded = (candidate: Candidate) => boolean;
+
+/** @param isCrowded by the crowds of the whole world, if `candidates` are only a part of it */
+export function dedupe(
+  candidates: readonly Candidate[],
+  isCrowded?: IsCrowded,
+): { toilets: DraftToilet[]; merged: MergeCounts } {
+  const { candidates: left, merged } = mergeCandidates(candidates, isCrowded);
   return { toilets: left.map(({ toilet }) => toilet), merged };
 }
 
 /** The same with the evidence kept. Sorted by id. */
-export function mergeCandidates(all: readonly Candidate[]): { candidates: Candidate[]; merged: MergeCounts } {
+export function mergeCandidates(
+  all: readonly Candidate[],
+  isCrowded: IsCrowded = crowdsOf(all),
+): { candidates: Candidate[]; merged: MergeCounts } {
   const merged: MergeCounts = {
     'node in area': 0,
     'men and women': 0,
@@ -55,14 +66,20 @@ export function mergeCandidates(all: readonly Candidate[]): { candidates: Candid
     'double entry': 0,
     'place and toilet': 0,
   };
-  const sorted = all.toSorted(byId);
+  const { crowded = [], apart = [] } = Object.groupBy(all, (each) => (isCrowded(each) ? 'crowded' : 'apart'));
+  const sorted = apart.toSorted(byId);
   const own = sorted.filter(({ kind }) => kind === 'own');
   const hosts = sorted.filter(({ kind }) => kind !== 'own');
   const { alone, close } = splitByNeighbours(own);
   const toilets = [...alone, ...joinInRounds(close, merged)].sort(byId);
   const { candidates, dropped } = dropMappedHosts(toilets, hosts);
   merged['place and toilet'] = dropped;
-  return { candidates: candidates.sort(byId), merged };
+  return { candidates: [...candidates, ...crowded].sort(byId), merged };
+}
+
+function crowdsOf(all: readonly Candidate[]): IsCrowded {
+  const crowded = crowdedCells(all.map(({ toilet }) => toilet));
+  return ({ toilet }) => crowded.size > 0 && crowded.has(cellOf(toilet));
 }
 
 function byId(a: Candidate, b: Candidate): number {
@@ -74,12 +91,11 @@ function splitByNeighbours(own: readonly Candidate[]): { alone: Candidate[]; clo
   const nearby = new Nearby(own.map(boxOf));
   const isClose = new Uint8Array(own.length);
   for (const [index, { toilet }] of own.entries()) {
-    let seen = 0;
     nearby.some(boxAround(toilet.lon, toilet.lat, NEIGHBOUR_M), (other) => {
       if (other === index) return false;
       isClose[index] = 1;
       isClose[other] = 1;
-      return ++seen === CROWD;
+      return false;
     });
   }
   return {

@@ -1,14 +1,13 @@
 /**
  * Neighbours within some metres, on a packed R-tree (flatbush) over degrees.
  *
- * Works across ±180° and at any latitude. At most CROWD neighbours come back, the nearest: 100,000 toilets that a
- * failed import left on one spot must not cost their square. Cost: n log n to build, log n a question.
+ * Works across ±180° and at any latitude. Cost: n log n to build; log n and the neighbours a question. What stands in a
+ * crowd (crowds.ts) must be left out, or each question costs all of it.
  */
 import Flatbush from 'flatbush';
 import type { Outline } from '../scanned-object.ts';
 
 const METERS_PER_DEGREE = 111_195;
-export const CROWD = 200;
 
 /** west, south, east, north in degrees; east may run past 180 where the outline does. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -25,12 +24,11 @@ export class Nearby {
 
   /**
    * Indices of boxes that may come within `radiusM` of the point, nearest in degrees first. The search is a circle
-   * in degrees, wide enough for the parallels: callers measure what they get. They filter it too: a filter inside
-   * the search would look at the whole crowd for its few.
+   * in degrees, wide enough for the parallels: callers measure and filter what they get.
    */
   around(lon: number, lat: number, radiusM: number): number[] {
     const degrees = lonDegrees(radiusM, lat);
-    return this.#everyTurn(lon, (turned) => this.#tree?.neighbors(turned, lat, CROWD, degrees) ?? []);
+    return this.#everyTurn(lon, (turned) => this.#tree?.neighbors(turned, lat, Infinity, degrees) ?? []);
   }
 
   /** Whether `accept` says yes to one of the boxes that touch this one; asked until it does. */

@@ -2,8 +2,11 @@
  * The candidates of a source state, made when they are asked for, and which of them could become one toilet.
  *
  * A link is drawn rather once too often: a cluster that is too large costs time, one that is too small would give
- * another toilet than a whole import.
+ * another toilet than a whole import. What stands in a crowd is never merged, so it has no links: a cell is asked once
+ * whether it is a crowd, and the records of crowds are passed over before they are read.
  */
+import type { Breather } from '../breather.ts';
+import { boxOfCell, CROWD, cellOf } from '../dedupe/crowds.ts';
 import { NEIGHBOUR_M } from '../dedupe/dedupe.ts';
 import { type Box, boxAround, boxOfOutline, boxOfPoint, distanceM } from '../dedupe/nearby.ts';
 import { contains, distanceToOutlineM } from '../geometry.ts';
@@ -12,7 +15,7 @@ import { countryAt } from '../locate.ts';
 import type { ScannedObject } from '../scanned-object.ts';
 import type { Candidate } from '../toilet/candidate.ts';
 import { kindOf } from '../toilet/candidates.ts';
-import { toiletFromOsm } from '../toilet/toilet-from-osm.ts';
+import { roundDegrees, toiletFromOsm } from '../toilet/toilet-from-osm.ts';
 import { placeItem } from './place-item.ts';
 import { boxE7 } from './source-boxes.ts';
 import { itemKey, parseItemKey, type SourceItem } from './source-item.ts';
@@ -25,6 +28,7 @@ export class Candidates {
   readonly #state: SourceState;
   readonly #now: Date;
   readonly #known = new Map<string, Candidate | null>();
+  readonly #crowdedCells = new Map<number, boolean>();
 
   constructor(state: SourceState, now: Date) {
     this.#state = state;
@@ -40,10 +44,11 @@ export class Candidates {
   }
 
   /** Keys of all candidates that these could be joined with, directly or through others, and of these themselves. */
-  clusters(seeds: Iterable<string>): Set<string> {
+  async clusters(seeds: Iterable<string>, breather: Breather): Promise<Set<string>> {
     const found = new Set<string>();
     const open = [...seeds];
     for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      if (breather.isDue) await breather.breathe();
       const candidate = found.has(key) ? null : this.get(key);
       if (!candidate) continue;
       found.add(key);
@@ -52,12 +57,41 @@ export class Candidates {
     return found;
   }
 
+  isCrowded({ toilet }: Candidate): boolean {
+    return this.isCrowd(cellOf(toilet));
+  }
+
+  /** Whether a cell holds more than CROWD candidates. Cost: reads one more than that at most. */
+  isCrowd(cell: number): boolean {
+    let isCrowd = this.#crowdedCells.get(cell);
+    if (isCrowd === undefined) {
+      let count = 0;
+      for (const _ of this.inCell(cell)) if (++count > CROWD) break;
+      isCrowd = count > CROWD;
+      this.#crowdedCells.set(cell, isCrowd);
+    }
+    return isCrowd;
+  }
+
+  /** Keys of the candidates in a cell. */
+  *inCell(cell: number): Generator<string> {
+    for (const item of this.#state.itemsIn(boxE7(boxOfCell(cell)), 'object')) {
+      const key = itemKey(item.type, item.id);
+      const candidate = this.#of(key, item);
+      if (candidate && cellOf(candidate.toilet) === cell) yield key;
+    }
+  }
+
   *#linked(key: string, candidate: Candidate): Generator<string> {
+    if (this.isCrowded(candidate)) return;
     const reach = Math.max(NEIGHBOUR_M, HOST_REACH_M);
-    for (const item of this.#state.itemsIn(boxE7(widened(boxOf(candidate), reach)), 'object')) {
+    const box = boxE7(widened(boxOf(candidate), reach));
+    const isInCrowd = (lon: number, lat: number) =>
+      this.isCrowd(cellOf({ lon: roundDegrees(lon), lat: roundDegrees(lat) }));
+    for (const item of this.#state.itemsIn(box, 'object', isInCrowd)) {
       const other = itemKey(item.type, item.id);
       const neighbour = other === key ? null : this.#of(other, item);
-      if (neighbour && mayJoin(candidate, neighbour)) yield other;
+      if (neighbour && mayJoin(candidate, neighbour) && !this.isCrowded(neighbour)) yield other;
     }
   }
 

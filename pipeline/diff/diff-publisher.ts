@@ -2,17 +2,22 @@
  * Applies diffs to the current generation and publishes the next one: toilets, source state and data date move
  * together in one manifest, so whatever is killed at whatever line, a diff is in or it is not.
  *
- * Places and labels stay those of the import. Cost: that of the tiles touched; while it runs in the publish lock, what
- * people contribute waits.
+ * Builds outside of the publish lock: contributions are published meanwhile. Then it merges, in the lock, what they
+ * changed since. If an import or another diff was published meanwhile, it begins again from that.
+ * Places and labels stay those of the import. Cost: that of the tiles touched.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../overlay/database.ts';
+import { databaseTime, mergedSince } from '../../overlay/feed.ts';
 import { Generation } from '../../shards/generation.ts';
 import { compileHours } from '../../shards/hours.ts';
-import type { Manifest } from '../../shards/manifest.ts';
+import { blobsOf, type Manifest } from '../../shards/manifest.ts';
 import type { Store } from '../../shards/store.ts';
 import { NO_PEOPLE, peopleIn } from '../people.ts';
 import { MAX_LOSS } from '../plausible.ts';
+import { type Ahead, catchUp, publish } from '../publish-generation.ts';
 import { withPublishLock } from '../rebuild/publish-lock.ts';
+import { type RebuildParts, rebuild } from '../rebuild/rebuild.ts';
 import { rememberHours } from '../remember-hours.ts';
 import { applyDiff } from './apply.ts';
 import type { Diff } from './diff-collector.ts';
@@ -37,6 +42,9 @@ export interface AppliedDiffs {
   readonly lacking: readonly { readonly object: string; readonly lacks: readonly string[] }[];
 }
 
+/** Imports and diffs come minutes apart; a publication that meets more of them than this is not one of those. */
+const MOST_TRIES = 5;
+
 export class DiffPublisher {
   readonly #store: Store;
   readonly #database: Database | undefined;
@@ -52,33 +60,82 @@ export class DiffPublisher {
   }
 
   /**
-   * @param next asked in the lock with what is current then: what the diff leads to. What it throws ends the publication
+   * @param next asked what the diff leads to, with the generation that it is applied to. What it throws ends the
+   *   publication
    */
   async publish(diff: Diff, next: (manifest: Manifest) => SourcePoint, now: Date): Promise<AppliedDiffs> {
+    return await this.#store.holding(async () => {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const published = await this.#tryPublish(diff, next, now);
+        if (published) return published;
+      }
+      throw new Error(
+        `Other imports or diffs were published ${MOST_TRIES} times while this one was built. Nothing was published; try again.`,
+      );
+    });
+  }
+
+  /** Undefined if the source that it built upon is not the current one any more. */
+  async #tryPublish(
+    diff: Diff,
+    next: (manifest: Manifest) => SourcePoint,
+    now: Date,
+  ): Promise<AppliedDiffs | undefined> {
+    const { generation, since } = await this.#begin();
+    const { manifest: before } = generation;
+    const { dataMs, sequence, replicationUrl } = next(before);
+    const state = this.#states.open(before);
+    const applied = applyDiff(state, diff);
+    const touched = await touchedToilets(state, applied, now);
+    const changes = await this.#store.putBlob(encodeSourceChanges(applied.state.changes));
+    const merging = { now, compile: this.#compile };
+    const built = await rebuildSource(touched, {
+      ...{ store: this.#store, generation, ...merging },
+      people: this.#database ? peopleIn(this.#database, now) : NO_PEOPLE,
+      hasRegistry: this.#database !== undefined,
+      source: { base: before.source!.base, changes, sequence, replication_url: replicationUrl },
+      dataDate: dataMs === null ? null : new Date(dataMs),
+    });
+    requireToilets(before, built);
+    const ready = await catchUp(this.#store, this.#database, merging, { manifest: built, since });
+    await this.#store.share(ready.manifest);
+    const manifest = await this.#publishOver(before, ready, merging);
+    if (!manifest) return undefined;
+    const lacking = applied.state
+      .lacking()
+      .filter(({ isObject, isVenue }) => isObject || isVenue)
+      .map(({ type, id, lacks }) => ({ object: itemKey(type, id), lacks }));
+    return { manifest, touched: touched.objectIds.length, lacking };
+  }
+
+  /** What is current, with all that was merged before a time of the database's clock. */
+  async #begin(): Promise<{ generation: Generation; since: Date | undefined }> {
     return await withPublishLock(this.#store, this.#database, async () => {
       const generation = this.#current();
-      const { manifest: before } = generation;
-      const { dataMs, sequence, replicationUrl } = next(before);
-      const state = this.#states.open(before);
-      const applied = applyDiff(state, diff);
-      const touched = touchedToilets(state, applied, now);
-      const changes = await this.#store.putBlob(encodeSourceChanges(applied.state.changes));
-      const manifest = await rebuildSource(touched, {
-        ...{ store: this.#store, generation, now, compile: this.#compile },
-        people: this.#database ? peopleIn(this.#database, now) : NO_PEOPLE,
-        hasRegistry: this.#database !== undefined,
-        source: { base: before.source!.base, changes, sequence, replication_url: replicationUrl },
-        dataDate: dataMs === null ? null : new Date(dataMs),
-      });
-      requireToilets(before, manifest);
-      await this.#store.putManifest(manifest);
-      await this.#store.publish(manifest);
-      this.#generation = Generation.open(this.#store, manifest, generation);
-      const lacking = applied.state
-        .lacking()
-        .filter(({ isObject, isVenue }) => isObject || isVenue)
-        .map(({ type, id, lacks }) => ({ object: itemKey(type, id), lacks }));
-      return { manifest, touched: touched.objectIds.length, lacking };
+      await this.#store.hold(blobsOf(generation.manifest));
+      return { generation, since: this.#database && (await databaseTime(this.#database)) };
+    });
+  }
+
+  /** Publishes what was built, with what was merged into other generations since, if the source is still `before`'s. */
+  async #publishOver(
+    before: Manifest,
+    { manifest: ready, since }: Ahead,
+    merging: Pick<RebuildParts, 'now' | 'compile'>,
+  ): Promise<Manifest | undefined> {
+    return await withPublishLock(this.#store, this.#database, async () => {
+      if (!isDeepStrictEqual(this.#store.readCurrent()?.source, before.source)) return undefined;
+      let manifest = ready;
+      let generation = Generation.open(this.#store, ready, this.#generation);
+      if (this.#database && since) {
+        const people = peopleIn(this.#database, merging.now);
+        const toilets = await mergedSince(this.#database, since);
+        manifest = (await rebuild(this.#store, generation, toilets, { ...merging, people })) ?? ready;
+      }
+      manifest = await publish(this.#store, manifest);
+      generation = Generation.open(this.#store, manifest, generation);
+      this.#generation = generation;
+      return manifest;
     });
   }
 

@@ -35,14 +35,14 @@ export function retile<T extends Placed>(
   removed: ReadonlyMap<string, ReadonlySet<string>>,
   added: readonly T[],
 ): Retiled<T> {
-  const open = new Map<string, { toilets: readonly T[]; from: readonly string[] }>();
+  const open = new Map<string, OpenTile<T>>();
   const left = new Map(counts);
-  const take = (key: string) => {
+  const take = (key: string): OpenTile<T> => {
     const known = open.get(key);
     if (known) return known;
     const isOld = counts.has(key);
     const fresh = {
-      toilets: isOld ? withoutRemoved(read(key), removed.get(key)) : [],
+      toilets: isOld ? without(read(key), removed.get(key)) : [],
       from: isOld ? [key] : [],
     };
     open.set(key, fresh);
@@ -52,9 +52,9 @@ export function retile<T extends Placed>(
   for (const key of removed.keys()) take(key);
   for (const toilet of added) {
     const key = tileAt(left, toilet.lon, toilet.lat) ?? freeTileKey(left.keys(), toilet.lon, toilet.lat);
-    const { toilets, from } = take(key);
-    open.set(key, { toilets: [...toilets, toilet], from });
-    left.set(key, toilets.length + 1);
+    const { toilets } = take(key);
+    toilets.push(toilet);
+    left.set(key, toilets.length);
   }
   for (const key of [...open.keys()].sort()) joinUpwards(key, left, open, take);
   const tiles = Array.from(open, ([key, { toilets, from }]) =>
@@ -68,19 +68,22 @@ export function retile<T extends Placed>(
   return { dropped, tiles };
 }
 
-function withoutRemoved<T extends Placed>(
-  toilets: readonly T[],
-  ids: ReadonlySet<string> | undefined,
-): readonly T[] {
-  return ids ? toilets.filter(({ id }) => !ids.has(id)) : toilets;
+/** A tile whose toilets are known, on the way to what it will be. */
+interface OpenTile<T> {
+  readonly toilets: T[];
+  readonly from: readonly string[];
+}
+
+function without<T extends Placed>(toilets: readonly T[], ids: ReadonlySet<string> | undefined): T[] {
+  return ids ? toilets.filter(({ id }) => !ids.has(id)) : [...toilets];
 }
 
 /** While all that lies in the parent fits into one tile, it is one. */
 function joinUpwards<T>(
   start: string,
   left: Map<string, number>,
-  open: Map<string, { toilets: readonly T[]; from: readonly string[] }>,
-  take: (key: string) => { toilets: readonly T[]; from: readonly string[] },
+  open: Map<string, OpenTile<T>>,
+  take: (key: string) => OpenTile<T>,
 ): void {
   if (!open.has(start)) return;
   for (let parent = start.slice(0, -1); parent.length > 0; parent = parent.slice(0, -1)) {

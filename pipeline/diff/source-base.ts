@@ -124,8 +124,18 @@ export class SourceBase {
     const to = this.#bodyEnds[index]!;
     if (type === 'way') return { ...item, refs: this.#refs(from, to) };
     if (type === 'relation') return { ...item, members: this.#members(from, to) };
-    const body = new DataView(this.#bodies.buffer, this.#bodies.byteOffset + from, to - from);
-    return { ...item, lon: body.getFloat64(0, true), lat: body.getFloat64(8, true) };
+    return { ...item, ...this.#position(from) };
+  }
+
+  /** Degrees of an item that is a node; undefined for another. */
+  nodePositionAt(index: number): { lon: number; lat: number } | undefined {
+    if (this.typeAt(index) !== 'node') return undefined;
+    return this.#position(index === 0 ? 0 : this.#bodyEnds[index - 1]!);
+  }
+
+  #position(from: number): { lon: number; lat: number } {
+    const body = new DataView(this.#bodies.buffer, this.#bodies.byteOffset + from, 16);
+    return { lon: body.getFloat64(0, true), lat: body.getFloat64(8, true) };
   }
 
   /** Items whose box meets this one. */

@@ -37,11 +37,22 @@ export const NO_CHANGES: SourceChanges = {
 
 export type Role = 'object' | 'venue';
 
+/** Changed items of a role, found by their boxes. */
+interface BoxedItems {
+  /** Undefined if there are no items: Flatbush refuses to hold nothing. */
+  readonly tree: Flatbush | undefined;
+  readonly items: readonly SourceItem[];
+}
+
+function hasRole({ isObject, isVenue }: SourceItem, role: Role): boolean {
+  return role === 'object' ? isObject : isVenue;
+}
+
 export class SourceState {
   readonly base: SourceBase;
   readonly changes: SourceChanges;
   readonly #changed: readonly SourceItem[];
-  #boxes: { tree: Flatbush; items: readonly SourceItem[] } | undefined;
+  readonly #boxes: Partial<Record<Role, BoxedItems>> = {};
   #byMemberWay: Map<number, SourceItem[]> | undefined;
 
   constructor(base: SourceBase, changes: SourceChanges) {
@@ -115,28 +126,40 @@ export class SourceState {
     }
   }
 
-  /** Items of a role whose box meets this one; more may come, none is left out that has a place. */
-  *itemsIn(box: BoxE7, role: Role): Generator<SourceItem> {
-    this.#boxes ??= this.#boxTree();
-    const { tree, items } = this.#boxes;
-    for (const place of searchTurns(items.length > 0 ? tree : undefined, box)) {
-      const item = items[place];
-      if (item && (role === 'object' ? item.isObject : item.isVenue)) yield item;
+  /**
+   * Items of a role whose box meets this one; more may come, none is left out that has a place.
+   *
+   * @param isPassed tells by their position in degrees which nodes to pass over, before they are read
+   */
+  *itemsIn(
+    box: BoxE7,
+    role: Role,
+    isPassed: (lon: number, lat: number) => boolean = () => false,
+  ): Generator<SourceItem> {
+    this.#boxes[role] ??= this.#boxed(role);
+    const { tree, items } = this.#boxes[role];
+    for (const place of searchTurns(tree, box)) {
+      const item = items[place]!;
+      if (item.type !== 'node' || !isPassed(item.lon, item.lat)) yield item;
     }
-    const accept = (index: number) =>
-      role === 'object' ? this.base.isObjectAt(index) : this.base.isVenueAt(index);
+    const accept = (index: number) => {
+      if (!(role === 'object' ? this.base.isObjectAt(index) : this.base.isVenueAt(index))) return false;
+      const position = this.base.nodePositionAt(index);
+      return !position || !isPassed(position.lon, position.lat);
+    };
     for (const index of this.base.itemsIn(box, accept))
       if (!this.#isChanged(index)) yield this.base.item(index);
   }
 
-  #boxTree(): { tree: Flatbush; items: readonly SourceItem[] } {
+  /** A tree for each role: a search for the venues around one of ten thousand toilets must not meet them all. */
+  #boxed(role: Role): BoxedItems {
     const boxed = this.#changed.flatMap((item) => {
-      const box = item.isObject || item.isVenue ? boxOfPositions(this.#positionsOf(item)) : undefined;
+      const box = hasRole(item, role) ? boxOfPositions(this.#positionsOf(item)) : undefined;
       return box ? [{ item, box }] : [];
     });
-    const tree = new Flatbush(Math.max(1, boxed.length), 16, Int32Array);
+    if (boxed.length === 0) return { tree: undefined, items: [] };
+    const tree = new Flatbush(boxed.length, 16, Int32Array);
     for (const { box } of boxed) tree.add(...box);
-    if (boxed.length === 0) tree.add(0, 0, 0, 0);
     tree.finish();
     return { tree, items: boxed.map(({ item }) => item) };
   }

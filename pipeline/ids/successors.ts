@@ -8,13 +8,15 @@
  */
 import type { RegisteredToilet } from '../../overlay/id-registry.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { boxAround, boxOfOutline, boxOfPoint, CROWD, distanceM, Nearby } from '../dedupe/nearby.ts';
+import { boxAround, boxOfOutline, boxOfPoint, distanceM, Nearby } from '../dedupe/nearby.ts';
 import { contains } from '../geometry.ts';
 import { compareIds } from '../toilet/toilet-id.ts';
 import type { ImportedToilet } from './imported-toilet.ts';
 
 const AREA_M = 30;
 const NODE_M = 20;
+/** New objects looked at around a vanished one; more are a crowd, whose order tells nothing. */
+const MOST_NEAR = 200;
 
 export interface Successor {
   readonly row: RegisteredToilet;
@@ -40,7 +42,7 @@ export function successors(
       const metres = distanceM(row, toilet.toilet);
       if (isOnTheSpot(row, toilet, metres) && isAlike(old, toilet.toilet))
         pairs.push({ row, toilet, metres });
-      return ++seen === CROWD;
+      return ++seen === MOST_NEAR;
     });
   }
   return oneToOne(pairs.toSorted(byDistance));
