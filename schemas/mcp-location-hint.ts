@@ -3,7 +3,8 @@
  * a tool call. Only a hint: whatever is not understood is ignored, member by member, never an error.
  */
 import { z } from 'zod';
-import { DECIMAL, NearestQuery } from './read-query.ts';
+import { DECIMAL } from './decimal.ts';
+import { NearestQuery } from './read-query.ts';
 
 export const LOCATION_HINT_KEY = 'openai/userLocation';
 

@@ -6,11 +6,10 @@
  * checked by `incompletePosition`, so that it is reported beside the errors of the single parameters.
  */
 import { z } from 'zod';
+import { DECIMAL, FOUR_DECIMALS } from './decimal.ts';
 import type { InvalidParam } from './problem.ts';
 import { lengthOf } from './text.ts';
 
-/** A decimal number as JSON writes it; leading zeros are let through. */
-export const DECIMAL = /^-?\d{1,17}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/;
 export const WHOLE = /^\d{1,9}$/;
 
 /** Longest side of a box in degrees, with room for the rounding of a subtraction. */
@@ -80,11 +79,9 @@ function missingBeside(given: string, missing: string): InvalidParam {
   return { name: missing, reason: `is required beside ${given}: send both, or neither` };
 }
 
-const BOX = /^-?\d{1,3}(\.\d{1,20})?(,-?\d{1,3}(\.\d{1,20})?){3}$/;
-
 const BboxParam = z
   .string({ error: 'is required: west,south,east,north in degrees' })
-  .regex(BOX, 'must be four decimal numbers separated by commas: west,south,east,north in degrees')
+  .regex(FOUR_DECIMALS, 'must be four decimal numbers separated by commas: west,south,east,north in degrees')
   .transform((text) => {
     const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
     return { west, south, east, north };

@@ -25,6 +25,7 @@ import type { AppParts } from './parts.ts';
 import { problem } from './problem.ts';
 import { readRoutes } from './read-routes.ts';
 import { legalRoutes } from './site/legal-routes.ts';
+import { problemsAsPages } from './site/problems-as-pages.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
 /** Asked with the caller's address: `app.fetch(request, { address })`. */
@@ -35,6 +36,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
     await next();
     c.env.onRoute?.(routePath(c));
   });
+  app.use(problemsAsPages(parts));
   app.route('/', readRoutes(parts));
   app.route('/', mcpRoutes(parts));
   app.route('/', discoveryRoutes(parts));
@@ -47,9 +49,9 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.route('/', claimModerationRoutes(parts));
   app.route('/', partnerRoutes(parts));
   app.route('/', descriptionRoutes(parts));
+  app.route('/', pageRoutes(parts));
   app.route('/', siteRoutes(parts));
   app.route('/', legalRoutes(parts));
-  app.route('/', pageRoutes(parts));
   app.route('/', fileRoutes(parts));
   app.route('/', healthRoutes(parts));
   app.notFound(() =>

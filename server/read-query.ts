@@ -6,12 +6,12 @@
  * which accept it or name every bad parameter at once. A property test holds the two to the same answers.
  */
 import type { z } from 'zod';
+import { DECIMAL } from '../schemas/decimal.ts';
 import type { InvalidParam } from '../schemas/problem.ts';
 import {
   AreaQuery,
   type Bbox,
   boxFault,
-  DECIMAL,
   incompletePosition,
   NearestQuery,
   WHOLE,
@@ -114,12 +114,10 @@ function plainNumber(
   return value >= min && value <= max ? value : undefined;
 }
 
-const BOX_NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/;
-
 function plainBox(text: string | undefined): Bbox | undefined {
   const parts = text?.split(',') ?? [];
   if (parts.length !== 4) return undefined;
-  for (const part of parts) if (!BOX_NUMBER.test(part)) return undefined;
+  for (const part of parts) if (!DECIMAL.test(part)) return undefined;
   const box = {
     west: Number(parts[0]),
     south: Number(parts[1]),

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { allowOnly } from './allow-only.ts';
 import { toResponse } from './answer.ts';
+import { preflightHeaders } from './cors.ts';
 import { deprecated } from './deprecation.ts';
 import type { Environment } from './environment.ts';
 import { limited } from './limits/limited.ts';
@@ -16,11 +17,14 @@ const PATHS: readonly (readonly [string, ReadOperation])[] = [
   ['/api/v1/toilets/:id', 'getToilet'],
 ];
 const READ_METHODS = 'GET, HEAD, OPTIONS';
-const PREFLIGHT = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': READ_METHODS,
-  'access-control-max-age': '86400',
-};
+/** What libraries of HTTP clients add to a GET by themselves. */
+const PREFLIGHT = preflightHeaders(
+  READ_METHODS,
+  'If-None-Match',
+  'Cache-Control',
+  'X-Requested-With',
+  'Traceparent',
+);
 
 export function readRoutes(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>();
@@ -37,7 +41,7 @@ export function readRoutes(parts: AppParts): Hono<Environment> {
     app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
     app.all(path, allowOnly(parts.baseUrl, READ_METHODS));
   }
-  app.get('/places', limited(parts, 'default'), (c) =>
+  app.get('/places', limited(parts, 'suggest'), (c) =>
     toResponse(suggest(parts, searchOf(c.req.url), c.req.raw.headers)),
   );
   app.all('/places', allowOnly(parts.baseUrl, 'GET, HEAD'));

@@ -8,6 +8,7 @@ import { SuggestQuery } from '../schemas/read-query.ts';
 import type { SuggestResult } from '../schemas/read-results.ts';
 import { toAscii } from '../shards/toilet-record.ts';
 import type { Answer } from './answer.ts';
+import { NOSNIFF } from './cors.ts';
 import type { ReadParts } from './finder.ts';
 import { isOwnPage } from './own-page.ts';
 import { invalidParameters, problem } from './problem.ts';
@@ -44,6 +45,7 @@ export function suggest({ baseUrl, generations }: ReadParts, search: string, hea
       'content-type': 'application/json',
       'cache-control': 'private, max-age=300',
       vary: 'Sec-Fetch-Site',
+      ...NOSNIFF,
     },
     body: Buffer.from(toAscii(JSON.stringify(result))),
   };

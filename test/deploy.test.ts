@@ -138,6 +138,12 @@ describe('the units', () => {
     readSettings(env);
   });
 
+  test.each(UNITS)('%s is started again for as long as it takes', (name) => {
+    const [, unit = ''] = /^\[Unit\]$([\s\S]*?)^\[/m.exec(read(`systemd/${name}`)) ?? [];
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(read(`systemd/${name}`)).toMatch(/^Restart=always$/m);
+  });
+
   test('and the containers have example settings that the program takes', () => {
     const env = variables(read('systemd/lootiles.env.example'));
     for (const name of Object.keys(env)) expect(SETTINGS).toContain(name);

@@ -4,6 +4,8 @@
  * A place is looked up by name; without one a position counts, called by `label` where its name is known (a chosen
  * suggestion). What cannot be read is left out: an address somebody edited still leads to a page.
  */
+import { DECIMAL } from '../schemas/decimal.ts';
+
 export const FILTERS = ['open_now', 'wheelchair', 'changing_table', 'free', 'no_purchase_needed'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
@@ -22,7 +24,6 @@ export const NO_QUERY: FindQuery = { filters: [] };
 export const FEW = 10;
 export const MANY = 20;
 
-const DECIMAL = /^-?\d{1,3}(\.\d{1,20})?$/;
 const MAX_TEXT = 200;
 
 export function readFindQuery(search: string): FindQuery {

@@ -10,6 +10,7 @@ import { allowOnly } from '../allow-only.ts';
 import { type Answer, toResponse } from '../answer.ts';
 import { parseBody } from '../contributions/parse-body.ts';
 import { ownOrigin, readBody, type Write, withoutCors } from '../contributions/write-guards.ts';
+import { NOSNIFF } from '../cors.ts';
 import { fault } from '../fault.ts';
 import type { Generations } from '../generations.ts';
 import { limited } from '../limits/limited.ts';
@@ -73,7 +74,7 @@ export function mountOwn(
   look: (signed: Signed) => Promise<object>,
 ): void {
   app.use(path, withoutCors);
-  app.get(path, limited(parts, 'default'), (c) =>
+  app.get(path, limited(parts, 'page'), (c) =>
     answering(parts, c, (asked) => withAccount(asked, async (signed) => json(200, await look(signed)))),
   );
   app.all(path, allowOnly(parts.baseUrl, 'GET, HEAD'));
@@ -83,7 +84,7 @@ export function mountOwn(
 export function json(status: 200 | 201, body: object, headers: Answer['headers'] = {}): Answer {
   return {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...NOSNIFF, ...headers },
     body: Buffer.from(toAscii(JSON.stringify(body))),
   };
 }

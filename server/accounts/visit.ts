@@ -59,7 +59,7 @@ export type Run = (visit: Visit) => Response | Promise<Response>;
 
 export function mountPage(app: Hono<Write>, parts: AppParts, path: string, run: Run): void {
   app.use(path, withoutCors);
-  app.get(path, refusedOnPages(parts), limited(parts, 'default'), (c) => visiting(parts, c, run, {}));
+  app.get(path, refusedOnPages(parts), limited(parts, 'page'), (c) => visiting(parts, c, run, {}));
 }
 
 export function mountForm(app: Hono<Write>, parts: AppParts, path: string, run: Run): void {

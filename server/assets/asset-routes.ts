@@ -5,15 +5,20 @@
 import { type Context, Hono } from 'hono';
 import { allowOnly } from '../allow-only.ts';
 import type { Environment } from '../environment.ts';
+import { bounded } from '../limits/limited.ts';
+import type { AppParts } from '../parts.ts';
 import { type BuiltFiles, contentTypeOf, type Encoding, ICONS } from './built-files.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-export function assetRoutes(baseUrl: string, files: BuiltFiles | undefined): Hono<Environment> {
+export function assetRoutes(
+  parts: Pick<AppParts, 'baseUrl' | 'limits'>,
+  files: BuiltFiles | undefined,
+): Hono<Environment> {
   const app = new Hono<Environment>();
   if (!files) return app;
-  app.get('/assets/:name', async (c, next) => {
+  app.get('/assets/:name', bounded(parts, 'files'), async (c, next) => {
     const path = `assets/${c.req.param('name')}`;
     const asset = files.asset(path, encodingsOf(c));
     if (!asset) return next();
@@ -27,10 +32,10 @@ export function assetRoutes(baseUrl: string, files: BuiltFiles | undefined): Hon
   for (const name of ICONS) {
     const icon = files.icon(name);
     if (!icon) continue;
-    app.get(`/icons/${name}`, () =>
+    app.get(`/icons/${name}`, bounded(parts, 'files'), () =>
       answer(icon, { 'content-type': contentTypeOf(name), 'cache-control': A_DAY }),
     );
-    app.all(`/icons/${name}`, allowOnly(baseUrl, 'GET, HEAD'));
+    app.all(`/icons/${name}`, allowOnly(parts.baseUrl, 'GET, HEAD'));
   }
   return app;
 }

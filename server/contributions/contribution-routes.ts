@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { allowOnly } from '../allow-only.ts';
 import { toResponse } from '../answer.ts';
+import { NOSNIFF } from '../cors.ts';
 import { limited } from '../limits/limited.ts';
 import { isOwnPage } from '../own-page.ts';
 import type { AppParts } from '../parts.ts';
@@ -21,15 +22,14 @@ export function contributionRoutes(parts: AppParts): Hono<Write> {
   mountWrite(app, parts, reportToilet);
   mountWrite(app, parts, correctToilet);
 
-  // Counted like reads: a page asks for one before each contribution, which has its own allowance.
   app.use(CHALLENGE, withoutCors);
-  app.get(CHALLENGE, limited(parts, 'default'), async (c) => {
+  app.get(CHALLENGE, limited(parts, 'check'), async (c) => {
     if (!isOwnPage(baseUrl, c.req.raw.headers))
       return toResponse(
         problem(baseUrl, 'other-origin', `The human check is for the pages of ${baseUrl} only.`),
       );
     if (!people) return toResponse(contributionsOff(baseUrl));
-    return c.json(await people.humanCheck.challenge(), 200, { 'cache-control': 'no-store' });
+    return c.json(await people.humanCheck.challenge(), 200, { 'cache-control': 'no-store', ...NOSNIFF });
   });
   app.all(CHALLENGE, allowOnly(baseUrl, 'GET, HEAD'));
   return app;

@@ -7,12 +7,9 @@ import { parseVote } from '../../overlay/vote-value.ts';
 import { RatingBody, Vote, VotesBody } from '../../schemas/contribution.ts';
 import type { InvalidParam } from '../../schemas/problem.ts';
 import { isHours } from '../../shards/hours.ts';
+import { boundedParams } from '../bounded-params.ts';
 
 export type Parsed<Body> = { readonly body: Body } | { readonly invalid: InvalidParam[] };
-
-/** A body of nothing but unknown fields must not be answered with a hundred times its size. */
-const MAX_INVALID = 100;
-const MAX_NAME = 80;
 
 /** For a body whose schema says all. */
 export function parseBody<Schema extends z.ZodObject>(
@@ -72,8 +69,7 @@ function fieldOf(json: unknown, name: string): unknown {
 function given<Body>(result: z.ZodSafeParseResult<Body>, more: readonly InvalidParam[]): Parsed<Body> {
   const invalid = [...(result.error?.issues.flatMap(invalidOf) ?? []), ...more];
   if (result.success && invalid.length === 0) return { body: result.data };
-  const byName = new Map(invalid.toReversed().map((each) => [each.name, each]));
-  return { invalid: [...byName.values()].reverse().slice(0, MAX_INVALID) };
+  return { invalid: boundedParams(invalid) };
 }
 
 function invalidOf(issue: z.core.$ZodIssue): InvalidParam[] {
@@ -91,5 +87,5 @@ function nameOf(path: readonly PropertyKey[]): string {
   const name = path
     .map((step, i) => (typeof step === 'number' ? `[${step}]` : `${i > 0 ? '.' : ''}${String(step)}`))
     .join('');
-  return name === '' ? 'body' : [...name].slice(0, MAX_NAME).join('');
+  return name === '' ? 'body' : name;
 }

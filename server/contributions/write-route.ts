@@ -14,6 +14,7 @@ import { dayOf } from '../../overlay/time-windows.ts';
 import { toAscii } from '../../shards/toilet-record.ts';
 import { allowOnly } from '../allow-only.ts';
 import { type Answer, toResponse } from '../answer.ts';
+import { NOSNIFF } from '../cors.ts';
 import { fault } from '../fault.ts';
 import type { Generations } from '../generations.ts';
 import { limited } from '../limits/limited.ts';
@@ -133,7 +134,7 @@ function databaseAway(baseUrl: string): Answer {
 function created(body: object): Answer {
   return {
     status: 201,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...NOSNIFF },
     body: Buffer.from(toAscii(JSON.stringify(body))),
   };
 }

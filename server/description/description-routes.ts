@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Environment } from '../environment.ts';
 import { documentRoute } from '../pages/document-route.ts';
 import { renderPage, type Site } from '../pages/page.ts';
+import type { AppParts } from '../parts.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
@@ -16,14 +17,20 @@ const OPENAPI_HEADERS = {
 
 /** @param parts operations that are on their way out are marked as deprecated */
 export function descriptionRoutes(
-  parts: Site & { readonly deprecations?: Readonly<Record<string, unknown>> },
+  parts: Site & Pick<AppParts, 'limits'> & { readonly deprecations?: Readonly<Record<string, unknown>> },
 ): Hono<Environment> {
   const app = new Hono<Environment>();
   const { baseUrl, contact, deprecations = {} } = parts;
   const options = { baseUrl, contact, deprecated: new Set(Object.keys(deprecations)) };
   const description = JSON.stringify(openApi(options));
   const docs = docsPage(options);
-  documentRoute(app, baseUrl, '/openapi.json', () => new Response(description, { headers: OPENAPI_HEADERS }));
-  documentRoute(app, baseUrl, '/docs', () => renderPage(parts, docs));
+  documentRoute(
+    app,
+    parts,
+    'open',
+    '/openapi.json',
+    () => new Response(description, { headers: OPENAPI_HEADERS }),
+  );
+  documentRoute(app, parts, 'open', '/docs', () => renderPage(parts, docs));
   return app;
 }

@@ -1,5 +1,6 @@
 /** The API description to read: made from the same table as the one for programs, so that the two never differ. */
 import { html } from 'hono/html';
+import { QUOTAS } from '../limits/quotas.ts';
 import { type Page, pathOf } from '../pages/page.ts';
 import { problemTable } from '../pages/problem-pages.ts';
 import { AREAS } from './areas.ts';
@@ -36,7 +37,7 @@ ${operations.map((operation) => operationSection(site, operation, components, de
 <p>An MCP server (Streamable HTTP, no key) is at <code>${baseUrl}/mcp</code>. Its tools <code>find_toilets_near</code> and <code>get_toilet</code> only read, and answer what the two operations of the same sense answer.</p>
 <p>When the status is <code>needs_location</code> or <code>place_not_found</code>, ask the user the question in <code>ask_user</code>. Operations that write are not for agents.</p>
 <h2 id="limits">Limits</h2>
-<p>60 requests a minute and address, over the API and MCP together; the box listing has 300 of its own. After 429 and 503 wait as many seconds as <code>Retry-After</code> says. Do not copy the whole data set through the API.</p>
+<p>${QUOTAS.default.requests} requests a minute and address, over the API and MCP together; the box listing has ${QUOTAS.area.requests} of its own, operations that write have ${QUOTAS.contrib.requests}. After 429 and 503 wait as many seconds as <code>Retry-After</code> says. Do not copy the whole data set through the API.</p>
 ${factList(
   Object.entries(HEADERS).map(([name, { description, example }]) => ({
     name,

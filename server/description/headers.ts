@@ -1,4 +1,5 @@
 /** What the declared headers mean (interface, section 8; domain C2.22 and C2.24). */
+import { BUCKETS } from '../limits/quotas.ts';
 import type { HeaderName } from './operation.ts';
 
 interface Header {
@@ -27,12 +28,12 @@ export const HEADERS: Readonly<Record<HeaderName, Header>> = {
   },
   RateLimit: {
     description: 'The same as a structured field: r requests left, t seconds until all are allowed again.',
-    schema: { type: 'string', pattern: '^"(default|area|contrib)";r=\\d+;t=\\d+$' },
+    schema: { type: 'string', pattern: `^"(${BUCKETS.join('|')})";r=\\d+;t=\\d+$` },
     example: '"default";r=41;t=23',
   },
   'RateLimit-Policy': {
     description: 'The limit as a structured field: q requests in w seconds.',
-    schema: { type: 'string', pattern: '^"(default|area|contrib)";q=\\d+;w=\\d+$' },
+    schema: { type: 'string', pattern: `^"(${BUCKETS.join('|')})";q=\\d+;w=\\d+$` },
     example: '"default";q=60;w=60',
   },
   'Cache-Control': {

@@ -1,11 +1,14 @@
 /**
- * The documents that machines look for before they ask: made once, open to every origin, never counted. There is
- * no `/.well-known/oauth-authorization-server`, because there is no authorization server.
+ * The documents that machines look for before they ask: made once, open to every origin, counted against a wide
+ * allowance. There is no `/.well-known/oauth-authorization-server`, because there is no authorization server.
  */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { allowOnly } from '../allow-only.ts';
+import { OPEN_TO_ALL, preflightHeaders } from '../cors.ts';
 import type { Environment } from '../environment.ts';
+import { namesEtag } from '../etag.ts';
+import { bounded } from '../limits/limited.ts';
 import { MCP_PATH } from '../mcp/mcp-path.ts';
 import type { AppParts } from '../parts.ts';
 import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';
@@ -14,14 +17,10 @@ import { CARD_PATHS, CARD_TYPE, serverCard } from './server-card.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 /** MCP clients in browsers send headers of theirs even here. */
-const PREFLIGHT = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': METHODS,
-  'access-control-allow-headers': 'Content-Type, Accept, MCP-Protocol-Version, *',
-  'access-control-max-age': '86400',
-};
+const PREFLIGHT = preflightHeaders(METHODS, 'If-None-Match', 'MCP-Protocol-Version');
 
-export function discoveryRoutes({ baseUrl }: Pick<AppParts, 'baseUrl'>): Hono<Environment> {
+export function discoveryRoutes(parts: Pick<AppParts, 'baseUrl' | 'limits'>): Hono<Environment> {
+  const { baseUrl } = parts;
   const app = new Hono<Environment>();
   const serve = (path: string, type: string, document: unknown, more: Record<string, string> = {}) => {
     const body = JSON.stringify(document);
@@ -29,12 +28,12 @@ export function discoveryRoutes({ baseUrl }: Pick<AppParts, 'baseUrl'>): Hono<En
     const headers = {
       'content-type': type,
       'cache-control': 'public, max-age=3600',
-      'access-control-allow-origin': '*',
+      ...OPEN_TO_ALL,
       etag,
       ...more,
     };
-    app.get(path, (c) =>
-      c.req.header('if-none-match') === etag
+    app.get(path, bounded(parts, 'open'), (c) =>
+      namesEtag(c.req.header('if-none-match'), etag)
         ? new Response(null, { status: 304, headers })
         : new Response(body, { headers }),
     );

@@ -5,6 +5,7 @@
  * other answer. A download holds 64 KB, and a client that goes away closes the file.
  */
 import { type FileHandle, open } from 'node:fs/promises';
+import { namesEtag } from '../etag.ts';
 import { byteRangeOf } from './byte-range.ts';
 
 export interface ServedFile {
@@ -84,12 +85,6 @@ function headersOf({ contentType, etag, cacheControl }: ServedFile): Record<stri
 
 function lengthOf(bytes: number): Record<string, string> {
   return { 'content-length': String(bytes) };
-}
-
-/** Weak ones count too: who asks has the same bytes either way. */
-function namesEtag(header: string | null, etag: string): boolean {
-  const named = (header ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''));
-  return named.includes(etag) || named.includes('*');
 }
 
 /** A range of another edition of the file would be of no use to who has the rest of this one. */

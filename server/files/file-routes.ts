@@ -1,12 +1,14 @@
 /**
- * Files as they are: the archive of map tiles, and the dumps. Free of limits: maps ask for them in many small pieces.
+ * Files as they are: the archive of map tiles, and the dumps. Their allowance is the widest: maps ask for tiles in many
+ * small pieces.
  */
 import { Hono } from 'hono';
 import { readDumps } from '../../shards/dump-folder.ts';
 import { allowOnly } from '../allow-only.ts';
 import { toResponse } from '../answer.ts';
 import type { Environment } from '../environment.ts';
-import type { Generations } from '../generations.ts';
+import { bounded } from '../limits/limited.ts';
+import type { AppParts } from '../parts.ts';
 import { problem } from '../problem.ts';
 import { dumpFile, LATEST, latestDate } from './dumps.ts';
 import { FILE_PREFLIGHT, fileAnswer, type ServedFile } from './file-answer.ts';
@@ -19,30 +21,26 @@ const FILE_METHODS = 'GET, HEAD, OPTIONS';
 /** What changes when a dump is made. */
 const MINUTES = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
-export interface FileParts {
-  readonly baseUrl: string;
-  readonly generations: Generations;
-}
-
-export function fileRoutes({ baseUrl, generations }: FileParts): Hono<Environment> {
+export function fileRoutes(parts: Pick<AppParts, 'baseUrl' | 'generations' | 'limits'>): Hono<Environment> {
+  const { baseUrl, generations } = parts;
   const app = new Hono<Environment>();
   const serve = async (request: Request, file: ServedFile | undefined, missing: string): Promise<Response> =>
     (file && (await fileAnswer(request, file))) ?? toResponse(problem(baseUrl, 'not-found', missing));
 
-  app.get(MAP_TILES_PATH, (c) =>
+  app.get(MAP_TILES_PATH, bounded(parts, 'files'), (c) =>
     serve(
       c.req.raw,
       mapTiles(generations),
       'There is no archive of map tiles yet. The next import makes one.',
     ),
   );
-  app.get(DUMPS_PATH, (c) =>
+  app.get(DUMPS_PATH, bounded(parts, 'open'), (c) =>
     c.json({ dumps: readDumps(generations.dataDir) }, 200, {
       ...MINUTES,
       'x-content-type-options': 'nosniff',
     }),
   );
-  app.get(DUMP_FILE_PATH, (c) => {
+  app.get(DUMP_FILE_PATH, bounded(parts, 'files'), (c) => {
     const { date, name } = c.req.param();
     const { dataDir } = generations;
     const latest = date === LATEST ? latestDate(dataDir) : undefined;
@@ -65,7 +63,7 @@ export function fileRoutes({ baseUrl, generations }: FileParts): Hono<Environmen
 }
 
 /** Readers of the format notice by the ETag when a new archive took the place of the one they began with. */
-function mapTiles({ current }: Generations): ServedFile | undefined {
+function mapTiles({ current }: AppParts['generations']): ServedFile | undefined {
   const hash = current?.manifest.map_tiles;
   const path = current?.mapTilesPath;
   if (!hash || path === undefined) return undefined;

@@ -23,6 +23,20 @@ export function limited(
   };
 }
 
+/**
+ * Counts without telling where the allowance stands, but on the 429: for answers that shared caches keep, which would
+ * tell others what one address has left.
+ */
+export function bounded(
+  { limits, baseUrl }: Pick<AppParts, 'limits' | 'baseUrl'>,
+  bucket: Bucket,
+): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const verdict = await limits.take(bucket, c.env.address);
+    return verdict.allowed ? next() : toResponse(rateLimited(baseUrl, verdict));
+  };
+}
+
 /** The answer to a request that is not allowed. */
 export function rateLimited(baseUrl: string, { headers, retryAfterS }: Verdict): Answer {
   const seconds = retryAfterS === 1 ? '1 second' : `${retryAfterS} seconds`;

@@ -7,14 +7,15 @@
  * came within that time gets a new window, so a flood of addresses costs memory for twice that many and no more.
  *
  * Measured (Node 24): 60-100 ns a request, headers included, where rate-limiter-flexible's RateLimiterMemory
- * takes 1,270 ns, and 592 MB for a million addresses (a timer each) where this holds 37 MB a bucket at most
- * (185 bytes a window, with the longest IPv6 addresses).
+ * takes 1,270 ns, and 592 MB for a million addresses (a timer each). A window takes 185 bytes with the longest IPv6
+ * addresses, so a flood of all eight buckets takes 148 MB at most.
  */
 import type { Counter, Use } from './counter.ts';
-import { QUOTAS } from './quotas.ts';
+import { forBuckets, QUOTAS } from './quotas.ts';
 import type { Bucket } from './rate-limits.ts';
 
-const MAX_ADDRESSES = 100_000;
+/** Of one bucket within its time. */
+const MAX_ADDRESSES = 50_000;
 
 interface Window {
   used: number;
@@ -26,8 +27,7 @@ export class MemoryCounter implements Counter {
 
   /** @param now milliseconds of any clock that never goes back */
   constructor(now: () => number, maxAddresses = MAX_ADDRESSES) {
-    const windows = (bucket: Bucket) => new Windows(QUOTAS[bucket].windowS * 1000, maxAddresses, now);
-    this.#buckets = { default: windows('default'), area: windows('area'), contrib: windows('contrib') };
+    this.#buckets = forBuckets((bucket) => new Windows(QUOTAS[bucket].windowS * 1000, maxAddresses, now));
   }
 
   count(bucket: Bucket, address: string): Use {

@@ -1,9 +1,7 @@
-/**
- * How often an address may ask (interface, section 8). What counts where: domain C2.21.
- */
+/** How often an address may ask (interface, section 8). What counts where: quotas.ts. */
+import type { QUOTAS } from './quotas.ts';
 
-/** Reads and MCP together; the box listing; contributions and other writes. */
-export type Bucket = 'default' | 'area' | 'contrib';
+export type Bucket = keyof typeof QUOTAS;
 
 export interface Verdict {
   readonly allowed: boolean;

@@ -9,7 +9,7 @@ import { createHmac, hash } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RemoteCounter, Use } from './counter.ts';
-import { QUOTAS } from './quotas.ts';
+import { forBuckets, QUOTAS } from './quotas.ts';
 import type { Bucket } from './rate-limits.ts';
 
 const CONNECT_MS = 2_000;
@@ -28,16 +28,17 @@ export class RedisCounter implements RemoteCounter {
     const { username, password } = new URL(url);
     this.#key = hash('sha256', `rate limit\0${username}\0${password}`);
     this.#client = connectTo(url);
-    const limiter = (bucket: Bucket) =>
-      new RateLimiterRedis({
-        storeClient: this.#client,
-        useRedisPackage: true,
-        rejectIfRedisNotReady: true,
-        keyPrefix: `lootiles:${bucket}`,
-        points: QUOTAS[bucket].requests,
-        duration: QUOTAS[bucket].windowS,
-      });
-    this.#limiters = { default: limiter('default'), area: limiter('area'), contrib: limiter('contrib') };
+    this.#limiters = forBuckets(
+      (bucket) =>
+        new RateLimiterRedis({
+          storeClient: this.#client,
+          useRedisPackage: true,
+          rejectIfRedisNotReady: true,
+          keyPrefix: `lootiles:${bucket}`,
+          points: QUOTAS[bucket].requests,
+          duration: QUOTAS[bucket].windowS,
+        }),
+    );
   }
 
   async count(bucket: Bucket, address: string): Promise<Use> {

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { InvalidParam } from '../../schemas/problem.ts';
 import { incompletePosition } from '../../schemas/read-query.ts';
+import { boundedParams } from '../bounded-params.ts';
 
 export type Arguments<T> = { value: T } | { invalid: InvalidParam[] };
 
@@ -10,7 +11,9 @@ export function readArguments<S extends z.ZodObject>(schema: S, given: unknown):
   const invalid = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(schema, issue));
   const missing = isObject(given) ? incompletePosition(given) : undefined;
   if (missing) invalid.push(missing);
-  return parsed.success && invalid.length === 0 ? { value: parsed.data } : { invalid };
+  return parsed.success && invalid.length === 0
+    ? { value: parsed.data }
+    : { invalid: boundedParams(invalid) };
 }
 
 function faultsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): InvalidParam[] {

@@ -1,12 +1,13 @@
 /**
  * The HTTP side of MCP: one address that takes POST, from any origin (everything is public and nobody is signed
  * in), with a small body. What is wrong with the HTTP request is told as a Problem, what is wrong with the
- * message in it as a JSON-RPC error. Each tools/call counts against the caller's allowance, all else is free.
+ * message in it as a JSON-RPC error. Each tools/call counts as a read does. All else counts against a wide allowance,
+ * refused messages too.
  */
 import { Hono } from 'hono';
 import { allowOnly } from '../allow-only.ts';
 import { type Answer, toResponse } from '../answer.ts';
-import { OPEN_TO_ALL } from '../cors.ts';
+import { OPEN_TO_ALL, preflightHeaders } from '../cors.ts';
 import type { Environment } from '../environment.ts';
 import { readJsonBody } from '../json-body.ts';
 import { rateLimited } from '../limits/limited.ts';
@@ -23,13 +24,14 @@ import { ToolCalls } from './tool-calls.ts';
 /** The longest sensible call is a place of 200 characters; hosts add metadata. */
 const MAX_BODY_BYTES = 64 << 10;
 
-const PREFLIGHT = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'POST, OPTIONS',
-  'access-control-allow-headers':
-    'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, *',
-  'access-control-max-age': '86400',
-};
+const PREFLIGHT = preflightHeaders(
+  'POST, OPTIONS',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Session-Id',
+  'Last-Event-ID',
+);
 
 export function mcpRoutes(parts: AppParts): Hono<Environment> {
   const identity = identityOf(parts.baseUrl);
@@ -52,15 +54,14 @@ export function mcpDoor(
   app.options(MCP_PATH, () => new Response(null, { status: 204, headers: PREFLIGHT }));
   app.post(MCP_PATH, async (c) => {
     const body = await readJsonBody(c.req.raw, MAX_BODY_BYTES);
-    if (body.status === 'malformed') return open(errorResponse(PARSE_ERROR));
+    const isToolCall = body.status === 'read' && methodOf(body.value) === 'tools/call';
+    const verdict = await limits.take(isToolCall ? 'default' : 'open', c.env.address);
+    if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
+    if (body.status === 'malformed') return open(errorResponse(PARSE_ERROR), verdict.headers);
     if (body.status !== 'read') return toResponse(refused(baseUrl, body.status));
     const frame = body.value;
     const fault = batchFault(frame);
-    if (fault) return open(errorResponse(fault, frame));
-    if (methodOf(frame) !== 'tools/call') return open(await handle(c.req.raw, frame));
-    const verdict = await limits.take('default', c.env.address);
-    if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
-    return open(await handle(c.req.raw, frame), verdict.headers);
+    return open(fault ? errorResponse(fault, frame) : await handle(c.req.raw, frame), verdict.headers);
   });
   app.all(MCP_PATH, allowOnly(baseUrl, 'POST'));
   return app;

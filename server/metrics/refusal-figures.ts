@@ -1,9 +1,10 @@
 /** Requests that the rate limits refused, by allowance. */
+import { forBuckets } from '../limits/quotas.ts';
 import type { Bucket, RateLimits, Verdict } from '../limits/rate-limits.ts';
 import { counter, type Figure } from './figure.ts';
 
 export class RefusalFigures {
-  readonly #refused: Record<Bucket, number> = { default: 0, area: 0, contrib: 0 };
+  readonly #refused = forBuckets(() => 0);
 
   /** The same limits, counted. */
   counting(limits: RateLimits): RateLimits {

@@ -3,13 +3,14 @@ import { NotDecided } from '../../overlay/decide.ts';
 import type { Cursor } from '../../overlay/page.ts';
 import { toAscii } from '../../shards/toilet-record.ts';
 import type { Answer } from '../answer.ts';
+import { NOSNIFF } from '../cors.ts';
 import { problem } from '../problem.ts';
 
 /** @param body ids and texts; times as `toISOString` gives them */
 export function json(status: 200 | 201, body: object): Answer {
   return {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...NOSNIFF },
     body: Buffer.from(toAscii(JSON.stringify(body))),
   };
 }

@@ -41,7 +41,7 @@ export function mountRead<Query extends z.ZodObject>(
   look: (asked: Asked<z.output<Query>>) => object | Promise<object>,
 ): void {
   const { baseUrl } = parts;
-  app.get(path, ownPageOrToken(baseUrl), limited(parts, 'default'), moderators(parts), (c) =>
+  app.get(path, ownPageOrToken(baseUrl), limited(parts, 'page'), moderators(parts), (c) =>
     answering(parts, async () => {
       const parsed = parseQuery(new URL(c.req.url).search, schema);
       if ('invalid' in parsed) return invalidParameters(baseUrl, parsed.invalid);
@@ -69,7 +69,7 @@ export function mountDecision<Schema extends Reasoned>(
   ) => Promise<(Decided & { readonly osmNote?: boolean }) | { readonly invalid: InvalidParam[] }>,
 ): void {
   const { baseUrl } = parts;
-  const guards = [ownPageOrToken(baseUrl), limited(parts, 'default'), moderators(parts)] as const;
+  const guards = [ownPageOrToken(baseUrl), limited(parts, 'contrib'), moderators(parts)] as const;
   app.post(path, readBody(baseUrl), ...guards, (c) =>
     answering(parts, async () => {
       const parsed = bodyOf(c, schema);

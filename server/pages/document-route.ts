@@ -1,11 +1,13 @@
 /**
- * Things to read (pages, descriptions, pictures): GET and HEAD with an ETag, 405 for all else. Not counted against
- * a limit: each is made from memory.
+ * Things to read (pages, descriptions, pictures): GET and HEAD with an ETag, 405 for all else. Each is made from
+ * memory, so its allowance is wide.
  */
 import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { allowOnly } from '../allow-only.ts';
 import type { Environment } from '../environment.ts';
+import { bounded } from '../limits/limited.ts';
+import type { AppParts } from '../parts.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
 
 /** A 304 says the same about safety as the answer it stands for. */
@@ -15,10 +17,11 @@ const withEtag = etag({
 
 export function documentRoute(
   app: Hono<Environment>,
-  baseUrl: string,
+  parts: Pick<AppParts, 'baseUrl' | 'limits'>,
+  bucket: 'open' | 'files',
   path: string,
   answer: (c: Context<Environment>) => Response | Promise<Response>,
 ): void {
-  app.get(path, withEtag, answer);
-  app.all(path, allowOnly(baseUrl, 'GET, HEAD'));
+  app.get(path, bounded(parts, bucket), withEtag, answer);
+  app.all(path, allowOnly(parts.baseUrl, 'GET, HEAD'));
 }

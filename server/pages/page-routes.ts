@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { readDumps } from '../../shards/dump-folder.ts';
 import type { Environment } from '../environment.ts';
-import type { Generations } from '../generations.ts';
+import type { AppParts } from '../parts.ts';
 import { documentRoute } from './document-route.ts';
 import { licencePage } from './licence-page.ts';
 import { type Page, renderPage, type Site } from './page.ts';
@@ -14,11 +14,11 @@ import { llmsText, ROBOTS_TEXT } from './text-documents.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-export function pageRoutes(parts: Site & { readonly generations: Generations }): Hono<Environment> {
+export function pageRoutes(parts: Site & Pick<AppParts, 'generations' | 'limits'>): Hono<Environment> {
   const { baseUrl, generations } = parts;
   const app = new Hono<Environment>();
   const page = (path: string, make: () => Page) =>
-    documentRoute(app, baseUrl, path, () => renderPage(parts, make()));
+    documentRoute(app, parts, 'open', path, () => renderPage(parts, make()));
   const file = (
     path: string,
     contentType: string,
@@ -27,7 +27,8 @@ export function pageRoutes(parts: Site & { readonly generations: Generations }):
   ) =>
     documentRoute(
       app,
-      baseUrl,
+      parts,
+      'files',
       path,
       () =>
         new Response(body, {
@@ -41,7 +42,7 @@ export function pageRoutes(parts: Site & { readonly generations: Generations }):
 
   page('/licence', () => licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir)));
   page('/problems', () => problemIndexPage(parts));
-  documentRoute(app, baseUrl, '/problems/:slug', (c) => {
+  documentRoute(app, parts, 'open', '/problems/:slug', (c) => {
     const slug = c.req.param('slug') ?? '';
     return isProblemKind(slug) ? renderPage(parts, problemPage(parts, slug)) : Promise.resolve(c.notFound());
   });

@@ -1,4 +1,5 @@
 /** What each kind of problem means to the person who meets it: the text of its page. */
+import { QUOTAS } from '../limits/quotas.ts';
 import type { ProblemExtras, ProblemKind } from '../problem.ts';
 
 export interface Guide {
@@ -152,8 +153,7 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
   'rate-limited': {
     meaning:
       'More requests came from your address within a minute than are allowed, or an act is allowed once a day.',
-    where:
-      'Everybody. Reads and agents share 60 requests a minute and address; the box listing has 300 of its own.',
+    where: `Everybody. Reads and agents share ${QUOTAS.default.requests} requests a minute and address. The box listing has ${QUOTAS.area.requests} of its own, writes have ${QUOTAS.contrib.requests}.`,
     remedy: [
       'Wait as many seconds as Retry-After says, and repeat. Sooner fails again.',
       'Watch RateLimit-Remaining to slow down before it happens.',

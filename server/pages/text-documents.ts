@@ -1,4 +1,5 @@
 /** Documents for programs that read pages: llms.txt (llmstxt.org) and robots.txt (RFC 9309). */
+import { QUOTAS } from '../limits/quotas.ts';
 
 export function llmsText(baseUrl: string): string {
   return `# Lootiles
@@ -9,7 +10,7 @@ export function llmsText(baseUrl: string): string {
 - Show the attribution of an answer beside its toilets.
 - The status needs_location or place_not_found is no error: ask the user the question in ask_user.
 - unknown and null mean that nobody knows, not "no".
-- 60 requests a minute and address; after 429 or 503 wait as long as Retry-After says. Do not copy the whole data set.
+- ${QUOTAS.default.requests} requests a minute and address; after 429 or 503 wait as long as Retry-After says. Do not copy the whole data set.
 - Operations that write are for the pages of the service only.
 
 ## API

@@ -1,6 +1,6 @@
 /**
- * The answer to the search of a page: the nearest read of REST, asked directly, counted against the same limit, and
- * read back through the schema that it promises.
+ * The answer to the search of a page: the nearest read of REST, asked directly, counted as a page view, and read back
+ * through the schema that it promises.
  */
 import type { Problem } from '../../schemas/problem.ts';
 import { FindResult } from '../../schemas/read-results.ts';
@@ -26,9 +26,9 @@ export async function searchAnswer(
   query: FindQuery,
   address: string,
 ): Promise<PageAnswer> {
-  if (!asksForToilets(query)) return { answer: { kind: 'nothing' }, status: 200, headers: {} };
-  const verdict = await parts.limits.take('default', address);
+  const verdict = await parts.limits.take('page', address);
   if (!verdict.allowed) return pageAnswer(rateLimited(parts.baseUrl, verdict), verdict.headers);
+  if (!asksForToilets(query)) return { answer: { kind: 'nothing' }, status: 200, headers: verdict.headers };
   try {
     const parsed = parseNearestQuery(apiSearchOf(query));
     if ('invalid' in parsed) {

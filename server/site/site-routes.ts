@@ -9,18 +9,20 @@ import { assetRoutes } from '../assets/asset-routes.ts';
 import type { Environment } from '../environment.ts';
 import { fault } from '../fault.ts';
 import { Finder } from '../finder.ts';
+import { limited } from '../limits/limited.ts';
 import { documentRoute } from '../pages/document-route.ts';
 import { type Page, pathOf } from '../pages/page.ts';
 import type { AppParts } from '../parts.ts';
 import { appManifest } from './app-manifest.ts';
 import { findPage } from './find-page.ts';
 import { languageOf } from './language.ts';
+import { faultPage, noToiletPage, offlinePage } from './message-page.ts';
 import { proposePage } from './propose-page.ts';
 import { searchAnswer } from './search-answer.ts';
 import { sendPage } from './send-page.ts';
 import { serviceWorker } from './service-worker.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from './site-stylesheet.ts';
-import { faultPage, noToiletPage, offlinePage, toiletPage } from './toilet-page.ts';
+import { toiletPage } from './toilet-page.ts';
 import { PLAIN } from './website.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -59,7 +61,7 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
     const id = c.req.param('id');
     const texts = textsOf(c);
     const address = `/toilets/${encodeURIComponent(id)}`;
-    const verdict = await limits.take('default', c.env.address);
+    const verdict = await limits.take('page', c.env.address);
     if (!verdict.allowed) {
       const page = faultPage(parts, website, texts, address, 'limited', 429, verdict.retryAfterS);
       return send(c, page, 429, verdict.headers);
@@ -83,7 +85,7 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
   });
   app.all('/toilets/:id', allowOnly(baseUrl, 'GET, HEAD'));
 
-  app.get('/propose', (c) => {
+  app.get('/propose', limited(parts, 'page'), (c) => {
     const { lat, lon } = readFindQuery(new URL(c.req.url).search);
     const position = lat === undefined || lon === undefined ? null : { lat, lon };
     const manifest = generations.current?.manifest;
@@ -91,7 +93,7 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
   });
   app.all('/propose', allowOnly(baseUrl, 'GET, HEAD'));
 
-  app.get('/offline', (c) => send(c, offlinePage(parts, website, textsOf(c))));
+  app.get('/offline', limited(parts, 'page'), (c) => send(c, offlinePage(parts, website, textsOf(c))));
   app.all('/offline', allowOnly(baseUrl, 'GET, HEAD'));
 
   const file = (
@@ -101,7 +103,8 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
   ) =>
     documentRoute(
       app,
-      baseUrl,
+      parts,
+      'files',
       path,
       async (c) =>
         new Response(await body(c), { headers: { ...headers, 'x-content-type-options': 'nosniff' } }),
@@ -123,6 +126,6 @@ export function siteRoutes(parts: AppParts): Hono<Environment> {
       () => worker,
     );
   }
-  app.route('/', assetRoutes(baseUrl, files));
+  app.route('/', assetRoutes(parts, files));
   return app;
 }

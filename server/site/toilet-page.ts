@@ -1,4 +1,4 @@
-/** The page of one toilet, and the pages for when there is none. */
+/** The page of one toilet. */
 import { html, raw } from 'hono/html';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
@@ -52,60 +52,4 @@ ${helps ? html`<script type="application/json" id="toilet-state">${raw(jsonForHt
 function claimLink(site: Site, { language }: Pick<Texts, 'language'>, toiletId: string): Html {
   const words = BUSINESS_TEXTS[language].say('claim.heading');
   return html`<p><a href="${pathOf(site, claimPath(toiletId))}">${words}</a></p>`;
-}
-
-export function noToiletPage(site: Site, website: Website, texts: Texts, address: string): Page {
-  return {
-    ...messagePage(site, website, texts, address, 'page.not-found', 'page.not-found-find'),
-    status: 404,
-  };
-}
-
-/** Something else than a toilet stands in the way: too many requests, no data yet. */
-export function faultPage(
-  site: Site,
-  website: Website,
-  texts: Texts,
-  address: string,
-  fault: 'limited' | 'loading' | 'internal',
-  status: number,
-  retryAfterS = 1,
-): Page {
-  const page = messagePage(
-    site,
-    website,
-    texts,
-    address,
-    `fault.${fault}`,
-    'page.not-found-find',
-    retryAfterS,
-  );
-  return { ...page, status };
-}
-
-/** What the service worker shows where nothing is kept. */
-export function offlinePage(site: Site, website: Website, texts: Texts): Page {
-  return messagePage(site, website, texts, '/offline', 'offline.page', 'offline.to-find');
-}
-
-function messagePage(
-  site: Site,
-  website: Website,
-  texts: Texts,
-  address: string,
-  message: 'page.not-found' | 'offline.page' | `fault.${'limited' | 'loading' | 'internal'}`,
-  link: 'page.not-found-find' | 'offline.to-find',
-  count = 1,
-): Page {
-  const title = texts.say(`${message}-title`);
-  const text = texts.say(message, { count });
-  return sitePage(site, website, texts, {
-    title,
-    description: text,
-    address,
-    indexed: false,
-    body: html`<h1>${title}</h1>
-<p class="lead">${text}</p>
-<p><a class="button-link" href="${pathOf(site, '/')}">${texts.say(link)}</a></p>`,
-  });
 }

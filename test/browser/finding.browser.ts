@@ -194,7 +194,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
     await page.getByRole('heading', { name: 'That is not a place' }).waitFor();
     for (let i = 0; i < 60; i++) await ask('/api/v1/toilets/nearest?lat=43&lon=7');
     await look('Monaco');
-    await page.getByRole('heading', { name: 'Too many searches' }).waitFor();
+    await page.getByRole('heading', { name: 'Too many requests' }).waitFor();
     expect(await page.getByText(/Wait \d+ seconds?, and try again/).count()).toBe(1);
   });
 

@@ -229,9 +229,13 @@ describe('the door', () => {
 
   test('lets browsers of any origin read', async () => {
     const { app } = await appOf(TOILETS);
-    const response = await app.request('/api/v1/toilets', { method: 'OPTIONS' }, FROM);
-    expect(response.status).toBe(204);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    for (const path of ['/api/v1/toilets/nearest', '/api/v1/toilets', '/api/v1/toilets/lt_n1']) {
+      const response = await app.request(path, { method: 'OPTIONS' }, FROM);
+      expect(response.status).toBe(204);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      const allowed = response.headers.get('access-control-allow-headers')?.split(', ');
+      expect(allowed).toEqual(expect.arrayContaining(['Content-Type', 'Accept', 'If-None-Match', '*']));
+    }
   });
 
   test('answers HEAD without a body', async () => {

@@ -94,6 +94,78 @@ describe('an area query', () => {
   });
 });
 
+describe('numbers as programs print them', () => {
+  const within = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+  const nearestTo = (lat: string, lon: string) => `lat=${lat}&lon=${lon}`;
+
+  test.each([
+    ['1e-7', '-1e-7', 1e-7, -1e-7],
+    ['5e-324', '-2.2250738585072014e-308', 5e-324, -2.2250738585072014e-308],
+    ['0.00000000000000000000001', '1.2345678901234568e-10', 1e-23, 1.2345678901234568e-10],
+    ['0.0000012345678901234567', '-0.0', 1.2345678901234567e-6, -0],
+    [`0.${'3'.repeat(1_074)}`, `7.${'0'.repeat(400)}1`, 1 / 3, 7],
+  ])('lat=%s and lon=%s are read', (lat, lon, latitude, longitude) => {
+    expect(parseNearestQuery(nearestTo(lat, lon))).toEqual({
+      query: { ...NO_FILTERS, lat: latitude, lon: longitude, limit: 5 },
+    });
+  });
+
+  test.each([
+    '1e',
+    'e-7',
+    '1e-',
+    '1e--7',
+    '1e-7.5',
+    '1.e-7',
+    '.5',
+    '5.',
+    '1e1000',
+    '1e-1000',
+    '0x1p-3',
+    '--1',
+    '1_0',
+    '1e7',
+  ])('lat=%s is refused', (lat) => {
+    expect(invalidNames(`lat=${lat}&lon=0`, parseNearestQuery)).toEqual(['lat']);
+  });
+
+  test('every double in range is read back as itself, as JavaScript prints it', () => {
+    fc.assert(
+      fc.property(within(90), within(180), (lat, lon) => {
+        const parsed = parseNearestQuery(nearestTo(String(lat), String(lon)));
+        // Not toEqual: the text of -0 is 0.
+        expect('query' in parsed && parsed.query.lat === lat && parsed.query.lon === lon).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('every double in range is read back as itself with any count of decimals that it needs', () => {
+    fc.assert(
+      fc.property(within(90), fc.integer({ min: 21, max: 100 }), (lat, decimals) => {
+        const text = lat.toFixed(decimals);
+        const parsed = parseNearestQuery(nearestTo(text, '0'));
+        expect('query' in parsed && parsed.query.lat === Number(text)).toBe(true);
+      }),
+    );
+  });
+
+  test('a box takes them too', () => {
+    const tenth = fc.double({ min: 1e-300, max: 0.1, noNaN: true });
+    fc.assert(
+      fc.property(tenth, tenth, (lon, lat) => {
+        expect(parseAreaQuery(`bbox=${-lon},${-lat},${lon},${lat}`)).toEqual({
+          query: {
+            ...NO_FILTERS,
+            bbox: { west: -lon, south: -lat, east: lon, north: lat },
+            limit: 100,
+          },
+        });
+      }),
+    );
+  });
+});
+
 describe('the short way through a query', () => {
   const value = fc.oneof(
     fc.double().map(String),

@@ -35,7 +35,8 @@ describe('the address of a search', () => {
     ['lat=43.7', { filters: [] }],
     ['lat=91&lon=7', { filters: [] }],
     ['lat=&lon=7', { filters: [] }],
-    ['lat=1e1&lon=7', { filters: [] }],
+    ['lat=1e1x&lon=7', { filters: [] }],
+    ['lat=1e-7&lon=0.0000012345678901234567', { lat: 1e-7, lon: 1.2345678901234567e-6, filters: [] }],
     ['free=1&wheelchair=false', { filters: [] }],
   ])('%s is understood as far as it can be', (search, query) => {
     expect(readFindQuery(search)).toEqual(query);

@@ -11,6 +11,7 @@ import { exampleProblem } from '../../../server/description/openapi.ts';
 import { CLAIMS } from '../../../server/description/operations/claims.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
+import { QUOTAS } from '../../../server/limits/quotas.ts';
 import { whoModerates } from '../../../server/moderation/who-moderates.ts';
 import {
   type AccountServer,
@@ -432,7 +433,7 @@ test('claimToilet answers as it is described', async () => {
   await asked(413, 'body-too-large', 'x'.repeat(40_000));
   await asked(415, 'unsupported-media-type', '{}', { headers: { 'content-type': 'text/plain' } });
   const full = memoryLimits(new MemoryCounter(() => 0));
-  for (let i = 0; i < 20; i++) await full.take('contrib', '192.0.2.1');
+  for (let i = 0; i < QUOTAS.contrib.requests; i++) await full.take('contrib', '192.0.2.1');
   await asked(429, 'rate-limited', CLAIM, { some: { limits: full } });
   await asked(500, 'internal', CLAIM, { some: failing(new Error('broken')) });
   await asked(503, 'database-unavailable', CLAIM, {

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { assetRoutes } from '../../../server/assets/asset-routes.ts';
 import { BuiltFiles, ICONS } from '../../../server/assets/built-files.ts';
+import { UNLIMITED } from '../../../server/limits/rate-limits.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 
 const ADDRESS = { address: '192.0.2.1' };
@@ -74,7 +75,8 @@ test('a build beside a running server takes nothing away from it; one that is no
 
 describe('an asset', () => {
   const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const app = new Hono().route('/', assetRoutes('https://x.example', BuiltFiles.open(builtFolder())));
+    const parts = { baseUrl: 'https://x.example', limits: UNLIMITED };
+    const app = new Hono().route('/', assetRoutes(parts, BuiltFiles.open(builtFolder())));
     return app.request(path, { headers }, ADDRESS);
   };
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
+import { QUOTAS } from '../../../server/limits/quotas.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { expectNoCors, expectProblem } from '../../fixtures/contributions.ts';
 import { forgetPartners, ownerOf, type PartnerGiven, partnerServer } from '../../fixtures/partners.ts';
@@ -189,7 +190,7 @@ describe.each(['buy', 'portal'] as const)('%s', (name) => {
 
   test('is limited', async () => {
     const { [name]: ask } = await open({ limits: memoryLimits(new MemoryCounter(() => 0)) });
-    for (let i = 0; i < 20; i++) await ask({ listing: UNKNOWN });
+    for (let i = 0; i < QUOTAS.contrib.requests; i++) await ask({ listing: UNKNOWN });
     expectProblem(await ask(), 429, 'rate-limited');
   });
 

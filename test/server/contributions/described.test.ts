@@ -7,6 +7,7 @@ import type { Example, Operation } from '../../../server/description/operation.t
 import { CONTRIBUTIONS } from '../../../server/description/operations/contributions.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
+import { QUOTAS } from '../../../server/limits/quotas.ts';
 import {
   contributionServer,
   type Given,
@@ -102,7 +103,7 @@ test.each(CONTRIBUTIONS.operations.map((operation) => [operation.id, operation] 
     const noProvider = { people: { humanCheck: { challenge: async () => ({}), verify } } };
     await asked(503, 'human-check-unavailable', { ...body, challenge_token: 'any' }, { some: noProvider });
     const full = memoryLimits(new MemoryCounter(() => 0));
-    for (let i = 0; i < 20; i++) await full.take('contrib', '192.0.2.9');
+    for (let i = 0; i < QUOTAS.contrib.requests; i++) await full.take('contrib', '192.0.2.9');
     await asked(429, 'rate-limited', body, { some: { limits: full }, from: '192.0.2.9' });
     if (operation.path.includes('{id}')) await asked(404, 'not-found', body, { toilet: 'lt_n0' });
 

@@ -29,14 +29,18 @@ describe.each(ALL)('%s', (path, type) => {
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    // Shared caches keep it: it must not say what one address has left.
     expect(headers.get('ratelimit-limit')).toBeNull();
   });
 
   test('answers HEAD, revalidation and preflight', async () => {
     const head = await ask(path, { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([200, '', type]);
-    const headers = { 'if-none-match': head.headers.get('etag') ?? '' };
-    expect((await ask(path, { headers })).status).toBe(304);
+    const etag = head.headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
+      expect((await ask(path, { headers: { 'if-none-match': known } })).status).toBe(304);
+    expect((await ask(path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
     const preflight = await ask(path, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version');

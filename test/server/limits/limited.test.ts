@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
+import { QUOTAS } from '../../../server/limits/quotas.ts';
+import type { Bucket } from '../../../server/limits/rate-limits.ts';
 import { Store } from '../../../shards/store.ts';
 import { appOn, BASE_URL, FROM, type TestApp } from '../../fixtures/app.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
@@ -29,7 +31,6 @@ describe('an answer tells where the allowance stands', () => {
     ['an id', '/api/v1/toilets/lt_n1', 200],
     ['400', '/api/v1/toilets/nearest?lat=91', 400],
     ['404', '/api/v1/toilets/lt_n2', 404],
-    ['the suggestions for other pages', '/places?q=x', 403],
   ])('%s: %s', async (_, path, status) => {
     const { app } = await limitedApp();
     const response = await app.request(path, {}, FROM);
@@ -62,10 +63,40 @@ describe('an answer tells where the allowance stands', () => {
   });
 });
 
+describe('what the interface knows nothing of has an allowance of its own', () => {
+  test.each([
+    ['suggestions', '/places?q=x', 'suggest'],
+    ['the human check', '/human-check/challenge', 'check'],
+    ['page views', '/toilets/lt_n1', 'page'],
+  ])('%s', async (_, path, bucket) => {
+    const { app } = await limitedApp();
+    const ask = () => app.request(path, {}, FROM);
+    expect((await ask()).headers.get('ratelimit')).toContain(`"${bucket}";r=`);
+    for (let i = 1; i < QUOTAS[bucket as Bucket].requests; i++) await ask();
+    expect((await ask()).status).toBe(429);
+    expect(remaining(await app.request(NEAREST, {}, FROM))).toBe('59');
+  });
+
+  test('documents, which say nothing of it before it is used up: shared caches keep them', async () => {
+    const { app } = await limitedApp();
+    const statuses = new Set<number>();
+    for (let i = 0; i < QUOTAS.open.requests; i++) {
+      const response = await app.request('/.well-known/ai-catalog.json', {}, FROM);
+      statuses.add(response.status);
+      expect(remaining(response)).toBeNull();
+    }
+    expect([...statuses]).toEqual([200]);
+    const response = await app.request('/openapi.json', {}, FROM);
+    expect([response.status, response.headers.get('ratelimit')]).toEqual([429, '"open";r=0;t=60']);
+    expect((await app.request('/favicon.svg', {}, FROM)).status).toBe(200);
+    expect((await app.request('/healthz', {}, FROM)).status).toBe(200);
+  });
+});
+
 describe('of 61 requests', () => {
   test('over all reads of the default bucket the last is the problem rate-limited', async () => {
     const { app } = await limitedApp();
-    const paths = [NEAREST, '/api/v1/toilets/lt_n1', '/places?q=x', '/api/v1/toilets/nope'];
+    const paths = [NEAREST, '/api/v1/toilets/lt_n1', '/api/v1/toilets/nope', `${NEAREST}&limit=0`];
     for (let i = 0; i < 60; i++) {
       const response = await app.request(paths[i % 4]!, { method: i % 3 === 0 ? 'HEAD' : 'GET' }, FROM);
       expect([response.status === 429, remaining(response)]).toEqual([false, String(59 - i)]);

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
+import { BUCKETS, QUOTAS } from '../../../server/limits/quotas.ts';
 import type { Bucket } from '../../../server/limits/rate-limits.ts';
 import { verdictOf } from '../../../server/limits/verdict.ts';
+
+test('every bucket of the table is counted', () => {
+  const counter = new MemoryCounter(() => 0);
+  for (const bucket of BUCKETS)
+    expect(counter.count(bucket, 'a')).toEqual({ used: 1, resetMs: QUOTAS[bucket].windowS * 1000 });
+});
 
 describe('a window', () => {
   test('begins with the first request and ends 60 s later, whatever comes in between', () => {

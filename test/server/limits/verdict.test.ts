@@ -8,7 +8,7 @@ test.each([
   ['default', 999, 0.5, false, ['60', '0', '1', '"default";q=60;w=60', '"default";r=0;t=1', '1']],
   ['area', 1, 60_000, true, ['300', '299', '60', '"area";q=300;w=60', '"area";r=299;t=60', undefined]],
   ['area', 301, 59_999, false, ['300', '0', '60', '"area";q=300;w=60', '"area";r=0;t=60', '60']],
-  ['contrib', 20, 1, true, ['20', '0', '1', '"contrib";q=20;w=60', '"contrib";r=0;t=1', undefined]],
+  ['contrib', 60, 1, true, ['60', '0', '1', '"contrib";q=60;w=60', '"contrib";r=0;t=1', undefined]],
 ] as const)(
   'request %s no. %i, %d ms before the window ends: allowed is %s',
   (bucket, used, resetMs, allowed, told) => {

@@ -49,16 +49,28 @@ test('a call that is refused or of no tool counts too', async () => {
   expect(headers.get('ratelimit-remaining')).toBe('4');
 });
 
-test.each(['tools/list', 'ping', 'server/discover', 'no/method', 'initialize'])(
-  '%s is free',
+test.each(['tools/list', 'ping', 'server/discover', 'no/method', 'initialize', 'notifications/initialized'])(
+  '%s leaves the allowance of the calls alone, and has a wide one',
   async (method) => {
-    const limits = new Allowance(0);
+    const limits = new Allowance(5);
     const url = await doorWith(limits);
     for (const version of [...LEGACY, MODERN]) await send(url, requestOf(version, method));
-    await post(url, '{');
-    expect(limits.taken).toEqual([]);
+    expect(limits.taken).toEqual(Array(3).fill(`open ${FROM.address}`));
   },
 );
+
+test.each([
+  ['no JSON', '{', undefined],
+  ['a batch', '[]', undefined],
+  ['a body that is too large', JSON.stringify('x'.repeat(70_000)), undefined],
+  ['another media type', '{}', { 'content-type': 'text/plain' }],
+])('%s counts against the wide allowance', async (_, body, headers) => {
+  const limits = new Allowance(1);
+  const url = await doorWith(limits);
+  expect((await post(url, body, headers)).status).toBeGreaterThanOrEqual(400);
+  expect((await post(url, body, headers)).status).toBe(429);
+  expect(limits.taken).toEqual(Array(2).fill(`open ${FROM.address}`));
+});
 
 test('above the limit a call is answered 429 with the problem and Retry-After', async () => {
   const url = await doorWith(new Allowance(1));

@@ -63,6 +63,17 @@ async function world(findPlace?: Find) {
   };
 }
 
+test('thousands of unknown arguments are answered with the first hundred', async () => {
+  const find = await world();
+  const many = Object.fromEntries(Array.from({ length: 6_500 }, (_, i) => [`${i}`.padEnd(90, 'x'), 1]));
+  const { isError, body } = await find(many);
+  expect(isError).toBe(true);
+  const { invalid_params: invalid = [] } = Problem.parse(body);
+  expect(invalid).toHaveLength(100);
+  expect(Math.max(...invalid.map(({ name }) => name.length))).toBe(80);
+  expect(JSON.stringify(body).length).toBeLessThan(64 << 10);
+});
+
 describe('the location that a host hints at', () => {
   test.each([
     [{ latitude: 43.73, longitude: 7.42 }, 'Monaco (approximate)', 'lt_n1'],

@@ -22,5 +22,10 @@ test('what the limits refuse is counted by allowance, and what they say is passe
     { labels: { allowance: 'default' }, value: 2 },
     { labels: { allowance: 'area' }, value: 0 },
     { labels: { allowance: 'contrib' }, value: 1 },
+    { labels: { allowance: 'page' }, value: 0 },
+    { labels: { allowance: 'suggest' }, value: 0 },
+    { labels: { allowance: 'check' }, value: 0 },
+    { labels: { allowance: 'open' }, value: 0 },
+    { labels: { allowance: 'files' }, value: 0 },
   ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
+import { UNLIMITED } from '../../../server/limits/rate-limits.ts';
 import { pageRoutes } from '../../../server/pages/page-routes.ts';
 import { KINDS } from '../../../server/problem.ts';
 import { appOf, BASE_URL, emptyApp, type TestApp } from '../../fixtures/app.ts';
@@ -88,6 +89,8 @@ describe.each([
     expect(etag).toMatch(/^"[0-9a-f]+"$/);
     const again = await ask(server, path, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    const compressed = await ask(server, path, { headers: { 'if-none-match': `W/${etag}` } });
+    expect(compressed.status).toBe(304);
     expect(again.headers.get('cache-control')).toBe(response.headers.get('cache-control'));
     expect(again.headers.get('content-security-policy')).toBe(
       response.headers.get('content-security-policy'),
@@ -179,8 +182,8 @@ describe('the contact', () => {
     ['https://example.org/"><script>', 'href="https://example.org/&quot;&gt;&lt;script&gt;"'],
   ])('%s stands in the footer', async (contact, link) => {
     const { generations } = emptyApp();
-    const app = pageRoutes({ baseUrl: BASE_URL, generations, contact });
-    const html = await (await app.request('/licence')).text();
+    const app = pageRoutes({ baseUrl: BASE_URL, generations, limits: UNLIMITED, contact });
+    const html = await (await app.request('/licence', {}, ADDRESS)).text();
     expect(html).toContain(link);
     expect(html).not.toContain('<script');
   });

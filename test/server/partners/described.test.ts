@@ -8,6 +8,7 @@ import { BILLING } from '../../../server/description/operations/billing.ts';
 import { PARTNERS } from '../../../server/description/operations/partners.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
+import { QUOTAS } from '../../../server/limits/quotas.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import type { PostOptions, Reply } from '../../fixtures/contributions.ts';
 import { forgetPartners, ownerOf, type PartnerGiven, partnerServer } from '../../fixtures/partners.ts';
@@ -105,7 +106,7 @@ test.each(SIGNED.map((operation) => [operation.id, operation] as const))(
     await asked(413, 'body-too-large', 'x'.repeat(40_000));
     await asked(415, 'unsupported-media-type', '{}', { headers: { 'content-type': 'text/plain' } });
     const full = memoryLimits(new MemoryCounter(() => 0));
-    for (let i = 0; i < 20; i++) await full.take('contrib', '192.0.2.1');
+    for (let i = 0; i < QUOTAS.contrib.requests; i++) await full.take('contrib', '192.0.2.1');
     await (await opened({ limits: full })).asked(429, 'rate-limited');
     const failing = (error: Error) => ({
       database: { ...there.database, transaction: () => Promise.reject(error), query: failOn(error) },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
+import { QUOTAS } from '../../../server/limits/quotas.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { expectNoCors, expectProblem, type Given } from '../../fixtures/contributions.ts';
 import { forgetPartners, type PartnerServer, partnerServer, payingOwnerOf } from '../../fixtures/partners.ts';
@@ -164,7 +165,7 @@ describe('a profile is not saved', () => {
 
   test('too often', async () => {
     const { patch } = await open({ limits: memoryLimits(new MemoryCounter(() => 0)) });
-    for (let i = 0; i < 20; i++) expect((await patch({})).status).toBe(200);
+    for (let i = 0; i < QUOTAS.contrib.requests; i++) expect((await patch({})).status).toBe(200);
     expectProblem(await patch({}), 429, 'rate-limited');
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readSettings } from '../../../schemas/settings.ts';
+import { UNLIMITED } from '../../../server/limits/rate-limits.ts';
 import type { AppParts } from '../../../server/parts.ts';
 import { imprintPage, readImprint } from '../../../server/site/imprint-page.ts';
 import { legalRoutes } from '../../../server/site/legal-routes.ts';
@@ -21,7 +22,7 @@ import { useDatabase } from '../../fixtures/postgres.ts';
 import { pseudoMessages, wordsOf } from '../../fixtures/said-words.ts';
 
 const db = useDatabase();
-const SITE = { baseUrl: BASE_URL };
+const SITE = { baseUrl: BASE_URL, limits: UNLIMITED };
 
 /** A server that says this of itself. */
 async function open(path: string, own: Partial<AppParts> = {}, headers: Record<string, string> = {}) {
