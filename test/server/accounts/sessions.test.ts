@@ -299,6 +299,15 @@ describe('deleting an account', () => {
     expectProblem(await me(ada.cookie), 401, 'not-signed-in');
   });
 
+  test('deletes the sign-ins of its address, that of others stay', async () => {
+    const { cookie } = await signIn(db.database, { email: EMAIL });
+    for (const email of [EMAIL, EMAIL, 'bob@example.org']) await askForCode(email);
+    expect((await remove(cookie)).status).toBe(200);
+    const Row = z.object({ email: z.string() });
+    const rows = await db.database.query(Row, 'SELECT email FROM sign_in');
+    expect(rows).toEqual([{ email: 'bob@example.org' }]);
+  });
+
   test.each([
     ['active', true],
     ['past_due', true],

@@ -27,7 +27,7 @@ export const en = {
   'privacy.vote-until': '{months} months',
   'privacy.confirmation': 'Confirmations',
   'privacy.confirmation-how':
-    'Under a keyed hash, without an account one of your address that changes every day',
+    'Under the keyed hash of your account; without an account, each under a random number of its own',
   'privacy.confirmation-until': '{months} months; the newest of each toilet stays',
   'privacy.rating': 'Ratings of cleanliness',
   'privacy.rating-how': 'Your latest for each toilet, under the keyed hash',
@@ -54,8 +54,9 @@ export const en = {
   'privacy.session-how': 'The hash of a random number in a cookie',
   'privacy.session-until': 'Until you sign out, {idle} days without a visit, or {days} days',
   'privacy.code': 'The code and the link that we mail you',
-  'privacy.code-how': 'As hashes',
-  'privacy.code-until': 'They work for {minutes} minutes, and are deleted within two days',
+  'privacy.code-how': 'As hashes, beside the e-mail address that they were sent to',
+  'privacy.code-until':
+    'They work for {minutes} minutes. They and the address are deleted when you sign in or delete your account, within two days at the latest',
   'privacy.attempt': 'How often a sign-in was tried',
   'privacy.attempt-how': 'Counted under keyed hashes of addresses',
   'privacy.attempt-until': 'About a day',

@@ -30,7 +30,7 @@ export const fr: MessagesOf<typeof en> = {
   'privacy.vote-until': '{months} mois',
   'privacy.confirmation': 'Confirmations',
   'privacy.confirmation-how':
-    'Sous une empreinte, sans compte celle de votre adresse réseau, qui change chaque jour',
+    'Sous l’empreinte de votre compte ; sans compte, chacune sous son propre nombre aléatoire',
   'privacy.confirmation-until': '{months} mois ; la plus récente de chaque lieu reste',
   'privacy.rating': 'Notes de propreté',
   'privacy.rating-how': 'Votre dernière pour chaque lieu, sous l’empreinte',
@@ -56,8 +56,9 @@ export const fr: MessagesOf<typeof en> = {
   'privacy.session-how': 'L’empreinte d’un nombre aléatoire dans un cookie',
   'privacy.session-until': 'Jusqu’à la déconnexion, {idle} jours sans visite, ou {days} jours',
   'privacy.code': 'Le code et le lien que nous envoyons',
-  'privacy.code-how': 'Sous forme d’empreintes',
-  'privacy.code-until': 'Ils servent {minutes} minutes et sont supprimés sous deux jours',
+  'privacy.code-how': 'Sous forme d’empreintes, à côté de l’adresse e-mail à laquelle ils sont envoyés',
+  'privacy.code-until':
+    'Ils servent {minutes} minutes. Eux et l’adresse sont supprimés à la connexion ou avec le compte, sous deux jours au plus tard',
   'privacy.attempt': 'Le nombre d’essais de connexion',
   'privacy.attempt-how': 'Compté sous des empreintes d’adresses',
   'privacy.attempt-until': 'Environ un jour',
