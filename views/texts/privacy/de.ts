@@ -60,7 +60,7 @@ export const de: MessagesOf<typeof en> = {
     'Sie gelten {minutes} Minuten. Sie und die Adresse werden beim Anmelden oder mit dem Konto gelöscht, spätestens nach zwei Tagen',
   'privacy.attempt': 'Wie oft eine Anmeldung versucht wurde',
   'privacy.attempt-how': 'Gezählt unter Hashes von Adressen',
-  'privacy.attempt-until': 'Etwa einen Tag',
+  'privacy.attempt-until': 'Höchstens zwei Tage',
 
   'privacy.business': 'Als Betrieb',
   'privacy.claim': 'Der Anspruch mit seinen Kontaktdaten',
@@ -92,11 +92,14 @@ export const de: MessagesOf<typeof en> = {
     'Links zu Wegbeschreibungen öffnen Dienste anderer. Sie erfahren das Ziel, sobald man ihnen folgt.',
 
   'privacy.cookies': 'Cookies',
-  'privacy.cookies-lead': 'Zwei, beide eigene, beide nur durch eigenes Tun. Keine von anderen.',
+  'privacy.cookies-lead': 'Drei, alle eigene, jedes nur durch eigenes Tun. Keine von anderen.',
   'privacy.cookie': 'Cookie',
   'privacy.cookie-for': 'Wofür',
   'privacy.cookie-session': 'Hält angemeldet. Gesetzt beim Anmelden.',
   'privacy.cookie-session-until': 'Höchstens {days} Tage',
+  'privacy.cookie-browser':
+    'Sagt, dass man sich mit diesem Browser schon angemeldet hat, damit niemand durch fremde Anforderungen von Codes aussperrt. Gesetzt beim Anmelden.',
+  'privacy.cookie-browser-until': '{days} Tage nach dem letzten Anmelden, oder bis das Konto gelöscht wird',
   'privacy.cookie-language': 'Die gewählte Sprache. Gesetzt beim Wählen.',
   'privacy.cookie-language-until': 'Ein Jahr',
   'privacy.device':

@@ -61,7 +61,7 @@ export const fr: MessagesOf<typeof en> = {
     'Ils servent {minutes} minutes. Eux et l’adresse sont supprimés à la connexion ou avec le compte, sous deux jours au plus tard',
   'privacy.attempt': 'Le nombre d’essais de connexion',
   'privacy.attempt-how': 'Compté sous des empreintes d’adresses',
-  'privacy.attempt-until': 'Environ un jour',
+  'privacy.attempt-until': 'Deux jours au plus',
 
   'privacy.business': 'Quand vous tenez un établissement',
   'privacy.claim': 'Votre revendication et ses coordonnées',
@@ -94,11 +94,15 @@ export const fr: MessagesOf<typeof en> = {
     'Les liens d’itinéraire ouvrent des services tiers. Ils apprennent où vous allez, si vous les suivez.',
 
   'privacy.cookies': 'Cookies',
-  'privacy.cookies-lead': 'Deux, les nôtres, et seulement par ce que vous faites. Aucun de tiers.',
+  'privacy.cookies-lead': 'Trois, les nôtres, et seulement par ce que vous faites. Aucun de tiers.',
   'privacy.cookie': 'Cookie',
   'privacy.cookie-for': 'Usage',
   'privacy.cookie-session': 'Vous garde connecté. Posé à la connexion.',
   'privacy.cookie-session-until': '{days} jours au plus',
+  'privacy.cookie-browser':
+    'Dit que vous vous êtes déjà connecté avec ce navigateur, pour que personne ne vous bloque en demandant des codes à votre place. Posé à la connexion.',
+  'privacy.cookie-browser-until':
+    '{days} jours après la dernière connexion, ou jusqu’à la suppression du compte',
   'privacy.cookie-language': 'La langue choisie. Posé quand vous choisissez.',
   'privacy.cookie-language-until': 'Un an',
   'privacy.device':
