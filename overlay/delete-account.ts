@@ -1,6 +1,7 @@
 /**
- * Deletes an account with its sessions, claims, listings and open sign-ins. What it contributed stays, under a hash of an id that
- * is nobody's any more. Reads stop showing its listings by the feed, as with everything that changes a toilet.
+ * Deletes an account with its sessions, claims, listings and open sign-ins. What it contributed stays, under a hash of
+ * an id that is nobody's any more. Reads stop showing its listings by the feed, as with everything that changes a
+ * toilet.
  */
 import { z } from 'zod';
 import type { Database } from './database.ts';

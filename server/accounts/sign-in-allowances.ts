@@ -1,7 +1,8 @@
 /**
  * How many sign-ins may be asked for. Each mails somebody, and strangers may ask: so they are bounded by network, by
  * address and for the whole service. A browser that has signed in to the address before is no stranger: it has an
- * allowance of its own that nothing else uses up, not even the cap of the service.
+ * allowance of its own that nothing else uses up, not even the cap of the service. Its mails go to somebody who wanted
+ * one before.
  *
  * Counted in Postgres, exact over all servers. A key holds a keyed hash, never an address (overlay/keyed-hash.ts).
  */
