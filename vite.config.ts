@@ -23,6 +23,7 @@ export default defineConfig({
         main: 'web/main.ts',
         toilet: 'web/help/toilet.ts',
         propose: 'web/help/propose.ts',
+        account: 'web/account/sign-in.ts',
         moderation: 'web/moderation/main.ts',
         sw: 'web/worker/sw.ts',
       },

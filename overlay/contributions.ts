@@ -29,7 +29,7 @@ export interface Deed {
 }
 
 export interface PersonalDeed extends Deed {
-  /** `personHash`; of an anonymous confirmation the address hash. */
+  /** `personHash`; of an anonymous confirmation a random id. */
   readonly person: string;
   /** `addressHash` of today. */
   readonly address: string;

@@ -1,6 +1,7 @@
 /**
- * Deletes an account with its sessions, claims and listings. What it contributed stays, under a hash of an id that
- * is nobody's any more. Reads stop showing its listings by the feed, as with everything that changes a toilet.
+ * Deletes an account with its sessions, claims, listings and open sign-ins. What it contributed stays, under a hash of
+ * an id that is nobody's any more. Reads stop showing its listings by the feed, as with everything that changes a
+ * toilet.
  */
 import { z } from 'zod';
 import type { Database } from './database.ts';
@@ -25,6 +26,11 @@ export async function deleteAccountOf(database: Database, accountId: string, now
       [accountId, ENDED, now],
     );
     if (listings.some(({ isPaying }) => isPaying)) return undefined;
+    // Open and expired sign-ins have the address in plain text.
+    await queries.execute(
+      'DELETE FROM sign_in USING account WHERE sign_in.email = account.email AND account.id = $1',
+      [accountId],
+    );
     await queries.execute('DELETE FROM account WHERE id = $1', [accountId]);
     const ids = listings.map(({ toiletId }) => toiletId);
     if (ids.length > 0) await appendToFeed(queries, ids);

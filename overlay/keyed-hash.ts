@@ -29,6 +29,11 @@ export function attemptHash(pepper: Buffer, deed: string, who: string): string {
   return keyedHash(pepper, `attempt ${deed}`, who);
 }
 
+/** Hex, proof that a browser signed in to an e-mail address; kept by that browser alone. */
+export function browserHash(pepper: Buffer, browser: string, email: string): string {
+  return keyedHash(pepper, `browser ${browser}`, email);
+}
+
 function keyedHash(pepper: Buffer, purpose: string, value: string): string {
   return createHmac('sha256', pepper).update(purpose).update('\0').update(value).digest('hex');
 }

@@ -1,8 +1,9 @@
 /**
  * Sign-ins that wait for the code or the link that was mailed. Each is used once, by either, within ten minutes.
  *
- * A code is typed into the browser that asked for it: `id` is known there only, so nobody uses up the five tries of
- * somebody else. Codes are kept under the pepper, bound to their sign-in; links have as many bits as a session.
+ * A code is typed into the browser that asked for it: `id` (200 random bits) is known there only, so guesses burn the
+ * guesser's own sign-in and never that of the owner. Codes are kept under the pepper, bound to their sign-in; links
+ * have as many bits as a session. So tries need no limit by network, which neighbours could use up.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -16,7 +17,10 @@ import { tokenHash } from './token-hash.ts';
 
 export const VALID_MS = 10 * 60_000;
 export const MAX_TRIES = 5;
-/** With the tries of a code and the codes an address gets, 2,400 guesses a day at 100 million codes. */
+/**
+ * Strangers get 15 sign-ins a day to one address (server/accounts/sign-in-allowances.ts) with five tries each: 75
+ * guesses at 100 million codes, one chance in 1.3 million a day, one in 3,600 a year.
+ */
 export const CODE_DIGITS = 8;
 
 /** What is mailed. */
@@ -31,6 +35,7 @@ export type Proof = { readonly signIn: string; readonly code: string } | { reado
 
 export interface Signed {
   readonly accountId: string;
+  readonly email: string;
   /** Of the new session. */
   readonly token: string;
 }
@@ -72,7 +77,7 @@ export function finishSignIn(
     await queries.execute('DELETE FROM sign_in WHERE email = $1', [email]);
     if (before !== undefined) await endSession(queries, before);
     const { id } = await accountOfEmail(queries, email, now);
-    return { accountId: id, token: await startSession(queries, id, now) };
+    return { accountId: id, email, token: await startSession(queries, id, now) };
   });
 }
 

@@ -1,5 +1,6 @@
 /** What browsers send and are answered under /account/api: for our own pages, no part of the public interface. */
 import { z } from 'zod';
+import { challengeToken } from './contribution.ts';
 import { isPrintable, lengthOf } from './text.ts';
 
 /** An address that mail can be sent to, as it was typed but for the space around it. */
@@ -9,7 +10,7 @@ export const emailAddress = z
   .refine((text) => lengthOf(text) <= 200, 'must have at most 200 characters')
   .refine((text) => isPrintable(text) && z.email().safeParse(text).success, 'must be an e-mail address');
 
-export const SignInBody = z.strictObject({ email: emailAddress });
+export const SignInBody = z.strictObject({ email: emailAddress, challenge_token: challengeToken });
 export type SignInBody = z.infer<typeof SignInBody>;
 
 const signIn = z

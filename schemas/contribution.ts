@@ -43,7 +43,7 @@ function tidy(text: string): string | null {
   return clean === '' ? null : clean;
 }
 
-const challengeToken = z
+export const challengeToken = z
   .string('must be a text')
   .refine((text) => lengthOf(text) <= MAX_TOKEN_LENGTH, `must have at most ${MAX_TOKEN_LENGTH} characters`)
   .meta({

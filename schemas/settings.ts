@@ -89,6 +89,12 @@ export const Environment = z.object({
     .string()
     .regex(/^(?:[^<>@,;\p{Cc}]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u)
     .optional(),
+  SIGN_IN_MAILS_PER_HOUR: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.int().min(1))
+    .default(300),
   ...PAYMENT_VARIABLES,
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
@@ -137,6 +143,8 @@ const Settings = Environment.transform((settings, context) => ({
   osmNotes: osmNotesOf(settings, context),
   /** The mail server and who our mails are from; undefined where they are written to dataDir. */
   smtp: smtpOf(settings, context),
+  /** Cap on mails with codes that browsers ask for which never signed in to the address. */
+  signInMailsPerHour: settings.SIGN_IN_MAILS_PER_HOUR,
   /** undefined where no plans are sold. */
   payment: paymentSettings(settings, context),
   rateLimit: settings.RATE_LIMIT === 'on',
@@ -247,6 +255,7 @@ const EXPECTED: Record<string, string> = {
   OSM_NOTES_TOKEN: 'an OAuth 2 token with the scope write_notes',
   SMTP_URL: 'the smtp:// or smtps:// address of a mail server',
   MAIL_FROM: 'an e-mail address, or Name <address>; SMTP_URL cannot do without it',
+  SIGN_IN_MAILS_PER_HOUR: 'a whole number from 1 to 999999',
   ...PAYMENT_EXPECTED,
   RATE_LIMIT: 'on or off',
   RATE_LIMIT_STORE: 'memory, or the redis:// or rediss:// address of a store',

@@ -8,10 +8,14 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** Values of `Set-Cookie`. Reads set none: only `toResponse` looks here. */
+  readonly cookies?: readonly string[];
 }
 
-export function toResponse({ status, headers, body }: Answer): Response {
-  return new Response(body.toString('latin1'), { status, headers });
+export function toResponse({ status, headers, body, cookies = [] }: Answer): Response {
+  const response = new Response(body.toString('latin1'), { status, headers });
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 /**

@@ -1,4 +1,7 @@
-/** The plain pages of accounts: sign in by code or link, sign out, delete, without a script. */
+/**
+ * The plain pages of accounts: sign in by code or link, sign out, delete. Asking for a code needs a script for the
+ * human check; everything else works without.
+ */
 import { Hono } from 'hono';
 import { deleteAccountOf } from '../../overlay/delete-account.ts';
 import type { Proof } from '../../overlay/sign-ins.ts';
@@ -7,14 +10,19 @@ import type { Write } from '../contributions/write-guards.ts';
 import { MailUnavailable } from '../mail/mailer.ts';
 import type { Html } from '../pages/page.ts';
 import type { AppParts } from '../parts.ts';
-import { sessionToken, signedInCookie, signedOutCookie } from './account.ts';
+import { signedOutCookie } from './account.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { codeForm, emailForm, linkForm, ownPage, type View } from './account-views.ts';
+import { forgetfulCookie } from './known-browser.ts';
 import { nextPage, nextQuery } from './next-page.ts';
 import { askToSignIn, endSessionsOf, type From, LINK_PAGE, proveSignIn } from './sign-in.ts';
 import { closePath, mountForm, mountPage, type Visit } from './visit.ts';
 
 export const PAGE = '/account';
+/** Below web/. */
+const SCRIPT = 'account/sign-in.ts';
+/** Longer waits are those of a day. */
+const LONG_WAIT_S = 3_600;
 
 export function accountPages(parts: AppParts): Hono<Write> {
   const app = new Hono<Write>();
@@ -53,18 +61,17 @@ async function ask(visit: Visit): Promise<Response> {
       status,
       retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
     );
-  const body = SignInBody.safeParse({ email: form.email });
+  const body = SignInBody.safeParse({ email: form.email, challenge_token: form.challenge_token });
   if (!body.success) return refuse(view.texts.badEmail, 400);
   try {
-    const asked = await askToSignIn(
-      accounts,
-      parts.baseUrl,
-      body.data.email,
-      texts.language,
-      fromOf(visit),
-      view.next,
-    );
-    if ('waitS' in asked) return refuse(view.texts.tooMany, 429, asked.waitS);
+    const { email, challenge_token: token } = body.data;
+    const wish = { email, token, language: texts.language, next: view.next };
+    const asked = await askToSignIn(accounts, parts.baseUrl, wish, fromOf(visit));
+    if (asked === 'not-human') return refuse(view.texts.notHuman, 403);
+    if ('waitS' in asked) {
+      const { tooMany, tooManyToday } = view.texts;
+      return refuse(asked.waitS > LONG_WAIT_S ? tooManyToday : tooMany, 429, asked.waitS);
+    }
     return show(visit, codeForm(view, asked.signIn));
   } catch (error) {
     if (error instanceof MailUnavailable) return refuse(view.texts.noMail, 503, 60);
@@ -85,19 +92,16 @@ async function finish(
   proof: Proof | undefined,
   again: (view: View) => Html,
 ): Promise<Response> {
-  const { c, accounts, leadTo } = visit;
+  const { accounts, leadTo } = visit;
   const view = viewOf(visit);
-  const { wrong, tooMany } = view.texts;
-  const signed = proof ? await proveSignIn(accounts, proof, sessionToken(c.req.raw), fromOf(visit)) : 'wrong';
-  if (signed === 'wrong') return show(visit, again({ ...view, fault: wrong }), 400);
-  if ('waitS' in signed)
-    return show(visit, again({ ...view, fault: tooMany }), 429, { 'retry-after': String(signed.waitS) });
-  return leadTo(view.next ?? PAGE, signedInCookie(signed.token));
+  const cookies = proof ? await proveSignIn(accounts, proof, fromOf(visit)) : 'wrong';
+  if (cookies === 'wrong') return show(visit, again({ ...view, fault: view.texts.wrong }), 400);
+  return leadTo(view.next ?? PAGE, cookies);
 }
 
 async function signOut({ c, accounts, form, leadTo }: Visit): Promise<Response> {
   await endSessionsOf(accounts, c.req.raw, form.everywhere === 'yes');
-  return leadTo(PAGE, signedOutCookie());
+  return leadTo(PAGE, [signedOutCookie()]);
 }
 
 async function deleteAccount(visit: Visit): Promise<Response> {
@@ -108,16 +112,21 @@ async function deleteAccount(visit: Visit): Promise<Response> {
   if (form.sure !== 'yes') return show(visit, ownPage(view, account), 400);
   const deleted = await deleteAccountOf(accounts.database, account.id, now);
   return deleted
-    ? leadTo(PAGE, signedOutCookie())
+    ? leadTo(PAGE, [signedOutCookie(), forgetfulCookie()])
     : show(visit, ownPage({ ...view, fault: view.texts.paying }, account), 409);
 }
 
-function viewOf({ c, texts, at, form }: Visit): View {
-  return { texts: ACCOUNT_TEXTS[texts.language], at, next: nextPage(form.next ?? c.req.query('next')) };
+function viewOf({ c, texts, at, form, accounts }: Visit): View {
+  return {
+    texts: ACCOUNT_TEXTS[texts.language],
+    at,
+    next: nextPage(form.next ?? c.req.query('next')),
+    isChecked: accounts.humanCheck !== undefined,
+  };
 }
 
 function fromOf({ c, now }: Visit): From {
-  return { address: c.env.address, now };
+  return { address: c.env.address, request: c.req.raw, now };
 }
 
 function show(
@@ -126,6 +135,14 @@ function show(
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const { texts, next } = viewOf(visit);
-  return visit.show({ title: texts.title, body, address: PAGE + nextQuery(next), status, headers });
+  const { texts, next, isChecked } = viewOf(visit);
+  const scripts = isChecked ? visit.parts.website?.files?.scriptsOf(visit.texts.language, SCRIPT) : undefined;
+  return visit.show({
+    title: texts.title,
+    body,
+    address: PAGE + nextQuery(next),
+    status,
+    headers,
+    ...(scripts && { scripts }),
+  });
 }

@@ -81,10 +81,11 @@ export function mountOwn(
 }
 
 /** Nobody but the browser that asked keeps it. */
-export function json(status: 200 | 201, body: object, headers: Answer['headers'] = {}): Answer {
+export function json(status: 200 | 201, body: object, cookies: readonly string[] = []): Answer {
   return {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...NOSNIFF, ...headers },
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...NOSNIFF },
+    cookies,
     body: Buffer.from(toAscii(JSON.stringify(body))),
   };
 }

@@ -20,6 +20,12 @@ export interface AccountTexts {
   readonly badEmail: string;
   readonly wrong: string;
   readonly tooMany: string;
+  readonly tooManyToday: string;
+  readonly notHuman: string;
+  readonly checking: string;
+  readonly checkFailed: string;
+  readonly checkImpossible: string;
+  readonly needsScript: string;
   readonly noMail: string;
   readonly away: string;
   readonly paying: string;
@@ -51,7 +57,16 @@ const en: AccountTexts = {
   delete: 'Delete my account',
   badEmail: 'This is not an e-mail address that we can write to.',
   wrong: 'This is wrong, too old, or was used before. Ask for a new code.',
-  tooMany: 'Too many attempts. Wait a quarter of an hour, and try again.',
+  tooMany: 'Too many codes were asked for. Wait an hour, and try again.',
+  tooManyToday:
+    'Too many codes were asked for today. Try again tomorrow, or now in a browser where you have signed in with this address before.',
+  notHuman: 'The human check is missing, too old, or was used before. Send the form once more.',
+  checking: 'Your browser is doing the human check. This takes some seconds.',
+  checkFailed:
+    'The human check could not be done. Look at your connection, and send the form again in a minute.',
+  checkImpossible:
+    'This browser cannot do the human check. It needs an up-to-date browser and an address that begins with https.',
+  needsScript: 'Asking for a code needs JavaScript, for a human check. Switch it on for this page.',
   noMail: 'The mail could not be sent. Check the address, or try again in a minute.',
   away: 'Accounts cannot be reached at the moment. Try again in a few seconds.',
   paying: 'A listing of yours has a plan that has not ended, or an open checkout. End the plan first.',
@@ -83,7 +98,17 @@ const de: AccountTexts = {
   delete: 'Mein Konto löschen',
   badEmail: 'An diese E-Mail-Adresse können wir nicht schreiben.',
   wrong: 'Das ist falsch, zu alt oder schon benutzt. Fordern Sie einen neuen Code an.',
-  tooMany: 'Zu viele Versuche. Warten Sie eine Viertelstunde, und versuchen Sie es wieder.',
+  tooMany: 'Zu viele Codes wurden angefordert. Warten Sie eine Stunde, und versuchen Sie es wieder.',
+  tooManyToday:
+    'Heute wurden zu viele Codes angefordert. Versuchen Sie es morgen wieder, oder jetzt in einem Browser, in dem Sie sich mit dieser Adresse schon einmal angemeldet haben.',
+  notHuman: 'Die Menschenprüfung fehlt, ist zu alt oder schon benutzt. Senden Sie das Formular noch einmal.',
+  checking: 'Ihr Browser macht gerade die Menschenprüfung. Das dauert einige Sekunden.',
+  checkFailed:
+    'Die Menschenprüfung ist nicht gelungen. Prüfen Sie die Verbindung, und senden Sie das Formular in einer Minute noch einmal.',
+  checkImpossible:
+    'Dieser Browser kann die Menschenprüfung nicht machen. Sie braucht einen aktuellen Browser und eine Adresse, die mit https beginnt.',
+  needsScript:
+    'Einen Code anzufordern braucht JavaScript, für eine Menschenprüfung. Erlauben Sie es für diese Seite.',
   noMail:
     'Die E-Mail ließ sich nicht senden. Prüfen Sie die Adresse, oder versuchen Sie es in einer Minute wieder.',
   away: 'Konten sind gerade nicht erreichbar. Versuchen Sie es in einigen Sekunden wieder.',
@@ -117,7 +142,17 @@ const fr: AccountTexts = {
   delete: 'Supprimer mon compte',
   badEmail: 'Nous ne pouvons pas écrire à cette adresse e-mail.',
   wrong: 'C’est faux, trop ancien ou déjà utilisé. Demandez un nouveau code.',
-  tooMany: 'Trop d’essais. Attendez un quart d’heure, puis réessayez.',
+  tooMany: 'Trop de codes ont été demandés. Attendez une heure, puis réessayez.',
+  tooManyToday:
+    'Trop de codes ont été demandés aujourd’hui. Réessayez demain, ou maintenant dans un navigateur où vous vous êtes déjà connecté avec cette adresse.',
+  notHuman:
+    'Le contrôle humain manque, est trop ancien ou a déjà servi. Envoyez le formulaire encore une fois.',
+  checking: 'Votre navigateur effectue le contrôle humain. Cela prend quelques secondes.',
+  checkFailed:
+    'Le contrôle humain n’a pas pu être fait. Vérifiez la connexion, puis renvoyez le formulaire dans une minute.',
+  checkImpossible:
+    'Ce navigateur ne peut pas faire le contrôle humain. Il faut un navigateur à jour et une adresse qui commence par https.',
+  needsScript: 'Demander un code exige JavaScript, pour un contrôle humain. Activez-le pour cette page.',
   noMail: 'L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse, ou réessayez dans une minute.',
   away: 'Les comptes sont indisponibles pour le moment. Réessayez dans quelques secondes.',
   paying:

@@ -1,4 +1,4 @@
-/** The bodies of the plain pages of accounts: forms that work without a script. Pure. */
+/** The bodies of the plain pages of accounts: forms that work without a script, but for the human check. Pure. */
 import { html } from 'hono/html';
 import type { Html } from '../pages/page.ts';
 import type { Account } from './account.ts';
@@ -11,17 +11,28 @@ export interface View {
   readonly at: (path: string) => string;
   /** Path of the page that signing in leads on to; undefined for that of the account. */
   readonly next?: string | undefined;
+  /** Asking for a code needs the human check (web/account/sign-in.ts). */
+  readonly isChecked: boolean;
   /** Why what was sent did not do. */
   readonly fault?: string | undefined;
 }
 
-export function emailForm({ texts, at, fault, next }: View, email = ''): Html {
+export function emailForm({ texts, at, fault, next, isChecked }: View, email = ''): Html {
   return html`<h1>${texts.title}</h1>
 <p>${texts.why}</p>
 ${faultOf(fault)}
-<form method="post" action="${at('/account/sign-in')}">${onward(next)}
+<form method="post" action="${at('/account/sign-in')}"${isChecked ? html` data-check-base="${at('')}"` : ''}>${onward(next)}
 <label>${texts.email} <input type="email" name="email" value="${email}" autocomplete="email" required maxlength="200"></label>
 <button>${texts.send}</button>
+${
+  isChecked
+    ? html`<input type="hidden" name="challenge_token" value="">
+<p role="status" data-check="busy" hidden>${texts.checking}</p>
+<p role="alert" data-check="impossible" hidden><strong>${texts.checkImpossible}</strong></p>
+<p role="alert" data-check="failed" hidden><strong>${texts.checkFailed}</strong></p>
+<p class="without-script"><strong>${texts.needsScript}</strong></p>`
+    : ''
+}
 </form>`;
 }
 

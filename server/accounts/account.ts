@@ -38,20 +38,21 @@ export function accountOf(
 
 /** The header Set-Cookie that signs a browser in. */
 export function signedInCookie(token: string): string {
-  return cookie(token, MAX_DAYS * 86_400);
+  return hostCookie(SESSION_COOKIE, token, MAX_DAYS);
 }
 
 /** The one that signs it out. */
 export function signedOutCookie(): string {
-  return cookie('', 0);
+  return hostCookie(SESSION_COOKIE, '', 0);
 }
 
-function cookie(value: string, maxAge: number): string {
-  return serialize(SESSION_COOKIE, value, {
+/** @param name begins with `__Host-` */
+export function hostCookie(name: string, value: string, days: number): string {
+  return serialize(name, value, {
     httpOnly: true,
     secure: true,
     sameSite: 'Lax',
     path: '/',
-    maxAge,
+    maxAge: days * 86_400,
   });
 }

@@ -3,6 +3,8 @@ import type { Database } from '../../overlay/database.ts';
 import { loadPepper } from '../../overlay/keyed-hash.ts';
 import type { Settings } from '../../schemas/settings.ts';
 import type { Log } from '../generations.ts';
+import { altchaCheck } from '../human-check/altcha.ts';
+import type { HumanCheck } from '../human-check/human-check.ts';
 import { type Mailer, openMailer } from '../mail/mailer.ts';
 import type { OpenOverlay } from '../open-overlay.ts';
 import { type AccountOf, accountOf } from './account.ts';
@@ -12,6 +14,15 @@ export interface Accounts {
   /** Key of the hashes of codes and attempts. */
   readonly pepper: Buffer;
   readonly mailer: Mailer;
+  /**
+   * Asked for before a mail goes out; undefined if it is an outside provider's. Our pages load no script of others, so
+   * with a provider signing in is the way to contribute, and must do without.
+   */
+  readonly humanCheck: HumanCheck | undefined;
+  /** Cap on mails that strangers have sent, for the whole service. */
+  readonly mailsPerHour: number;
+  /** The cap has refused a sign-in. */
+  readonly onMailCap: (now: Date) => void;
   readonly account: AccountOf;
   /** The database has answered, and its tables are what this version needs. */
   readonly isReady: () => boolean;
@@ -26,11 +37,28 @@ export async function openAccounts(
 ): Promise<Accounts | undefined> {
   if (!overlay) return undefined;
   const { database, isReady } = overlay;
+  const pepper = await loadPepper(settings.pepper, settings.dataDir);
   return {
     database,
-    pepper: await loadPepper(settings.pepper, settings.dataDir),
+    pepper,
     mailer: openMailer(settings, log),
+    humanCheck: settings.siteverify ? undefined : altchaCheck(pepper),
+    mailsPerHour: settings.signInMailsPerHour,
+    onMailCap: onceAnHour(() =>
+      log.error(
+        `Sign-ins are refused: strangers had ${settings.signInMailsPerHour} mails sent within an hour. Browsers that signed in before go on. If these are people, raise SIGN_IN_MAILS_PER_HOUR.`,
+      ),
+    ),
     account: accountOf(database, now, isReady),
     isReady,
+  };
+}
+
+function onceAnHour(say: () => void): (now: Date) => void {
+  let nextMs = 0;
+  return (now) => {
+    if (now.getTime() < nextMs) return;
+    nextMs = now.getTime() + 3_600_000;
+    say();
   };
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { signedOutCookie } from './account.ts';
 import { json, type Signed } from './account-route.ts';
+import { forgetfulCookie } from './known-browser.ts';
 
 export async function deleteAccount({ accounts, account, baseUrl, now }: Signed): Promise<Answer> {
   const deleted = await deleteAccountOf(accounts.database, account.id, now);
@@ -13,5 +14,5 @@ export async function deleteAccount({ accounts, account, baseUrl, now }: Signed)
       'subscription-exists',
       'A listing of this account has a plan that has not ended, or an open checkout. End the plan first.',
     );
-  return json(200, { deleted: true }, { 'set-cookie': signedOutCookie() });
+  return json(200, { deleted: true }, [signedOutCookie(), forgetfulCookie()]);
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../answer.ts';
 import { MailUnavailable } from '../mail/mailer.ts';
 import { invalidParameters, problem } from '../problem.ts';
 import { languageOf } from '../site/language.ts';
-import { sessionToken, signedInCookie, signedOutCookie } from './account.ts';
+import { signedOutCookie } from './account.ts';
 import { type Asked, json } from './account-route.ts';
 import { askToSignIn, endSessionsOf, proveSignIn } from './sign-in.ts';
 
@@ -14,9 +14,14 @@ const MAIL_RETRY_S = 60;
 type With<Body> = Asked & { readonly body: Body };
 
 export async function askForCode({ accounts, baseUrl, body, c, now }: With<SignInBody>): Promise<Answer> {
-  const { address } = c.env;
+  const wish = { email: body.email, token: body.challenge_token, language: languageOf(c) };
   try {
-    const asked = await askToSignIn(accounts, baseUrl, body.email, languageOf(c), { address, now });
+    const asked = await askToSignIn(accounts, baseUrl, wish, {
+      address: c.env.address,
+      request: c.req.raw,
+      now,
+    });
+    if (asked === 'not-human') return notHuman(baseUrl);
     return 'waitS' in asked ? tooMany(baseUrl, asked.waitS) : json(201, { sign_in: asked.signIn });
   } catch (error) {
     if (error instanceof MailUnavailable) return mailAway(baseUrl);
@@ -37,7 +42,7 @@ export function finishByLink(asked: With<LinkBody>): Promise<Answer> {
 /** Also where nobody is signed in: what is wanted is so already. */
 export async function signOut({ accounts, body, c }: With<SignOutBody>): Promise<Answer> {
   await endSessionsOf(accounts, c.req.raw, body.everywhere ?? false);
-  return json(200, { signed_in: false }, { 'set-cookie': signedOutCookie() });
+  return json(200, { signed_in: false }, [signedOutCookie()]);
 }
 
 async function finish(
@@ -45,20 +50,25 @@ async function finish(
   proof: Proof,
   name: 'code' | 'link',
 ): Promise<Answer> {
-  const from = { address: c.env.address, now };
-  const signed = await proveSignIn(accounts, proof, sessionToken(c.req.raw), from);
-  if (signed === 'wrong')
+  const cookies = await proveSignIn(accounts, proof, { address: c.env.address, request: c.req.raw, now });
+  if (cookies === 'wrong')
     return invalidParameters(baseUrl, [
       { name, reason: 'is wrong, too old, or was used before: ask for a new one' },
     ]);
-  if ('waitS' in signed) return tooMany(baseUrl, signed.waitS);
-  return json(201, { signed_in: true }, { 'set-cookie': signedInCookie(signed.token) });
+  return json(201, { signed_in: true }, cookies);
 }
 
 function tooMany(baseUrl: string, waitS: number): Answer {
-  return problem(baseUrl, 'rate-limited', `Too many attempts to sign in. Wait ${waitS} seconds and repeat.`, {
-    retryAfterS: waitS,
-  });
+  const detail = `Too many sign-ins were asked for. Wait ${waitS} seconds, or use a browser that signed in to this address before.`;
+  return problem(baseUrl, 'rate-limited', detail, { retryAfterS: waitS });
+}
+
+function notHuman(baseUrl: string): Answer {
+  return problem(
+    baseUrl,
+    'human-check-failed',
+    'Solve the human check (GET /human-check/challenge) and send its token as challenge_token. A token works once, for ten minutes.',
+  );
 }
 
 function mailAway(baseUrl: string): Answer {

@@ -3,23 +3,16 @@
  * to be theirs: the account is looked up (or made) after that, so answers and their time are the same for all.
  */
 import { endSession, endSessions } from '../../overlay/accounts.ts';
-import { takeAttempt } from '../../overlay/attempts.ts';
-import { normalEmail } from '../../overlay/email-address.ts';
-import { attemptHash } from '../../overlay/keyed-hash.ts';
-import { CODE_DIGITS, finishSignIn, openSignIn, type Proof, type Signed } from '../../overlay/sign-ins.ts';
+import { CODE_DIGITS, finishSignIn, openSignIn, type Proof } from '../../overlay/sign-ins.ts';
+import { isSpent, ProofSpent, spendProof } from '../../overlay/spent-proofs.ts';
 import type { Language } from '../../views/texts/texts.ts';
+import type { Proof as HumanProof } from '../human-check/human-check.ts';
 import { signInMail } from '../mail/mail-texts.ts';
-import { sessionToken } from './account.ts';
+import { sessionToken, signedInCookie } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import { knownBrowser, knownBrowserCookie } from './known-browser.ts';
 import { nextQuery } from './next-page.ts';
-
-const WINDOW_MS = 15 * 60_000;
-/** Mails to one address: enough for somebody who mistypes, little to be pestered with. */
-const MAILS = { attempts: 5, windowMs: WINDOW_MS };
-/** Sign-ins that one address of the network asks for. */
-const ASKED = { attempts: 10, windowMs: WINDOW_MS };
-/** Codes and links that it tries. */
-const TRIED = { attempts: 30, windowMs: WINDOW_MS };
+import { TooManySignIns, takeSignIn } from './sign-in-allowances.ts';
 
 /** Too many; the seconds until it is allowed. */
 export interface TooMany {
@@ -29,49 +22,65 @@ export interface TooMany {
 export interface From {
   /** The caller's, as the rate limits see it. */
   readonly address: string;
+  /** For its cookies. */
+  readonly request: Request;
   readonly now: Date;
+}
+
+export interface SignInWish {
+  readonly email: string;
+  /** Of the human check. */
+  readonly token: string | undefined;
+  readonly language: Language;
+  /** Path of the page that the link leads on to, where it is not that of the account. */
+  readonly next?: string | undefined;
 }
 
 /** Path of the page that finishes a sign-in by link; its query has the token. */
 export const LINK_PAGE = '/account/link';
 
-/**
- * Mails a code and a link. Throws MailUnavailable.
- * @param next path of the page that the link leads on to, where it is not that of the account
- */
+/** Mails a code and a link. Throws MailUnavailable. */
 export async function askToSignIn(
-  { database, pepper, mailer }: Accounts,
+  accounts: Accounts,
   baseUrl: string,
-  email: string,
-  language: Language,
-  { address, now }: From,
-  next?: string,
-): Promise<{ readonly signIn: string } | TooMany> {
-  const take = (deed: string, who: string, allowance: typeof MAILS) =>
-    takeAttempt(database, attemptHash(pepper, deed, who), allowance, now);
-  const waitS =
-    (await take('sign in from', address, ASKED)) || (await take('mail to', normalEmail(email), MAILS));
-  if (waitS > 0) return { waitS };
-  const { id, code, link } = await openSignIn(database, pepper, email, now);
-  const half = CODE_DIGITS / 2;
-  const typed = `${code.slice(0, half)} ${code.slice(half)}`;
-  const onward = next === undefined ? '' : `&${nextQuery(next).slice(1)}`;
-  await mailer.send(
-    await signInMail(language, email, typed, `${baseUrl}${LINK_PAGE}?token=${link}${onward}`),
-  );
-  return { signIn: id };
+  { email, token, language, next }: SignInWish,
+  from: From,
+): Promise<{ readonly signIn: string } | TooMany | 'not-human'> {
+  const { database, pepper, mailer, mailsPerHour } = accounts;
+  const { address, request, now } = from;
+  const human = await provenHuman(accounts, request, token);
+  if (human === 'not-human') return human;
+  const asker = { address, email, knownBrowser: knownBrowser(request, pepper, email) };
+  try {
+    const { id, code, link } = await database.transaction(async (queries) => {
+      if (human) await spendProof(queries, human.id, new Date(human.expiresAtMs));
+      await takeSignIn(queries, pepper, asker, mailsPerHour, now);
+      return openSignIn(queries, pepper, email, now);
+    });
+    const half = CODE_DIGITS / 2;
+    const typed = `${code.slice(0, half)} ${code.slice(half)}`;
+    const onward = next === undefined ? '' : `&${nextQuery(next).slice(1)}`;
+    await mailer.send(
+      await signInMail(language, email, typed, `${baseUrl}${LINK_PAGE}?token=${link}${onward}`),
+    );
+    return { signIn: id };
+  } catch (error) {
+    if (error instanceof ProofSpent) return 'not-human';
+    if (!(error instanceof TooManySignIns)) throw error;
+    if (error.isCap) accounts.onMailCap(now);
+    return { waitS: error.waitS };
+  }
 }
 
-/** @param before the session that the browser has, which ends */
+/** The cookies of a signed-in browser; the session that it had ends. */
 export async function proveSignIn(
   { database, pepper }: Accounts,
   proof: Proof,
-  before: string | undefined,
-  { address, now }: From,
-): Promise<Signed | 'wrong' | TooMany> {
-  const waitS = await takeAttempt(database, attemptHash(pepper, 'prove from', address), TRIED, now);
-  if (waitS > 0) return { waitS };
-  return (await finishSignIn(database, pepper, proof, before, now)) ?? 'wrong';
+  { request, now }: From,
+): Promise<readonly string[] | 'wrong'> {
+  const signed = await finishSignIn(database, pepper, proof, sessionToken(request), now);
+  if (!signed) return 'wrong';
+  return [signedInCookie(signed.token), knownBrowserCookie(request, pepper, signed.email)];
 }
 
 /** Ends the session of a request, or all of its account; nothing where nobody is signed in. */
@@ -84,4 +93,16 @@ export async function endSessionsOf(
   const signedIn = everywhere ? await account(request) : null;
   if (signedIn) await endSessions(database, signedIn.id);
   else if (token !== undefined) await endSession(database, token);
+}
+
+/** What is to be spent with the sign-in; undefined if none is needed. */
+async function provenHuman(
+  { humanCheck, account, database }: Accounts,
+  request: Request,
+  token: string | undefined,
+): Promise<HumanProof | undefined | 'not-human'> {
+  if (!humanCheck || (await account(request))) return undefined;
+  const outcome = token === undefined ? undefined : await humanCheck.verify(token);
+  if (outcome?.status !== 'passed' || (await isSpent(database, outcome.proof.id))) return 'not-human';
+  return outcome.proof;
 }

@@ -51,8 +51,8 @@ export interface Visit {
   /** The address of a path of ours. */
   readonly at: (path: string) => string;
   readonly show: (page: ShownPage) => Promise<Response>;
-  /** Leads to a path of ours, with a cookie to set. */
-  readonly leadTo: (path: string, cookie?: string) => Response;
+  /** Leads to a path of ours, with cookies to set. */
+  readonly leadTo: (path: string, cookies?: readonly string[]) => Response;
 }
 
 export type Run = (visit: Visit) => Response | Promise<Response>;
@@ -109,11 +109,11 @@ async function visiting(
 ): Promise<Response> {
   const { accounts, now, baseUrl } = parts;
   const at = (path: string) => pathOf(parts, path);
-  const leadTo: Visit['leadTo'] = (path, cookie) =>
-    new Response(null, {
-      status: 303,
-      headers: { location: at(path), 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
-    });
+  const leadTo: Visit['leadTo'] = (path, cookies = []) => {
+    const headers = new Headers({ location: at(path), 'cache-control': 'no-store' });
+    for (const cookie of cookies) headers.append('set-cookie', cookie);
+    return new Response(null, { status: 303, headers });
+  };
   try {
     if (!accounts?.isReady()) throw new DatabaseUnavailable('no tables yet');
     const texts = TEXTS[languageOf(c)];

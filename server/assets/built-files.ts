@@ -75,7 +75,7 @@ export class BuiltFiles {
    * @param catalogues of its texts, below views/texts/
    */
   scriptsOf(language: string, entry: string = FIND, ...catalogues: string[]): readonly string[] {
-    const topics = catalogues.length > 0 ? catalogues : [''];
+    const topics = entry === FIND ? [''] : catalogues;
     const texts = topics.map((topic) => this.#manifest[`../views/texts/${topic}${language}.ts`]?.file);
     return [...this.#chunksOf(entry), ...texts].filter((path) => path !== undefined);
   }

@@ -14,7 +14,7 @@ import { mountWrite } from './write-route.ts';
 const CHALLENGE = '/human-check/challenge';
 
 export function contributionRoutes(parts: AppParts): Hono<Write> {
-  const { baseUrl, people } = parts;
+  const { baseUrl, people, accounts } = parts;
   const app = new Hono<Write>();
   mountWrite(app, parts, submitToilet);
   mountWrite(app, parts, confirmToilet);
@@ -28,8 +28,10 @@ export function contributionRoutes(parts: AppParts): Hono<Write> {
       return toResponse(
         problem(baseUrl, 'other-origin', `The human check is for the pages of ${baseUrl} only.`),
       );
-    if (!people) return toResponse(contributionsOff(baseUrl));
-    return c.json(await people.humanCheck.challenge(), 200, { 'cache-control': 'no-store', ...NOSNIFF });
+    // Signing in needs it, too, if nobody can contribute.
+    const humanCheck = people?.humanCheck ?? accounts?.humanCheck;
+    if (!humanCheck) return toResponse(contributionsOff(baseUrl));
+    return c.json(await humanCheck.challenge(), 200, { 'cache-control': 'no-store', ...NOSNIFF });
   });
   app.all(CHALLENGE, allowOnly(baseUrl, 'GET, HEAD'));
   return app;

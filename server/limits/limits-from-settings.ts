@@ -1,5 +1,6 @@
 /** Who counts: this process, the primary process for all workers of this machine, or a store for all machines. */
 import cluster from 'node:cluster';
+import { loadPepper } from '../../overlay/keyed-hash.ts';
 import type { Settings } from '../../schemas/settings.ts';
 import type { Log } from '../generations.ts';
 import { MemoryCounter } from './memory-counter.ts';
@@ -8,7 +9,8 @@ import { countForWorkers, PrimaryCounter } from './primary-counter.ts';
 import { type RateLimits, UNLIMITED } from './rate-limits.ts';
 import { RemoteLimits } from './remote-limits.ts';
 
-type LimitSettings = Pick<Settings, 'rateLimit' | 'rateLimitStore'>;
+type CountSettings = Pick<Settings, 'rateLimit' | 'rateLimitStore'>;
+type LimitSettings = CountSettings & Pick<Settings, 'pepper' | 'dataDir'>;
 
 /** A store is a millisecond away, or else something is wrong with it. */
 const STORE_DEADLINE_MS = 50;
@@ -19,15 +21,20 @@ const now = () => performance.now();
 
 /** For a process that listens. */
 export async function limitsFrom(
-  { rateLimit, rateLimitStore }: LimitSettings,
+  { rateLimit, rateLimitStore, pepper, dataDir }: LimitSettings,
   log: Log,
 ): Promise<RateLimits> {
   if (!rateLimit) return UNLIMITED;
   if (rateLimitStore !== 'memory') {
     // Loaded only where there is a store: its client is half of what a server would load.
     const { RedisCounter } = await import('./redis-counter.ts');
+    if (pepper === undefined)
+      log.info(
+        'RATE_LIMIT_STORE is set without PEPPER: only servers of this DATA_DIR count together. Set PEPPER to the same secret on all machines.',
+      );
+    const key = await loadPepper(pepper, dataDir);
     const name = `The rate limit store at ${new URL(rateLimitStore).host}`;
-    return new RemoteLimits(new RedisCounter(rateLimitStore), name, STORE_DEADLINE_MS, log, now);
+    return new RemoteLimits(new RedisCounter(rateLimitStore, key), name, STORE_DEADLINE_MS, log, now);
   }
   if (!cluster.worker) return memoryLimits(new MemoryCounter(now));
   const counter = new PrimaryCounter(cluster.worker);
@@ -35,6 +42,6 @@ export async function limitsFrom(
 }
 
 /** For the primary process, before its workers start. */
-export function serveLimits({ rateLimit, rateLimitStore }: LimitSettings): void {
+export function serveLimits({ rateLimit, rateLimitStore }: CountSettings): void {
   if (rateLimit && rateLimitStore === 'memory') countForWorkers(cluster, new MemoryCounter(now));
 }

@@ -2,12 +2,12 @@
  * One count for all processes of all machines, in a store that speaks the Redis protocol. Every count is one
  * atomic script there, and its keys end with their windows.
  *
- * The store never sees an address, only its keyed hash. The key is made from the name and password that the
- * store asks for: the one secret that all its users have in common already.
+ * The store never sees an address, only its hash under the pepper. Its own password is no such key: a store without
+ * one would make the key public, and every IPv4 address can be tried.
  */
-import { createHmac, hash } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { attemptHash } from '../../overlay/keyed-hash.ts';
 import type { RemoteCounter, Use } from './counter.ts';
 import { forBuckets, QUOTAS } from './quotas.ts';
 import type { Bucket } from './rate-limits.ts';
@@ -20,13 +20,12 @@ const RECONNECT_MS = 500;
 
 export class RedisCounter implements RemoteCounter {
   readonly #client: ReturnType<typeof connectTo>;
-  readonly #key: string;
+  readonly #pepper: Buffer;
   readonly #limiters: Readonly<Record<Bucket, RateLimiterRedis>>;
 
   /** Connects, and connects again whenever it must; nobody waits for it here. */
-  constructor(url: string) {
-    const { username, password } = new URL(url);
-    this.#key = hash('sha256', `rate limit\0${username}\0${password}`);
+  constructor(url: string, pepper: Buffer) {
+    this.#pepper = pepper;
     this.#client = connectTo(url);
     this.#limiters = forBuckets(
       (bucket) =>
@@ -42,7 +41,7 @@ export class RedisCounter implements RemoteCounter {
   }
 
   async count(bucket: Bucket, address: string): Promise<Use> {
-    const who = createHmac('sha256', this.#key).update(address).digest('base64url');
+    const who = attemptHash(this.#pepper, 'rate limit', address);
     const { consumedPoints, msBeforeNext } = await this.#limiters[bucket].consume(who).catch(refused);
     return { used: consumedPoints, resetMs: msBeforeNext };
   }

@@ -4,6 +4,7 @@ import { MAX_DAYS } from '../../overlay/accounts.ts';
 import { PRIVACY_TEXTS, type PrivacyKey } from '../../views/texts/privacy/catalogue.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { SESSION_COOKIE } from '../accounts/account.ts';
+import { BROWSER_COOKIE, BROWSER_DAYS } from '../accounts/known-browser.ts';
 import { QUOTAS } from '../limits/quotas.ts';
 import { contactLink, type Html, type Page, pathOf, type Site } from '../pages/page.ts';
 import { LANGUAGE_COOKIE } from './language.ts';
@@ -97,6 +98,11 @@ function cookies(texts: Said): Html {
       SESSION_COOKIE,
       texts.say('privacy.cookie-session'),
       texts.say('privacy.cookie-session-until', { days: MAX_DAYS }),
+    ],
+    [
+      BROWSER_COOKIE,
+      texts.say('privacy.cookie-browser'),
+      texts.say('privacy.cookie-browser-until', { days: BROWSER_DAYS }),
     ],
     [LANGUAGE_COOKIE, texts.say('privacy.cookie-language'), texts.say('privacy.cookie-language-until')],
   ]);

@@ -12,6 +12,7 @@ const DEFAULTS = {
   extract: undefined,
   importSchedule: '15 3 * * *',
   replicationUrl: 'off',
+  signInMailsPerHour: 300,
   workers: 1,
   contributions: true,
   rateLimit: true,
@@ -103,6 +104,7 @@ describe('settings', () => {
       HUMAN_CHECK_SECRET: 'check secret',
       HUMAN_CHECK_SITE_KEY: 'check key',
       RATE_LIMIT: 'off',
+      SIGN_IN_MAILS_PER_HOUR: '20',
       RATE_LIMIT_STORE: 'rediss://:secret@store.example:6380/2',
       TRUST_PROXY: 'loopback, private,2001:db8::/32 , 192.0.2.7',
       DEPRECATIONS: '{"getToilet":{"deprecated":"2027-01-01","sunset":"2027-07-01T12:00:00+02:00"}}',
@@ -133,6 +135,7 @@ describe('settings', () => {
       contributions: false,
       pepper: 'p'.repeat(32),
       siteverify: { url: 'https://check.example/siteverify', secret: 'check secret', siteKey: 'check key' },
+      signInMailsPerHour: 20,
       rateLimit: false,
       rateLimitStore: 'rediss://:secret@store.example:6380/2',
       trustProxy: ['loopback', 'private', '2001:db8::/32', '192.0.2.7'],
@@ -232,6 +235,13 @@ describe('settings', () => {
     expect(() => readSettings({ BASE_URL, OSM_NOTES: 'on', OSM_NOTES_TOKEN })).toThrow(
       'Wrong settings. OSM_NOTES_TOKEN must be an OAuth 2 token with the scope write_notes.',
     );
+  });
+
+  test('bound the mails of strangers within an hour', () => {
+    for (const wrong of ['0', '-1', '1.5', 'off', '1000000'])
+      expect(() => readSettings({ SIGN_IN_MAILS_PER_HOUR: wrong })).toThrow(
+        'a whole number from 1 to 999999',
+      );
   });
 
   test('of a mail server name who mails are from, in one line', () => {

@@ -101,7 +101,7 @@ export const BILLING: Area = {
       security: ['providerSignature'],
       summary: 'Tell of a payment',
       description:
-        'For the payment provider only. The signature is over the time and the raw body, at most five minutes old. The subscription is then read from the provider: what the event says of it is not used, so events may come in any order. An event whose id is known changes nothing.',
+        'For the payment provider only. The signature is over the time and the raw body; the time is at most five minutes ago or ahead. The subscription is then read from the provider: what the event says of it is not used, so events may come in any order. An event whose id is known changes nothing.',
       body: {
         schema: PaymentEvent,
         examples: {

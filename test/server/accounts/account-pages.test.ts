@@ -1,6 +1,13 @@
-/** The plain pages of accounts, as a browser without scripts walks them: forms, cookies, redirects. */
+/** The plain pages of accounts, as a browser walks them: forms, cookies, redirects. Their script: see *.browser.ts. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AccountServer, accountServer, cookieOf, makeListing, signIn } from '../../fixtures/accounts.ts';
+import {
+  type AccountServer,
+  accountServer,
+  cookieOf,
+  cookiesOf,
+  makeListing,
+  signIn,
+} from '../../fixtures/accounts.ts';
 import { BASE_URL } from '../../fixtures/app.ts';
 import { type FormGiven, openPage, sendForm } from '../../fixtures/forms.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
@@ -8,12 +15,17 @@ import { useDatabase } from '../../fixtures/postgres.ts';
 const db = useDatabase();
 let server: AccountServer;
 beforeEach(async () => {
-  for (const table of ['attempt', 'sign_in', 'account']) await db.database.execute(`DELETE FROM ${table}`);
+  for (const table of ['attempt', 'spent_proof', 'sign_in', 'account'])
+    await db.database.execute(`DELETE FROM ${table}`);
   server = await accountServer({ database: db.database });
 });
 
 const open = (path: string, headers?: Record<string, string>) => openPage(server.origin, path, headers);
-const send = (...given: FormGiven) => sendForm(server.origin, ...given);
+/** As the script of the page does it: with the token of a human check, where it is asked for. */
+const send = async (...[page, path, fields, headers]: FormGiven) => {
+  const token = path === '/account/sign-in' ? { challenge_token: await server.token() } : {};
+  return sendForm(server.origin, page, path, { ...token, ...fields }, headers);
+};
 
 const mailed = (pattern: RegExp) => pattern.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '';
 
@@ -142,11 +154,71 @@ test.each(['sign-in', 'code', 'link', 'sign-out', 'delete'])('another site canno
   expect((await open('/account', { cookie })).text).toContain('Signed in as');
 });
 
-test('too many mails are refused in words and with Retry-After', async () => {
-  for (let i = 0; i < 5; i++) await send(undefined, '/account/sign-in', { email: 'ada@example.org' });
-  const reply = await send(undefined, '/account/sign-in', { email: 'ada@example.org' });
-  expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '900']);
-  expect(reply.text).toContain('Too many attempts.');
+describe('too many mails are refused in words and with Retry-After', () => {
+  const ask = (email: string) => send(undefined, '/account/sign-in', { email });
+
+  test('to one address: until tomorrow', async () => {
+    for (let i = 0; i < 4; i++) expect((await ask('ada@example.org')).status).toBe(200);
+    const reply = await ask('ada@example.org');
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '86400']);
+    expect(reply.text).toContain('Too many codes were asked for today.');
+  });
+
+  test('to many addresses: for a while', async () => {
+    for (let i = 0; i < 10; i++) expect((await ask(`p${i}@example.org`)).status).toBe(200);
+    const reply = await ask('ada@example.org');
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(reply.text).toContain('Wait an hour');
+  });
+
+  test('but not in the browser of the owner', async () => {
+    const asked = await ask('ada@example.org');
+    const signed = await send(asked, '/account/code', { code: mailed(/\d{4} \d{4}/) });
+    for (let i = 0; i < 3; i++) await ask('ada@example.org');
+    expect((await ask('ada@example.org')).status).toBe(429);
+    const out = await send(undefined, '/account/sign-out', {}, { cookie: cookiesOf(signed) });
+    expect(cookiesOf(out)).toBe('__Host-session=');
+    const cookie = cookiesOf(signed).replace(/__Host-session=\w+; /, '');
+    const again = await send(undefined, '/account/sign-in', { email: 'ada@example.org' }, { cookie });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('the human check of the form', () => {
+  const EMAIL = { email: 'ada@example.org' };
+
+  test('is asked for by a page that says what it needs, and refused in words', async () => {
+    const page = await open('/account');
+    expect(page.text).toMatch(/<form[^>]* data-check-base="">/);
+    expect(page.text).toContain('<p class="without-script"><strong>Asking for a code needs JavaScript');
+    for (const challenge_token of ['', 'x', 'x'.repeat(3_000)]) {
+      const reply = await send(page, '/account/sign-in', { ...EMAIL, challenge_token });
+      expect([reply.status, reply.headers.getSetCookie()]).toEqual([
+        challenge_token.length < 2_048 ? 403 : 400,
+        [],
+      ]);
+      expect(reply.text).toContain('value="ada@example.org"');
+    }
+    expect(server.mails).toEqual([]);
+    const challenge_token = await server.token();
+    expect((await send(page, '/account/sign-in', { ...EMAIL, challenge_token })).status).toBe(200);
+    const again = await send(page, '/account/sign-in', { ...EMAIL, challenge_token });
+    expect(again.status).toBe(403);
+    expect(again.text).toContain('The human check is missing, too old, or was used before.');
+  });
+
+  test('is not there where an outside provider checks contributions', async () => {
+    server = await accountServer({ database: db.database, accounts: { humanCheck: undefined } });
+    const page = await open('/account');
+    expect(page.text).not.toMatch(/data-check|without-script|challenge_token/);
+    expect((await send(page, '/account/sign-in', { ...EMAIL, challenge_token: '' })).status).toBe(200);
+  });
+
+  test('leaves the script away from pages that need none', async () => {
+    const { cookie } = await signIn(db.database);
+    for (const page of [await open('/account/link?token=x'), await open('/account', { cookie })])
+      expect(page.text).not.toContain('data-check');
+  });
 });
 
 test('without a database the page says so', async () => {

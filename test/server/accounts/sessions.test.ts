@@ -2,15 +2,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createModeratorToken } from '../../../overlay/moderators.ts';
+import { CODE_DIGITS, MAX_TRIES } from '../../../overlay/sign-ins.ts';
 import { daysBefore } from '../../../overlay/time-windows.ts';
 import { SESSION_COOKIE } from '../../../server/accounts/account.ts';
+import { BY_ADDRESS } from '../../../server/accounts/sign-in-allowances.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
 import { MailUnavailable } from '../../../server/mail/mailer.ts';
 import { smtpMailer } from '../../../server/mail/smtp-mailer.ts';
-import { type AccountServer, accountServer, cookieOf, makeListing, signIn } from '../../fixtures/accounts.ts';
+import {
+  type AccountServer,
+  accountServer,
+  cookieOf,
+  cookiesOf,
+  makeListing,
+  signIn,
+} from '../../fixtures/accounts.ts';
 import { deviceId, expectNoCors, expectProblem } from '../../fixtures/contributions.ts';
 import { NOW } from '../../fixtures/generation.ts';
+import { solve } from '../../fixtures/human-check.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 import { smtpServer } from '../../fixtures/smtp.ts';
 
@@ -19,7 +29,8 @@ const EMAIL = 'ada@example.org';
 const Asked = z.object({ sign_in: z.string() });
 let server: AccountServer;
 beforeEach(async () => {
-  for (const table of ['attempt', 'sign_in', 'account']) await db.database.execute(`DELETE FROM ${table}`);
+  for (const table of ['attempt', 'spent_proof', 'sign_in', 'account'])
+    await db.database.execute(`DELETE FROM ${table}`);
   server = await accountServer({ database: db.database });
 });
 
@@ -49,11 +60,14 @@ describe('signing in', () => {
     expect(code).toMatch(/^\d{4} \d{4}$/);
     const reply = await server.ask('/account/api/code', { sign_in, code });
     expect(reply.body).toEqual({ signed_in: true });
-    const [cookie = '', ...others] = reply.headers.getSetCookie();
+    const [session = '', browser = '', ...others] = reply.headers.getSetCookie();
     expect(others).toEqual([]);
-    expect(cookie).toMatch(/^__Host-session=[a-z2-7]{40};/);
-    const attributes = cookie.split('; ').slice(1).sort();
-    expect(attributes).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Lax', 'Secure']);
+    expect(session).toMatch(/^__Host-session=[a-z2-7]{40};/);
+    expect(browser).toMatch(/^__Host-browser=[a-z2-7]{26}\.[0-9a-f]{32};/);
+    const attributes = (cookie: string) => cookie.split('; ').slice(1).sort();
+    const common = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'];
+    expect(attributes(session)).toEqual(['Max-Age=15552000', ...common].sort());
+    expect(attributes(browser)).toEqual(['Max-Age=31536000', ...common].sort());
     expectNoCors(reply.headers);
     const { status, headers, body } = await me(cookieOf(reply));
     expect(status).toBe(200);
@@ -123,29 +137,6 @@ describe('signing in', () => {
     expect(rows.map(({ email }) => email)).toEqual(['known@example.org']);
   });
 
-  test('mails one address five times in a quarter of an hour, wherever it is asked from', async () => {
-    for (let i = 0; i < 5; i++) await askForCode(i % 2 ? EMAIL : EMAIL.toUpperCase(), `198.51.100.${i}`);
-    const reply = await server.ask('/account/api/sign-in', { email: EMAIL }, { from: '198.51.100.9' });
-    expectProblem(reply, 429, 'rate-limited');
-    expect(reply.headers.get('retry-after')).toBe('900');
-    expect(reply.body).toMatchObject({ retry_after_seconds: 900 });
-    expect(server.mails).toHaveLength(5);
-    await askForCode('bob@example.org', '198.51.100.9');
-    server.clock.ms += 900_000;
-    await askForCode(EMAIL, '198.51.100.9');
-  });
-
-  test('takes ten addresses and thirty codes in a quarter of an hour from one caller', async () => {
-    for (let i = 0; i < 10; i++) await askForCode(`p${i}@example.org`);
-    const reply = await server.ask('/account/api/sign-in', { email: EMAIL });
-    expectProblem(reply, 429, 'rate-limited');
-    expect(reply.headers.get('retry-after')).toBe('900');
-    const guess = (from: string) => server.ask('/account/api/link', { link: 'x' }, { from });
-    for (let i = 0; i < 30; i++) expect((await guess('203.0.113.5')).status).toBe(400);
-    expectProblem(await guess('203.0.113.5'), 429, 'rate-limited');
-    expect((await guess('203.0.113.6')).status).toBe(400);
-  });
-
   test('counts like every write', async () => {
     const limits = memoryLimits(new MemoryCounter(() => 0));
     server = await accountServer({ database: db.database, limits });
@@ -184,6 +175,156 @@ describe('signing in', () => {
     await server.ask('/account/api/code', { sign_in, code });
     for (const secret of [code, code.replace(' ', ''), link, EMAIL])
       expect(server.log.join()).not.toContain(secret);
+  });
+});
+
+describe('asking for a code', () => {
+  const SIGN_IN = '/account/api/sign-in';
+  const network = (i: number) => `198.51.${i >> 8}.${i & 255}`;
+  const ask = (email: string, from: string, cookie?: string) =>
+    server.ask(SIGN_IN, { email }, { from, ...(cookie !== undefined && { cookie }) });
+  /** So often, each time from a network that did not ask before. */
+  async function strangersAsk(email: string, times: number): Promise<void> {
+    for (let i = 0; i < times; i++) expect((await ask(email, network(i))).status).toBe(201);
+  }
+
+  test('needs a human check, whose token works once', async () => {
+    const challenge_token = await server.token();
+    for (const token of [undefined, '', 'x', 'x'.repeat(2_000)])
+      expectProblem(
+        await server.ask(SIGN_IN, { email: EMAIL, challenge_token: token }),
+        403,
+        'human-check-failed',
+      );
+    expect(server.mails).toEqual([]);
+    expect((await server.ask(SIGN_IN, { email: EMAIL, challenge_token })).status).toBe(201);
+    expectProblem(await server.ask(SIGN_IN, { email: EMAIL, challenge_token }), 403, 'human-check-failed');
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('with one token many times at once mails once', async () => {
+    const challenge_token = await server.token();
+    const email = EMAIL;
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, i) =>
+        server.ask(SIGN_IN, { email, challenge_token }, { from: network(i) }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('needs none from a browser that is signed in, nor where the check is an outside provider’s', async () => {
+    const { cookie } = await signIn(db.database);
+    const body = { email: EMAIL, challenge_token: undefined };
+    expect((await server.ask(SIGN_IN, body, { cookie })).status).toBe(201);
+    expectProblem(await server.ask(SIGN_IN, body, { cookie: `${cookie}x` }), 403, 'human-check-failed');
+    server = await accountServer({ database: db.database, accounts: { humanCheck: undefined } });
+    expect((await server.ask(SIGN_IN, body)).status).toBe(201);
+  });
+
+  test('gets its challenge also where contributions are off', async () => {
+    server = await accountServer({ database: db.database, isOff: true });
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const offered = await fetch(`${server.origin}/human-check/challenge`, { headers });
+    const challenge_token = await solve(await offered.json());
+    expect((await server.ask(SIGN_IN, { email: EMAIL, challenge_token })).status).toBe(201);
+  });
+
+  test('mails one address 15 times a day, wherever strangers ask from and however they spell it', async () => {
+    const spelt = [EMAIL, EMAIL.toUpperCase(), 'ada+1@example.org', 'Ada+x+y@Example.org'];
+    for (let i = 0; i < 15; i++) expect((await ask(spelt[i % 4] ?? '', network(i))).status).toBe(201);
+    for (const email of [EMAIL, 'ada+new@example.org']) {
+      const reply = await ask(email, network(99));
+      expectProblem(reply, 429, 'rate-limited');
+      expect(reply.headers.get('retry-after')).toBe('86400');
+    }
+    // As it was given, though it counts for the other.
+    expect(server.mails.map(({ to }) => to).slice(2, 4)).toEqual(spelt.slice(2));
+    expect((await ask('bob@example.org', network(99))).status).toBe(201);
+    server.clock.ms += 86_400_000;
+    expect((await ask(EMAIL, network(99))).status).toBe(201);
+  });
+
+  test('from one network mails one address four times a day, and ten addresses in 15 minutes', async () => {
+    for (let i = 0; i < 4; i++) expect((await ask(EMAIL, network(1))).status).toBe(201);
+    const reply = await ask(EMAIL, network(1));
+    expectProblem(reply, 429, 'rate-limited');
+    expect(reply.headers.get('retry-after')).toBe('86400');
+    expect((await ask(EMAIL, network(2))).status).toBe(201);
+    for (let i = 0; i < 6; i++) expect((await ask(`p${i}@example.org`, network(1))).status).toBe(201);
+    const eleventh = await ask('bob@example.org', network(1));
+    expectProblem(eleventh, 429, 'rate-limited');
+    expect(eleventh.headers.get('retry-after')).toBe('900');
+  });
+
+  test('stays possible in a browser that signed in to the address before, whatever strangers do', async () => {
+    const { sign_in, code } = await askForCode();
+    const known = cookiesOf(await server.ask('/account/api/code', { sign_in, code }));
+    const owner = known.replace(/__Host-session=[^;]*; /, '');
+    expect(owner).toMatch(/^__Host-browser=[^;]*$/);
+    await strangersAsk(EMAIL, 14);
+    // Every stranger of the owner's network, and the cap of the service.
+    for (let i = 0; i < 9; i++) await ask(`p${i}@example.org`, '192.0.2.1');
+    server = await accountServer({ database: db.database, accounts: { mailsPerHour: 1 } });
+    expectProblem(await ask(EMAIL, '192.0.2.1'), 429, 'rate-limited');
+    for (let i = 0; i < 10; i++) expect((await ask(EMAIL, '192.0.2.1', owner)).status).toBe(201);
+    expectProblem(await ask(EMAIL, '192.0.2.1', owner), 429, 'rate-limited');
+    // It is known to this address, not to others.
+    expectProblem(await ask('bob@example.org', network(200), owner), 429, 'rate-limited');
+  });
+
+  test('is not made easier by a cookie that somebody made', async () => {
+    await strangersAsk(EMAIL, 15);
+    const { sign_in, code } = await askForCode('eve@example.org', network(300));
+    const eve = cookiesOf(await server.ask('/account/api/code', { sign_in, code }));
+    const [id = '', mark = ''] = eve.split('__Host-browser=')[1]?.split('.') ?? [];
+    for (const value of [
+      `${id}.${mark}`,
+      `${id}.${'0'.repeat(32)}`,
+      `${'a'.repeat(26)}.${mark}`,
+      id,
+      'x',
+      '',
+    ])
+      expectProblem(await ask(EMAIL, network(301), `__Host-browser=${value}`), 429, 'rate-limited');
+  });
+
+  test('mails no more than the operator allows in an hour, and what was refused uses nothing up', async () => {
+    const reached: Date[] = [];
+    const accounts = { mailsPerHour: 3, onMailCap: (now: Date) => void reached.push(now) };
+    server = await accountServer({ database: db.database, accounts });
+    for (let i = 0; i < 3; i++) expect((await ask(`p${i}@example.org`, network(i))).status).toBe(201);
+    expect(reached).toEqual([]);
+    const challenge_token = await server.token();
+    for (let i = 0; i < 20; i++) {
+      const reply = await server.ask(SIGN_IN, { email: EMAIL, challenge_token }, { from: network(9) });
+      expectProblem(reply, 429, 'rate-limited');
+      expect(reply.headers.get('retry-after')).toBe('3600');
+    }
+    expect(reached).toHaveLength(20);
+    server.clock.ms += 3_600_000;
+    const reply = await server.ask(SIGN_IN, { email: EMAIL, challenge_token }, { from: network(9) });
+    expect(reply.status).toBe(201);
+  });
+
+  test('leaves a guesser less than one chance in 3,600 a year', () => {
+    const guessesAYear = BY_ADDRESS.attempts * MAX_TRIES * 365;
+    expect(BY_ADDRESS.windowMs).toBe(86_400_000);
+    expect(guessesAYear / 10 ** CODE_DIGITS).toBeLessThan(1 / 3_600);
+  });
+
+  test('by a stranger leaves the owner’s code and its five tries as they are', async () => {
+    const owner = await askForCode();
+    const stranger = await askForCode(EMAIL, network(1));
+    for (let i = 0; i < 10; i++) {
+      const guess = { sign_in: stranger.sign_in, code: wrong(owner.code) };
+      expect((await server.ask('/account/api/code', guess, { from: network(1) })).status).toBe(400);
+    }
+    const { sign_in, code } = owner;
+    const replay = { sign_in: stranger.sign_in, code };
+    expect((await server.ask('/account/api/code', replay, { from: network(1) })).status).toBe(400);
+    expect((await server.ask('/account/api/code', { sign_in, code })).status).toBe(201);
   });
 });
 
@@ -288,7 +429,9 @@ describe('deleting an account', () => {
     await db.database.execute('DELETE FROM feed');
     const reply = await remove(ada.cookie);
     expect(reply.body).toEqual({ deleted: true });
-    expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=0');
+    const cookies = reply.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split('; ')[0])).toEqual(['__Host-session=', '__Host-browser=']);
+    for (const cookie of cookies) expect(cookie).toContain('Max-Age=0');
     for (const table of ['account', 'session', 'claim', 'listing']) {
       expect(await countOf(table, ada.id)).toBe(0);
       expect(await countOf(table, bob.id)).toBe(1);
@@ -297,6 +440,15 @@ describe('deleting an account', () => {
     const feed = await db.database.query(Row, 'SELECT toilet_id AS id FROM feed');
     expect(feed).toEqual([{ id: 'lt_n1' }]);
     expectProblem(await me(ada.cookie), 401, 'not-signed-in');
+  });
+
+  test('deletes the sign-ins of its address, that of others stay', async () => {
+    const { cookie } = await signIn(db.database, { email: EMAIL });
+    for (const email of [EMAIL, EMAIL, 'bob@example.org']) await askForCode(email);
+    expect((await remove(cookie)).status).toBe(200);
+    const Row = z.object({ email: z.string() });
+    const rows = await db.database.query(Row, 'SELECT email FROM sign_in');
+    expect(rows).toEqual([{ email: 'bob@example.org' }]);
   });
 
   test.each([

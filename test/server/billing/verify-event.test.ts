@@ -5,6 +5,7 @@ import { LocalProvider, WEBHOOK_SECRET } from '../../fixtures/payment-provider.t
 const NOW_MS = Date.parse('2026-11-18T12:00:00Z');
 const EVENT = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
 const signer = new LocalProvider(() => NOW_MS);
+const AHEAD = signer.signature(EVENT, { atMs: NOW_MS + 301_000 });
 
 function verified(body: string, header: string) {
   return verifyEvent(Buffer.from(body), header, WEBHOOK_SECRET, NOW_MS);
@@ -14,6 +15,7 @@ describe('an event', () => {
   test.each([
     ['signed now', 0],
     ['signed 300 seconds ago', 300],
+    ['signed by a clock that is 300 seconds ahead', -300],
   ])('%s is one', async (_, agoS) => {
     const header = signer.signature(EVENT, { atMs: NOW_MS - agoS * 1000 });
     expect(await verified(EVENT, header)).toMatchObject({ id: 'evt_1', type: 'invoice.paid' });
@@ -24,6 +26,10 @@ describe('an event', () => {
     ['with a signature that is none', EVENT, 'yes'],
     ['signed with another secret', EVENT, signer.signature(EVENT, { secret: 'whsec_other' })],
     ['signed 301 seconds ago', EVENT, signer.signature(EVENT, { atMs: NOW_MS - 301_000 })],
+    ['signed 301 seconds ahead', EVENT, signer.signature(EVENT, { atMs: NOW_MS + 301_000 })],
+    ['signed a year ahead', EVENT, signer.signature(EVENT, { atMs: NOW_MS + 31_536_000_000 })],
+    ['signed ahead, with an earlier time before', EVENT, `t=${NOW_MS / 1000},${AHEAD}`],
+    ['signed ahead, with a word behind the time', EVENT, AHEAD.replace(',', 's,')],
     ['that was changed by one byte', `${EVENT} `, signer.signature(EVENT)],
     ['whose time was changed', EVENT, signer.signature(EVENT).replace(/^t=\d+/, `t=${NOW_MS / 1000 + 1}`)],
     ['signed in an older scheme', EVENT, signer.signature(EVENT).replace('v1=', 'v0=')],

@@ -144,6 +144,14 @@ describe('confirmToilet', () => {
     });
   });
 
+  test('keeps nothing of an address with a confirmation', async () => {
+    const { post, database } = await server();
+    for (const id of ['lt_n1', 'lt_n2']) expectCreated(await post(path(id, 'confirmations'), {}));
+    const rows = await database.query(z.object({ person: z.string() }), 'SELECT person FROM confirmation');
+    expect(new Set(rows.map(({ person }) => person)).size).toBe(2);
+    for (const { person } of rows) expect(person).toMatch(/^anon_[a-z2-7]{32}$/);
+  });
+
   test('takes an IPv6 network of one subscriber for one address', async () => {
     const { post } = await server();
     const confirm = (from: string) => post(path('lt_n1', 'confirmations'), {}, { from });

@@ -11,6 +11,8 @@ import { baseToilet } from '../../fixtures/toilets.ts';
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
 /** What the log says when a store is there again. */
 const BACK = 'is back: rate limits hold again';
+/** All machines of a site have the same. */
+const PEPPER = 'the same secret on every machine';
 const BOX = '/api/v1/toilets?bbox=7.42,43.73,7.43,43.75';
 
 async function limitedServer(settings: Record<string, string> = {}): Promise<Served> {
@@ -106,7 +108,7 @@ describe.runIf(hasRedis)('with a store for several machines (needs redis-server)
   test('two servers count together; while the store is away all is answered; then limits hold again', async () => {
     const redisPort = await freePort();
     const redis = await startRedis(redisPort);
-    const settings = { RATE_LIMIT_STORE: `redis://:${PASSWORD}@127.0.0.1:${redisPort}/1` };
+    const settings = { RATE_LIMIT_STORE: `redis://:${PASSWORD}@127.0.0.1:${redisPort}/1`, PEPPER };
     const servers = await Promise.all([limitedServer(settings), limitedServer(settings)]);
     const ports = servers.map(({ port }) => port);
     const output = () => servers.map(({ program }) => program.output).join('');

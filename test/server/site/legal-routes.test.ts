@@ -47,7 +47,8 @@ test('the page tells how long things are kept, by the numbers of the code that d
   expect(status).toBe(200);
   for (const words of ['25 months', '13 months', '24 months', '30 days without a visit', '180 days'])
     expect(text).toContain(words);
-  for (const name of ['__Host-session', 'lang', 'mailto:ops@toilets.example']) expect(text).toContain(name);
+  for (const name of ['__Host-session', '__Host-browser', 'lang', 'mailto:ops@toilets.example'])
+    expect(text).toContain(name);
 });
 
 test('without accounts nothing is told of them', async () => {
@@ -94,7 +95,7 @@ test('all it says is in the catalogue', async () => {
     ]) {
       const words = wordsOf(String(await privacyBody(site, texts, others)));
       // Cookies are called what they are called; a link stands in the middle of one message.
-      const isSaid = /^(?:__Host-session|lang|⟦[^⟦⟧]*|[^⟦⟧]*⟧ ?)$/;
+      const isSaid = /^(?:__Host-session|__Host-browser|lang|⟦[^⟦⟧]*|[^⟦⟧]*⟧ ?)$/;
       expect(words.filter((word) => !isSaid.test(word))).toEqual([]);
     }
 });

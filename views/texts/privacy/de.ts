@@ -29,7 +29,7 @@ export const de: MessagesOf<typeof en> = {
   'privacy.vote-how': 'Unter dem Hash',
   'privacy.vote-until': '{months} Monate',
   'privacy.confirmation': 'Bestätigungen',
-  'privacy.confirmation-how': 'Unter einem Hash, ohne Konto einem der Netzadresse, der täglich wechselt',
+  'privacy.confirmation-how': 'Unter dem Hash des Kontos; ohne Konto jede unter einer eigenen Zufallszahl',
   'privacy.confirmation-until': '{months} Monate; die neueste jeder Toilette bleibt',
   'privacy.rating': 'Bewertungen der Sauberkeit',
   'privacy.rating-how': 'Die letzte für jede Toilette, unter dem Hash',
@@ -55,11 +55,12 @@ export const de: MessagesOf<typeof en> = {
   'privacy.session-how': 'Der Hash einer Zufallszahl in einem Cookie',
   'privacy.session-until': 'Bis zur Abmeldung, {idle} Tage ohne Besuch oder {days} Tage',
   'privacy.code': 'Code und Link, die wir schicken',
-  'privacy.code-how': 'Als Hashes',
-  'privacy.code-until': 'Sie gelten {minutes} Minuten und sind binnen zwei Tagen gelöscht',
+  'privacy.code-how': 'Als Hashes, neben der E-Mail-Adresse, an die sie gingen',
+  'privacy.code-until':
+    'Sie gelten {minutes} Minuten. Sie und die Adresse werden beim Anmelden oder mit dem Konto gelöscht, spätestens nach zwei Tagen',
   'privacy.attempt': 'Wie oft eine Anmeldung versucht wurde',
   'privacy.attempt-how': 'Gezählt unter Hashes von Adressen',
-  'privacy.attempt-until': 'Etwa einen Tag',
+  'privacy.attempt-until': 'Höchstens zwei Tage',
 
   'privacy.business': 'Als Betrieb',
   'privacy.claim': 'Der Anspruch mit seinen Kontaktdaten',
@@ -91,11 +92,14 @@ export const de: MessagesOf<typeof en> = {
     'Links zu Wegbeschreibungen öffnen Dienste anderer. Sie erfahren das Ziel, sobald man ihnen folgt.',
 
   'privacy.cookies': 'Cookies',
-  'privacy.cookies-lead': 'Zwei, beide eigene, beide nur durch eigenes Tun. Keine von anderen.',
+  'privacy.cookies-lead': 'Drei, alle eigene, jedes nur durch eigenes Tun. Keine von anderen.',
   'privacy.cookie': 'Cookie',
   'privacy.cookie-for': 'Wofür',
   'privacy.cookie-session': 'Hält angemeldet. Gesetzt beim Anmelden.',
   'privacy.cookie-session-until': 'Höchstens {days} Tage',
+  'privacy.cookie-browser':
+    'Sagt, dass man sich mit diesem Browser schon angemeldet hat, damit niemand durch fremde Anforderungen von Codes aussperrt. Gesetzt beim Anmelden.',
+  'privacy.cookie-browser-until': '{days} Tage nach dem letzten Anmelden, oder bis das Konto gelöscht wird',
   'privacy.cookie-language': 'Die gewählte Sprache. Gesetzt beim Wählen.',
   'privacy.cookie-language-until': 'Ein Jahr',
   'privacy.device':

@@ -27,7 +27,7 @@ export const en = {
   'privacy.vote-until': '{months} months',
   'privacy.confirmation': 'Confirmations',
   'privacy.confirmation-how':
-    'Under a keyed hash, without an account one of your address that changes every day',
+    'Under the keyed hash of your account; without an account, each under a random number of its own',
   'privacy.confirmation-until': '{months} months; the newest of each toilet stays',
   'privacy.rating': 'Ratings of cleanliness',
   'privacy.rating-how': 'Your latest for each toilet, under the keyed hash',
@@ -54,11 +54,12 @@ export const en = {
   'privacy.session-how': 'The hash of a random number in a cookie',
   'privacy.session-until': 'Until you sign out, {idle} days without a visit, or {days} days',
   'privacy.code': 'The code and the link that we mail you',
-  'privacy.code-how': 'As hashes',
-  'privacy.code-until': 'They work for {minutes} minutes, and are deleted within two days',
+  'privacy.code-how': 'As hashes, beside the e-mail address that they were sent to',
+  'privacy.code-until':
+    'They work for {minutes} minutes. They and the address are deleted when you sign in or delete your account, within two days at the latest',
   'privacy.attempt': 'How often a sign-in was tried',
   'privacy.attempt-how': 'Counted under keyed hashes of addresses',
-  'privacy.attempt-until': 'About a day',
+  'privacy.attempt-until': 'Two days at most',
 
   'privacy.business': 'When you run a business',
   'privacy.claim': 'Your claim with its contact data',
@@ -91,11 +92,14 @@ export const en = {
     'Links to directions open services of others. They learn where you want to go, once you follow them.',
 
   'privacy.cookies': 'Cookies',
-  'privacy.cookies-lead': 'Two, both only by what you do, both of our own. None of others.',
+  'privacy.cookies-lead': 'Three, each only by what you do, all of our own. None of others.',
   'privacy.cookie': 'Cookie',
   'privacy.cookie-for': 'For',
   'privacy.cookie-session': 'Keeps you signed in. Set when you sign in.',
   'privacy.cookie-session-until': '{days} days at most',
+  'privacy.cookie-browser':
+    'Tells that you have signed in with this browser before, so that nobody can keep you out by asking for codes in your name. Set when you sign in.',
+  'privacy.cookie-browser-until': '{days} days after you signed in last, or until you delete your account',
   'privacy.cookie-language': 'The language you chose. Set when you choose one.',
   'privacy.cookie-language-until': 'A year',
   'privacy.device':

@@ -30,7 +30,7 @@ export const fr: MessagesOf<typeof en> = {
   'privacy.vote-until': '{months} mois',
   'privacy.confirmation': 'Confirmations',
   'privacy.confirmation-how':
-    'Sous une empreinte, sans compte celle de votre adresse réseau, qui change chaque jour',
+    'Sous l’empreinte de votre compte ; sans compte, chacune sous son propre nombre aléatoire',
   'privacy.confirmation-until': '{months} mois ; la plus récente de chaque lieu reste',
   'privacy.rating': 'Notes de propreté',
   'privacy.rating-how': 'Votre dernière pour chaque lieu, sous l’empreinte',
@@ -56,11 +56,12 @@ export const fr: MessagesOf<typeof en> = {
   'privacy.session-how': 'L’empreinte d’un nombre aléatoire dans un cookie',
   'privacy.session-until': 'Jusqu’à la déconnexion, {idle} jours sans visite, ou {days} jours',
   'privacy.code': 'Le code et le lien que nous envoyons',
-  'privacy.code-how': 'Sous forme d’empreintes',
-  'privacy.code-until': 'Ils servent {minutes} minutes et sont supprimés sous deux jours',
+  'privacy.code-how': 'Sous forme d’empreintes, à côté de l’adresse e-mail à laquelle ils sont envoyés',
+  'privacy.code-until':
+    'Ils servent {minutes} minutes. Eux et l’adresse sont supprimés à la connexion ou avec le compte, sous deux jours au plus tard',
   'privacy.attempt': 'Le nombre d’essais de connexion',
   'privacy.attempt-how': 'Compté sous des empreintes d’adresses',
-  'privacy.attempt-until': 'Environ un jour',
+  'privacy.attempt-until': 'Deux jours au plus',
 
   'privacy.business': 'Quand vous tenez un établissement',
   'privacy.claim': 'Votre revendication et ses coordonnées',
@@ -93,11 +94,15 @@ export const fr: MessagesOf<typeof en> = {
     'Les liens d’itinéraire ouvrent des services tiers. Ils apprennent où vous allez, si vous les suivez.',
 
   'privacy.cookies': 'Cookies',
-  'privacy.cookies-lead': 'Deux, les nôtres, et seulement par ce que vous faites. Aucun de tiers.',
+  'privacy.cookies-lead': 'Trois, les nôtres, et seulement par ce que vous faites. Aucun de tiers.',
   'privacy.cookie': 'Cookie',
   'privacy.cookie-for': 'Usage',
   'privacy.cookie-session': 'Vous garde connecté. Posé à la connexion.',
   'privacy.cookie-session-until': '{days} jours au plus',
+  'privacy.cookie-browser':
+    'Dit que vous vous êtes déjà connecté avec ce navigateur, pour que personne ne vous bloque en demandant des codes à votre place. Posé à la connexion.',
+  'privacy.cookie-browser-until':
+    '{days} jours après la dernière connexion, ou jusqu’à la suppression du compte',
   'privacy.cookie-language': 'La langue choisie. Posé quand vous choisissez.',
   'privacy.cookie-language-until': 'Un an',
   'privacy.device':

@@ -1,0 +1,34 @@
+/**
+ * The human check of the form that asks for a code: begun with the first key, done when the form is sent. The words for
+ * every outcome are in the page; one of them is shown.
+ */
+import { HumanCheck } from '../help/human-check.ts';
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-check-base]')) guard(form);
+
+function guard(form: HTMLFormElement): void {
+  const check = new HumanCheck(form.dataset.checkBase ?? '');
+  const token = form.querySelector<HTMLInputElement>('input[name="challenge_token"]');
+  const button = form.querySelector('button');
+  if (!token || !button) return;
+  const tell = (outcome: 'busy' | 'impossible' | 'failed' | undefined) => {
+    button.disabled = outcome === 'busy';
+    for (const line of form.querySelectorAll<HTMLElement>('[data-check]'))
+      line.hidden = line.dataset.check !== outcome;
+  };
+
+  form.addEventListener('input', () => void check.token());
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    tell('busy');
+    const solved = await check.token();
+    if (solved.kind === 'fault')
+      return tell(solved.fault.kind === 'check-impossible' ? 'impossible' : 'failed');
+    token.value = solved.kind === 'token' ? solved.token : '';
+    check.forget();
+    // Sends without asking here again.
+    form.submit();
+  });
+  // Shown again from the browser's memory, by the way back.
+  addEventListener('pageshow', () => tell(undefined));
+}
