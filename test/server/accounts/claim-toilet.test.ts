@@ -12,6 +12,7 @@ import { CLAIMS } from '../../../server/description/operations/claims.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
 import { whoModerates } from '../../../server/moderation/who-moderates.ts';
+import { normalHours } from '../../../shards/normal-hours.ts';
 import {
   type AccountServer,
   type AskOptions,
@@ -56,7 +57,7 @@ function serve(given: Partial<Given> = {}): Promise<AccountServer> {
     parts: (store) => ({
       moderating: {
         database: db.database,
-        moderation: new Moderation(db.database),
+        moderation: new Moderation(db.database, normalHours),
         moderator: whoModerates(db.database, account),
         isReady: () => true,
         store,

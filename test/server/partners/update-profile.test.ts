@@ -38,7 +38,11 @@ describe('a profile', () => {
     expectNoCors(first.headers);
     expect(first.body).toEqual({ conditions: null, opening_hours: null, closed_until: 0, open_now: true });
     const said = { conditions: 'customers', opening_hours: 'Mo-Su 08:00-18:00' };
-    expect((await patch(said)).body).toEqual({ ...said, closed_until: 0, open_now: true });
+    expect((await patch({ ...said, opening_hours: 'mo-su 8:00-18:00;' })).body).toEqual({
+      ...said,
+      closed_until: 0,
+      open_now: true,
+    });
     expect((await patch({ conditions: 'everyone' })).body).toMatchObject({
       conditions: 'everyone',
       opening_hours: 'Mo-Su 08:00-18:00',
@@ -114,7 +118,11 @@ describe('a profile is not saved', () => {
     ['a switch that is a text', { open_now: 'false' }, ['open_now']],
     ['a switch that is null', { open_now: null }, ['open_now']],
     ['a field of others', { business_name: 'Another' }, ['business_name']],
-    ['all at once', { conditions: 1, open_now: 1, tier: 'plus' }, ['conditions', 'open_now', 'tier']],
+    [
+      'all at once',
+      { conditions: 1, opening_hours: 'always', open_now: 1, tier: 'plus' },
+      ['conditions', 'opening_hours', 'open_now', 'tier'],
+    ],
   ])('from %s', async (_, body, names) => {
     const { patch } = await open();
     const reply = await patch(typeof body === 'string' ? body : JSON.stringify(body));
