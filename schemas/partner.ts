@@ -20,7 +20,9 @@ export const PartnerProfileBody = z.strictObject({
     .optional(),
   open_now: z
     .boolean('must be true or false')
-    .describe('The live switch. false: closed for 12 hours, then by the hours again. true ends that at once.')
+    .describe(
+      'The live switch. false: closed for 12 hours, then by the hours again. true ends that at once. Shown as partner.open_now; the toilet’s own open_now stays.',
+    )
     .optional(),
 });
 export type PartnerProfileBody = z.infer<typeof PartnerProfileBody>;

@@ -54,7 +54,7 @@ export const dismissReport: Decision<Plain> = ({ id, by, moderating }) =>
 
 const LockedFact = LockBody.pick({ fact: true, value: true }).strip();
 
-/** A value in the form that votes have; told beside all else that is wrong with the body. */
+/** A fact with a value that it can have; otherwise refused together with all else that is wrong with the body. */
 export const PossibleLock = LockBody.superRefine(
   (body, context) => {
     const parsed = lockValue(body);

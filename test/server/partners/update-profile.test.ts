@@ -7,6 +7,7 @@ import { signIn } from '../../fixtures/accounts.ts';
 import { expectNoCors, expectProblem, type Given } from '../../fixtures/contributions.ts';
 import { forgetPartners, type PartnerServer, partnerServer, payingOwnerOf } from '../../fixtures/partners.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
 
 const there = useDatabase();
 beforeEach(() => forgetPartners(there.database));
@@ -93,6 +94,21 @@ describe('a profile', () => {
     expect((await patch({ open_now: false })).body).toMatchObject({ closed_until: closed_until + HOUR_MS });
     expect((await patch({ open_now: true })).body).toMatchObject({ closed_until: 0, open_now: true });
     expect(await partner(server)).toMatchObject({ open_now: true, closes_at: null });
+  });
+
+  test('that is off says so as the partner; the toilet is open, and found under open_now, by its own hours', async () => {
+    const at = (id: string, openingHours: string) =>
+      baseToilet({ id, lon: 7.4246, lat: 43.7384, openingHours });
+    const { patch, server } = await open({ toilets: [at('lt_n1', '24/7'), at('lt_n2', 'off')] });
+    await patch({ opening_hours: '24/7', open_now: false });
+    expect(await partner(server)).toMatchObject({ open_now: false });
+    for (const query of ['bbox=7.4,43.7,7.5,43.8', 'lat=43.7384&lon=7.4246']) {
+      const path = query.startsWith('bbox') ? '/api/v1/toilets' : '/api/v1/toilets/nearest';
+      const { body } = await server.get(`${path}?${query}&open_now=true`);
+      expect(Object(body).results).toMatchObject([
+        { id: 'lt_n1', open_now: true, partner: { open_now: false } },
+      ]);
+    }
   });
 
   test('vouches for the toilet', async () => {
