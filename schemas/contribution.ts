@@ -2,8 +2,8 @@
  * What people send, and what they are answered (interface, 2.8 and 4.4-4.7, 4.13; domain C3.28).
  *
  * Strict: a field that the interface does not name is an error. Texts come out NFC and trimmed, and null if nothing
- * is left; lengths count the characters of what comes out. What needs more than the request to check (the value of a vote, whether
- * a device id is needed) is checked where it is known (server/contributions/parse-body.ts).
+ * is left; lengths count the characters of what comes out. What needs more than the request to check (the value of a
+ * vote, whether a device id is needed) is checked where it is known (server/contributions/parse-body.ts).
  */
 import { z } from 'zod';
 import { HoursText } from './hours-text.ts';

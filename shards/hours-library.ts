@@ -79,9 +79,13 @@ export function wallState(hours: Parsed, wallMin: number): WallState {
   }
 }
 
-/** The value as the package writes it. */
-export function prettyHours(hours: Parsed): string {
-  return quietly(() => hours.prettifyValue());
+/** The value as the package writes it, or null if it cannot. */
+export function prettyHours(hours: Parsed): string | null {
+  try {
+    return quietly(() => hours.prettifyValue());
+  } catch {
+    return null;
+  }
 }
 
 function construct(value: string, country: string | undefined, sun: Sun | undefined): Parsed | null {

@@ -18,5 +18,5 @@ export function normalHours(text: string): string | null {
   if (hours === null) return null;
   const pretty = prettyHours(hours);
   // The package puts "Jan Mo[1] SH Mo-Fr" into an order that the specification does not know.
-  return isWellFormed(pretty) ? pretty : text;
+  return pretty !== null && isWellFormed(pretty) ? pretty : text;
 }
