@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { type Decided, type Decider, decide, holdToilet, NotDecided } from './decide.ts';
 import { readSubmission, type SubmissionFacts, writeSubmission } from './decided-submission.ts';
 import { endLocks, lockOf, putLock } from './fact-locks.ts';
+import type { NormalHours } from './hours-value.ts';
 import { type NotedToilet, queueNote } from './osm-notes.ts';
 import type { Queries } from './queries.ts';
 import { randomId } from './random-id.ts';
@@ -15,14 +16,27 @@ import { undoDecision } from './undo-decision.ts';
 
 const Report = z.object({ state: z.string(), toiletId: z.string() });
 
+/** The hours that would be approved cannot be read. The message is the end of a sentence about the corrected hours. */
+export class UnreadableHours extends Error {
+  constructor(hours: string) {
+    super(`must be given, or null to clear them: the proposed hours "${hours}" cannot be read`);
+    this.name = 'UnreadableHours';
+  }
+}
+
 export class Moderation {
   readonly #database: Database;
+  readonly #normalHours: NormalHours;
 
-  constructor(database: Database) {
+  constructor(database: Database, normalHours: NormalHours) {
     this.#database = database;
+    this.#normalHours = normalHours;
   }
 
-  /** `toiletId` of the answer is the new toilet's. Corrections take the place of what was proposed. */
+  /**
+   * `toiletId` of the answer is the new toilet's. Corrections take the place of what was proposed.
+   * @throws UnreadableHours
+   */
   approveSubmission(
     id: string,
     by: Decider,
@@ -31,7 +45,9 @@ export class Moderation {
     const toiletId = randomId('lt_c', 12);
     const decided = decide(this.#database, 'approve-submission', by, async (queries) => {
       const before = await waitingSubmission(queries, id);
-      await writeSubmission(queries, id, 'approved', { ...before, ...corrections });
+      const facts = { ...before, ...corrections };
+      const openingHours = this.#hoursOf(facts);
+      await writeSubmission(queries, id, 'approved', { ...facts, openingHours });
       await queries.execute('INSERT INTO community_toilet (id, submission_id, at) VALUES ($1, $2, $3)', [
         toiletId,
         id,
@@ -119,6 +135,13 @@ export class Moderation {
   /** Takes a decision back, by its id. */
   undo(decisionId: string, by: Decider): Promise<Decided> {
     return undoDecision(this.#database, decisionId, by);
+  }
+
+  #hoursOf({ openingHours }: SubmissionFacts): string | null {
+    if (openingHours === null) return null;
+    const normal = this.#normalHours(openingHours);
+    if (normal === null) throw new UnreadableHours(openingHours);
+    return normal;
   }
 }
 

@@ -4,6 +4,10 @@
  * One statement a toilet, so one moment: its counts fit each other. What was said of an alias counts for the id
  * in use, and a person who spoke of both is one person. Cost: index look-ups for the ids asked for, and 1,000 ids
  * are one round trip.
+ *
+ * What was said under a clock that had leapt ahead is dated in the future. Such a confirmation does not count before
+ * its time comes, and such a rating or lock gives way to any other. Such votes and reports count at once: the votes
+ * of one person keep their order, and a report is a moderator's to answer.
  */
 import { z } from 'zod';
 import { Fact, Partner } from '../schemas/toilet.ts';
@@ -14,6 +18,7 @@ import {
   DISPUTE_DAYS,
   daysBefore,
   FRESH_CONFIRMATION_DAYS,
+  latestTrue,
   monthsBefore,
   VOTE_MONTHS,
   VOUCHED_MONTHS,
@@ -46,7 +51,10 @@ const Row = z.object({
 /** A time in JSON. */
 const MS = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::float8`;
 
-/** $1 toilet ids, $2 confirmations after, $3 votes after, $4 reports after. Times of JSON are milliseconds. */
+/**
+ * $1 toilet ids, $2 confirmations after, $3 votes after, $4 reports after, $5 the latest time (`latestTrue`).
+ * Times of JSON are milliseconds.
+ */
 const OVERLAYS = `
   WITH wanted (toilet_id, said_of) AS (
     SELECT id, id FROM unnest($1::text[]) AS id
@@ -54,11 +62,11 @@ const OVERLAYS = `
     SELECT toilet_id, alias FROM toilet_alias WHERE toilet_id = ANY ($1)
   ), confirmed AS (
     SELECT wanted.toilet_id, count(DISTINCT person) FILTER (WHERE at > $2)::int AS confirmations, max(at) AS last_at
-      FROM wanted JOIN confirmation ON confirmation.toilet_id = said_of GROUP BY 1
+      FROM wanted JOIN confirmation ON confirmation.toilet_id = said_of WHERE at <= $5 GROUP BY 1
   ), latest_rating AS (
     SELECT DISTINCT ON (wanted.toilet_id, person) wanted.toilet_id, rating
       FROM wanted JOIN rating ON rating.toilet_id = said_of
-     ORDER BY wanted.toilet_id, person, at DESC
+     ORDER BY wanted.toilet_id, person, at > $5, at DESC
   ), rated AS (
     SELECT toilet_id, round(avg(rating), 2)::float8 AS average, count(*)::int AS raters
       FROM latest_rating GROUP BY 1
@@ -69,7 +77,7 @@ const OVERLAYS = `
   ), latest_lock AS (
     SELECT DISTINCT ON (wanted.toilet_id, fact) wanted.toilet_id, fact, value, at
       FROM wanted JOIN fact_lock ON fact_lock.toilet_id = said_of
-     ORDER BY wanted.toilet_id, fact, at DESC
+     ORDER BY wanted.toilet_id, fact, at > $5, at DESC
   ), locked AS (
     SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value,
              'at', ${MS('at')}) ORDER BY fact) AS locks
@@ -117,8 +125,9 @@ export async function readOverlays(
       monthsBefore(now, CONFIRMATION_MONTHS),
       monthsBefore(now, VOTE_MONTHS),
       daysBefore(now, DISPUTE_DAYS),
+      latestTrue(now),
     ]);
-    for (const row of rows) overlays.set(row.toiletId, toOverlay(row));
+    for (const row of rows) overlays.set(row.toiletId, toOverlay(row, now));
   }
   return overlays;
 }
@@ -138,19 +147,24 @@ export function emptyOverlay(toiletId: string): ToiletOverlay {
   };
 }
 
-function toOverlay(row: z.infer<typeof Row>): ToiletOverlay {
+function toOverlay(row: z.infer<typeof Row>, now: Date): ToiletOverlay {
   const { toiletId, lastConfirmedAt, average, raters, openDispute, gone, listing } = row;
   return {
     toiletId,
     confirmations: row.confirmations ?? 0,
-    lastConfirmedAt,
+    lastConfirmedAt: lastConfirmedAt && earlier(lastConfirmedAt, now),
     cleanliness: average === null || raters === null ? null : { average, count: raters },
     votes: row.votes ?? [],
-    locks: row.locks ?? [],
+    locks: (row.locks ?? []).map((lock) => ({ ...lock, at: earlier(lock.at, now) })),
     openDispute,
     gone,
     listing,
   };
+}
+
+/** Reads never give a time that is still to come. */
+function earlier(time: Date, now: Date): Date {
+  return time < now ? time : now;
 }
 
 const Id = z.object({ id: z.string() });
@@ -190,7 +204,10 @@ async function inUse(queries: Queries, ids: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Toilets whose overlay changed between two moments by time alone: something left a window that counts. */
+/**
+ * Toilets whose overlay changed between two moments by time alone: something left a window that counts. With them all
+ * that were confirmed under a clock ahead, so that none of them goes on showing what was built by that clock.
+ */
 export async function touchedByTime(queries: Queries, since: Date, now: Date): Promise<string[]> {
   const windows: [table: string, column: string, past: (time: Date) => Date][] = [
     ['confirmation', 'at', (time) => monthsBefore(time, CONFIRMATION_MONTHS)],
@@ -205,8 +222,9 @@ export async function touchedByTime(queries: Queries, since: Date, now: Date): P
     const [after, until] = [`$${2 * i + 1}`, `$${2 * i + 2}`];
     return `SELECT toilet_id AS id FROM ${table} WHERE ${column} > ${after} AND ${column} <= ${until}`;
   });
+  const ahead = `SELECT toilet_id AS id FROM confirmation WHERE at > $${2 * windows.length + 1}`;
   const times = windows.flatMap(([, , past]) => [past(since), past(now)]);
-  const rows = await queries.query(Id, parts.join(' UNION '), times);
+  const rows = await queries.query(Id, [...parts, ahead].join(' UNION '), [...times, latestTrue(since)]);
   return inUse(
     queries,
     rows.map(({ id }) => id),

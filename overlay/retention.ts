@@ -10,7 +10,14 @@ import type { Queries } from './queries.ts';
 import { pruneSignIns } from './sign-ins.ts';
 import { pruneSpentProofs } from './spent-proofs.ts';
 import { EVENT_DAYS, pruneEvents } from './subscriptions.ts';
-import { CONFIRMATION_MONTHS, dayOf, daysBefore, monthsBefore, VOTE_MONTHS } from './time-windows.ts';
+import {
+  CONFIRMATION_MONTHS,
+  dayOf,
+  daysBefore,
+  latestTrue,
+  monthsBefore,
+  VOTE_MONTHS,
+} from './time-windows.ts';
 
 /** Longer than any import takes. */
 export const FEED_DAYS = 7;
@@ -26,12 +33,12 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
   return {
     // Yesterday's stay for servers whose clock has not reached midnight.
     address_day: await queries.execute('DELETE FROM address_day WHERE day < $1', [dayOf(daysBefore(now, 1))]),
-    // The newest of each toilet stays: it tells when the toilet was last confirmed.
+    // The newest of each toilet stays: it tells when the toilet was last confirmed. One from a clock ahead does not.
     confirmation: await queries.execute(
       `DELETE FROM confirmation old WHERE at <= $1 AND EXISTS (
          SELECT FROM confirmation newer
-          WHERE newer.toilet_id = old.toilet_id AND (newer.at, newer.id) > (old.at, old.id))`,
-      [monthsBefore(now, CONFIRMATION_MONTHS + SPARE_MONTHS)],
+          WHERE newer.toilet_id = old.toilet_id AND (newer.at, newer.id) > (old.at, old.id) AND newer.at <= $2)`,
+      [monthsBefore(now, CONFIRMATION_MONTHS + SPARE_MONTHS), latestTrue(now)],
     ),
     vote: await queries.execute('DELETE FROM vote WHERE at <= $1', [votesUntil]),
     voter: await queries.execute('DELETE FROM voter WHERE last_at <= $1', [votesUntil]),

@@ -8,6 +8,9 @@ export const FRESH_CONFIRMATION_DAYS = 90;
 /** A business that saved its profile vouches so long for its toilet. */
 export const VOUCHED_MONTHS = 12;
 
+/** Clocks of machines differ by less. */
+const CLOCK_SPARE_DAYS = 1;
+
 const DAY_MS = 86_400_000;
 
 /** The same day and time so many months ago; the last day of the month where it has no such day. */
@@ -20,6 +23,11 @@ export function monthsBefore(time: Date, months: number): Date {
 
 export function daysBefore(time: Date, days: number): Date {
   return new Date(time.getTime() - days * DAY_MS);
+}
+
+/** The latest time that a row can have: what is dated later was said under a wrong clock, at an unknown time. */
+export function latestTrue(now: Date): Date {
+  return new Date(now.getTime() + CLOCK_SPARE_DAYS * DAY_MS);
 }
 
 /** `2026-11-21`, of the day in UTC. */

@@ -17,6 +17,7 @@ import {
   Gender,
   Wheelchair,
 } from '../schemas/toilet.ts';
+import { normalHours } from '../shards/normal-hours.ts';
 
 export interface DecidedToilet {
   readonly toilet: BaseToilet;
@@ -39,7 +40,7 @@ const LAY_OVER: Record<Fact, (toilet: BaseToilet, value: string) => BaseToilet> 
 };
 
 export function decideFacts(base: BaseToilet, overlay: ToiletOverlay, now: Date): DecidedToilet {
-  const source = sourceVotes(base);
+  const source = sourceVotes(base, normalHours);
   const decided: Partial<Record<Fact, Decision>> = {};
   let toilet = base;
   // In the order of FACTS: whether an amount is shown depends on the fee.

@@ -1,13 +1,13 @@
 /** What browsers send and are answered under /account/api: for our own pages, no part of the public interface. */
 import { z } from 'zod';
 import { challengeToken } from './contribution.ts';
-import { isPrintable, lengthOf } from './text.ts';
+import { fits, isPrintable, normalText } from './text.ts';
 
 /** An address that mail can be sent to, as it was typed but for the space around it. */
 export const emailAddress = z
   .string('is required: an e-mail address')
-  .transform((text) => text.normalize('NFC').trim())
-  .refine((text) => lengthOf(text) <= 200, 'must have at most 200 characters')
+  .refine((text) => fits(text, 200), 'must have at most 200 characters')
+  .transform(normalText)
   .refine((text) => isPrintable(text) && z.email().safeParse(text).success, 'must be an e-mail address');
 
 export const SignInBody = z.strictObject({ email: emailAddress, challenge_token: challengeToken });

@@ -2,34 +2,32 @@
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
 import { SubmissionBody } from './contribution.ts';
-import { isPrintable, lengthOf } from './text.ts';
-
-const tidied = (text: string) => text.normalize('NFC').trim();
+import { fits, isPrintable, lengthOf, normalText } from './text.ts';
 
 const businessName = z
   .string('is required: the name of the business')
+  .refine((text) => fits(text, 80), 'must have at most 80 characters')
   .refine(isPrintable, 'must be one line without control characters')
-  .transform(tidied)
+  .transform(normalText)
   .refine((text) => lengthOf(text) >= 2, 'must have at least 2 characters')
-  .refine((text) => lengthOf(text) <= 80, 'must have at most 80 characters')
   .meta({ minLength: 2, maxLength: 80 });
 
 const phone = z
   .string('must be a text')
   .refine(isPrintable, 'must be one line without control characters')
-  .refine((text) => lengthOf(text) <= 40, 'must have at most 40 characters')
-  .transform((text) => tidied(text) || null)
+  .refine((text) => fits(text, 40), 'must have at most 40 characters')
+  .transform((text) => normalText(text) || null)
   .meta({ maxLength: 40 });
 
 /** A moderator will follow it: no other schemes. */
 const website = z
   .string('must be a text')
-  .refine((text) => lengthOf(text) <= 200, 'must have at most 200 characters')
+  .refine((text) => fits(text, 200), 'must have at most 200 characters')
   .refine(
     (text) => isPrintable(text) && z.url({ protocol: /^https?$/ }).safeParse(text.trim()).success,
     'must be an http(s) address',
   )
-  .transform(tidied)
+  .transform(normalText)
   .meta({ maxLength: 200, format: 'uri' });
 
 export const ClaimBody = z.strictObject({

@@ -1,12 +1,13 @@
 /**
  * What people send, and what they are answered (interface, 2.8 and 4.4-4.7, 4.13; domain C3.28).
  *
- * Strict: a field that the interface does not name is an error. Lengths count characters. Texts come out NFC and
- * trimmed, and null where nothing is left. What needs more than the request to check (the value of a vote, whether
- * a device id is needed) is checked where it is known (server/contributions/parse-body.ts).
+ * Strict: a field that the interface does not name is an error. Texts come out NFC and trimmed, and null if nothing
+ * is left; lengths count the characters of what comes out. What needs more than the request to check (the value of a
+ * vote, whether a device id is needed) is checked where it is known (server/contributions/parse-body.ts).
  */
 import { z } from 'zod';
-import { isPrintable, lengthOf } from './text.ts';
+import { HoursText } from './hours-text.ts';
+import { fits, isPrintable, lengthOf, normalText, singleSpaced } from './text.ts';
 import { Cleanliness, Fact, ToiletId } from './toilet.ts';
 
 export const MAX_TOKEN_LENGTH = 2048;
@@ -25,7 +26,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(...values: V
 const line = (max: number) =>
   z
     .string('must be a text')
-    .refine((text) => lengthOf(text) <= max, `must have at most ${max} characters`)
+    .refine((text) => fits(text, max), `must have at most ${max} characters`)
     .refine(isPrintable, 'must be one line without control characters')
     .transform(tidy)
     .meta({ maxLength: max });
@@ -33,14 +34,13 @@ const line = (max: number) =>
 /** May have several lines. */
 const note = z
   .string('must be a text')
-  .refine((text) => lengthOf(text) <= 500, 'must have at most 500 characters')
+  .refine((text) => fits(text, 500), 'must have at most 500 characters')
   .refine((text) => isPrintable(text.replaceAll(/[\t\n\r]/g, ' ')), 'must be without control characters')
   .transform(tidy)
   .meta({ maxLength: 500 });
 
 function tidy(text: string): string | null {
-  const clean = text.normalize('NFC').trim();
-  return clean === '' ? null : clean;
+  return normalText(text) || null;
 }
 
 export const challengeToken = z
@@ -73,7 +73,7 @@ export const SubmissionBody = z.strictObject({
   name: line(120).describe('What the sign says.').optional(),
   access: oneOf('public', 'customers', 'permissive', 'unknown').optional(),
   fee: oneOf('free', 'fee', 'unknown').optional(),
-  opening_hours: line(200).describe('In OpenStreetMap syntax.').optional(),
+  opening_hours: HoursText.describe('In OpenStreetMap syntax.').optional(),
   wheelchair: oneOf('yes', 'limited', 'no', 'unknown').optional(),
   changing_table: oneOf('yes', 'no', 'unknown').optional(),
   note: note.describe('For the moderator.').optional(),
@@ -110,7 +110,8 @@ export const Vote = z.strictObject({
   attribute: z.enum(Fact.options, expected(`one of ${Fact.options.join(', ')}`)),
   value: z
     .string(expected('a text'))
-    .refine((text) => lengthOf(text) <= 200, 'must have at most 200 characters')
+    // Only hours may have runs of blanks that are not counted: `parseVote` counts again.
+    .refine((text) => fits(singleSpaced(text), 200), 'must have at most 200 characters')
     .meta({ maxLength: 200, description: VALUE_FORMS }),
 });
 export type Vote = z.infer<typeof Vote>;

@@ -12,7 +12,7 @@ const reason = ReportBody.shape.note.describe('For the audit.');
 
 const { lat, lon, name, access, fee, opening_hours, wheelchair, changing_table } = SubmissionBody.shape;
 const proposed = { lat, lon, name, access, fee, opening_hours, wheelchair, changing_table };
-const clearable = { name: name.nullable(), opening_hours: opening_hours.nullable() };
+const clearable = { name: name.nullable(), opening_hours: opening_hours.unwrap().nullable().optional() };
 
 export const ApproveBody = z.strictObject({
   corrections: z

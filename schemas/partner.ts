@@ -1,37 +1,28 @@
 /** The profile of a partner listing: what the business sends, and what it is answered (interface, 2.8 and 4.9). */
 import { z } from 'zod';
-import { isPrintable, lengthOf } from './text.ts';
+import { HoursText } from './hours-text.ts';
 import { Partner } from './toilet.ts';
-
-export const MAX_PARTNER_HOURS = 200;
 
 export const LISTING_ID = /^pl_[0-9a-f]{32}$/;
 export const ListingId = z
   .string('is required: the id of a listing, pl_ and 32 characters of 0-9 and a-f')
   .regex(LISTING_ID, 'must be pl_ and 32 characters of 0-9 and a-f');
 
-/** Strict. A field that is not sent stays as it is. Whether hours are hours is checked where that can be told. */
+/** Strict. A field that is not sent stays as it is. Whether hours can be read is checked in server/contributions/readable-hours.ts. */
 export const PartnerProfileBody = z.strictObject({
   conditions: z
     .enum(['everyone', 'customers'], 'must be everyone, customers or null')
     .nullable()
     .describe('Who may use it, free of charge. Null: the business says nothing.')
     .optional(),
-  opening_hours: z
-    .string('must be a text or null')
-    .refine(
-      (text) => lengthOf(text) <= MAX_PARTNER_HOURS,
-      `must have at most ${MAX_PARTNER_HOURS} characters`,
-    )
-    .refine(isPrintable, 'must be one line without control characters')
-    .transform((text) => text.normalize('NFC').trim() || null)
-    .meta({ maxLength: MAX_PARTNER_HOURS })
-    .nullable()
+  opening_hours: HoursText.nullable()
     .describe('In OpenStreetMap syntax. Null or an empty text clears them.')
     .optional(),
   open_now: z
     .boolean('must be true or false')
-    .describe('The live switch. false: closed for 12 hours, then by the hours again. true ends that at once.')
+    .describe(
+      'The live switch. false: closed for 12 hours, then by the hours again. true ends that at once. Shown as partner.open_now; the toilet’s own open_now stays.',
+    )
     .optional(),
 });
 export type PartnerProfileBody = z.infer<typeof PartnerProfileBody>;

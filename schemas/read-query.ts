@@ -33,7 +33,9 @@ const flag = z
   .default(false);
 
 const filters = {
-  open_now: flag.describe('Drops toilets that are closed now; those with unknown hours stay.'),
+  open_now: flag.describe(
+    'Drops toilets that are closed now by their own hours; those with unknown hours stay. What partner.open_now says does not count: a toilet that its business closed for now stays, so look at that field, too.',
+  ),
   wheelchair: flag.describe('Only wheelchair-accessible toilets.'),
   changing_table: flag.describe('Only toilets with a changing table.'),
   free: flag.describe('Only toilets known to be free of charge.'),

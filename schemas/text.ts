@@ -5,6 +5,26 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** The form in which texts are counted, compared and stored: NFC, without white space around them. */
+export function normalText(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+/** Each run of white space becomes one blank: between the words of opening hours it means nothing. */
+export function singleSpaced(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/**
+ * True if the normal form of a text has at most `max` characters.
+ *
+ * A text that is far too long is not normalised: NFC of a body full of combining marks takes 0.24 s. Nothing is
+ * refused by that alone, because NFC leaves at least one character of four.
+ */
+export function fits(text: string, max: number): boolean {
+  return lengthOf(text.trim()) <= 4 * max && lengthOf(normalText(text)) <= max;
+}
+
 /**
  * True for a text that can be shown beside others: well-formed, without control characters and without the marks
  * that reorder what stands around them. Zero-width joiners pass, Persian and Indic scripts need them.

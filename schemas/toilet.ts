@@ -70,7 +70,7 @@ export const Partner = z
       ),
     opening_hours: z.string().nullable().describe('Hours the business entered, in OpenStreetMap syntax.'),
     open_now: OpenNow.describe(
-      'From the hours and the live switch of the business, at the toilet’s local time. False: closed for now, or by its hours. unknown: no usable hours.',
+      'From the hours and the live switch of the business, at the toilet’s local time. False: closed for now, or by its hours. unknown: no usable hours. Changes neither open_now of the toilet nor what the filter open_now drops.',
     ),
     closes_at: LocalTime.nullable().describe('Null where it is not known or never closes.'),
   })
@@ -140,7 +140,9 @@ export const Toilet = z.strictObject({
   scheme_name: z.string().nullable(),
   fee: Fee,
   opening_hours: z.string().nullable().describe('In the opening_hours syntax of OpenStreetMap.'),
-  open_now: OpenNow.describe('At the toilet’s local time. unknown: the source has no usable hours.'),
+  open_now: OpenNow.describe(
+    'By the toilet’s own hours, at its local time. unknown: the source has no usable hours. If the business behind it closed it for now, only partner.open_now is false.',
+  ),
   closes_at: LocalTime.nullable().describe(
     'Local time with UTC offset. Null where it is not known, closed now, or never closes.',
   ),

@@ -1,11 +1,14 @@
 /**
- * The only door to the opening_hours package: one question, "which state at this wall minute, and until when".
+ * The only door to the opening_hours package: one question, "which state at this wall minute, and until when", and
+ * one form for values that are written in many.
  *
  * What the package needs, and how it is met:
  * - it computes in the time zone of the process: pinned to UTC, and wall clocks are passed as UTC instants;
  * - it wants the position as strings; numbers silently give a sunrise at 06:00;
  * - under a wall clock in UTC fields the sun comes out in UTC: the longitude is shifted 15° per offset hour;
- * - it throws strings and prints to the console (no holidays of a country): caught, and silenced meanwhile.
+ * - it throws strings and prints to the console (no holidays of a country): caught, and silenced meanwhile;
+ * - before it writes a value prettily it looks for warnings, up to 5 s for 200 characters of sunsets, and throws for
+ *   some values: its warnings are switched off. They would only forbid orders that the grammar forbids, too.
  * Parsing costs 0.4-2 ms, so parsed values are kept, at most MAX_PARSED of them.
  */
 import OpeningHours from 'opening_hours';
@@ -76,15 +79,30 @@ export function wallState(hours: Parsed, wallMin: number): WallState {
   }
 }
 
-function construct(value: string, country: string | undefined, sun: Sun | undefined): Parsed | null {
-  // The package demands strings and reads a country that may be absent; its types say otherwise.
-  const place = { ...sun, address: country ? { country_code: country } : {} } as unknown as Nominatim;
+/** The value as the package writes it, or null if it cannot. */
+export function prettyHours(hours: Parsed): string | null {
   try {
-    return quietly(() => new OpeningHours(value, place));
+    return quietly(() => hours.prettifyValue());
   } catch {
     return null;
   }
 }
+
+function construct(value: string, country: string | undefined, sun: Sun | undefined): Parsed | null {
+  // The package demands strings and reads a country that may be absent; its types say otherwise.
+  const place = { ...sun, address: country ? { country_code: country } : {} } as unknown as Nominatim;
+  try {
+    return quietly(() => new OpeningHours(value, place, NO_WARNINGS));
+  } catch {
+    return null;
+  }
+}
+
+/** The other settings stay as they are by default. */
+const NO_WARNINGS = {
+  ...{ mode: undefined, tag_key: undefined, map_value: undefined, locale: undefined },
+  warnings_severity: 0,
+};
 
 type Nominatim = NonNullable<ConstructorParameters<typeof OpeningHours>[1]>;
 type Sun = { lat: string; lon: string };

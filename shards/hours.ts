@@ -87,14 +87,6 @@ export function stateLive(value: string, place: HoursPlace, nowMs: number): Stat
   return hours ? wallState(hours, Math.floor(nowMs / MINUTE_MS) + offsetMin).state : UNKNOWN;
 }
 
-/** True for a text in the syntax of opening hours, as far as that can be said without knowing the place. */
-export function isHours(value: string): boolean {
-  return isWellFormed(value) && parseHours(value, SOMEWHERE, 0) !== null;
-}
-
-/** With public and school holidays, so that no value fails for want of them. */
-const SOMEWHERE: HoursPlace = { zone: 'Europe/Vienna', country: 'AT', lon: 16, lat: 48 };
-
 /** Collects spans in time order and merges neighbours of equal state, so that a closing chains across midnight. */
 class TimelineBuilder {
   readonly #startsMin: number[] = [];

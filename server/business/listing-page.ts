@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { listingOfAccount } from '../../overlay/listings.ts';
 import { CheckoutBody, PortalBody, ProviderPage } from '../../schemas/billing.ts';
-import { LISTING_ID, PartnerProfileBody } from '../../schemas/partner.ts';
+import { LISTING_ID } from '../../schemas/partner.ts';
 import { BUSINESS_TEXTS } from '../../views/texts/business/catalogue.ts';
 import type { Account } from '../accounts/account.ts';
 import { nextQuery } from '../accounts/next-page.ts';
@@ -11,6 +11,7 @@ import { continueCheckout } from '../billing/continue-checkout.ts';
 import { openPortal } from '../billing/open-portal.ts';
 import { startCheckout } from '../billing/start-checkout.ts';
 import { withPayments } from '../billing/with-payments.ts';
+import { ReadableProfile } from '../contributions/readable-hours.ts';
 import { updateProfile } from '../partners/update-profile.ts';
 import type { Wrong } from './fields.ts';
 import { type ListingView, listingBody } from './listing-view.ts';
@@ -78,7 +79,7 @@ export const sendSwitch: RunOwned = (visit) => {
 
 async function saveWith(visit: Owned, change: object, done: (typeof DONE)[number]): Promise<Response> {
   const { account, id, leadTo } = visit;
-  const outcome = await outcomeOf(visit, account, id, PartnerProfileBody, change, updateProfile);
+  const outcome = await outcomeOf(visit, account, id, ReadableProfile, change, updateProfile);
   return outcome.ok ? leadTo(`/business/${id}?done=${done}`) : showWith(visit, outcome.wrong, outcome.status);
 }
 

@@ -1,7 +1,7 @@
 /** The page of a listing: the live switch, what readers are told, and the plan. Pure. */
 import { html } from 'hono/html';
 import type { Listing } from '../../overlay/listings.ts';
-import { MAX_PARTNER_HOURS } from '../../schemas/partner.ts';
+import { MAX_HOURS } from '../../schemas/hours-text.ts';
 import type { Html } from '../pages/page.ts';
 import { badge, choice, doneNotice, field, type Said, type Wrong, wrongNotice } from './fields.ts';
 import type { Standing } from './plan-standing.ts';
@@ -79,7 +79,7 @@ ${field(
   said,
   { name: 'opening_hours', label: said.say('listing.hours'), hint: said.say('listing.hours-hint'), wrong },
   (ties) =>
-    html`<input ${ties} value="${form.opening_hours ?? openingHours ?? ''}" maxlength="${MAX_PARTNER_HOURS}" autocapitalize="off" autocomplete="off" spellcheck="false">`,
+    html`<input ${ties} value="${form.opening_hours ?? openingHours ?? ''}" maxlength="${MAX_HOURS}" autocapitalize="off" autocomplete="off" spellcheck="false">`,
 )}
 ${howToWrite(said)}
 ${week ? weekTable(said, week) : ''}

@@ -5,6 +5,7 @@ import { sourceVotes } from '../../overlay/vote-value.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
 import type { CountedVote, Vote } from '../../schemas/contribution.ts';
 import type { Fact } from '../../schemas/toilet.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 
 export interface Said {
   readonly votes: readonly VoteEvent[];
@@ -12,7 +13,7 @@ export interface Said {
 }
 
 export function countedVotes(given: readonly Vote[], said: Said, base: BaseToilet, now: Date): CountedVote[] {
-  const source = sourceVotes(base);
+  const source = sourceVotes(base, normalHours);
   const count = (fact: Fact) =>
     tally(
       fact,

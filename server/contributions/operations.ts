@@ -8,20 +8,21 @@ import {
   type RatingBody,
   type RatingResult,
   ReportBody,
-  SubmissionBody,
+  type SubmissionBody,
   type VotesBody,
   type VotesResult,
 } from '../../schemas/contribution.ts';
 import { countedVotes } from './counted-votes.ts';
 import { type FoundToilet, findToilet, readBaseOf } from './find-toilet.ts';
 import { parseBody, parseRating, parseVotes } from './parse-body.ts';
+import { ReadableSubmission } from './readable-hours.ts';
 import type { Operation, Saved, Within, WriteRequest } from './write-route.ts';
 
 const TOILET = '/api/v1/toilets/:id';
 
 export const submitToilet: Operation<SubmissionBody> = {
   path: '/api/v1/submissions',
-  parse: (json) => parseBody(SubmissionBody, json),
+  parse: (json) => parseBody(ReadableSubmission, json),
   async save({ body, now, alongside }, { people }) {
     const { id } = await people.contributions.submit({
       lon: body.lon,

@@ -3,10 +3,11 @@
  * named by its path (`votes[0].value`), with a sentence that begins behind the name.
  */
 import type { z } from 'zod';
+import type { NormalHours } from '../../overlay/hours-value.ts';
 import { parseVote } from '../../overlay/vote-value.ts';
-import { RatingBody, Vote, VotesBody } from '../../schemas/contribution.ts';
+import { MAX_VOTES, RatingBody, Vote, VotesBody } from '../../schemas/contribution.ts';
 import type { InvalidParam } from '../../schemas/problem.ts';
-import { isHours } from '../../shards/hours.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import { boundedParams } from '../bounded-params.ts';
 
 export type Parsed<Body> = { readonly body: Body } | { readonly invalid: InvalidParam[] };
@@ -24,31 +25,43 @@ export function parseRating(json: unknown, isSignedIn: boolean): Parsed<RatingBo
   return given(RatingBody.safeParse(json), missingDeviceId(json, isSignedIn));
 }
 
-/** The votes come out in their normal form. */
-export function parseVotes(json: unknown, isSignedIn: boolean): Parsed<VotesBody> {
-  const { votes, invalid } = readVotes(fieldOf(json, 'votes'));
+/**
+ * The votes come out in their normal form.
+ *
+ * The work is bounded whatever is sent: of a list that is too long nothing is read (a body has room for 16,000
+ * items), and hours, the one value that costs a millisecond, are read once.
+ */
+export function parseVotes(
+  json: unknown,
+  isSignedIn: boolean,
+  normal: NormalHours = normalHours,
+): Parsed<VotesBody> {
+  const { votes, invalid } = readVotes(fieldOf(json, 'votes'), normal);
   const parsed = given(VotesBody.safeParse(json), [...invalid, ...missingDeviceId(json, isSignedIn)]);
   return 'invalid' in parsed ? parsed : { body: { ...parsed.body, votes } };
 }
 
 /** What a schema cannot say of votes: the form of a value depends on its attribute, and each comes once. */
-function readVotes(list: unknown): { votes: Vote[]; invalid: InvalidParam[] } {
+function readVotes(list: unknown, normal: NormalHours): { votes: Vote[]; invalid: InvalidParam[] } {
   const votes: Vote[] = [];
   const invalid: InvalidParam[] = [];
   const attributes = new Set<string>();
-  for (const [i, each] of Array.isArray(list) ? list.entries() : []) {
+  const isRead = Array.isArray(list) && list.length <= MAX_VOTES;
+  for (const [i, each] of isRead ? list.entries() : []) {
     const vote = Vote.safeParse(each);
     if (!vote.success) continue;
     const { attribute, value } = vote.data;
-    const normal = parseVote(attribute, value, isHours);
-    if ('reason' in normal) invalid.push({ name: `votes[${i}].value`, reason: normal.reason });
-    else votes.push({ attribute, value: normal.value });
-    if (attributes.has(attribute))
+    if (attributes.has(attribute)) {
       invalid.push({
         name: `votes[${i}].attribute`,
         reason: `must not repeat ${attribute}: one vote for each`,
       });
+      continue;
+    }
     attributes.add(attribute);
+    const parsed = parseVote(attribute, value, normal);
+    if ('reason' in parsed) invalid.push({ name: `votes[${i}].value`, reason: parsed.reason });
+    else votes.push({ attribute, value: parsed.value });
   }
   return { votes, invalid };
 }

@@ -6,5 +6,5 @@ export const INSTRUCTIONS = `Lootiles finds public toilets, everywhere OpenStree
 - Results are sorted by distance. Give name, walk_min, whether it is open (open_now, closes_at), what it costs (access_rule, fee) and a link from directions. "unknown" and null mean that nobody has said: never report them as no, free or closed.
 - Use the filters when the user needs them: open_now, wheelchair, changing_table, free, no_purchase_needed.
 - Always show attribution.text with its link attribution.url next to the toilets (licence ODbL-1.0), and follow display_note.
-- partner is a paid label; it never changes the order.
+- partner is a paid label; it never changes the order. If partner.open_now is false the business closed the toilet for now, or its hours say so: tell the user, also if open_now is true. The filter open_now looks at the toilet's own hours alone.
 - If a call fails, its text is a problem with a detail that says what to change; after retry_after_seconds the same call may work.`;

@@ -2,12 +2,19 @@
 import type { z } from 'zod';
 import { type Decided, NotDecided } from '../../overlay/decide.ts';
 import type { SubmissionFacts } from '../../overlay/decided-submission.ts';
+import { UnreadableHours } from '../../overlay/moderation.ts';
 import type { NotedToilet } from '../../overlay/osm-notes.ts';
 import { reportedToilet } from '../../overlay/reported-toilet.ts';
-import { parseVote } from '../../overlay/vote-value.ts';
-import type { AcceptBody, ApproveBody, LockBody, PlainBody, UnlockBody } from '../../schemas/moderation.ts';
+import { type ParsedVote, parseVote } from '../../overlay/vote-value.ts';
+import {
+  type AcceptBody,
+  type ApproveBody,
+  LockBody,
+  type PlainBody,
+  type UnlockBody,
+} from '../../schemas/moderation.ts';
 import type { InvalidParam } from '../../schemas/problem.ts';
-import { isHours } from '../../shards/hours.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import { readBaseOf } from '../contributions/find-toilet.ts';
 import { noToilet } from './answer.ts';
 import { type KnownToilet, knownToilet } from './known-toilet.ts';
@@ -21,11 +28,13 @@ const DECISION_ID = /^\d{1,18}$/;
 type Plain = z.output<typeof PlainBody>;
 
 export const approveSubmission: Decision<ApproveBody> = async ({ id, body, by, moderating }) => {
-  const corrections = correctionsOf(body.corrections ?? {});
-  const hours = corrections.openingHours;
-  if (typeof hours === 'string' && !isHours(hours))
-    return invalid('corrections.opening_hours', 'must be in the syntax of opening_hours, or null');
-  return moderating.moderation.approveSubmission(id, by, corrections);
+  try {
+    return await moderating.moderation.approveSubmission(id, by, correctionsOf(body.corrections ?? {}));
+  } catch (error) {
+    // Proposed while any text was taken as hours.
+    if (error instanceof UnreadableHours) return invalid('corrections.opening_hours', error.message);
+    throw error;
+  }
 };
 
 export const rejectSubmission: Decision<Plain> = ({ id, by, moderating }) =>
@@ -43,13 +52,22 @@ export const acceptReport: Decision<z.output<typeof AcceptBody>> = async (decidi
 export const dismissReport: Decision<Plain> = ({ id, by, moderating }) =>
   moderating.moderation.dismissReport(id, by);
 
-export const lockFact: Decision<z.output<typeof LockBody>> = async (deciding) => {
+const LockedFact = LockBody.pick({ fact: true, value: true }).strip();
+
+/** A fact with a value that it can have; otherwise refused together with all else that is wrong with the body. */
+export const PossibleLock = LockBody.superRefine(
+  (body, context) => {
+    const parsed = lockValue(body);
+    if ('reason' in parsed) context.addIssue({ code: 'custom', path: ['value'], message: parsed.reason });
+  },
+  { when: ({ value }) => LockedFact.safeParse(value).success },
+);
+
+export const lockFact: Decision<z.output<typeof PossibleLock>> = async (deciding) => {
   const { body, by, moderating } = deciding;
-  const { fact, value, replaces } = body;
-  const parsed = parseVote(fact, value, isHours);
+  const { fact, replaces } = body;
+  const parsed = lockValue(body);
   if ('reason' in parsed) return invalid('value', parsed.reason);
-  if (fact === 'existence' && parsed.value === 'gone')
-    return invalid('value', 'must be yes: a toilet that is gone is marked as gone');
   return moderating.moderation.lockFact(toiletOf(deciding).id, fact, parsed.value, by, replaces);
 };
 
@@ -63,6 +81,12 @@ export const undoDecision: Decision<Plain> = async ({ id, by, moderating }) => {
   if (!DECISION_ID.test(id)) throw new NotDecided('missing', 'No decision has this id.');
   return moderating.moderation.undo(id, by);
 };
+
+function lockValue({ fact, value }: z.output<typeof LockedFact>): ParsedVote {
+  if (fact === 'existence' && value === 'gone')
+    return { reason: 'must be yes: a toilet that is gone is marked as gone' };
+  return parseVote(fact, value, normalHours);
+}
 
 function invalid(name: string, reason: string): Invalid {
   return { invalid: [{ name, reason }] };

@@ -6,15 +6,14 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   AcceptBody,
-  ApproveBody,
   DecisionsQuery,
-  LockBody,
   type MeResult,
   PageQuery,
   PlainBody,
   RejectBody,
   UnlockBody,
 } from '../../schemas/moderation.ts';
+import { ReadableApproval } from '../contributions/readable-hours.ts';
 import { withoutCors } from '../contributions/write-guards.ts';
 import type { AppParts } from '../parts.ts';
 import { listDecisions } from './audit.ts';
@@ -39,11 +38,11 @@ export function moderationRoutes(parts: AppParts): Hono<Moderated> {
   mountRead(app, parts, `${API}/toilets/:id`, NO_QUERY, toiletState);
   mountRead(app, parts, `${API}/toilets/:id/history`, PageQuery, toiletHistory);
 
-  mountDecision(app, parts, `${API}/submissions/:id/approve`, ApproveBody, decisions.approveSubmission);
+  mountDecision(app, parts, `${API}/submissions/:id/approve`, ReadableApproval, decisions.approveSubmission);
   mountDecision(app, parts, `${API}/submissions/:id/reject`, RejectBody, decisions.rejectSubmission);
   mountDecision(app, parts, `${API}/reports/:id/accept`, AcceptBody, decisions.acceptReport);
   mountDecision(app, parts, `${API}/reports/:id/dismiss`, PlainBody, decisions.dismissReport);
-  mountDecision(app, parts, `${API}/toilets/:id/lock`, LockBody, decisions.lockFact);
+  mountDecision(app, parts, `${API}/toilets/:id/lock`, decisions.PossibleLock, decisions.lockFact);
   mountDecision(app, parts, `${API}/toilets/:id/unlock`, UnlockBody, decisions.unlockFact);
   mountDecision(app, parts, `${API}/toilets/:id/gone`, PlainBody, decisions.markGone);
   mountDecision(app, parts, `${API}/decisions/:id/undo`, PlainBody, decisions.undoDecision);

@@ -1,6 +1,7 @@
 /** Opens what moderation needs, on the database of the contributions; also where those are off. */
 import { Moderation } from '../../overlay/moderation.ts';
 import type { Settings } from '../../schemas/settings.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import type { Store } from '../../shards/store.ts';
 import { accountOf } from '../accounts/account.ts';
 import type { OpenOverlay } from '../open-overlay.ts';
@@ -16,7 +17,7 @@ export function openModerating(
   const { database, isReady } = overlay;
   return {
     database,
-    moderation: new Moderation(database),
+    moderation: new Moderation(database, normalHours),
     moderator: whoModerates(database, accountOf(database, Date.now, isReady)),
     isReady,
     store,

@@ -5,6 +5,7 @@ import { tally } from '../../overlay/vote-rule.ts';
 import { sourceVotes } from '../../overlay/vote-value.ts';
 import { HistoryResult, type PageQuery, type ToiletState } from '../../schemas/moderation.ts';
 import { FACTS } from '../../schemas/toilet.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import { readBaseOf } from '../contributions/find-toilet.ts';
 import { cursorText, noToilet } from './answer.ts';
 import { knownToilet } from './known-toilet.ts';
@@ -17,7 +18,7 @@ export async function toiletState(asked: Asked<unknown>): Promise<ToiletState> {
   const { id, toilet } = known;
   const source = readBaseOf(moderating.store, known);
   const overlay = (await readOverlays(moderating.database, [id], now)).get(id) ?? emptyOverlay(id);
-  const sourceSays = sourceVotes(source);
+  const sourceSays = sourceVotes(source, normalHours);
   return {
     id,
     toilet,

@@ -1,12 +1,12 @@
 /** What businesses do with their listings (interface, 4.9-4.11), and what the payment provider tells of them (4.12). */
 import { Hono } from 'hono';
 import { CheckoutBody, PortalBody } from '../../schemas/billing.ts';
-import { PartnerProfileBody } from '../../schemas/partner.ts';
 import { mountSigned } from '../accounts/account-route.ts';
 import { openPortal } from '../billing/open-portal.ts';
 import { startCheckout } from '../billing/start-checkout.ts';
 import { mountWebhook } from '../billing/webhook-route.ts';
 import { withPayments } from '../billing/with-payments.ts';
+import { ReadableProfile } from '../contributions/readable-hours.ts';
 import type { Write } from '../contributions/write-guards.ts';
 import type { AppParts } from '../parts.ts';
 import { updateProfile } from './update-profile.ts';
@@ -19,7 +19,7 @@ export function partnerRoutes(parts: AppParts): Hono<Write> {
   const profile = { method: 'PATCH', path: `${API}/partner/listings/:id` } as const;
   const checkout = { method: 'POST', path: `${API}/billing/checkout` } as const;
   const portal = { method: 'POST', path: `${API}/billing/portal` } as const;
-  mountSigned(app, parts, profile, PartnerProfileBody, updateProfile);
+  mountSigned(app, parts, profile, ReadableProfile, updateProfile);
   mountSigned(app, parts, checkout, CheckoutBody, withPayments(payments, startCheckout));
   mountSigned(app, parts, portal, PortalBody, withPayments(payments, openPortal));
   mountWebhook(app, parts);

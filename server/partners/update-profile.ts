@@ -1,10 +1,8 @@
 /** updatePartnerProfile (interface, 4.9): what the business behind a toilet says of it. */
 import { saveProfile } from '../../overlay/partner-profiles.ts';
 import { LISTING_ID, type PartnerProfile, type PartnerProfileBody } from '../../schemas/partner.ts';
-import { isHours } from '../../shards/hours.ts';
 import { json, type Signed } from '../accounts/account-route.ts';
 import type { Answer } from '../answer.ts';
-import { invalidParameters } from '../problem.ts';
 import { noListing, noPlan, notApproved } from './refusals.ts';
 
 export async function updateProfile({
@@ -16,10 +14,6 @@ export async function updateProfile({
   now,
 }: Signed & { readonly body: PartnerProfileBody }): Promise<Answer> {
   const { conditions, opening_hours: openingHours, open_now: openNow } = body;
-  if (typeof openingHours === 'string' && !isHours(openingHours))
-    return invalidParameters(baseUrl, [
-      { name: 'opening_hours', reason: 'must be in the opening_hours syntax of OpenStreetMap' },
-    ]);
   if (!LISTING_ID.test(id)) return noListing(baseUrl);
   const saved = await saveProfile(
     accounts.database,

@@ -114,6 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
       await page.getByRole('button', { name: 'Approve with 2 corrections' }).click();
       await page.getByRole('alert').getByText('Something is not right yet.').waitFor();
       expect(await page.getByLabel('Opening hours').getAttribute('aria-invalid')).toBe('true');
+      await page.getByText('These hours cannot be read.').waitFor();
       await page.getByLabel('Opening hours').fill('Mo-Su 08:00-18:00');
       await page.getByRole('button', { name: 'Approve with 2 corrections' }).click();
       await page.getByRole('status').getByText('Approved.').waitFor();

@@ -6,10 +6,11 @@ import { NotDecided } from '../../overlay/decide.ts';
 import { readDecisions } from '../../overlay/decisions.ts';
 import { pendingToilets } from '../../overlay/feed.ts';
 import { upsertAliases } from '../../overlay/id-registry.ts';
-import { Moderation } from '../../overlay/moderation.ts';
+import { Moderation, UnreadableHours } from '../../overlay/moderation.ts';
 import { goneByVotes, openReports, pendingSubmissions } from '../../overlay/moderation-queue.ts';
 import { communityToilets, readOverlays } from '../../overlay/overlays.ts';
 import type { Cursor, Page } from '../../overlay/page.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import { moderatorOf } from '../fixtures/moderation.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 
@@ -20,7 +21,7 @@ const by = { moderatorId: '', now: NOW };
 let moderation: Moderation;
 beforeAll(async () => {
   by.moderatorId = await moderatorOf(db.database, NOW);
-  moderation = new Moderation(db.database);
+  moderation = new Moderation(db.database, normalHours);
 });
 
 const Audit = z.object({ action: z.string(), detail: z.record(z.string(), z.unknown()) });
@@ -102,6 +103,28 @@ describe('a submission', () => {
     expect(await communityToilets(db.database, [second.toiletId])).toEqual([
       { id: second.toiletId, ...FACTS },
     ]);
+  });
+
+  test('with hours that cannot be read is approved once they are corrected or cleared, and waits until then', async () => {
+    const propose = (openingHours: string) =>
+      new Contributions(db.database).submit({ ...FACTS, openingHours, note: null, now: NOW });
+    const { id } = await propose('garbage hours !!');
+    await expect(moderation.approveSubmission(id, by)).rejects.toThrow(UnreadableHours);
+    await expect(moderation.approveSubmission(id, by, { name: 'Other' })).rejects.toThrow(
+      '"garbage hours !!"',
+    );
+    expect((await submissions()).map((each) => each.id)).toEqual([id]);
+    const shown = async ({ toiletId }: { toiletId: string }) =>
+      (await communityToilets(db.database, [toiletId]))[0]?.openingHours;
+    expect(await shown(await moderation.approveSubmission(id, by, { openingHours: 'mo 8:00-9:00' }))).toBe(
+      'Mo 08:00-09:00',
+    );
+    const another = await propose('garbage hours !!');
+    expect(
+      await shown(await moderation.approveSubmission(another.id, by, { openingHours: null })),
+    ).toBeNull();
+    const old = await propose('mo-fr 8:00-9:00');
+    expect(await shown(await moderation.approveSubmission(old.id, by))).toBe('Mo-Fr 08:00-09:00');
   });
 
   test('whose approval was undone does not come back by undoing that its toilet is gone', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Contributions } from '../../overlay/contributions.ts';
 import { Moderation } from '../../overlay/moderation.ts';
 import { beginPosting, endNote, postponeNote, takeNote } from '../../overlay/osm-notes.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import { moderatorOf } from '../fixtures/moderation.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 
@@ -14,7 +15,7 @@ const by = { moderatorId: '', now: NOW };
 let moderation: Moderation;
 beforeAll(async () => {
   by.moderatorId = await moderatorOf(db.database, NOW);
-  moderation = new Moderation(db.database);
+  moderation = new Moderation(db.database, normalHours);
 });
 beforeEach(() => db.database.execute('DELETE FROM osm_note'));
 

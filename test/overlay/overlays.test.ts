@@ -1,5 +1,5 @@
 /** Overlays: all that was said of toilets, in batches, with aliases, and when time alone changes them. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Contributions } from '../../overlay/contributions.ts';
 import type { Database } from '../../overlay/database.ts';
 import { upsertAliases } from '../../overlay/id-registry.ts';
@@ -11,6 +11,7 @@ import {
   touchedByTime,
 } from '../../overlay/overlays.ts';
 import type { ToiletOverlay } from '../../overlay/toilet-overlay.ts';
+import { tally } from '../../overlay/vote-rule.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -121,6 +122,72 @@ test.each([
   expect(await touchedByTime(database, dayBefore!, justBefore!)).toEqual([]);
   expect(await touchedByTime(database, justBefore!, NOW)).toEqual(['lt_b']);
   expect(await touchedByTime(database, NOW, dayAfter!)).toEqual([]);
+});
+
+describe('what was said under a clock two years ahead', () => {
+  const AHEAD = new Date('2028-11-21T12:00:00.000Z');
+  const said = { person: 'x', address: 'x', now: AHEAD };
+
+  test('does not count as a confirmation until then, and hides none', async () => {
+    const { database } = await freshDatabase();
+    const people = new Contributions(database);
+    await people.confirm({ ...said, toiletId: 'lt_a' });
+    expect(await one(database, 'lt_a')).toBeUndefined();
+    expect(await people.confirm(by('lt_a', 'p'))).toEqual({
+      id: 'lt_a',
+      confirmations: 1,
+      lastConfirmedAt: NOW,
+    });
+    // Of the same person and address, too.
+    expect(await people.confirm({ ...said, toiletId: 'lt_a', now: NOW })).toMatchObject({ confirmations: 2 });
+    expect(await one(database, 'lt_a', AHEAD)).toMatchObject({ lastConfirmedAt: AHEAD });
+  });
+
+  test('is looked at again on every day until then', async () => {
+    const { database } = await freshDatabase();
+    await new Contributions(database).confirm({ ...said, toiletId: 'lt_a' });
+    const days = [NOW, new Date('2028-11-20T00:00:00Z'), AHEAD, new Date('2028-11-23T00:00:00Z')];
+    const touched = days.map((since) =>
+      touchedByTime(database, since, new Date(since.getTime() + 86_400_000)),
+    );
+    expect(await Promise.all(touched)).toEqual([['lt_a'], ['lt_a'], [], []]);
+  });
+
+  test('gives way to any other rating of the person, and any other lock', async () => {
+    const { database } = await freshDatabase();
+    const people = new Contributions(database);
+    await people.rate({ ...said, toiletId: 'lt_a', rating: 1 });
+    await database.execute(`INSERT INTO fact_lock VALUES ('lt_a', 'fee', 'paid', $1)`, [AHEAD]);
+    const before = {
+      cleanliness: { average: 1, count: 1 },
+      locks: [{ fact: 'fee', value: 'paid', at: NOW }],
+    };
+    expect(await one(database, 'lt_a')).toMatchObject(before);
+    await people.rate({ ...said, toiletId: 'lt_b', rating: 5, now: NOW });
+    await database.execute(`INSERT INTO fact_lock VALUES ('lt_b', 'fee', 'free', $1)`, [NOW]);
+    await upsertAliases(database, [{ alias: 'lt_b', toiletId: 'lt_a' }]);
+    expect(await one(database, 'lt_a')).toMatchObject({
+      cleanliness: { average: 5, count: 1 },
+      locks: [{ fact: 'fee', value: 'free', at: NOW }],
+    });
+  });
+
+  test('leaves the votes of a person in their order', async () => {
+    const { database } = await freshDatabase();
+    const people = new Contributions(database);
+    const vote = (value: string, now: Date) =>
+      people.vote({ ...said, toiletId: 'lt_a', now, votes: [{ attribute: 'fee', value }] });
+    await vote('paid', AHEAD);
+    await vote('free', NOW);
+    const { votes } = (await one(database, 'lt_a'))!;
+    expect(tally('fee', votes, null, undefined, NOW).counts).toEqual(new Map([['free', 1]]));
+  });
+});
+
+test('a confirmation from a clock a little ahead counts at once, as of now', async () => {
+  const { database } = await freshDatabase();
+  await new Contributions(database).confirm(by('lt_a', 'p', new Date(NOW.getTime() + 3_600_000)));
+  expect(await one(database, 'lt_a')).toMatchObject({ confirmations: 1, lastConfirmedAt: NOW });
 });
 
 test('community toilets are the approved submissions', async () => {

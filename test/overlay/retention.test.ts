@@ -58,3 +58,16 @@ test('what left its window a month ago is deleted, the newest confirmation stays
   expect(await readOverlays(database, ids, NOW)).toEqual(before);
   expect(before.get('lt_all')).toMatchObject({ confirmations: 3, cleanliness: { count: 9 } });
 });
+
+test('a confirmation from a clock ahead is not the newest that stays', async () => {
+  const { database } = await freshDatabase();
+  const people = new Contributions(database);
+  const old = new Date('2024-01-01T12:00:00Z');
+  for (const [person, now] of [
+    ['p', old],
+    ['q', new Date('2028-01-01T12:00:00Z')],
+  ] as const)
+    await people.confirm({ toiletId: 'lt_a', person, address: person, now });
+  expect(await pruneExpired(database, NOW)).toMatchObject({ confirmation: 0 });
+  expect((await readOverlays(database, ['lt_a'], NOW)).get('lt_a')).toMatchObject({ lastConfirmedAt: old });
+});

@@ -6,6 +6,7 @@ import { Moderation } from '../../overlay/moderation.ts';
 import { createModeratorToken, moderatorByToken } from '../../overlay/moderators.ts';
 import type { Cursor } from '../../overlay/page.ts';
 import { readHistory, type ToiletEvent } from '../../overlay/toilet-history.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
@@ -15,7 +16,7 @@ test('tells all that was said of a toilet and its aliases, page by page, without
   const token = await createModeratorToken(database, 'mod@example.org', at(0));
   const moderatorId = (await moderatorByToken(database, token))?.id ?? '';
   const people = new Contributions(database);
-  const moderation = new Moderation(database);
+  const moderation = new Moderation(database, normalHours);
   const deed = (minute: number) => ({
     ...{
       toiletId: 'lt_a',
@@ -71,7 +72,10 @@ test('of a community toilet begins with its submission', async () => {
     ...{ lon: 0, lat: 0, name: null, access: 'unknown', fee: 'unknown', openingHours: null },
     ...{ wheelchair: 'unknown', changingTable: 'unknown', note: 'by the port', now: at(1) },
   });
-  const { toiletId } = await new Moderation(database).approveSubmission(id, { moderatorId, now: at(2) });
+  const { toiletId } = await new Moderation(database, normalHours).approveSubmission(id, {
+    moderatorId,
+    now: at(2),
+  });
   const { items } = await readHistory(database, toiletId, 10);
   expect(items.map(({ kind, detail }) => [kind, detail])).toEqual([
     ['decision', { action: 'approve-submission', reason: null }],

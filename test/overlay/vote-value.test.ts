@@ -1,11 +1,13 @@
 /** Votes in their normal form, and the reasons of those that are none (interface, 4.13; domain decision C3.30). */
 import { describe, expect, test } from 'vitest';
 import { parseVote, readFeeAmount, sourceVotes } from '../../overlay/vote-value.ts';
+import type { BaseToilet } from '../../schemas/base-toilet.ts';
 import type { Fact } from '../../schemas/toilet.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
-const isHours = (text: string) => /^(24\/7|\w\w-\w\w \d\d:\d\d-\d\d:\d\d)$/.test(text);
-const parse = (fact: Fact, text: string) => parseVote(fact, text, isHours);
+const parse = (fact: Fact, text: string) => parseVote(fact, text, normalHours);
+const sourceSays = (base: BaseToilet) => sourceVotes(base, normalHours);
 
 test.each<[Fact, string, string]>([
   ['access', 'scheme', 'scheme'],
@@ -23,6 +25,9 @@ test.each<[Fact, string, string]>([
   ['gender', 'male, unisex ,male', 'unisex,male'],
   ['opening_hours', 'Mo-Fr  08:00-20:00 ', 'Mo-Fr 08:00-20:00'],
   ['opening_hours', '24/7', '24/7'],
+  ['opening_hours', 'mo-fr 8:00-20:00;sa 9:00-12:00', 'Mo-Fr 08:00-20:00; Sa 09:00-12:00'],
+  ['opening_hours', `Mo${' '.repeat(300)}08:00-20:00`, 'Mo 08:00-20:00'],
+  ['name', ` ${'e\u0301'.repeat(200)} `, 'é'.repeat(200)],
   ['name', '  Café du Coin ', 'Café du Coin'.normalize('NFC')],
   ['operator', 'x'.repeat(200), 'x'.repeat(200)],
   ['name', '🚻'.repeat(200), '🚻'.repeat(200)],
@@ -56,6 +61,10 @@ test.each<[Fact, string, RegExp]>([
   ['name', 'a\u0000b', /control characters/],
   ['name', 'two\nlines', /control characters/],
   ['operator', 'x'.repeat(201), /^must have at most 200 characters$/],
+  // Does not compose: its normal form is twice as long.
+  ['name', '\u0958'.repeat(101), /^must have at most 200 characters$/],
+  ['name', `a${' '.repeat(200)}b`, /^must have at most 200 characters$/],
+  ['opening_hours', '8:00-9:00,'.repeat(19).slice(0, -1), /^must have at most 200 characters with hours of/],
 ])('%s %j is refused: it %s', (fact, text, reason) => {
   expect(parse(fact, text)).toEqual({ reason: expect.stringMatching(reason) });
 });
@@ -67,13 +76,13 @@ describe('the source', () => {
       access: 'public',
       fee: { required: true, amount: 0.5, currency: 'EUR' },
       gender: ['unisex', 'male'],
-      openingHours: 'Mo-Fr   08:00-20:00',
+      openingHours: 'mo-fr   8:00-20:00',
       wheelchair: 'limited',
       changingTable: 'no',
       name: 'Café',
       operator: 'Town ',
     });
-    expect(sourceVotes(base)).toEqual({
+    expect(sourceSays(base)).toEqual({
       access: 'public',
       fee: 'paid',
       fee_amount: '0.5 EUR',
@@ -85,7 +94,7 @@ describe('the source', () => {
       operator: 'Town',
       existence: 'yes',
     });
-    expect(parse('fee_amount', '0.50 EUR')).toEqual({ value: sourceVotes(base).fee_amount });
+    expect(parse('fee_amount', '0.50 EUR')).toEqual({ value: sourceSays(base).fee_amount });
   });
 
   test('casts no vote on what it does not say', () => {
@@ -100,15 +109,22 @@ describe('the source', () => {
       name: null,
       operator: null,
     });
-    expect(Object.entries(sourceVotes(base)).filter(([, value]) => value !== null)).toEqual([
+    expect(Object.entries(sourceSays(base)).filter(([, value]) => value !== null)).toEqual([
       ['existence', 'yes'],
     ]);
   });
 
   test('that is free votes for free', () => {
     const base = baseToilet({ id: 'lt_n1', fee: { required: false, amount: null, currency: null } });
-    expect(sourceVotes(base)).toMatchObject({ fee: 'free', fee_amount: null });
+    expect(sourceSays(base)).toMatchObject({ fee: 'free', fee_amount: null });
   });
+});
+
+test.each([
+  ['Mo-Fr 8:00-20:00', 'Mo-Fr 08:00-20:00'],
+  ['heures  du marché ', 'heures du marché'],
+])('the hours of a source, %j, are compared as %j', (openingHours, compared) => {
+  expect(sourceSays(baseToilet({ id: 'lt_n1', openingHours })).opening_hours).toBe(compared);
 });
 
 test('an amount is read back as numbers', () => {

@@ -13,6 +13,7 @@ import { toiletId } from '../../pipeline/toilet/toilet-id.ts';
 import type { PbfNode } from '../../scripts/write-pbf.ts';
 import { Generation } from '../../shards/generation.ts';
 import { idKey } from '../../shards/id-key.ts';
+import { normalHours } from '../../shards/normal-hours.ts';
 import { Store } from '../../shards/store.ts';
 import { NOW } from '../fixtures/generation.ts';
 import {
@@ -133,7 +134,7 @@ describe('an import', () => {
       ...{ lon: 7.45, lat: 43.71, name: 'Neu', access: 'public', fee: 'free', openingHours: null },
       ...{ wheelchair: 'yes', changingTable: 'unknown', note: null, now: NOW },
     });
-    const moderation = new Moderation(database);
+    const moderation = new Moderation(database, normalHours);
     const moderator = await moderatorByToken(
       database,
       await createModeratorToken(database, 'm@example.org', NOW),

@@ -68,7 +68,12 @@ function FactFields({ state, texts, actions }: DetailProps<Submission>): Compone
       { class: 'field', key: name },
       h('label', { for: `fact-${name}` }, label),
       control,
-      isWrong(name) && h('p', { class: 'field-error', id: `wrong-${name}` }, texts.say('mod.wrong-value')),
+      isWrong(name) &&
+        h(
+          'p',
+          { class: 'field-error', id: `wrong-${name}` },
+          texts.say(name === 'opening_hours' ? 'mod.wrong-hours' : 'mod.wrong-value'),
+        ),
     );
   const ties = (name: keyof Draft) => ({
     id: `fact-${name}`,

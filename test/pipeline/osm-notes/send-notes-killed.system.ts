@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Contributions } from '../../../overlay/contributions.ts';
 import { Moderation } from '../../../overlay/moderation.ts';
 import { createModeratorToken, moderatorByToken } from '../../../overlay/moderators.ts';
+import { normalHours } from '../../../shards/normal-hours.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { create, osmApi } from '../../fixtures/osm-api.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
@@ -29,7 +30,7 @@ test.each([true, false])(
       now,
     });
     const place = { toiletId: 'lt_n1', reference: 'osm:node/1', lon: 7.42, lat: 43.73 };
-    await new Moderation(database).acceptReport(id, by, place);
+    await new Moderation(database, normalHours).acceptReport(id, by, place);
 
     const api = await osmApi();
     const settings = {

@@ -14,6 +14,7 @@ import {
   sendNotes,
   TAKEN_MS,
 } from '../../../pipeline/osm-notes/send-notes.ts';
+import { normalHours } from '../../../shards/normal-hours.ts';
 import { create, osmApi, status } from '../../fixtures/osm-api.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 
@@ -41,7 +42,11 @@ async function outbox({ token }: { token?: string } = {}) {
   const accept = async (toiletId = 'lt_n1', kind: ReportKind = 'gone', place = HOME) => {
     const report = { toiletId, kind, note: 'Call me: +377 1234', now: NOW };
     const { id } = await new Contributions(database).report(report);
-    await new Moderation(database).acceptReport(id, by, { toiletId, reference: 'osm:node/42', ...place });
+    await new Moderation(database, normalHours).acceptReport(id, by, {
+      toiletId,
+      reference: 'osm:node/42',
+      ...place,
+    });
     return id;
   };
   const send = () => sendNext(parts);

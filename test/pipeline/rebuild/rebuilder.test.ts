@@ -111,6 +111,17 @@ describe('a recount', () => {
     expect(store.currentGeneration()).toBe(counted.generation);
   });
 
+  test('forgets what a clock far ahead has made of a confirmation', async () => {
+    const { store, ids, rebuilder, people } = await served();
+    const id = ids[0]!;
+    await people.confirm(by('old', id, later(-1)));
+    await people.confirm(by('ahead', id, later(700)));
+    await rebuilder.rebuildPending(later(700));
+    expect(read(store, id)).toMatchObject({ last_confirmed_at: later(700).toISOString() });
+    await rebuilder.recount(later(1));
+    expect(read(store, id)).toMatchObject({ confirmations: 1, last_confirmed_at: later(-1).toISOString() });
+  });
+
   test('with a new month lets every check grow older', async () => {
     const { store, ids, rebuilder } = await served();
     expect(read(store, ids[3]!)).toMatchObject({

@@ -13,6 +13,7 @@ import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
 import { memoryLimits } from '../../../server/limits/memory-limits.ts';
 import { QUOTAS } from '../../../server/limits/quotas.ts';
 import { whoModerates } from '../../../server/moderation/who-moderates.ts';
+import { normalHours } from '../../../shards/normal-hours.ts';
 import {
   type AccountServer,
   type AskOptions,
@@ -57,7 +58,7 @@ function serve(given: Partial<Given> = {}): Promise<AccountServer> {
     parts: (store) => ({
       moderating: {
         database: db.database,
-        moderation: new Moderation(db.database),
+        moderation: new Moderation(db.database, normalHours),
         moderator: whoModerates(db.database, account),
         isReady: () => true,
         store,

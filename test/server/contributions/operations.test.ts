@@ -60,7 +60,7 @@ describe('submitToilet', () => {
       name: ' Toilettes du Marché ',
       access: 'customers',
       fee: 'fee',
-      opening_hours: 'when the market is open',
+      opening_hours: 'mo-sa  7:00-13:00;PH off',
       wheelchair: 'limited',
       changing_table: 'yes',
       note: 'Behind the stalls.\nAsk for the key.',
@@ -76,7 +76,7 @@ describe('submitToilet', () => {
         name: 'Toilettes du Marché',
         access: 'customers',
         fee: 'fee',
-        opening_hours: 'when the market is open',
+        opening_hours: 'Mo-Sa 07:00-13:00; PH off',
         wheelchair: 'limited',
         changing_table: 'yes',
         note: 'Behind the stalls.\nAsk for the key.',
@@ -108,12 +108,14 @@ describe('submitToilet', () => {
 
   test('names every wrong field', async () => {
     const { post } = await server();
-    const reply = await post(SUBMISSIONS, { lat: 91, name: 'x'.repeat(121), colour: 'red' });
+    const wrong = { lat: 91, name: 'x'.repeat(121), opening_hours: 'garbage hours !!', colour: 'red' };
+    const reply = await post(SUBMISSIONS, wrong);
     expectProblem(reply, 400, 'invalid-parameters');
     expect(Problem.parse(reply.body).invalid_params?.map(({ name }) => name)).toEqual([
       'lat',
       'lon',
       'name',
+      'opening_hours',
       'colour',
     ]);
   });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfirmationBody, ReportBody, SubmissionBody } from '../../../schemas/contribution.ts';
+import { ConfirmationBody, ReportBody } from '../../../schemas/contribution.ts';
 import { parseBody, parseRating, parseVotes } from '../../../server/contributions/parse-body.ts';
+import { ReadableSubmission } from '../../../server/contributions/readable-hours.ts';
+import { normalHours } from '../../../shards/normal-hours.ts';
 
 const DEVICE = 'a'.repeat(32);
 
 describe('a submission', () => {
-  const parse = (json: unknown) => parseBody(SubmissionBody, json);
+  const parse = (json: unknown) => parseBody(ReadableSubmission, json);
 
   test('needs only a position', () => {
     expect(parse({ lat: 43.7, lon: 7.4 })).toEqual({ body: { lat: 43.7, lon: 7.4 } });
@@ -19,7 +21,7 @@ describe('a submission', () => {
       name: '🚻'.repeat(120),
       access: 'permissive',
       fee: 'fee',
-      opening_hours: 'x'.repeat(200),
+      opening_hours: `Mo "${'x'.repeat(195)}"`,
       wheelchair: 'limited',
       changing_table: 'no',
       note: 'a\nb'.padEnd(500, 'x'),
@@ -64,6 +66,24 @@ describe('a submission', () => {
         { name: 'latitude', reason: 'is not a field of this request' },
       ],
     });
+  });
+
+  test.each([
+    ['120 letters with accents of their own', 'e\u0301'.repeat(120), 'é'.repeat(120)],
+    ['a text with much space around it', `  ${'x'.repeat(120)}${' '.repeat(400)}`, 'x'.repeat(120)],
+    [
+      'the most characters that one of them can come from',
+      '\u03b1\u0313\u0300\u0345'.repeat(120),
+      '\u1f82'.repeat(120),
+    ],
+    ['a text that grows', '\u0958'.repeat(60), '\u0915\u093c'.repeat(60)],
+    ['a text that grows too long', '\u0958'.repeat(61), undefined],
+    ['a text whose end is space but for one character', `${'x'.repeat(120)}${' '.repeat(400)}x`, undefined],
+  ])('counts a name as it is kept: %s', (_, name, kept) => {
+    const most = { invalid: [{ name: 'name', reason: 'must have at most 120 characters' }] };
+    expect(parse({ lat: 0, lon: 0, name })).toEqual(
+      kept === undefined ? most : { body: { lat: 0, lon: 0, name: kept } },
+    );
   });
 
   test.each(['a\nb', 'a\u0000b', 'a\u202eb', '\ud800', 'a\u2028b'])('refuses the name %j', (name) => {
@@ -171,7 +191,7 @@ describe('votes', () => {
     ['wheelchair', 'limited', 'limited'],
     ['changing_table', 'no', 'no'],
     ['gender', 'male, female', 'female,male'],
-    ['opening_hours', 'Mo-Fr  08:00-20:00; SH off', 'Mo-Fr 08:00-20:00; SH off'],
+    ['opening_hours', 'mo-fr  8:00-20:00;SH off', 'Mo-Fr 08:00-20:00; SH off'],
     ['name', ' Cafe\u0301 ', 'Café'],
     ['operator', 'Stadt', 'Stadt'],
     ['existence', 'gone', 'gone'],
@@ -227,6 +247,27 @@ describe('votes', () => {
       { name: 'votes[4].more', reason: 'is not a field of this request' },
       { name: 'votes[1].attribute', reason: 'must not repeat name: one vote for each' },
     ]);
+  });
+
+  test.each([
+    ['of a list that is too long nothing', 1_000, 0],
+    ['of as many as are allowed, all on the same, the first', 10, 1],
+  ])('have hours read only once: %s', (_, many, reads) => {
+    const votes = Array.from({ length: many }, (_, i) => ({
+      attribute: 'opening_hours',
+      value: `Mo-Fr 08:00-${10 + (i % 10)}:00`,
+    }));
+    let read = 0;
+    const counting = (text: string) => {
+      read++;
+      return normalHours(text);
+    };
+    expect(parseVotes({ votes, device_id: DEVICE }, false, counting)).toHaveProperty('invalid');
+    expect(read).toBe(reads);
+  });
+
+  test('that are too many are refused by their number alone', () => {
+    expect(reasons(Array(16_000).fill(1))).toEqual([{ name: 'votes', reason: 'must have at most 10 votes' }]);
   });
 
   test('need a device id without an account', () => {

@@ -13,6 +13,7 @@ const Parameter = z.object({
   in: z.enum(['path', 'query']),
   name: z.string(),
   required: z.boolean(),
+  description: z.string().optional(),
   schema: z.record(z.string(), z.unknown()),
   example: z.unknown().optional(),
 });

@@ -14,6 +14,7 @@ import { appOf, appOn, BASE_URL, type TestApp } from '../../fixtures/app.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
+import { operations } from '../description/validate.ts';
 
 const [find, get] = TOOLS;
 
@@ -68,6 +69,16 @@ describe('the definitions', () => {
         expect(property).toMatchObject({ description: expect.stringMatching(/.{10}/) });
       }
     }
+  });
+
+  test('say like the API what the filter open_now does not look at', () => {
+    const words = [
+      find!.inputSchema.properties?.open_now,
+      ...operations.flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'open_now')),
+    ];
+    expect(words).toHaveLength(3);
+    for (const each of words)
+      expect(JSON.stringify(each)).toContain('What partner.open_now says does not count');
   });
 
   // Clients of 2025 read schemas as draft 7, whatever they say of themselves.

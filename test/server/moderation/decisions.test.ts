@@ -8,6 +8,7 @@ import {
   ReportsResult,
   SubmissionsResult,
 } from '../../../schemas/moderation.ts';
+import { Problem } from '../../../schemas/problem.ts';
 import { ToiletResult } from '../../../schemas/read-results.ts';
 import { deviceId, expectNoCors, expectProblem, type Reply, TOILETS } from '../../fixtures/contributions.ts';
 import {
@@ -153,6 +154,44 @@ describe('submissions', () => {
       expect(reply.body).toMatchObject({ invalid_params: [{ name: `corrections.${name}` }] });
     }
     expect((await queue(all)).items).toHaveLength(1);
+  });
+
+  test('are told all that is wrong with the corrections at once', async () => {
+    const all = await server();
+    const id = await submit(all);
+    const corrections = { lat: 91, opening_hours: 'always', gender: ['male'] };
+    const reply = await all.decide(`/submissions/${id}/approve`, { corrections, reason: 5 });
+    expectProblem(reply, 400, 'invalid-parameters');
+    const { invalid_params } = Problem.parse(reply.body);
+    expect(invalid_params?.map(({ name }) => name)).toEqual([
+      ...['lat', 'opening_hours', 'gender'].map((name) => `corrections.${name}`),
+      'reason',
+    ]);
+  });
+
+  test('from before hours were checked are approved with the hours corrected or cleared', async () => {
+    const all = await server();
+    const ids = [await submit(all), await submit(all)];
+    await db.database.execute(`UPDATE submission SET opening_hours = 'garbage hours !!'`);
+    const approve = (id: string, corrections: object) =>
+      all.decide(`/submissions/${id}/approve`, { corrections });
+    const reply = await approve(ids[0]!, { name: 'Le Port 2' });
+    expectProblem(reply, 400, 'invalid-parameters');
+    expect(reply.body).toMatchObject({
+      invalid_params: [
+        {
+          name: 'corrections.opening_hours',
+          reason:
+            'must be given, or null to clear them: the proposed hours "garbage hours !!" cannot be read',
+        },
+      ],
+    });
+    const shown = [];
+    for (const [i, opening_hours] of ['mo-fr 8:00-18:00', null].entries())
+      shown.push(decided(await approve(ids[i]!, { opening_hours })).toilet_id!);
+    await all.publish();
+    expect(await toilet(all, shown[0]!)).toMatchObject({ opening_hours: 'Mo-Fr 08:00-18:00' });
+    expect(await toilet(all, shown[1]!)).toMatchObject({ opening_hours: null });
   });
 
   test('are rejected with a reason, and not without', async () => {
@@ -322,6 +361,12 @@ describe('facts', () => {
       expect(reply.body).toMatchObject({ invalid_params: [{ name: 'value' }] });
     }
     expectProblem(await lock('position', '1'), 400, 'invalid-parameters');
+    const both = await all.decide('/toilets/lt_n1/lock', {
+      fact: 'fee_amount',
+      value: '1 euro',
+      replaces: 5,
+    });
+    expect(Problem.parse(both.body).invalid_params?.map(({ name }) => name)).toEqual(['replaces', 'value']);
     decided(await lock('gender', 'male, female'));
     decided(await lock('fee', 'paid'));
     decided(await lock('fee_amount', '0.50 eur'));

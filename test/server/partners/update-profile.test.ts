@@ -8,6 +8,7 @@ import { signIn } from '../../fixtures/accounts.ts';
 import { expectNoCors, expectProblem, type Given } from '../../fixtures/contributions.ts';
 import { forgetPartners, type PartnerServer, partnerServer, payingOwnerOf } from '../../fixtures/partners.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
 
 const there = useDatabase();
 beforeEach(() => forgetPartners(there.database));
@@ -39,7 +40,11 @@ describe('a profile', () => {
     expectNoCors(first.headers);
     expect(first.body).toEqual({ conditions: null, opening_hours: null, closed_until: 0, open_now: true });
     const said = { conditions: 'customers', opening_hours: 'Mo-Su 08:00-18:00' };
-    expect((await patch(said)).body).toEqual({ ...said, closed_until: 0, open_now: true });
+    expect((await patch({ ...said, opening_hours: 'mo-su 8:00-18:00;' })).body).toEqual({
+      ...said,
+      closed_until: 0,
+      open_now: true,
+    });
     expect((await patch({ conditions: 'everyone' })).body).toMatchObject({
       conditions: 'everyone',
       opening_hours: 'Mo-Su 08:00-18:00',
@@ -92,6 +97,21 @@ describe('a profile', () => {
     expect(await partner(server)).toMatchObject({ open_now: true, closes_at: null });
   });
 
+  test('that is off says so as the partner; the toilet is open, and found under open_now, by its own hours', async () => {
+    const at = (id: string, openingHours: string) =>
+      baseToilet({ id, lon: 7.4246, lat: 43.7384, openingHours });
+    const { patch, server } = await open({ toilets: [at('lt_n1', '24/7'), at('lt_n2', 'off')] });
+    await patch({ opening_hours: '24/7', open_now: false });
+    expect(await partner(server)).toMatchObject({ open_now: false });
+    for (const query of ['bbox=7.4,43.7,7.5,43.8', 'lat=43.7384&lon=7.4246']) {
+      const path = query.startsWith('bbox') ? '/api/v1/toilets' : '/api/v1/toilets/nearest';
+      const { body } = await server.get(`${path}?${query}&open_now=true`);
+      expect(Object(body).results).toMatchObject([
+        { id: 'lt_n1', open_now: true, partner: { open_now: false } },
+      ]);
+    }
+  });
+
   test('vouches for the toilet', async () => {
     const { patch, server } = await open();
     const state = async () => {
@@ -115,7 +135,11 @@ describe('a profile is not saved', () => {
     ['a switch that is a text', { open_now: 'false' }, ['open_now']],
     ['a switch that is null', { open_now: null }, ['open_now']],
     ['a field of others', { business_name: 'Another' }, ['business_name']],
-    ['all at once', { conditions: 1, open_now: 1, tier: 'plus' }, ['conditions', 'open_now', 'tier']],
+    [
+      'all at once',
+      { conditions: 1, opening_hours: 'always', open_now: 1, tier: 'plus' },
+      ['conditions', 'opening_hours', 'open_now', 'tier'],
+    ],
   ])('from %s', async (_, body, names) => {
     const { patch } = await open();
     const reply = await patch(typeof body === 'string' ? body : JSON.stringify(body));

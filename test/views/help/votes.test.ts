@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseVote } from '../../../overlay/vote-value.ts';
 import { Vote } from '../../../schemas/contribution.ts';
 import { FACTS, type Fact } from '../../../schemas/toilet.ts';
+import { normalHours } from '../../../shards/normal-hours.ts';
 import {
   CHOICES,
   GENDERS,
@@ -23,8 +24,8 @@ function answers(entered: Record<string, string | string[]>) {
 test('the form asks for every fact of the interface, and offers only values that are taken', () => {
   expect(VOTED_FACTS.toSorted()).toEqual(FACTS.toSorted());
   for (const fact of Object.keys(CHOICES) as (keyof typeof CHOICES)[])
-    for (const value of CHOICES[fact]) expect(parseVote(fact, value, () => true)).toEqual({ value });
-  for (const gender of GENDERS) expect(parseVote('gender', gender, () => true)).toEqual({ value: gender });
+    for (const value of CHOICES[fact]) expect(parseVote(fact, value, normalHours)).toEqual({ value });
+  for (const gender of GENDERS) expect(parseVote('gender', gender, normalHours)).toEqual({ value: gender });
 });
 
 describe('from answers to votes', () => {
@@ -88,7 +89,7 @@ describe('what is shown', () => {
   test.each(FACTS)('%s is agreed with by a vote that the service takes', (fact: Fact) => {
     const value = shownVote(known, fact);
     expect(Vote.safeParse({ attribute: fact, value }).success).toBe(true);
-    expect(parseVote(fact, value ?? '', () => true)).toEqual({ value });
+    expect(parseVote(fact, value ?? '', normalHours)).toEqual({ value });
     expect(voteWords(fact, value ?? '', HELP_TEXTS.en)).not.toBe('');
   });
 

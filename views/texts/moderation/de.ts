@@ -123,6 +123,8 @@ export const de: ModerationMessages = {
 
   'mod.wrong-fields': 'Etwas stimmt noch nicht. Berichtigen Sie es, und entscheiden Sie noch einmal.',
   'mod.wrong-value': 'Diesen Wert gibt es nicht.',
+  'mod.wrong-hours':
+    'Diese Zeiten sind nicht lesbar. Schreibe sie wie „Mo-Fr 08:00-20:00“ oder „24/7“, oder lass das Feld leer.',
   'mod.wrong-reason': 'Sagen Sie, warum, in höchstens 500 Zeichen.',
   'mod.offline': 'Keine Antwort. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
   'mod.signed-out': 'Sie sind nicht mehr angemeldet. Melden Sie sich an, und kommen Sie zurück.',

@@ -119,6 +119,8 @@ export const en = {
 
   'mod.wrong-fields': 'Something is not right yet. Correct it, and decide again.',
   'mod.wrong-value': 'This value is not possible.',
+  'mod.wrong-hours':
+    'These hours cannot be read. Write them like “Mo-Fr 08:00-20:00” or “24/7”, or leave the field empty.',
   'mod.wrong-reason': 'Say why, in at most 500 characters.',
   'mod.offline': 'No answer. Check your connection, and try again.',
   'mod.signed-out': 'You are not signed in any more. Sign in, and come back.',

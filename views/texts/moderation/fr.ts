@@ -123,6 +123,8 @@ export const fr: ModerationMessages = {
 
   'mod.wrong-fields': 'Quelque chose ne va pas encore. Corrigez, et décidez de nouveau.',
   'mod.wrong-value': 'Cette valeur n’est pas possible.',
+  'mod.wrong-hours':
+    'Ces horaires sont illisibles. Écrivez-les comme « Mo-Fr 08:00-20:00 » ou « 24/7 », ou laissez le champ vide.',
   'mod.wrong-reason': 'Dites pourquoi, en 500 caractères au plus.',
   'mod.offline': 'Pas de réponse. Vérifiez votre connexion, et réessayez.',
   'mod.signed-out': 'Vous n’êtes plus connecté. Connectez-vous, et revenez.',
