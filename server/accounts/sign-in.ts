@@ -26,6 +26,9 @@ export interface TooMany {
   readonly waitS: number;
 }
 
+/** The database was filled with another pepper: codes and attempts of other machines would count for nothing. */
+export class OtherPepper extends Error {}
+
 export interface From {
   /** The caller's, as the rate limits see it. */
   readonly address: string;
@@ -36,17 +39,18 @@ export interface From {
 export const LINK_PAGE = '/account/link';
 
 /**
- * Mails a code and a link. Throws MailUnavailable.
+ * Mails a code and a link. Throws MailUnavailable and OtherPepper.
  * @param next path of the page that the link leads on to, where it is not that of the account
  */
 export async function askToSignIn(
-  { database, pepper, mailer }: Accounts,
+  { database, pepper, isPepperKnown, mailer }: Accounts,
   baseUrl: string,
   email: string,
   language: Language,
   { address, now }: From,
   next?: string,
 ): Promise<{ readonly signIn: string } | TooMany> {
+  if (!isPepperKnown()) throw new OtherPepper();
   const take = (deed: string, who: string, allowance: typeof MAILS) =>
     takeAttempt(database, attemptHash(pepper, deed, who), allowance, now);
   const waitS =
@@ -62,13 +66,17 @@ export async function askToSignIn(
   return { signIn: id };
 }
 
-/** @param before the session that the browser has, which ends */
+/**
+ * Throws OtherPepper.
+ * @param before the session that the browser has, which ends
+ */
 export async function proveSignIn(
-  { database, pepper }: Accounts,
+  { database, pepper, isPepperKnown }: Accounts,
   proof: Proof,
   before: string | undefined,
   { address, now }: From,
 ): Promise<Signed | 'wrong' | TooMany> {
+  if (!isPepperKnown()) throw new OtherPepper();
   const waitS = await takeAttempt(database, attemptHash(pepper, 'prove from', address), TRIED, now);
   if (waitS > 0) return { waitS };
   return (await finishSignIn(database, pepper, proof, before, now)) ?? 'wrong';

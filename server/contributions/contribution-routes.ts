@@ -7,7 +7,7 @@ import { isOwnPage } from '../own-page.ts';
 import type { AppParts } from '../parts.ts';
 import { problem } from '../problem.ts';
 import { confirmToilet, correctToilet, rateToilet, reportToilet, submitToilet } from './operations.ts';
-import { contributionsOff, type Write, withoutCors } from './write-guards.ts';
+import { contributionsOff, otherPepper, type Write, withoutCors } from './write-guards.ts';
 import { mountWrite } from './write-route.ts';
 
 const CHALLENGE = '/human-check/challenge';
@@ -29,6 +29,7 @@ export function contributionRoutes(parts: AppParts): Hono<Write> {
         problem(baseUrl, 'other-origin', `The human check is for the pages of ${baseUrl} only.`),
       );
     if (!people) return toResponse(contributionsOff(baseUrl));
+    if (!people.isPepperKnown()) return toResponse(otherPepper(baseUrl));
     return c.json(await people.humanCheck.challenge(), 200, { 'cache-control': 'no-store' });
   });
   app.all(CHALLENGE, allowOnly(baseUrl, 'GET, HEAD'));

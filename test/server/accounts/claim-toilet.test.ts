@@ -59,6 +59,7 @@ function serve(given: Partial<Given> = {}): Promise<AccountServer> {
         moderation: new Moderation(db.database),
         moderator: whoModerates(db.database, account),
         isReady: () => true,
+        isPepperKnown: () => true,
         store,
         osmNotes: false,
       },
@@ -420,6 +421,7 @@ test('claimToilet answers as it is described', async () => {
         mailer: { send: async () => {} },
         account: accountsThat(error),
         isReady: () => true,
+        isPepperKnown: () => true,
       },
     }),
   });
