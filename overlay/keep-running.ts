@@ -87,5 +87,5 @@ function pauseMs(starts: number): number {
 }
 
 async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+  await sleep(ms, undefined, { signal }).catch(() => {});
 }

@@ -59,17 +59,24 @@ describe('lootiles up, where its database', () => {
     expect(connections()).toBeGreaterThan(0);
   });
 
-  test('hangs at the start, reads before it goes on, and then takes contributions', onLinux, async () => {
-    const postgres = await PrivatePostgres.start();
-    postgres.freeze();
-    const { ask, report, isTaken, lines } = await upIn(postgres.dataDir);
-    expect((await ask(READ)).status).toBe(200);
-    expectProblem(await report(), 503, 'database-unavailable');
-    expect(lines('Postgres runs in the data folder.')).toBe(0);
-    postgres.thaw();
-    await isTaken();
-    expect(lines('Postgres runs in the data folder.')).toBe(1);
-  });
+  test.each([
+    ['', {}],
+    [' with an extract that is to be imported', { EXTRACT: 'missing.osm.pbf' }],
+  ])(
+    'hangs at the start%s, reads before it goes on, and then takes contributions',
+    onLinux,
+    async (_, settings: Record<string, string>) => {
+      const postgres = await PrivatePostgres.start();
+      postgres.freeze();
+      const { ask, report, isTaken, lines } = await upIn(postgres.dataDir, settings);
+      expect((await ask(READ)).status).toBe(200);
+      expectProblem(await report(), 503, 'database-unavailable');
+      expect(lines('Postgres runs in the data folder.')).toBe(0);
+      postgres.thaw();
+      await isTaken();
+      expect(lines('Postgres runs in the data folder.')).toBe(1);
+    },
+  );
 
   test('is killed, reads on, and takes contributions again without a restart', onLinux, async () => {
     const dataDir = temporaryFolder();
