@@ -79,7 +79,9 @@ async function migrateWhenThere(database: Database, log: Log, signal: AbortSigna
       return true;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      if (tries === 0) log.warn({ reason: reasonOf(error.cause) }, error.message);
+      // The embedded one is started meanwhile.
+      if (tries === 1)
+        log.warn({ reason: reasonOf(error.cause), next: 'It is asked again every second.' }, error.message);
       await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
     }
   }

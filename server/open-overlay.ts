@@ -62,11 +62,12 @@ async function untilDone(prepare: () => Promise<void>, log: Log): Promise<boolea
   for (let tries = 0; ; tries++) {
     try {
       await prepare();
-      if (tries > 0) log.info('The database answers.');
+      if (tries > 1) log.info('The database answers.');
       return true;
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
-        if (tries === 0)
+        // The embedded one is started beside this server, and may take a moment longer.
+        if (tries === 1)
           log.error('The database does not answer.', {
             reason: reasonOf(error.cause),
             next: `It is asked again every ${RETRY_MS / 1000} s. Reads are answered, writes get 503.`,
