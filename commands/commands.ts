@@ -84,6 +84,16 @@ export const COMMANDS: Record<string, Command> = {
         revoke: values.revoke === true,
       }),
   },
+  pepper: {
+    usage: 'lootiles pepper [--accept]',
+    summary: 'Check that the pepper is the one that the database was filled with, or make it so.',
+    details:
+      'Exits with 1 and a sentence if it is another one: servers with it refuse contributions and sign-ins.\n--accept is for a pepper that is lost for good: everybody who contributed is then a new person.',
+    options: { accept: { type: 'boolean' } },
+    positionals: 0,
+    run: async (settings, { values }) =>
+      (await import('./pepper.ts')).pepperCommand(settings, values.accept === true),
+  },
   dump: {
     usage: 'lootiles dump',
     summary: 'Write the dump of the day: all toilets as GeoJSON, CSV, GeoParquet and map tiles.',

@@ -2,40 +2,47 @@
  * `lootiles up`, what `npm start` runs: Postgres, an import where there is nothing to serve, then the server and the
  * worker, each in a process of its own; all are stopped together.
  *
- * The import's memory is given back when it ends, and neither a rebuild nor an import keeps a read waiting. Where
- * Postgres cannot run the reads are served all the same.
+ * The import's memory is given back when it ends, and neither a rebuild nor an import keeps a read waiting. Nor does
+ * Postgres: it is started beside the server, and again whenever it ends or does not start.
  */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres.ts';
 import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { ChildCommand } from './child-command.ts';
-import { type OpenedDatabase, openCommandDatabase } from './database.ts';
 import { openLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
 import { openCommandStore } from './store.ts';
 
-/** A worker that ends at once is not started again faster than this. */
+/** Before a worker that ended is started again. Doubled for each one that ran for less than the longest pause. */
 const RESTART_MS = 1_000;
+const LONGEST_RESTART_MS = 60_000;
+/** An import needs the database. Where something is served already the reads wait no longer for it than this. */
+const DATABASE_MS = 10_000;
 
 export async function up(settings: Settings): Promise<void> {
   const signal = stopSignal();
   const store = openCommandStore(settings);
   store.create();
   await refresh(store);
-  const opened = await openOrDoWithout(settings);
-  const env: Record<string, string> = opened ? { DATABASE_URL: opened.database.url } : {};
+  const postgres = await keepPostgres(settings);
+  const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
   try {
     const current = readCurrent(store);
-    if (!current || (settings.extract !== undefined && settings.extract !== current.extract))
+    if (!current || (settings.extract !== undefined && settings.extract !== current.extract)) {
+      await started(postgres, current && DATABASE_MS, signal);
       await runImport(store, env, signal);
+    }
     if (signal.aborted) return;
     const server = new ChildCommand(['serve'], env);
-    const worker = opened ? keepWorking({ ...env, ...besideServer(settings) }, signal) : undefined;
+    const hasDatabase = postgres !== undefined || settings.databaseUrl !== undefined;
+    const worker = hasDatabase ? keepWorking({ ...env, ...besideServer(settings) }, signal) : undefined;
     process.exitCode = await endOf(server, signal);
     await worker?.stop();
   } finally {
-    await opened?.close();
+    await postgres?.stop();
   }
 }
 
@@ -46,17 +53,31 @@ function besideServer({ metrics }: Settings): Record<string, string> {
   return { METRICS: `${host.includes(':') ? `[${host}]` : host}:${port === 0 ? 0 : port + 1}` };
 }
 
-/** Reads need no database. */
-async function openOrDoWithout(settings: Settings): Promise<OpenedDatabase | undefined> {
+/** Undefined where DATABASE_URL names another database, and where there can be none: reads need none. */
+async function keepPostgres(settings: Settings): Promise<KeptPostgres | undefined> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== undefined) return undefined;
   try {
-    return await openCommandDatabase(settings, openLog(settings));
+    return await keepEmbeddedPostgres({ dataDir, log: openLog(settings) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     console.error(
-      `${reason}\nToilets are found, but nobody can contribute until it is back and this is started again.`,
+      `${reason}\nToilets are found, but nobody can contribute. Correct this and start lootiles again.`,
     );
     return undefined;
   }
+}
+
+/** Waits until the first start succeeded or failed, for so long at most. */
+async function started(
+  postgres: KeptPostgres | undefined,
+  longestMs: number | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  const longest = longestMs === undefined ? [] : [AbortSignal.timeout(longestMs)];
+  const enough = AbortSignal.any([signal, ...longest]);
+  await Promise.race([postgres?.tried, once(enough, 'abort')]);
 }
 
 /** What this machine has is served while the object store is away. */
@@ -102,9 +123,11 @@ function keepWorking(env: Record<string, string>, signal: AbortSignal): { stop()
   const stopping = new AbortController();
   const all = AbortSignal.any([signal, stopping.signal]);
   const done = (async () => {
-    while (!all.aborted) {
+    for (let pauseMs = RESTART_MS; !all.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_RESTART_MS)) {
+      const startMs = performance.now();
       await endOf(new ChildCommand(['work'], env), all);
-      await sleep(RESTART_MS, undefined, { signal: all }).catch(() => {});
+      if (performance.now() - startMs > LONGEST_RESTART_MS) pauseMs = RESTART_MS;
+      await sleep(pauseMs, undefined, { signal: all }).catch(() => {});
     }
   })();
   return {

@@ -1,6 +1,4 @@
 /** `lootiles work`: publishes contributions as they come, imports every night; its log on standard output. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable } from '../overlay/database-unavailable.ts';
 import { followReplication } from '../pipeline/diff/replication.ts';
 import { DEMO_EXTRACT } from '../pipeline/fetch/find-extract.ts';
 import { keepImporting } from '../pipeline/nightly/keep-importing.ts';
@@ -10,21 +8,19 @@ import { work } from '../pipeline/rebuild/work.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { openMetrics } from '../server/metrics/open-metrics.ts';
 import type { Store } from '../shards/store.ts';
-import { type OpenedDatabase, openCommandDatabase } from './database.ts';
+import { keepCommandDatabase } from './database.ts';
 import { importInChild } from './import-child.ts';
 import { openLog, toServerLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
 import { followObjectStore, joinMachines, openCommandStore } from './store.ts';
 import { WorkFigures } from './work-figures.ts';
 
-const TRY_AGAIN_MS = 1_000;
-
 export async function workCommand(settings: Settings): Promise<void> {
   const log = openLog(settings);
   const signal = stopSignal();
   const store = openCommandStore(settings);
   store.create();
-  const opened = await openWhenThere(settings, log, signal);
+  const opened = await keepCommandDatabase(settings, log, signal);
   if (!opened) return;
   try {
     await joinMachines(store, log, signal);
@@ -74,22 +70,4 @@ async function tellOpenStreetMap(
   const { apiUrl: url, token } = osmNotes;
   const api = new NotesApi({ url, token, userAgent: `Lootiles (${baseUrl})`, fetch });
   await sendNotes({ ...parts, api, baseUrl }, signal);
-}
-
-/** A database that is not up yet is waited for. Undefined where the signal comes first. */
-async function openWhenThere(
-  settings: Settings,
-  log: ReturnType<typeof openLog>,
-  signal: AbortSignal,
-): Promise<OpenedDatabase | undefined> {
-  for (let tries = 0; !signal.aborted; tries++) {
-    try {
-      return await openCommandDatabase(settings, log);
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
-      if (tries === 0) log.warn(error.message);
-      await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
-    }
-  }
-  return undefined;
 }

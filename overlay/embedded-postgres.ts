@@ -3,7 +3,7 @@
  *
  * The first to come starts it, the last to leave stops it. It is nobody's child: if a process is killed the others
  * go on, and if all are killed the next one finds the server still running, or its data as it left them.
- * Everything that decides between starting and stopping happens under one lock.
+ * Every start and stop happens under one lock, so of several processes that find it dead one starts it again.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
@@ -12,17 +12,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keepRunning } from './keep-running.ts';
 import type { Log } from './log.ts';
 import { type Account, accountFor, openWayTo } from './postgres-account.ts';
 import { installBinaries } from './postgres-binaries.ts';
-import { type Address, Cluster } from './postgres-cluster.ts';
+import { type Address, Cluster, socketIn } from './postgres-cluster.ts';
 import { exclusiveLock, type ProcessLock, tryExclusiveLock, trySharedLock } from './process-lock.ts';
 
 export interface EmbeddedPostgres {
-  /** For `openDatabase`. Holds a password. */
+  /** For `openDatabase`. Holds a password. The same for as long as any process uses the server. */
   readonly url: string;
   /** Ends our use of it, and the server with it if nobody else uses it. A second call does nothing. */
   stop(): Promise<void>;
+}
+
+export interface KeptPostgres extends EmbeddedPostgres {
+  /** Settled when the first start has succeeded (true) or failed (false). Never rejects. */
+  readonly tried: Promise<boolean>;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -35,23 +41,77 @@ export interface EmbeddedPostgresOptions {
 
 const LOCK_MS = 300_000;
 const ANSWER_MS = 120_000;
+const LOOK_AGAIN_MS = 50;
 /** Systems allow 104 bytes or a few more for a socket's whole path. */
 const MAX_SOCKET_FOLDER_BYTES = 80;
 
 /** Comes back when the server answers: about 2 s the first time, 0.2 s later. Throws a sentence with the remedy. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, listen = process.platform === 'win32' ? 'port' : 'socket' } = options;
+  const user = await enter(options);
+  try {
+    await bringUp(user);
+  } catch (error) {
+    user.use.release();
+    throw error;
+  }
+  options.log.info({ folder: user.home }, 'Postgres runs in the data folder.');
+  return { url: user.cluster.url(user.address), stop: once(() => leave(user)) };
+}
+
+/**
+ * For processes that run on. Comes back when the address is known, so that what needs no database need not wait; the
+ * server is started meanwhile, again where that fails, and again whenever it has ended. Throws where not even its data
+ * can be made.
+ */
+export async function keepEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<KeptPostgres> {
+  const { log } = options;
+  const user = await enter(options);
+  const { home, cluster, address } = user;
+  const ending = new AbortController();
+  const server = {
+    folder: home,
+    isRunning: () => cluster.running() !== undefined,
+    bringUp: (signal: AbortSignal) => bringUp(user, signal),
+    lastWords: () => cluster.lastWords(1),
+  };
+  const { tried, ended } = keepRunning({ server, log }, ending.signal);
+  const stop = once(async () => {
+    ending.abort();
+    await ended;
+    await leave(user);
+  });
+  return { url: cluster.url(address), tried, stop };
+}
+
+/** One process's use of the server. */
+interface User {
+  readonly home: string;
+  readonly cluster: Cluster;
+  /** Where the server listens, or will. */
+  readonly address: Address;
+  readonly account: Account | undefined;
+  readonly use: ProcessLock;
+}
+
+async function enter(options: EmbeddedPostgresOptions): Promise<User> {
+  const { dataDir, listen = process.platform === 'win32' ? 'port' : 'socket' } = options;
   const { home, account } = prepareHome(dataDir);
   const decision = await exclusiveLock(startLock(home), LOCK_MS);
   let use: ProcessLock | undefined;
   try {
+    const alone = tryExclusiveLock(usersLock(home));
+    alone?.release();
     use = trySharedLock(usersLock(home));
     if (!use) throw new Error(`${usersLock(home)} is locked by a process that is not ours.`);
     const cluster = new Cluster(home, installBinaries(home), account);
     await cluster.create();
-    const url = await bringUp(cluster, () => addressFor(home, listen, account));
-    log.info({ folder: home }, 'Postgres runs in the data folder.');
-    return { url, stop: leaveOnce(home, cluster, use) };
+    let address = cluster.running();
+    if (!address) {
+      address =
+        listen === 'port' ? await portFor(cluster, alone !== undefined) : socketIn(socketFolderOf(home));
+      cluster.configure(address);
+    }
+    return { home, cluster, address, account, use };
   } catch (error) {
     use?.release();
     throw error;
@@ -65,28 +125,29 @@ const startLock = (home: string) => join(home, 'start.lock');
 /** Shared by all who use it. */
 const usersLock = (home: string) => join(home, 'users.lock');
 
-function leaveOnce(home: string, cluster: Cluster, use: ProcessLock): () => Promise<void> {
-  let left: Promise<void> | undefined;
-  return () => {
-    left ??= leave();
-    return left;
-  };
-  async function leave(): Promise<void> {
-    const decision = await exclusiveLock(startLock(home), LOCK_MS);
+async function leave({ home, cluster, use }: User): Promise<void> {
+  const decision = await exclusiveLock(startLock(home), LOCK_MS);
+  try {
+    use.release();
+    const last = tryExclusiveLock(usersLock(home));
+    if (!last) return;
     try {
-      use.release();
-      const last = tryExclusiveLock(usersLock(home));
-      if (!last) return;
-      try {
-        if (cluster.running() !== undefined) await cluster.stop();
-        if (socketFolderOf(home) !== home) rmSync(socketFolderOf(home), { recursive: true, force: true });
-      } finally {
-        last.release();
-      }
+      if (cluster.running() !== undefined) await cluster.stop();
+      if (socketFolderOf(home) !== home) rmSync(socketFolderOf(home), { recursive: true, force: true });
     } finally {
-      decision.release();
+      last.release();
     }
+  } finally {
+    decision.release();
   }
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= run();
+    return done;
+  };
 }
 
 function prepareHome(dataDir: string): { home: string; account: Account | undefined } {
@@ -104,14 +165,15 @@ function ownAlone(folder: string, account: Account | undefined): void {
   if (account) chownSync(folder, account.uid, account.gid);
 }
 
-async function addressFor(
-  home: string,
-  listen: 'socket' | 'port',
-  account: Account | undefined,
-): Promise<Address> {
-  if (listen === 'port') return { port: await freePort() };
-  const socketFolder = socketFolderOf(home);
-  if (socketFolder === home) return { socketFolder };
+/** Other users of the server know its port already. */
+async function portFor(cluster: Cluster, isAlone: boolean): Promise<Address> {
+  const known = isAlone ? undefined : cluster.configuredPort();
+  return { port: known ?? (await freePort()), socketFolder: undefined };
+}
+
+/** Folders of the system for temporary files are cleaned now and then: it is made before each start. */
+function prepareSocketFolder({ home, address: { socketFolder }, account }: User): void {
+  if (socketFolder === undefined || socketFolder === home) return;
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(socketFolder);
   if (![process.getuid?.(), account?.uid].includes(uid))
@@ -119,7 +181,6 @@ async function addressFor(
       `${socketFolder} belongs to somebody else. Set DATA_DIR to a folder with a shorter path.`,
     );
   ownAlone(socketFolder, account);
-  return { socketFolder };
 }
 
 function socketFolderOf(home: string): string {
@@ -137,24 +198,35 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The address as soon as the server answers: one that was found may be starting, recovering, or about to end. */
-async function bringUp(cluster: Cluster, address: () => Promise<Address>): Promise<string> {
+/** Until the server answers: one that was found may be starting, recovering, or about to end. */
+async function bringUp(user: User, signal?: AbortSignal): Promise<void> {
+  const { cluster, address } = user;
   const deadline = Date.now() + ANSWER_MS;
   for (;;) {
-    const url = cluster.running();
-    if (url === undefined) {
-      await cluster.start(await address()).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    if (!cluster.running())
+      await startIfDown(user, signal).catch((error: unknown) => {
         // Of a server that was killed, the last processes may take a moment to end.
         if (!/still in use|already exists/.test(String(error)) || Date.now() > deadline) throw error;
-        return sleep(100);
       });
-      continue;
-    }
-    const fault = url === '' ? 'It is starting.' : await ask(url);
-    if (fault === undefined) return url;
+    const fault = await ask(cluster.url(address));
+    if (fault === undefined) return;
     if (Date.now() > deadline)
       throw new Error('Postgres does not answer. Its log is in DATA_DIR/postgres.', { cause: fault });
-    await sleep(50);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+/** Does nothing where another process has the lock: it starts the server, or stops it and is gone in a moment. */
+async function startIfDown(user: User, signal: AbortSignal | undefined): Promise<void> {
+  const decision = tryExclusiveLock(startLock(user.home));
+  if (!decision) return;
+  try {
+    if (user.cluster.running()) return;
+    prepareSocketFolder(user);
+    await user.cluster.start(user.address, signal);
+  } finally {
+    decision.release();
   }
 }
 

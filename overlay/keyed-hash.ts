@@ -7,7 +7,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Hex, of an account id or of the device id that a browser keeps. The two kinds never give the same hash. */
 export function personHash(pepper: Buffer, kind: 'device' | 'account', value: string): string {
@@ -34,6 +34,11 @@ export function browserHash(pepper: Buffer, browser: string, email: string): str
   return keyedHash(pepper, `browser ${browser}`, email);
 }
 
+/** 64 bits, enough to tell peppers apart. Gives no more of the pepper away than any hash made with it. */
+export function pepperFingerprint(pepper: Buffer): string {
+  return keyedHash(pepper, 'fingerprint', '').slice(0, 16);
+}
+
 function keyedHash(pepper: Buffer, purpose: string, value: string): string {
   return createHmac('sha256', pepper).update(purpose).update('\0').update(value).digest('hex');
 }
@@ -41,7 +46,8 @@ function keyedHash(pepper: Buffer, purpose: string, value: string): string {
 /**
  * The setting PEPPER, or else a random one kept in DATA_DIR/pepper (readable by its owner only).
  *
- * All servers of one site must share it: with another pepper everybody is a new person.
+ * All servers of one site must share it: with another pepper everybody is a new person (pepper-fingerprint.ts). It is
+ * on the disk when this returns, so a loss of power never leaves a database that knows a pepper no file holds.
  */
 export async function loadPepper(setting: string | undefined, dataDir: string): Promise<Buffer> {
   if (setting !== undefined) return Buffer.from(setting);
@@ -72,6 +78,7 @@ function keepNew(path: string): Buffer {
     fsyncSync(file);
     closeSync(file);
     linkSync(aside, path);
+    syncFolder(dirname(path));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
@@ -80,4 +87,15 @@ function keepNew(path: string): Buffer {
   const kept = readIfThere(path);
   if (!kept) throw new Error(`${path} cannot be read back.`);
   return kept;
+}
+
+/** The names in it are on the disk. Windows opens no folders, and writes its names by itself. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

@@ -27,6 +27,8 @@ export async function migrate(database: Pick<Database, 'url'>, log: Log): Promis
       migrationsTable: 'migration',
       advisoryLockMode: 'wait',
       singleTransaction: true,
+      // Migrations that are written side by side arrive in any order.
+      checkOrder: false,
       logger: { info: () => {}, warn: (text) => log.warn({}, text), error: (text) => log.warn({}, text) },
     });
     if (done.length > 0)

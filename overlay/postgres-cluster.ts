@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Account } from './postgres-account.ts';
+import { isProcess, isRunning, type Postmaster, pidFileOf, readPostmaster } from './postmaster.ts';
 import { randomId } from './random-id.ts';
 
 const run = promisify(execFile);
@@ -21,12 +22,20 @@ const STOP_SECONDS = 60;
 const ENDING_MS = 10_000;
 
 /** Where it listens: a socket in a folder, or, where there are none (Windows), a port of this machine. */
-export type Address = { readonly socketFolder: string } | { readonly port: number };
+export interface Address {
+  readonly port: number;
+  readonly socketFolder: string | undefined;
+}
+
+/** The folder tells the sockets of two servers apart, so that their ports may be the same. */
+export const socketIn = (socketFolder: string): Address => ({ port: 5432, socketFolder });
 
 export class Cluster {
   readonly #home: string;
   readonly #programs: string;
   readonly #account: Account | undefined;
+  /** The last server that was found to be of this folder. */
+  #known = '';
 
   constructor(home: string, programs: string, account: Account | undefined) {
     this.#home = home;
@@ -36,6 +45,10 @@ export class Cluster {
 
   get #data(): string {
     return join(this.#home, 'data');
+  }
+
+  get #log(): string {
+    return join(this.#home, 'postgres.log');
   }
 
   /** Makes the cluster if there is none. One that was begun and not finished is thrown away. */
@@ -52,26 +65,45 @@ export class Cluster {
     renameSync(aside, this.#data);
   }
 
-  /** Comes back when it answers. Throws with the end of its log where it does not start. */
-  async start(address: Address): Promise<void> {
+  /** What the next start will listen on; undefined where none was configured. */
+  configuredPort(): number | undefined {
+    const path = join(this.#data, 'postgresql.conf');
+    const [, port] = (existsSync(path) && /^port = '(\d+)'$/m.exec(readFileSync(path, 'utf8'))) || [];
+    return port === undefined ? undefined : Number(port);
+  }
+
+  configure(address: Address): void {
     writeFileSync(join(this.#data, 'postgresql.conf'), configuration(address));
-    const log = join(this.#home, 'postgres.log');
-    rmSync(log, { force: true });
+  }
+
+  /**
+   * Comes back when it answers. Throws with the end of its log where it does not start. The caller holds the lock
+   * and has found that none runs here, so what lies in the way is of a dead server, or came with a copied folder.
+   */
+  async start(address: Address, signal?: AbortSignal): Promise<void> {
+    const { socketFolder } = address;
+    this.configure(address);
+    rmSync(pidFileOf(this.#data), { force: true });
+    if (socketFolder !== undefined)
+      for (const name of readdirSync(socketFolder))
+        if (/^\.s\.PGSQL\.\d+\.lock$/.test(name)) rmSync(join(socketFolder, name), { force: true });
+    rmSync(this.#log, { force: true });
+    const how = ['-l', this.#log, '-w', '-t', String(START_SECONDS), '-s'];
     try {
-      await this.#run('pg_ctl', [
-        'start',
-        '-D',
-        this.#data,
-        '-l',
-        log,
-        '-w',
-        '-t',
-        String(START_SECONDS),
-        '-s',
-      ]);
+      await this.#run('pg_ctl', ['start', '-D', this.#data, ...how], signal);
     } catch (error) {
-      const end = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') : '';
-      throw new Error(`Postgres does not start in ${this.#home}. ${end}`, { cause: error });
+      throw new Error(`Postgres does not start in ${this.#home}. ${this.lastWords(3)}`.trim(), {
+        cause: error,
+      });
+    }
+  }
+
+  /** The end of its log, which holds neither statements nor values. */
+  lastWords(lines: number): string {
+    try {
+      return readFileSync(this.#log, 'utf8').trim().split('\n').slice(-lines).join(' ');
+    } catch {
+      return '';
     }
   }
 
@@ -90,58 +122,48 @@ export class Cluster {
     }
   }
 
-  /** Where a server of ours runs, ready or not; undefined where none does. What a dead one left is removed. */
-  running(): string | undefined {
-    const path = join(this.#data, 'postmaster.pid');
-    if (!existsSync(path)) return undefined;
-    // postmaster.pid: process id, data folder, start time, port, socket folder, address.
-    const [pid = '', , , port = '', socketFolder = ''] = readFileSync(path, 'utf8').split('\n');
-    if (!isPostgres(Number(pid))) {
-      rmSync(path, { force: true });
-      rmSync(join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true });
-      return undefined;
-    }
+  /** Where the server of this folder listens, ready or not; undefined where none runs. */
+  running(): Address | undefined {
+    const postmaster = readPostmaster(this.#data);
+    if (!postmaster || !this.#isRunning(postmaster)) return undefined;
+    const { port, socketFolder } = postmaster;
+    return { port, socketFolder: socketFolder || undefined };
+  }
+
+  /** For `pg`. Holds the password. */
+  url({ port, socketFolder }: Address): string {
     const password = readFileSync(join(this.#home, 'password'), 'utf8').trim();
     const login = `${USER}:${password}`;
-    // Until it has written all lines the address is not known: the caller asks again.
-    if (port === '') return '';
-    if (socketFolder === '') return `postgresql://${login}@127.0.0.1:${port}/postgres`;
+    if (socketFolder === undefined) return `postgresql://${login}@127.0.0.1:${port}/postgres`;
     return `postgresql://${login}@/postgres?host=${encodeURIComponent(socketFolder)}&port=${port}`;
   }
 
-  async #run(program: string, args: string[]): Promise<void> {
+  /** Looked at every second: what another program must be asked is asked once for each server. */
+  #isRunning(postmaster: Postmaster): boolean {
+    const name = `${postmaster.pid} ${postmaster.startedS}`;
+    const isKnown = process.platform !== 'linux' && this.#known === name && isProcess(postmaster.pid);
+    if (!isKnown && !isRunning(postmaster, this.#data)) return false;
+    this.#known = name;
+    return true;
+  }
+
+  async #run(program: string, args: string[], signal?: AbortSignal): Promise<void> {
     const { PATH = '', SYSTEMROOT = '', TEMP = '' } = process.env;
     await run(join(this.#programs, 'bin', program), args, {
       ...this.#account,
+      ...(signal && { signal }),
       cwd: this.#home,
       env: { PATH, SYSTEMROOT, TEMP, LC_ALL: 'C', TZ: 'UTC' },
     });
   }
 }
 
-/**
- * The ids of dead processes are given to others: only one that is called postgres counts, where that can be seen. A
- * dead one that nobody has waited for (there is no init in many containers) does not count either.
- */
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    if (process.platform !== 'linux') return true;
-    const [, name, state] = /\((.*)\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return name === 'postgres' && state !== 'Z' && state !== 'X';
-  } catch {
-    return false;
-  }
-}
-
 /** All of postgresql.conf: the rest is Postgres's own defaults, which lose nothing that was committed. */
-function configuration(address: Address): string {
-  const where =
-    'port' in address
-      ? { port: String(address.port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
-      : { listen_addresses: '', unix_socket_directories: address.socketFolder };
+function configuration({ port, socketFolder }: Address): string {
   const settings = {
-    ...where,
+    port: String(port),
+    listen_addresses: socketFolder === undefined ? '127.0.0.1' : '',
+    unix_socket_directories: socketFolder ?? '',
     timezone: 'UTC',
     // Disks that seek as fast as they read, as nearly all do now.
     random_page_cost: '1.1',

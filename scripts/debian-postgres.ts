@@ -2,7 +2,7 @@
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountFor, openWayTo } from '../overlay/postgres-account.ts';
-import { Cluster } from '../overlay/postgres-cluster.ts';
+import { type Address, Cluster, socketIn } from '../overlay/postgres-cluster.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -19,7 +19,7 @@ export function debianPostgres(files: readonly string[]): string | undefined {
 export async function startCluster(
   folder: string,
   programs: string,
-): Promise<{ cluster: Cluster; home: string }> {
+): Promise<{ cluster: Cluster; address: Address; home: string }> {
   const home = join(folder, 'postgres');
   mkdirSync(home, { mode: 0o700 });
   const account = accountFor(join(home, 'data'));
@@ -29,6 +29,7 @@ export async function startCluster(
   }
   const cluster = new Cluster(home, programs, account);
   await cluster.create();
-  await cluster.start({ socketFolder: home });
-  return { cluster, home };
+  const address = socketIn(home);
+  await cluster.start(address);
+  return { cluster, address, home };
 }

@@ -1,49 +1,96 @@
 /**
  * Opens the database of what people say, without waiting for it: reads are served while it is away, and it is used
- * once it has answered and its tables are what this version needs.
+ * once it has answered, its tables are what this version needs, and it knows our pepper.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, DatabaseUnavailable, openDatabase } from '../overlay/database.ts';
+import { reasonOf } from '../overlay/database-unavailable.ts';
+import { loadPepper } from '../overlay/keyed-hash.ts';
 import type { Log as OverlayLog } from '../overlay/log.ts';
 import { migrate } from '../overlay/migrate.ts';
+import { isKnownPepper } from '../overlay/pepper-fingerprint.ts';
 import type { Settings } from '../schemas/settings.ts';
 import type { Log } from './generations.ts';
 
 const RETRY_MS = 2_000;
+/** Another machine of the site may accept another pepper at any time. */
+const PEPPER_AGAIN_MS = 60_000;
 
 export interface OpenOverlay {
   readonly database: Database;
+  /** Key of the hashes of people. */
+  readonly pepper: Buffer;
+  /** The database has answered, and its tables are what this version needs. */
   readonly isReady: () => boolean;
+  /** False where the database was filled with another pepper: then nothing that hashes people may be saved. */
+  readonly isPepperKnown: () => boolean;
 }
 
 /** Undefined where no database was named. */
-export function openOverlay({ databaseUrl }: Settings, log: Log): OpenOverlay | undefined {
+export async function openOverlay(
+  { databaseUrl, pepper: setting, dataDir }: Settings,
+  log: Log,
+): Promise<OpenOverlay | undefined> {
   if (databaseUrl === undefined) return undefined;
   const overlayLog = toOverlayLog(log);
   const database = openDatabase(databaseUrl, overlayLog);
+  const pepper = await loadPepper(setting, dataDir);
   let isReady = false;
-  void migrateOnce(() => migrate(database, overlayLog), log).then((done) => {
-    isReady = done;
+  let isPepperKnown = true;
+  const comparePeppers = async () => {
+    const isKnown = await isKnownPepper(database, pepper, new Date());
+    if (isKnown !== isPepperKnown) tellOfPepper(isKnown, setting, log);
+    isPepperKnown = isKnown;
+  };
+  const prepare = async () => {
+    await migrate(database, overlayLog);
+    await comparePeppers();
+  };
+  void untilDone(prepare, log).then(async (isDone) => {
+    isReady = isDone;
+    while (isReady) {
+      await sleep(isPepperKnown ? PEPPER_AGAIN_MS : RETRY_MS, undefined, { ref: false });
+      // What is known stays so while the database is away.
+      await comparePeppers().catch(() => {});
+    }
   });
-  return { database, isReady: () => isReady };
+  return { database, pepper, isReady: () => isReady, isPepperKnown: () => isPepperKnown };
 }
 
 /** Tries until the database answers. False where it does and the tables cannot be brought up to date. */
-async function migrateOnce(migrateNow: () => Promise<void>, log: Log): Promise<boolean> {
-  for (;;) {
+async function untilDone(prepare: () => Promise<void>, log: Log): Promise<boolean> {
+  for (let tries = 0; ; tries++) {
     try {
-      await migrateNow();
+      await prepare();
+      if (tries > 1) log.info('The database answers.');
       return true;
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
+        // The embedded one is started beside this server, and may take a moment longer.
+        if (tries === 1)
+          log.error('The database does not answer.', {
+            reason: reasonOf(error.cause),
+            next: `It is asked again every ${RETRY_MS / 1000} s. Reads are answered, writes get 503.`,
+          });
         await sleep(RETRY_MS, undefined, { ref: false });
         continue;
       }
-      const reason = error instanceof Error ? error.message : String(error);
-      log.error(`Contributions are off: the tables cannot be brought up to date (${reason}).`);
+      log.error(`Contributions are off: the tables cannot be brought up to date (${reasonOf(error)}).`);
       return false;
     }
   }
+}
+
+function tellOfPepper(isKnown: boolean, setting: string | undefined, log: Log): void {
+  if (isKnown) {
+    log.info('The database knows the pepper again: contributions are taken.');
+    return;
+  }
+  const own = setting === undefined ? 'DATA_DIR/pepper' : 'PEPPER';
+  log.error('Contributions and sign-ins are refused. Reads are answered.', {
+    reason: `${own} is not the pepper that the database was filled with: every person would be a new one.`,
+    next: `Put the right ${own} back from the backup and start again. If it is lost for good, run "lootiles pepper --accept".`,
+  });
 }
 
 function toOverlayLog(log: Log): OverlayLog {

@@ -48,10 +48,10 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
   const store = new Store(settings.dataDir);
   const generations = new Generations(store, log);
   generations.start();
-  const overlay = openOverlay(settings, log);
+  const overlay = await openOverlay(settings, log);
   const figures = new ServerFigures();
   let isDraining = false;
-  const accounts = await openAccounts(settings, overlay, Date.now, log);
+  const accounts = openAccounts(settings, overlay, Date.now, log);
   const parts = {
     baseUrl: settings.baseUrl,
     generations,
@@ -64,7 +64,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     imprint: readImprint(settings.imprint),
     others: othersOf(settings),
     website: openWebsite(settings),
-    people: await openPeople(settings, store, overlay, accounts, log),
+    people: openPeople(settings, store, overlay, accounts, log),
     accounts,
     payments: await openPayments(settings.payment),
     moderating: openModerating(settings, store, overlay),

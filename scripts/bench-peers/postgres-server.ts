@@ -46,14 +46,14 @@ export function postgisPrograms(): string | undefined {
 
 /** @param folder empty, and passable for the account that runs Postgres */
 export async function startPostgres(folder: string, programs: string): Promise<PostgresServer> {
-  const { cluster, home } = await startCluster(folder, programs);
+  const { cluster, address, home } = await startCluster(folder, programs);
+  const url = cluster.url(address);
   await query(
-    cluster.running(),
+    url,
     ...Object.entries(SETTINGS).map(([name, value]) => `ALTER SYSTEM SET ${name} = '${value}'`),
   );
   await cluster.stop();
-  await cluster.start({ socketFolder: home });
-  const url = cluster.running() ?? '';
+  await cluster.start(address);
   const pid = Number(readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   return { url, pid, stop: () => cluster.stop() };
 }

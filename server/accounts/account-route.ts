@@ -9,7 +9,7 @@ import { toAscii } from '../../shards/toilet-record.ts';
 import { allowOnly } from '../allow-only.ts';
 import { type Answer, toResponse } from '../answer.ts';
 import { parseBody } from '../contributions/parse-body.ts';
-import { ownOrigin, readBody, type Write, withoutCors } from '../contributions/write-guards.ts';
+import { otherPepper, ownOrigin, readBody, type Write, withoutCors } from '../contributions/write-guards.ts';
 import { NOSNIFF } from '../cors.ts';
 import { fault } from '../fault.ts';
 import type { Generations } from '../generations.ts';
@@ -18,6 +18,7 @@ import type { AppParts } from '../parts.ts';
 import { invalidParameters, problem } from '../problem.ts';
 import type { Account } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import { OtherPepper } from './sign-in.ts';
 
 const RETRY_S = 5;
 /** A database is named by a restart. */
@@ -127,6 +128,7 @@ export async function answering(
     const id = c.req.param('id') ?? '';
     return toResponse(await run({ c, accounts, generations, baseUrl, id, now: new Date(now()) }));
   } catch (error) {
+    if (error instanceof OtherPepper) return toResponse(otherPepper(baseUrl));
     return toResponse(error instanceof DatabaseUnavailable ? databaseAway(baseUrl) : fault(parts, error));
   }
 }

@@ -1,6 +1,5 @@
 /** What accounts need; also there where contributions are off. */
 import type { Database } from '../../overlay/database.ts';
-import { loadPepper } from '../../overlay/keyed-hash.ts';
 import type { Settings } from '../../schemas/settings.ts';
 import type { Log } from '../generations.ts';
 import { altchaCheck } from '../human-check/altcha.ts';
@@ -26,18 +25,19 @@ export interface Accounts {
   readonly account: AccountOf;
   /** The database has answered, and its tables are what this version needs. */
   readonly isReady: () => boolean;
+  /** False where the database was filled with another pepper: nobody can sign in, sessions go on. */
+  readonly isPepperKnown: () => boolean;
 }
 
 /** Undefined without a database. */
-export async function openAccounts(
+export function openAccounts(
   settings: Settings,
   overlay: OpenOverlay | undefined,
   now: () => number,
   log: Log,
-): Promise<Accounts | undefined> {
+): Accounts | undefined {
   if (!overlay) return undefined;
-  const { database, isReady } = overlay;
-  const pepper = await loadPepper(settings.pepper, settings.dataDir);
+  const { database, pepper, isReady, isPepperKnown } = overlay;
   return {
     database,
     pepper,
@@ -51,6 +51,7 @@ export async function openAccounts(
     ),
     account: accountOf(database, now, isReady),
     isReady,
+    isPepperKnown,
   };
 }
 

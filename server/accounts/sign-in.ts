@@ -19,6 +19,9 @@ export interface TooMany {
   readonly waitS: number;
 }
 
+/** The database was filled with another pepper: codes and attempts of other machines would count for nothing. */
+export class OtherPepper extends Error {}
+
 export interface From {
   /** The caller's, as the rate limits see it. */
   readonly address: string;
@@ -39,14 +42,15 @@ export interface SignInWish {
 /** Path of the page that finishes a sign-in by link; its query has the token. */
 export const LINK_PAGE = '/account/link';
 
-/** Mails a code and a link. Throws MailUnavailable. */
+/** Mails a code and a link. Throws MailUnavailable and OtherPepper. */
 export async function askToSignIn(
   accounts: Accounts,
   baseUrl: string,
   { email, token, language, next }: SignInWish,
   from: From,
 ): Promise<{ readonly signIn: string } | TooMany | 'not-human'> {
-  const { database, pepper, mailer, mailsPerHour } = accounts;
+  const { database, pepper, isPepperKnown, mailer, mailsPerHour } = accounts;
+  if (!isPepperKnown()) throw new OtherPepper();
   const { address, request, now } = from;
   const human = await provenHuman(accounts, request, token);
   if (human === 'not-human') return human;
@@ -72,12 +76,13 @@ export async function askToSignIn(
   }
 }
 
-/** The cookies of a signed-in browser; the session that it had ends. */
+/** The cookies of a signed-in browser; the session that it had ends. Throws OtherPepper. */
 export async function proveSignIn(
-  { database, pepper }: Accounts,
+  { database, pepper, isPepperKnown }: Accounts,
   proof: Proof,
   { request, now }: From,
 ): Promise<readonly string[] | 'wrong'> {
+  if (!isPepperKnown()) throw new OtherPepper();
   const signed = await finishSignIn(database, pepper, proof, sessionToken(request), now);
   if (!signed) return 'wrong';
   return [signedInCookie(signed.token), knownBrowserCookie(request, pepper, signed.email)];

@@ -9,7 +9,7 @@ import { TEXTS } from '../../views/texts/catalogues.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { allowOnly } from '../allow-only.ts';
 import { toResponse } from '../answer.ts';
-import { ownOrigin, type Write, withoutCors } from '../contributions/write-guards.ts';
+import { otherPepper, ownOrigin, type Write, withoutCors } from '../contributions/write-guards.ts';
 import { limited } from '../limits/limited.ts';
 import { type Html, pathOf } from '../pages/page.ts';
 import type { AppParts } from '../parts.ts';
@@ -20,6 +20,7 @@ import { sitePage } from '../site/site-page.ts';
 import { PLAIN } from '../site/website.ts';
 import type { Accounts } from './accounts.ts';
 import { refusalPage } from './refusal-page.ts';
+import { OtherPepper } from './sign-in.ts';
 
 const MAX_FORM_BYTES = 8 * 1024;
 const RETRY_S = 5;
@@ -120,6 +121,7 @@ async function visiting(
     const show = showing(parts, c);
     return await run({ c, parts, accounts, texts, now: new Date(now()), form, at, show, leadTo });
   } catch (error) {
+    if (error instanceof OtherPepper) return toResponse(otherPepper(baseUrl));
     if (!(error instanceof DatabaseUnavailable)) throw error;
     return toResponse(
       problem(baseUrl, 'database-unavailable', 'Accounts cannot be reached.', { retryAfterS: RETRY_S }),

@@ -8,7 +8,7 @@ import { isOwnPage } from '../own-page.ts';
 import type { AppParts } from '../parts.ts';
 import { problem } from '../problem.ts';
 import { confirmToilet, correctToilet, rateToilet, reportToilet, submitToilet } from './operations.ts';
-import { contributionsOff, type Write, withoutCors } from './write-guards.ts';
+import { contributionsOff, otherPepper, type Write, withoutCors } from './write-guards.ts';
 import { mountWrite } from './write-route.ts';
 
 const CHALLENGE = '/human-check/challenge';
@@ -31,6 +31,8 @@ export function contributionRoutes(parts: AppParts): Hono<Write> {
     // Signing in needs it, too, if nobody can contribute.
     const humanCheck = people?.humanCheck ?? accounts?.humanCheck;
     if (!humanCheck) return toResponse(contributionsOff(baseUrl));
+    const isPepperKnown = (people ?? accounts)?.isPepperKnown() ?? true;
+    if (!isPepperKnown) return toResponse(otherPepper(baseUrl));
     return c.json(await humanCheck.challenge(), 200, { 'cache-control': 'no-store', ...NOSNIFF });
   });
   app.all(CHALLENGE, allowOnly(baseUrl, 'GET, HEAD'));

@@ -1,6 +1,5 @@
 /** Opens what contributions need; their database may still be away. */
 import { Contributions } from '../../overlay/contributions.ts';
-import { loadPepper } from '../../overlay/keyed-hash.ts';
 import type { Settings } from '../../schemas/settings.ts';
 import type { Store } from '../../shards/store.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -11,13 +10,13 @@ import type { OpenOverlay } from '../open-overlay.ts';
 import type { People } from './people.ts';
 
 /** Undefined where contributions are off, or no database was named. */
-export async function openPeople(
+export function openPeople(
   settings: Settings,
   store: Store,
   overlay: OpenOverlay | undefined,
   accounts: Accounts | undefined,
   log: Log,
-): Promise<People | undefined> {
+): People | undefined {
   if (!settings.contributions) return undefined;
   if (!overlay) {
     log.info(
@@ -25,8 +24,7 @@ export async function openPeople(
     );
     return undefined;
   }
-  const { database, isReady } = overlay;
-  const pepper = await loadPepper(settings.pepper, settings.dataDir);
+  const { database, pepper, isReady, isPepperKnown } = overlay;
   return {
     contributions: new Contributions(database),
     database,
@@ -36,6 +34,7 @@ export async function openPeople(
       : altchaCheck(pepper),
     account: async (request) => (await accounts?.account(request))?.id ?? null,
     isReady,
+    isPepperKnown,
     store,
   };
 }

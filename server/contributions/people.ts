@@ -14,6 +14,8 @@ export interface People {
   readonly account: (request: Request) => Promise<string | null>;
   /** The database has answered, and its tables are what this version needs. */
   readonly isReady: () => boolean;
+  /** False where the database was filled with another pepper: nothing is taken. */
+  readonly isPepperKnown: () => boolean;
   /** Where the base toilets are. */
   readonly store: Store;
 }

@@ -8,7 +8,7 @@ import { problem } from '../problem.ts';
 
 /** The longest body of the interface, ten votes of 200 characters and a token, has 25 KB at most. */
 const MAX_BODY_BYTES = 32 * 1024;
-/** Contributions are switched on by a restart. */
+/** Contributions are switched on by the operator. */
 const OFF_RETRY_S = 3_600;
 
 /** What the handlers of a write hand to each other. */
@@ -47,8 +47,14 @@ export const withoutCors: MiddlewareHandler = async (c, next) => {
 };
 
 /** For all operations while CONTRIBUTIONS is off. */
-export function contributionsOff(baseUrl: string): Answer {
-  return problem(baseUrl, 'contributions-off', 'This service takes no contributions at the moment.', {
-    retryAfterS: OFF_RETRY_S,
-  });
+export function contributionsOff(
+  baseUrl: string,
+  detail = 'This service takes no contributions at the moment.',
+): Answer {
+  return problem(baseUrl, 'contributions-off', detail, { retryAfterS: OFF_RETRY_S });
+}
+
+/** For all operations that hash people, while the database knows another pepper than this server. */
+export function otherPepper(baseUrl: string): Answer {
+  return contributionsOff(baseUrl, 'The operator of this service must correct a setting. Reads work.');
 }

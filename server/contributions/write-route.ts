@@ -23,7 +23,14 @@ import { invalidParameters, problem } from '../problem.ts';
 import { checkHuman, tokenSpent } from './check-human.ts';
 import type { Parsed } from './parse-body.ts';
 import type { People } from './people.ts';
-import { contributionsOff, ownOrigin, readBody, type Write, withoutCors } from './write-guards.ts';
+import {
+  contributionsOff,
+  otherPepper,
+  ownOrigin,
+  readBody,
+  type Write,
+  withoutCors,
+} from './write-guards.ts';
 
 const DATABASE_RETRY_S = 5;
 const DAY_MS = 86_400_000;
@@ -66,6 +73,7 @@ export function mountWrite<Body extends { challenge_token?: string | undefined }
   app.use(path, withoutCors);
   app.post(path, readBody(baseUrl), ownOrigin(baseUrl), limited(parts, 'contrib'), async (c) => {
     if (!people) return toResponse(contributionsOff(baseUrl));
+    if (!people.isPepperKnown()) return toResponse(otherPepper(baseUrl));
     try {
       return toResponse(await answer(c, parts, people, operation));
     } catch (error) {

@@ -1,11 +1,11 @@
 /**
  * Whether requests should be sent to this process, for load balancers. What reads need decides: a generation. The
- * database is told beside it, since without it nobody contributes, but reads go on.
+ * database is told beside it, since without it, or with another pepper, nobody contributes, but reads go on.
  */
 
 import { z } from 'zod';
-import type { Database } from '../../overlay/database.ts';
 import type { Generations } from '../generations.ts';
+import type { OpenOverlay } from '../open-overlay.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -13,11 +13,11 @@ export interface Readiness {
   readonly detail: string;
   readonly generation: number | null;
   readonly data_date: string | null;
-  /** `none` where no database is named. */
+  /** `none` where no database is named, `other-pepper` where it was filled with another pepper. */
   readonly database: DatabaseState;
 }
 
-export type DatabaseState = 'ready' | 'away' | 'none';
+export type DatabaseState = 'ready' | 'away' | 'other-pepper' | 'none';
 
 /** Load balancers ask often, and several of them. */
 const ASK_AGAIN_MS = 2_000;
@@ -51,7 +51,7 @@ const One = z.object({ one: z.int() });
 
 /** Asks the database at most every few seconds, however often it is called. */
 export function databaseStateOf(
-  overlay: { readonly database: Database; readonly isReady: () => boolean } | undefined,
+  overlay: Pick<OpenOverlay, 'database' | 'isReady' | 'isPepperKnown'> | undefined,
   now: () => number,
 ): () => Promise<DatabaseState> {
   if (!overlay) return async () => 'none';
@@ -60,7 +60,7 @@ export function databaseStateOf(
     if (!overlay.isReady()) return 'away';
     try {
       await overlay.database.query(One, 'SELECT 1 AS one');
-      return 'ready';
+      return overlay.isPepperKnown() ? 'ready' : 'other-pepper';
     } catch {
       return 'away';
     }

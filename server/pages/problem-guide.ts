@@ -222,7 +222,8 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
     },
   },
   'contributions-off': {
-    meaning: 'The operator of this server has switched contributions off. Reads work.',
+    meaning:
+      'The operator of this server has switched contributions off, or must correct a setting first. Reads work.',
     where: OWN_PAGES,
     remedy: [
       'Try again another day, or correct the fact in OpenStreetMap itself: it arrives here from there.',

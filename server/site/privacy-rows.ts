@@ -47,6 +47,7 @@ export const TOLD: Readonly<Record<string, Row | null>> = {
   feed: null,
   gone_toilet: null,
   osm_note: null,
+  pepper_fingerprint: null,
   registered_toilet: null,
   toilet_alias: null,
 };

@@ -1,11 +1,20 @@
 /** Postgres of our own: shared, started by the first, stopped by the last, found again after any kill. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../overlay/embedded-postgres.ts';
+import { keepEmbeddedPostgres, startEmbeddedPostgres } from '../../overlay/embedded-postgres.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { PrivatePostgres, SILENT } from '../fixtures/postgres.ts';
 
@@ -49,7 +58,15 @@ async function otherProcess(dataDir: string) {
   return { url: String(url).trim(), end };
 }
 
-const isRunning = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
+const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'data', 'postmaster.pid');
+const isRunning = (dataDir: string) => existsSync(pidFile(dataDir));
+
+/** The folder of its programs. */
+function serverIn(dataDir: string): string {
+  const name = readdirSync(join(dataDir, 'postgres')).find((found) => found.startsWith('server-'));
+  if (name === undefined) throw new Error('There are no programs.');
+  return name;
+}
 
 describe('processes that share a data folder', () => {
   test('share one server; the last to leave stops it, and what was written is there the next time', async () => {
@@ -109,6 +126,85 @@ describe('a server that was killed', { skip: process.platform !== 'linux' }, () 
     const { url } = await use(dataDir);
     expect(await ask(url, 'SELECT 1')).toBe(1);
     expect(existsSync(join(dataDir, 'postgres', 'data.new-killed'))).toBe(false);
+  });
+});
+
+describe('a copy of a data folder whose server runs', () => {
+  test.each(['socket', 'port'] as const)(
+    'has a server of its own (%s), and stops no other',
+    async (listen) => {
+      const folder = temporaryFolder();
+      chmodSync(folder, 0o711);
+      const dataDir = join(folder, 'original');
+      const original = await use(dataDir, listen);
+      await ask(original.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+      await ask(original.url, 'CHECKPOINT');
+      const startOf = (url: string) => ask(url, 'SELECT pg_postmaster_start_time()::text');
+      const started = await startOf(original.url);
+      const copied = join(folder, 'copied');
+      execFileSync('cp', ['-a', dataDir, copied]);
+
+      const copy = await use(copied, listen);
+      expect(copy.url).not.toBe(original.url);
+      expect(await ask(copy.url, 'SHOW data_directory')).toBe(join(copied, 'postgres', 'data'));
+      expect(await ask(copy.url, 'UPDATE kept SET answer = 43 RETURNING answer')).toBe(43);
+      expect(await ask(original.url, 'SELECT answer FROM kept')).toBe(42);
+      await copy.stop();
+      expect(isRunning(copied)).toBe(false);
+      expect(await startOf(original.url)).toBe(started);
+
+      await original.stop();
+      expect(isRunning(dataDir)).toBe(false);
+    },
+  );
+});
+
+describe('a kept server', { skip: process.platform !== 'linux' }, () => {
+  test('that is killed is started again by one of the processes that keep it, at the same address', async () => {
+    const dataDir = temporaryFolder();
+    const lines: string[] = [];
+    const log = { info: (_: object, line: string) => void lines.push(line), warn: () => {} };
+    const kept = await Promise.all([1, 2, 3].map(() => keepEmbeddedPostgres({ dataDir, log })));
+    for (const server of kept) onTestFinished(() => server.stop());
+    expect(await Promise.all(kept.map(({ tried }) => tried))).toEqual([true, true, true]);
+    expect(new Set(kept.map(({ url }) => url)).size).toBe(1);
+    const { url } = kept[0]!;
+    await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    const postmaster = () => Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]);
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    const asked = () => ask(url, 'SELECT answer FROM kept').catch(String);
+    await expect.poll(() => lines.length, { timeout: 60_000 }).toBe(6);
+    expect(await asked()).toBe(42);
+    expect(postmaster()).not.toBe(killed);
+    await Promise.all(kept.map((server) => server.stop()));
+    expect(isRunning(dataDir)).toBe(false);
+  });
+
+  test('that cannot start is tried until it can, and the log says each once', async () => {
+    const dataDir = temporaryFolder();
+    await (await use(dataDir)).stop();
+    const program = join(dataDir, 'postgres', serverIn(dataDir), 'bin', 'postgres');
+    renameSync(program, `${program}.away`);
+    const lines: [string, object][] = [];
+    const note = (details: object, line: string) => void lines.push([line, details]);
+    const kept = await keepEmbeddedPostgres({ dataDir, log: { info: note, warn: note } });
+    onTestFinished(() => kept.stop());
+    expect(await kept.tried).toBe(false);
+    expect(lines).toEqual([
+      [
+        'Postgres does not start.',
+        {
+          reason: expect.stringContaining(`Postgres does not start in ${join(dataDir, 'postgres')}`),
+          next: 'It is tried again after 1 s, then less often, at last every 60 s.',
+        },
+      ],
+    ]);
+    renameSync(`${program}.away`, program);
+    await expect
+      .poll(() => lines.map(([line]) => line), { timeout: 120_000 })
+      .toEqual(['Postgres does not start.', 'Postgres runs in the data folder.']);
+    expect(await ask(kept.url, 'SELECT 1')).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addressHash, loadPepper, personHash } from '../../overlay/keyed-hash.ts';
+import { addressHash, loadPepper, pepperFingerprint, personHash } from '../../overlay/keyed-hash.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 
 const PEPPER = Buffer.from('p'.repeat(64));
@@ -28,6 +28,13 @@ describe('a hash', () => {
     for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(addressHash(PEPPER, 'x', '2026-11-21')).toBe(hashes[4]);
   });
+});
+
+test('the fingerprint of a pepper tells it from others, and is no other hash of it', () => {
+  expect(pepperFingerprint(PEPPER)).toMatch(/^[0-9a-f]{16}$/);
+  expect(pepperFingerprint(PEPPER)).toBe(pepperFingerprint(Buffer.from(PEPPER)));
+  expect(pepperFingerprint(PEPPER)).not.toBe(pepperFingerprint(Buffer.from('other')));
+  expect(personHash(PEPPER, 'device', '')).not.toContain(pepperFingerprint(PEPPER));
 });
 
 describe('the pepper', () => {

@@ -24,6 +24,16 @@ test('five starters at the same time run each migration once', async () => {
   expect(done).toHaveLength(1);
 });
 
+test('one that arrives after a later one is run all the same', async () => {
+  const { database, url } = await freshDatabase();
+  const late = '0007_pepper_fingerprint';
+  await database.execute('DROP TABLE pepper_fingerprint');
+  await database.execute(`UPDATE migration SET name = '9999_later' WHERE name = '${late}'`);
+  const done: object[] = [];
+  await migrate({ url }, { ...SILENT, info: (details) => done.push(details) });
+  expect(done).toEqual([{ migrations: [late] }]);
+});
+
 test('one that cannot be done leaves nothing behind', async () => {
   const { database, url } = await freshDatabase({ isMigrated: false });
   await database.execute('CREATE TABLE feed (somebody_elses text)');

@@ -61,6 +61,7 @@ function serve(given: Partial<Given> = {}): Promise<AccountServer> {
         moderation: new Moderation(db.database, normalHours),
         moderator: whoModerates(db.database, account),
         isReady: () => true,
+        isPepperKnown: () => true,
         store,
         osmNotes: false,
       },
@@ -425,6 +426,7 @@ test('claimToilet answers as it is described', async () => {
         mailsPerHour: 1,
         onMailCap: () => {},
         isReady: () => true,
+        isPepperKnown: () => true,
       },
     }),
   });

@@ -18,6 +18,7 @@ import {
   makeListing,
   signIn,
 } from '../../fixtures/accounts.ts';
+import { BASE_URL } from '../../fixtures/app.ts';
 import { deviceId, expectNoCors, expectProblem } from '../../fixtures/contributions.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { solve } from '../../fixtures/human-check.ts';
@@ -477,6 +478,22 @@ describe('deleting an account', () => {
     server.clock.ms += 60_000;
     expect((await remove(cookie)).status).toBe(200);
   });
+});
+
+test('with another pepper than the database knows nobody can sign in, and who is signed in stays so', async () => {
+  const { cookie } = await signIn(db.database);
+  server = await accountServer({ database: db.database, people: { isPepperKnown: () => false } });
+  for (const [name, body] of [
+    ['sign-in', { email: EMAIL }],
+    ['code', { sign_in: 'sig_1', code: '12345678' }],
+    ['link', { link: 'x' }],
+  ] as const)
+    expectProblem(await server.ask(`/account/api/${name}`, body), 503, 'contributions-off');
+  const headers = { origin: BASE_URL, 'content-type': 'application/x-www-form-urlencoded' };
+  const form = { method: 'POST', headers, body: `email=${encodeURIComponent(EMAIL)}` };
+  expect((await fetch(`${server.origin}/account/sign-in`, form)).status).toBe(503);
+  expect(server.mails).toEqual([]);
+  expect((await me(cookie)).status).toBe(200);
 });
 
 test('without a database everything of accounts answers 503', async () => {

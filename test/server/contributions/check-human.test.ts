@@ -76,8 +76,11 @@ describe('GET /human-check/challenge', () => {
     expectNoCors(refused.headers);
   });
 
-  test('says that contributions are off', async () => {
-    const { origin } = await server({ isOff: true });
+  test.each([
+    ['are off', { isOff: true }],
+    ['are refused for another pepper', { people: { isPepperKnown: () => false } }],
+  ])('says so where contributions %s', async (_, given: Omit<Given, 'database'>) => {
+    const { origin } = await server(given);
     const response = await fetch(`${origin}${CHALLENGE}`, { headers: OWN_PAGE });
     expect(await response.json()).toMatchObject({
       status: 503,

@@ -107,6 +107,15 @@ describe.each(PATHS.map((path, i) => [path, RIGHT[i]] as const))('POST %s', (pat
     expect(reply.headers.get('retry-after')).toBe('3600');
   });
 
+  test('503 while the database knows another pepper, before the body is looked at', async () => {
+    const { post } = await server({ people: { isPepperKnown: () => false } });
+    const reply = await post(path, '{');
+    expectProblem(reply, 503, 'contributions-off');
+    expect(Problem.parse(reply.body).detail).toBe(
+      'The operator of this service must correct a setting. Reads work.',
+    );
+  });
+
   test('400 for JSON that is none, is cut off, or is not UTF-8', async () => {
     const { post, origin } = await server();
     const invalid_params = [{ name: 'body', reason: 'must be JSON in UTF-8' }];
