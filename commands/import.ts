@@ -15,6 +15,7 @@ import {
 import { type ImportOptions, importExtract } from '../pipeline/import-extract.ts';
 import { withImportLock } from '../pipeline/nightly/import-lock.ts';
 import { DumpFault } from '../pipeline/scan/pbf-file.ts';
+import { removeWorkFiles } from '../pipeline/sweep/left-behind.ts';
 import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
@@ -54,6 +55,7 @@ export async function importCommand(
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
   try {
     await withImportLock(store, opened?.database.url, async (requireLock) => {
+      await removeWorkFiles(store.dataDir, Date.now());
       await store.refresh();
       const found = await find(settings, store, named ?? settings.extract);
       const before = currentOf(store);
