@@ -147,6 +147,11 @@ export class Store {
   /** Lets other machines have the blobs of a generation that will be published, ahead of its turn. */
   async share(_manifest: Manifest): Promise<void> {}
 
+  /** Brings blobs here that are missing or damaged; returns those that cannot be had. A store of one machine has no others. */
+  async restore(blobs: readonly string[]): Promise<readonly string[]> {
+    return blobs;
+  }
+
   /** What the pointer says; undefined where nothing was published yet. Throws BlobError where it is damaged. */
   pointer(): Pointer | undefined {
     if (!existsSync(this.currentPath)) return undefined;

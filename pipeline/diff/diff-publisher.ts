@@ -6,6 +6,7 @@
  * people contribute waits.
  */
 import type { Database } from '../../overlay/database.ts';
+import { noticingDamage } from '../../shards/damage-notice.ts';
 import { Generation } from '../../shards/generation.ts';
 import { compileHours } from '../../shards/hours.ts';
 import type { Manifest } from '../../shards/manifest.ts';
@@ -55,6 +56,13 @@ export class DiffPublisher {
    * @param next asked in the lock with what is current then: what the diff leads to. What it throws ends the publication
    */
   async publish(diff: Diff, next: (manifest: Manifest) => SourcePoint, now: Date): Promise<AppliedDiffs> {
+    const forget = () => {
+      this.#generation = undefined;
+    };
+    return await noticingDamage(this.#store.dataDir, () => this.#publish(diff, next, now), forget);
+  }
+
+  async #publish(diff: Diff, next: (manifest: Manifest) => SourcePoint, now: Date): Promise<AppliedDiffs> {
     return await withPublishLock(this.#store, this.#database, async () => {
       const generation = this.#current();
       const { manifest: before } = generation;
