@@ -51,7 +51,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'lootiles import [file|url|region] [--allow-shrink] [--if-changed]',
     summary: 'Build a generation from an OpenStreetMap extract and publish it.',
     details:
-      'Takes EXTRACT where no extract is named. --allow-shrink publishes what is refused otherwise: a generation\nthat lost more than a tenth of the toilets of the one before, one of another region, an older dump.\n--if-changed does nothing where the dump is the one that is served, as the nightly import does.',
+      'Takes EXTRACT where no extract is named. --allow-shrink publishes what is refused otherwise: a generation\nthat lost more than a tenth of the toilets of the one before, one of another region, an older dump.\n--if-changed does nothing where the dump is the one that is served and no file of it is damaged, as the nightly import\ndoes.',
     options: IMPORT_OPTIONS,
     positionals: 1,
     run: async (settings, { values, positionals }) =>
@@ -117,7 +117,7 @@ export const COMMANDS: Record<string, Command> = {
     summary:
       'Check every byte, count and id of the current generation, and its searches against brute force.',
     details:
-      'Exits with 1 and a sentence where something is wrong. --json tells either in one line for programs.',
+      'Exits with 1 and a sentence that names what is wrong. --json tells either in one line for programs.',
     options: { json: { type: 'boolean' } },
     positionals: 0,
     run: async (settings, { values }) =>

@@ -1,6 +1,7 @@
 /** `lootiles dump`: writes the dump of the day, from the generation that is served. An import ends with the same. */
 import { makeDump } from '../pipeline/dumps/dump.ts';
 import type { Settings } from '../schemas/settings.ts';
+import { removeDamagedDumps } from '../shards/damaged-dumps.ts';
 import { dumpsFolder } from '../shards/dump-folder.ts';
 import { Generation } from '../shards/generation.ts';
 import type { Manifest } from '../shards/manifest.ts';
@@ -29,6 +30,9 @@ export async function dumpImported(store: Store, manifest: Manifest, { dumpsKept
 }
 
 async function dump(store: Store, manifest: Manifest, kept: number): Promise<void> {
+  // A damaged one of today would stay as it is.
+  for (const date of await removeDamagedDumps(store.dataDir))
+    console.log(`The dump of ${date} was damaged and is removed.`);
   // Another machine may have made the one of today.
   if (store instanceof SharedStore) await followDumps(store.objects, store.dataDir);
   const progress = consoleProgress();

@@ -15,7 +15,9 @@ import {
 import { type ImportOptions, importExtract } from '../pipeline/import-extract.ts';
 import { withImportLock } from '../pipeline/nightly/import-lock.ts';
 import { DumpFault } from '../pipeline/scan/pbf-file.ts';
+import { removeWorkFiles } from '../pipeline/sweep/left-behind.ts';
 import type { Settings } from '../schemas/settings.ts';
+import { findDamage, namesOf } from '../shards/find-damage.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { hasDatabase, openCommandDatabase } from './database.ts';
@@ -54,12 +56,13 @@ export async function importCommand(
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
   try {
     await withImportLock(store, opened?.database.url, async (requireLock) => {
+      await removeWorkFiles(store.dataDir, Date.now());
       await store.refresh();
       const found = await find(settings, store, named ?? settings.extract);
       const before = currentOf(store);
       const now = new Date();
       if (before) requireClock(found, before, now, flags.ifChanged);
-      if (flags.ifChanged && before && isFresh(before, found, now)) {
+      if (flags.ifChanged && before && isFresh(before, found, now) && (await isWhole(store, before))) {
         console.log(
           `The dump has not changed since it was imported on ${before.imported!.at}. Nothing to import.`,
         );
@@ -93,6 +96,17 @@ async function importFound(
     if (error instanceof DumpFault) await found.forget();
     throw error;
   }
+}
+
+/** Whether all files of what is served are good, or came again from the object store; says it where they are not. */
+async function isWhole(store: Store, served: Manifest): Promise<boolean> {
+  const damage = await findDamage(store, served);
+  if (damage.length === 0) return true;
+  const lost = await store.restore(damage.map(({ blob }) => blob));
+  console.log(
+    `Of generation ${served.generation} ${namesOf(damage)}. ${lost.length > 0 ? 'The dump is imported again.' : 'They were fetched again from the object store.'}`,
+  );
+  return lost.length === 0;
 }
 
 /** What is served was imported from this very dump, not long ago, and not by a clock that was ahead. */

@@ -9,12 +9,15 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres.ts';
 import type { Settings } from '../schemas/settings.ts';
+import { keepWhole } from '../shards/keep-whole.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
 import { ChildCommand } from './child-command.ts';
 import { openLog } from './log.ts';
+import { newestManifest } from './newest-manifest.ts';
 import { stopSignal } from './stop-signal.ts';
 import { openCommandStore } from './store.ts';
+import { wholeParts } from './whole-parts.ts';
 
 /** Before a worker that ended is started again. Doubled for each one that ran for less than the longest pause. */
 const RESTART_MS = 1_000;
@@ -33,14 +36,20 @@ export async function up(settings: Settings): Promise<void> {
     const current = readCurrent(store);
     if (!current || (settings.extract !== undefined && settings.extract !== current.extract)) {
       await started(postgres, current && DATABASE_MS, signal);
-      await runImport(store, env, signal);
+      await runImport(store, settings.extract ?? newestManifest(store)?.extract, env, signal);
     }
     if (signal.aborted) return;
     const server = new ChildCommand(['serve'], env);
     const hasDatabase = postgres !== undefined || settings.databaseUrl !== undefined;
     const worker = hasDatabase ? keepWorking({ ...env, ...besideServer(settings) }, signal) : undefined;
+    // Without a database there is no worker that would do it.
+    const stopping = new AbortController();
+    const mending = worker
+      ? undefined
+      : keepWhole(wholeParts(settings, store, openLog(settings), env), stopping.signal);
     process.exitCode = await endOf(server, signal);
-    await worker?.stop();
+    stopping.abort();
+    await Promise.all([worker?.stop(), mending]);
   } finally {
     await postgres?.stop();
   }
@@ -100,8 +109,15 @@ function readCurrent(store: Store): Manifest | undefined {
   }
 }
 
-async function runImport(store: Store, env: Record<string, string>, signal: AbortSignal): Promise<void> {
-  const code = await endOf(new ChildCommand(['import'], env), signal);
+/** @param extract undefined: the default one, where nothing was ever served */
+async function runImport(
+  store: Store,
+  extract: string | undefined,
+  env: Record<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const named = extract === undefined ? [] : ['--', extract];
+  const code = await endOf(new ChildCommand(['import', ...named], env), signal);
   if (code === 0 || signal.aborted) return;
   if (store.generations().length === 0)
     throw new Error('The import failed, and there is nothing to serve yet.');

@@ -1,8 +1,21 @@
 /** `lootiles verify`: the health check of what is being served. */
 import { verifyGeneration } from '../pipeline/verify.ts';
 import type { Settings } from '../schemas/settings.ts';
+import { type DamagedBlob, findDamage, namesOf } from '../shards/find-damage.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import { openCommandStore } from './store.ts';
+
+/** Files of the generation are missing, or have other bytes than those they are named after. */
+class Damaged extends Error {
+  readonly damage: readonly DamagedBlob[];
+
+  constructor(generation: number, damage: readonly DamagedBlob[]) {
+    super(
+      `Generation ${generation} is damaged: ${namesOf(damage)}. Run "lootiles import" to build what is damaged again.`,
+    );
+    this.damage = damage;
+  }
+}
 
 /** @param asJson for programs: one line, also where something is wrong */
 export async function verifyCommand(settings: Settings, asJson = false): Promise<void> {
@@ -10,7 +23,8 @@ export async function verifyCommand(settings: Settings, asJson = false): Promise
     tell(await verified(settings), asJson);
   } catch (error) {
     if (!asJson || !(error instanceof Error)) throw error;
-    console.log(JSON.stringify({ whole: false, reason: error.message }));
+    const damaged = error instanceof Damaged ? error.damage : [];
+    console.log(JSON.stringify({ whole: false, reason: error.message, damaged }));
     process.exitCode = 1;
   }
 }
@@ -21,6 +35,8 @@ async function verified(settings: Settings): Promise<Manifest> {
   await store.refresh();
   const manifest = store.readCurrent();
   if (!manifest) throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import".`);
+  const damage = await findDamage(store, manifest);
+  if (damage.length > 0) throw new Damaged(manifest.generation, damage);
   verifyGeneration(store, manifest, { before: undefined, allowShrink: true, random: Math.random });
   return manifest;
 }

@@ -7,12 +7,15 @@ import { type SendParts, sendNotes } from '../pipeline/osm-notes/send-notes.ts';
 import { work } from '../pipeline/rebuild/work.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { openMetrics } from '../server/metrics/open-metrics.ts';
+import { keepWhole } from '../shards/keep-whole.ts';
 import type { Store } from '../shards/store.ts';
 import { keepCommandDatabase } from './database.ts';
 import { importInChild } from './import-child.ts';
 import { openLog, toServerLog } from './log.ts';
+import { newestManifest } from './newest-manifest.ts';
 import { stopSignal } from './stop-signal.ts';
 import { followObjectStore, joinMachines, openCommandStore } from './store.ts';
+import { wholeParts } from './whole-parts.ts';
 import { WorkFigures } from './work-figures.ts';
 
 export async function workCommand(settings: Settings): Promise<void> {
@@ -36,6 +39,7 @@ export async function workCommand(settings: Settings): Promise<void> {
       followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
       tellOpenStreetMap(settings, parts, signal),
       importNightly(settings, store, { ...parts, figures }, signal),
+      keepWhole(wholeParts(settings, store, log, { DATABASE_URL: opened.database.url }), signal),
     ]);
   } finally {
     await opened.close();
@@ -50,9 +54,9 @@ async function importNightly(
   signal: AbortSignal,
 ): Promise<void> {
   if (schedule === 'off') return;
-  const hasGeneration = () => store.currentGeneration() !== undefined;
+  const hasGeneration = () => newestManifest(store) !== undefined;
   const runImport = figures.counting(async (stop: AbortSignal) => {
-    const current = hasGeneration() ? store.readCurrent() : undefined;
+    const current = newestManifest(store);
     if (extract === DEMO_EXTRACT && current?.demo) return;
     const served = current?.demo === false ? current.extract : undefined;
     await importInChild(extract ?? served, { DATABASE_URL: database.url }, log, stop);

@@ -52,11 +52,11 @@ function wasNewer({ imported }: Manifest, before: Manifest): string | undefined 
 }
 
 function isElsewhere(store: Store, after: Generation, before: Manifest): string | undefined {
-  const old = openBefore(store, before);
+  const old = cellsOfBefore(store, before);
   if (!old || before.toilets === 0) return undefined;
   const cells = new Set(cellsOf(after));
   let near = 0;
-  for (const cell of cellsOf(old)) if (hasNear(cells, cell)) near++;
+  for (const cell of old) if (hasNear(cells, cell)) near++;
   if (near >= before.toilets * MIN_NEAR) return undefined;
   return (
     `Only ${near} of the ${before.toilets} toilets of generation ${before.generation} have one of the new generation ` +
@@ -65,9 +65,9 @@ function isElsewhere(store: Store, after: Generation, before: Manifest): string 
 }
 
 /** A damaged generation is no yardstick. */
-function openBefore(store: Store, before: Manifest): Generation | undefined {
+function cellsOfBefore(store: Store, before: Manifest): number[] | undefined {
   try {
-    return Generation.open(store, before);
+    return [...cellsOf(Generation.open(store, before))];
   } catch (error) {
     if (error instanceof BlobError) return undefined;
     throw error;

@@ -1,18 +1,35 @@
 /** Our own faults, told without detail: the log has it, under the same request id (request-id.ts). */
+import { BlobError } from '../shards/blob.ts';
 import type { Answer } from './answer.ts';
-import { type Log, NoGeneration } from './generations.ts';
+import { type Generations, type Log, NoGeneration } from './generations.ts';
 import { problem } from './problem.ts';
 import { currentRequestId } from './request-id.ts';
 
 /** Retry-After of a 503: an import or a repair takes minutes, a lookup service seconds. */
 const RETRY_AFTER_S = 30;
 
-export function fault({ baseUrl, log }: { baseUrl: string; log: Log }, error: unknown): Answer {
+interface FaultParts {
+  readonly baseUrl: string;
+  readonly log: Log;
+  /** Logs a damaged file once. */
+  readonly generations: Pick<Generations, 'report'>;
+}
+
+export function fault({ baseUrl, log, generations }: FaultParts, error: unknown): Answer {
   if (error instanceof NoGeneration) {
     log.error(error.message);
     return problem(baseUrl, 'database-unavailable', 'The toilets are not loaded yet. Try again later.', {
       retryAfterS: RETRY_AFTER_S,
     });
+  }
+  if (error instanceof BlobError) {
+    generations.report(error);
+    return problem(
+      baseUrl,
+      'database-unavailable',
+      'The toilets asked for cannot be read at the moment, others can. Try again later.',
+      { retryAfterS: RETRY_AFTER_S },
+    );
   }
   const requestId = currentRequestId();
   log.error(`Request ${requestId} failed.`, { requestId, reason: reasonOf(error) });

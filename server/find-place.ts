@@ -16,11 +16,12 @@ export type PlaceFinder = (
   country: string | undefined,
 ) => FoundPlace | Promise<FoundPlace>;
 
-/** A generation without a gazetteer is replaced by the next import. */
+/** A generation without a gazetteer, or with a damaged one, is replaced by the next import. */
 const RETRY_AFTER_S = 3_600;
 
-export const findInGazetteer: PlaceFinder = ({ places }, name, country) => {
-  if (!places) return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
-  const [place] = places.find(name, { limit: 1, ...(country !== undefined && { country }) });
+export const findInGazetteer: PlaceFinder = (generation, name, country) => {
+  const found = generation.findPlaces(name, { limit: 1, ...(country !== undefined && { country }) });
+  if (!found) return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
+  const [place] = found;
   return place ? { status: 'found', place } : { status: 'not-found' };
 };

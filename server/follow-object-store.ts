@@ -1,6 +1,8 @@
 /** Keeps DATA_DIR at what is published in the object store, if there is one; once for all server processes of a machine. */
 import { exclusiveLock } from '../overlay/process-lock.ts';
 import type { Settings } from '../schemas/settings.ts';
+import { keepWhole } from '../shards/keep-whole.ts';
+import type { BlobPart } from '../shards/manifest.ts';
 import { followStore } from '../shards/object-store/follow-store.ts';
 import { openStore } from '../shards/object-store/open-store.ts';
 import { keepDumps } from '../shards/object-store/shared-dumps.ts';
@@ -20,5 +22,8 @@ export function followObjectStore(settings: Settings, log: Log): void {
     warn: (message: string) => log.error(message),
   };
   void followStore(store, { ...settings.objectStore, log: lines, nowMs: Date.now }, stopping.signal);
+  // It has no source state, which only publishers need.
+  const needed = (part: BlobPart) => part !== 'source base' && part !== 'source changes';
+  void keepWhole({ store, log: lines, needed }, stopping.signal);
   void keepDumps(store.objects, store.dataDir, lines, stopping.signal);
 }

@@ -3,16 +3,22 @@
  *
  * The folder of the pointer is watched, and the pointer looked at four times a second where watching fails. A moved
  * pointer opens the new generation beside the old one and swaps one reference, so no request waits or fails; what
- * both have in common stays mapped, so after a rebuild this takes a few milliseconds (parsing the manifest). A
- * generation that turns out damaged, at open or at the first answer that touches the damage, is set aside for good
- * and the newest whole one before it answers.
+ * both have in common stays mapped, so after a rebuild this takes a few milliseconds (parsing the manifest).
+ *
+ * A damaged file degrades its own part (generation.ts). A read that needs a damaged shard is answered from the newest
+ * older generation that has other files for it, otherwise it throws BlobError. Each damaged file is logged once, and
+ * noticed for the process that repairs it (damage-notice.ts); a repaired file is mapped within a second.
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { basename } from 'node:path';
 import { BlobError } from '../shards/blob.ts';
+import { noticeDamage } from '../shards/damage-notice.ts';
 import { Generation } from '../shards/generation.ts';
-import type { Manifest } from '../shards/manifest.ts';
+import { type BlobPart, type Manifest, partsOf } from '../shards/manifest.ts';
+import { blobName } from '../shards/map-blob.ts';
 import type { Store } from '../shards/store.ts';
+import { BlobWatch } from './blob-watch.ts';
+import { OlderGenerations } from './older-generations.ts';
 
 const POLL_MS = 250;
 
@@ -25,10 +31,30 @@ export interface Log {
 /** No generation can answer. The message is for the log. */
 export class NoGeneration extends Error {}
 
+/** What a damaged part means for reads, for the log. */
+const MEANING: Partial<Record<BlobPart, string>> = {
+  shard: 'Its toilets are answered from an older generation that has them whole, otherwise with 503.',
+  'base tile': 'Contributions to its toilets are answered with 503.',
+  'id bucket': 'Its ids are searched for in the shards.',
+  'label tile': 'Positions are called by their coordinates.',
+  gazetteer: 'Places are not looked up.',
+  'map tiles': 'The archive is not served.',
+};
+
+/** A new gazetteer has no checksums that a read could check: its file is hashed after the first requests. */
+const HASH_AFTER_MS = 2_000;
+
 export class Generations {
   readonly #store: Store;
   readonly #log: Log;
+  readonly #older: OlderGenerations;
+  readonly #files: BlobWatch;
+  /** Numbers whose manifest cannot be read. */
   readonly #damaged = new Set<number>();
+  /** Names of the damaged blobs that were reported and are not repaired yet. */
+  readonly #reported = new Set<string>();
+  /** The gazetteer that was hashed, or is about to be. */
+  #hashed: string | null = null;
   #current: Generation | undefined;
   /** What the pointer said when it was last followed. */
   #followed = '';
@@ -39,18 +65,30 @@ export class Generations {
   constructor(store: Store, log: Log) {
     this.#store = store;
     this.#log = log;
+    this.#older = new OlderGenerations(store);
+    this.#files = new BlobWatch({
+      store,
+      current: () => this.#current,
+      onChanged: (hashes) => this.#mapAnew(hashes),
+      onDamaged: (hash) => this.#setAside(hash),
+    });
   }
 
   /** Opens the current generation and keeps following the pointer until `stop`. */
   start(): void {
     this.follow();
-    this.#timer = setInterval(() => this.follow(), POLL_MS);
+    this.#timer = setInterval(() => {
+      this.follow();
+      void this.#files.tick(this.#reported.size > 0);
+    }, POLL_MS);
     this.#timer.unref();
     this.#watch();
+    this.#files.start();
   }
 
   stop(): void {
     clearInterval(this.#timer);
+    this.#files.stop();
     this.#watcher?.close();
   }
 
@@ -71,16 +109,18 @@ export class Generations {
   follow(): void {
     try {
       const pointed = this.#store.pointer();
-      if (pointed === undefined || pointed.text === this.#followed) return;
+      if (pointed?.text === this.#followed) return;
       const manifest = this.#store.readCurrent();
-      if (!manifest) return;
-      this.#followed = pointed.text;
-      this.#damaged.delete(manifest.generation);
-      this.#open(manifest.generation, manifest);
-      this.#pointerFault = '';
+      if (pointed && manifest) {
+        this.#followed = pointed.text;
+        this.#damaged.delete(manifest.generation);
+        this.#open(manifest.generation, manifest);
+        this.#pointerFault = '';
+      }
     } catch (error) {
       this.#reportPointer(error);
     }
+    // The pointer cannot be read, or is gone.
     if (!this.#current) this.#openNewestWhole();
   }
 
@@ -95,30 +135,59 @@ export class Generations {
   }
 
   /**
-   * Answers from the current generation, and from the newest whole one before it where that one is damaged.
-   * Throws NoGeneration where none is left.
+   * Answers from the current generation, and from the newest older one that can where a file of the current one is
+   * damaged. Throws BlobError where none can, NoGeneration where there is none at all.
    */
   read<T>(answer: (generation: Generation) => T): T {
-    for (;;) {
-      const generation = this.#current;
-      if (!generation)
-        throw new NoGeneration('There is no generation to answer from. Run "lootiles import".');
+    const generation = this.#current;
+    if (!generation) throw new NoGeneration('There is no generation to answer from. Run "lootiles import".');
+    try {
+      return answer(generation);
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      return this.#readOlder(answer, generation, error);
+    }
+  }
+
+  #readOlder<T>(answer: (generation: Generation) => T, current: Generation, first: BlobError): T {
+    const damaged = new Set<string>();
+    for (let error = first; ; ) {
+      this.report(error);
+      if (error.blob === undefined || damaged.has(error.blob)) throw first;
+      damaged.add(error.blob);
+      const older = this.#older.without(damaged, current);
+      if (!older) throw first;
       try {
-        return answer(generation);
-      } catch (error) {
-        if (!(error instanceof BlobError)) throw error;
-        this.#setAside(generation, error);
+        return answer(older);
+      } catch (next) {
+        if (!(next instanceof BlobError)) throw next;
+        error = next;
       }
     }
+  }
+
+  /** Logs a damaged file the first time, and asks for its repair. */
+  report({ message, blob = '' }: BlobError): void {
+    if (this.#reported.has(blob)) return;
+    this.#reported.add(blob);
+    const manifest = this.#current?.manifest;
+    const [part] = (manifest && partsOf(manifest).find(([, hash]) => blobName(hash) === blob)) ?? [];
+    this.#log.error(`${message} ${(part && MEANING[part]) ?? ''}`.trim(), { part, blob });
+    noticeDamage(this.#store.dataDir);
   }
 
   #open(number: number, read?: Manifest): void {
     try {
       const manifest = read ?? this.#store.readManifest(number);
       const before = this.#current?.manifest;
-      this.#current = Generation.open(this.#store, manifest, this.#current);
+      this.#current = Generation.open(this.#store, manifest, this.#current, this.#options());
+      this.#older.close();
+      if (this.#timer) this.#files.start();
+      this.#hashGazetteer(manifest);
       // Contributions make thousands a day.
       if (before && isRebuildOf(before, manifest)) return;
+      // An import makes good files; what is damaged after it is news.
+      this.#reported.clear();
       this.#log.info(
         `Serving generation ${number}: ${manifest.toilets} toilets, data of ${manifest.data_date ?? 'an unknown date'}.`,
       );
@@ -132,12 +201,34 @@ export class Generations {
     }
   }
 
-  #setAside(generation: Generation, error: BlobError): void {
-    const number = generation.manifest.generation;
-    this.#damaged.add(number);
-    this.#current = undefined;
-    this.#log.error(`Generation ${number} is set aside: ${error.message}`);
-    this.#openNewestWhole();
+  #options(stale?: ReadonlySet<string>) {
+    return { onFault: (error: BlobError) => this.report(error), ...(stale && { stale }) };
+  }
+
+  /** Files that were repaired answer again; those that were cut off fail their part from now on. */
+  #mapAnew(hashes: ReadonlySet<string>): void {
+    const generation = this.#current;
+    if (!generation) return;
+    for (const hash of hashes) this.#reported.delete(blobName(hash));
+    this.#older.close();
+    this.#current = Generation.open(this.#store, generation.manifest, generation, this.#options(hashes));
+    const { places } = generation.manifest;
+    if (places !== null && hashes.has(places)) this.#files.hash(places);
+  }
+
+  /** A file that changed under its name: its checksums are checked anew, and a gazetteer, which has none, not asked. */
+  #setAside(hash: string): void {
+    const { gazetteer, manifest } = this.#current ?? {};
+    if (gazetteer && manifest?.places === hash)
+      this.report(gazetteer.setAside('its SHA-256 is another. Run "lootiles import" to build it again.'));
+    else this.#mapAnew(new Set([hash]));
+    noticeDamage(this.#store.dataDir);
+  }
+
+  #hashGazetteer({ places }: Manifest): void {
+    if (places === null || places === this.#hashed) return;
+    this.#hashed = places;
+    setTimeout(() => this.#files.hash(places), HASH_AFTER_MS).unref();
   }
 
   /** Every kept manifest was verified before it was written, so each may answer. */

@@ -34,7 +34,7 @@ export function suggest({ baseUrl, generations }: ReadParts, search: string, hea
     );
   }
   const places = generations.read(
-    (generation) => generation.places?.find(parsed.data.q, { limit: SUGGESTIONS, prefix: true }) ?? [],
+    (generation) => generation.findPlaces(parsed.data.q, { limit: SUGGESTIONS, prefix: true }) ?? [],
   );
   const result: SuggestResult = {
     places: places.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon })),

@@ -34,8 +34,16 @@ if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1) {
   throw new Error('Lootiles reads its files as little-endian arrays. Run it on a little-endian machine.');
 }
 
-/** A blob that fails a check. The file is damaged or of another version; it must not answer. */
-export class BlobError extends Error {}
+/** A blob that fails a check. The file is missing, damaged or of another version; it must not answer. */
+export class BlobError extends Error {
+  /** Name of the blob; undefined where the error is not of one blob. */
+  readonly blob: string | undefined;
+
+  constructor(message: string, { blob, ...options }: ErrorOptions & { blob?: string } = {}) {
+    super(message, options);
+    this.blob = blob;
+  }
+}
 
 export interface Section {
   id: number;
@@ -78,21 +86,32 @@ export interface Blob {
   readonly kind: number;
   /** Number of records (toilets, ids). */
   readonly records: number;
+  /** The first check that failed; undefined while none has. */
+  readonly fault: BlobError | undefined;
   has(id: number): boolean;
   /** The section's bytes, its checksum checked the first time. Throws BlobError. */
   section(id: number): Uint8Array<ArrayBuffer>;
   /** All of them, in the order they were written. Throws BlobError. */
   sections(): Section[];
+  /** Checks every section anew: a file may have changed since its first answer. Throws BlobError. */
+  check(): void;
 }
+
+/** The bytes of a blob, or why they cannot be read: then every section throws that. */
+export type BlobSource = ArrayBuffer | BlobError;
 
 /**
  * Opens a blob over its bytes, which must never change afterwards.
  * @param name what errors call it, e.g. the file's name
  */
-export function openBlob(buffer: ArrayBuffer, kind: number, name: string): Blob {
+export function openBlob(source: BlobSource, kind: number, name: string): Blob {
+  if (source instanceof BlobError) return unreadableBlob(source, kind);
+  const buffer = source;
   const bytes = new Uint8Array(buffer);
   const fail = (what: string): never => {
-    throw new BlobError(`${KIND_NAMES[kind]} ${name} ${what}. Run "lootiles import" to build it again.`);
+    throw new BlobError(`${KIND_NAMES[kind]} ${name} ${what}. Run "lootiles import" to build it again.`, {
+      blob: name,
+    });
   };
   if (bytes.length < FIXED_HEADER) return fail(`is cut off after ${bytes.length} bytes`);
   const view = new DataView(buffer);
@@ -123,23 +142,55 @@ export function openBlob(buffer: ArrayBuffer, kind: number, name: string): Blob 
   }
   if (end !== bytes.length) return fail('has bytes that no section owns');
 
+  let fault: BlobError | undefined;
   const blob: Blob = {
     buffer,
     kind,
+    get fault() {
+      return fault;
+    },
     records: view.getUint32(12, true),
     has: (id) => entries.has(id),
     sections: () => Array.from(entries.keys(), (id) => ({ id, bytes: blob.section(id) })),
+    check() {
+      for (const entry of entries.values()) entry.checked = false;
+      blob.sections();
+    },
     section(id) {
       const entry = entries.get(id) ?? fail(`lacks section ${id}`);
       if (!entry.checked) {
+        // Kept: a damaged section costs its checksum once, not at every read.
+        if (fault) throw fault;
         const padded = bytes.subarray(entry.offset, align8(entry.offset + entry.length));
-        if (crc32(padded) !== entry.crc) fail(`is damaged in section ${id} (its checksum differs)`);
+        if (crc32(padded) !== entry.crc) {
+          fault = new BlobError(
+            `${KIND_NAMES[kind]} ${name} is damaged in section ${id} (its checksum differs). Run "lootiles import" to build it again.`,
+            { blob: name },
+          );
+          throw fault;
+        }
         entry.checked = true;
       }
       return bytes.subarray(entry.offset, entry.offset + entry.length);
     },
   };
   return blob;
+}
+
+function unreadableBlob(fault: BlobError, kind: number): Blob {
+  const fail = (): never => {
+    throw fault;
+  };
+  return {
+    buffer: new ArrayBuffer(0),
+    kind,
+    records: 0,
+    fault,
+    has: fail,
+    section: fail,
+    sections: fail,
+    check: fail,
+  };
 }
 
 function align8(n: number): number {

@@ -4,21 +4,54 @@
  * Opening maps the files and checks their headers; a generation of the whole planet opens in tens of
  * milliseconds. Blobs that the generation before already mapped are taken over, so following a rebuild maps
  * only what is new. A generation never changes; a reader finishes on the one it began with.
+ *
+ * A missing or damaged file fails its own part, not the generation. Without a label tile a position has no label,
+ * without the gazetteer there is no lookup, without an id bucket ids are searched for in the shards. Reads that need a
+ * damaged shard throw BlobError.
  */
 import Flatbush from 'flatbush';
-import { BlobError } from './blob.ts';
+import { BlobError, type BlobSource } from './blob.ts';
 import { IdBucket } from './id-bucket.ts';
 import { hashKey } from './id-key.ts';
 import type { Manifest, Tile } from './manifest.ts';
-import { mapFile } from './map-file.ts';
+import { blobName, mapBlobWithInode } from './map-blob.ts';
+import { Gazetteer } from './places/gazetteer.ts';
 import { LabelTile } from './places/label-tile.ts';
 import { Labels } from './places/labels.ts';
-import { Places } from './places/places.ts';
+import type { LookupOptions, PlaceHit } from './places/places.ts';
 import { Shard } from './shard.ts';
 import type { Store } from './store.ts';
 import { TileTree } from './tile-tree.ts';
 
-type Opened = Shard | IdBucket | LabelTile;
+type Part = Shard | IdBucket | LabelTile;
+
+interface Opened {
+  readonly part: Part;
+  readonly file: { readonly inode: number | undefined; readonly bytes: number };
+}
+
+/** What a part is read from: tells whether another file has taken its name. */
+export interface ReadFile {
+  /** Undefined where it could not be opened. */
+  readonly inode: number | undefined;
+  readonly bytes: number;
+  /** The first check that failed. */
+  readonly fault: BlobError | undefined;
+}
+
+export interface OpenOptions {
+  /** Hashes whose files were replaced or changed since `before` mapped them: these are mapped anew. */
+  readonly stale?: ReadonlySet<string>;
+  /** Told each time that a part which reads can do without fails. */
+  readonly onFault?: (error: BlobError) => void;
+}
+
+/** A row of the shard of a tile. */
+export interface FoundToilet {
+  readonly tile: Tile;
+  readonly shard: Shard;
+  readonly target: Uint8Array;
+}
 
 export class Generation {
   readonly manifest: Manifest;
@@ -30,55 +63,73 @@ export class Generation {
   readonly #directory: Flatbush | undefined;
   /** What positions are called. */
   readonly labels: Labels;
+  /** What place names mean; undefined where no gazetteer was built. */
+  readonly gazetteer: Gazetteer | undefined;
   readonly #opened = new Map<string, Opened>();
   readonly #store: Store;
-  #places: Places | undefined;
+  readonly #onFault: (error: BlobError) => void;
 
   /**
-   * Opens what a manifest names. Throws BlobError where a blob is missing or damaged in its header.
+   * Opens what a manifest names. A part that is missing or damaged throws BlobError when it is used.
    * @param before a generation whose mappings may be taken over
    */
-  static open(store: Store, manifest: Manifest, before?: Generation): Generation {
-    return new Generation(store, manifest, before);
+  static open(store: Store, manifest: Manifest, before?: Generation, options: OpenOptions = {}): Generation {
+    return new Generation(store, manifest, before, options);
   }
 
-  private constructor(store: Store, manifest: Manifest, before?: Generation) {
+  private constructor(
+    store: Store,
+    manifest: Manifest,
+    before: Generation | undefined,
+    { stale = NONE, onFault = () => {} }: OpenOptions,
+  ) {
     this.manifest = manifest;
     this.#store = store;
-    this.shards = manifest.tiles.map((tile) => {
-      const shard = this.#reuse(store, tile.shard, Shard, before);
-      if (shard.rows !== tile.count) {
-        throw new BlobError(
-          `shard ${shard.name} holds ${shard.rows} toilets where the manifest counts ${tile.count}. Run "lootiles import".`,
-        );
-      }
-      return shard;
+    this.#onFault = onFault;
+    const open = <T extends Part>(hash: string, kind: Kind<T>) => this.#open(hash, kind, before, stale);
+    this.shards = manifest.tiles.map(({ shard: hash, count }) => {
+      const shard = open(hash, Shard);
+      if (shard.fault || shard.rows === count) return shard;
+      const fault = `shard ${shard.name} holds ${shard.rows} toilets where the manifest counts ${count}. Run "lootiles import".`;
+      return new Shard(new BlobError(fault, { blob: shard.name }), shard.name);
     });
-    this.buckets = manifest.ids.map((hash) => this.#reuse(store, hash, IdBucket, before));
+    this.buckets = manifest.ids.map((hash) => open(hash, IdBucket));
     this.labels = new Labels(
-      manifest.labels.map(({ blob, box }) => ({ tile: this.#reuse(store, blob, LabelTile, before), box })),
+      manifest.labels.map(({ blob, box }) => ({ tile: open(blob, LabelTile), box })),
+      onFault,
     );
+    const { places } = manifest;
+    if (places !== null) {
+      const known = before?.manifest.places === places && !stale.has(places) ? before.gazetteer : undefined;
+      this.gazetteer = known ?? new Gazetteer(store.blobPath(places), blobName(places));
+    }
     this.#tree = new TileTree(manifest.tiles.map(({ key }) => key));
     this.#directory = buildDirectory(manifest);
   }
 
-  #reuse<T extends Opened>(
-    store: Store,
+  #open<T extends Part>(
     hash: string,
-    kind: new (buffer: ArrayBuffer, name: string) => T,
+    kind: Kind<T>,
     before: Generation | undefined,
+    stale: ReadonlySet<string>,
   ): T {
-    const known = this.#opened.get(hash) ?? before?.opened(hash);
-    const opened = known instanceof kind ? known : new kind(mapBlob(store, hash), hash.slice(0, 12));
+    const taken = before && !stale.has(hash) ? before.#opened.get(hash) : undefined;
+    const known = this.#opened.get(hash) ?? (taken?.part.fault ? undefined : taken);
+    const opened = known?.part instanceof kind ? known : openPart(this.#store, hash, kind);
     this.#opened.set(hash, opened);
-    return opened;
+    // Checked or made as this kind on the line before.
+    return opened.part instanceof kind ? opened.part : new kind(wrongKind(hash), blobName(hash));
   }
 
-  /** What place names mean; undefined where no gazetteer was built. Opened when it is first asked for. Throws BlobError. */
-  get places(): Places | undefined {
-    const { places } = this.manifest;
-    if (places !== null) this.#places ??= Places.open(this.#store.blobPath(places));
-    return this.#places;
+  /** Places of a name, the best first; undefined where no lookup was built, or it is damaged. */
+  findPlaces(text: string, options?: LookupOptions): PlaceHit[] | undefined {
+    try {
+      return this.gazetteer?.find(text, options);
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      this.#onFault(error);
+      return undefined;
+    }
   }
 
   /** The archive of map tiles; undefined where none was built. */
@@ -87,9 +138,17 @@ export class Generation {
     return hash === null ? undefined : this.#store.blobPath(hash);
   }
 
-  /** What this generation opened under a hash, for the next one to take over. */
-  opened(hash: string): Opened | undefined {
-    return this.#opened.get(hash);
+  /** The file that a hash is read from; undefined where this generation does not read it, or not yet. */
+  fileOf(hash: string): ReadFile | undefined {
+    const opened = this.#opened.get(hash);
+    if (opened) return { ...opened.file, fault: opened.part.fault };
+    return hash === this.manifest.places ? this.gazetteer?.file : undefined;
+  }
+
+  /** Of all files that may be read. */
+  hashes(): string[] {
+    const { places } = this.manifest;
+    return [...this.#opened.keys(), ...(places === null ? [] : [places])];
   }
 
   /** Indexes of the shards whose box meets a lon/lat window. */
@@ -111,10 +170,29 @@ export class Generation {
   }
 
   /** Tile and key of the toilet that an id or alias stands for, whether or not its shard shows it. */
-  find(key: Uint8Array): { tile: Tile; shard: Shard; target: Uint8Array } | undefined {
-    const found = this.buckets[hashKey(key) & (this.buckets.length - 1)]?.find(key);
-    const held = found && this.tileAt(found.lon, found.lat);
+  find(key: Uint8Array): FoundToilet | undefined {
+    let found: ReturnType<IdBucket['find']>;
+    try {
+      found = this.buckets[hashKey(key) & (this.buckets.length - 1)]?.find(key);
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      this.#onFault(error);
+      return this.#findInShards(key, error);
+    }
+    if (!found) return undefined;
+    const held = this.tileAt(found.lon, found.lat);
     return held && { ...held, target: found.target };
+  }
+
+  /**
+   * Without the id index: 100 µs for half a million toilets. The shards know neither aliases nor hidden toilets, so an
+   * id that none of them has may still be one: then it throws.
+   */
+  #findInShards(key: Uint8Array, fault: BlobError): FoundToilet {
+    for (const [index, shard] of this.shards.entries()) {
+      if (holds(shard, key)) return { tile: this.manifest.tiles[index]!, shard, target: key };
+    }
+    throw fault;
   }
 
   /** The tile that holds a position, and its shard. */
@@ -124,13 +202,35 @@ export class Generation {
   }
 }
 
-function mapBlob(store: Store, hash: string): ArrayBuffer {
+const NONE: ReadonlySet<string> = new Set();
+
+type Kind<T> = new (source: BlobSource, name: string) => T;
+
+function openPart<T extends Part>(store: Store, hash: string, kind: Kind<T>): Opened {
+  const name = blobName(hash);
+  let file: Opened['file'] = { inode: undefined, bytes: 0 };
   try {
-    return mapFile(store.blobPath(hash));
-  } catch (cause) {
-    throw new BlobError(`Blob ${hash} could not be opened. Run "lootiles import" to build it again.`, {
-      cause,
-    });
+    const { buffer, inode } = mapBlobWithInode(store, hash);
+    file = { inode, bytes: buffer.byteLength };
+    return { part: new kind(buffer, name), file };
+  } catch (error) {
+    if (!(error instanceof BlobError)) throw error;
+    return { part: new kind(error, name), file };
+  }
+}
+
+function wrongKind(hash: string): BlobError {
+  const name = blobName(hash);
+  return new BlobError(`Blob ${name} is named for two kinds. Run "lootiles import".`, { blob: name });
+}
+
+/** A damaged shard holds nothing that could be answered. */
+function holds(shard: Shard, key: Uint8Array): boolean {
+  try {
+    return shard.rowOf(key) >= 0;
+  } catch (error) {
+    if (error instanceof BlobError) return false;
+    throw error;
   }
 }
 

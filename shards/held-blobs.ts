@@ -9,15 +9,20 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** How the folders of imports begin; no other import runs, so the next one removes what a killed one left. */
+export const HELD_BY_IMPORT = 'held-';
+/** How the folders of diffs begin, which are applied beside imports. */
+export const HELD_BY_DIFF = 'diff-held-';
+
 export class HeldBlobs {
   readonly #folder: string;
   readonly #hashes = new Set<string>();
   #links = 0;
 
   /** @param parent on the same disk as the blobs; made where it is missing */
-  constructor(parent: string) {
+  constructor(parent: string, prefix = HELD_BY_IMPORT) {
     mkdirSync(parent, { recursive: true });
-    this.#folder = mkdtempSync(join(parent, 'held-'));
+    this.#folder = mkdtempSync(join(parent, prefix));
   }
 
   /** Where a blob can be read under its second name; undefined where it is not held. */

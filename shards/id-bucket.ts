@@ -5,7 +5,7 @@
  * It holds positions, not tiles, so that neither a vote nor a tile that splits touches it: the position leads
  * to the tile (tile-key.ts), and the shard's own id column to the row.
  */
-import { type Blob, BlobError, encodeBlob, ID_BUCKET, openBlob } from './blob.ts';
+import { type Blob, BlobError, type BlobSource, encodeBlob, ID_BUCKET, openBlob } from './blob.ts';
 import { fromE7, toE7 } from './e7.ts';
 import { findKey, hashKey, ID_KEY_BYTES, idKey, idOfKey } from './id-key.ts';
 import { asInt32, asUint32 } from './number-columns.ts';
@@ -82,9 +82,13 @@ export class IdBucket {
   #columns: Columns | undefined;
 
   /** Throws BlobError where the header or a bound is wrong. */
-  constructor(buffer: ArrayBuffer, name: string) {
-    this.#blob = openBlob(buffer, ID_BUCKET, name);
+  constructor(source: BlobSource, name: string) {
+    this.#blob = openBlob(source, ID_BUCKET, name);
     this.#name = name;
+  }
+
+  get fault(): BlobError | undefined {
+    return this.#blob.fault;
   }
 
   /** Position and public id's key of an id or alias; undefined where the bucket does not know it. */
@@ -131,6 +135,7 @@ export class IdBucket {
       if (bytesPerRow > 0 && bytes.length !== this.#blob.records * bytesPerRow) {
         throw new BlobError(
           `id bucket ${this.#name} has a column ${id} of the wrong length. Run "lootiles import" to build it again.`,
+          { blob: this.#name },
         );
       }
       return bytes;

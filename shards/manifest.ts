@@ -86,15 +86,33 @@ export function countedAtOf({ counted_at, created_at }: Pick<Manifest, 'counted_
   return counted_at ?? created_at;
 }
 
+/** What a blob is to its generation, as messages name it. */
+export type BlobPart =
+  | 'shard'
+  | 'base tile'
+  | 'id bucket'
+  | 'label tile'
+  | 'gazetteer'
+  | 'map tiles'
+  | 'source base'
+  | 'source changes';
+
+/** Every blob a manifest names, by its part. One that is named twice is there twice. */
+export function partsOf(manifest: Manifest): (readonly [part: BlobPart, hash: string])[] {
+  const { tiles, ids, labels, places, map_tiles, source } = manifest;
+  const parts: (readonly [BlobPart, string | null | undefined])[] = [
+    ...tiles.flatMap(({ shard, base }) => [['shard', shard] as const, ['base tile', base] as const]),
+    ...ids.map((hash) => ['id bucket', hash] as const),
+    ...labels.map(({ blob }) => ['label tile', blob] as const),
+    ['gazetteer', places],
+    ['map tiles', map_tiles],
+    ['source base', source?.base],
+    ['source changes', source?.changes],
+  ];
+  return parts.flatMap(([part, hash]) => (hash ? [[part, hash] as const] : []));
+}
+
 /** Every blob a manifest names. */
 export function blobsOf(manifest: Manifest): string[] {
-  return [
-    ...manifest.tiles.flatMap((tile) => [tile.shard, tile.base]),
-    ...manifest.ids,
-    ...manifest.labels.map(({ blob }) => blob),
-    ...(manifest.places ? [manifest.places] : []),
-    ...(manifest.map_tiles ? [manifest.map_tiles] : []),
-    ...(manifest.source ? [manifest.source.base] : []),
-    ...(manifest.source?.changes ? [manifest.source.changes] : []),
-  ];
+  return partsOf(manifest).map(([, hash]) => hash);
 }

@@ -21,19 +21,28 @@ const unmapper = new FinalizationRegistry<{ address: unknown; length: number }>(
   libc?.munmap(address, length);
 });
 
+export interface MappedFile {
+  readonly buffer: ArrayBuffer;
+  readonly inode: number;
+}
+
 /** The bytes of a file, mapped read-only. Throws the file system's error where it cannot be opened. */
 export function mapFile(path: string): ArrayBuffer {
+  return mapFileWithInode(path).buffer;
+}
+
+export function mapFileWithInode(path: string): MappedFile {
   const fd = openSync(path, 'r');
   try {
-    const length = fstatSync(fd).size;
+    const { size: length, ino: inode } = fstatSync(fd);
     // mmap refuses an empty file; the reader refuses it a moment later with a sentence of its own.
-    if (!libc || length === 0) return toArrayBuffer(readFileSync(fd));
+    if (!libc || length === 0) return { buffer: toArrayBuffer(readFileSync(fd)), inode };
     const address = libc.mmap(null, length, PROT_READ, MAP_SHARED, fd, 0);
     if (koffi.address(address) === MAP_FAILED) throw new Error(`${path} could not be mapped into memory.`);
     const buffer: unknown = koffi.view(address, length);
     if (!(buffer instanceof ArrayBuffer)) throw new Error(`${path} was mapped, but not as an array.`);
     unmapper.register(buffer, { address, length });
-    return buffer;
+    return { buffer, inode };
   } finally {
     closeSync(fd);
   }

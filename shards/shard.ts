@@ -5,7 +5,7 @@
  * checked (checksums, lengths, bounds) the first time they are needed, so a start costs nothing for tiles
  * nobody asks about, and a damaged section throws BlobError before it can answer.
  */
-import { type Blob, BlobError, openBlob, type Section, SHARD } from './blob.ts';
+import { type Blob, BlobError, type BlobSource, openBlob, type Section, SHARD } from './blob.ts';
 import { HoursTable } from './hours-table.ts';
 import { findKey, ID_KEY_BYTES } from './id-key.ts';
 import { asFloat64, asInt32, asUint32 } from './number-columns.ts';
@@ -50,10 +50,14 @@ export class Shard {
   #ids: Ids | undefined;
 
   /** Throws BlobError where the header or a bound is wrong. */
-  constructor(buffer: ArrayBuffer, name: string) {
-    this.#blob = openBlob(buffer, SHARD, name);
+  constructor(source: BlobSource, name: string) {
+    this.#blob = openBlob(source, SHARD, name);
     this.name = name;
     this.rows = this.#blob.records;
+  }
+
+  get fault(): BlobError | undefined {
+    return this.#blob.fault;
   }
 
   get columns(): Columns {
@@ -93,8 +97,9 @@ export class Shard {
     return this.#blob.sections();
   }
 
-  /** Checks every checksum and length; for `verify`. */
+  /** Checks every checksum anew, and every length; before a shard is published or copied from. */
   checkAll(): void {
+    this.#blob.check();
     this.#openColumns();
     this.#openRecords();
     for (const section of Object.values(SHARD_SECTION)) this.#blob.section(section);
@@ -135,6 +140,8 @@ export class Shard {
   }
 
   #fail(what: string): never {
-    throw new BlobError(`shard ${this.name} ${what}. Run "lootiles import" to build it again.`);
+    throw new BlobError(`shard ${this.name} ${what}. Run "lootiles import" to build it again.`, {
+      blob: this.name,
+    });
   }
 }

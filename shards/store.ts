@@ -10,7 +10,7 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } fr
 import { type FileHandle, link, open, readFile, rename, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlobError } from './blob.ts';
-import { HeldBlobs } from './held-blobs.ts';
+import { HELD_BY_IMPORT, HeldBlobs } from './held-blobs.ts';
 import { blobsOf, Manifest } from './manifest.ts';
 
 /** `<generation> <sha256 of its manifest>`: a manifest that was cut off or touched is noticed. */
@@ -96,9 +96,10 @@ export class Store {
   /**
    * Does work that lasts longer than a sweep waits: until it ends, no sweep takes what it puts, or what it holds, away
    * from this store.
+   * @param prefix of the folder's name: who holds
    */
-  async holding<T>(work: () => Promise<T>): Promise<T> {
-    const held = this.#held ?? new HeldBlobs(join(this.dataDir, 'tmp'));
+  async holding<T>(work: () => Promise<T>, prefix = HELD_BY_IMPORT): Promise<T> {
+    const held = this.#held ?? new HeldBlobs(join(this.dataDir, 'tmp'), prefix);
     this.#held = held;
     this.#holding++;
     try {
@@ -146,6 +147,11 @@ export class Store {
 
   /** Lets other machines have the blobs of a generation that will be published, ahead of its turn. */
   async share(_manifest: Manifest): Promise<void> {}
+
+  /** Brings blobs here that are missing or damaged; returns those that cannot be had. A store of one machine has no others. */
+  async restore(blobs: readonly string[]): Promise<readonly string[]> {
+    return blobs;
+  }
 
   /** What the pointer says; undefined where nothing was published yet. Throws BlobError where it is damaged. */
   pointer(): Pointer | undefined {

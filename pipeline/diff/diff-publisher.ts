@@ -9,7 +9,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../overlay/database.ts';
 import { databaseTime, mergedSince } from '../../overlay/feed.ts';
+import { noticingDamage } from '../../shards/damage-notice.ts';
 import { Generation } from '../../shards/generation.ts';
+import { HELD_BY_DIFF } from '../../shards/held-blobs.ts';
 import { compileHours } from '../../shards/hours.ts';
 import { blobsOf, type Manifest } from '../../shards/manifest.ts';
 import type { Store } from '../../shards/store.ts';
@@ -64,6 +66,14 @@ export class DiffPublisher {
    *   publication
    */
   async publish(diff: Diff, next: (manifest: Manifest) => SourcePoint, now: Date): Promise<AppliedDiffs> {
+    const forget = () => {
+      this.#generation = undefined;
+    };
+    return await noticingDamage(this.#store.dataDir, () => this.#hold(diff, next, now), forget);
+  }
+
+  /** Pins what it reads and writes: contributions may publish more generations meanwhile than a sweep keeps. */
+  async #hold(diff: Diff, next: (manifest: Manifest) => SourcePoint, now: Date): Promise<AppliedDiffs> {
     return await this.#store.holding(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const published = await this.#tryPublish(diff, next, now);
@@ -72,7 +82,7 @@ export class DiffPublisher {
       throw new Error(
         `Other imports or diffs were published ${MOST_TRIES} times while this one was built. Nothing was published; try again.`,
       );
-    });
+    }, HELD_BY_DIFF);
   }
 
   /** Undefined if the source that it built upon is not the current one any more. */

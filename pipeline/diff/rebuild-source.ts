@@ -18,7 +18,7 @@ import {
 } from '../../shards/id-bucket.ts';
 import { idKey, idOfKey } from '../../shards/id-key.ts';
 import { countedAtOf, Manifest, type SourceBlobs, type Tile } from '../../shards/manifest.ts';
-import { mapFile } from '../../shards/map-file.ts';
+import { mapBlob } from '../../shards/map-blob.ts';
 import { runAll } from '../../shards/run-all.ts';
 import { rowsOf, type ShardRow, shardRow } from '../../shards/shard-row.ts';
 import type { Store } from '../../shards/store.ts';
@@ -104,7 +104,7 @@ function publishedOf(objectIds: readonly string[], { store, generation }: Source
   return new Map(
     Array.from(idsByTile, ([{ key, base }, ids]) => [
       key,
-      [...readBaseToilets(mapFile(store.blobPath(base)), base.slice(0, 12), ids).values()],
+      [...readBaseToilets(mapBlob(store, base), base.slice(0, 12), ids).values()],
     ]),
   );
 }
@@ -120,7 +120,7 @@ async function retiled(
     new Map(generation.manifest.tiles.map(({ key, count, hidden }) => [key, count + hidden])),
     (key) => {
       const { base } = byKey.get(key)!;
-      return readBaseTile(mapFile(store.blobPath(base)), base.slice(0, 12));
+      return readBaseTile(mapBlob(store, base), base.slice(0, 12));
     },
     new Map(Array.from(removed, ([key, inside]) => [key, new Set(inside.map(({ id }) => id))])),
     added,

@@ -1,6 +1,6 @@
 /** The source state in the store: written by an import, opened by whoever applies diffs. */
 import type { Manifest, SourceBlobs } from '../../shards/manifest.ts';
-import { mapFile } from '../../shards/map-file.ts';
+import { mapBlob } from '../../shards/map-blob.ts';
 import type { Store } from '../../shards/store.ts';
 import type { Scan } from '../scan/scan.ts';
 import { SourceBase } from './source-base.ts';
@@ -46,6 +46,6 @@ export class SourceStates {
   }
 
   #map(hash: string): ArrayBuffer {
-    return mapFile(this.#store.blobPath(hash));
+    return mapBlob(this.#store, hash);
   }
 }

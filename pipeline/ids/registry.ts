@@ -11,10 +11,11 @@ import {
 import type { Queries } from '../../overlay/queries.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
 import { readBaseToilets } from '../../shards/base-tile.ts';
+import { BlobError } from '../../shards/blob.ts';
 import { Generation } from '../../shards/generation.ts';
 import { idKey } from '../../shards/id-key.ts';
 import type { Manifest } from '../../shards/manifest.ts';
-import { mapFile } from '../../shards/map-file.ts';
+import { mapBlob } from '../../shards/map-blob.ts';
 import type { Store } from '../../shards/store.ts';
 import type { People } from '../people.ts';
 import { type AssignedIds, assignIds, contestedIds, lostIds } from './assign-ids.ts';
@@ -67,18 +68,30 @@ export async function saveIds(queries: Queries, ids: IdChanges): Promise<void> {
   await upsertAliases(queries, ids.newAliases);
 }
 
-/** Base toilets of a generation, each of its tiles read once. */
+/**
+ * Base toilets of a generation, each of its tiles read once. Those of a damaged file are left out: the import that
+ * repairs it must not fail for it.
+ */
 function basesOf(store: Store, manifest: Manifest, ids: readonly string[]): Map<string, BaseToilet> {
   const generation = Generation.open(store, manifest);
   const byBlob = Map.groupBy(ids, (id) => {
     const key = idKey(id);
-    return key && generation.find(key)?.tile.base;
+    return key && unlessDamaged(() => generation.find(key)?.tile.base);
   });
   const found = new Map<string, BaseToilet>();
   for (const [base, inside] of byBlob) {
     if (base === undefined) continue;
-    const toilets = readBaseToilets(mapFile(store.blobPath(base)), base.slice(0, 12), new Set(inside));
-    for (const [id, toilet] of toilets) found.set(id, toilet);
+    const read = () => readBaseToilets(mapBlob(store, base), base.slice(0, 12), new Set(inside));
+    for (const [id, toilet] of unlessDamaged(read) ?? []) found.set(id, toilet);
   }
   return found;
+}
+
+function unlessDamaged<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BlobError) return undefined;
+    throw error;
+  }
 }

@@ -11,7 +11,7 @@ import { encodeBaseTile, readBaseTile, readBaseToilets } from '../../shards/base
 import { boxAround } from '../../shards/box.ts';
 import type { compileHours, Timeline } from '../../shards/hours.ts';
 import type { Tile } from '../../shards/manifest.ts';
-import { mapFile } from '../../shards/map-file.ts';
+import { mapBlob } from '../../shards/map-blob.ts';
 import { COMPILED_DAYS } from '../../shards/sections.ts';
 import type { Shard } from '../../shards/shard.ts';
 import { type HoursSource, rowsOf, type ShardRow, shardRow } from '../../shards/shard-row.ts';
@@ -42,6 +42,8 @@ export interface MergeParts {
 /** Usually the one tile; several where it became too full. */
 export async function rebuildTile(store: Store, change: TileChange, parts: MergeParts): Promise<Tile[]> {
   const { key, before, added } = change;
+  // Otherwise damage of the file would be published under a good hash.
+  before?.shard.checkAll();
   const fresh = new Map<string, ShardRow | null>();
   for (const base of [...touchedBases(store, change), ...added]) {
     const merged = merge(base, parts.overlays.get(base.id), parts.now);
@@ -83,7 +85,7 @@ function touchedBases(store: Store, { before, touched }: TileChange): Iterable<B
 }
 
 function mapBase(store: Store, { base }: Tile): ArrayBuffer {
-  return mapFile(store.blobPath(base));
+  return mapBlob(store, base);
 }
 
 function nameOf({ base }: Tile): string {

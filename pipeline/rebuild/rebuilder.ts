@@ -9,10 +9,11 @@ import type { Database } from '../../overlay/database.ts';
 import { markMerged, pendingToilets } from '../../overlay/feed.ts';
 import { touchedByTime } from '../../overlay/overlays.ts';
 import { readBaseTile } from '../../shards/base-tile.ts';
+import { noticingDamage } from '../../shards/damage-notice.ts';
 import { Generation } from '../../shards/generation.ts';
 import { compileHours } from '../../shards/hours.ts';
 import { countedAtOf, type Manifest } from '../../shards/manifest.ts';
-import { mapFile } from '../../shards/map-file.ts';
+import { mapBlob } from '../../shards/map-blob.ts';
 import type { Store } from '../../shards/store.ts';
 import { peopleIn } from '../people.ts';
 import { rememberHours } from '../remember-hours.ts';
@@ -88,12 +89,20 @@ export class Rebuilder {
   }
 
   #idsOf(base: string): string[] {
-    const buffer = mapFile(this.#store.blobPath(base));
+    const buffer = mapBlob(this.#store, base);
     return readBaseTile(buffer, base.slice(0, 12)).map(({ id }) => id);
   }
 
-  /** In the lock. */
-  async #publish(toiletIds: readonly string[], now: Date, countedAt?: Date): Promise<Manifest | undefined> {
+  /** In the lock. What was damaged is mapped anew with the next try. */
+  #publish(toiletIds: readonly string[], now: Date, countedAt?: Date): Promise<Manifest | undefined> {
+    const forget = () => {
+      this.#generation = undefined;
+      this.#pointer = '';
+    };
+    return noticingDamage(this.#store.dataDir, () => this.#rebuild(toiletIds, now, countedAt), forget);
+  }
+
+  async #rebuild(toiletIds: readonly string[], now: Date, countedAt?: Date): Promise<Manifest | undefined> {
     const generation = this.#current();
     if (!generation) return undefined;
     const manifest = await rebuild(this.#store, generation, toiletIds, {

@@ -2,16 +2,19 @@
  * Removes what killed or finished work left in DATA_DIR outside of the store: work files, half-written files,
  * downloads of what is no longer imported, unfinished and old dumps, mails of a machine without a mail server.
  *
- * Everything has an age below which it may belong to somebody at work, and imports of this machine are kept out
- * meanwhile. Nothing here is ever read by a server but dumps, which leave under their own name first.
+ * Work files of imports go at once, since imports of this machine are kept out meanwhile. All else has an age below
+ * which it may be in use. Nothing here is ever read by a server but dumps, which leave under their own name first.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { HELD_BY_DIFF } from '../../shards/held-blobs.ts';
 import { tidyDumps } from '../dumps/dump.ts';
 import { downloadName, extractUrl } from '../fetch/find-extract.ts';
 import { tryLocalImportLock } from '../nightly/import-lock.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** How the folders in `tmp` begin that diffs use beside an import (diff/replication.ts, diff/diff-publisher.ts). */
+const OF_DIFFS = ['replication-', HELD_BY_DIFF];
 /** Somebody may import another region for a while and come back. */
 const DOWNLOAD_MS = 30 * DAY_MS;
 
@@ -32,11 +35,24 @@ export async function removeLeftBehind(dataDir: string, kept: Kept, nowMs: numbe
     await withoutImports(
       dataDir,
       async () =>
-        (await removeOlder(join(dataDir, 'tmp'), nowMs - DAY_MS)) +
+        (await removeWorkFiles(dataDir, nowMs)) +
         (await removeDownloads(join(dataDir, 'extracts'), kept.extracts, nowMs)),
     ),
   ];
   return removed.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Work files of imports that were killed, and half-written notes of their downloads. For who holds the import lock:
+ * then none is in use, however young. What diffs use is not an import's: it has a day.
+ */
+export async function removeWorkFiles(dataDir: string, nowMs: number): Promise<number> {
+  const isOfImport = (name: string) => !OF_DIFFS.some((prefix) => name.startsWith(prefix));
+  return (
+    (await removeOlder(join(dataDir, 'tmp'), Number.POSITIVE_INFINITY, isOfImport)) +
+    (await removeOlder(join(dataDir, 'tmp'), nowMs - DAY_MS)) +
+    (await removeOlder(join(dataDir, 'extracts'), Number.POSITIVE_INFINITY, (name) => name.endsWith('.tmp')))
+  );
 }
 
 /** An import at work needs what it downloaded and its work files; they are removed another day. */
@@ -60,7 +76,6 @@ async function removeDownloads(folder: string, extracts: readonly string[], nowM
   const noted = new Set(names.filter((name) => name.endsWith('.json')).map(downloadOf));
   const isOurs = (name: string) => noted.has(downloadOf(name)) && !needed.has(downloadOf(name));
   return (
-    (await removeOlder(folder, nowMs - DAY_MS, (name) => name.endsWith('.tmp'))) +
     (await removeOlder(folder, nowMs - DOWNLOAD_MS, (name) => isOurs(name) && !name.endsWith('.json'))) +
     (await removeOlder(folder, nowMs - DOWNLOAD_MS, isOurs))
   );

@@ -5,7 +5,7 @@ import { readBaseToilets } from '../../shards/base-tile.ts';
 import { BlobError } from '../../shards/blob.ts';
 import type { Generation } from '../../shards/generation.ts';
 import { idKey, idOfKey } from '../../shards/id-key.ts';
-import { mapFile } from '../../shards/map-file.ts';
+import { mapBlob } from '../../shards/map-blob.ts';
 import type { Store } from '../../shards/store.ts';
 
 export interface FoundToilet {
@@ -25,7 +25,7 @@ export function findToilet(generation: Generation, id: string): FoundToilet | un
 
 /** What its source says of it: some milliseconds, for a tile is unpacked. */
 export function readBaseOf(store: Store, { id, base }: FoundToilet): BaseToilet {
-  const toilet = readBaseToilets(mapFile(store.blobPath(base)), base.slice(0, 12), new Set([id])).get(id);
+  const toilet = readBaseToilets(mapBlob(store, base), base.slice(0, 12), new Set([id])).get(id);
   if (!toilet) throw new BlobError(`Base tile ${base} does not hold ${id}. Run "lootiles import".`);
   return toilet;
 }

@@ -1,7 +1,7 @@
 /** The dumps that are there, as the pages and addresses of the server see them. */
 import { join } from 'node:path';
 import { dumpDates, dumpsFolder, readDump } from '../../shards/dump-folder.ts';
-import type { ServedFile } from './file-answer.ts';
+import type { NamedFile } from './whole-files.ts';
 
 /** In place of a date: the newest one. */
 export const LATEST = 'latest';
@@ -14,12 +14,14 @@ export function latestDate(dataDir: string): string | undefined {
 }
 
 /** A file that the dump of a day names; nothing else in its folder is served. */
-export function dumpFile(dataDir: string, date: string, name: string): ServedFile | undefined {
+export function dumpFile(dataDir: string, date: string, name: string): NamedFile | undefined {
   const file = readDump(dataDir, date)?.files.find((one) => one.name === name);
   return (
     file && {
       path: join(dumpsFolder(dataDir), date, file.name),
       contentType: file.type,
+      name: `${file.name} of the dump of ${date}`,
+      sha256: file.sha256,
       etag: `"${file.sha256}"`,
       cacheControl: A_DAY,
     }

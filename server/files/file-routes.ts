@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { readDumps } from '../../shards/dump-folder.ts';
+import { blobName } from '../../shards/map-blob.ts';
 import { allowOnly } from '../allow-only.ts';
 import { toResponse } from '../answer.ts';
 import type { Environment } from '../environment.ts';
@@ -11,7 +12,8 @@ import { bounded } from '../limits/limited.ts';
 import type { AppParts } from '../parts.ts';
 import { problem } from '../problem.ts';
 import { dumpFile, LATEST, latestDate } from './dumps.ts';
-import { FILE_PREFLIGHT, fileAnswer, type ServedFile } from './file-answer.ts';
+import { FILE_PREFLIGHT, fileAnswer } from './file-answer.ts';
+import { type NamedFile, WholeFiles } from './whole-files.ts';
 
 export const MAP_TILES_PATH = '/tiles/toilets.pmtiles';
 /** Lists the dumps, for programs. */
@@ -24,8 +26,14 @@ const MINUTES = { 'cache-control': 'public, max-age=300', 'access-control-allow-
 export function fileRoutes(parts: Pick<AppParts, 'baseUrl' | 'generations' | 'limits'>): Hono<Environment> {
   const { baseUrl, generations } = parts;
   const app = new Hono<Environment>();
-  const serve = async (request: Request, file: ServedFile | undefined, missing: string): Promise<Response> =>
-    (file && (await fileAnswer(request, file))) ?? toResponse(problem(baseUrl, 'not-found', missing));
+  const whole = new WholeFiles();
+  const serve = async (request: Request, file: NamedFile | undefined, missing: string): Promise<Response> => {
+    if (!file) return toResponse(problem(baseUrl, 'not-found', missing));
+    const fault = await whole.faultOf(file);
+    if (fault && !fault.isMissing) throw fault.error;
+    if (fault) generations.report(fault.error);
+    return (await fileAnswer(request, file)) ?? toResponse(problem(baseUrl, 'not-found', missing));
+  };
 
   app.get(MAP_TILES_PATH, bounded(parts, 'files'), (c) =>
     serve(
@@ -63,13 +71,15 @@ export function fileRoutes(parts: Pick<AppParts, 'baseUrl' | 'generations' | 'li
 }
 
 /** Readers of the format notice by the ETag when a new archive took the place of the one they began with. */
-function mapTiles({ current }: AppParts['generations']): ServedFile | undefined {
+function mapTiles({ current }: AppParts['generations']): NamedFile | undefined {
   const hash = current?.manifest.map_tiles;
   const path = current?.mapTilesPath;
   if (!hash || path === undefined) return undefined;
   return {
     path,
     contentType: 'application/vnd.pmtiles',
+    name: blobName(hash),
+    sha256: hash,
     etag: `"${hash}"`,
     cacheControl: 'public, max-age=86400',
   };

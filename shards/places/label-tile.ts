@@ -5,7 +5,7 @@
  * each. It answers only "the nearest one", so it has no flags. The gazetteer could answer this too, but a
  * database query on every nearest search would cost more than the search.
  */
-import { type Blob, BlobError, encodeBlob, LABEL_TILE, openBlob } from '../blob.ts';
+import { type Blob, BlobError, type BlobSource, encodeBlob, LABEL_TILE, openBlob } from '../blob.ts';
 import { buildKdTree, LEAF } from '../kd-tree.ts';
 import { asFloat64, asUint32 } from '../number-columns.ts';
 import { LABEL_TILE_SECTION } from '../sections.ts';
@@ -58,9 +58,13 @@ export class LabelTile {
   #columns: Columns | undefined;
 
   /** Throws BlobError where the header or a bound is wrong. */
-  constructor(buffer: ArrayBuffer, name: string) {
-    this.#blob = openBlob(buffer, LABEL_TILE, name);
+  constructor(source: BlobSource, name: string) {
+    this.#blob = openBlob(source, LABEL_TILE, name);
     this.#name = name;
+  }
+
+  get fault(): BlobError | undefined {
+    return this.#blob.fault;
   }
 
   get rows(): number {
@@ -136,6 +140,7 @@ export class LabelTile {
   #fail(): never {
     throw new BlobError(
       `label tile ${this.#name} is damaged (its sections disagree). Run "lootiles import" to build it again.`,
+      { blob: this.#name },
     );
   }
 }

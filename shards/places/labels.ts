@@ -1,5 +1,6 @@
 /** What a position is called: the nearest named place over all label tiles, or nothing where none is near. */
 import Flatbush from 'flatbush';
+import { BlobError } from '../blob.ts';
 import { squaredChordOf, windowsAround, writeUnitVector } from '../sphere.ts';
 import type { LabelTile, Nearest } from './label-tile.ts';
 
@@ -16,10 +17,13 @@ export interface BoxedLabelTile {
 export class Labels {
   readonly #tiles: readonly BoxedLabelTile[];
   readonly #directory: Flatbush | undefined;
+  readonly #onFault: (error: BlobError) => void;
   readonly #unit = new Float64Array(3);
 
-  constructor(tiles: readonly BoxedLabelTile[]) {
+  /** @param onFault told each time that a damaged tile leaves a position without a label */
+  constructor(tiles: readonly BoxedLabelTile[], onFault: (error: BlobError) => void = () => {}) {
     this.#tiles = tiles;
+    this.#onFault = onFault;
     if (tiles.length === 0) return;
     this.#directory = new Flatbush(tiles.length);
     for (const { box } of tiles) this.#directory.add(...box);
@@ -31,16 +35,28 @@ export class Labels {
     for (const { tile } of this.#tiles) tile.check();
   }
 
-  /** The inside of a JSON string; undefined where no place is near. */
+  /** The inside of a JSON string; undefined where no place is near, or where a tile is damaged that may know it. */
   at(lon: number, lat: number): string | undefined {
     if (!this.#directory) return undefined;
     writeUnitVector(lon, lat, this.#unit, 0);
     const nearest: Nearest = { squaredChord: NEAR, tile: undefined, row: 0 };
     for (const { west, south, east, north } of windowsAround(lon, lat, NEAR_M)) {
       for (const index of this.#directory.search(west, south, east, north)) {
-        this.#tiles[index]!.tile.search(this.#unit[0]!, this.#unit[1]!, this.#unit[2]!, nearest);
+        if (!this.#search(this.#tiles[index]!.tile, nearest)) return undefined;
       }
     }
     return nearest.tile?.label(nearest.row);
+  }
+
+  /** False where the tile is damaged: its nearest place may be the one, so the position has no label. */
+  #search(tile: LabelTile, nearest: Nearest): boolean {
+    try {
+      tile.search(this.#unit[0]!, this.#unit[1]!, this.#unit[2]!, nearest);
+      return true;
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      this.#onFault(error);
+      return false;
+    }
   }
 }

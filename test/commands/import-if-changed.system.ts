@@ -1,6 +1,9 @@
 /** The import of a night as a real process: bad dumps, bad servers, bad disks and bad clocks leave yesterday's data. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withImportLock } from '../../pipeline/nightly/import-lock.ts';
+import { DAMAGE } from '../fixtures/damage.ts';
 import { expectNoTemporaryFiles, streetOf, wholeCurrent } from '../fixtures/imports.ts';
 import { Nights } from '../fixtures/nights.ts';
 import { type RunOptions, runLootiles } from '../fixtures/run.ts';
@@ -32,6 +35,24 @@ describe('lootiles import --if-changed', () => {
     expect(nights.current.generation).toBe(2);
     await nights.changeDump(streetOf(21));
     expect((await night(nights)).stdout).toContain('Generation 3 is published: 21 toilets');
+  });
+
+  test('builds again what is damaged though the dump has not changed, and removes what killed imports left', async () => {
+    const nights = await Nights.begin();
+    expect((await night(nights)).code).toBe(0);
+    const { store, current } = nights;
+    const left = join(store.dataDir, 'tmp', 'places-killed');
+    mkdirSync(left, { recursive: true });
+    const path = store.storedPath(current.ids[0]!);
+    const good = readFileSync(path);
+    DAMAGE['has a flipped byte in its middle'](path);
+    const { code, stdout, stderr } = await night(nights);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(/Of generation 2 id bucket \w{12} is damaged\. The dump is imported again\./);
+    expect(stdout).toContain('Generation 3 is published');
+    expect(readFileSync(path).equals(good)).toBe(true);
+    expect(existsSync(left)).toBe(false);
+    wholeCurrent(store);
   });
 
   test('refuses to run beside another import', async () => {

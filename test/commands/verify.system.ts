@@ -44,7 +44,11 @@ describe.concurrent('lootiles verify', () => {
     flip(store.blobPath(manifest.tiles[0]!.shard));
     expect(await json()).toEqual([
       1,
-      { whole: false, reason: expect.stringMatching(/^Blob \w{64} does not/) },
+      {
+        whole: false,
+        reason: expect.stringMatching(/^Generation 1 is damaged: shard \w{12} is damaged\. Run/),
+        damaged: [{ part: 'shard', blob: manifest.tiles[0]!.shard, fault: 'damaged' }],
+      },
     ]);
   });
 
@@ -60,17 +64,17 @@ describe.concurrent('lootiles verify', () => {
     [
       'a shard',
       ({ store, manifest }) => flip(store.blobPath(manifest.tiles[0]!.shard)),
-      /Blob \w{64} does not have the bytes it is named after\. Run "lootiles import"/,
+      /Generation 1 is damaged: shard \w{12} is damaged\. Run "lootiles import"/,
     ],
     [
       'a base tile',
       ({ store, manifest }) => flip(store.blobPath(manifest.tiles[0]!.base)),
-      /Blob \w{64} does not have the bytes/,
+      /base tile \w{12} is damaged\. Run/,
     ],
     [
       'an id bucket',
       ({ store, manifest }) => rmSync(store.blobPath(manifest.ids[0]!)),
-      /Blob \w{64} could not be opened\. Run "lootiles import"/,
+      /id bucket \w{12} is missing\. Run "lootiles import"/,
     ],
     [
       'a manifest',

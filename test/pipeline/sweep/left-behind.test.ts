@@ -36,16 +36,25 @@ async function swept(ages: Record<string, number>, kept = KEPT): Promise<string[
 
 describe('what work left behind', () => {
   test.each([
-    ['work files of an import that was killed', 'tmp/places-x1/0.run', DAY_MS],
+    ['the work folder of a worker that follows diffs', 'tmp/replication-7/8.osc.gz', DAY_MS],
     ['a pointer that was never put in its place', 'current.ab12.tmp', DAY_MS],
     ['half a manifest', 'manifests/7.json.ab12.tmp', DAY_MS],
-    ['notes that were not finished', 'extracts/x.osm.pbf.json.tmp', DAY_MS],
     ['a mail of a machine without a mail server', 'mail/2026-11-01T1-x.eml', DAY_MS],
     ['half a mail', 'mail/2026-11-01T1-x.eml.part', DAY_MS],
     ['a dump that was never finished', 'dumps/.unfinished-x1/toilets.csv.gz', DAY_MS],
   ])('%s goes after its time, and not before', async (_, name, ms) => {
     expect(await swept({ [name]: ms + HOUR_MS })).toEqual([name]);
     expect(await swept({ [name]: ms - HOUR_MS })).toEqual([]);
+  });
+
+  test('work files of imports that were killed go at once, for no import is at work', async () => {
+    const files = {
+      'tmp/places-x1/0.run': 0,
+      'tmp/held-x1/ab': 1_000,
+      'tmp/map-tiles-x1/toilets.pmtiles': DAY_MS,
+      'extracts/x.osm.pbf.json.tmp': 0,
+    };
+    expect(await swept(files)).toEqual(Object.keys(files));
   });
 
   test('a download goes a month after it was made, unless it is the one that is imported', async () => {
@@ -112,7 +121,8 @@ describe('what work left behind', () => {
           ]);
           const gone = await swept(ages);
           expect(gone.filter((path) => sacred.includes(path))).toEqual([]);
-          expect(gone.filter((path) => ages[path]! < DAY_MS)).toEqual([]);
+          const isWork = (path: string) => /^tmp\/|^extracts\/.*\.tmp$/.test(path);
+          expect(gone.filter((path) => ages[path]! < DAY_MS && !isWork(path))).toEqual([]);
         },
       ),
       { numRuns: 30 },

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fileAnswer } from '../../../server/files/file-answer.ts';
 import { Store } from '../../../shards/store.ts';
 import { appOf, appOn, FROM, type TestApp } from '../../fixtures/app.ts';
+import { flipped } from '../../fixtures/damage.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { importFrom, streetOf, workFolder, writeExtract } from '../../fixtures/imports.ts';
 import { listening } from '../../fixtures/listening.ts';
@@ -110,6 +111,16 @@ describe('the archive of map tiles', () => {
     expect((await archive.getHeader()).etag).toBe(etag);
     const head = await fetch(`${origin}${PATH}`, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(String(bytes.length));
+  });
+
+  test('is not served under its ETag while its bytes are others, and again when they are not', async () => {
+    const path = store.blobPath(etag.slice(1, -1));
+    expect((await ask()).status).toBe(200);
+    writeFileSync(path, flipped(bytes, bytes.length >> 1));
+    const response = await ask({ range: 'bytes=0-9' });
+    expect([response.status, response.headers.get('etag')]).toEqual([503, null]);
+    writeFileSync(path, bytes);
+    expect((await ask()).status).toBe(200);
   });
 
   test('that is gone from the disk is a 404, not a fault', async () => {

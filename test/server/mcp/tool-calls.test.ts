@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { FindResult } from '../../../schemas/read-results.ts';
 import type { FoundPlace } from '../../../server/find-place.ts';
+import { findInGazetteer } from '../../../server/find-place.ts';
 import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
 import { Store } from '../../../shards/store.ts';
 import { appAmong, appOn, BASE_URL, type TestApp } from '../../fixtures/app.ts';
@@ -49,14 +50,7 @@ function callsOf({ generations, log }: TestApp, findPlace: NonNullable<Find>): T
 
 async function world(findPlace?: Find) {
   const app = await appAmong([MONACO, PARIS, TEXAS], TOILETS);
-  const tools = callsOf(
-    app,
-    findPlace ??
-      (({ places }, name, country) => {
-        const [place] = places!.find(name, { limit: 1, ...(country !== undefined && { country }) });
-        return place ? { status: 'found', place } : { status: 'not-found' };
-      }),
-  );
+  const tools = callsOf(app, findPlace ?? findInGazetteer);
   return async (args: unknown, location?: unknown) => {
     const answer = await tools.call('find_toilets_near', args, { 'openai/userLocation': location });
     return { isError: answer?.isError, body: JSON.parse(answer?.json ?? '') };

@@ -1,0 +1,31 @@
+/** How damaged files of DATA_DIR are built again: by an import of what is served, in a process of its own. */
+import type { Log } from '../overlay/log.ts';
+import type { Settings } from '../schemas/settings.ts';
+import type { KeepWholeParts } from '../shards/keep-whole.ts';
+import type { Store } from '../shards/store.ts';
+import { importInChild } from './import-child.ts';
+import { newestManifest } from './newest-manifest.ts';
+
+/** @param env of the import. With IMPORT_SCHEDULE=off only the operator imports. */
+export function wholeParts(
+  { extract, importSchedule }: Settings,
+  store: Store,
+  log: Log,
+  env: Record<string, string>,
+): KeepWholeParts {
+  const rebuild = async (signal: AbortSignal) => {
+    const served = newestManifest(store)?.extract;
+    // Without either, an import would take the default extract in place of what was served.
+    if (extract === undefined && served === undefined)
+      throw new Error('No manifest tells what was imported. Set EXTRACT, or run "lootiles import".');
+    await importInChild(extract ?? served, env, log, signal);
+  };
+  return {
+    store,
+    log: {
+      info: (message) => log.info({}, message),
+      warn: (message) => log.warn({}, message),
+    },
+    rebuild: importSchedule === 'off' ? undefined : rebuild,
+  };
+}
