@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SkippedReporter } from './test/fixtures/skipped-reporter.ts';
 
 const reportFile = process.env.REPORT_FILE;
 
@@ -16,7 +17,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A machine-readable report beside the one for people, for .ci/run to count.
-    reporters: reportFile ? ['default', 'json'] : ['default'],
+    reporters: [reportFile ? ['default', 'json'] : ['default'], new SkippedReporter()].flat(),
     ...(reportFile && { outputFile: { json: reportFile } }),
   },
 });

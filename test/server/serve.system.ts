@@ -10,12 +10,12 @@ import { AreaResult, FindResult } from '../../schemas/read-results.ts';
 import type { Manifest } from '../../shards/manifest.ts';
 import { Store } from '../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
+import { LINUX, needs } from '../fixtures/needs.ts';
 import { ask, Program, serving } from '../fixtures/process.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
 const BOX = '/api/v1/toilets?bbox=7.42,43.73,7.43,43.75';
-const onLinux = process.platform === 'linux';
 
 /** A handful of toilets around one place, all of one name, so that an answer tells its generation. */
 function toiletsNamed(name: string) {
@@ -219,7 +219,7 @@ describe('a slow reader', () => {
   });
 });
 
-describe.runIf(onLinux)('WORKERS=2', () => {
+describe('WORKERS=2', needs(LINUX), () => {
   test('says in one sentence that the port is in use, and ends with 1', async () => {
     const { dataDir } = await storeOf('one');
     const { port } = await serving(dataDir);

@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { CHROMIUM, openBrowser } from '../../fixtures/browser.ts';
+import { openBrowser } from '../../fixtures/browser.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { streetOf, writeExtract } from '../../fixtures/imports.ts';
 import { listening } from '../../fixtures/listening.ts';
+import { CHROMIUM, needs } from '../../fixtures/needs.ts';
 import { serving } from '../../fixtures/process.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -27,7 +28,7 @@ async function otherSite(): Promise<string> {
   return listening(server);
 }
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   test('somebody signs in with the mail of the log, keeps the session, and no other site uses it', async () => {
     const folder = temporaryFolder();
     // Postgres does not run as root, and must get through to its folder.

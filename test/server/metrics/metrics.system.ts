@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { Store } from '../../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { samples, scrape } from '../../fixtures/metrics.ts';
+import { LINUX, needs } from '../../fixtures/needs.ts';
 import { ask, freePort, Program, type Served, serving } from '../../fixtures/process.ts';
 import { askMany } from '../../fixtures/requests.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
 const COUNT = 'lootiles_http_request_duration_seconds_count';
-const onLinux = process.platform === 'linux';
 
 interface Watched extends Served {
   metricsPort: number;
@@ -81,7 +81,7 @@ describe('the figures', () => {
     expect(Math.abs(age - (Date.now() - createdAt) / 1000)).toBeLessThan(600);
     expect(first.get('process_cpu_seconds_total')).toBeGreaterThan(0);
     expect(first.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
-    if (onLinux) expect(first.get('lootiles_private_memory_bytes')).toBeGreaterThan(1e6);
+    if (LINUX.isThere) expect(first.get('lootiles_private_memory_bytes')).toBeGreaterThan(1e6);
     await publishToilets(
       store,
       [1, 2].map((n) => baseToilet({ id: `lt_n${n}` })),
@@ -122,7 +122,7 @@ describe('the figures', () => {
     );
   });
 
-  test.runIf(onLinux)('of two processes are one, and what one had counted stays when it ends', async () => {
+  test('of two processes are one, and what one had counted stays when it ends', needs(LINUX), async () => {
     const { program, port, figures } = await watched({ WORKERS: '2' });
     const nearest = async () => requests(await figures())['GET /api/v1/toilets/nearest 2xx'] ?? 0;
     await askMany([port], NEAREST, 40);
