@@ -1,25 +1,35 @@
 /**
- * `lootiles up`, what `npm start` runs: Postgres, an import where there is nothing to serve, then the server and the
- * worker, each in a process of its own; all are stopped together.
+ * `lootiles up`: Postgres, an import where there is nothing to serve, then the server and the worker, each in a process
+ * of its own; all are stopped together.
+ *
+ * `npm start` runs it with `--build`, as one command after `exec`: npm runs a script in a shell and passes signals to
+ * that alone. Debian's shell dies of SIGTERM and leaves what it started.
  *
  * The import's memory is given back when it ends, and neither a rebuild nor an import keeps a read waiting. Where
  * Postgres cannot run the reads are served all the same.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../schemas/settings.ts';
+import { WRONG_SETTING_CODE } from '../schemas/wrong-setting.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
+import { buildInChild } from './build-child.ts';
 import { ChildCommand } from './child-command.ts';
 import { type OpenedDatabase, openCommandDatabase } from './database.ts';
 import { openLog } from './log.ts';
 import { stopSignal } from './stop-signal.ts';
 import { openCommandStore } from './store.ts';
+import { expectFreePorts, workerMetrics } from './up-ports.ts';
 
 /** A worker that ends at once is not started again faster than this. */
 const RESTART_MS = 1_000;
 
-export async function up(settings: Settings): Promise<void> {
+/** @param isBuilding builds the website first, if its code has changed */
+export async function up(settings: Settings, isBuilding: boolean): Promise<void> {
   const signal = stopSignal();
+  await expectFreePorts(settings);
+  if (isBuilding) await buildInChild(signal);
+  if (signal.aborted) return;
   const store = openCommandStore(settings);
   store.create();
   await refresh(store);
@@ -30,20 +40,21 @@ export async function up(settings: Settings): Promise<void> {
     if (!current || (settings.extract !== undefined && settings.extract !== current.extract))
       await runImport(store, env, signal);
     if (signal.aborted) return;
-    const server = new ChildCommand(['serve'], env);
-    const worker = opened ? keepWorking({ ...env, ...besideServer(settings) }, signal) : undefined;
-    process.exitCode = await endOf(server, signal);
-    await worker?.stop();
+    const stopping = new AbortController();
+    const all = AbortSignal.any([signal, stopping.signal]);
+    const parts = [endOf(new ChildCommand(['serve'], env), all)];
+    if (opened) parts.push(keepWorking({ ...env, ...besideServer(settings) }, all));
+    process.exitCode = await Promise.race(parts);
+    stopping.abort();
+    await Promise.all(parts);
   } finally {
     await opened?.close();
   }
 }
 
-/** The server takes METRICS, the worker the next port. */
-function besideServer({ metrics }: Settings): Record<string, string> {
-  if (!metrics) return {};
-  const { host, port } = metrics;
-  return { METRICS: `${host.includes(':') ? `[${host}]` : host}:${port === 0 ? 0 : port + 1}` };
+function besideServer(settings: Settings): Record<string, string> {
+  const at = workerMetrics(settings);
+  return at ? { METRICS: `${at.host.includes(':') ? `[${at.host}]` : at.host}:${at.port}` } : {};
 }
 
 /** Reads need no database. */
@@ -97,20 +108,15 @@ async function endOf(child: ChildCommand, signal: AbortSignal): Promise<number> 
   return signal.aborted ? 0 : code;
 }
 
-/** Starts the worker, and again whenever it ends by itself. */
-function keepWorking(env: Record<string, string>, signal: AbortSignal): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const all = AbortSignal.any([signal, stopping.signal]);
-  const done = (async () => {
-    while (!all.aborted) {
-      await endOf(new ChildCommand(['work'], env), all);
-      await sleep(RESTART_MS, undefined, { signal: all }).catch(() => {});
+/** Starts the worker, and again whenever it ends by itself, but for a setting that cannot work: its exit code. */
+async function keepWorking(env: Record<string, string>, signal: AbortSignal): Promise<number> {
+  while (!signal.aborted) {
+    const code = await endOf(new ChildCommand(['work'], env), signal);
+    if (code === WRONG_SETTING_CODE) {
+      console.error('lootiles up: The worker cannot work with this setting, so the server stops as well.');
+      return code;
     }
-  })();
-  return {
-    stop: () => {
-      stopping.abort();
-      return done;
-    },
-  };
+    await sleep(RESTART_MS, undefined, { signal }).catch(() => {});
+  }
+  return 0;
 }

@@ -98,7 +98,7 @@ describe('the image', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-    expect(scripts.lootiles).toBe('node --max-semi-space-size=8 lootiles.ts');
+    expect(scripts.lootiles).toBe('exec node --max-semi-space-size=8 lootiles.ts');
   });
 
   test('leaves out Node and Postgres, which it has otherwise, and no package besides', () => {

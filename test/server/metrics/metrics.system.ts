@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { WRONG_SETTING_CODE } from '../../../schemas/wrong-setting.ts';
 import { Store } from '../../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { samples, scrape } from '../../fixtures/metrics.ts';
@@ -116,7 +117,7 @@ describe('the figures', () => {
       PORT: String(await freePort()),
       METRICS: String(metricsPort),
     });
-    expect(await second.ends()).toBe(1);
+    expect(await second.ends()).toBe(WRONG_SETTING_CODE);
     expect(second.output).toContain(
       `lootiles serve: Port ${metricsPort} on 127.0.0.1 is in use. Set METRICS to another one.`,
     );
