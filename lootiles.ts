@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command } from './commands/commands.ts';
 import { readSettings } from './schemas/settings.ts';
+import { WRONG_SETTING_CODE, WrongSetting } from './schemas/wrong-setting.ts';
 
 // opening_hours evaluates in the time zone of the process, and toilets have their own.
 process.env.TZ = 'UTC';
@@ -42,7 +43,7 @@ async function run(name: string, command: Command, args: string[]): Promise<void
   } catch (error) {
     console.error(`lootiles ${name}: ${error instanceof Error ? error.message : error}`);
     if (process.env.DEBUG && error instanceof Error) console.error(error.stack, error.cause ?? '');
-    process.exitCode = 1;
+    process.exitCode = error instanceof WrongSetting ? WRONG_SETTING_CODE : 1;
   }
 }
 

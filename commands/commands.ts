@@ -22,13 +22,13 @@ const IMPORT_OPTIONS = { 'allow-shrink': { type: 'boolean' }, 'if-changed': { ty
 
 export const COMMANDS: Record<string, Command> = {
   up: {
-    usage: 'lootiles up',
+    usage: 'lootiles up [--build]',
     summary: 'All on one machine: a database, an import if there is nothing to serve yet, server and worker.',
     details:
-      'With EXTRACT set, imports it when the generation being served was built from something else. Without\nDATABASE_URL it runs its own Postgres in DATA_DIR.',
-    options: {},
+      'With EXTRACT set, imports it when the generation being served was built from something else. Without\nDATABASE_URL it runs its own Postgres in DATA_DIR. --build builds the website first if its code has changed.',
+    options: { build: { type: 'boolean' } },
     positionals: 0,
-    run: async (settings) => (await import('./up.ts')).up(settings),
+    run: async (settings, { values }) => (await import('./up.ts')).up(settings, values.build === true),
   },
   serve: {
     usage: 'lootiles serve',

@@ -3,10 +3,11 @@
  * this one is gone, however it ended.
  */
 import cluster from 'node:cluster';
+import { onStopSignal } from '../server/stop-signal.ts';
 
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stop.abort());
+  onStopSignal(() => stop.abort());
   stopWithParent();
   return stop.signal;
 }

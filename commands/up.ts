@@ -1,6 +1,9 @@
 /**
- * `lootiles up`, what `npm start` runs: Postgres, an import where there is nothing to serve, then the server and the
- * worker, each in a process of its own; all are stopped together.
+ * `lootiles up`: Postgres, an import where there is nothing to serve, then the server and the worker, each in a process
+ * of its own; all are stopped together.
+ *
+ * `npm start` runs it with `--build`, as one command after `exec`: npm runs a script in a shell and passes signals to
+ * that alone. Debian's shell dies of SIGTERM and leaves what it started.
  *
  * The import's memory is given back when it ends, and neither a rebuild nor an import keeps a read waiting. Nor does
  * Postgres: it is started beside the server, and again whenever it ends or does not start.
@@ -9,14 +12,17 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres.ts';
 import type { Settings } from '../schemas/settings.ts';
+import { WRONG_SETTING_CODE } from '../schemas/wrong-setting.ts';
 import { keepWhole } from '../shards/keep-whole.ts';
 import type { Manifest } from '../shards/manifest.ts';
 import type { Store } from '../shards/store.ts';
+import { buildInChild } from './build-child.ts';
 import { ChildCommand } from './child-command.ts';
 import { openLog } from './log.ts';
 import { newestManifest } from './newest-manifest.ts';
 import { stopSignal } from './stop-signal.ts';
 import { openCommandStore } from './store.ts';
+import { expectFreePorts, workerMetrics } from './up-ports.ts';
 import { wholeParts } from './whole-parts.ts';
 
 /** Before a worker that ended is started again. Doubled for each one that ran for less than the longest pause. */
@@ -25,8 +31,12 @@ const LONGEST_RESTART_MS = 60_000;
 /** An import needs the database. Where something is served already the reads wait no longer for it than this. */
 const DATABASE_MS = 10_000;
 
-export async function up(settings: Settings): Promise<void> {
+/** @param isBuilding builds the website first, if its code has changed */
+export async function up(settings: Settings, isBuilding: boolean): Promise<void> {
   const signal = stopSignal();
+  await expectFreePorts(settings);
+  if (isBuilding) await buildInChild(signal);
+  if (signal.aborted) return;
   const store = openCommandStore(settings);
   store.create();
   await refresh(store);
@@ -39,27 +49,26 @@ export async function up(settings: Settings): Promise<void> {
       await runImport(store, settings.extract ?? newestManifest(store)?.extract, env, signal);
     }
     if (signal.aborted) return;
-    const server = new ChildCommand(['serve'], env);
-    const hasDatabase = postgres !== undefined || settings.databaseUrl !== undefined;
-    const worker = hasDatabase ? keepWorking({ ...env, ...besideServer(settings) }, signal) : undefined;
-    // Without a database there is no worker that would do it.
     const stopping = new AbortController();
-    const mending = worker
+    const all = AbortSignal.any([signal, stopping.signal]);
+    const hasDatabase = postgres !== undefined || settings.databaseUrl !== undefined;
+    const parts = [endOf(new ChildCommand(['serve'], env), all)];
+    if (hasDatabase) parts.push(keepWorking({ ...env, ...besideServer(settings) }, all));
+    // Without a database there is no worker that would do it.
+    const mending = hasDatabase
       ? undefined
       : keepWhole(wholeParts(settings, store, openLog(settings), env), stopping.signal);
-    process.exitCode = await endOf(server, signal);
+    process.exitCode = await Promise.race(parts);
     stopping.abort();
-    await Promise.all([worker?.stop(), mending]);
+    await Promise.all([...parts, mending]);
   } finally {
     await postgres?.stop();
   }
 }
 
-/** The server takes METRICS, the worker the next port. */
-function besideServer({ metrics }: Settings): Record<string, string> {
-  if (!metrics) return {};
-  const { host, port } = metrics;
-  return { METRICS: `${host.includes(':') ? `[${host}]` : host}:${port === 0 ? 0 : port + 1}` };
+function besideServer(settings: Settings): Record<string, string> {
+  const at = workerMetrics(settings);
+  return at ? { METRICS: `${at.host.includes(':') ? `[${at.host}]` : at.host}:${at.port}` } : {};
 }
 
 /** Undefined where DATABASE_URL names another database, and where there can be none: reads need none. */
@@ -134,22 +143,17 @@ async function endOf(child: ChildCommand, signal: AbortSignal): Promise<number> 
   return signal.aborted ? 0 : code;
 }
 
-/** Starts the worker, and again whenever it ends by itself. */
-function keepWorking(env: Record<string, string>, signal: AbortSignal): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const all = AbortSignal.any([signal, stopping.signal]);
-  const done = (async () => {
-    for (let pauseMs = RESTART_MS; !all.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_RESTART_MS)) {
-      const startMs = performance.now();
-      await endOf(new ChildCommand(['work'], env), all);
-      if (performance.now() - startMs > LONGEST_RESTART_MS) pauseMs = RESTART_MS;
-      await sleep(pauseMs, undefined, { signal: all }).catch(() => {});
+/** Starts the worker, and again whenever it ends by itself, but for a setting that cannot work: its exit code. */
+async function keepWorking(env: Record<string, string>, signal: AbortSignal): Promise<number> {
+  for (let pauseMs = RESTART_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_RESTART_MS)) {
+    const startMs = performance.now();
+    const code = await endOf(new ChildCommand(['work'], env), signal);
+    if (code === WRONG_SETTING_CODE) {
+      console.error('lootiles up: The worker cannot work with this setting, so the server stops as well.');
+      return code;
     }
-  })();
-  return {
-    stop: () => {
-      stopping.abort();
-      return done;
-    },
-  };
+    if (performance.now() - startMs > LONGEST_RESTART_MS) pauseMs = RESTART_MS;
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
+  }
+  return 0;
 }

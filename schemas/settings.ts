@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { Deprecations } from './deprecations.ts';
 import { PAYMENT_EXPECTED, PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
 import { TrustedNetworks } from './trusted-networks.ts';
+import { WrongSetting } from './wrong-setting.ts';
 
 /** The variables by name, with their defaults. */
 export const Environment = z.object({
@@ -279,7 +280,7 @@ const SECRET = new Set([
   'SMTP_URL',
 ]);
 
-/** Throws an Error that names every wrong setting and what it takes. Empty settings count as not set. */
+/** Throws a WrongSetting that names every wrong setting and what it takes. Empty settings count as not set. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -291,5 +292,5 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const what = SECRET.has(name) ? name : `${name}=${given[name] ?? ''}`;
     return `${what} must be ${EXPECTED[name]}.`;
   });
-  throw new Error(`Wrong settings. ${faults.join(' ')}`);
+  throw new WrongSetting(`Wrong settings. ${faults.join(' ')}`);
 }

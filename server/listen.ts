@@ -1,5 +1,6 @@
 /** Begins to listen, or says in one sentence why that cannot be. */
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
+import { WrongSetting } from '../schemas/wrong-setting.ts';
 
 export interface Listening {
   readonly host: string;
@@ -11,10 +12,10 @@ export async function listenOn(server: Server, { host, port }: Listening, settin
   await new Promise<void>((resolve, reject) => {
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(
-        new Error(
+        new WrongSetting(
           error.code === 'EADDRINUSE'
             ? `Port ${port} on ${host} is in use. Set ${setting} to another one.`
-            : `Cannot listen on ${host}:${port}: ${error.message}`,
+            : `Cannot listen on ${host}:${port} (${error.message}). Set ${setting} to what this machine allows.`,
         ),
       ),
     );

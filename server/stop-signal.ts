@@ -1,5 +1,14 @@
-/** SIGTERM (service managers, containers) and SIGINT (Ctrl+C) ask a process to end; each is taken once. */
+/**
+ * SIGTERM (service managers, containers) and SIGINT (Ctrl+C) ask a process to end. Only the first one counts: Ctrl+C
+ * under npm comes twice, from the terminal and from npm, and the second one must not end what is being stopped.
+ */
 export function onStopSignal(stop: () => void): void {
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    stop();
+  };
+  process.on('SIGTERM', ask);
+  process.on('SIGINT', ask);
 }

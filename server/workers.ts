@@ -31,6 +31,8 @@ export async function startWorkers(settings: Settings, log: Log): Promise<void> 
       });
       worker.once('exit', (code, signal) => {
         resolve(false);
+        // It has said why.
+        if (!(stopping || listened || started)) process.exitCode = code || 1;
         if (stopping || !(listened || started)) return;
         log.error(`Server process ${worker.process.pid} ended (${signal ?? code}); another one starts.`);
         setTimeout(fork, RESPAWN_MS);
@@ -43,5 +45,4 @@ export async function startWorkers(settings: Settings, log: Log): Promise<void> 
   // The first one alone: what keeps it from listening would keep all of them, and it has said what it is.
   started = await fork();
   if (started) await Promise.all(Array.from({ length: settings.workers - 1 }, fork));
-  else process.exitCode = 1;
 }

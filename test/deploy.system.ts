@@ -10,12 +10,12 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Store } from '../shards/store.ts';
 import { publishToilets, temporaryFolder } from './fixtures/generation.ts';
+import { NGINX, needs } from './fixtures/needs.ts';
 import { ask, freePort, serving } from './fixtures/process.ts';
 import { baseToilet } from './fixtures/toilets.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
-const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 describe('what the image holds', () => {
   /** The folders that the last stage copies, with the packages of this tree. */
@@ -61,7 +61,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-describe.runIf(hasNginx)('the proxy', () => {
+describe('the proxy', needs(NGINX), () => {
   /** nginx with the example as it is, but for what is another machine's: ports, certificates, folders. */
   async function proxied(serverPort: number): Promise<{ port: number; log: () => string }> {
     const folder = temporaryFolder();

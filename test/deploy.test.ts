@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { COMMANDS } from '../commands/commands.ts';
 import { Environment, readSettings } from '../schemas/settings.ts';
+import { needs, SYSTEMD } from './fixtures/needs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
@@ -97,7 +98,7 @@ describe('the image', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-    expect(scripts.lootiles).toBe('node --max-semi-space-size=8 lootiles.ts');
+    expect(scripts.lootiles).toBe('exec node --max-semi-space-size=8 lootiles.ts');
   });
 
   test('leaves out Node and Postgres, which it has otherwise, and no package besides', () => {
@@ -150,9 +151,7 @@ describe('the units', () => {
     readSettings(env);
   });
 
-  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-
-  test.runIf(hasSystemd).each(UNITS)('%s is understood by systemd, and exposes little', (name) => {
+  test.each(UNITS)('%s is understood by systemd, and exposes little', needs(SYSTEMD), (name) => {
     const path = join(ROOT, 'deploy/systemd', name);
     const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' });
     const faults = stderr.split('\n').filter((line) => line.includes(name.replace('.service', '')));

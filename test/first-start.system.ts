@@ -43,7 +43,7 @@ describe('the first start', () => {
   test('with an extract that is not there says so, and that there is nothing to serve yet', async () => {
     const dataDir = temporaryFolder();
     const EXTRACT = join(dataDir, 'nowhere.osm.pbf');
-    const program = new Program(['up'], { DATA_DIR: dataDir, EXTRACT });
+    const program = new Program(['up'], { DATA_DIR: dataDir, EXTRACT, PORT: '0' });
     expect(await program.ends()).toBe(1);
     expect(program.output).toContain(`There is no file ${EXTRACT}.`);
     expect(program.output).toContain('lootiles up: The import failed, and there is nothing to serve yet.\n');

@@ -42,7 +42,7 @@ describe('the first start', () => {
 
   test('is the command of the README', () => {
     expect(README).toContain('npm ci && npm start\n');
-    expect(PACKAGE.scripts.start).toMatch(/\bnode (--[\w=-]+ )*lootiles\.ts up$/);
+    expect(PACKAGE.scripts.start).toMatch(/^exec node (--[\w=-]+ )*lootiles\.ts up --build$/);
     expect(query).toBe('/api/v1/toilets/nearest?lat=43.7384&lon=7.4246');
   });
 });

@@ -12,10 +12,11 @@ import { AreaResult } from '../schemas/read-results.ts';
 import { altchaCheck } from '../server/human-check/altcha.ts';
 import { BASE_URL } from './fixtures/app.ts';
 import { deviceId, postTo } from './fixtures/contributions.ts';
-import { POSTGRES_TOOLS, startDebianPostgres } from './fixtures/debian-postgres.ts';
+import { DEBIAN_POSTGRES, POSTGRES_TOOLS, startDebianPostgres } from './fixtures/debian-postgres.ts';
 import { temporaryFolder } from './fixtures/generation.ts';
 import { solve } from './fixtures/human-check.ts';
 import { streetOf, writeExtract } from './fixtures/imports.ts';
+import { needs } from './fixtures/needs.ts';
 import { SILENT } from './fixtures/postgres.ts';
 import { type HttpAnswer, Program, type Served, serving } from './fixtures/process.ts';
 import { runLootiles } from './fixtures/run.ts';
@@ -110,7 +111,7 @@ async function contribute(
   await shows(async () => (await ask(ALL)).text, 'Behind the market');
 }
 
-describe.runIf(programs !== undefined)('a backup', () => {
+describe('a backup', needs(DEBIAN_POSTGRES), () => {
   test('restored where everything else is lost gives the same answers byte for byte, and knows who was there', async () => {
     const folder = temporaryFolder();
     const EXTRACT = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(30));

@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../fixtures/accounts.ts';
-import { CHROMIUM } from '../fixtures/browser.ts';
 import { forgetAll } from '../fixtures/moderation.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, tooWide, violationsOf } from '../fixtures/page-quality.ts';
 import { forgetPartners, ownerOf, WEBHOOK } from '../fixtures/partners.ts';
 import { KEY, LocalProvider, PRICES, WEBHOOK_SECRET } from '../fixtures/payment-provider.ts';
@@ -16,7 +16,7 @@ import { useDatabase } from '../fixtures/postgres.ts';
 import { picture } from '../fixtures/screenshots.ts';
 import { DESK, type HelpedSite, PHONE, signedInAs, useSite, visit } from '../fixtures/website.ts';
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
   const people = useDatabase();
 

@@ -1,6 +1,6 @@
 /** Finding a toilet, on a phone and at a desk: by name, by position, with filters, on the map, without any of them. */
 import { describe, expect, test } from 'vitest';
-import { CHROMIUM } from '../fixtures/browser.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 const SIZES = [
@@ -8,7 +8,7 @@ const SIZES = [
   ['a desk', DESK],
 ] as const;
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
 
   describe.each(SIZES)('on %s', (_, size) => {

@@ -1,7 +1,7 @@
 /** Helping is accessible, light and calm in every state: closed, open, refused, taken; light and dark, narrow. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { CHROMIUM } from '../fixtures/browser.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, smallTargets, tooWide, violationsOf, watchShifts } from '../fixtures/page-quality.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
@@ -55,7 +55,7 @@ async function mapAtWork(page: Page): Promise<void> {
   await page.locator('.map-note').waitFor({ state: 'detached', timeout: 60_000 });
 }
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
   const people = useDatabase();
 

@@ -4,7 +4,7 @@
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { CHROMIUM } from '../fixtures/browser.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { PrivatePostgres, useDatabase } from '../fixtures/postgres.ts';
 import { DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
 
@@ -37,7 +37,7 @@ async function mark(page: Page): Promise<() => Promise<void>> {
   return async () => expect(await page.locator('html[data-same=page]').count()).toBe(1);
 }
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
   const people = useDatabase();
 

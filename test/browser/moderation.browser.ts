@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Contributions } from '../../overlay/contributions.ts';
 import { type SignedIn, signIn } from '../fixtures/accounts.ts';
-import { CHROMIUM } from '../fixtures/browser.ts';
 import { forgetAll } from '../fixtures/moderation.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, tooWide, violationsOf } from '../fixtures/page-quality.ts';
 import { forgetPartners } from '../fixtures/partners.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
@@ -21,7 +21,7 @@ const SIZES = [
 ] as const;
 const STATION_TOILETS = 'lt_n2s';
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
   const people = useDatabase();
   let moderator: SignedIn;

@@ -1,6 +1,6 @@
 /** The network is cut after the first visit: what was kept is found, what was not is said. */
 import { describe, expect, test } from 'vitest';
-import { CHROMIUM } from '../fixtures/browser.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { atWork, DESK, PHONE, STATION, useSite, type Visit, visit } from '../fixtures/website.ts';
 
 /** The service worker has kept what it wants to. */
@@ -10,10 +10,10 @@ async function kept({ page }: Visit): Promise<void> {
   });
 }
 
-describe.skipIf(CHROMIUM === undefined).each([
+describe.each([
   ['a phone', PHONE],
   ['a desk', DESK],
-])('on %s (needs chromium)', (_, size) => {
+])('on %s', needs(CHROMIUM), (_, size) => {
   const site = useSite();
   const here = {
     ...size,

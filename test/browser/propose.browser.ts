@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { CHROMIUM } from '../fixtures/browser.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
@@ -45,7 +45,7 @@ async function pinAt(page: Page): Promise<{ lat: number; lon: number }> {
   return { lat, lon };
 }
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
   const people = useDatabase();
 

@@ -1,6 +1,6 @@
 /** Accessible, light and calm: axe in light and dark, narrow and enlarged, weight of scripts, layout that stays. */
 import { describe, expect, test } from 'vitest';
-import { CHROMIUM } from '../fixtures/browser.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, smallTargets, tooWide, violationsOf, watchShifts } from '../fixtures/page-quality.ts';
 import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
 
@@ -20,7 +20,7 @@ const MOST_SCRIPT = 100_000;
 
 const isFind = (address: string) => address.startsWith('/?') || address === '/';
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
 
   test.each([

@@ -5,19 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { Store } from '../../shards/store.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, wholeCurrent } from '../fixtures/imports.ts';
+import { MONACO_CHANGES, needs } from '../fixtures/needs.ts';
 import { runLootiles } from '../fixtures/run.ts';
 import { apply, contentOf } from '../pipeline/diff/applied.ts';
 
-const DATA = '../shared/data';
-const DIFFS = ['2025-01-01_2025-02-15', '2025-02-15_2026-03-09'].map(
-  (days) => `${DATA}/changes/monaco-${days}.osc.gz`,
-);
+const DIFFS = MONACO_CHANGES.diffs.map(({ path }) => path);
 
-describe.skipIf(!existsSync(DATA))('lootiles apply that is killed', () => {
+describe('lootiles apply that is killed', needs(MONACO_CHANGES.first, ...MONACO_CHANGES.diffs), () => {
   test('at any step of its writing has applied the diffs or has not, and another try ends the same', async () => {
     const folder = temporaryFolder();
     const store = new Store(join(folder, 'data'));
-    await importFrom(store, `${DATA}/changes/monaco-2025-01-01.osm.pbf`);
+    await importFrom(store, MONACO_CHANGES.first.path);
     const copies = join(folder, 'copies');
     const env = { DATA_DIR: store.dataDir };
     const { code, stderr } = await runLootiles(['apply', ...DIFFS], env, { fault: `copy:${copies}` });

@@ -1,23 +1,24 @@
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Store } from '../../shards/store.ts';
 import { importFrom, wholeCurrent, workFolder } from '../fixtures/imports.ts';
+import { MONACO_CHANGES, needs } from '../fixtures/needs.ts';
 import { runLootiles } from '../fixtures/run.ts';
 
-const CHANGES = '../shared/data/changes';
-const DIFF = 'monaco-2025-01-01_2025-02-15.osc.gz';
+const BEFORE = MONACO_CHANGES.first;
+const DIFF = MONACO_CHANGES.diffs[0];
 
-describe.skipIf(!existsSync(CHANGES))('lootiles apply', () => {
+describe('lootiles apply', needs(BEFORE, DIFF), () => {
   test('publishes what a diff changes, tells it, and takes the diff once only', async () => {
     const store = new Store(workFolder());
-    await importFrom(store, `${CHANGES}/monaco-2025-01-01.osm.pbf`);
-    const first = await runLootiles(['apply', `${CHANGES}/${DIFF}`], { DATA_DIR: store.dataDir });
+    await importFrom(store, BEFORE.path);
+    const first = await runLootiles(['apply', DIFF.path], { DATA_DIR: store.dataDir });
     expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('is 2 days after') });
     expect(first.stdout).toContain('Generation 2 is published: 28 toilets');
     expect(first.stdout).toContain('data up to 2025-02-15T20:03:06.000Z');
     expect(wholeCurrent(store).toilets).toBe(28);
-    const again = await runLootiles(['apply', `${CHANGES}/${DIFF}`], { DATA_DIR: store.dataDir });
+    const again = await runLootiles(['apply', DIFF.path], { DATA_DIR: store.dataDir });
     expect(again).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('has the data up to 2025-02-15'),
@@ -27,9 +28,9 @@ describe.skipIf(!existsSync(CHANGES))('lootiles apply', () => {
 
   test('believes the number in a state file beside the diff', async () => {
     const store = new Store(workFolder());
-    await importFrom(store, `${CHANGES}/monaco-2025-01-01.osm.pbf`);
+    await importFrom(store, BEFORE.path);
     const path = join(store.dataDir, '288.osc.gz');
-    copyFileSync(`${CHANGES}/${DIFF}`, path);
+    copyFileSync(DIFF.path, path);
     const state = (number: number) => `sequenceNumber=${number}\ntimestamp=2025-02-15T21\\:20\\:42Z\n`;
     writeFileSync(join(store.dataDir, '288.state.txt'), state(4290));
     const gap = await runLootiles(['apply', path], { DATA_DIR: store.dataDir });

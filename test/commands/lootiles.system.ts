@@ -1,6 +1,7 @@
 /** The command line itself, as real processes: what it lists, what it refuses, and with which code. */
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../commands/commands.ts';
+import { WRONG_SETTING_CODE } from '../../schemas/wrong-setting.ts';
 import { workFolder } from '../fixtures/imports.ts';
 import { runLootiles } from '../fixtures/run.ts';
 
@@ -41,7 +42,7 @@ describe.concurrent('lootiles', () => {
 
   test.each(Object.keys(COMMANDS))('%s refuses wrong settings by name', async (name) => {
     const { code, stderr } = await runLootiles([name], { DATA_DIR: workFolder(), PORT: '70000' });
-    expect(code).toBe(1);
+    expect(code).toBe(WRONG_SETTING_CODE);
     expect(stderr).toBe(
       `lootiles ${name}: Wrong settings. PORT=70000 must be a port number from 0 to 65535.\n`,
     );

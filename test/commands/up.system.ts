@@ -1,14 +1,18 @@
 /** `lootiles up` as a real process: imports what is missing, then serves; a failed import costs no answer. */
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Contributions } from '../../overlay/contributions.ts';
 import { openDatabase } from '../../overlay/database.ts';
 import { startEmbeddedPostgres } from '../../overlay/embedded-postgres.ts';
+import { WRONG_SETTING_CODE } from '../../schemas/wrong-setting.ts';
 import { Store } from '../../shards/store.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
+import { listening } from '../fixtures/listening.ts';
 import { samples } from '../fixtures/metrics.ts';
+import { LINUX, needs } from '../fixtures/needs.ts';
 import { SILENT } from '../fixtures/postgres.ts';
 import { freePort, Program, serving } from '../fixtures/process.ts';
 
@@ -21,6 +25,18 @@ async function street(count: number) {
   const store = new Store(join(folder, 'data'));
   const dump = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(count));
   return { folder, store, dump };
+}
+
+/** Takes a port for the rest of the test; false while somebody else has it. */
+function taken(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => {
+      onTestFinished(() => void server.close());
+      resolve(true);
+    });
+  });
 }
 
 describe('lootiles up', () => {
@@ -69,6 +85,51 @@ describe('lootiles up', () => {
     expect(server.get('lootiles_toilets')).toBe(20);
     expect(server.has('lootiles_feed_waiting')).toBe(false);
     expect(worker.get('lootiles_feed_waiting')).toBe(0);
+  });
+
+  describe('with a port that is taken', () => {
+    /** A server of somebody else. */
+    async function occupied(): Promise<number> {
+      const server = createServer();
+      return Number(new URL(await listening(server)).port);
+    }
+
+    test.each([
+      ['PORT', 'PORT', 0],
+      ['METRICS', 'METRICS', 0],
+      ['METRICS', 'METRICS (the worker takes the port after it)', 1],
+    ])('of %s stops before it begins, with a sentence about %s', async (setting, named, after) => {
+      const dataDir = join(temporaryFolder(), 'data');
+      const port = await occupied();
+      const settings = { DATA_DIR: dataDir, EXTRACT: 'demo', PORT: '0', [setting]: String(port - after) };
+      const program = new Program(['up'], settings);
+      expect(await program.ends()).toBe(WRONG_SETTING_CODE);
+      expect(program.output).toBe(
+        `lootiles up: Port ${port} on 127.0.0.1 is in use. Set ${named} to another one.\n`,
+      );
+      expect(existsSync(dataDir)).toBe(false);
+    });
+
+    test(
+      'while the worker starts again stops all of it, instead of trying for ever',
+      needs(LINUX),
+      async () => {
+        const { store, dump } = await street(20);
+        const port = await freePort();
+        const { program } = await serving(store.dataDir, { EXTRACT: dump, METRICS: String(port) }, 'up');
+        await program.says('Figures are at', 2);
+        const worker = program
+          .children()
+          .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('lootiles.ts\0work\0'))!;
+        process.kill(worker, 'SIGKILL');
+        await expect.poll(() => taken(port + 1), { interval: 20 }).toBe(true);
+        expect(await program.ends()).toBe(WRONG_SETTING_CODE);
+        expect(program.output).toContain(
+          `lootiles work: Port ${port + 1} on 127.0.0.1 is in use. Set METRICS to another one.\n`,
+        );
+        expect(existsSync(join(store.dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+      },
+    );
   });
 
   test('imports another extract when it is named, and without a name serves what there is', async () => {

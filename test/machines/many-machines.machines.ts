@@ -1,15 +1,15 @@
 /** Three servers and two workers over a real object store, Postgres and Redis, each killed in turn under load. */
 import { describe, expect, test } from 'vitest';
 import { toiletId } from '../../pipeline/toilet/toilet-id.ts';
-import { CephGateway, hasCeph } from '../fixtures/ceph.ts';
-import { hasRedis } from '../fixtures/redis.ts';
+import { CEPH, CephGateway } from '../fixtures/ceph.ts';
+import { LINUX, needs, REDIS } from '../fixtures/needs.ts';
 import { emptyBucket, newBucket, S3rver, useS3 } from '../fixtures/s3.ts';
 import { Load } from './load.ts';
 import { openSite } from './site.ts';
 
-const isLinux = process.platform === 'linux';
+const hasCeph = CEPH.every(({ isThere }) => isThere);
 
-describe.runIf(isLinux && hasRedis)('a site of many machines', () => {
+describe('a site of many machines', needs(LINUX, REDIS), () => {
   const objects = useS3((port) => (hasCeph ? new CephGateway(port) : new S3rver(port)));
 
   test('loses no acknowledged contribution and no read, whatever part of it is killed', async () => {

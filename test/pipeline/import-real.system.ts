@@ -1,6 +1,6 @@
 /** Whole imports of real data: every toilet that counts is found by id, nearest and box, and no other is there. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,10 +22,10 @@ import { recordId } from '../../shards/toilet-record.ts';
 import { appOn } from '../fixtures/app.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { type Imported, importFrom } from '../fixtures/imports.ts';
+import { EXTRACTS, needs, OSMIUM, TOILETS_42 } from '../fixtures/needs.ts';
 
-const WORLD = '../shared/data/toilets-42/toilets-42c-2021-08-31.osm.pbf';
-const MONACO = '../shared/data/extracts/monaco-2026-03-09.osm.pbf';
-const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
+const WORLD = TOILETS_42.path;
+const MONACO = EXTRACTS.monaco;
 
 /** What the base tiles hold: the toilets that are published. */
 function publishedToilets(store: Store, generation: Generation): BaseToilet[] {
@@ -38,7 +38,7 @@ function located(generation: Generation, id: string): string | undefined {
   return found && recordId(found.shard.record(found.row));
 }
 
-describe.skipIf(!existsSync(WORLD))('the toilets of 42 countries', () => {
+describe('the toilets of 42 countries', needs(TOILETS_42), () => {
   const folder = mkdtempSync(join(tmpdir(), 'lootiles-world-'));
   const store = new Store(folder);
   let imported: Imported;
@@ -121,13 +121,13 @@ function opl(file: string): { key: string; tags: Map<string, string> }[] {
     });
 }
 
-describe.skipIf(!existsSync(MONACO) || !hasOsmium)('Monaco', () => {
+describe('Monaco', needs(MONACO, OSMIUM), () => {
   test('has exactly the toilets that osmium sees, but the one under construction; a pair is one', async () => {
     const store = new Store(temporaryFolder());
-    const { manifest } = await importFrom(store, MONACO);
+    const { manifest } = await importFrom(store, MONACO.path);
     const generation = Generation.open(store, manifest);
     const toilets = publishedToilets(store, generation);
-    const expected = opl(MONACO)
+    const expected = opl(MONACO.path)
       .filter(({ tags }) => tags.get('construction') !== 'yes' && tags.get('access') !== 'private')
       .map(({ key }) => `lt_${key[0]}${Number(key.slice(1)).toString(36)}`)
       .sort();

@@ -20,6 +20,7 @@ import { openWorld } from '../../scripts/bench-world.ts';
 import { parseLoad, preparedLoad } from '../../scripts/bench-wrk.ts';
 import { idKey } from '../../shards/id-key.ts';
 import { rowsOf } from '../../shards/shard-row.ts';
+import { LINUX, needs, WRK } from '../fixtures/needs.ts';
 
 describe('statistics', () => {
   test.each([
@@ -87,7 +88,7 @@ describe('wrk', () => {
     expect(parseLoad(report(json))).toEqual({ requests: 6100, perSecond: 3050, p50Ms: 1.25, p99Ms: 4.8 });
   });
 
-  test.skipIf(!isInstalled('wrk'))('it loads a server with the paths of a list', async () => {
+  test('it loads a server with the paths of a list', needs(WRK), async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
     const server = await startConstant(1_000, { 'content-type': 'application/json' });
     try {
@@ -104,7 +105,7 @@ describe('wrk', () => {
     }
   });
 
-  test.skipIf(!isInstalled('wrk'))('it sends the headers and the body of a request', async () => {
+  test('it sends the headers and the body of a request', needs(WRK), async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
     const seen = new Set<string>();
     const server = createServer(async (request, response) => {
@@ -152,7 +153,7 @@ describe('/proc', () => {
     expect(parseCpuSeconds(`42 (node) ${fields}`, 'ended')).toBe(0.14);
   });
 
-  test.runIf(process.platform === 'linux')('children count with their parent, ended ones too', async () => {
+  test('children count with their parent, ended ones too', needs(LINUX), async () => {
     const work = 'while (process.cpuUsage().user < 2e5);';
     const ended = `require('child_process').execFileSync(process.execPath, ['-e', '${work}'])`;
     const child = start(process.execPath, ['-e', `${ended}; console.log(1); setInterval(() => {}, 1e6)`]);
@@ -209,64 +210,62 @@ describe('npm run bench', () => {
     }
   });
 
-  test.skipIf(!isInstalled('wrk'))(
-    'tiny runs under a constant rate and in two sizes of world',
-    async () => {
-      const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
-      await chmod(cache, 0o755);
-      try {
-        // Slow enough for any machine: errors would fail it.
-        const rate = ['--rate', '20', '--minutes', '2', '--slice-seconds', '4'];
-        const tiny = ['--toilets', '300', '--rounds', '1', '--seconds', '1', '--cache', cache];
-        const { stdout } = await bench('--only', 'paced,soak,growth', ...rate, ...tiny);
-        expect(stdout).toContain('| a contribution and a rebuild every second ');
-        expect(stdout).toMatch(/^\| 1 +\| +\d+ \| +0 \|/m);
-        expect(stdout).toMatch(/^\| 2 +\| +\d+ \| +0 \|/m);
-        expect(stdout).toContain('No errors.');
-        expect(stdout).toContain('| large × small ');
-        const world = async (name: string) =>
-          openWorld(join(cache, (await readdir(cache)).find((folder) => folder.startsWith(name)) ?? ''))
-            .generation;
-        const [imported, grown] = [await world('imported-300-'), await world('grown-10-')];
-        const ids = grown.shards.flatMap((shard) => [...rowsOf(shard).keys()]);
-        expect(new Set(ids).size).toBe(imported.manifest.toilets * 10);
-        expect(ids.filter((id) => grown.locate(idKey(id)!) === undefined)).toEqual([]);
-        expect((await readdir(cache)).filter((name) => name.startsWith('site-'))).toEqual([]);
-      } finally {
-        await rm(cache, { recursive: true, force: true });
-      }
-    },
-    600_000,
-  );
+  test('tiny runs under a constant rate and in two sizes of world', {
+    timeout: 600_000,
+    ...needs(WRK),
+  }, async () => {
+    const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
+    await chmod(cache, 0o755);
+    try {
+      // Slow enough for any machine: errors would fail it.
+      const rate = ['--rate', '20', '--minutes', '2', '--slice-seconds', '4'];
+      const tiny = ['--toilets', '300', '--rounds', '1', '--seconds', '1', '--cache', cache];
+      const { stdout } = await bench('--only', 'paced,soak,growth', ...rate, ...tiny);
+      expect(stdout).toContain('| a contribution and a rebuild every second ');
+      expect(stdout).toMatch(/^\| 1 +\| +\d+ \| +0 \|/m);
+      expect(stdout).toMatch(/^\| 2 +\| +\d+ \| +0 \|/m);
+      expect(stdout).toContain('No errors.');
+      expect(stdout).toContain('| large × small ');
+      const world = async (name: string) =>
+        openWorld(join(cache, (await readdir(cache)).find((folder) => folder.startsWith(name)) ?? ''))
+          .generation;
+      const [imported, grown] = [await world('imported-300-'), await world('grown-10-')];
+      const ids = grown.shards.flatMap((shard) => [...rowsOf(shard).keys()]);
+      expect(new Set(ids).size).toBe(imported.manifest.toilets * 10);
+      expect(ids.filter((id) => grown.locate(idKey(id)!) === undefined)).toEqual([]);
+      expect((await readdir(cache)).filter((name) => name.startsWith('site-'))).toEqual([]);
+    } finally {
+      await rm(cache, { recursive: true, force: true });
+    }
+  });
 
-  test.skipIf(!isInstalled('wrk'))(
-    'a tiny contest has ours and every peer that is installed',
-    async () => {
-      const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
-      // Postgres does not run as root, and must get through.
-      await chmod(cache, 0o755);
-      try {
-        const tiny = ['--toilets', '1000', '--rounds', '1', '--seconds', '1', '--cache', cache];
-        const { stdout } = await bench('--only', 'peers', ...tiny);
-        for (const read of ['nearest', 'nearest, rare filter', 'box', 'by id']) {
-          expect(stdout).toContain(`| ${read}: Lootiles `);
-          expect(stdout).toContain(`| ${read}: SQLite R*Tree, best `);
-          expect(stdout.includes(`| ${read}: Redis GEOSEARCH, plain `)).toBe(isInstalled('redis-server'));
-          expect(stdout.includes(`| ${read}: PostGIS geography KNN, plain `)).toBe(
-            postgisPrograms() !== undefined,
-          );
-        }
-        expect(stdout.includes('apt-get install redis-server')).toBe(!isInstalled('redis-server'));
-        expect(stdout.includes('apt-get install postgresql-postgis')).toBe(postgisPrograms() === undefined);
-        expect(
-          (await readdir(cache)).filter((name) => name.startsWith('peers-') && !name.endsWith('.paths')),
-        ).toEqual([]);
-      } finally {
-        await rm(cache, { recursive: true, force: true });
+  test('a tiny contest has ours and every peer that is installed', {
+    timeout: 600_000,
+    ...needs(WRK),
+  }, async () => {
+    const cache = await mkdtemp(join(tmpdir(), 'lootiles-bench-test-'));
+    // Postgres does not run as root, and must get through.
+    await chmod(cache, 0o755);
+    try {
+      const tiny = ['--toilets', '1000', '--rounds', '1', '--seconds', '1', '--cache', cache];
+      const { stdout } = await bench('--only', 'peers', ...tiny);
+      for (const read of ['nearest', 'nearest, rare filter', 'box', 'by id']) {
+        expect(stdout).toContain(`| ${read}: Lootiles `);
+        expect(stdout).toContain(`| ${read}: SQLite R*Tree, best `);
+        expect(stdout.includes(`| ${read}: Redis GEOSEARCH, plain `)).toBe(isInstalled('redis-server'));
+        expect(stdout.includes(`| ${read}: PostGIS geography KNN, plain `)).toBe(
+          postgisPrograms() !== undefined,
+        );
       }
-    },
-    600_000,
-  );
+      expect(stdout.includes('apt-get install redis-server')).toBe(!isInstalled('redis-server'));
+      expect(stdout.includes('apt-get install postgresql-postgis')).toBe(postgisPrograms() === undefined);
+      expect(
+        (await readdir(cache)).filter((name) => name.startsWith('peers-') && !name.endsWith('.paths')),
+      ).toEqual([]);
+    } finally {
+      await rm(cache, { recursive: true, force: true });
+    }
+  });
 
   test('a part that does not exist is named', async () => {
     await expect(bench('--only', 'reads,riddles')).rejects.toThrow('--only names "riddles"');

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoSummary, writeDemoExtract } from '../../scripts/demo-extract.ts';
+import { needs, OSMIUM } from '../fixtures/needs.ts';
 import { type ReadObject, readPbf } from './read-pbf.ts';
 
 const TOILETS = 2_000;
 const MONACO = { lon: 7.4246, lat: 43.7384 };
-const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
 
 let folder: string;
 let path: string;
@@ -174,7 +174,7 @@ describe('a made world', () => {
   });
 });
 
-describe.skipIf(!hasOsmium)('osmium', () => {
+describe('osmium', needs(OSMIUM), () => {
   it('reads it without a warning and finds it in order', () => {
     const { stdout, stderr, status } = spawnSync('osmium', ['fileinfo', '-e', path], { encoding: 'utf8' });
     expect(stderr).toBe('');

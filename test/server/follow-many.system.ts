@@ -11,64 +11,62 @@ import { pruneStore } from '../../shards/prune-store.ts';
 import { search } from '../../shards/search.ts';
 import { Store } from '../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
+import { LINUX, needs } from '../fixtures/needs.ts';
 import { overlayOf, peopleWith } from '../fixtures/overlays.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const FOLLOWED = 300;
 const COUNT = 2_000;
 
-test.runIf(process.platform === 'linux')(
-  `of ${FOLLOWED} followed generations the server keeps only the newest`,
-  { timeout: 120_000 },
-  async () => {
-    setFlagsFromString('--expose-gc');
-    const collect: () => void = runInNewContext('gc');
-    const store = new Store(temporaryFolder());
-    const toilets = Array.from({ length: COUNT }, (_, i) =>
-      baseToilet({
-        id: `lt_n${(1296 + i).toString(36)}`,
-        lon: 7 + i / 10_000,
-        lat: 43,
-        openingHours: '24/7',
-      }),
-    );
-    await publishToilets(store, toilets);
-    const generations = new Generations(store, { info: () => {}, error: (text) => expect.unreachable(text) });
-    generations.follow();
-    const settled = async () => {
-      // Finalizers run in turns of their own, after the collection.
-      for (let i = 0; i < 5; i++) {
-        collect();
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      return { mapped: mappings(store), privateMb: privateMb() };
-    };
-    const follow = async (times: number) => {
-      for (let i = 0; i < times; i++) {
-        const generation = generations.current!;
-        const [id] = [toilets[i % COUNT]!.id];
-        const people = peopleWith([
-          overlayOf({ toiletId: id, confirmations: generation.manifest.generation }),
-        ]);
-        const parts = { people, now: new Date(), compile: compileHours };
-        const manifest = (await rebuild(store, generation, [id], parts))!;
-        await store.putManifest(manifest);
-        await store.publish(manifest);
-        generations.follow();
-        expect(generations.current?.manifest.generation).toBe(manifest.generation);
-        generations.read((current) => search(current, 7.1, 43, 5, 4, NO_FILTER, 0));
-      }
-    };
-    await follow(50);
-    const before = await settled();
-    await follow(FOLLOWED);
-    await pruneStore(store, Date.now() + 3_600_000);
-    const after = await settled();
-    expect(store.generations()).toHaveLength(20);
-    expect(after.mapped).toBeLessThanOrEqual(before.mapped + 5);
-    expect(after.privateMb).toBeLessThan(before.privateMb + 30);
-  },
-);
+test(`of ${FOLLOWED} followed generations the server keeps only the newest`, {
+  timeout: 120_000,
+  ...needs(LINUX),
+}, async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const store = new Store(temporaryFolder());
+  const toilets = Array.from({ length: COUNT }, (_, i) =>
+    baseToilet({
+      id: `lt_n${(1296 + i).toString(36)}`,
+      lon: 7 + i / 10_000,
+      lat: 43,
+      openingHours: '24/7',
+    }),
+  );
+  await publishToilets(store, toilets);
+  const generations = new Generations(store, { info: () => {}, error: (text) => expect.unreachable(text) });
+  generations.follow();
+  const settled = async () => {
+    // Finalizers run in turns of their own, after the collection.
+    for (let i = 0; i < 5; i++) {
+      collect();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return { mapped: mappings(store), privateMb: privateMb() };
+  };
+  const follow = async (times: number) => {
+    for (let i = 0; i < times; i++) {
+      const generation = generations.current!;
+      const [id] = [toilets[i % COUNT]!.id];
+      const people = peopleWith([overlayOf({ toiletId: id, confirmations: generation.manifest.generation })]);
+      const parts = { people, now: new Date(), compile: compileHours };
+      const manifest = (await rebuild(store, generation, [id], parts))!;
+      await store.putManifest(manifest);
+      await store.publish(manifest);
+      generations.follow();
+      expect(generations.current?.manifest.generation).toBe(manifest.generation);
+      generations.read((current) => search(current, 7.1, 43, 5, 4, NO_FILTER, 0));
+    }
+  };
+  await follow(50);
+  const before = await settled();
+  await follow(FOLLOWED);
+  await pruneStore(store, Date.now() + 3_600_000);
+  const after = await settled();
+  expect(store.generations()).toHaveLength(20);
+  expect(after.mapped).toBeLessThanOrEqual(before.mapped + 5);
+  expect(after.privateMb).toBeLessThan(before.privateMb + 30);
+});
 
 /** Files of the store that are mapped, each time that they are. */
 function mappings(store: Store): number {

@@ -7,15 +7,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../schemas/problem.ts';
 import { AreaResult, FindResult } from '../../schemas/read-results.ts';
+import { WRONG_SETTING_CODE } from '../../schemas/wrong-setting.ts';
 import type { Manifest } from '../../shards/manifest.ts';
 import { Store } from '../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
+import { LINUX, needs } from '../fixtures/needs.ts';
 import { ask, Program, serving } from '../fixtures/process.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
 const BOX = '/api/v1/toilets?bbox=7.42,43.73,7.43,43.75';
-const onLinux = process.platform === 'linux';
 
 /** A handful of toilets around one place, all of one name, so that an answer tells its generation. */
 function toiletsNamed(name: string) {
@@ -91,11 +92,11 @@ describe('lootiles serve', () => {
     expect(await program.ends()).toBe(0);
   });
 
-  test('says in one sentence that the port is in use, and ends with 1', async () => {
+  test('says in one sentence that the port is in use, and ends with 78', async () => {
     const { dataDir } = await storeOf('one');
     const { port } = await serving(dataDir);
     const second = new Program(['serve'], { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) });
-    expect(await second.ends()).toBe(1);
+    expect(await second.ends()).toBe(WRONG_SETTING_CODE);
     expect(withoutLog(second.output)).toBe(
       `lootiles serve: Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`,
     );
@@ -110,7 +111,7 @@ describe('lootiles serve', () => {
     ],
   ])('refuses the settings %o with a sentence that names each', async (settings, sentence) => {
     const program = new Program(['serve'], { DATA_DIR: temporaryFolder(), ...settings });
-    expect(await program.ends()).toBe(1);
+    expect(await program.ends()).toBe(WRONG_SETTING_CODE);
     expect(program.output).toBe(`lootiles serve: Wrong settings. ${sentence}\n`);
   });
 
@@ -219,13 +220,13 @@ describe('a slow reader', () => {
   });
 });
 
-describe.runIf(onLinux)('WORKERS=2', () => {
-  test('says in one sentence that the port is in use, and ends with 1', async () => {
+describe('WORKERS=2', needs(LINUX), () => {
+  test('says in one sentence that the port is in use, and ends with 78', async () => {
     const { dataDir } = await storeOf('one');
     const { port } = await serving(dataDir);
     const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), WORKERS: '2' };
     const second = new Program(['serve'], settings);
-    expect(await second.ends()).toBe(1);
+    expect(await second.ends()).toBe(WRONG_SETTING_CODE);
     expect(withoutLog(second.output)).toBe(
       `lootiles serve: Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`,
     );

@@ -1,9 +1,10 @@
 /** The normal form of opening hours: the package's own, which means the same and is its own normal form. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileHours } from '../../shards/hours.ts';
 import { normalHours } from '../../shards/normal-hours.ts';
+import { needs, outsideData } from '../fixtures/needs.ts';
 
 const PLACE = { zone: 'Europe/Vienna', country: 'AT', lon: 16, lat: 48 };
 const FROM_MIN = Date.UTC(2026, 2, 20) / 60_000;
@@ -55,11 +56,11 @@ test('it is its own normal form, and means the same', () => {
   expect(read).toBeGreaterThan(100);
 });
 
-const REAL = '../shared/data/values/toilets_opening_hours.tsv';
+const REAL = outsideData('values/toilets_opening_hours.tsv');
 
-describe.skipIf(!existsSync(REAL))('of the opening hours of real toilets', () => {
+describe('of the opening hours of real toilets', needs(REAL), () => {
   test('155 are written in another form than the normal one, none means something else in it', () => {
-    const values = readFileSync(REAL, 'utf8')
+    const values = readFileSync(REAL.path, 'utf8')
       .trimEnd()
       .split('\n')
       .map((line) => line.slice(line.indexOf('\t') + 1));

@@ -1,5 +1,4 @@
 /** Applying diffs gives the toilets of importing what they lead to: for made worlds here, for real data below. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { SourceState } from '../../../pipeline/diff/source-state.ts';
 import { touchedToilets } from '../../../pipeline/diff/touched-toilets.ts';
 import { seededRandom } from '../../../scripts/random.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
+import { EXTRACTS, MONACO_CHANGES, needs } from '../../fixtures/needs.ts';
 import type { ToldObject } from './osc-fixture.ts';
 import { diffOf, edited, randomWorld, type World, writeWorld } from './random-world.ts';
 import { importWhole, readDiff, replaced, type Toilets } from './whole-import.ts';
@@ -179,31 +179,15 @@ describe('what a diff does not bring', () => {
   });
 });
 
-const DATA = '../shared/data';
-const MONACO = ['2025-01-01_2025-02-15', '2025-02-15_2026-03-09'].map(
-  (days) => `${DATA}/changes/monaco-${days}.osc.gz`,
-);
+const MONACO = MONACO_CHANGES.diffs.map(({ path }) => path);
 
-describe.skipIf(!existsSync(DATA))('real diffs', () => {
+const ALL_OF_MONACO = [EXTRACTS.monaco, MONACO_CHANGES.first, MONACO_CHANGES.second, ...MONACO_CHANGES.diffs];
+
+describe('real diffs', needs(...ALL_OF_MONACO), () => {
   test.each([
-    [
-      'six weeks of Monaco',
-      `${DATA}/changes/monaco-2025-01-01.osm.pbf`,
-      MONACO.slice(0, 1),
-      `${DATA}/changes/monaco-2025-02-15.osm.pbf`,
-    ],
-    [
-      'a year of Monaco',
-      `${DATA}/changes/monaco-2025-02-15.osm.pbf`,
-      MONACO.slice(1),
-      `${DATA}/extracts/monaco-2026-03-09.osm.pbf`,
-    ],
-    [
-      'all of Monaco',
-      `${DATA}/changes/monaco-2025-01-01.osm.pbf`,
-      MONACO,
-      `${DATA}/extracts/monaco-2026-03-09.osm.pbf`,
-    ],
+    ['six weeks of Monaco', MONACO_CHANGES.first.path, MONACO.slice(0, 1), MONACO_CHANGES.second.path],
+    ['a year of Monaco', MONACO_CHANGES.second.path, MONACO.slice(1), EXTRACTS.monaco.path],
+    ['all of Monaco', MONACO_CHANGES.first.path, MONACO, EXTRACTS.monaco.path],
   ])(
     'of %s, one by one or all in one, give the very toilets of the last file',
     async (_, from, diffs, to) => {

@@ -1,6 +1,6 @@
 /** From scanned places to records, by hand and on the real extracts. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,6 +12,7 @@ import { scanDump } from '../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
 import type { ScannedPlace } from '../../../pipeline/scanned-place.ts';
 import { PLACE_KINDS, type PlaceKind, type PlaceRecord } from '../../../shards/places/place-record.ts';
+import { ALL_EXTRACTS, EXTRACTS, needs, OSMIUM } from '../../fixtures/needs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-records-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -134,29 +135,28 @@ describe('merging', () => {
   });
 });
 
-const DATA = '../shared/data/extracts';
-const fileOf = (name: string): string | undefined =>
-  existsSync(DATA) ? globSync(`${DATA}/${name}*.osm.pbf`)[0] : undefined;
-const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
+type Region = keyof typeof EXTRACTS;
+/** That osmium is asked about as well. */
+const REGIONS = ['monaco', 'liechtenstein', 'andorra', 'malta', 'porto', 'helsinki'] as const;
 
-const remembered = new Map<string, Promise<PlaceRecord[]>>();
-function recordsOfFile(name: string): Promise<PlaceRecord[]> {
+const remembered = new Map<Region, Promise<PlaceRecord[]>>();
+function recordsOfFile(name: Region): Promise<PlaceRecord[]> {
   const records = remembered.get(name) ?? readRecords(name);
   remembered.set(name, records);
   return records;
 }
 
-async function readRecords(name: string): Promise<PlaceRecord[]> {
+async function readRecords(name: Region): Promise<PlaceRecord[]> {
   const places = collectPlaces(folder);
   try {
     const options = { objectRules: OBJECT_RULES, venueRules: VENUE_RULES, places: places.wanted };
-    return [...places.records(await scanDump(fileOf(name)!, options))];
+    return [...places.records(await scanDump(EXTRACTS[name].path, options))];
   } finally {
     places.remove();
   }
 }
 
-describe.skipIf(!fileOf('monaco'))('real extracts', () => {
+describe('real extracts', needs(...ALL_EXTRACTS), () => {
   test('Monaco has one Avenue Princesse Grace', async () => {
     const found = await recordsOfFile('monaco');
     const avenue = found.filter(({ name, kind }) => kind === 'street' && name === 'Avenue Princesse Grace');
@@ -164,7 +164,7 @@ describe.skipIf(!fileOf('monaco'))('real extracts', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('places-'))).toEqual([]);
   });
 
-  test.each<[string, string, PlaceKind, string, string]>([
+  test.each<[Region, string, PlaceKind, string, string]>([
     ['monaco', 'Larvotto', 'suburb', 'Monaco', 'MC'],
     ['monaco', 'Monaco - Monte Carlo', 'station', 'Monaco', 'MC'],
     ['malta', 'Triq Ir-Repubblika', 'street', 'Valletta', 'MT'],
@@ -182,7 +182,7 @@ describe.skipIf(!fileOf('monaco'))('real extracts', () => {
     expect(found.filter((one) => one.town === town)).toMatchObject([{ town, country }]);
   });
 
-  test.each(['monaco', 'liechtenstein', 'andorra', 'malta', 'porto', 'helsinki', 'frankfurt'])(
+  test.each([...REGIONS, 'frankfurt'] as const)(
     '%s: every record is sound, in order, and its own',
     async (file) => {
       const found = await recordsOfFile(file);
@@ -199,10 +199,11 @@ describe.skipIf(!fileOf('monaco'))('real extracts', () => {
     },
   );
 
-  test.skipIf(!hasOsmium).each(['monaco', 'liechtenstein', 'andorra', 'malta', 'porto', 'helsinki'])(
+  test.each(REGIONS)(
     '%s: every name of a street that osmium finds, and no other',
+    needs(OSMIUM),
     async (file) => {
-      const args = ['tags-filter', '-R', fileOf(file)!, 'w/highway', '-f', 'opl', '-o', '-'];
+      const args = ['tags-filter', '-R', EXTRACTS[file].path, 'w/highway', '-f', 'opl', '-o', '-'];
       const opl = execFileSync('osmium', args, {
         maxBuffer: 1 << 28,
         stdio: ['ignore', 'pipe', 'ignore'],

@@ -2,14 +2,15 @@
  * The same objects in any layout, read by any number of threads, give the same: how many objects a blob has, how many
  * blobs a window, sorted by the header's word or not.
  */
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PLACE_RULES } from '../../../pipeline/places/place-rules.ts';
 import { scanDump } from '../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
+import { ALL_EXTRACTS, EXTRACTS, needs } from '../../fixtures/needs.ts';
 import {
   type BlockFixture,
   blob,
@@ -109,12 +110,10 @@ test('blobs of any number of objects, sorted or not', async () => {
 });
 
 describe('threads', () => {
-  const DATA = '../shared/data/extracts';
-  const files = existsSync(DATA) ? globSync(`${DATA}/*.osm.pbf`).sort() : [];
-
-  test.skipIf(files.length === 0).each(files.map((file) => [basename(file), file]))(
+  test.each(Object.entries(EXTRACTS))(
     'read %s as one thread does',
-    async (_, path) => {
+    needs(...ALL_EXTRACTS),
+    async (_, { path }) => {
       expect(await everything(path, 2)).toEqual(await everything(path, 0));
     },
   );

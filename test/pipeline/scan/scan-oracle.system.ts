@@ -1,18 +1,16 @@
 /**
  * The scan against osmium on every real extract: the same objects, and the positions of the same nodes.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contains } from '../../../pipeline/geometry.ts';
 import { type Scan, scanDump } from '../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
 import type { ScannedObject } from '../../../pipeline/scanned-object.ts';
+import { ALL_EXTRACTS, LAST_OF_42, MONACO_CHANGES, needs, OSMIUM, TOILETS_42 } from '../../fixtures/needs.ts';
 
-const DATA = '../shared/data';
-const files = existsSync(DATA) ? globSync(`${DATA}/{extracts,changes,toilets-42}/*.osm.pbf`).sort() : [];
-const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
+const FILES = [...ALL_EXTRACTS, MONACO_CHANGES.first, MONACO_CHANGES.second, TOILETS_42, LAST_OF_42];
 
 // Wider than our rules: `*toilet*` finds the lists, toiletsOf() then keeps what is meant.
 const OBJECT_FILTER = [
@@ -78,8 +76,8 @@ const keyOf = ({ type, id }: ScannedObject): string => `${type[0]}${id}`;
 const skipCount = ({ skipped }: Scan): number =>
   Object.values(skipped).reduce((sum, count) => sum + count, -skipped.otherRelations);
 
-describe.skipIf(files.length === 0 || !hasOsmium)('like osmium', () => {
-  test.each(files.map((file) => [basename(file), file]))('%s', async (_, file) => {
+describe('like osmium', needs(...FILES, OSMIUM), () => {
+  test.each(FILES.map(({ path }) => [basename(path), path]))('%s', async (_, file) => {
     const scan = await scanDump(file, { objectRules: OBJECT_RULES, venueRules: VENUE_RULES });
     const expected = osmium(file, OBJECT_FILTER, true);
     const byKey = new Map(expected.map((object) => [object.key, object]));

@@ -1,11 +1,12 @@
 /** Places of a scan: which objects, with which tags and nodes; and that asking for them changes nothing else. */
-import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PlaceRules } from '../../../pipeline/scan/place-findings.ts';
 import { scanDump } from '../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
+import { ALL_EXTRACTS, EXTRACTS, needs } from '../../fixtures/needs.ts';
 import { type BlockFixture, block, pbf, tempFile } from './pbf-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-places-'));
@@ -117,11 +118,8 @@ test('names of any script and length survive the disk', async () => {
   expect(places.map(({ tags }) => tags.name)).toEqual(nodes.map(({ tags }) => tags.name));
 });
 
-const DATA = '../shared/data/extracts';
-const files = existsSync(DATA) ? globSync(`${DATA}/*.osm.pbf`).sort() : [];
-
-describe.skipIf(files.length === 0)('beside the toilets of a real extract', () => {
-  test.each(files.map((file) => [basename(file), file]))('%s', async (_, path) => {
+describe('beside the toilets of a real extract', needs(...ALL_EXTRACTS), () => {
+  test.each(Object.entries(EXTRACTS))('%s', async (_, { path }) => {
     const options = { objectRules: OBJECT_RULES, venueRules: VENUE_RULES };
     const [alone, both] = [
       await scanDump(path, options),

@@ -1,20 +1,13 @@
-/**
- * The mapping on what mappers really write: 847 keys of 121,607 toilets, their opening hours, 103,534 whole toilets.
- */
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { confidence, NOBODY } from '../../../pipeline/confidence.ts';
-import { mergeCandidates } from '../../../pipeline/dedupe/dedupe.ts';
-import { scanDump } from '../../../pipeline/scan/scan.ts';
+/** The mapping on what mappers really write: 847 keys of 121,607 toilets, and their opening hours. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tags } from '../../../pipeline/toilet/tag-value.ts';
 import { toiletFromOsm } from '../../../pipeline/toilet/toilet-from-osm.ts';
-import { accessRule } from '../../../schemas/access-rule.ts';
 import { BaseToilet } from '../../../schemas/base-toilet.ts';
+import { needs, type OutsideData, outsideData } from '../../fixtures/needs.ts';
 
-const DATA = '../shared/data';
-const KEYS = `${DATA}/values/toilets_tag_keys.tsv`;
-const HOURS = `${DATA}/values/toilets_opening_hours.tsv`;
-const TOILETS = `${DATA}/toilets-42/toilets-42c-2021-08-31.osm.pbf`;
+const KEYS = outsideData('values/toilets_tag_keys.tsv');
+const HOURS = outsideData('values/toilets_opening_hours.tsv');
 const CONTEXT = { country: 'DE', insideVenue: false, now: new Date('2026-07-08T20:00:00Z') };
 
 function map(tags: Tags) {
@@ -24,16 +17,19 @@ function map(tags: Tags) {
 
 type Toilet = NonNullable<ReturnType<typeof map>>;
 
-describe.skipIf(!existsSync(KEYS))('the tags of 121,607 toilets', () => {
-  const values = new Map(
-    readLines(KEYS).map(([, key = '', list = '']) => [
-      key,
-      list.split(' | ').map((each) => {
-        const end = each.lastIndexOf('=');
-        return { value: each.slice(0, end), count: Number(each.slice(end + 1)) };
-      }),
-    ]),
-  );
+describe('the tags of 121,607 toilets', needs(KEYS), () => {
+  let values: Map<string, { value: string; count: number }[]>;
+  beforeAll(() => {
+    values = new Map(
+      readLines(KEYS).map(([, key = '', list = '']) => [
+        key,
+        list.split(' | ').map((each) => {
+          const end = each.lastIndexOf('=');
+          return { value: each.slice(0, end), count: Number(each.slice(end + 1)) };
+        }),
+      ]),
+    );
+  });
 
   test('every key and value gives a valid toilet or none', () => {
     let mapped = 0;
@@ -96,7 +92,7 @@ describe.skipIf(!existsSync(KEYS))('the tags of 121,607 toilets', () => {
   );
 });
 
-describe.skipIf(!existsSync(HOURS))('the opening hours of 121,607 toilets', () => {
+describe('the opening hours of 121,607 toilets', needs(HOURS), () => {
   test('every distinct value is published as it is', () => {
     const lines = readLines(HOURS);
     expect(lines.length).toBeGreaterThan(1100);
@@ -106,49 +102,11 @@ describe.skipIf(!existsSync(HOURS))('the opening hours of 121,607 toilets', () =
   });
 });
 
-describe.skipIf(!existsSync(TOILETS))('the toilets of 42 countries', () => {
-  test('map and dedupe to what is known of them, in seconds', async () => {
-    const now = new Date('2021-08-31T00:00:00Z');
-    const rule = { key: 'amenity', values: ['toilets', 'toilet'], inLists: true };
-    const { objects } = await scanDump(TOILETS, { objectRules: [rule] });
-    const candidates = objects.flatMap(
-      (object) => toiletFromOsm(object, { ...CONTEXT, country: null, now }) ?? [],
-    );
-    const { candidates: merged, merged: counts } = mergeCandidates(candidates);
-    const toilets = merged.map(({ toilet }) => toilet);
-
-    // Private, for staff, closed for good: one in a hundred.
-    expect([objects.length, candidates.length]).toEqual([103_534, 102_600]);
-    expect(counts).toEqual({
-      'node in area': 514,
-      'men and women': 1033,
-      'accessible cabin': 96,
-      'double entry': 1668,
-      'place and toilet': 0,
-    });
-    expect(new Set(toilets.flatMap(({ id, aliases }) => [id, ...aliases])).size).toBe(candidates.length);
-    expect(Object.values(mergeCandidates(merged).merged)).toEqual([0, 0, 0, 0, 0]);
-    for (const toilet of toilets.filter((_, index) => index % 10 === 0)) {
-      BaseToilet.parse({ ...toilet, zone: 'UTC' });
-    }
-    const shareOf = (test: (toilet: Toilet) => boolean): number =>
-      Math.round((100 * toilets.filter(test).length) / toilets.length);
-    expect({
-      public: shareOf(({ access }) => access === 'public'),
-      free: shareOf((toilet) => accessRule(toilet) === 'free'),
-      fee: shareOf((toilet) => accessRule(toilet) === 'fee'),
-      unknown: shareOf((toilet) => accessRule(toilet) === 'unknown'),
-      low: shareOf((toilet) => confidence(toilet, NOBODY, now) === 'low'),
-      medium: shareOf((toilet) => confidence(toilet, NOBODY, now) === 'medium'),
-    }).toEqual({ public: 94, free: 16, fee: 5, unknown: 75, low: 80, medium: 20 });
-  });
-});
-
 function isAccessUnread({ access, key }: Toilet): boolean {
   return access === 'unknown' && !key;
 }
 
-function readLines(path: string): string[][] {
+function readLines({ path }: OutsideData): string[][] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter(Boolean)

@@ -10,10 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, openBrowser } from '../../fixtures/browser.ts';
+import { openBrowser } from '../../fixtures/browser.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { streetOf, writeExtract } from '../../fixtures/imports.ts';
 import { listening } from '../../fixtures/listening.ts';
+import { CHROMIUM, needs } from '../../fixtures/needs.ts';
 import { serving } from '../../fixtures/process.ts';
 
 const BUILD = fileURLToPath(new URL('../../../scripts/build-web.ts', import.meta.url));
@@ -31,7 +32,7 @@ async function otherSite(): Promise<string> {
   return listening(server);
 }
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   beforeAll(() => void execFileSync(process.execPath, [BUILD], { stdio: 'inherit' }));
 
   test('somebody signs in with the mail of the log, keeps the session, and no other site uses it', async () => {

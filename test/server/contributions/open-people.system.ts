@@ -7,6 +7,7 @@ import { BASE_URL } from '../../fixtures/app.ts';
 import { expectProblem, PEPPER, postTo, TOILETS } from '../../fixtures/contributions.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { solve } from '../../fixtures/human-check.ts';
+import { LINUX, needs } from '../../fixtures/needs.ts';
 import { PrivatePostgres } from '../../fixtures/postgres.ts';
 import { serving } from '../../fixtures/process.ts';
 
@@ -56,8 +57,9 @@ function reading(port: number): { stop: () => Promise<number[]> } {
   };
 }
 
-test.runIf(process.platform === 'linux')(
+test(
   'a database that comes late, hangs, dies and comes back: reads never fail, writes say 503 and then 201 again',
+  needs(LINUX),
   async () => {
     const postgres = await PrivatePostgres.start();
     const { url } = postgres;

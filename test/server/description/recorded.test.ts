@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { READS } from '../../../server/description/operations/reads.ts';
-import { hasMonaco, monacoApp } from './monaco.ts';
+import { needs } from '../../fixtures/needs.ts';
+import { MONACO, monacoApp } from './monaco.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'findToiletsNear position': 'nearest-position',
@@ -15,7 +16,7 @@ const FILES: Readonly<Record<string, string>> = {
   'getToilet toilet': 'toilet',
 };
 
-test.skipIf(!hasMonaco)('the recorded examples are the answers over Monaco', async () => {
+test('the recorded examples are the answers over Monaco', needs(MONACO), async () => {
   const { get } = await monacoApp();
   const seen: string[] = [];
   for (const { id, answer } of READS.operations) {

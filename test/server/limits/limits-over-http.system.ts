@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { Store } from '../../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
+import { LINUX, needs, REDIS } from '../../fixtures/needs.ts';
 import { ask, freePort, type HttpAnswer, type Served, serving } from '../../fixtures/process.ts';
-import { hasRedis, PASSWORD, startRedis } from '../../fixtures/redis.ts';
+import { PASSWORD, startRedis } from '../../fixtures/redis.ts';
 import { askMany, statuses } from '../../fixtures/requests.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
@@ -51,19 +52,16 @@ describe('of 100 requests of one address within a minute, 60 are answered', () =
     expect(statuses(await askMany([port], BOX, 301))).toEqual({ 200: 300, 429: 1 });
   });
 
-  test.runIf(process.platform === 'linux')(
-    'by two processes together, and one that starts anew knows of them',
-    async () => {
-      const { port, program } = await limitedServer({ WORKERS: '2' });
-      expectSixtyOfHundred(await askMany([port], NEAREST, 100));
-      const [first] = program.children();
-      process.kill(first!, 'SIGKILL');
-      await program.says('Listening on', 3);
-      expect(statuses(await askMany([port], NEAREST, 20))).toEqual({ 429: 20 });
-      expect(statuses(await askMany([port], BOX, 301))).toEqual({ 200: 300, 429: 1 });
-      expect(program.output).not.toContain('is away');
-    },
-  );
+  test('by two processes together, and one that starts anew knows of them', needs(LINUX), async () => {
+    const { port, program } = await limitedServer({ WORKERS: '2' });
+    expectSixtyOfHundred(await askMany([port], NEAREST, 100));
+    const [first] = program.children();
+    process.kill(first!, 'SIGKILL');
+    await program.says('Listening on', 3);
+    expect(statuses(await askMany([port], NEAREST, 20))).toEqual({ 429: 20 });
+    expect(statuses(await askMany([port], BOX, 301))).toEqual({ 200: 300, 429: 1 });
+    expect(program.output).not.toContain('is away');
+  });
 
   test('and none is counted where RATE_LIMIT is off', async () => {
     const { port } = await limitedServer({ RATE_LIMIT: 'off' });
@@ -104,7 +102,7 @@ test('deprecated operations say so on every answer, others on none', async () =>
   }
 });
 
-describe.runIf(hasRedis)('with a store for several machines (needs redis-server)', () => {
+describe('with a store for several machines', needs(REDIS), () => {
   test('two servers count together; while the store is away all is answered; then limits hold again', async () => {
     const redisPort = await freePort();
     const redis = await startRedis(redisPort);

@@ -1,12 +1,13 @@
 import { createClient } from '@redis/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RedisCounter } from '../../../server/limits/redis-counter.ts';
+import { needs, REDIS } from '../../fixtures/needs.ts';
 import { freePort } from '../../fixtures/process.ts';
-import { hasRedis, startRedis } from '../../fixtures/redis.ts';
+import { startRedis } from '../../fixtures/redis.ts';
 
 const ADDRESS = '192.0.2.7';
 
-describe.runIf(hasRedis)('a store without a password (needs redis-server)', () => {
+describe('a store without a password', needs(REDIS), () => {
   test('knows addresses by a hash that only servers with the pepper can make', async () => {
     const port = await freePort();
     await startRedis(port, '');

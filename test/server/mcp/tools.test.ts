@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -13,6 +12,7 @@ import { Store } from '../../../shards/store.ts';
 import { appOf, appOn, BASE_URL, type TestApp } from '../../fixtures/app.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
+import { EXTRACTS, needs } from '../../fixtures/needs.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 import { operations } from '../description/validate.ts';
 
@@ -144,26 +144,20 @@ describe('the size', () => {
     expect(bytes).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
   });
 
-  const extracts = ['monaco-2026-03-09', 'helsinki-centre-2019-04-21', 'malta-2016-11-09'].map(
-    (name) => `../shared/data/extracts/${name}.osm.pbf`,
-  );
-  test.skipIf(!extracts.every((path) => existsSync(path)))(
-    'of answers from real extracts stays small',
-    async () => {
-      const origins = [
-        { lat: 43.7384, lon: 7.4246 },
-        { lat: 60.1699, lon: 24.9384 },
-        { lat: 35.8989, lon: 14.5146 },
-      ];
-      for (const [i, path] of extracts.entries()) {
-        const store = new Store(workFolder());
-        await importFrom(store, path);
-        const tools = callsOf(appOn(store));
-        for (let step = 0; step < 100; step++) {
-          const { lat, lon } = origins[i]!;
-          const args = { lat: lat + (step % 10) * 0.003, lon: lon + Math.floor(step / 10) * 0.003 };
-          expect(await weigh(tools, args)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
-        }
+  test.each([
+    ['Monaco', EXTRACTS.monaco, { lat: 43.7384, lon: 7.4246 }],
+    ['Helsinki', EXTRACTS.helsinki, { lat: 60.1699, lon: 24.9384 }],
+    ['Malta', EXTRACTS.malta, { lat: 35.8989, lon: 14.5146 }],
+  ])(
+    'of answers over %s stays small',
+    needs(EXTRACTS.monaco, EXTRACTS.helsinki, EXTRACTS.malta),
+    async (_, { path }, { lat, lon }) => {
+      const store = new Store(workFolder());
+      await importFrom(store, path);
+      const tools = callsOf(appOn(store));
+      for (let step = 0; step < 100; step++) {
+        const args = { lat: lat + (step % 10) * 0.003, lon: lon + Math.floor(step / 10) * 0.003 };
+        expect(await weigh(tools, args)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
       }
     },
   );

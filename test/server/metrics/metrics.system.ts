@@ -1,16 +1,17 @@
 import { Agent } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { WRONG_SETTING_CODE } from '../../../schemas/wrong-setting.ts';
 import { Store } from '../../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { samples, scrape } from '../../fixtures/metrics.ts';
+import { LINUX, needs } from '../../fixtures/needs.ts';
 import { ask, freePort, Program, type Served, serving } from '../../fixtures/process.ts';
 import { askMany } from '../../fixtures/requests.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
 const COUNT = 'lootiles_http_request_duration_seconds_count';
-const onLinux = process.platform === 'linux';
 
 interface Watched extends Served {
   metricsPort: number;
@@ -81,7 +82,7 @@ describe('the figures', () => {
     expect(Math.abs(age - (Date.now() - createdAt) / 1000)).toBeLessThan(600);
     expect(first.get('process_cpu_seconds_total')).toBeGreaterThan(0);
     expect(first.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
-    if (onLinux) expect(first.get('lootiles_private_memory_bytes')).toBeGreaterThan(1e6);
+    if (LINUX.isThere) expect(first.get('lootiles_private_memory_bytes')).toBeGreaterThan(1e6);
     await publishToilets(
       store,
       [1, 2].map((n) => baseToilet({ id: `lt_n${n}` })),
@@ -116,13 +117,13 @@ describe('the figures', () => {
       PORT: String(await freePort()),
       METRICS: String(metricsPort),
     });
-    expect(await second.ends()).toBe(1);
+    expect(await second.ends()).toBe(WRONG_SETTING_CODE);
     expect(second.output).toContain(
       `lootiles serve: Port ${metricsPort} on 127.0.0.1 is in use. Set METRICS to another one.`,
     );
   });
 
-  test.runIf(onLinux)('of two processes are one, and what one had counted stays when it ends', async () => {
+  test('of two processes are one, and what one had counted stays when it ends', needs(LINUX), async () => {
     const { program, port, figures } = await watched({ WORKERS: '2' });
     const nearest = async () => requests(await figures())['GET /api/v1/toilets/nearest 2xx'] ?? 0;
     await askMany([port], NEAREST, 40);

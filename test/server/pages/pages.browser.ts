@@ -2,7 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
 import { appOf } from '../../fixtures/app.ts';
-import { CHROMIUM, listen, openBrowser } from '../../fixtures/browser.ts';
+import { listen, openBrowser } from '../../fixtures/browser.ts';
+import { CHROMIUM, needs } from '../../fixtures/needs.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const PAGES = ['/docs', '/licence', '/problems', '/problems/rate-limited'];
@@ -13,7 +14,7 @@ const VIEWS = [
   { width: 1280, height: 900, colorScheme: 'dark' },
 ] as const;
 
-describe.skipIf(CHROMIUM === undefined)('in a browser (needs chromium)', () => {
+describe('in a browser', needs(CHROMIUM), () => {
   test.each(VIEWS)(
     'every page fits $width px, $colorScheme, accessible and self-contained',
     async ({ colorScheme, ...viewport }) => {

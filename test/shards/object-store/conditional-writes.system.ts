@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { RemotePointer, Superseded } from '../../../shards/object-store/remote-pointer.ts';
 import { pointerTo, sha256 } from '../../../shards/store.ts';
-import { CephGateway, hasCeph } from '../../fixtures/ceph.ts';
+import { CEPH, CephGateway } from '../../fixtures/ceph.ts';
 import { machine, publishNamed } from '../../fixtures/machines.ts';
+import { needs } from '../../fixtures/needs.ts';
 import { newBucket, objectStore, useS3 } from '../../fixtures/s3.ts';
 
-describe.skipIf(!hasCeph)('a store that keeps conditions', () => {
+describe('a store that keeps conditions', needs(...CEPH), () => {
   const server = useS3((port) => new CephGateway(port));
 
   test('lets one of two publishers of one moment move the pointer, and tells the other', async () => {

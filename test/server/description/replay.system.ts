@@ -12,8 +12,9 @@ import { Store } from '../../../shards/store.ts';
 import { appOn, BASE_URL, FROM } from '../../fixtures/app.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
+import { needs } from '../../fixtures/needs.ts';
 import { freePort, type HttpAnswer, type Served, serving } from '../../fixtures/process.ts';
-import { hasMonaco, MONACO } from './monaco.ts';
+import { MONACO } from './monaco.ts';
 import { type Answered, differences, operations } from './validate.ts';
 
 /** What was asked for, as "operation status", so that nothing documented is left out. */
@@ -52,11 +53,11 @@ async function expectProblems({ ask }: Served, kinds: readonly ProblemKind[]): P
 
 async function monaco(): Promise<string> {
   const store = new Store(workFolder());
-  await importFrom(store, MONACO);
+  await importFrom(store, MONACO.path);
   return store.dataDir;
 }
 
-describe.skipIf(!hasMonaco)('what is documented for the reads', () => {
+describe('what is documented for the reads', needs(MONACO), () => {
   test('is answered: every 200, every wrong request, and 429 above the limit', async () => {
     const server = await served(await monaco());
     for (const { id, answer } of READS.operations) {

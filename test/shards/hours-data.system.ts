@@ -1,13 +1,15 @@
 /**
  * Opening hours of the real world. FULL=1 compiles every well-formed value of the large file, not a sample.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { compileHours, openAt, stateLive, UNKNOWN } from '../../shards/hours.ts';
 import { isWellFormed } from '../../shards/hours-grammar.ts';
 import { offsetSpans } from '../../shards/zone-offsets.ts';
+import { needs, type OutsideData, outsideData } from '../fixtures/needs.ts';
 
-const DIR = '../shared/data/values';
+const HOURS = outsideData('values/toilets_opening_hours.tsv');
+const REFUSED = outsideData('values/ohparser-fail-strict-values.txt');
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const ANSWERS = [false, true, 'unknown'] as const;
@@ -21,13 +23,16 @@ const PLACES = [
   { zone: 'Pacific/Apia', country: null, lon: -171.77, lat: -13.83 },
 ] as const;
 
-describe.skipIf(!existsSync(DIR))('the opening hours of 5,629 real toilets', () => {
-  const lines = existsSync(DIR) ? readLines('toilets_opening_hours.tsv') : [];
-  const rows = lines.map((line) => ({
-    count: Number.parseInt(line, 10),
-    value: line.slice(line.indexOf('\t') + 1),
-  }));
-  const values = rows.map((row) => row.value);
+describe('the opening hours of 5,629 real toilets', needs(HOURS), () => {
+  let rows: { count: number; value: string }[];
+  let values: string[];
+  beforeAll(() => {
+    rows = readLines(HOURS).map((line) => ({
+      count: Number.parseInt(line, 10),
+      value: line.slice(line.indexOf('\t') + 1),
+    }));
+    values = rows.map((row) => row.value);
+  });
 
   test('follow the specification, but for 64 values of 71 toilets', () => {
     expect(values).toHaveLength(1_174);
@@ -60,10 +65,13 @@ describe.skipIf(!existsSync(DIR))('the opening hours of 5,629 real toilets', () 
   });
 });
 
-describe.skipIf(!existsSync(DIR))('the values another strict parser refused', () => {
+describe('the values another strict parser refused', needs(REFUSED), () => {
   const place = PLACES[0];
   const fromMin = Date.UTC(2026, 6, 8) / MINUTE_MS;
-  const lines = existsSync(DIR) ? readLines('ohparser-fail-strict-values.txt') : [];
+  let lines: string[];
+  beforeAll(() => {
+    lines = readLines(REFUSED);
+  });
   const states = (value: string): number[] => [
     ...compileHours(value, place, fromMin, fromMin + 22 * 1_440).states,
   ];
@@ -91,8 +99,8 @@ describe.skipIf(!existsSync(DIR))('the values another strict parser refused', ()
   });
 });
 
-function readLines(name: string): string[] {
-  return readFileSync(`${DIR}/${name}`, 'utf8').replace(/\n$/, '').split('\n');
+function readLines({ path }: OutsideData): string[] {
+  return readFileSync(path, 'utf8').replace(/\n$/, '').split('\n');
 }
 
 function seeded(seed: number): () => number {

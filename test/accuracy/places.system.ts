@@ -2,7 +2,7 @@
  * The gazetteer as it is built from real extracts, asked as people ask (places.tsv). The bounds are what it
  * reached; raise them when it gets better. `ACCURACY_REPORT=<file>` writes the rates and every miss.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { collectPlaces } from '../../pipeline/places/collect-places.ts';
@@ -11,11 +11,11 @@ import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/scan/scan-rules.ts';
 import { Places } from '../../shards/places/places.ts';
 import { writePlaces } from '../../shards/places/write-places.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
+import { ALL_EXTRACTS, needs, outsideData } from '../fixtures/needs.ts';
 import { measure } from './measure.ts';
 import { readQuestions, readStrangers } from './places-fixture.ts';
 import { reportText } from './report.ts';
 
-const EXTRACTS = join(import.meta.dirname, '../../../shared/data/extracts');
 /** Shares of all questions whose first answer is right, or one of the first three. */
 const TOP_1 = 0.96;
 const TOP_3 = 0.97;
@@ -28,7 +28,7 @@ async function gazetteerOf(extract: string): Promise<Places> {
   const folder = temporaryFolder();
   const collected = collectPlaces(folder);
   try {
-    const scan = await scanDump(join(EXTRACTS, `${extract}.osm.pbf`), {
+    const scan = await scanDump(outsideData(`extracts/${extract}.osm.pbf`).path, {
       objectRules: OBJECT_RULES,
       venueRules: VENUE_RULES,
       places: collected.wanted,
@@ -41,7 +41,7 @@ async function gazetteerOf(extract: string): Promise<Places> {
   }
 }
 
-describe.runIf(existsSync(EXTRACTS))('the gazetteer of real extracts', () => {
+describe('the gazetteer of real extracts', needs(...ALL_EXTRACTS), () => {
   const gazetteers = new Map<string, Promise<Places>>();
   const gazetteer = (extract: string) => {
     const known = gazetteers.get(extract) ?? gazetteerOf(extract);

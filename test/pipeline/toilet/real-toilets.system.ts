@@ -1,0 +1,47 @@
+/** The mapping and the merging on 103,534 whole toilets of 42 countries. */
+import { describe, expect, test } from 'vitest';
+import { confidence, NOBODY } from '../../../pipeline/confidence.ts';
+import { mergeCandidates } from '../../../pipeline/dedupe/dedupe.ts';
+import { scanDump } from '../../../pipeline/scan/scan.ts';
+import { toiletFromOsm } from '../../../pipeline/toilet/toilet-from-osm.ts';
+import { accessRule } from '../../../schemas/access-rule.ts';
+import { BaseToilet } from '../../../schemas/base-toilet.ts';
+import { needs, TOILETS_42 } from '../../fixtures/needs.ts';
+
+describe('the toilets of 42 countries', needs(TOILETS_42), () => {
+  test('map and dedupe to what is known of them, in seconds', async () => {
+    const now = new Date('2021-08-31T00:00:00Z');
+    const rule = { key: 'amenity', values: ['toilets', 'toilet'], inLists: true };
+    const { objects } = await scanDump(TOILETS_42.path, { objectRules: [rule] });
+    const candidates = objects.flatMap(
+      (object) => toiletFromOsm(object, { country: null, insideVenue: false, now }) ?? [],
+    );
+    const { candidates: merged, merged: counts } = mergeCandidates(candidates);
+    const toilets = merged.map(({ toilet }) => toilet);
+
+    // Private, for staff, closed for good: one in a hundred.
+    expect([objects.length, candidates.length]).toEqual([103_534, 102_600]);
+    expect(counts).toEqual({
+      'node in area': 514,
+      'men and women': 1033,
+      'accessible cabin': 96,
+      'double entry': 1668,
+      'place and toilet': 0,
+    });
+    expect(new Set(toilets.flatMap(({ id, aliases }) => [id, ...aliases])).size).toBe(candidates.length);
+    expect(Object.values(mergeCandidates(merged).merged)).toEqual([0, 0, 0, 0, 0]);
+    for (const toilet of toilets.filter((_, index) => index % 10 === 0)) {
+      BaseToilet.parse({ ...toilet, zone: 'UTC' });
+    }
+    const shareOf = (test: (toilet: (typeof toilets)[number]) => boolean): number =>
+      Math.round((100 * toilets.filter(test).length) / toilets.length);
+    expect({
+      public: shareOf(({ access }) => access === 'public'),
+      free: shareOf((toilet) => accessRule(toilet) === 'free'),
+      fee: shareOf((toilet) => accessRule(toilet) === 'fee'),
+      unknown: shareOf((toilet) => accessRule(toilet) === 'unknown'),
+      low: shareOf((toilet) => confidence(toilet, NOBODY, now) === 'low'),
+      medium: shareOf((toilet) => confidence(toilet, NOBODY, now) === 'medium'),
+    }).toEqual({ public: 94, free: 16, fee: 5, unknown: 75, low: 80, medium: 20 });
+  });
+});
