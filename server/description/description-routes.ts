@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Environment } from '../environment.ts';
 import { documentRoute } from '../pages/document-route.ts';
+import { madeOnce } from '../pages/made-once.ts';
 import { renderPage, type Site } from '../pages/page.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
@@ -23,7 +24,9 @@ export function descriptionRoutes(
   const options = { baseUrl, contact, deprecated: new Set(Object.keys(deprecations)) };
   const description = JSON.stringify(openApi(options));
   const docs = docsPage(options);
-  documentRoute(app, baseUrl, '/openapi.json', () => new Response(description, { headers: OPENAPI_HEADERS }));
-  documentRoute(app, baseUrl, '/docs', () => renderPage(parts, docs));
+  const openApiDocument = madeOnce(() => new Response(description, { headers: OPENAPI_HEADERS }));
+  const docsDocument = madeOnce(() => renderPage(parts, docs));
+  documentRoute(app, baseUrl, '/openapi.json', openApiDocument);
+  documentRoute(app, baseUrl, '/docs', docsDocument);
   return app;
 }

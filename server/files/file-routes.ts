@@ -10,6 +10,7 @@ import type { Generations } from '../generations.ts';
 import { problem } from '../problem.ts';
 import { dumpFile, LATEST, latestDate } from './dumps.ts';
 import { FILE_PREFLIGHT, fileAnswer, type ServedFile } from './file-answer.ts';
+import { OpenFiles } from './open-files.ts';
 
 export const MAP_TILES_PATH = '/tiles/toilets.pmtiles';
 /** Lists the dumps, for programs. */
@@ -26,8 +27,9 @@ export interface FileParts {
 
 export function fileRoutes({ baseUrl, generations }: FileParts): Hono<Environment> {
   const app = new Hono<Environment>();
+  const files = new OpenFiles();
   const serve = async (request: Request, file: ServedFile | undefined, missing: string): Promise<Response> =>
-    (file && (await fileAnswer(request, file))) ?? toResponse(problem(baseUrl, 'not-found', missing));
+    (file && (await fileAnswer(request, file, files))) ?? toResponse(problem(baseUrl, 'not-found', missing));
 
   app.get(MAP_TILES_PATH, (c) =>
     serve(
