@@ -4,10 +4,11 @@
  *
  * - One address (of IPv6: its /64) has MAX_CONNECTIONS_PER_ADDRESS. Trusted proxies have as many as they like: the
  *   connections behind them are theirs to bound (deploy/nginx.conf).
- * - If all MAX_CONNECTIONS are in use, those on which nothing happens are closed as well. So a client that only opens
- *   connections keeps others out for a second at most. A client whose request comes at that moment sends it again.
+ * - If all MAX_CONNECTIONS are in use, those without a request at work are closed as well, also while their client is
+ *   slow to take the end of an answer. So a client that only opens connections keeps others out for a second at most. A
+ *   client whose request comes at that moment sends it again.
  *
- * Cost: 0.5 µs a connection, and an entry an address.
+ * Cost: an entry an address with open connections.
  */
 import type { Server } from 'node:http';
 import type { Log } from './generations.ts';
@@ -21,7 +22,7 @@ export interface ConnectionBounds {
   readonly trusted: readonly string[];
 }
 
-/** Looking for connections on which nothing happens takes a millisecond of 3,000. */
+/** Looking for idle connections among 3,000 takes about a millisecond. */
 const SHED_MS = 1_000;
 const REPORT_MS = 60_000;
 

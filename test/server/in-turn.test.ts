@@ -126,3 +126,14 @@ test(`more than ${MOST_WAITING} that wait end the connection, and it alone`, asy
   fair.write(asking('/b').repeat(MOST_WAITING) + asking('/end', 'connection: close\r\n'));
   expect(bodiesIn(await text(fair))).toHaveLength(MOST_WAITING + 1);
 });
+
+test('errors have their stack traces, also after a connection with requests that waited was cut off', async () => {
+  const { port, begun } = await echoing();
+  const gone = connected(port);
+  gone.write(asking('/a/200').repeat(10));
+  await expect.poll(() => begun.length).toBe(1);
+  gone.resetAndDestroy();
+  await wait(300);
+  expect(Error.stackTraceLimit).toBeGreaterThan(0);
+  expect(new Error('traced').stack).toContain('in-turn.test.ts');
+});
