@@ -25,10 +25,7 @@ export function mountWebhook(app: Hono<Write>, parts: AppParts): void {
   const { baseUrl, payments } = parts;
   app.use(PATH, withoutCors);
   app.post(PATH, async (c) => {
-    // A client that goes away in the middle is no fault of ours.
-    const body = await readBytes(c.req.raw, MAX_BYTES).catch(() => null);
-    if (body === null)
-      return toResponse(problem(baseUrl, 'malformed-request', 'The body did not come whole. Send it again.'));
+    const body = await readBytes(c.req.raw, MAX_BYTES);
     if (!body) return toResponse(problem(baseUrl, 'body-too-large', `Send at most ${MAX_BYTES} bytes.`));
     if (!payments) return toResponse(paymentsOff(baseUrl));
     return receive(c, parts, payments, body);

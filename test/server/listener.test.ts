@@ -1,4 +1,6 @@
 import { Agent } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../schemas/problem.ts';
 import type { Generations } from '../../server/generations.ts';
@@ -86,5 +88,22 @@ test.each([BY_ID, BY_PLACE, PAGE])(
     expect(answer.text).not.toContain('secret');
     expect(answer.headers['x-request-id']).toBe('edge-1');
     if (path !== PAGE) expect(Problem.parse(JSON.parse(answer.text)).detail).toContain('edge-1');
+  },
+);
+
+test.each(['/api/v1/billing/webhook', '/account/link', '/mcp'])(
+  'a client that goes away in the middle of a body for %s is not in the log',
+  async (path) => {
+    const { port, log } = await listener();
+    for (const framing of ['content-length: 1000', 'transfer-encoding: chunked']) {
+      const head = `POST ${path} HTTP/1.1\r\nhost: a\r\norigin: ${BASE_URL}\r\n${framing}\r\n\r\n3\r\nabc\r\n`;
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write(head);
+      await wait(100);
+      socket.resetAndDestroy();
+      await exchange(port, Buffer.from(`${head}broken`), false);
+      await wait(100);
+    }
+    expect(log).toEqual([]);
   },
 );
