@@ -10,6 +10,16 @@ import { PAYMENT_EXPECTED, PAYMENT_VARIABLES, paymentSettings } from './payment-
 import { TrustedNetworks } from './trusted-networks.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
+/** How many connections may be open. */
+function connections(most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.int().min(1))
+    .default(most);
+}
+
 /** The variables by name, with their defaults. */
 export const Environment = z.object({
   PORT: z
@@ -100,6 +110,8 @@ export const Environment = z.object({
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
   TRUST_PROXY: TrustedNetworks.optional(),
+  MAX_CONNECTIONS: connections(3_000),
+  MAX_CONNECTIONS_PER_ADDRESS: connections(256),
   DEPRECATIONS: Deprecations.optional(),
 });
 
@@ -153,6 +165,10 @@ const Settings = Environment.transform((settings, context) => ({
   rateLimitStore: settings.RATE_LIMIT_STORE,
   /** Addresses, networks and names of networks whose X-Forwarded-For is believed. */
   trustProxy: settings.TRUST_PROXY ?? [],
+  /** Open ones of a server process. */
+  maxConnections: settings.MAX_CONNECTIONS,
+  /** … from one address that is not a trusted proxy's. */
+  maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
   /** By operation. */
   deprecations: settings.DEPRECATIONS ?? {},
 }));
@@ -261,6 +277,8 @@ const EXPECTED: Record<string, string> = {
   RATE_LIMIT: 'on or off',
   RATE_LIMIT_STORE: 'memory, or the redis:// or rediss:// address of a store',
   TRUST_PROXY: 'a list of addresses and networks (10.0.0.0/8), loopback or private, with commas between them',
+  MAX_CONNECTIONS: 'a whole number from 1 to 9999999',
+  MAX_CONNECTIONS_PER_ADDRESS: 'a whole number from 1 to 9999999',
   DEPRECATIONS:
     'a JSON object: operation to {"deprecated": date, "sunset": date} and, if there is a page about it, "link"',
 };

@@ -31,6 +31,7 @@ export function fault({ baseUrl, log, generations }: FaultParts, error: unknown)
       { retryAfterS: RETRY_AFTER_S },
     );
   }
+  if (isOfClientGone(error)) return problem(baseUrl, 'malformed-request', 'The body did not come whole.');
   const requestId = currentRequestId();
   log.error(`Request ${requestId} failed.`, { requestId, reason: reasonOf(error) });
   return problem(
@@ -38,6 +39,13 @@ export function fault({ baseUrl, log, generations }: FaultParts, error: unknown)
     'internal',
     `Something went wrong on our side. Report request ${requestId} if it happens again.`,
     { headers: { 'x-request-id': requestId } },
+  );
+}
+
+/** What Node's HTTP server makes of a connection that ends in the middle of a body. No client reads the answer. */
+function isOfClientGone(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
   );
 }
 

@@ -1,8 +1,9 @@
 /**
- * The HTTP server with its times and sizes, so that nobody holds a connection for nothing: slow heads (slow
- * loris), slow bodies, readers that stop reading. Cost: a check of all open connections every five seconds.
+ * The HTTP server with its times and sizes. They end slow heads (slow loris), slow bodies, readers that stop reading,
+ * and requests that come faster than they are answered. Cost: a check of all open connections every five seconds.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { inTurn } from './in-turn.ts';
 
 /** Milliseconds. */
 export interface TimeOuts {
@@ -30,7 +31,7 @@ export const TIME_OUTS: TimeOuts = {
 };
 
 /** Of a request line and all headers together. The longest that means anything has some 2 KB. */
-const MAX_HEAD_BYTES = 16 << 10;
+export const MAX_HEAD_BYTES = 16 << 10;
 
 export function createHttpServer(listener: RequestListener, timeOuts = TIME_OUTS): Server {
   const server = createServer(
@@ -40,9 +41,16 @@ export function createHttpServer(listener: RequestListener, timeOuts = TIME_OUTS
       keepAliveTimeout: timeOuts.idleMs,
       connectionsCheckingInterval: timeOuts.checkMs,
       maxHeaderSize: MAX_HEAD_BYTES,
+      // Without them Node refuses a missing Host with an empty answer, and drops the second of two (host-header.ts).
+      requireHostHeader: false,
+      joinDuplicateHeaders: true,
     },
-    listener,
+    inTurn(listener),
   );
   server.timeout = timeOuts.stalledMs;
+  // As many as the head has room for: Node would drop those after the thousandth without a word, a second Host with them.
+  server.maxHeadersCount = 0;
+  // An expectation other than 100-continue: a server may ignore it (RFC 9110, 10.1.1). Node would answer without a body.
+  server.on('checkExpectation', inTurn(listener));
   return server;
 }

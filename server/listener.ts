@@ -4,11 +4,12 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { type Answer, toResponse } from './answer.ts';
+import { type Answer, send, toResponse } from './answer.ts';
 import { createApp } from './app.ts';
 import { BodyWriter } from './body-writer.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { fault } from './fault.ts';
+import { hasOneHost, notOneHost } from './host-header.ts';
 import type { Connected } from './limits/caller.ts';
 import { rateLimited } from './limits/limited.ts';
 import type { Verdict } from './limits/rate-limits.ts';
@@ -84,7 +85,13 @@ export function createListener(
     if (answer instanceof Promise) void answer.then((late) => outbox.add(late, more, exchange));
     else outbox.add(answer, more, exchange);
   };
+  const refuseHost = (response: ServerResponse) => {
+    const refused = notOneHost(baseUrl);
+    send(refused, {}, response);
+    figures.requests.of('', response.req.method ?? '').observe(refused.status, 0);
+  };
   return (request, response) => {
+    if (!hasOneHost(request)) return refuseHost(response);
     const read = request.method === 'GET' ? readTargetOf(request.url ?? '') : undefined;
     if (!read)
       return underRequestId(

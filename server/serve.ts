@@ -10,6 +10,7 @@ import type { Settings } from '../schemas/settings.ts';
 import { Store } from '../shards/store.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { openPayments } from './billing/payments.ts';
+import { boundConnections } from './connections.ts';
 import { openPeople } from './contributions/open-people.ts';
 import { findInGazetteer, type PlaceFinder } from './find-place.ts';
 import { followObjectStore } from './follow-object-store.ts';
@@ -24,6 +25,7 @@ import { openMetrics } from './metrics/open-metrics.ts';
 import { ServerFigures } from './metrics/server-figures.ts';
 import { openModerating } from './moderation/open-moderating.ts';
 import { openOverlay } from './open-overlay.ts';
+import { answerParserFaults } from './parser-faults.ts';
 import { Photon } from './photon.ts';
 import { requestIdsOf } from './request-id.ts';
 import { readImprint } from './site/imprint-page.ts';
@@ -76,6 +78,13 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
   const requestIdOf = requestIdsOf(settings.trustProxy);
   const listener = createListener(parts, callerOf(settings.trustProxy), { requestIdOf, figures });
   const server = createHttpServer(listener);
+  answerParserFaults(server, settings.baseUrl);
+  const bounds = {
+    most: settings.maxConnections,
+    mostPerAddress: settings.rateLimit ? settings.maxConnectionsPerAddress : undefined,
+    trusted: settings.trustProxy,
+  };
+  boundConnections(server, bounds, log, () => performance.now());
   try {
     await openMetrics(settings, () => figures.report(generations, Date.now()), log);
     await listenOn(server, settings, 'PORT');

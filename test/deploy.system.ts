@@ -3,15 +3,20 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Problem } from '../schemas/problem.ts';
+import { KINDS } from '../server/problem.ts';
 import { Store } from '../shards/store.ts';
 import { publishToilets, temporaryFolder } from './fixtures/generation.ts';
 import { NGINX, needs } from './fixtures/needs.ts';
 import { ask, freePort, serving } from './fixtures/process.ts';
+import { exchange } from './fixtures/raw-http.ts';
+import { askMany, statuses } from './fixtures/requests.ts';
 import { baseToilet } from './fixtures/toilets.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -153,5 +158,62 @@ describe('the proxy', needs(NGINX), () => {
     expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length);
     expect(log()).not.toMatch(/43\.73|203\.0\.113|198\.51|127\.0\.0\.1|forged/);
     expect(server.program.output).not.toContain('forged');
+  });
+
+  const post = (path: string, bytes: number, sent = bytes) =>
+    Buffer.from(
+      `POST ${path} HTTP/1.1\r\nhost: toilets.example\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+        `content-length: ${bytes}\r\n\r\n${' '.repeat(sent)}`,
+    );
+  const problemIn = (text: string) => Problem.parse(JSON.parse(text.slice(text.indexOf('\r\n\r\n{'))));
+
+  test('lets events of the payment provider have 512 KB, and nothing else more than 64 KB', async () => {
+    const { port } = await site();
+    const WEBHOOK = '/api/v1/billing/webhook';
+    const largest = await exchange(port, post(WEBHOOK, 512 << 10), true);
+    expect(problemIn(largest.text)).toMatchObject({ status: 503, title: 'Partner payments are off' });
+    for (const [path, bytes] of [
+      [WEBHOOK, (512 << 10) + 1],
+      ['/api/v1/billing/webhook/more', (64 << 10) + 1],
+      ['/mcp', (64 << 10) + 1],
+    ] as const) {
+      const { text } = await exchange(port, post(path, bytes), true);
+      expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*content-type: application\/problem\+json/i);
+      expect(text).toMatch(/access-control-allow-origin: \*/i);
+      expect(problemIn(text)).toMatchObject({ title: KINDS['body-too-large'].title, status: 413 });
+    }
+  });
+
+  test('keeps floods of one address away from the servers', async () => {
+    const { port } = await site();
+    const answers = await askMany([port], '/llms.txt', 1_500);
+    const { 429: refused = 0, ...others } = statuses(answers);
+    expect(refused).toBeGreaterThan(0);
+    expect(Object.keys(others)).toEqual(['200']);
+    const { headers, text } = answers.find(({ status }) => status === 429)!;
+    expect(headers).toMatchObject({
+      'content-type': 'application/problem+json',
+      'access-control-allow-origin': '*',
+      'retry-after': '5',
+    });
+    expect(Problem.parse(JSON.parse(text))).toMatchObject({
+      title: KINDS['rate-limited'].title,
+      status: 429,
+      retry_after_seconds: 5,
+    });
+  });
+
+  test('keeps the connections of one address within bounds', async () => {
+    const { port } = await site();
+    const held = Array.from({ length: 110 }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      onTestFinished(() => void socket.destroy());
+      socket.write(post('/mcp', 1_000, 10));
+      return socket;
+    });
+    const refused: string[] = [];
+    for (const socket of held) socket.once('data', (bytes) => refused.push(String(bytes)));
+    await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(10);
+    expect(refused.every((text) => text.startsWith('HTTP/1.1 429 '))).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Environment } from '../environment.ts';
 import { documentRoute } from '../pages/document-route.ts';
+import { madeOnce } from '../pages/made-once.ts';
 import { renderPage, type Site } from '../pages/page.ts';
 import type { AppParts } from '../parts.ts';
 import { docsPage } from './docs-page.ts';
@@ -24,13 +25,9 @@ export function descriptionRoutes(
   const options = { baseUrl, contact, deprecated: new Set(Object.keys(deprecations)) };
   const description = JSON.stringify(openApi(options));
   const docs = docsPage(options);
-  documentRoute(
-    app,
-    parts,
-    'open',
-    '/openapi.json',
-    () => new Response(description, { headers: OPENAPI_HEADERS }),
-  );
-  documentRoute(app, parts, 'open', '/docs', () => renderPage(parts, docs));
+  const openApiDocument = madeOnce(() => new Response(description, { headers: OPENAPI_HEADERS }));
+  const docsDocument = madeOnce(() => renderPage(parts, docs));
+  documentRoute(app, parts, 'open', '/openapi.json', openApiDocument);
+  documentRoute(app, parts, 'open', '/docs', docsDocument);
   return app;
 }

@@ -2,11 +2,11 @@
  * Answers with a file that never changes under its ETag: whole or a range of it, or 304, for pages of any site.
  *
  * Read by the file system's threads and not from a mapping: a page that is not in memory yet would hold up every
- * other answer. A download holds 64 KB, and a client that goes away closes the file.
+ * other answer. A download holds 64 KB; all of one file share its handle (open-files.ts), also with clients that go away.
  */
-import { type FileHandle, open } from 'node:fs/promises';
 import { namesEtag } from '../etag.ts';
 import { byteRangeOf } from './byte-range.ts';
+import type { OpenFile, OpenFiles } from './open-files.ts';
 
 export interface ServedFile {
   readonly path: string;
@@ -28,13 +28,20 @@ export const FILE_PREFLIGHT = {
 const STREAMED_BYTES = 256 << 10;
 const CHUNK_BYTES = 64 << 10;
 
-/** @returns undefined where the file is not there */
-export async function fileAnswer(request: Request, served: ServedFile): Promise<Response | undefined> {
-  const file = await openOrNot(served.path);
+/**
+ * @param served with the version of the file, as open-files.ts tells versions apart
+ * @returns undefined if the file is not there
+ */
+export async function fileAnswer(
+  request: Request,
+  served: ServedFile & { readonly version: string },
+  files: OpenFiles,
+): Promise<Response | undefined> {
+  const file = await files.use(served);
   if (!file) return undefined;
   let streams = false;
   try {
-    const { size } = await file.stat();
+    const { size } = file;
     const headers = headersOf(served);
     if (namesEtag(request.headers.get('if-none-match'), served.etag))
       return new Response(null, { status: 304, headers });
@@ -49,7 +56,7 @@ export async function fileAnswer(request: Request, served: ServedFile): Promise<
     const { first, last } = range ?? { first: 0, last: size - 1 };
     const length = last - first + 1;
     streams = length > STREAMED_BYTES;
-    return new Response(streams ? streamOf(file, first, length) : await bytesOf(file, first, length), {
+    return new Response(streams ? streamOf(file, first, length) : await file.read(first, length), {
       status: range ? 206 : 200,
       headers: {
         ...headers,
@@ -58,16 +65,7 @@ export async function fileAnswer(request: Request, served: ServedFile): Promise<
       },
     });
   } finally {
-    if (!streams) await file.close();
-  }
-}
-
-async function openOrNot(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    if (!streams) await file.release();
   }
 }
 
@@ -93,34 +91,23 @@ function isRangeWanted(request: Request, etag: string): boolean {
   return condition === null || condition.trim() === etag;
 }
 
-async function bytesOf(file: FileHandle, first: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(length);
-  let read = 0;
-  while (read < length) {
-    const { bytesRead } = await file.read(bytes, read, length - read, first + read);
-    if (bytesRead === 0) throw new Error('A file that is served became shorter.');
-    read += bytesRead;
-  }
-  return bytes;
-}
-
-function streamOf(file: FileHandle, first: number, length: number): ReadableStream<Uint8Array> {
+function streamOf(file: OpenFile, first: number, length: number): ReadableStream<Uint8Array> {
   const end = first + length;
   let at = first;
   return new ReadableStream({
     pull: async (controller) => {
       try {
-        const bytes = await bytesOf(file, at, Math.min(CHUNK_BYTES, end - at));
+        const bytes = await file.read(at, Math.min(CHUNK_BYTES, end - at));
         at += bytes.length;
         controller.enqueue(bytes);
         if (at < end) return;
         controller.close();
-        await file.close();
+        await file.release();
       } catch (error) {
-        await file.close();
+        await file.release();
         throw error;
       }
     },
-    cancel: () => file.close(),
+    cancel: () => file.release(),
   });
 }

@@ -13,6 +13,7 @@ import type { AppParts } from '../parts.ts';
 import { problem } from '../problem.ts';
 import { dumpFile, LATEST, latestDate } from './dumps.ts';
 import { FILE_PREFLIGHT, fileAnswer } from './file-answer.ts';
+import { OpenFiles } from './open-files.ts';
 import { type NamedFile, WholeFiles } from './whole-files.ts';
 
 export const MAP_TILES_PATH = '/tiles/toilets.pmtiles';
@@ -27,12 +28,17 @@ export function fileRoutes(parts: Pick<AppParts, 'baseUrl' | 'generations' | 'li
   const { baseUrl, generations } = parts;
   const app = new Hono<Environment>();
   const whole = new WholeFiles();
+  const files = new OpenFiles();
   const serve = async (request: Request, file: NamedFile | undefined, missing: string): Promise<Response> => {
     if (!file) return toResponse(problem(baseUrl, 'not-found', missing));
-    const fault = await whole.faultOf(file);
-    if (fault && !fault.isMissing) throw fault.error;
-    if (fault) generations.report(fault.error);
-    return (await fileAnswer(request, file)) ?? toResponse(problem(baseUrl, 'not-found', missing));
+    const checked = await whole.check(file);
+    if ('error' in checked && !checked.isMissing) throw checked.error;
+    if ('error' in checked) generations.report(checked.error);
+    const version = 'stamp' in checked ? checked.stamp : '';
+    return (
+      (await fileAnswer(request, { ...file, version }, files)) ??
+      toResponse(problem(baseUrl, 'not-found', missing))
+    );
   };
 
   app.get(MAP_TILES_PATH, bounded(parts, 'files'), (c) =>

@@ -34,8 +34,8 @@ interface Checked {
 export class WholeFiles {
   readonly #checked = new RecentCache<Checked>(MOST_FILES, Number.POSITIVE_INFINITY, () => 0);
 
-  /** Why the file may not be served: it is missing, or does not have its SHA-256. Undefined where it may. */
-  async faultOf({ path, sha256, name }: NamedFile): Promise<FileFault | undefined> {
+  /** The version that may be served, or why none may: the file is missing, or does not have its SHA-256. */
+  async check({ path, sha256, name }: NamedFile): Promise<FileFault | { readonly stamp: string }> {
     const stamp = await stampOf(path);
     if (stamp === undefined)
       return { isMissing: true, error: new BlobError(`${name} is missing.`, { blob: name }) };
@@ -49,7 +49,7 @@ export class WholeFiles {
       checked = { stamp, isWhole };
       this.#checked.set(key, checked);
     }
-    if (await checked.isWhole) return undefined;
+    if (await checked.isWhole) return { stamp };
     const error = new BlobError(`${name} has other bytes than its SHA-256 says.`, { blob: name });
     return { isMissing: false, error };
   }

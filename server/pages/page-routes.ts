@@ -6,6 +6,7 @@ import type { Environment } from '../environment.ts';
 import type { AppParts } from '../parts.ts';
 import { documentRoute } from './document-route.ts';
 import { licencePage } from './licence-page.ts';
+import { madeOnce } from './made-once.ts';
 import { type Page, renderPage, type Site } from './page.ts';
 import { isProblemKind, problemIndexPage, problemPage } from './problem-pages.ts';
 import { STYLESHEET } from './stylesheet.ts';
@@ -30,18 +31,26 @@ export function pageRoutes(parts: Site & Pick<AppParts, 'generations' | 'limits'
       parts,
       'files',
       path,
-      () =>
-        new Response(body, {
-          headers: {
-            'content-type': contentType,
-            'cache-control': cacheControl,
-            'x-content-type-options': 'nosniff',
-          },
-        }),
+      madeOnce(
+        () =>
+          new Response(body, {
+            headers: {
+              'content-type': contentType,
+              'cache-control': cacheControl,
+              'x-content-type-options': 'nosniff',
+            },
+          }),
+      ),
     );
 
   page('/licence', () => licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir)));
-  page('/problems', () => problemIndexPage(parts));
+  documentRoute(
+    app,
+    parts,
+    'open',
+    '/problems',
+    madeOnce(() => renderPage(parts, problemIndexPage(parts))),
+  );
   documentRoute(app, parts, 'open', '/problems/:slug', (c) => {
     const slug = c.req.param('slug') ?? '';
     return isProblemKind(slug) ? renderPage(parts, problemPage(parts, slug)) : Promise.resolve(c.notFound());

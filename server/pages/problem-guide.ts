@@ -47,6 +47,15 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
     remedy: ['Send events of the agreed version of the provider’s interface.'],
     example: { detail: 'The body has no event id.' },
   },
+  'malformed-request': {
+    meaning: 'What came is not a valid HTTP/1.1 request, or does not have exactly one Host header.',
+    where: 'Programs that write HTTP themselves, and proxies with a wrong configuration.',
+    remedy: [
+      'Send one Host header, a valid request line and a body as long as the headers say.',
+      'Open a new connection: this one is closed, because nobody can tell where the next request begins.',
+    ],
+    example: { detail: 'This is no valid HTTP/1.1 request. Correct it and send it again.' },
+  },
   'not-signed-in': {
     meaning: 'The operation needs an account, and none is signed in.',
     where: PARTNERS,
@@ -92,6 +101,12 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
     where: 'Every address.',
     remedy: ['Use a method that the header Allow names.'],
     example: { detail: 'DELETE is not allowed here. Use GET, HEAD, OPTIONS.' },
+  },
+  'request-timeout': {
+    meaning: 'The request did not come whole in time: its head has 10 seconds, all of it 30 seconds.',
+    where: 'Every address, on slow or broken networks.',
+    remedy: ['Send the request again, on a new connection: this one is closed.'],
+    example: { detail: 'The request did not come whole in time. Send it again, without pauses.' },
   },
   'already-claimed': {
     meaning: 'This account claimed the toilet before, or another business holds it.',
@@ -160,6 +175,18 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
       'Do not copy the whole data set through the API.',
     ],
     example: { detail: 'Too many requests from your address. Wait 23 seconds and repeat.', retryAfterS: 23 },
+  },
+  'headers-too-large': {
+    meaning: 'The request line and all headers together are larger than 16384 bytes.',
+    where: 'Every address.',
+    remedy: [
+      'Shorten the address, and send fewer or shorter headers and cookies.',
+      'Open a new connection: this one is closed.',
+    ],
+    example: {
+      detail:
+        'The request line and the headers together are larger than 16384 bytes. Send fewer or shorter ones.',
+    },
   },
   internal: {
     meaning: 'Something went wrong on our side. Your request may be perfectly right.',

@@ -18,6 +18,8 @@ const DEFAULTS = {
   rateLimit: true,
   rateLimitStore: 'memory',
   trustProxy: [],
+  maxConnections: 3_000,
+  maxConnectionsPerAddress: 256,
   deprecations: {},
   dumpsKept: 7,
 };
@@ -107,6 +109,8 @@ describe('settings', () => {
       SIGN_IN_MAILS_PER_HOUR: '20',
       RATE_LIMIT_STORE: 'rediss://:secret@store.example:6380/2',
       TRUST_PROXY: 'loopback, private,2001:db8::/32 , 192.0.2.7',
+      MAX_CONNECTIONS: '20000',
+      MAX_CONNECTIONS_PER_ADDRESS: '50',
       DEPRECATIONS: '{"getToilet":{"deprecated":"2027-01-01","sunset":"2027-07-01T12:00:00+02:00"}}',
       PATH: '/usr/bin',
       LANG: undefined,
@@ -139,6 +143,8 @@ describe('settings', () => {
       rateLimit: false,
       rateLimitStore: 'rediss://:secret@store.example:6380/2',
       trustProxy: ['loopback', 'private', '2001:db8::/32', '192.0.2.7'],
+      maxConnections: 20_000,
+      maxConnectionsPerAddress: 50,
       deprecations: {
         getToilet: { deprecated: Date.UTC(2027, 0, 1), sunset: Date.UTC(2027, 6, 1, 10) },
       },

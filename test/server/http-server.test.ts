@@ -4,12 +4,16 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, TIME_OUTS } from '../../server/http-server.ts';
+import { answerParserFaults } from '../../server/parser-faults.ts';
+import { BASE_URL } from '../fixtures/app.ts';
 
 /** All of them short; one that a test is about is shorter than the others by far. */
 const PATIENT = { headMs: 60_000, requestMs: 60_000, idleMs: 60_000, stalledMs: 60_000, checkMs: 20 };
 
 async function listening(listener: RequestListener, timeOuts = {}): Promise<number> {
-  const server = createHttpServer(listener, { ...PATIENT, ...timeOuts }).listen(0, '127.0.0.1');
+  const server = createHttpServer(listener, { ...PATIENT, ...timeOuts });
+  answerParserFaults(server, BASE_URL);
+  server.listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();

@@ -1,50 +1,109 @@
 import { Agent } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
 import { Problem } from '../../schemas/problem.ts';
+import type { Generations } from '../../server/generations.ts';
 import { createHttpServer } from '../../server/http-server.ts';
 import { UNLIMITED } from '../../server/limits/rate-limits.ts';
 import { createListener } from '../../server/listener.ts';
 import { ServerFigures } from '../../server/metrics/server-figures.ts';
 import { requestIdsOf } from '../../server/request-id.ts';
 import { appOf, BASE_URL } from '../fixtures/app.ts';
+import { listening } from '../fixtures/listening.ts';
 import { ask } from '../fixtures/process.ts';
+import { exchange } from '../fixtures/raw-http.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const BY_ID = '/api/v1/toilets/lt_n1';
 const BY_PLACE = '/api/v1/toilets/nearest?place=Monaco';
 const PAGE = '/toilets/lt_n1';
 
+/** A server that listens, and what it logs. */
+async function listener(): Promise<{ port: number; log: unknown[]; generations: Generations }> {
+  const { generations } = await appOf([baseToilet({ id: 'lt_n1' })]);
+  const log: unknown[] = [];
+  const parts = {
+    baseUrl: BASE_URL,
+    generations,
+    now: Date.now,
+    // A place that is found later, as a lookup service finds it.
+    findPlace: async () => ({ status: 'found', place: { lon: 7.4, lat: 43.7, label: 'Monaco' } }) as const,
+    limits: UNLIMITED,
+    deprecations: {},
+    log: { info: () => {}, error: (_: string, details?: object) => log.push(details) },
+  };
+  const watching = { requestIdOf: requestIdsOf(['loopback']), figures: new ServerFigures() };
+  const origin = await listening(createHttpServer(createListener(parts, () => '192.0.2.1', watching)));
+  return { port: Number(new URL(origin).port), log, generations };
+}
+
+describe('the header Host', () => {
+  test.each([
+    ['two of them', 'HTTP/1.1', 'Host: a\r\nHost: b\r\n'],
+    ['two equal ones', 'HTTP/1.1', 'Host: a\r\nHOST: a\r\n'],
+    ['two of them far apart', 'HTTP/1.1', `Host: a\r\n${'x:\r\n'.repeat(3_000)}Host: b\r\n`],
+    ['two of them in HTTP/1.0', 'HTTP/1.0', 'Host: a\r\nHost: b\r\n'],
+    ['none', 'HTTP/1.1', ''],
+  ])('%s: 400 as a problem, and the end of the connection', async (_, version, headers) => {
+    const { port } = await listener();
+    for (const path of [BY_ID, PAGE, '/nothing']) {
+      const bytes = `GET ${path} ${version}\r\n${headers}\r\n`;
+      const { text } = await exchange(port, Buffer.from(bytes + bytes), true);
+      expect(text.match(/HTTP\/1\.1 400 /g)).toHaveLength(1);
+      expect(text).toMatch(/connection: close/i);
+      expect(text).toContain('access-control-allow-origin: *');
+      expect(Problem.parse(JSON.parse(text.split('\r\n\r\n')[1]!)).type).toBe(
+        `${BASE_URL}/problems/malformed-request`,
+      );
+    }
+  });
+
+  test.each([
+    ['one', 'HTTP/1.1', 'Host: a:1\r\nConnection: close\r\n'],
+    ['none in HTTP/1.0', 'HTTP/1.0', ''],
+  ])('%s: the answer', async (_, version, headers) => {
+    const { port } = await listener();
+    const { statuses } = await exchange(port, Buffer.from(`GET ${BY_ID} ${version}\r\n${headers}\r\n`), true);
+    expect(statuses).toEqual([200]);
+  });
+});
+
+test('an expectation that nobody knows is ignored', async () => {
+  const { port } = await listener();
+  const bytes = `GET ${BY_ID} HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n`;
+  expect((await exchange(port, Buffer.from(bytes), true)).statuses).toEqual([200]);
+});
+
 test.each([BY_ID, BY_PLACE, PAGE])(
   'a fault at %s is told by the name that a trusted proxy gave the request, in answer and log',
   async (path) => {
-    const { generations } = await appOf([baseToilet({ id: 'lt_n1' })]);
+    const { port, log, generations } = await listener();
     generations.read = () => {
       throw new Error('secret detail');
     };
-    const log: unknown[] = [];
-    const parts = {
-      baseUrl: BASE_URL,
-      generations,
-      now: Date.now,
-      // A place that is found later, as a lookup service finds it.
-      findPlace: async () => ({ status: 'found', place: { lon: 7.4, lat: 43.7, label: 'Monaco' } }) as const,
-      limits: UNLIMITED,
-      deprecations: {},
-      log: { info: () => {}, error: (_: string, details?: object) => log.push(details) },
-    };
-    const watching = { requestIdOf: requestIdsOf(['loopback']), figures: new ServerFigures() };
-    const server = createHttpServer(createListener(parts, () => '192.0.2.1', watching));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.close();
-    });
-    const { port } = server.address() as AddressInfo;
     const answer = await ask(port, path, new Agent(), { 'x-request-id': 'edge-1' });
     expect(answer.status).toBe(500);
     expect(log).toEqual([{ requestId: 'edge-1', reason: expect.stringContaining('secret detail') }]);
     expect(answer.text).not.toContain('secret');
     expect(answer.headers['x-request-id']).toBe('edge-1');
     if (path !== PAGE) expect(Problem.parse(JSON.parse(answer.text)).detail).toContain('edge-1');
+  },
+);
+
+test.each(['/api/v1/billing/webhook', '/account/link', '/mcp'])(
+  'a client that goes away in the middle of a body for %s is not in the log',
+  async (path) => {
+    const { port, log } = await listener();
+    for (const framing of ['content-length: 1000', 'transfer-encoding: chunked']) {
+      const head = `POST ${path} HTTP/1.1\r\nhost: a\r\norigin: ${BASE_URL}\r\n${framing}\r\n\r\n3\r\nabc\r\n`;
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write(head);
+      await wait(100);
+      socket.resetAndDestroy();
+      await exchange(port, Buffer.from(`${head}broken`), false);
+      await wait(100);
+    }
+    expect(log).toEqual([]);
   },
 );

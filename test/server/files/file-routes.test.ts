@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { PMTiles } from 'pmtiles';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fileAnswer } from '../../../server/files/file-answer.ts';
+import { OpenFiles } from '../../../server/files/open-files.ts';
 import { Store } from '../../../shards/store.ts';
 import { appOf, appOn, FROM, type TestApp } from '../../fixtures/app.ts';
 import { flipped } from '../../fixtures/damage.ts';
@@ -145,7 +146,10 @@ describe('a large file', () => {
   const served = () => {
     const path = join(temporaryFolder(), 'large');
     writeFileSync(path, large);
-    return { path, contentType: 'application/octet-stream', etag: '"large"', cacheControl: 'no-cache' };
+    return {
+      ...{ path, contentType: 'application/octet-stream', etag: '"large"', cacheControl: 'no-cache' },
+      version: '1',
+    };
   };
   const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -155,7 +159,7 @@ describe('a large file', () => {
     ['bytes=-500000', 500_003, 1_000_002],
   ])('is streamed, byte for byte: %s', async (range, first, last) => {
     const request = new Request('http://localhost/', { headers: { range } });
-    const response = await fileAnswer(request, served());
+    const response = await fileAnswer(request, served(), new OpenFiles());
     expect(response!.status).toBe(206);
     expect(hashOf(new Uint8Array(await response!.arrayBuffer()))).toBe(
       hashOf(large.subarray(first, last + 1)),
@@ -163,9 +167,12 @@ describe('a large file', () => {
   });
 
   test('is closed when its reader goes away', async () => {
-    const response = await fileAnswer(new Request('http://localhost/'), served());
+    const files = new OpenFiles();
+    const response = await fileAnswer(new Request('http://localhost/'), served(), files);
+    expect(files.count).toBe(1);
     const reader = response!.body!.getReader();
     await reader.read();
     await expect(reader.cancel()).resolves.toBeUndefined();
+    await expect.poll(() => files.count).toBe(0);
   });
 });
