@@ -1,21 +1,25 @@
 /**
  * The five things people do (interface, 4.4-4.7 and 4.13), each one transaction of the fact and its feed row.
  *
- * Exact however many come at once: what may happen once is a unique key, inserted first and seldom looked up
- * first. Locks are taken in one order (the person's own row, then the address of the day), so two never wait for
+ * Exact however many come at once: what may happen once is a unique key that is inserted first, or is looked up
+ * under a lock. Locks are taken in one order (the person's own row, then the address), so two never wait for
  * each other. The feed is notified after the commit: a notification inside would make all commits queue up.
  */
+import { z } from 'zod';
 import type { Fact } from '../schemas/toilet.ts';
 import type { Database } from './database.ts';
 import { appendToFeed, FEED_CHANNEL } from './feed.ts';
 import { emptyOverlay, readOverlays } from './overlays.ts';
 import type { Queries } from './queries.ts';
 import { randomId } from './random-id.ts';
-import { dayOf } from './time-windows.ts';
+import { DAY_MS, dayOf, daysBefore } from './time-windows.ts';
 import type { CommunityToilet, Lock, ToiletOverlay, VoteEvent } from './toilet-overlay.ts';
 
-/** The address has already done today what one address may do once a day. Nothing was saved. */
-export type OnceADay = 'once-a-day';
+/** The address did in the last 24 hours what one address may do once in them. Nothing was saved. */
+export interface OnceADay {
+  /** End of these 24 hours. */
+  readonly freeAt: Date;
+}
 
 export interface Deed {
   /** Id in use of a toilet that exists: nothing here checks it. */
@@ -31,8 +35,10 @@ export interface Deed {
 export interface PersonalDeed extends Deed {
   /** `personHash`; of an anonymous confirmation the address hash. */
   readonly person: string;
-  /** `addressHash` of today. */
+  /** `addressHash` of today (UTC). */
   readonly address: string;
+  /** `addressHash` of yesterday. Left out: what the address did yesterday does not count. */
+  readonly addressYesterday?: string;
 }
 
 export interface Vote {
@@ -66,7 +72,7 @@ export class Contributions {
         now,
       ]);
     });
-    if (overlay === 'once-a-day') return overlay;
+    if ('freeAt' in overlay) return overlay;
     return {
       id: toiletId,
       confirmations: overlay.confirmations,
@@ -92,7 +98,7 @@ export class Contributions {
         now,
       ]);
     });
-    if (overlay === 'once-a-day') return overlay;
+    if ('freeAt' in overlay) return overlay;
     const { average, count } = overlay.cleanliness ?? { average: rating, count: 1 };
     return { id: toiletId, average, count };
   }
@@ -122,7 +128,7 @@ export class Contributions {
         [toiletId, person, votes.map(({ attribute }) => attribute), votes.map(({ value }) => value)],
       );
     });
-    if (overlay === 'once-a-day') return overlay;
+    if ('freeAt' in overlay) return overlay;
     return { id: toiletId, votes: overlay.votes, locks: overlay.locks };
   }
 
@@ -171,23 +177,53 @@ export class Contributions {
       await this.#database.notify(FEED_CHANNEL);
       return overlays.get(toiletId) ?? emptyOverlay(toiletId);
     } catch (error) {
-      if (error instanceof AddressUsed) return 'once-a-day';
+      if (error instanceof AddressUsed) return { freeAt: error.freeAt };
       throw error;
     }
   }
 }
 
 /** Thrown to roll back. */
-class AddressUsed extends Error {}
+class AddressUsed extends Error {
+  readonly freeAt: Date;
 
+  constructor(freeAt: Date) {
+    super('The address did this in the last 24 hours.');
+    this.freeAt = freeAt;
+  }
+}
+
+const Use = z.object({ at: z.date() });
+
+/**
+ * Takes the one use that an address has in 24 hours. Its hash is another one every day (UTC), so the uses of today
+ * and of yesterday are looked at. Both hashes are locked, the older one first: of two requests at midnight, each on
+ * its own side, the second sees what the first has saved.
+ */
 async function useAddress(
   queries: Queries,
   deed: 'confirmation' | 'rating' | 'vote',
-  { toiletId, address, now }: PersonalDeed,
+  { toiletId, address, addressYesterday, now }: PersonalDeed,
 ): Promise<void> {
-  const isFirst = await queries.execute(
-    'INSERT INTO address_day (day, address, toilet_id, deed) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-    [dayOf(now), address, toiletId, deed],
+  const hashes = addressYesterday === undefined ? [address] : [addressYesterday, address];
+  const locks = hashes.map((hash) => `${deed} ${toiletId} ${hash}`);
+  // Any number besides the hash that no other lock takes: "addr" in ASCII.
+  await queries.execute(
+    'SELECT pg_advisory_xact_lock(hashtextextended(key, 1633969266)) FROM unnest($1::text[]) key',
+    [locks],
   );
-  if (!isFirst) throw new AddressUsed();
+  const [last] = await queries.query(
+    Use,
+    `SELECT max(at) AS at FROM address_day
+      WHERE day = ANY ($1::date[]) AND address = ANY ($2) AND toilet_id = $3 AND deed = $4 AND at > $5
+     HAVING count(*) > 0`,
+    [[dayOf(now), dayOf(daysBefore(now, 1))], hashes, toiletId, deed, daysBefore(now, 1)],
+  );
+  if (last) throw new AddressUsed(new Date(last.at.getTime() + DAY_MS));
+  // Rows of today can only be older than 24 hours by a clock that was wrong.
+  await queries.execute(
+    `INSERT INTO address_day (day, address, toilet_id, deed, at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (day, address, toilet_id, deed) DO UPDATE SET at = excluded.at`,
+    [dayOf(now), address, toiletId, deed, now],
+  );
 }

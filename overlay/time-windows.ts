@@ -8,7 +8,7 @@ export const FRESH_CONFIRMATION_DAYS = 90;
 /** A business that saved its profile vouches so long for its toilet. */
 export const VOUCHED_MONTHS = 12;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The same day and time so many months ago; the last day of the month where it has no such day. */
 export function monthsBefore(time: Date, months: number): Date {

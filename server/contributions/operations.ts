@@ -43,16 +43,21 @@ export const confirmToilet: Operation<ConfirmationBody> = {
   path: `${TOILET}/confirmations`,
   parse: (json) => parseBody(ConfirmationBody, json),
   save: ofToilet(async ({ id }, request, { people }) => {
-    const { account, address, now, alongside } = request;
+    const { account, address, addressYesterday, now, alongside } = request;
     const confirmed = await people.contributions.confirm({
       toiletId: id,
       person: account === null ? address : personHash(people.pepper, 'account', account),
       address,
+      addressYesterday,
       now,
       alongside,
     });
-    if (confirmed === 'once-a-day')
-      return { onceADay: 'This toilet was confirmed from your address today. Confirm it again tomorrow.' };
+    if ('freeAt' in confirmed)
+      return {
+        onceADay:
+          'This toilet was confirmed from your address in the last 24 hours. Once in 24 hours is enough.',
+        freeAt: confirmed.freeAt,
+      };
     const { confirmations, lastConfirmedAt } = confirmed;
     return {
       body: {
@@ -70,8 +75,11 @@ export const rateToilet: Operation<RatingBody> = {
   save: ofToilet(async ({ id }, request, within) => {
     const { rating } = request.body;
     const rated = await within.people.contributions.rate({ ...deedOf(id, request, within), rating });
-    if (rated === 'once-a-day')
-      return { onceADay: 'Somebody else rated this toilet from your address today. Rate it tomorrow.' };
+    if ('freeAt' in rated)
+      return {
+        onceADay: 'Another person rated this toilet from your address in the last 24 hours. Rate it later.',
+        freeAt: rated.freeAt,
+      };
     const { average, count } = rated;
     return { body: { id, rating, cleanliness: { average, count } } satisfies RatingResult };
   }),
@@ -96,8 +104,11 @@ export const correctToilet: Operation<VotesBody> = {
     // Read first: where it cannot be read nothing is saved.
     const base = readBaseOf(within.people.store, toilet);
     const said = await within.people.contributions.vote({ ...deedOf(id, request, within), votes });
-    if (said === 'once-a-day')
-      return { onceADay: 'Somebody else voted on this toilet from your address today. Vote tomorrow.' };
+    if ('freeAt' in said)
+      return {
+        onceADay: 'Another person voted on this toilet from your address in the last 24 hours. Vote later.',
+        freeAt: said.freeAt,
+      };
     return { body: { id, votes: countedVotes(votes, said, base, request.now) } satisfies VotesResult };
   }),
 };
@@ -115,12 +126,19 @@ function ofToilet<Body>(
 /** Of the account, or else of the device: without an account the body was not parsed without a device id. */
 function deedOf(
   toiletId: string,
-  { body, account, address, now, alongside }: WriteRequest<{ device_id?: string | undefined }>,
+  {
+    body,
+    account,
+    ...request
+  }: Pick<
+    WriteRequest<{ device_id?: string | undefined }>,
+    'body' | 'account' | 'address' | 'addressYesterday' | 'now' | 'alongside'
+  >,
   { people: { pepper } }: Within,
 ) {
   const person =
     account === null
       ? personHash(pepper, 'device', body.device_id ?? '')
       : personHash(pepper, 'account', account);
-  return { toiletId, person, address, now, alongside };
+  return { ...request, toiletId, person };
 }

@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from '../../overlay/database.ts';
 import { addressHash } from '../../overlay/keyed-hash.ts';
 import type { Queries } from '../../overlay/queries.ts';
 import { ProofSpent, spendProof } from '../../overlay/spent-proofs.ts';
-import { dayOf } from '../../overlay/time-windows.ts';
+import { dayOf, daysBefore } from '../../overlay/time-windows.ts';
 import { toAscii } from '../../shards/toilet-record.ts';
 import { allowOnly } from '../allow-only.ts';
 import { type Answer, toResponse } from '../answer.ts';
@@ -25,7 +25,6 @@ import type { People } from './people.ts';
 import { contributionsOff, ownOrigin, readBody, type Write, withoutCors } from './write-guards.ts';
 
 const DATABASE_RETRY_S = 5;
-const DAY_MS = 86_400_000;
 
 /** A request that may be saved, as far as can be said without looking for its toilet. */
 export interface WriteRequest<Body> {
@@ -34,15 +33,20 @@ export interface WriteRequest<Body> {
   readonly toiletId: string;
   /** Id of the signed-in account. */
   readonly account: string | null;
-  /** Keyed hash, of this day. */
+  /** Keyed hash, of this day (UTC). */
   readonly address: string;
+  /** The same address's of the day before. */
+  readonly addressYesterday: string;
   readonly now: Date;
   /** To be run in the transaction that saves it. */
   readonly alongside: (queries: Queries) => Promise<void>;
 }
 
-/** Body of the 201, or why it was not saved: `onceADay` is the sentence about what the address has done today. */
-export type Saved = { readonly body: object } | { readonly onceADay: string } | 'no-toilet';
+/** Body of the 201, or why it was not saved: `onceADay` is the sentence about what the address did, `freeAt` its end. */
+export type Saved =
+  | { readonly body: object }
+  | { readonly onceADay: string; readonly freeAt: Date }
+  | 'no-toilet';
 
 export interface Operation<Body> {
   readonly path: string;
@@ -98,6 +102,7 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
       toiletId: c.req.param('id') ?? '',
       account,
       address: addressHash(people.pepper, c.env.address, dayOf(now)),
+      addressYesterday: addressHash(people.pepper, c.env.address, dayOf(daysBefore(now, 1))),
       now,
       alongside: async (queries) => {
         if (proof) await spendProof(queries, proof.id, new Date(proof.expiresAtMs));
@@ -112,7 +117,9 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
       'No toilet has this id. Search for toilets near a position instead.',
     );
   if ('onceADay' in saved)
-    return problem(baseUrl, 'rate-limited', saved.onceADay, { retryAfterS: secondsToMidnight(now) });
+    return problem(baseUrl, 'rate-limited', saved.onceADay, {
+      retryAfterS: secondsBetween(now, saved.freeAt),
+    });
   return created(saved.body);
 }
 
@@ -139,6 +146,6 @@ function created(body: object): Answer {
 }
 
 /** At least 1. */
-function secondsToMidnight(now: Date): number {
-  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+function secondsBetween(now: Date, end: Date): number {
+  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }

@@ -151,7 +151,7 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
   },
   'rate-limited': {
     meaning:
-      'More requests came from your address within a minute than are allowed, or an act is allowed once a day.',
+      'More requests came from your address within a minute than are allowed, or an act is allowed once in 24 hours.',
     where:
       'Everybody. Reads and agents share 60 requests a minute and address; the box listing has 300 of its own.',
     remedy: [

@@ -23,8 +23,6 @@ import { baseToilet } from '../../fixtures/toilets.ts';
 
 const SUBMISSIONS = '/api/v1/submissions';
 const path = (id: string, operation: string) => `/api/v1/toilets/${id}/${operation}`;
-/** From NOW, noon, to midnight. */
-const TO_MIDNIGHT_S = 43_200;
 const DAY_MS = 86_400_000;
 
 const given = useDatabase();
@@ -43,10 +41,11 @@ function expectCreated({ status, headers }: Reply): void {
   expectNoCors(headers);
 }
 
-function expectOnceADay(reply: Reply, detail: string): void {
+/** @param leftS seconds until the 24 hours are over */
+function expectOnceADay(reply: Reply, detail: string, leftS = 86_400): void {
   expectProblem(reply, 429, 'rate-limited');
-  expect(reply.headers.get('retry-after')).toBe(String(TO_MIDNIGHT_S));
-  expect(Problem.parse(reply.body)).toMatchObject({ detail, retry_after_seconds: TO_MIDNIGHT_S });
+  expect(reply.headers.get('retry-after')).toBe(String(leftS));
+  expect(Problem.parse(reply.body)).toMatchObject({ detail, retry_after_seconds: leftS });
 }
 
 describe('submitToilet', () => {
@@ -120,7 +119,7 @@ describe('submitToilet', () => {
 });
 
 describe('confirmToilet', () => {
-  test('counts the people who confirmed, once a day for each address', async () => {
+  test('counts the people who confirmed, once in 24 hours for each address', async () => {
     const { post, clock } = await server();
     const confirm = (from: string, id = 'lt_n1') => post(path(id, 'confirmations'), {}, { from });
     const first = await confirm('192.0.2.1');
@@ -131,15 +130,19 @@ describe('confirmToilet', () => {
       confirmations: 1,
     });
     expect((await confirm('192.0.2.2')).body).toMatchObject({ confirmations: 2 });
-    expectOnceADay(
-      await confirm('192.0.2.1'),
-      'This toilet was confirmed from your address today. Confirm it again tomorrow.',
-    );
+    const used =
+      'This toilet was confirmed from your address in the last 24 hours. Once in 24 hours is enough.';
+    expectOnceADay(await confirm('192.0.2.1'), used);
     expectCreated(await confirm('192.0.2.1', 'lt_n2'));
+    // Noon to midnight: another day, and still the same 24 hours.
     clock.ms += DAY_MS / 2;
+    expectOnceADay(await confirm('192.0.2.1'), used, 43_200);
+    clock.ms += DAY_MS / 2 - 1;
+    expectOnceADay(await confirm('192.0.2.1'), used, 1);
+    clock.ms += 1;
     expect((await confirm('192.0.2.1')).body).toEqual({
       id: 'lt_n1',
-      last_confirmed_at: '2026-11-19T00:00:00.000Z',
+      last_confirmed_at: '2026-11-19T12:00:00.000Z',
       confirmations: 3,
     });
   });
@@ -204,7 +207,7 @@ describe('rateToilet', () => {
     expectCreated(await rate(1));
     expectOnceADay(
       await rate(2),
-      'Somebody else rated this toilet from your address today. Rate it tomorrow.',
+      'Another person rated this toilet from your address in the last 24 hours. Rate it later.',
     );
     expectCreated(await rate(1));
     expectCreated(await rate(2, 'lt_n2'));
@@ -345,7 +348,7 @@ describe('correctToilet', () => {
     expectCreated(await vote(1, { fee: 'free' }));
     expectOnceADay(
       await vote(2, { fee: 'free' }, '192.0.2.1'),
-      'Somebody else voted on this toilet from your address today. Vote tomorrow.',
+      'Another person voted on this toilet from your address in the last 24 hours. Vote later.',
     );
     expectCreated(await vote(1, { fee: 'paid' }));
   });

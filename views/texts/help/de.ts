@@ -98,10 +98,11 @@ export const de: HelpMessages = {
   'helpfault.internal': 'Bei uns ist etwas schiefgegangen. Sende es gleich noch einmal.',
   'helpfault.sign-in-link': 'Anmelden',
   'today.confirm':
-    'Über deinen Anschluss wurde sie heute schon bestätigt. Einmal am Tag genügt; wieder ab {time}.',
-  'today.rate': 'Jemand anderes hat sie heute über deinen Anschluss bewertet. Du kannst es ab {time}.',
+    'Über deinen Anschluss wurde sie in den letzten 24 Stunden schon bestätigt. Das genügt; wieder ab {time}.',
+  'today.rate':
+    'Jemand anderes hat sie in den letzten 24 Stunden über deinen Anschluss bewertet. Du kannst es ab {time}.',
   'today.correct':
-    'Jemand anderes hat heute über deinen Anschluss abgestimmt. Du kannst deine Antworten ab {time} senden.',
+    'Jemand anderes hat in den letzten 24 Stunden über deinen Anschluss abgestimmt. Du kannst deine Antworten ab {time} senden.',
   'field.rating': 'Wähle eine der fünf.',
   'field.kind': 'Wähle, was nicht stimmt.',
   'field.note': 'Schreibe höchstens 500 Zeichen.',

@@ -101,10 +101,11 @@ export const en = {
   'helpfault.internal': 'Something went wrong on our side. Send it again in a moment.',
   'helpfault.sign-in-link': 'Sign in',
   'today.confirm':
-    'It was confirmed from your connection today already. Once a day is enough; again from {time}.',
-  'today.rate': 'Somebody else rated it from your connection today. You can rate it from {time}.',
+    'It was confirmed from your connection in the last 24 hours. That is enough; again from {time}.',
+  'today.rate':
+    'Somebody else rated it from your connection in the last 24 hours. You can rate it from {time}.',
   'today.correct':
-    'Somebody else voted on it from your connection today. You can send your answers from {time}.',
+    'Somebody else voted on it from your connection in the last 24 hours. You can send your answers from {time}.',
   'field.rating': 'Choose one of the five.',
   'field.kind': 'Choose what is wrong.',
   'field.note': 'Write at most 500 characters.',
