@@ -14,7 +14,7 @@ export function personHash(pepper: Buffer, kind: 'device' | 'account', value: st
   return keyedHash(pepper, kind, value);
 }
 
-/** Hex. `address` as the rate limits see it (IPv6: its /64); `day` is `2026-11-21`. */
+/** Hex. `address` is an IPv4 address or an IPv6 network of 48 bits; `day` is `2026-11-21`. */
 export function addressHash(pepper: Buffer, address: string, day: string): string {
   return keyedHash(pepper, `address ${day}`, address);
 }

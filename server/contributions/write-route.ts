@@ -16,6 +16,7 @@ import { allowOnly } from '../allow-only.ts';
 import { type Answer, toResponse } from '../answer.ts';
 import { fault } from '../fault.ts';
 import type { Generations } from '../generations.ts';
+import { siteOf } from '../limits/caller.ts';
 import { limited } from '../limits/limited.ts';
 import type { AppParts } from '../parts.ts';
 import { invalidParameters, problem } from '../problem.ts';
@@ -96,13 +97,14 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
   const { body } = parsed;
   const proof = account === null ? await checkHuman(baseUrl, people, body.challenge_token) : undefined;
   if (proof && 'status' in proof) return proof;
+  const site = siteOf(c.env.address);
   const saved = await save(
     {
       body,
       toiletId: c.req.param('id') ?? '',
       account,
-      address: addressHash(people.pepper, c.env.address, dayOf(now)),
-      addressYesterday: addressHash(people.pepper, c.env.address, dayOf(daysBefore(now, 1))),
+      address: addressHash(people.pepper, site, dayOf(now)),
+      addressYesterday: addressHash(people.pepper, site, dayOf(daysBefore(now, 1))),
       now,
       alongside: async (queries) => {
         if (proof) await spendProof(queries, proof.id, new Date(proof.expiresAtMs));

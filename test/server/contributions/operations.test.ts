@@ -147,12 +147,13 @@ describe('confirmToilet', () => {
     });
   });
 
-  test('takes an IPv6 network of one subscriber for one address', async () => {
+  test('takes an IPv6 network of 48 bits for one address', async () => {
     const { post } = await server();
     const confirm = (from: string) => post(path('lt_n1', 'confirmations'), {}, { from });
     expectCreated(await confirm('2001:db8:0:1::1'));
     expectProblem(await confirm('2001:db8:0:1:ffff::2'), 429, 'rate-limited');
-    expectCreated(await confirm('2001:db8:0:2::1'));
+    expectProblem(await confirm('2001:db8:0:2::1'), 429, 'rate-limited');
+    expectCreated(await confirm('2001:db8:1:1::1'));
   });
 
   test('takes an alias for the toilet that it stands for', async () => {
