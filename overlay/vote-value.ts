@@ -4,6 +4,7 @@
  */
 import countryToCurrency from 'country-to-currency';
 import type { BaseToilet } from '../schemas/base-toilet.ts';
+import { MAX_VOTED_NAME, publicWordsFault } from '../schemas/public-words.ts';
 import { isPrintable, lengthOf } from '../schemas/text.ts';
 import { type Fact, Gender } from '../schemas/toilet.ts';
 
@@ -36,11 +37,24 @@ export function parseVote(fact: Fact, text: string, isHours: (text: string) => b
   if (fact === 'gender') return parseGender(value);
   if (fact === 'opening_hours') {
     const hours = normalHours(value);
-    return isHours(hours)
-      ? { value: hours }
-      : { reason: 'must be in the syntax of opening_hours, such as Mo-Fr 08:00-20:00' };
+    if (!isHours(hours))
+      return { reason: 'must be in the syntax of opening_hours, such as Mo-Fr 08:00-20:00' };
+    const fault = publicWordsFault(commentsIn(hours));
+    return fault === undefined ? { value: hours } : { reason: fault };
   }
-  return { value };
+  return parseName(value);
+}
+
+/** Of a toilet or of its operator. */
+function parseName(value: string): ParsedVote {
+  if (lengthOf(value) > MAX_VOTED_NAME) return { reason: `must have at most ${MAX_VOTED_NAME} characters` };
+  const fault = publicWordsFault(value);
+  return fault === undefined ? { value } : { reason: fault };
+}
+
+/** The free text in opening hours: `24/7 "ask at the desk"`. */
+function commentsIn(hours: string): string {
+  return Array.from(hours.matchAll(/"([^"]*)"/g), ([, comment]) => comment).join('\n');
 }
 
 /** What the source says of each fact, as the vote it casts; null where it has no value and so no vote. */

@@ -4,7 +4,7 @@ import { parseVote, readFeeAmount, sourceVotes } from '../../overlay/vote-value.
 import type { Fact } from '../../schemas/toilet.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
-const isHours = (text: string) => /^(24\/7|\w\w-\w\w \d\d:\d\d-\d\d:\d\d)$/.test(text);
+const isHours = (text: string) => /^(24\/7|\w\w-\w\w \d\d:\d\d-\d\d:\d\d)( "[^"]*")?$/.test(text);
 const parse = (fact: Fact, text: string) => parseVote(fact, text, isHours);
 
 test.each<[Fact, string, string]>([
@@ -24,8 +24,9 @@ test.each<[Fact, string, string]>([
   ['opening_hours', 'Mo-Fr  08:00-20:00 ', 'Mo-Fr 08:00-20:00'],
   ['opening_hours', '24/7', '24/7'],
   ['name', '  Café du Coin ', 'Café du Coin'.normalize('NFC')],
-  ['operator', 'x'.repeat(200), 'x'.repeat(200)],
-  ['name', '🚻'.repeat(200), '🚻'.repeat(200)],
+  ['operator', 'x'.repeat(80), 'x'.repeat(80)],
+  ['name', '🚻'.repeat(80), '🚻'.repeat(80)],
+  ['opening_hours', '24/7 "ask at the desk"', '24/7 "ask at the desk"'],
 ])('%s %j is %j', (fact, text, value) => {
   expect(parse(fact, text)).toEqual({ value });
 });
@@ -56,6 +57,10 @@ test.each<[Fact, string, RegExp]>([
   ['name', 'a\u0000b', /control characters/],
   ['name', 'two\nlines', /control characters/],
   ['operator', 'x'.repeat(201), /^must have at most 200 characters$/],
+  ['operator', 'x'.repeat(81), /^must have at most 80 characters$/],
+  ['name', 'Visit evil.com', /^must be without a link$/],
+  ['operator', 'W\u200bC', /^must be without invisible characters$/],
+  ['opening_hours', '24/7 "call +44 20 7946 0958"', /^must be without a phone number$/],
 ])('%s %j is refused: it %s', (fact, text, reason) => {
   expect(parse(fact, text)).toEqual({ reason: expect.stringMatching(reason) });
 });

@@ -110,8 +110,10 @@ export const de: HelpMessages = {
   'field.fee_amount':
     'Schreibe einen Betrag über 0, etwa 0,50, und eine Währung mit drei Buchstaben, etwa EUR.',
   'field.fee_amount-free': 'Was kostenlos ist, hat keinen Preis: Nimm eins von beiden zurück.',
-  'field.name': 'Schreibe eine Zeile mit höchstens {count} Zeichen.',
-  'field.operator': 'Schreibe eine Zeile mit höchstens {count} Zeichen.',
+  'field.name':
+    'Schreibe eine Zeile mit höchstens {count} Zeichen, ohne Link, Mailadresse und Telefonnummer.',
+  'field.operator':
+    'Schreibe eine Zeile mit höchstens {count} Zeichen, ohne Link, Mailadresse und Telefonnummer.',
   'field.other': 'Das geht so nicht. Schreibe es anders.',
 
   'propose.title': 'Toilette vorschlagen: Lootiles',

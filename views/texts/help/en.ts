@@ -112,8 +112,10 @@ export const en = {
   'field.opening_hours': 'Write the hours like “Mo-Fr 08:00-20:00” or “24/7”.',
   'field.fee_amount': 'Write an amount above 0, like 0.50, and a currency of three letters, like EUR.',
   'field.fee_amount-free': 'What is free has no price: take one of the two back.',
-  'field.name': 'Write one line of at most {count} characters.',
-  'field.operator': 'Write one line of at most {count} characters.',
+  'field.name':
+    'Write one line of at most {count} characters, without a link, a mail address or a phone number.',
+  'field.operator':
+    'Write one line of at most {count} characters, without a link, a mail address or a phone number.',
   'field.other': 'This cannot be taken. Write it in another way.',
 
   // Proposing a toilet

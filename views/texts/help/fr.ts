@@ -112,8 +112,10 @@ export const fr: HelpMessages = {
   'field.fee_amount':
     'Écrivez un montant supérieur à 0, comme 0,50, et une monnaie en trois lettres, comme EUR.',
   'field.fee_amount-free': 'Ce qui est gratuit n’a pas de prix : retirez l’un des deux.',
-  'field.name': 'Écrivez une ligne d’au plus {count} caractères.',
-  'field.operator': 'Écrivez une ligne d’au plus {count} caractères.',
+  'field.name':
+    'Écrivez une ligne d’au plus {count} caractères, sans lien, adresse e-mail ni numéro de téléphone.',
+  'field.operator':
+    'Écrivez une ligne d’au plus {count} caractères, sans lien, adresse e-mail ni numéro de téléphone.',
   'field.other': 'Cela ne convient pas. Écrivez-le autrement.',
 
   'propose.title': 'Proposer des toilettes : Lootiles',
