@@ -8,11 +8,12 @@
 import { z } from 'zod';
 import type { Fact } from '../schemas/toilet.ts';
 import type { Database } from './database.ts';
+import { holdToilet } from './decide.ts';
 import { appendToFeed, FEED_CHANNEL } from './feed.ts';
 import { emptyOverlay, readOverlays } from './overlays.ts';
 import type { Queries } from './queries.ts';
 import { randomId } from './random-id.ts';
-import { DAY_MS, dayOf, daysBefore } from './time-windows.ts';
+import { DAY_MS, DISPUTE_DAYS, dayOf, daysBefore } from './time-windows.ts';
 import type { CommunityToilet, Lock, ToiletOverlay, VoteEvent } from './toilet-overlay.ts';
 
 /** The address did in the last 24 hours what one address may do once in them. Nothing was saved. */
@@ -103,12 +104,20 @@ export class Contributions {
     return { id: toiletId, average, count };
   }
 
-  /** `id` is the toilet's; with all that `tally` needs to count: the votes as after these, and the locks. */
+  /**
+   * `id` is the toilet's; with all that `tally` needs to count: the votes as after these, and the locks.
+   *
+   * @param deed `closesBy`, for votes that could close the toilet for good: whether they do, as people have voted
+   *   now. Then a report of kind `closed` is opened too, unless one is open.
+   */
   async vote(
-    deed: PersonalDeed & { readonly votes: readonly Vote[] },
+    deed: PersonalDeed & {
+      readonly votes: readonly Vote[];
+      readonly closesBy?: ((said: ToiletOverlay) => boolean) | undefined;
+    },
   ): Promise<{ id: string; votes: readonly VoteEvent[]; locks: readonly Lock[] } | OnceADay> {
-    const { toiletId, person, votes, now } = deed;
-    const overlay = await this.#say(deed, async (queries) => {
+    const { toiletId, person, votes, closesBy, now } = deed;
+    const save = async (queries: Queries) => {
       const isNew = await queries.execute(
         'INSERT INTO voter (toilet_id, person, last_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [toiletId, person, now],
@@ -127,6 +136,11 @@ export class Contributions {
           WHERE toilet_id = $1 AND person = $2`,
         [toiletId, person, votes.map(({ attribute }) => attribute), votes.map(({ value }) => value)],
       );
+      // Of two who close it at once, the second sees the vote of the first.
+      if (closesBy) await holdToilet(queries, toiletId);
+    };
+    const overlay = await this.#say(deed, save, async (queries, said) => {
+      if (closesBy?.(said)) await reportClosed(queries, toiletId, now);
     });
     if ('freeAt' in overlay) return overlay;
     return { id: toiletId, votes: overlay.votes, locks: overlay.locks };
@@ -164,18 +178,28 @@ export class Contributions {
     return { id };
   }
 
-  /** Saves what a person says together with its feed row; what then is known of the toilet, or nothing saved. */
-  async #say(deed: Deed, save: (queries: Queries) => Promise<void>): Promise<ToiletOverlay | OnceADay> {
+  /**
+   * Saves what a person says together with its feed row; what then is known of the toilet, or nothing saved.
+   *
+   * @param follow what follows from it, in the same transaction
+   */
+  async #say(
+    deed: Deed,
+    save: (queries: Queries) => Promise<void>,
+    follow?: (queries: Queries, said: ToiletOverlay) => Promise<void>,
+  ): Promise<ToiletOverlay | OnceADay> {
     const { toiletId, now } = deed;
     try {
-      const overlays = await this.#database.transaction(async (queries) => {
+      const overlay = await this.#database.transaction(async (queries) => {
         await deed.alongside?.(queries);
         await save(queries);
         await appendToFeed(queries, [toiletId]);
-        return readOverlays(queries, [toiletId], now);
+        const said = (await readOverlays(queries, [toiletId], now)).get(toiletId) ?? emptyOverlay(toiletId);
+        await follow?.(queries, said);
+        return said;
       });
       await this.#database.notify(FEED_CHANNEL);
-      return overlays.get(toiletId) ?? emptyOverlay(toiletId);
+      return overlay;
     } catch (error) {
       if (error instanceof AddressUsed) return { freeAt: error.freeAt };
       throw error;
@@ -191,6 +215,18 @@ class AddressUsed extends Error {
     super('The address did this in the last 24 hours.');
     this.freeAt = freeAt;
   }
+}
+
+/** While the toilet is held. Nothing where a report of this kind is open, of the toilet or an alias. */
+async function reportClosed(queries: Queries, toiletId: string, now: Date): Promise<void> {
+  await queries.execute(
+    `INSERT INTO report (id, toilet_id, kind, note, at)
+     SELECT $1, $2, 'closed', 'Voters gave it opening hours by which it never opens.', $3
+      WHERE NOT EXISTS (
+        SELECT FROM report WHERE kind = 'closed' AND state = 'open' AND at > $4
+           AND (toilet_id = $2 OR toilet_id IN (SELECT alias FROM toilet_alias WHERE toilet_id = $2)))`,
+    [randomId('rep_', 24), toiletId, now, daysBefore(now, DISPUTE_DAYS)],
+  );
 }
 
 const Use = z.object({ at: z.date() });

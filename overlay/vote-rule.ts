@@ -15,6 +15,8 @@ export interface Tally {
   readonly value: string | null;
   /** Who decided `value`. A moderator also where the fixed value equals the source's. */
   readonly by: 'votes' | 'moderator' | null;
+  /** Time of the vote by which `value` came to be shown; null unless votes decided it. */
+  readonly since: Date | null;
   /** For the shown value, the source's own vote included; people's and the source's all in all. */
   readonly votesFor: number;
   readonly votesTotal: number;
@@ -43,10 +45,15 @@ export function tally(
   const ballots = new Ballots(source);
   const oldest = monthsBefore(now, VOTE_MONTHS).getTime();
   let voted = source;
-  for (const { person, value } of inOrder(events.filter((e) => e.fact === fact && e.at.getTime() > oldest))) {
+  let since: Date | null = null;
+  for (const { person, value, at } of inOrder(
+    events.filter((e) => e.fact === fact && e.at.getTime() > oldest),
+  )) {
     ballots.cast(person, value);
     // Only the value that got the vote can have come to a majority by it.
-    if (ballots.hasMajority(value)) voted = value;
+    if (value === voted || !ballots.hasMajority(value)) continue;
+    voted = value;
+    since = at;
   }
   const counts = ballots.counts;
   const majority = [...counts.keys()].find((value) => ballots.hasMajority(value)) ?? null;
@@ -57,6 +64,7 @@ export function tally(
       ...common,
       value: lock.value,
       by: 'moderator',
+      since: null,
       votesFor: votesFor(lock.value),
       asOf: dayOf(lock.at),
     };
@@ -67,6 +75,7 @@ export function tally(
     ...common,
     value: isDecided ? shown : null,
     by: isDecided ? 'votes' : null,
+    since: isDecided ? since : null,
     votesFor: votesFor(shown),
     asOf: dayOf(now),
   };

@@ -92,6 +92,29 @@ export function isHours(value: string): boolean {
   return isWellFormed(value) && parseHours(value, SOMEWHERE, 0) !== null;
 }
 
+/** Longer than any season: a toilet that opens once a year is not closed for good. */
+const YEAR_MIN = 366 * DAY_MIN;
+/** `off`, `closed` and `24/7 off` take one step, a rule for each day of the week a few hundred. */
+const MAX_CLOSED_STEPS = 1_000;
+
+/**
+ * True for hours that are closed without a break for the next year: `off`, `closed`, `Mo-Su off`, `2020 08:00-20:00`.
+ * What is unknown at some time is not. Cheap: hours that open are left at their first opening.
+ */
+export function isNeverOpen(value: string, fromMs: number): boolean {
+  const hours = isWellFormed(value) ? parseHours(value, SOMEWHERE, 0) : null;
+  if (hours === null) return false;
+  const fromMin = Math.floor(fromMs / MINUTE_MS);
+  let wallMin = fromMin;
+  for (let step = 0; step < MAX_CLOSED_STEPS; step++) {
+    const { state, untilMin } = wallState(hours, wallMin);
+    if (state !== CLOSED) return false;
+    if (untilMin >= fromMin + YEAR_MIN) return true;
+    wallMin = untilMin;
+  }
+  return false;
+}
+
 /** With public and school holidays, so that no value fails for want of them. */
 const SOMEWHERE: HoursPlace = { zone: 'Europe/Vienna', country: 'AT', lon: 16, lat: 48 };
 

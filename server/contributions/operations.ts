@@ -11,6 +11,7 @@ import {
   type VotesBody,
   type VotesResult,
 } from '../../schemas/contribution.ts';
+import { closesByVotes } from './closes-by-votes.ts';
 import { countedVotes } from './counted-votes.ts';
 import { type FoundToilet, findToilet, readBaseOf } from './find-toilet.ts';
 import { parseBody, parseRating, parseVotes } from './parse-body.ts';
@@ -103,7 +104,11 @@ export const correctToilet: Operation<VotesBody> = {
     const { votes } = request.body;
     // Read first: where it cannot be read nothing is saved.
     const base = readBaseOf(within.people.store, toilet);
-    const said = await within.people.contributions.vote({ ...deedOf(id, request, within), votes });
+    const said = await within.people.contributions.vote({
+      ...deedOf(id, request, within),
+      votes,
+      closesBy: closesByVotes(votes, base, request.now),
+    });
     if ('freeAt' in said)
       return {
         onceADay: 'Another person voted on this toilet from your address in the last 24 hours. Vote later.',

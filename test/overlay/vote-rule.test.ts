@@ -133,11 +133,20 @@ describe('24 months', () => {
   });
 });
 
+test('what votes decided has the time of the vote that decided it, not of later ones for it', () => {
+  const events = votes('a:yes b:yes c:yes b:yes');
+  expect(tally('wheelchair', events, 'no', undefined, NOW).since).toEqual(events[1]?.at);
+  // The source's value is back by votes: nothing is decided.
+  const back = votes('a:yes b:yes c:no d:no');
+  expect(tally('wheelchair', back, 'no', undefined, NOW)).toMatchObject({ by: null, since: null });
+});
+
 describe('a moderator', () => {
   const lock = { value: 'limited', at: new Date('2026-05-04T23:59:59Z') };
 
   test('beats every majority; votes keep counting behind', () => {
     expect(tally('wheelchair', votes('a:yes b:yes c:yes'), 'no', lock, NOW)).toEqual({
+      since: null,
       value: 'limited',
       by: 'moderator',
       votesFor: 0,

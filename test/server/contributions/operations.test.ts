@@ -344,6 +344,58 @@ describe('correctToilet', () => {
     expect((await vote(3, { wheelchair: 'limited' })).body).toMatchObject({ votes: [{ shown: true }] });
   });
 
+  describe('on hours by which it never opens', () => {
+    const Row = z.object({ kind: z.string(), state: z.string() });
+    const CLOSED = { kind: 'closed', state: 'open' };
+
+    test.each(['off', 'closed', '24/7 off', 'Mo-Su off'])(
+      'open a report once %j is shown, not before',
+      async (opening_hours) => {
+        const { vote, database, clock } = await voting();
+        const reports = () => database.query(Row, 'SELECT kind, state FROM report ORDER BY at');
+        await vote(1, { opening_hours });
+        expect(await reports()).toEqual([]);
+        expect((await vote(2, { opening_hours, fee: 'free' })).body).toMatchObject({
+          votes: [{ shown: true }, {}],
+        });
+        expect(await reports()).toEqual([CLOSED]);
+        // Said again it is nothing new, also after a moderator answered.
+        await vote(3, { opening_hours });
+        await database.execute(`UPDATE report SET state = 'dismissed'`);
+        clock.ms += 1_000;
+        await vote(1, { opening_hours });
+        expect(await reports()).toEqual([{ ...CLOSED, state: 'dismissed' }]);
+      },
+    );
+
+    test('open one report at most, though ten vote at once, and none beside an open one', async () => {
+      const { vote, post, database } = await voting();
+      const reports = () => database.query(Row, 'SELECT kind, state FROM report ORDER BY at');
+      await Promise.all(Array.from({ length: 10 }, (_, i) => vote(i + 1, { opening_hours: 'off' })));
+      expect(await reports()).toEqual([CLOSED]);
+      await database.execute('DELETE FROM vote');
+      await post(path('lt_n1', 'reports'), { kind: 'wrong_hours' });
+      for (const person of [1, 2]) await vote(person, { opening_hours: 'closed' });
+      expect(await reports()).toEqual([CLOSED, { ...CLOSED, kind: 'wrong_hours' }]);
+    });
+
+    test.each(['Mo-Su 08:00-09:00', '24/7', 'Dec 24 08:00-10:00', '"by appointment"'])(
+      'is none of %j',
+      async (opening_hours) => {
+        const { vote, database } = await voting();
+        for (const person of [1, 2]) await vote(person, { opening_hours });
+        expect(await database.query(Row, 'SELECT kind, state FROM report')).toEqual([]);
+      },
+    );
+
+    test('closes nothing that a moderator fixed', async () => {
+      const { vote, database } = await voting();
+      await database.execute(`INSERT INTO fact_lock VALUES ('lt_n1', 'opening_hours', '24/7', now())`);
+      for (const person of [1, 2]) await vote(person, { opening_hours: 'off' });
+      expect(await database.query(Row, 'SELECT kind, state FROM report')).toEqual([]);
+    });
+  });
+
   test('lets an address add one new voter for each toilet and day', async () => {
     const { vote } = await voting();
     expectCreated(await vote(1, { fee: 'free' }));
