@@ -113,10 +113,12 @@ export class Contributions {
   async vote(
     deed: PersonalDeed & {
       readonly votes: readonly Vote[];
+      /** `networkHash`. Left out: what comes from the same network cannot be undone together. */
+      readonly network?: string;
       readonly closesBy?: ((said: ToiletOverlay) => boolean) | undefined;
     },
   ): Promise<{ id: string; votes: readonly VoteEvent[]; locks: readonly Lock[] } | OnceADay> {
-    const { toiletId, person, votes, closesBy, now } = deed;
+    const { toiletId, person, votes, network = null, closesBy, now } = deed;
     const save = async (queries: Queries) => {
       const isNew = await queries.execute(
         'INSERT INTO voter (toilet_id, person, last_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -130,11 +132,11 @@ export class Contributions {
           [toiletId, person, now],
         );
       await queries.execute(
-        `INSERT INTO vote (toilet_id, fact, person, value, at)
-         SELECT toilet_id, fact, person, value, last_at
+        `INSERT INTO vote (toilet_id, fact, person, value, at, network)
+         SELECT toilet_id, fact, person, value, last_at, $5
            FROM voter, unnest($3::text[], $4::text[]) AS cast_vote (fact, value)
           WHERE toilet_id = $1 AND person = $2`,
-        [toiletId, person, votes.map(({ attribute }) => attribute), votes.map(({ value }) => value)],
+        [toiletId, person, votes.map(({ attribute }) => attribute), votes.map(({ value }) => value), network],
       );
       // Of two who close it at once, the second sees the vote of the first.
       if (closesBy) await holdToilet(queries, toiletId);

@@ -65,7 +65,7 @@ const OVERLAYS = `
   ), voted AS (
     SELECT wanted.toilet_id, json_agg(json_build_object('fact', fact, 'person', person, 'value', value,
              'at', ${MS('at')}) ORDER BY at, vote.id) AS votes
-      FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 GROUP BY 1
+      FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 AND undone IS NULL GROUP BY 1
   ), latest_lock AS (
     SELECT DISTINCT ON (wanted.toilet_id, fact) wanted.toilet_id, fact, value, at
       FROM wanted JOIN fact_lock ON fact_lock.toilet_id = said_of

@@ -2,6 +2,8 @@
 export const CONFIRMATION_MONTHS = 12;
 export const VOTE_MONTHS = 24;
 export const DISPUTE_DAYS = 90;
+/** How long a vote remembers its network, and what votes changed is shown to moderators. */
+export const NETWORK_DAYS = 30;
 /** A confirmation as fresh as this raises the confidence (domain decision A6). */
 export const FRESH_CONFIRMATION_DAYS = 90;
 

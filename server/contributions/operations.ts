@@ -107,6 +107,7 @@ export const correctToilet: Operation<VotesBody> = {
     const said = await within.people.contributions.vote({
       ...deedOf(id, request, within),
       votes,
+      network: request.network,
       closesBy: closesByVotes(votes, base, request.now),
     });
     if ('freeAt' in said)

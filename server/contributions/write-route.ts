@@ -7,7 +7,7 @@
  */
 import type { Context, Hono } from 'hono';
 import { DatabaseUnavailable } from '../../overlay/database.ts';
-import { addressHash } from '../../overlay/keyed-hash.ts';
+import { addressHash, networkHash } from '../../overlay/keyed-hash.ts';
 import type { Queries } from '../../overlay/queries.ts';
 import { ProofSpent, spendProof } from '../../overlay/spent-proofs.ts';
 import { dayOf, daysBefore } from '../../overlay/time-windows.ts';
@@ -38,6 +38,8 @@ export interface WriteRequest<Body> {
   readonly address: string;
   /** The same address's of the day before. */
   readonly addressYesterday: string;
+  /** The same address's, whatever the day. */
+  readonly network: string;
   readonly now: Date;
   /** To be run in the transaction that saves it. */
   readonly alongside: (queries: Queries) => Promise<void>;
@@ -105,6 +107,7 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
       account,
       address: addressHash(people.pepper, site, dayOf(now)),
       addressYesterday: addressHash(people.pepper, site, dayOf(daysBefore(now, 1))),
+      network: networkHash(people.pepper, site),
       now,
       alongside: async (queries) => {
         if (proof) await spendProof(queries, proof.id, new Date(proof.expiresAtMs));
