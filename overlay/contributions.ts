@@ -14,7 +14,7 @@ import { emptyOverlay, readOverlays } from './overlays.ts';
 import type { Queries } from './queries.ts';
 import { randomId } from './random-id.ts';
 import { DAY_MS, DISPUTE_DAYS, dayOf, daysBefore } from './time-windows.ts';
-import type { CommunityToilet, Lock, ToiletOverlay, VoteEvent } from './toilet-overlay.ts';
+import type { CommunityToilet, ToiletOverlay } from './toilet-overlay.ts';
 
 /** The address did in the last 24 hours what one address may do once in them. Nothing was saved. */
 export interface OnceADay {
@@ -38,8 +38,14 @@ export interface PersonalDeed extends Deed {
   readonly person: string;
   /** `addressHash` of today (UTC). */
   readonly address: string;
-  /** `addressHash` of yesterday. Left out: what the address did yesterday does not count. */
-  readonly addressYesterday?: string;
+  /** Its hashes of the days beside. Left out: what the address did on these does not count. */
+  readonly addressBeside?: DaysBeside;
+}
+
+/** `addressHash` of two days. A request from before midnight may be saved after one from behind it. */
+export interface DaysBeside {
+  readonly yesterday: string;
+  readonly tomorrow: string;
 }
 
 export interface Vote {
@@ -117,7 +123,7 @@ export class Contributions {
       readonly network?: string;
       readonly closesBy?: ((said: ToiletOverlay) => boolean) | undefined;
     },
-  ): Promise<{ id: string; votes: readonly VoteEvent[]; locks: readonly Lock[] } | OnceADay> {
+  ): Promise<({ id: string } & Pick<ToiletOverlay, 'votes' | 'locks' | 'unreviewed'>) | OnceADay> {
     const { toiletId, person, votes, network = null, closesBy, now } = deed;
     const save = async (queries: Queries) => {
       const isNew = await queries.execute(
@@ -145,7 +151,8 @@ export class Contributions {
       if (closesBy?.(said)) await reportClosed(queries, toiletId, now);
     });
     if ('freeAt' in overlay) return overlay;
-    return { id: toiletId, votes: overlay.votes, locks: overlay.locks };
+    const { votes: all, locks, unreviewed } = overlay;
+    return { id: toiletId, votes: all, locks, unreviewed };
   }
 
   /** Disputes the toilet until a moderator decides, or for 90 days. */
@@ -234,16 +241,16 @@ async function reportClosed(queries: Queries, toiletId: string, now: Date): Prom
 const Use = z.object({ at: z.date() });
 
 /**
- * Takes the one use that an address has in 24 hours. Its hash is another one every day (UTC), so the uses of today
- * and of yesterday are looked at. Both hashes are locked, the older one first: of two requests at midnight, each on
- * its own side, the second sees what the first has saved.
+ * Takes the one use that an address has in 24 hours. Its hash is another one every day (UTC), so the uses of three
+ * days are looked at. All three hashes are locked, the oldest first: of two requests at midnight, each on its own
+ * side, the second sees what the first has saved, whichever it is.
  */
 async function useAddress(
   queries: Queries,
   deed: 'confirmation' | 'rating' | 'vote',
-  { toiletId, address, addressYesterday, now }: PersonalDeed,
+  { toiletId, address, addressBeside, now }: PersonalDeed,
 ): Promise<void> {
-  const hashes = addressYesterday === undefined ? [address] : [addressYesterday, address];
+  const hashes = addressBeside ? [addressBeside.yesterday, address, addressBeside.tomorrow] : [address];
   const locks = hashes.map((hash) => `${deed} ${toiletId} ${hash}`);
   // Any number besides the hash that no other lock takes: "addr" in ASCII.
   await queries.execute(
@@ -255,7 +262,7 @@ async function useAddress(
     `SELECT max(at) AS at FROM address_day
       WHERE day = ANY ($1::date[]) AND address = ANY ($2) AND toilet_id = $3 AND deed = $4 AND at > $5
      HAVING count(*) > 0`,
-    [[dayOf(now), dayOf(daysBefore(now, 1))], hashes, toiletId, deed, daysBefore(now, 1)],
+    [[-1, 0, 1].map((days) => dayOf(daysBefore(now, days))), hashes, toiletId, deed, daysBefore(now, 1)],
   );
   if (last) throw new AddressUsed(new Date(last.at.getTime() + DAY_MS));
   // Rows of today can only be older than 24 hours by a clock that was wrong.

@@ -38,6 +38,7 @@ const Row = z.object({
   raters: z.int().nullable(),
   votes: z.array(z.object({ fact: Fact, person: z.string(), value: z.string(), at: At })).nullable(),
   locks: z.array(z.object({ fact: Fact, value: z.string(), at: At })).nullable(),
+  unreviewed: z.array(z.object({ fact: Fact, value: z.string() })).nullable(),
   openDispute: z.boolean(),
   gone: z.boolean(),
   listing: Listing.nullable(),
@@ -66,6 +67,15 @@ const OVERLAYS = `
     SELECT wanted.toilet_id, json_agg(json_build_object('fact', fact, 'person', person, 'value', value,
              'at', ${MS('at')}) ORDER BY at, vote.id) AS votes
       FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 AND undone IS NULL GROUP BY 1
+  ), held_back AS (
+    SELECT DISTINCT wanted.toilet_id, vote.fact, vote.value
+      FROM reviewed_fact JOIN wanted ON true JOIN vote ON vote.toilet_id = said_of AND vote.fact = reviewed_fact.fact
+     WHERE at > $3 AND undone IS NULL AND NOT EXISTS (
+       SELECT FROM wanted also JOIN vote_review review ON review.toilet_id = also.said_of
+        WHERE also.toilet_id = wanted.toilet_id AND review.fact = vote.fact AND review.value = vote.value)
+  ), unreviewed AS (
+    SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value) ORDER BY fact, value) AS unreviewed
+      FROM held_back GROUP BY 1
   ), latest_lock AS (
     SELECT DISTINCT ON (wanted.toilet_id, fact) wanted.toilet_id, fact, value, at
       FROM wanted JOIN fact_lock ON fact_lock.toilet_id = said_of
@@ -91,12 +101,13 @@ const OVERLAYS = `
      ORDER BY wanted.toilet_id, plan_state IN ('trialing', 'active', 'past_due') DESC,
               listing.toilet_id = wanted.toilet_id DESC, listing.created_at, listing.id
   )
-  SELECT toilet_id AS "toiletId", confirmations, last_at AS "lastConfirmedAt", average, raters, votes, locks,
+  SELECT toilet_id AS "toiletId", confirmations, last_at AS "lastConfirmedAt", average, raters, votes, locks, unreviewed,
          coalesce(open, false) AS "openDispute", coalesce(gone, false) AS gone, listing
     FROM confirmed
     FULL JOIN rated USING (toilet_id)
     FULL JOIN voted USING (toilet_id)
     FULL JOIN locked USING (toilet_id)
+    FULL JOIN unreviewed USING (toilet_id)
     FULL JOIN disputed USING (toilet_id)
     FULL JOIN gone USING (toilet_id)
     FULL JOIN held USING (toilet_id)`;
@@ -132,6 +143,7 @@ export function emptyOverlay(toiletId: string): ToiletOverlay {
     cleanliness: null,
     votes: [],
     locks: [],
+    unreviewed: [],
     openDispute: false,
     gone: false,
     listing: null,
@@ -147,6 +159,7 @@ function toOverlay(row: z.infer<typeof Row>): ToiletOverlay {
     cleanliness: average === null || raters === null ? null : { average, count: raters },
     votes: row.votes ?? [],
     locks: row.locks ?? [],
+    unreviewed: row.unreviewed ?? [],
     openDispute,
     gone,
     listing,

@@ -1,6 +1,6 @@
 /**
  * What votes changed lately, for moderators: facts whose shown value votes decided in the last 30 days and no
- * moderator has seen. The newest vote first, in pages.
+ * moderator has seen, and values that wait for one. The newest vote first, in pages.
  *
  * The rule needs what the source says, which is not in the database: whoever asks hands it over.
  */
@@ -9,6 +9,7 @@ import { Fact } from '../schemas/toilet.ts';
 import { readOverlays } from './overlays.ts';
 import type { Cursor, Page } from './page.ts';
 import type { Queries } from './queries.ts';
+import { reviewedFacts } from './reviewed-facts.ts';
 import { daysBefore, monthsBefore, NETWORK_DAYS, VOTE_MONTHS } from './time-windows.ts';
 import { approvalKey, approvedValues } from './vote-reviews.ts';
 import { tally } from './vote-rule.ts';
@@ -43,6 +44,8 @@ export interface VoteChange extends Cursor {
   readonly source: string | null;
   readonly value: string;
   readonly changedAt: Date;
+  /** It is not shown before a moderator approves it (VOTES_NEED_REVIEW). */
+  readonly waits: boolean;
   readonly votesFor: number;
   readonly votesTotal: number;
   /** For the value, the newest first. */
@@ -79,15 +82,22 @@ export async function changedByVotes(
 const Suspect = z.object({ id: z.string(), toiletId: z.string(), fact: Fact, at: z.date() });
 type Suspect = z.infer<typeof Suspect>;
 
-/** Facts with a vote of these days, and with two people for one value. */
-function suspectsBefore(queries: Queries, now: Date, limit: number, before?: Cursor): Promise<Suspect[]> {
+/** Facts with a vote of these days, where moderators are asked first with any, and with two people for one value. */
+async function suspectsBefore(
+  queries: Queries,
+  now: Date,
+  limit: number,
+  before?: Cursor,
+): Promise<Suspect[]> {
+  const reviewed = await reviewedFacts(queries);
   return queries.query(
     Suspect,
     `SELECT id, toilet_id AS "toiletId", fact, at FROM (
        SELECT used.toilet_id || '-' || fact, used.toilet_id, fact, max(at)
          FROM vote LEFT JOIN toilet_alias alias ON alias.alias = vote.toilet_id
               CROSS JOIN LATERAL (SELECT coalesce(alias.toilet_id, vote.toilet_id)) AS used (toilet_id)
-        WHERE at > $1 AND undone IS NULL AND fact <> 'existence' GROUP BY used.toilet_id, fact
+        WHERE (at > $1 OR (fact = ANY ($6) AND at > $2)) AND undone IS NULL AND fact <> 'existence'
+        GROUP BY used.toilet_id, fact
      ) AS suspect (id, toilet_id, fact, at)
       WHERE ($3::timestamptz IS NULL OR (at, id) < ($3, $4))
         AND NOT EXISTS (SELECT FROM gone_toilet WHERE gone_toilet.toilet_id = suspect.toilet_id)
@@ -104,6 +114,7 @@ function suspectsBefore(queries: Queries, now: Date, limit: number, before?: Cur
       before?.at ?? null,
       before?.id ?? '',
       limit,
+      reviewed,
     ],
   );
 }
@@ -124,15 +135,22 @@ async function changesAmong(
     const [overlay, said] = [overlays.get(toiletId), sources.get(toiletId)];
     if (!overlay || !said) return [];
     const lock = overlay.locks.find((each) => each.fact === fact);
-    const {
+    const counted = tally(fact, overlay.votes, said[fact], lock, now, overlay.unreviewed);
+    const { votesTotal, counts, waiting } = counted;
+    const value = waiting?.value ?? counted.value;
+    const changedAt = waiting?.since ?? counted.since;
+    if (value === null || changedAt === null || (!waiting && changedAt <= since)) return [];
+    if (approved.has(approvalKey(toiletId, fact, value))) return [];
+    const votesFor = counts.get(value) ?? 0;
+    return {
+      ...suspect,
+      source: said[fact],
       value,
-      since: changedAt,
+      changedAt,
+      waits: waiting !== null,
       votesFor,
       votesTotal,
-    } = tally(fact, overlay.votes, said[fact], lock, now);
-    if (value === null || changedAt === null || changedAt <= since) return [];
-    if (approved.has(approvalKey(toiletId, fact, value))) return [];
-    return { ...suspect, source: said[fact], value, changedAt, votesFor, votesTotal };
+    };
   });
 }
 

@@ -174,7 +174,7 @@ export type GoneVotesResult = z.infer<typeof GoneVotesResult>;
 
 const Reach = z.strictObject({ votes: z.int(), toilets: z.int() });
 
-/** What votes changed in the last 30 days and no moderator has approved: the newest vote first. */
+/** What votes changed in the last 30 days, or want to change, and no moderator has approved: the newest vote first. */
 export const VoteChangesResult = pageOf(
   z.strictObject({
     id: z.string(),
@@ -183,6 +183,7 @@ export const VoteChangesResult = pageOf(
     source: z.string().nullable().describe('What the source says.'),
     value: z.string().describe('What votes decided.'),
     changed_at: z.iso.datetime().describe('Time of the vote that changed it.'),
+    waits: z.boolean().describe('It is shown only once a moderator approves it (VOTES_NEED_REVIEW).'),
     votes_for: z.int(),
     votes_total: z.int(),
     votes: z

@@ -19,3 +19,7 @@ CREATE TABLE vote_review (
   at timestamptz NOT NULL,
   PRIMARY KEY (toilet_id, fact, value)
 );
+
+-- Facts whose voted values wait for a moderator before they are shown: the setting VOTES_NEED_REVIEW, as the worker
+-- was last started. Kept here, so that whoever counts votes counts them alike.
+CREATE TABLE reviewed_fact (fact text PRIMARY KEY);

@@ -18,9 +18,9 @@ export function closesByVotes(
   const given = votes.find(({ attribute }) => attribute === 'opening_hours')?.value;
   if (given === undefined || !isNeverOpen(given, now.getTime())) return undefined;
   const source = sourceVotes(base).opening_hours;
-  return ({ votes: all, locks }) => {
+  return ({ votes: all, locks, unreviewed }) => {
     const lock = locks.find(({ fact }) => fact === 'opening_hours');
-    const { value, since } = tally('opening_hours', all, source, lock, now);
+    const { value, since } = tally('opening_hours', all, source, lock, now, unreviewed);
     return value !== null && since !== null && since >= now && isNeverOpen(value, now.getTime());
   };
 }

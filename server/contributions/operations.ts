@@ -44,12 +44,12 @@ export const confirmToilet: Operation<ConfirmationBody> = {
   path: `${TOILET}/confirmations`,
   parse: (json) => parseBody(ConfirmationBody, json),
   save: ofToilet(async ({ id }, request, { people }) => {
-    const { account, address, addressYesterday, now, alongside } = request;
+    const { account, address, addressBeside, now, alongside } = request;
     const confirmed = await people.contributions.confirm({
       toiletId: id,
       person: account === null ? address : personHash(people.pepper, 'account', account),
       address,
-      addressYesterday,
+      addressBeside,
       now,
       alongside,
     });
@@ -138,7 +138,7 @@ function deedOf(
     ...request
   }: Pick<
     WriteRequest<{ device_id?: string | undefined }>,
-    'body' | 'account' | 'address' | 'addressYesterday' | 'now' | 'alongside'
+    'body' | 'account' | 'address' | 'addressBeside' | 'now' | 'alongside'
   >,
   { people: { pepper } }: Within,
 ) {

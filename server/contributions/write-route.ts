@@ -6,6 +6,7 @@
  * the contribution: a request that fails leaves it good. Nothing here is readable by other origins: no CORS header.
  */
 import type { Context, Hono } from 'hono';
+import type { DaysBeside } from '../../overlay/contributions.ts';
 import { DatabaseUnavailable } from '../../overlay/database.ts';
 import { addressHash, networkHash } from '../../overlay/keyed-hash.ts';
 import type { Queries } from '../../overlay/queries.ts';
@@ -36,8 +37,8 @@ export interface WriteRequest<Body> {
   readonly account: string | null;
   /** Keyed hash, of this day (UTC). */
   readonly address: string;
-  /** The same address's of the day before. */
-  readonly addressYesterday: string;
+  /** The same address's of the days beside. */
+  readonly addressBeside: DaysBeside;
   /** The same address's, whatever the day. */
   readonly network: string;
   readonly now: Date;
@@ -100,13 +101,14 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
   const proof = account === null ? await checkHuman(baseUrl, people, body.challenge_token) : undefined;
   if (proof && 'status' in proof) return proof;
   const site = siteOf(c.env.address);
+  const hashOf = (time: Date) => addressHash(people.pepper, site, dayOf(time));
   const saved = await save(
     {
       body,
       toiletId: c.req.param('id') ?? '',
       account,
-      address: addressHash(people.pepper, site, dayOf(now)),
-      addressYesterday: addressHash(people.pepper, site, dayOf(daysBefore(now, 1))),
+      address: hashOf(now),
+      addressBeside: { yesterday: hashOf(daysBefore(now, 1)), tomorrow: hashOf(daysBefore(now, -1)) },
       network: networkHash(people.pepper, site),
       now,
       alongside: async (queries) => {

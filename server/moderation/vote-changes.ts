@@ -13,7 +13,8 @@ export async function listVoteChanges(asked: Asked<PageQuery>): Promise<VoteChan
   const { query, moderating, generations, baseUrl, now } = asked;
   const page = await changedByVotes(moderating.database, sourcesIn(asked), now, query.limit, query.after);
   return {
-    items: page.items.map(({ id, toiletId, fact, source, value, changedAt, votes, ...counts }) => ({
+    items: page.items.map(({ id, toiletId, fact, source, value, changedAt, waits, votes, ...counts }) => ({
+      waits,
       ...{ id, toilet_id: toiletId, fact, source, value, changed_at: changedAt.toISOString() },
       votes_for: counts.votesFor,
       votes_total: counts.votesTotal,

@@ -49,6 +49,7 @@ export const TOLD: Readonly<Record<string, Row | null>> = {
   gone_toilet: null,
   osm_note: null,
   registered_toilet: null,
+  reviewed_fact: null,
   toilet_alias: null,
   vote_review: null,
 };

@@ -166,6 +166,7 @@ describe('votes', () => {
         { fact: 'fee', person, value: 'paid', at: new Date(NOW.getTime() + 1) },
       ],
       locks: [],
+      unreviewed: [],
     });
     expect(await feedOf(toiletId)).toBe(2);
   });
@@ -224,12 +225,13 @@ describe('24 hours of one address', () => {
   /** The house on a day: its hash is another one every day. */
   const from = (toiletId: string, time: string) => {
     const now = new Date(time);
-    const yesterday = new Date(now.getTime() - 86_400_000).toISOString();
+    const hash = (days: number) =>
+      `house ${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}`;
     return deed({
       toiletId,
       now,
-      address: `house ${time.slice(0, 10)}`,
-      addressYesterday: `house ${yesterday.slice(0, 10)}`,
+      address: hash(0),
+      addressBeside: { yesterday: hash(-1), tomorrow: hash(1) },
     });
   };
   const votes = [{ attribute: 'fee', value: 'free' }] as const;
@@ -245,6 +247,15 @@ describe('24 hours of one address', () => {
     expect(await act('2026-11-21T17:59:59.999Z')).toEqual(over);
     expect(await act('2026-11-21T18:00:00.000Z')).toSatisfy(isSaved);
     expect(await act('2026-11-22T17:59:59.999Z')).toEqual({ freeAt: new Date('2026-11-22T18:00:00.000Z') });
+  });
+
+  test('hold one voter, though who came before midnight is saved after who came behind it', async () => {
+    const contributions = new Contributions(db.database);
+    const { toiletId } = deed();
+    const late = contributions.vote({ ...from(toiletId, '2026-11-21T00:00:00.000Z'), votes });
+    expect(await late).toSatisfy(isSaved);
+    const early = contributions.vote({ ...from(toiletId, '2026-11-20T23:59:59.999Z'), votes });
+    expect(await early).toEqual({ freeAt: new Date('2026-11-22T00:00:00.000Z') });
   });
 
   test('hold one voter, though 50 come at midnight, half of them on each side of it', async () => {

@@ -4,6 +4,7 @@ import { Contributions } from '../../overlay/contributions.ts';
 import { upsertAliases } from '../../overlay/id-registry.ts';
 import { Moderation } from '../../overlay/moderation.ts';
 import type { Cursor } from '../../overlay/page.ts';
+import { setReviewedFacts } from '../../overlay/reviewed-facts.ts';
 import { changedByVotes, MOST_VOTES, type SourcesOf, type VoteChange } from '../../overlay/vote-changes.ts';
 import { sourceVotes } from '../../overlay/vote-value.ts';
 import type { Fact } from '../../schemas/toilet.ts';
@@ -66,7 +67,7 @@ test('a fact is in it with its source, its count and its votes once votes decide
     {
       ...{ id: 'lt_x-name', toiletId: 'lt_x', fact: 'name', source: 'WC', value: 'CLOSED' },
       ...{ at: new Date(NOW.getTime() - 1_000), changedAt: new Date(NOW.getTime() - 1_000) },
-      ...{ votesFor: 2, votesTotal: 3 },
+      ...{ votesFor: 2, votesTotal: 3, waits: false },
       votes: [
         expect.objectContaining({ voter: { votes: 2, toilets: 2 }, network: { votes: 2, toilets: 1 } }),
         expect.objectContaining({ voter: { votes: 1, toilets: 1 }, network: { votes: 2, toilets: 1 } }),
@@ -103,6 +104,21 @@ test('what changed 30 days ago is not in it, though people still agree; nor is â
   await twoFor('lt_e', 'gone', NOW, 'existence');
   await twoFor('lt_none', 'x');
   expect(await ids()).toEqual(['lt_late-name']);
+});
+
+test('what waits for a moderator is in it however long, until it is approved or undone', async () => {
+  const moderation = new Moderation(db.database);
+  const longAgo = new Date(NOW.getTime() - 300 * DAY_MS);
+  await setReviewedFacts(db.database, ['name']);
+  for (const id of ['lt_1', 'lt_2']) await twoFor(id, 'New', longAgo);
+  await twoFor('lt_1', 'yes', longAgo, 'wheelchair');
+  expect(await queue()).toMatchObject([
+    { id: 'lt_2-name', waits: true, votesFor: 2, votesTotal: 3 },
+    { id: 'lt_1-name', waits: true },
+  ]);
+  await moderation.approveVotes('lt_1', 'name', 'New', by);
+  await moderation.undoVotes({ of: 'value', toiletId: 'lt_2', fact: 'name', value: 'New' }, by);
+  expect(await queue()).toEqual([]);
 });
 
 test('what was said of an alias is a change of the toilet', async () => {

@@ -66,6 +66,7 @@ describe('a decision is sent', () => {
         source: null,
         value: 'CLOSED',
         changed_at: '',
+        waits: false,
       },
       ...{ votes_for: 2, votes_total: 2, votes: [], toilet: null },
     },

@@ -12,7 +12,7 @@ export function VoteChangeDetail(props: Props): ComponentChild {
   return h(
     'div',
     null,
-    h('p', null, texts.say('mod.change-what')),
+    h('p', null, texts.say(of.waits ? 'mod.change-waits' : 'mod.change-what')),
     h(
       'dl',
       { class: 'facts-list' },
@@ -22,14 +22,19 @@ export function VoteChangeDetail(props: Props): ComponentChild {
         h('dt', null, texts.say('mod.source')),
         h('dd', null, of.source ?? texts.say('mod.nothing')),
       ),
-      h('div', null, h('dt', null, texts.say('mod.shown')), h('dd', null, h('strong', null, of.value))),
+      h(
+        'div',
+        null,
+        h('dt', null, texts.say(of.waits ? 'mod.said' : 'mod.shown')),
+        h('dd', null, h('strong', null, of.value)),
+      ),
     ),
     h(DecisionForm, {
       state,
       texts,
       actions,
       needsReason: false,
-      yes: texts.say('mod.approve-votes'),
+      yes: texts.say(of.waits ? 'mod.approve-waiting' : 'mod.approve-votes'),
       no: texts.say('mod.undo-votes'),
     }),
     h('h3', null, texts.say('mod.change-by')),

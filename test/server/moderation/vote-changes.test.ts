@@ -1,6 +1,12 @@
 /** An attack by votes over HTTP: seen in the queue, undone in one step, and what the reads show then. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DecisionResult, HistoryResult, VoteChangesResult } from '../../../schemas/moderation.ts';
+import { setReviewedFacts } from '../../../overlay/reviewed-facts.ts';
+import {
+  DecisionResult,
+  HistoryResult,
+  ToiletState,
+  VoteChangesResult,
+} from '../../../schemas/moderation.ts';
 import { Problem } from '../../../schemas/problem.ts';
 import { ToiletResult } from '../../../schemas/read-results.ts';
 import { deviceId, expectProblem, type Reply } from '../../fixtures/contributions.ts';
@@ -106,6 +112,42 @@ describe('what votes changed', () => {
     expect((await toilet(all)).provenance.decided.wheelchair?.by).toBe('votes');
     decided(await all.decide(`/decisions/${id}/undo`));
     expect((await changes(all)).items).toHaveLength(3);
+  });
+
+  test('waits where a moderator must see it first, and is shown once approved, for servers and worker alike', async () => {
+    const all = await server();
+    await setReviewedFacts(db.database, ['name', 'operator']);
+    const given = { name: 'The Loo', wheelchair: 'yes' };
+    for (const device of [1, 2]) await vote(all, device, `192.0.2.${device}`, 'lt_n1', given);
+    const votes = [{ attribute: 'name', value: 'The Loo' }];
+    const third = { votes, device_id: deviceId(3) };
+    const { body } = await all.post('/api/v1/toilets/lt_n1/votes', third, { from: '192.0.2.3' });
+    expect(body).toMatchObject({ votes: [{ votes_for: 3, votes_total: 3, shown: false }] });
+    await all.publish();
+    expect(await toilet(all)).toMatchObject({ name: null, wheelchair: 'yes' });
+    const { items } = await changes(all);
+    expect(items).toContainEqual(
+      expect.objectContaining({ id: 'lt_n1-name', value: 'The Loo', waits: true }),
+    );
+    const state = ToiletState.parse((await all.look('/toilets/lt_n1')).body);
+    expect(state.facts.find(({ fact }) => fact === 'name')).toMatchObject({ decided: null, by: null });
+
+    const value = { fact: 'name', value: 'The Loo' };
+    const { id } = decided(await all.decide('/toilets/lt_n1/approve-votes', value));
+    await all.publish();
+    expect(await toilet(all)).toMatchObject({
+      name: 'The Loo',
+      provenance: { decided: { name: { by: 'votes', votes_for: 3 } } },
+    });
+    expect((await changes(all)).items.map((each) => each.id)).toEqual(['lt_n1-wheelchair']);
+    decided(await all.decide(`/decisions/${id}/undo`));
+    await all.publish();
+    expect(await toilet(all)).toMatchObject({ name: null });
+
+    // The setting is gone: what waited is shown.
+    await setReviewedFacts(db.database, []);
+    await all.publish();
+    expect(await toilet(all)).toMatchObject({ name: 'The Loo' });
   });
 
   test('is refused with the reason where the request is wrong', async () => {

@@ -40,6 +40,9 @@ export const de: ModerationMessages = {
   'mod.change-votes': '{for} von {count} Stimmen',
   'mod.change-what':
     'Stimmen haben entschieden, was hier gezeigt wird. Lassen Sie es gelten, und niemand wird wieder gefragt; oder nehmen Sie die Stimmen dafür zurück, und es gilt, was vorher gezeigt wurde.',
+  'mod.change-waits':
+    'Stimmen haben diesen Wert entschieden; er wird erst gezeigt, wenn Sie ihn genehmigen. Lassen Sie ihn zeigen, oder nehmen Sie die Stimmen dafür zurück.',
+  'mod.approve-waiting': 'Zeigen lassen',
   'mod.change-by': 'Stimmen dafür',
   'mod.approve-votes': 'Gelten lassen',
   'mod.undo-votes': 'Diese Stimmen zurücknehmen',

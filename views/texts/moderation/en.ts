@@ -37,6 +37,9 @@ export const en = {
   'mod.change-votes': '{for} of {count} votes',
   'mod.change-what':
     'Votes decided what is shown here. Let it stand, and nobody is asked again; or undo the votes for it, and what was shown before is back.',
+  'mod.change-waits':
+    'Votes decided on this value, which is not shown before you approve it. Let it be shown, or undo the votes for it.',
+  'mod.approve-waiting': 'Let it be shown',
   'mod.change-by': 'Votes for it',
   'mod.approve-votes': 'Let it stand',
   'mod.undo-votes': 'Undo these votes',

@@ -41,6 +41,9 @@ export const fr: ModerationMessages = {
   'mod.change-votes': '{for} votes sur {count}',
   'mod.change-what':
     'Des votes ont décidé de ce qui est affiché ici. Laissez-le valoir, et la question ne se posera plus ; ou annulez les votes pour cette valeur, et ce qui était affiché avant revient.',
+  'mod.change-waits':
+    'Des votes ont décidé de cette valeur, qui n’est affichée qu’avec votre accord. Laissez-la afficher, ou annulez les votes pour elle.',
+  'mod.approve-waiting': 'Laisser afficher',
   'mod.change-by': 'Votes pour cette valeur',
   'mod.approve-votes': 'Laisser valoir',
   'mod.undo-votes': 'Annuler ces votes',
