@@ -63,19 +63,21 @@ const OVERLAYS = `
   ), rated AS (
     SELECT toilet_id, round(avg(rating), 2)::float8 AS average, count(*)::int AS raters
       FROM latest_rating GROUP BY 1
+  ), cast_vote AS (
+    SELECT wanted.toilet_id, vote.id, fact, person, value, at
+      FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 AND undone IS NULL
   ), voted AS (
-    SELECT wanted.toilet_id, json_agg(json_build_object('fact', fact, 'person', person, 'value', value,
-             'at', ${MS('at')}) ORDER BY at, vote.id) AS votes
-      FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 AND undone IS NULL GROUP BY 1
-  ), held_back AS (
-    SELECT DISTINCT wanted.toilet_id, vote.fact, vote.value
-      FROM reviewed_fact JOIN wanted ON true JOIN vote ON vote.toilet_id = said_of AND vote.fact = reviewed_fact.fact
-     WHERE at > $3 AND undone IS NULL AND NOT EXISTS (
-       SELECT FROM wanted also JOIN vote_review review ON review.toilet_id = also.said_of
-        WHERE also.toilet_id = wanted.toilet_id AND review.fact = vote.fact AND review.value = vote.value)
+    SELECT toilet_id, json_agg(json_build_object('fact', fact, 'person', person, 'value', value,
+             'at', ${MS('at')}) ORDER BY at, id) AS votes
+      FROM cast_vote GROUP BY 1
   ), unreviewed AS (
     SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value) ORDER BY fact, value) AS unreviewed
-      FROM held_back GROUP BY 1
+      FROM (SELECT DISTINCT toilet_id, fact, value FROM cast_vote JOIN reviewed_fact USING (fact)) AS held_back
+     WHERE NOT EXISTS (
+       SELECT FROM wanted JOIN vote_review review ON review.toilet_id = said_of
+        WHERE wanted.toilet_id = held_back.toilet_id AND review.fact = held_back.fact
+          AND review.value = held_back.value)
+     GROUP BY 1
   ), latest_lock AS (
     SELECT DISTINCT ON (wanted.toilet_id, fact) wanted.toilet_id, fact, value, at
       FROM wanted JOIN fact_lock ON fact_lock.toilet_id = said_of

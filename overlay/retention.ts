@@ -51,8 +51,8 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
     vote_review: await queries.execute(
       `DELETE FROM vote_review review WHERE at <= $1 AND NOT EXISTS (
          SELECT FROM vote WHERE vote.fact = review.fact AND vote.value = review.value
-            AND (vote.toilet_id = review.toilet_id OR vote.toilet_id IN (
-              SELECT alias FROM toilet_alias alias WHERE alias.toilet_id = review.toilet_id)))`,
+            AND vote.toilet_id = ANY (array_append(
+              ARRAY (SELECT alias FROM toilet_alias alias WHERE alias.toilet_id = review.toilet_id), review.toilet_id)))`,
       [votesUntil],
     ),
     voter: await queries.execute('DELETE FROM voter WHERE last_at <= $1', [votesUntil]),

@@ -82,8 +82,8 @@ async function conditionOf(queries: Queries, which: VotesToUndo): Promise<[strin
   if (which.of === 'period') return ['at >= $2 AND at < $3', [which.from, which.until]];
   if (which.of === 'value')
     return [
-      `fact = $3 AND value = $4
-         AND (toilet_id = $2 OR toilet_id IN (SELECT alias FROM toilet_alias WHERE toilet_id = $2))`,
+      `fact = $3 AND value = $4 AND toilet_id = ANY (
+         array_append(ARRAY (SELECT alias FROM toilet_alias WHERE toilet_id = $2), $2))`,
       [which.toiletId, which.fact, which.value],
     ];
   const [origin] = await queries.query(Origin, 'SELECT person, network FROM vote WHERE id = $1::bigint', [

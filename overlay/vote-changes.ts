@@ -11,6 +11,7 @@ import type { Cursor, Page } from './page.ts';
 import type { Queries } from './queries.ts';
 import { reviewedFacts } from './reviewed-facts.ts';
 import { daysBefore, monthsBefore, NETWORK_DAYS, VOTE_MONTHS } from './time-windows.ts';
+import type { VoteEvent } from './toilet-overlay.ts';
 import { approvalKey, approvedValues } from './vote-reviews.ts';
 import { tally } from './vote-rule.ts';
 
@@ -18,7 +19,8 @@ import { tally } from './vote-rule.ts';
 export const CHANGE_DAYS = NETWORK_DAYS;
 /** Those of a change that are listed: the newest. */
 export const MOST_VOTES = 10;
-/** Suspects are looked at in so many batches of a page: a page may be short, and still there is a next one. */
+/** Suspects are looked at in batches, so many for a page: a page may be short, and still there is a next one. */
+const BATCH = 200;
 const MOST_BATCHES = 5;
 
 /** How much there is to undo of a voter or a network: all votes that count, of all time that is kept. */
@@ -69,9 +71,9 @@ export async function changedByVotes(
   const found: Change[] = [];
   let end = before;
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const suspects = await suspectsBefore(queries, now, limit + 1, end);
+    const suspects = await suspectsBefore(queries, now, BATCH, end);
     found.push(...(await changesAmong(queries, sourcesOf, suspects, now)));
-    end = suspects.length > limit ? suspects.at(-1) : undefined;
+    end = suspects.length === BATCH ? suspects.at(-1) : undefined;
     if (end === undefined || found.length > limit) break;
   }
   const items = await withVotes(queries, found.slice(0, limit), now);
@@ -82,7 +84,7 @@ export async function changedByVotes(
 const Suspect = z.object({ id: z.string(), toiletId: z.string(), fact: Fact, at: z.date() });
 type Suspect = z.infer<typeof Suspect>;
 
-/** Facts with a vote of these days, where moderators are asked first with any, and with two people for one value. */
+/** Facts with a vote of these days; where moderators are asked first, with any. */
 async function suspectsBefore(
   queries: Queries,
   now: Date,
@@ -101,12 +103,6 @@ async function suspectsBefore(
      ) AS suspect (id, toilet_id, fact, at)
       WHERE ($3::timestamptz IS NULL OR (at, id) < ($3, $4))
         AND NOT EXISTS (SELECT FROM gone_toilet WHERE gone_toilet.toilet_id = suspect.toilet_id)
-        AND EXISTS (
-          SELECT FROM vote
-           WHERE vote.fact = suspect.fact AND vote.at > $2 AND undone IS NULL
-             AND (vote.toilet_id = suspect.toilet_id OR vote.toilet_id IN (
-               SELECT alias FROM toilet_alias alias WHERE alias.toilet_id = suspect.toilet_id))
-           GROUP BY value HAVING count(DISTINCT person) >= 2)
       ORDER BY at DESC, id DESC LIMIT $5`,
     [
       daysBefore(now, CHANGE_DAYS),
@@ -125,12 +121,16 @@ async function changesAmong(
   suspects: readonly Suspect[],
   now: Date,
 ): Promise<Change[]> {
-  const ids = [...new Set(suspects.map(({ toiletId }) => toiletId))];
-  const overlays = await readOverlays(queries, ids, now);
+  const all = [...new Set(suspects.map(({ toiletId }) => toiletId))];
+  const overlays = await readOverlays(queries, all, now);
+  // What the sources say is dear to read: only of toilets where two people agree.
+  const likely = suspects.filter(({ toiletId, fact }) => agree(overlays.get(toiletId)?.votes ?? [], fact));
+  if (likely.length === 0) return [];
+  const ids = [...new Set(likely.map(({ toiletId }) => toiletId))];
   const approved = await approvedValues(queries, ids);
   const sources = await sourcesOf(ids);
   const since = daysBefore(now, CHANGE_DAYS);
-  return suspects.flatMap((suspect) => {
+  return likely.flatMap((suspect) => {
     const { toiletId, fact } = suspect;
     const [overlay, said] = [overlays.get(toiletId), sources.get(toiletId)];
     if (!overlay || !said) return [];
@@ -154,14 +154,26 @@ async function changesAmong(
   });
 }
 
+/** Two people said the same of a fact at some time: without that votes decide nothing. */
+function agree(votes: readonly VoteEvent[], fact: Fact): boolean {
+  const firstFor = new Map<string, string>();
+  for (const { fact: on, person, value } of votes) {
+    if (on !== fact) continue;
+    const first = firstFor.get(value);
+    if (first !== undefined && first !== person) return true;
+    firstFor.set(value, first ?? person);
+  }
+  return false;
+}
+
 /** Of each person the latest vote on the fact, if it is for the value. */
 const VOTES = `
   WITH latest AS (
     SELECT DISTINCT ON (changed.toilet_id, vote.fact, person) vote.id, changed.toilet_id, vote.fact, vote.value,
            vote.person, vote.network, vote.at, changed.value AS shown
       FROM unnest($1::text[], $2::text[], $3::text[]) AS changed (toilet_id, fact, value)
-      JOIN vote ON vote.fact = changed.fact AND (vote.toilet_id = changed.toilet_id OR vote.toilet_id IN (
-             SELECT alias FROM toilet_alias alias WHERE alias.toilet_id = changed.toilet_id))
+      JOIN vote ON vote.fact = changed.fact AND vote.toilet_id = ANY (array_append(
+             ARRAY (SELECT alias FROM toilet_alias alias WHERE alias.toilet_id = changed.toilet_id), changed.toilet_id))
      WHERE vote.at > $4 AND undone IS NULL
      ORDER BY changed.toilet_id, vote.fact, person, vote.at DESC, vote.id DESC
   ), numbered AS (
