@@ -226,7 +226,7 @@ class AddressUsed extends Error {
   }
 }
 
-/** While the toilet is held. Nothing where a report of this kind is open, of the toilet or an alias. */
+/** Under the toilet's lock. Does nothing if a report of this kind is open, of the toilet or an alias. */
 async function reportClosed(queries: Queries, toiletId: string, now: Date): Promise<void> {
   await queries.execute(
     `INSERT INTO report (id, toilet_id, kind, note, at)

@@ -119,7 +119,7 @@ export class Moderation {
   }
 
   /**
-   * Votes may decide that the fact has this value: nobody is asked about it again.
+   * Votes may decide that the fact has this value: moderators are not asked about it again.
    * @param value in its normal form (`parseVote`)
    */
   approveVotes(toiletId: string, fact: Fact, value: string, by: Decider): Promise<Decided> {

@@ -2,8 +2,8 @@
  * Moderators take votes back: those for one value, or all of one voter, one network or one period. The votes stay
  * where they are and count for nothing; the undo itself can be undone (undo-decision.ts).
  *
- * One transaction for all votes, their toilets' feed rows and the audit row. Whoever has no vote left on a toilet is
- * a new voter there again, so coming back takes another day of an address.
+ * One transaction for all votes, their toilets' feed rows and the audit row. A person without a
+ * vote left on a toilet is a new voter there again, so coming back takes another day of an address.
  */
 import { z } from 'zod';
 import type { Fact } from '../schemas/toilet.ts';
@@ -55,7 +55,7 @@ export function undoVotes(database: Database, which: VotesToUndo, by: Decider): 
       subject: id,
       toiletId: which.of === 'value' ? which.toiletId : others.length === 0 ? (only ?? null) : null,
       touched: toiletIds,
-      detail: { ...told(which), votes: undone, toilets: toilets.length },
+      detail: { ...detailOf(which), votes: undone, toilets: toilets.length },
     };
   });
 }
@@ -97,7 +97,7 @@ async function conditionOf(queries: Queries, which: VotesToUndo): Promise<[strin
 }
 
 /** For the audit: nothing of persons. */
-function told(which: VotesToUndo): Readonly<Record<string, string>> {
+function detailOf(which: VotesToUndo): Readonly<Record<string, string>> {
   if (which.of === 'period')
     return { of: which.of, from: which.from.toISOString(), until: which.until.toISOString() };
   return which.of === 'value' ? { of: which.of, fact: which.fact, value: which.value } : { of: which.of };

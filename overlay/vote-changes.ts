@@ -2,7 +2,7 @@
  * What votes changed lately, for moderators: facts whose shown value votes decided in the last 30 days and no
  * moderator has seen, and values that wait for one. The newest vote first, in pages.
  *
- * The rule needs what the source says, which is not in the database: whoever asks hands it over.
+ * The rule needs what the source says, which is not in the database: the caller passes it.
  */
 import { z } from 'zod';
 import { Fact } from '../schemas/toilet.ts';
@@ -54,7 +54,7 @@ export interface VoteChange extends Cursor {
   readonly votes: readonly ChangingVote[];
 }
 
-/** What the sources of these toilets say, in the votes' form; those that nobody serves are left out. */
+/** What the sources of these toilets say, in the votes' form; toilets that are not served are left out. */
 export type SourcesOf = (
   toiletIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Readonly<Record<Fact, string | null>>>>;

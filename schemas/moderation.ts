@@ -72,7 +72,7 @@ export const PeriodBody = z
     until: time.describe('The moment after the last.'),
     reason,
   })
-  // Asked of times that are none, too: those are told of already.
+  // Runs also if one of them is no time, which has its own sentence.
   .refine(({ from, until }) => !(until <= from), { path: ['until'], message: 'must be later than from' });
 
 export const UnlockBody = z.strictObject({ fact: Vote.shape.attribute, reason });

@@ -1,5 +1,5 @@
 /**
- * What no name and no operator of a toilet has: links, mail addresses, phone numbers, characters that nobody sees.
+ * What no name and no operator of a toilet has: links, mail addresses, phone numbers, characters that are not seen.
  *
  * Anybody may write these texts, and people and agents read them. The rules are made so that real names pass: of the
  * 6,114 names and operators of the toilets of 42 countries they refuse one, which is a phone number.

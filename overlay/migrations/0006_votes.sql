@@ -21,5 +21,5 @@ CREATE TABLE vote_review (
 );
 
 -- Facts whose voted values wait for a moderator before they are shown: the setting VOTES_NEED_REVIEW, as the worker
--- was last started. Kept here, so that whoever counts votes counts them alike.
+-- was last started. Kept here, so that all processes count votes alike.
 CREATE TABLE reviewed_fact (fact text PRIMARY KEY);

@@ -1,4 +1,4 @@
-/** Votes on opening hours that close a toilet for good: moderators are told by a report. Pure. */
+/** Votes on opening hours that close a toilet for good: moderators learn of them by a report. Pure. */
 import { tally } from '../../overlay/vote-rule.ts';
 import { sourceVotes } from '../../overlay/vote-value.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';

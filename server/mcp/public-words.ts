@@ -1,5 +1,5 @@
 /**
- * Which texts of an answer anybody may have written, told to agents: in the instructions, in the descriptions of the
+ * Says which texts of an answer anybody may have written. Agents read it in the instructions, in the descriptions of the
  * tools and beside every answer. The texts themselves stay as they are: nothing is taken out in silence.
  */
 

@@ -47,7 +47,7 @@ export function VoteChangeDetail(props: Props): ComponentChild {
   );
 }
 
-/** The reach is told on the buttons: so much goes with one tap. */
+/** The buttons say how much one tap takes back. */
 function VoteRow({
   vote,
   state,
