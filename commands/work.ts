@@ -1,4 +1,6 @@
 /** `lootiles work`: publishes contributions as they come, imports every night; its log on standard output. */
+import type { Database } from '../overlay/database.ts';
+import { setReviewedFacts } from '../overlay/reviewed-facts.ts';
 import { followReplication } from '../pipeline/diff/replication.ts';
 import { DEMO_EXTRACT } from '../pipeline/fetch/find-extract.ts';
 import { keepImporting } from '../pipeline/nightly/keep-importing.ts';
@@ -26,6 +28,7 @@ export async function workCommand(settings: Settings): Promise<void> {
   const opened = await keepCommandDatabase(settings, log, signal);
   if (!opened) return;
   try {
+    await reviewVotes(settings, opened.database, log);
     await joinMachines(store, log, signal);
     log.info('Waiting for contributions.');
     const parts = { database: opened.database, log, now: () => new Date() };
@@ -44,6 +47,17 @@ export async function workCommand(settings: Settings): Promise<void> {
   } finally {
     await opened.close();
   }
+}
+
+/** The worker's setting holds for all processes: they read it in the database. */
+async function reviewVotes(
+  { votesNeedReview: facts }: Settings,
+  database: Database,
+  log: SendParts['log'],
+): Promise<void> {
+  const before = await setReviewedFacts(database, facts);
+  if (facts.length > 0 || before.length > 0)
+    log.info({ facts, before }, 'Votes on these facts wait for a moderator before they are shown.');
 }
 
 /** What is imported is what EXTRACT names, otherwise what is served; the demo extract never changes. */

@@ -1,21 +1,26 @@
 /**
  * The five things people do (interface, 4.4-4.7 and 4.13), each one transaction of the fact and its feed row.
  *
- * Exact however many come at once: what may happen once is a unique key, inserted first and seldom looked up
- * first. Locks are taken in one order (the person's own row, then the address of the day), so two never wait for
+ * Exact however many come at once: what may happen once is a unique key that is inserted first, or is looked up
+ * under a lock. Locks are taken in one order (the person's own row, then the address), so two never wait for
  * each other. The feed is notified after the commit: a notification inside would make all commits queue up.
  */
+import { z } from 'zod';
 import type { Fact } from '../schemas/toilet.ts';
 import type { Database } from './database.ts';
+import { holdToilet } from './decide.ts';
 import { appendToFeed, FEED_CHANNEL } from './feed.ts';
 import { emptyOverlay, readOverlays } from './overlays.ts';
 import type { Queries } from './queries.ts';
 import { randomId } from './random-id.ts';
-import { dayOf } from './time-windows.ts';
-import type { CommunityToilet, Lock, ToiletOverlay, VoteEvent } from './toilet-overlay.ts';
+import { DAY_MS, DISPUTE_DAYS, dayOf, daysBefore } from './time-windows.ts';
+import type { CommunityToilet, ToiletOverlay } from './toilet-overlay.ts';
 
-/** The address has already done today what one address may do once a day. Nothing was saved. */
-export type OnceADay = 'once-a-day';
+/** The address did in the last 24 hours what one address may do once in them. Nothing was saved. */
+export interface OnceADay {
+  /** End of these 24 hours. */
+  readonly freeAt: Date;
+}
 
 export interface Deed {
   /** Id in use of a toilet that exists: nothing here checks it. */
@@ -31,8 +36,16 @@ export interface Deed {
 export interface PersonalDeed extends Deed {
   /** `personHash`; of an anonymous confirmation a random id. */
   readonly person: string;
-  /** `addressHash` of today. */
+  /** `addressHash` of today (UTC). */
   readonly address: string;
+  /** Its hashes of the days beside. Left out: what the address did on these does not count. */
+  readonly addressBeside?: DaysBeside;
+}
+
+/** `addressHash` of two days. A request from before midnight may be saved after one from behind it. */
+export interface DaysBeside {
+  readonly yesterday: string;
+  readonly tomorrow: string;
 }
 
 export interface Vote {
@@ -66,7 +79,7 @@ export class Contributions {
         now,
       ]);
     });
-    if (overlay === 'once-a-day') return overlay;
+    if ('freeAt' in overlay) return overlay;
     return {
       id: toiletId,
       confirmations: overlay.confirmations,
@@ -92,17 +105,27 @@ export class Contributions {
         now,
       ]);
     });
-    if (overlay === 'once-a-day') return overlay;
+    if ('freeAt' in overlay) return overlay;
     const { average, count } = overlay.cleanliness ?? { average: rating, count: 1 };
     return { id: toiletId, average, count };
   }
 
-  /** `id` is the toilet's; with all that `tally` needs to count: the votes as after these, and the locks. */
+  /**
+   * `id` is the toilet's; with all that `tally` needs to count: the votes as after these, and the locks.
+   *
+   * @param deed `closesBy`, for votes that could close the toilet for good: whether they do, as people have voted
+   *   now. Then a report of kind `closed` is opened too, unless one is open.
+   */
   async vote(
-    deed: PersonalDeed & { readonly votes: readonly Vote[] },
-  ): Promise<{ id: string; votes: readonly VoteEvent[]; locks: readonly Lock[] } | OnceADay> {
-    const { toiletId, person, votes, now } = deed;
-    const overlay = await this.#say(deed, async (queries) => {
+    deed: PersonalDeed & {
+      readonly votes: readonly Vote[];
+      /** `networkHash`. Left out: what comes from the same network cannot be undone together. */
+      readonly network?: string;
+      readonly closesBy?: ((said: ToiletOverlay) => boolean) | undefined;
+    },
+  ): Promise<({ id: string } & Pick<ToiletOverlay, 'votes' | 'locks' | 'unreviewed'>) | OnceADay> {
+    const { toiletId, person, votes, network = null, closesBy, now } = deed;
+    const save = async (queries: Queries) => {
       const isNew = await queries.execute(
         'INSERT INTO voter (toilet_id, person, last_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [toiletId, person, now],
@@ -115,15 +138,21 @@ export class Contributions {
           [toiletId, person, now],
         );
       await queries.execute(
-        `INSERT INTO vote (toilet_id, fact, person, value, at)
-         SELECT toilet_id, fact, person, value, last_at
+        `INSERT INTO vote (toilet_id, fact, person, value, at, network)
+         SELECT toilet_id, fact, person, value, last_at, $5
            FROM voter, unnest($3::text[], $4::text[]) AS cast_vote (fact, value)
           WHERE toilet_id = $1 AND person = $2`,
-        [toiletId, person, votes.map(({ attribute }) => attribute), votes.map(({ value }) => value)],
+        [toiletId, person, votes.map(({ attribute }) => attribute), votes.map(({ value }) => value), network],
       );
+      // Of two who close it at once, the second sees the vote of the first.
+      if (closesBy) await holdToilet(queries, toiletId);
+    };
+    const overlay = await this.#say(deed, save, async (queries, said) => {
+      if (closesBy?.(said)) await reportClosed(queries, toiletId, now);
     });
-    if (overlay === 'once-a-day') return overlay;
-    return { id: toiletId, votes: overlay.votes, locks: overlay.locks };
+    if ('freeAt' in overlay) return overlay;
+    const { votes: all, locks, unreviewed } = overlay;
+    return { id: toiletId, votes: all, locks, unreviewed };
   }
 
   /** Disputes the toilet until a moderator decides, or for 90 days. */
@@ -158,36 +187,88 @@ export class Contributions {
     return { id };
   }
 
-  /** Saves what a person says together with its feed row; what then is known of the toilet, or nothing saved. */
-  async #say(deed: Deed, save: (queries: Queries) => Promise<void>): Promise<ToiletOverlay | OnceADay> {
+  /**
+   * Saves what a person says together with its feed row; what then is known of the toilet, or nothing saved.
+   *
+   * @param follow what follows from it, in the same transaction
+   */
+  async #say(
+    deed: Deed,
+    save: (queries: Queries) => Promise<void>,
+    follow?: (queries: Queries, said: ToiletOverlay) => Promise<void>,
+  ): Promise<ToiletOverlay | OnceADay> {
     const { toiletId, now } = deed;
     try {
-      const overlays = await this.#database.transaction(async (queries) => {
+      const overlay = await this.#database.transaction(async (queries) => {
         await deed.alongside?.(queries);
         await save(queries);
         await appendToFeed(queries, [toiletId]);
-        return readOverlays(queries, [toiletId], now);
+        const said = (await readOverlays(queries, [toiletId], now)).get(toiletId) ?? emptyOverlay(toiletId);
+        await follow?.(queries, said);
+        return said;
       });
       await this.#database.notify(FEED_CHANNEL);
-      return overlays.get(toiletId) ?? emptyOverlay(toiletId);
+      return overlay;
     } catch (error) {
-      if (error instanceof AddressUsed) return 'once-a-day';
+      if (error instanceof AddressUsed) return { freeAt: error.freeAt };
       throw error;
     }
   }
 }
 
 /** Thrown to roll back. */
-class AddressUsed extends Error {}
+class AddressUsed extends Error {
+  readonly freeAt: Date;
 
+  constructor(freeAt: Date) {
+    super('The address did this in the last 24 hours.');
+    this.freeAt = freeAt;
+  }
+}
+
+/** Under the toilet's lock. Does nothing if a report of this kind is open, of the toilet or an alias. */
+async function reportClosed(queries: Queries, toiletId: string, now: Date): Promise<void> {
+  await queries.execute(
+    `INSERT INTO report (id, toilet_id, kind, note, at)
+     SELECT $1, $2, 'closed', 'Voters gave it opening hours by which it never opens.', $3
+      WHERE NOT EXISTS (
+        SELECT FROM report WHERE kind = 'closed' AND state = 'open' AND at > $4
+           AND (toilet_id = $2 OR toilet_id IN (SELECT alias FROM toilet_alias WHERE toilet_id = $2)))`,
+    [randomId('rep_', 24), toiletId, now, daysBefore(now, DISPUTE_DAYS)],
+  );
+}
+
+const Use = z.object({ at: z.date() });
+
+/**
+ * Takes the one use that an address has in 24 hours. Its hash is another one every day (UTC), so the uses of three
+ * days are looked at. All three hashes are locked, the oldest first: of two requests at midnight, each on its own
+ * side, the second sees what the first has saved, whichever it is.
+ */
 async function useAddress(
   queries: Queries,
   deed: 'confirmation' | 'rating' | 'vote',
-  { toiletId, address, now }: PersonalDeed,
+  { toiletId, address, addressBeside, now }: PersonalDeed,
 ): Promise<void> {
-  const isFirst = await queries.execute(
-    'INSERT INTO address_day (day, address, toilet_id, deed) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-    [dayOf(now), address, toiletId, deed],
+  const hashes = addressBeside ? [addressBeside.yesterday, address, addressBeside.tomorrow] : [address];
+  const locks = hashes.map((hash) => `${deed} ${toiletId} ${hash}`);
+  // Any number besides the hash that no other lock takes: "addr" in ASCII.
+  await queries.execute(
+    'SELECT pg_advisory_xact_lock(hashtextextended(key, 1633969266)) FROM unnest($1::text[]) key',
+    [locks],
   );
-  if (!isFirst) throw new AddressUsed();
+  const [last] = await queries.query(
+    Use,
+    `SELECT max(at) AS at FROM address_day
+      WHERE day = ANY ($1::date[]) AND address = ANY ($2) AND toilet_id = $3 AND deed = $4 AND at > $5
+     HAVING count(*) > 0`,
+    [[-1, 0, 1].map((days) => dayOf(daysBefore(now, days))), hashes, toiletId, deed, daysBefore(now, 1)],
+  );
+  if (last) throw new AddressUsed(new Date(last.at.getTime() + DAY_MS));
+  // Rows of today can only be older than 24 hours by a clock that was wrong.
+  await queries.execute(
+    `INSERT INTO address_day (day, address, toilet_id, deed, at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (day, address, toilet_id, deed) DO UPDATE SET at = excluded.at`,
+    [dayOf(now), address, toiletId, deed, now],
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * One decision of a moderator: what it changes, its audit row and its feed row are one transaction. Of several
+ * One decision of a moderator: what it changes, its audit row and its feed rows are one transaction. Of several
  * moderators who decide the same thing at once one does, and the others are told so.
  */
 import { z } from 'zod';
@@ -20,6 +20,8 @@ export interface Effect {
   readonly subject: string;
   /** The toilet to be merged again; null where there is none. */
   readonly toiletId: string | null;
+  /** Toilets to be merged again, where there may be several. */
+  readonly touched?: readonly string[];
   /** What the audit keeps: enough to undo it. Nothing of persons. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
@@ -55,18 +57,23 @@ export async function decide(
   change: (queries: Queries) => Promise<Effect>,
   undoes: string | null = null,
 ): Promise<Decided> {
-  const decided = await database.transaction(async (queries) => {
-    const { subject, toiletId, detail } = await change(queries);
+  const { isFed, decided } = await database.transaction(async (queries) => {
+    const {
+      subject,
+      toiletId,
+      touched = toiletId === null ? [] : [toiletId],
+      detail,
+    } = await change(queries);
     const [row] = await queries.query(
       Inserted,
       `INSERT INTO audit (at, moderator_id, action, subject, toilet_id, reason, undoes, detail)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [now, moderatorId, action, subject, toiletId, reason, undoes, detail],
     );
-    if (toiletId !== null) await appendToFeed(queries, [toiletId]);
-    return { id: row?.id ?? '', toiletId };
+    if (touched.length > 0) await appendToFeed(queries, touched);
+    return { isFed: touched.length > 0, decided: { id: row?.id ?? '', toiletId } };
   });
-  if (decided.toiletId !== null) await database.notify(FEED_CHANNEL);
+  if (isFed) await database.notify(FEED_CHANNEL);
   return decided;
 }
 

@@ -2,7 +2,8 @@
  * People and addresses as keyed hashes, the only form in which the database knows them.
  *
  * HMAC-SHA256 under a pepper that is not in the database: a dump alone cannot be searched for somebody. Of an
- * address there is another hash every day (UTC), so nothing can be followed from one day to the next.
+ * address there is another hash every day (UTC), so nothing can be followed from one day to the next. Votes alone
+ * keep one that stays the same, for 30 days, so that moderators can undo what one network did.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -14,9 +15,14 @@ export function personHash(pepper: Buffer, kind: 'device' | 'account', value: st
   return keyedHash(pepper, kind, value);
 }
 
-/** Hex. `address` as the rate limits see it (IPv6: its /64); `day` is `2026-11-21`. */
+/** Hex. `address` is an IPv4 address or an IPv6 network of 48 bits; `day` is `2026-11-21`. */
 export function addressHash(pepper: Buffer, address: string, day: string): string {
   return keyedHash(pepper, `address ${day}`, address);
+}
+
+/** Hex, of where a vote came from: the same for 30 days or more, until it is forgotten (retention.ts). */
+export function networkHash(pepper: Buffer, address: string): string {
+  return keyedHash(pepper, 'network', address);
 }
 
 /** Hex, of a code that somebody is to type: too short for a hash without a key. `signIn` is what it belongs to. */

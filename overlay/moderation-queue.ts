@@ -96,7 +96,7 @@ function suspectsAfter(queries: Queries, now: Date, after: Cursor): Promise<Curs
     `SELECT id, at FROM (
        SELECT coalesce(alias.toilet_id, vote.toilet_id), min(at), count(DISTINCT person)
          FROM vote LEFT JOIN toilet_alias alias ON alias.alias = vote.toilet_id
-        WHERE fact = 'existence' AND value = 'gone' AND at > $1 GROUP BY 1
+        WHERE fact = 'existence' AND value = 'gone' AND at > $1 AND undone IS NULL GROUP BY 1
      ) AS suspect (id, at, people)
       WHERE people >= 2 AND (at, id) > ($2, $3)
         AND NOT EXISTS (SELECT FROM gone_toilet WHERE toilet_id = id)

@@ -13,6 +13,8 @@ import { type NotedToilet, queueNote } from './osm-notes.ts';
 import type { Queries } from './queries.ts';
 import { randomId } from './random-id.ts';
 import { undoDecision } from './undo-decision.ts';
+import { undoVotes, type VotesToUndo } from './undo-votes.ts';
+import { approveValue } from './vote-reviews.ts';
 
 const Report = z.object({ state: z.string(), toiletId: z.string() });
 
@@ -130,6 +132,23 @@ export class Moderation {
       await queries.execute('INSERT INTO gone_toilet (toilet_id, at) VALUES ($1, $2)', [toiletId, by.now]);
       return { subject: toiletId, toiletId, detail: {} };
     });
+  }
+
+  /**
+   * Votes may decide that the fact has this value: moderators are not asked about it again.
+   * @param value in its normal form (`parseVote`)
+   */
+  approveVotes(toiletId: string, fact: Fact, value: string, by: Decider): Promise<Decided> {
+    return decide(this.#database, 'approve-votes', by, async (queries) => {
+      await holdStanding(queries, toiletId);
+      if (!(await approveValue(queries, toiletId, fact, value, by.now)))
+        throw new NotDecided('conflict', 'This value is approved already.');
+      return { subject: toiletId, toiletId, detail: { fact, value } };
+    });
+  }
+
+  undoVotes(which: VotesToUndo, by: Decider): Promise<Decided> {
+    return undoVotes(this.#database, which, by);
   }
 
   /** Takes a decision back, by its id. */

@@ -43,6 +43,7 @@ const Row = z.object({
   raters: z.int().nullable(),
   votes: z.array(z.object({ fact: Fact, person: z.string(), value: z.string(), at: At })).nullable(),
   locks: z.array(z.object({ fact: Fact, value: z.string(), at: At })).nullable(),
+  unreviewed: z.array(z.object({ fact: Fact, value: z.string() })).nullable(),
   openDispute: z.boolean(),
   gone: z.boolean(),
   listing: Listing.nullable(),
@@ -70,10 +71,21 @@ const OVERLAYS = `
   ), rated AS (
     SELECT toilet_id, round(avg(rating), 2)::float8 AS average, count(*)::int AS raters
       FROM latest_rating GROUP BY 1
+  ), cast_vote AS (
+    SELECT wanted.toilet_id, vote.id, fact, person, value, at
+      FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 AND undone IS NULL
   ), voted AS (
-    SELECT wanted.toilet_id, json_agg(json_build_object('fact', fact, 'person', person, 'value', value,
-             'at', ${MS('at')}) ORDER BY at, vote.id) AS votes
-      FROM wanted JOIN vote ON vote.toilet_id = said_of WHERE at > $3 GROUP BY 1
+    SELECT toilet_id, json_agg(json_build_object('fact', fact, 'person', person, 'value', value,
+             'at', ${MS('at')}) ORDER BY at, id) AS votes
+      FROM cast_vote GROUP BY 1
+  ), unreviewed AS (
+    SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value) ORDER BY fact, value) AS unreviewed
+      FROM (SELECT DISTINCT toilet_id, fact, value FROM cast_vote JOIN reviewed_fact USING (fact)) AS held_back
+     WHERE NOT EXISTS (
+       SELECT FROM wanted JOIN vote_review review ON review.toilet_id = said_of
+        WHERE wanted.toilet_id = held_back.toilet_id AND review.fact = held_back.fact
+          AND review.value = held_back.value)
+     GROUP BY 1
   ), latest_lock AS (
     SELECT DISTINCT ON (wanted.toilet_id, fact) wanted.toilet_id, fact, value, at
       FROM wanted JOIN fact_lock ON fact_lock.toilet_id = said_of
@@ -99,12 +111,13 @@ const OVERLAYS = `
      ORDER BY wanted.toilet_id, plan_state IN ('trialing', 'active', 'past_due') DESC,
               listing.toilet_id = wanted.toilet_id DESC, listing.created_at, listing.id
   )
-  SELECT toilet_id AS "toiletId", confirmations, last_at AS "lastConfirmedAt", average, raters, votes, locks,
+  SELECT toilet_id AS "toiletId", confirmations, last_at AS "lastConfirmedAt", average, raters, votes, locks, unreviewed,
          coalesce(open, false) AS "openDispute", coalesce(gone, false) AS gone, listing
     FROM confirmed
     FULL JOIN rated USING (toilet_id)
     FULL JOIN voted USING (toilet_id)
     FULL JOIN locked USING (toilet_id)
+    FULL JOIN unreviewed USING (toilet_id)
     FULL JOIN disputed USING (toilet_id)
     FULL JOIN gone USING (toilet_id)
     FULL JOIN held USING (toilet_id)`;
@@ -141,6 +154,7 @@ export function emptyOverlay(toiletId: string): ToiletOverlay {
     cleanliness: null,
     votes: [],
     locks: [],
+    unreviewed: [],
     openDispute: false,
     gone: false,
     listing: null,
@@ -156,6 +170,7 @@ function toOverlay(row: z.infer<typeof Row>, now: Date): ToiletOverlay {
     cleanliness: average === null || raters === null ? null : { average, count: raters },
     votes: row.votes ?? [],
     locks: (row.locks ?? []).map((lock) => ({ ...lock, at: earlier(lock.at, now) })),
+    unreviewed: row.unreviewed ?? [],
     openDispute,
     gone,
     listing,

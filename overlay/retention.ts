@@ -16,6 +16,7 @@ import {
   daysBefore,
   latestTrue,
   monthsBefore,
+  NETWORK_DAYS,
   VOTE_MONTHS,
 } from './time-windows.ts';
 
@@ -26,7 +27,10 @@ export const KEPT_MONTHS = 24;
 /** A worker that was away for less finds everything it has to count again. */
 export const SPARE_MONTHS = 1;
 
-/** One statement a table, of a day's rows where it runs daily. Returns deleted rows by table, for the log. */
+/**
+ * One statement a table, of a day's rows where it runs daily. Returns deleted rows by table, for the log; of
+ * `vote_network` the votes whose network was forgotten.
+ */
 export async function pruneExpired(queries: Queries, now: Date): Promise<Record<string, number>> {
   const longAgo = monthsBefore(now, KEPT_MONTHS);
   const votesUntil = monthsBefore(now, VOTE_MONTHS + SPARE_MONTHS);
@@ -41,6 +45,17 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
       [monthsBefore(now, CONFIRMATION_MONTHS + SPARE_MONTHS), latestTrue(now)],
     ),
     vote: await queries.execute('DELETE FROM vote WHERE at <= $1', [votesUntil]),
+    vote_network: await queries.execute(
+      'UPDATE vote SET network = NULL WHERE network IS NOT NULL AND at <= $1',
+      [daysBefore(now, NETWORK_DAYS)],
+    ),
+    vote_review: await queries.execute(
+      `DELETE FROM vote_review review WHERE at <= $1 AND NOT EXISTS (
+         SELECT FROM vote WHERE vote.fact = review.fact AND vote.value = review.value
+            AND vote.toilet_id = ANY (array_append(
+              ARRAY (SELECT alias FROM toilet_alias alias WHERE alias.toilet_id = review.toilet_id), review.toilet_id)))`,
+      [votesUntil],
+    ),
     voter: await queries.execute('DELETE FROM voter WHERE last_at <= $1', [votesUntil]),
     report: await queries.execute('DELETE FROM report WHERE at <= $1', [longAgo]),
     submission: await queries.execute(`DELETE FROM submission WHERE state = 'rejected' AND at <= $1`, [

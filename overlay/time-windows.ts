@@ -2,6 +2,8 @@
 export const CONFIRMATION_MONTHS = 12;
 export const VOTE_MONTHS = 24;
 export const DISPUTE_DAYS = 90;
+/** How long a vote remembers its network, and what votes changed is shown to moderators. */
+export const NETWORK_DAYS = 30;
 /** A confirmation as fresh as this raises the confidence (domain decision A6). */
 export const FRESH_CONFIRMATION_DAYS = 90;
 
@@ -11,7 +13,7 @@ export const VOUCHED_MONTHS = 12;
 /** Clocks of machines differ by less. */
 const CLOCK_SPARE_DAYS = 1;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The same day and time so many months ago; the last day of the month where it has no such day. */
 export function monthsBefore(time: Date, months: number): Date {

@@ -12,7 +12,12 @@ const common = { id: z.string(), at: z.date() };
 const ToiletEvent = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('confirmation'), detail: z.object({}) }),
   z.object({ ...common, kind: z.literal('rating'), detail: z.object({ rating: z.int() }) }),
-  z.object({ ...common, kind: z.literal('vote'), detail: z.object({ fact: Fact, value: z.string() }) }),
+  z.object({
+    ...common,
+    kind: z.literal('vote'),
+    /** `undone`: moderators took it back. */
+    detail: z.object({ fact: Fact, value: z.string(), undone: z.boolean() }),
+  }),
   z.object({
     ...common,
     kind: z.literal('report'),
@@ -44,7 +49,7 @@ const HISTORY = `
     SELECT 'rating-' || row_number() OVER (ORDER BY at, person), at, 'rating', json_build_object('rating', rating)
       FROM rating JOIN said_of USING (toilet_id)
     UNION ALL
-    SELECT 'vote-' || id, at, 'vote', json_build_object('fact', fact, 'value', value)
+    SELECT 'vote-' || id, at, 'vote', json_build_object('fact', fact, 'value', value, 'undone', undone IS NOT NULL)
       FROM vote JOIN said_of USING (toilet_id)
     UNION ALL
     SELECT id, at, 'report', json_build_object('report', kind, 'note', note, 'state', report.state,

@@ -11,6 +11,11 @@ export interface VoteEvent {
   readonly at: Date;
 }
 
+export interface FactValue {
+  readonly fact: Fact;
+  readonly value: string;
+}
+
 /** A value that a moderator fixed; it beats votes until it is undone. */
 export interface Lock {
   readonly fact: Fact;
@@ -40,6 +45,8 @@ export interface ToiletOverlay {
   /** Of the last 24 months, oldest first. */
   readonly votes: readonly VoteEvent[];
   readonly locks: readonly Lock[];
+  /** Values that votes do not decide on before a moderator has approved them (VOTES_NEED_REVIEW). */
+  readonly unreviewed: readonly FactValue[];
   /** An open report that it is gone, closed, at the wrong place or has wrong hours. */
   readonly openDispute: boolean;
   /** A moderator marked it gone: no read shows it. */

@@ -10,6 +10,8 @@ import { readSubmission, SubmissionFacts, writeSubmission } from './decided-subm
 import { endLocks, FactLock, lockOf, putLock } from './fact-locks.ts';
 import { withdrawNote } from './osm-notes.ts';
 import type { Queries } from './queries.ts';
+import { redoVotes } from './undo-votes.ts';
+import { withdrawApproval } from './vote-reviews.ts';
 
 const Decision = z.object({
   action: z.string(),
@@ -19,10 +21,12 @@ const Decision = z.object({
   detail: z.unknown(),
 });
 type Decision = z.infer<typeof Decision>;
-type Undo = (queries: Queries, decision: Decision, by: Decider) => Promise<void>;
+/** Returns the toilets to be merged again, where they are not the decision's own. */
+type Undo = (queries: Queries, decision: Decision, by: Decider) => Promise<readonly string[] | undefined>;
 
 const Approval = z.object({ toiletId: z.string(), proposed: SubmissionFacts });
 const Locked = z.object({ fact: Fact, value: z.string(), before: FactLock.nullable() });
+const Approved = z.object({ fact: Fact, value: z.string() });
 const Unlocked = z.object({ fact: Fact, before: FactLock });
 
 const SINCE = 'Something else was decided since. Look again, and decide anew.';
@@ -72,6 +76,14 @@ const UNDO: Readonly<Record<string, Undo>> = {
     await putLock(queries, subject, fact, before);
   },
 
+  async 'approve-votes'(queries, { subject, at, detail }) {
+    const { fact, value } = Approved.parse(detail);
+    await holdToilet(queries, subject);
+    if (!(await withdrawApproval(queries, subject, fact, value, at))) throw new NotDecided('conflict', SINCE);
+  },
+
+  'undo-votes': (queries, { subject }) => redoVotes(queries, subject),
+
   async 'mark-gone'(queries, { subject }) {
     await holdToilet(queries, subject);
     const isWithdrawn =
@@ -93,9 +105,9 @@ export function undoDecision(database: Database, decisionId: string, by: Decider
     const decision = await readDecision(queries, decisionId);
     const undo = Object.hasOwn(UNDO, decision.action) ? UNDO[decision.action] : undefined;
     if (!undo) throw new NotDecided('conflict', 'This decision is not one to undo. Decide anew.');
-    await undo(queries, decision, by);
+    const touched = await undo(queries, decision, by);
     const { subject, toiletId, action } = decision;
-    return { subject, toiletId, detail: { action } };
+    return { subject, toiletId, ...(touched && { touched }), detail: { action } };
   };
   return decide(database, 'undo', by, change, decisionId);
 }
@@ -113,7 +125,7 @@ async function readDecision(queries: Queries, id: string): Promise<Decision> {
   return decision;
 }
 
-async function reopenReport(queries: Queries, id: string, from: string): Promise<void> {
+async function reopenReport(queries: Queries, id: string, from: string): Promise<undefined> {
   const reopened = await queries.execute(`UPDATE report SET state = 'open' WHERE id = $1 AND state = $2`, [
     id,
     from,

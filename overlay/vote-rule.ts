@@ -8,13 +8,17 @@
  */
 import type { Fact } from '../schemas/toilet.ts';
 import { dayOf, monthsBefore, VOTE_MONTHS } from './time-windows.ts';
-import type { Lock, VoteEvent } from './toilet-overlay.ts';
+import type { FactValue, Lock, VoteEvent } from './toilet-overlay.ts';
 
 export interface Tally {
   /** The value shown instead of the source's; null where the source's stands (null for `existence` by votes, too). */
   readonly value: string | null;
   /** Who decided `value`. A moderator also where the fixed value equals the source's. */
   readonly by: 'votes' | 'moderator' | null;
+  /** Time of the vote by which `value` came to be shown; null unless votes decided it. */
+  readonly since: Date | null;
+  /** What would be shown, and since when, if a moderator had approved it; null where nothing waits. */
+  readonly waiting: { readonly value: string; readonly since: Date } | null;
   /** For the shown value, the source's own vote included; people's and the source's all in all. */
   readonly votesFor: number;
   readonly votesTotal: number;
@@ -32,6 +36,7 @@ export interface Tally {
  * @param events of one toilet, any facts, in any order
  * @param source the source's value in the votes' normal form (`sourceVotes`), null where it has none
  * @param lock of a moderator on this fact, if there is one
+ * @param unreviewed values of any facts that do not come to be shown whatever their votes are; the votes count
  */
 export function tally(
   fact: Fact,
@@ -39,15 +44,13 @@ export function tally(
   source: string | null,
   lock: Pick<Lock, 'value' | 'at'> | undefined,
   now: Date,
+  unreviewed: readonly FactValue[] = [],
 ): Tally {
-  const ballots = new Ballots(source);
   const oldest = monthsBefore(now, VOTE_MONTHS).getTime();
-  let voted = source;
-  for (const { person, value } of inOrder(events.filter((e) => e.fact === fact && e.at.getTime() > oldest))) {
-    ballots.cast(person, value);
-    // Only the value that got the vote can have come to a majority by it.
-    if (ballots.hasMajority(value)) voted = value;
-  }
+  const cast = inOrder(events.filter((event) => event.fact === fact && event.at.getTime() > oldest));
+  const withheld = new Set(unreviewed.flatMap((each) => (each.fact === fact ? each.value : [])));
+  const { voted, since, ballots } = replay(cast, source, withheld);
+  const approved = withheld.size > 0 ? replay(cast, source, NOTHING) : { voted, since };
   const counts = ballots.counts;
   const majority = [...counts.keys()].find((value) => ballots.hasMajority(value)) ?? null;
   const common = { votesTotal: ballots.total, majority, counts };
@@ -57,6 +60,8 @@ export function tally(
       ...common,
       value: lock.value,
       by: 'moderator',
+      since: null,
+      waiting: null,
       votesFor: votesFor(lock.value),
       asOf: dayOf(lock.at),
     };
@@ -67,9 +72,46 @@ export function tally(
     ...common,
     value: isDecided ? shown : null,
     by: isDecided ? 'votes' : null,
+    since: isDecided ? since : null,
+    waiting: fact === 'existence' ? null : waitingOf(approved, shown, source),
     votesFor: votesFor(shown),
     asOf: dayOf(now),
   };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+interface Voted {
+  readonly voted: string | null;
+  /** Null where the source's value was never replaced. */
+  readonly since: Date | null;
+}
+
+/** @param withheld values that take no other's place; what the source says always may */
+function replay(
+  events: readonly VoteEvent[],
+  source: string | null,
+  withheld: ReadonlySet<string>,
+): Voted & { readonly ballots: Ballots } {
+  const ballots = new Ballots(source);
+  let voted = source;
+  let since: Date | null = null;
+  for (const { person, value, at } of events) {
+    ballots.cast(person, value);
+    // Only the value that got the vote can have come to a majority by it.
+    if (value === voted || !ballots.hasMajority(value)) continue;
+    if (value !== source && withheld.has(value)) continue;
+    voted = value;
+    since = at;
+  }
+  return { voted, since, ballots };
+}
+
+/** Nothing waits where approving would change nothing, or only bring the source's value back. */
+function waitingOf({ voted, since }: Voted, shown: string | null, source: string | null): Tally['waiting'] {
+  return voted === null || since === null || voted === shown || voted === source
+    ? null
+    : { value: voted, since };
 }
 
 /** By time; of one moment by person and value, so that the order in which rows arrive is never seen. */

@@ -4,7 +4,8 @@
  */
 import countryToCurrency from 'country-to-currency';
 import type { BaseToilet } from '../schemas/base-toilet.ts';
-import { fits, isPrintable, normalText, singleSpaced } from '../schemas/text.ts';
+import { MAX_VOTED_NAME, publicWordsFault } from '../schemas/public-words.ts';
+import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../schemas/text.ts';
 import { type Fact, Gender } from '../schemas/toilet.ts';
 import { type NormalHours, parseHours } from './hours-value.ts';
 
@@ -32,8 +33,24 @@ export function parseVote(fact: Fact, text: string, normalHours: NormalHours): P
   if (value === '') return { reason: 'must not be empty' };
   if (fact === 'fee_amount') return parseFeeAmount(value);
   if (fact === 'gender') return parseGender(value);
-  if (fact === 'opening_hours') return parseHours(value, normalHours);
-  return { value };
+  if (fact === 'opening_hours') {
+    const hours = parseHours(value, normalHours);
+    const fault = 'value' in hours ? publicWordsFault(commentsIn(hours.value)) : undefined;
+    return fault === undefined ? hours : { reason: fault };
+  }
+  return parseName(value);
+}
+
+/** Of a toilet or of its operator. */
+function parseName(value: string): ParsedVote {
+  if (lengthOf(value) > MAX_VOTED_NAME) return { reason: `must have at most ${MAX_VOTED_NAME} characters` };
+  const fault = publicWordsFault(value);
+  return fault === undefined ? { value } : { reason: fault };
+}
+
+/** The free text in opening hours: `24/7 "ask at the desk"`. */
+function commentsIn(hours: string): string {
+  return Array.from(hours.matchAll(/"([^"]*)"/g), ([, comment]) => comment).join('\n');
 }
 
 /** What the source says of each fact, as the vote it casts; null where it has no value and so no vote. */

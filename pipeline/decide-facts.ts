@@ -46,7 +46,7 @@ export function decideFacts(base: BaseToilet, overlay: ToiletOverlay, now: Date)
   // In the order of FACTS: whether an amount is shown depends on the fee.
   for (const fact of factsSpokenOf(overlay)) {
     const lock = newestLock(overlay.locks, fact);
-    const count = tally(fact, overlay.votes, source[fact], lock, now);
+    const count = tally(fact, overlay.votes, source[fact], lock, now, overlay.unreviewed);
     if (count.value === null || (fact === 'fee_amount' && toilet.fee.required !== true)) continue;
     toilet = LAY_OVER[fact](toilet, count.value);
     decided[fact] = decisionOf(count);

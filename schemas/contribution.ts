@@ -7,6 +7,7 @@
  */
 import { z } from 'zod';
 import { HoursText } from './hours-text.ts';
+import { publicWordsFault } from './public-words.ts';
 import { fits, isPrintable, lengthOf, normalText, singleSpaced } from './text.ts';
 import { Cleanliness, Fact, ToiletId } from './toilet.ts';
 
@@ -22,12 +23,19 @@ const expected = (what: string) => ({
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, expected(`one of ${values.join(', ')}`));
 
-/** One line. */
-const line = (max: number) =>
+/** One line that is shown to everybody. A faulty length ends the checks: those of words cost more than one look. */
+const publicName = (max: number) =>
   z
     .string('must be a text')
-    .refine((text) => fits(text, max), `must have at most ${max} characters`)
-    .refine(isPrintable, 'must be one line without control characters')
+    .refine((text) => fits(text, max), {
+      error: `must have at most ${max} characters`,
+      abort: true,
+    })
+    .refine(isPrintable, { error: 'must be one line without control characters', abort: true })
+    .superRefine((text, context) => {
+      const message = publicWordsFault(text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
     .transform(tidy)
     .meta({ maxLength: max });
 
@@ -70,7 +78,9 @@ const degrees = (max: number) =>
 export const SubmissionBody = z.strictObject({
   lat: degrees(90).describe('WGS84.'),
   lon: degrees(180).describe('WGS84.'),
-  name: line(120).describe('What the sign says.').optional(),
+  name: publicName(120)
+    .describe('What the sign says. No link, mail address, phone number or invisible character.')
+    .optional(),
   access: oneOf('public', 'customers', 'permissive', 'unknown').optional(),
   fee: oneOf('free', 'fee', 'unknown').optional(),
   opening_hours: HoursText.describe('In OpenStreetMap syntax.').optional(),
@@ -104,7 +114,7 @@ export type ReportBody = z.infer<typeof ReportBody>;
 
 /** Checked by overlay/vote-value.ts. */
 const VALUE_FORMS =
-  'By attribute. access: public, permissive, customers or scheme; fee: free or paid; fee_amount: amount and ISO 4217 code, such as 0.50 EUR; wheelchair: yes, limited or no; changing_table: yes or no; gender: unisex, female, male, separated by commas; opening_hours: OpenStreetMap syntax; name, operator: text; existence: yes or gone.';
+  'By attribute. access: public, permissive, customers or scheme; fee: free or paid; fee_amount: amount and ISO 4217 code, such as 0.50 EUR; wheelchair: yes, limited or no; changing_table: yes or no; gender: unisex, female, male, separated by commas; opening_hours: OpenStreetMap syntax; name, operator: text of at most 80 characters, without links, mail addresses, phone numbers and invisible characters; existence: yes or gone.';
 
 export const Vote = z.strictObject({
   attribute: z.enum(Fact.options, expected(`one of ${Fact.options.join(', ')}`)),

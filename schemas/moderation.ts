@@ -55,6 +55,26 @@ export const LockBody = z.strictObject({
   reason,
 });
 
+/** Of a fact whose voted value is approved, or whose votes for it are undone. */
+export const VotedValueBody = z.strictObject({
+  fact: Vote.shape.attribute,
+  value: z.string('must be a text').max(400, 'must have at most 400 characters'),
+  reason,
+});
+
+const time = z.iso
+  .datetime('must be a time in UTC, such as 2026-11-21T12:00:00Z')
+  .transform((text) => new Date(text));
+
+export const PeriodBody = z
+  .strictObject({
+    from: time.describe('The first moment.'),
+    until: time.describe('The moment after the last.'),
+    reason,
+  })
+  // Runs also if one of them is no time, which has its own sentence.
+  .refine(({ from, until }) => !(until <= from), { path: ['until'], message: 'must be later than from' });
+
 export const UnlockBody = z.strictObject({ fact: Vote.shape.attribute, reason });
 
 /** Where a page of a list ended: a time and an id. */
@@ -152,6 +172,37 @@ export const GoneVotesResult = pageOf(
 );
 export type GoneVotesResult = z.infer<typeof GoneVotesResult>;
 
+const Reach = z.strictObject({ votes: z.int(), toilets: z.int() });
+
+/** What votes changed in the last 30 days, or want to change, and no moderator has approved: the newest vote first. */
+export const VoteChangesResult = pageOf(
+  z.strictObject({
+    id: z.string(),
+    toilet_id: ToiletId,
+    fact: Fact,
+    source: z.string().nullable().describe('What the source says.'),
+    value: z.string().describe('What votes decided.'),
+    changed_at: z.iso.datetime().describe('Time of the vote that changed it.'),
+    waits: z.boolean().describe('It is shown only once a moderator approves it (VOTES_NEED_REVIEW).'),
+    votes_for: z.int(),
+    votes_total: z.int(),
+    votes: z
+      .array(
+        z.strictObject({
+          id: z.string().describe('Undo the voter or the network by this.'),
+          at: z.iso.datetime(),
+          voter: Reach.describe('What else this voter has said.'),
+          network: Reach.nullable().describe(
+            'Likewise what came from this network; null once it is forgotten.',
+          ),
+        }),
+      )
+      .describe('Those for the value, at most ten, the newest first.'),
+    toilet: ShownToilet.nullable(),
+  }),
+);
+export type VoteChangesResult = z.infer<typeof VoteChangesResult>;
+
 /** Claims with their contact data, which is for moderators alone. */
 export const ClaimsResult = pageOf(
   z.strictObject({
@@ -224,7 +275,11 @@ export const HistoryResult = pageOf(
   z.discriminatedUnion('kind', [
     event('confirmation', {}),
     event('rating', { rating: z.int() }),
-    event('vote', { fact: Fact, value: z.string() }),
+    event('vote', {
+      fact: Fact,
+      value: z.string(),
+      undone: z.boolean().describe('A moderator took it back.'),
+    }),
     event('report', {
       report: ReportKind,
       note: z.string().nullable(),

@@ -7,6 +7,7 @@ import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
 import { Deprecations } from './deprecations.ts';
 import { PAYMENT_EXPECTED, PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
+import { FACTS, Fact } from './toilet.ts';
 import { TrustedNetworks } from './trusted-networks.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
@@ -86,6 +87,11 @@ export const Environment = z.object({
   HUMAN_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
   HUMAN_CHECK_SECRET: z.string().min(1).optional(),
   HUMAN_CHECK_SITE_KEY: z.string().min(1).optional(),
+  VOTES_NEED_REVIEW: z
+    .string()
+    .transform((list) => [...new Set(list.split(',').map((name) => name.trim()))])
+    .pipe(z.array(Fact.exclude(['existence'])))
+    .optional(),
   OSM_NOTES: z.enum(['on', 'off']).default('off'),
   OSM_API_URL: z
     .url({ protocol: /^https?$/ })
@@ -148,6 +154,8 @@ const Settings = Environment.transform((settings, context) => ({
   /** Server processes. */
   workers: settings.WORKERS,
   contributions: settings.CONTRIBUTIONS === 'on',
+  /** Facts whose voted values are shown only once a moderator has approved them. */
+  votesNeedReview: settings.VOTES_NEED_REVIEW ?? [],
   /** Key of the hashes of people; undefined for the one kept in DATA_DIR. */
   pepper: settings.PEPPER,
   /** The provider of the human check; undefined for the self-hosted one. */
@@ -267,6 +275,7 @@ const EXPECTED: Record<string, string> = {
   HUMAN_CHECK_URL: 'the http(s) address of the provider’s siteverify, with HUMAN_CHECK=siteverify',
   HUMAN_CHECK_SECRET: 'the provider’s secret, with HUMAN_CHECK=siteverify',
   HUMAN_CHECK_SITE_KEY: 'the provider’s site key, with HUMAN_CHECK=siteverify',
+  VOTES_NEED_REVIEW: `facts with commas between them, of ${FACTS.filter((fact) => fact !== 'existence').join(', ')}`,
   OSM_NOTES: 'on or off',
   OSM_API_URL: 'the http(s) address of OpenStreetMap’s API',
   OSM_NOTES_TOKEN: 'an OAuth 2 token with the scope write_notes',

@@ -110,7 +110,7 @@ let persons = 0;
 export async function confirm(site: Site, toiletId: string): Promise<{ atMs: number; count: number }> {
   const person = `person ${++persons}`;
   const done = await site.people.confirm({ toiletId, person, address: person, now: new Date() });
-  if (done === 'once-a-day') throw new Error('A confirmation was refused.');
+  if ('freeAt' in done) throw new Error('A confirmation was refused.');
   return { atMs: performance.now(), count: done.confirmations };
 }
 

@@ -137,3 +137,6 @@ function pinToUtc(): void {
   if (offsets.some((offset) => offset !== 0))
     throw new Error('Opening hours need a process in UTC. Start it with the environment variable TZ=UTC.');
 }
+
+/** A place with public and school holidays, so that no value fails for want of them. */
+export const SOMEWHERE: HoursPlace = { zone: 'Europe/Vienna', country: 'AT', lon: 16, lat: 48 };

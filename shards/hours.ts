@@ -12,6 +12,7 @@ import {
   type HoursPlace,
   OPEN,
   parseHours,
+  SOMEWHERE,
   type State,
   UNKNOWN,
   usesSun,
@@ -85,6 +86,29 @@ export function stateLive(value: string, place: HoursPlace, nowMs: number): Stat
   const offsetMin = offsetMinutesAt(place.zone, nowMs);
   const hours = parseHours(value, place, offsetMin);
   return hours ? wallState(hours, Math.floor(nowMs / MINUTE_MS) + offsetMin).state : UNKNOWN;
+}
+
+/** Longer than any season: a toilet that opens once a year is not closed for good. */
+const YEAR_MIN = 366 * DAY_MIN;
+/** `off`, `closed` and `24/7 off` take one step, a rule for each day of the week a few hundred. */
+const MAX_CLOSED_STEPS = 1_000;
+
+/**
+ * True for hours that are closed without a break for the next year: `off`, `closed`, `Mo-Su off`, `2020 08:00-20:00`.
+ * What is unknown at some time is not. Cheap: hours that open are left at their first opening.
+ */
+export function isNeverOpen(value: string, fromMs: number): boolean {
+  const hours = isWellFormed(value) ? parseHours(value, SOMEWHERE, 0) : null;
+  if (hours === null) return false;
+  const fromMin = Math.floor(fromMs / MINUTE_MS);
+  let wallMin = fromMin;
+  for (let step = 0; step < MAX_CLOSED_STEPS; step++) {
+    const { state, untilMin } = wallState(hours, wallMin);
+    if (state !== CLOSED) return false;
+    if (untilMin >= fromMin + YEAR_MIN) return true;
+    wallMin = untilMin;
+  }
+  return false;
 }
 
 /** Collects spans in time order and merges neighbours of equal state, so that a closing chains across midnight. */

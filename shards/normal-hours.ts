@@ -6,10 +6,7 @@
  * costs 0.3 ms, of 200 characters at most 2 ms, grammar included.
  */
 import { isWellFormed } from './hours-grammar.ts';
-import { type HoursPlace, parseHours, prettyHours } from './hours-library.ts';
-
-/** With public and school holidays, so that no value fails for want of them. */
-const SOMEWHERE: HoursPlace = { zone: 'Europe/Vienna', country: 'AT', lon: 16, lat: 48 };
+import { parseHours, prettyHours, SOMEWHERE } from './hours-library.ts';
 
 /** The normal form; null for a text that cannot be read as opening hours, as far as that can be said without the place. */
 export function normalHours(text: string): string | null {

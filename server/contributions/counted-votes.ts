@@ -1,5 +1,5 @@
 /** How the votes of one request stand once they are counted. Pure. */
-import type { Lock, VoteEvent } from '../../overlay/toilet-overlay.ts';
+import type { ToiletOverlay } from '../../overlay/toilet-overlay.ts';
 import { type Tally, tally } from '../../overlay/vote-rule.ts';
 import { sourceVotes } from '../../overlay/vote-value.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
@@ -7,10 +7,7 @@ import type { CountedVote, Vote } from '../../schemas/contribution.ts';
 import type { Fact } from '../../schemas/toilet.ts';
 import { normalHours } from '../../shards/normal-hours.ts';
 
-export interface Said {
-  readonly votes: readonly VoteEvent[];
-  readonly locks: readonly Lock[];
-}
+export type Said = Pick<ToiletOverlay, 'votes' | 'locks' | 'unreviewed'>;
 
 export function countedVotes(given: readonly Vote[], said: Said, base: BaseToilet, now: Date): CountedVote[] {
   const source = sourceVotes(base, normalHours);
@@ -21,6 +18,7 @@ export function countedVotes(given: readonly Vote[], said: Said, base: BaseToile
       source[fact],
       said.locks.find((lock) => lock.fact === fact),
       now,
+      said.unreviewed,
     );
   const shownOf = (fact: Fact, { value }: Tally) => value ?? source[fact];
   return given.map(({ attribute, value }) => {

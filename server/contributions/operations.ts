@@ -12,6 +12,7 @@ import {
   type VotesBody,
   type VotesResult,
 } from '../../schemas/contribution.ts';
+import { closesByVotes } from './closes-by-votes.ts';
 import { countedVotes } from './counted-votes.ts';
 import { type FoundToilet, findToilet, readBaseOf } from './find-toilet.ts';
 import { parseBody, parseRating, parseVotes } from './parse-body.ts';
@@ -45,17 +46,22 @@ export const confirmToilet: Operation<ConfirmationBody> = {
   path: `${TOILET}/confirmations`,
   parse: (json) => parseBody(ConfirmationBody, json),
   save: ofToilet(async ({ id }, request, { people }) => {
-    const { account, address, now, alongside } = request;
+    const { account, address, addressBeside, now, alongside } = request;
     const confirmed = await people.contributions.confirm({
       toiletId: id,
       // Each anonymous one is a person of its own: the rule of once a day knows the address, nothing else needs it.
       person: account === null ? randomId('anon_', 32) : personHash(people.pepper, 'account', account),
       address,
+      addressBeside,
       now,
       alongside,
     });
-    if (confirmed === 'once-a-day')
-      return { onceADay: 'This toilet was confirmed from your address today. Confirm it again tomorrow.' };
+    if ('freeAt' in confirmed)
+      return {
+        onceADay:
+          'This toilet was confirmed from your address in the last 24 hours. Once in 24 hours is enough.',
+        freeAt: confirmed.freeAt,
+      };
     const { confirmations, lastConfirmedAt } = confirmed;
     return {
       body: {
@@ -73,8 +79,11 @@ export const rateToilet: Operation<RatingBody> = {
   save: ofToilet(async ({ id }, request, within) => {
     const { rating } = request.body;
     const rated = await within.people.contributions.rate({ ...deedOf(id, request, within), rating });
-    if (rated === 'once-a-day')
-      return { onceADay: 'Somebody else rated this toilet from your address today. Rate it tomorrow.' };
+    if ('freeAt' in rated)
+      return {
+        onceADay: 'Another person rated this toilet from your address in the last 24 hours. Rate it later.',
+        freeAt: rated.freeAt,
+      };
     const { average, count } = rated;
     return { body: { id, rating, cleanliness: { average, count } } satisfies RatingResult };
   }),
@@ -98,9 +107,17 @@ export const correctToilet: Operation<VotesBody> = {
     const { votes } = request.body;
     // Read first: where it cannot be read nothing is saved.
     const base = readBaseOf(within.people.store, toilet);
-    const said = await within.people.contributions.vote({ ...deedOf(id, request, within), votes });
-    if (said === 'once-a-day')
-      return { onceADay: 'Somebody else voted on this toilet from your address today. Vote tomorrow.' };
+    const said = await within.people.contributions.vote({
+      ...deedOf(id, request, within),
+      votes,
+      network: request.network,
+      closesBy: closesByVotes(votes, base, request.now),
+    });
+    if ('freeAt' in said)
+      return {
+        onceADay: 'Another person voted on this toilet from your address in the last 24 hours. Vote later.',
+        freeAt: said.freeAt,
+      };
     return { body: { id, votes: countedVotes(votes, said, base, request.now) } satisfies VotesResult };
   }),
 };
@@ -118,12 +135,19 @@ function ofToilet<Body>(
 /** Of the account, or else of the device: without an account the body was not parsed without a device id. */
 function deedOf(
   toiletId: string,
-  { body, account, address, now, alongside }: WriteRequest<{ device_id?: string | undefined }>,
+  {
+    body,
+    account,
+    ...request
+  }: Pick<
+    WriteRequest<{ device_id?: string | undefined }>,
+    'body' | 'account' | 'address' | 'addressBeside' | 'now' | 'alongside'
+  >,
   { people: { pepper } }: Within,
 ) {
   const person =
     account === null
       ? personHash(pepper, 'device', body.device_id ?? '')
       : personHash(pepper, 'account', account);
-  return { toiletId, person, address, now, alongside };
+  return { ...request, toiletId, person };
 }

@@ -6,17 +6,19 @@
  * the contribution: a request that fails leaves it good. Nothing here is readable by other origins: no CORS header.
  */
 import type { Context, Hono } from 'hono';
+import type { DaysBeside } from '../../overlay/contributions.ts';
 import { DatabaseUnavailable } from '../../overlay/database.ts';
-import { addressHash } from '../../overlay/keyed-hash.ts';
+import { addressHash, networkHash } from '../../overlay/keyed-hash.ts';
 import type { Queries } from '../../overlay/queries.ts';
 import { ProofSpent, spendProof } from '../../overlay/spent-proofs.ts';
-import { dayOf } from '../../overlay/time-windows.ts';
+import { dayOf, daysBefore } from '../../overlay/time-windows.ts';
 import { toAscii } from '../../shards/toilet-record.ts';
 import { allowOnly } from '../allow-only.ts';
 import { type Answer, toResponse } from '../answer.ts';
 import { NOSNIFF } from '../cors.ts';
 import { fault } from '../fault.ts';
 import type { Generations } from '../generations.ts';
+import { siteOf } from '../limits/caller.ts';
 import { limited } from '../limits/limited.ts';
 import type { AppParts } from '../parts.ts';
 import { invalidParameters, problem } from '../problem.ts';
@@ -33,7 +35,6 @@ import {
 } from './write-guards.ts';
 
 const DATABASE_RETRY_S = 5;
-const DAY_MS = 86_400_000;
 
 /** A request that may be saved, as far as can be said without looking for its toilet. */
 export interface WriteRequest<Body> {
@@ -42,15 +43,22 @@ export interface WriteRequest<Body> {
   readonly toiletId: string;
   /** Id of the signed-in account. */
   readonly account: string | null;
-  /** Keyed hash, of this day. */
+  /** Keyed hash, of this day (UTC). */
   readonly address: string;
+  /** The same address's of the days beside. */
+  readonly addressBeside: DaysBeside;
+  /** The same address's, whatever the day. */
+  readonly network: string;
   readonly now: Date;
   /** To be run in the transaction that saves it. */
   readonly alongside: (queries: Queries) => Promise<void>;
 }
 
-/** Body of the 201, or why it was not saved: `onceADay` is the sentence about what the address has done today. */
-export type Saved = { readonly body: object } | { readonly onceADay: string } | 'no-toilet';
+/** Body of the 201, or why it was not saved: `onceADay` is the sentence about what the address did, `freeAt` its end. */
+export type Saved =
+  | { readonly body: object }
+  | { readonly onceADay: string; readonly freeAt: Date }
+  | 'no-toilet';
 
 export interface Operation<Body> {
   readonly path: string;
@@ -101,12 +109,16 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
   const { body } = parsed;
   const proof = account === null ? await checkHuman(baseUrl, people, body.challenge_token) : undefined;
   if (proof && 'status' in proof) return proof;
+  const site = siteOf(c.env.address);
+  const hashOf = (time: Date) => addressHash(people.pepper, site, dayOf(time));
   const saved = await save(
     {
       body,
       toiletId: c.req.param('id') ?? '',
       account,
-      address: addressHash(people.pepper, c.env.address, dayOf(now)),
+      address: hashOf(now),
+      addressBeside: { yesterday: hashOf(daysBefore(now, 1)), tomorrow: hashOf(daysBefore(now, -1)) },
+      network: networkHash(people.pepper, site),
       now,
       alongside: async (queries) => {
         if (proof) await spendProof(queries, proof.id, new Date(proof.expiresAtMs));
@@ -121,7 +133,9 @@ async function answer<Body extends { challenge_token?: string | undefined }>(
       'No toilet has this id. Search for toilets near a position instead.',
     );
   if ('onceADay' in saved)
-    return problem(baseUrl, 'rate-limited', saved.onceADay, { retryAfterS: secondsToMidnight(now) });
+    return problem(baseUrl, 'rate-limited', saved.onceADay, {
+      retryAfterS: secondsBetween(now, saved.freeAt),
+    });
   return created(saved.body);
 }
 
@@ -148,6 +162,6 @@ function created(body: object): Answer {
 }
 
 /** At least 1. */
-function secondsToMidnight(now: Date): number {
-  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+function secondsBetween(now: Date, end: Date): number {
+  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }

@@ -30,6 +30,17 @@ export function callerOf(trusted: readonly string[]): (request: Connected) => st
   };
 }
 
+/**
+ * The address as it counts for what one address may do once a day: of IPv6 the /48 that holds its /64, because one
+ * customer is often given a whole /48. Rate limits stay with the /64.
+ *
+ * @param caller as `callerOf` gives it
+ */
+export function siteOf(caller: string): string {
+  const [head = '', tail] = caller.split('::/64');
+  return tail === undefined ? caller : `${head.split(':').slice(0, 3).join(':')}::/48`;
+}
+
 /** Whether a connection comes from a proxy that is believed; same lists. */
 export function isTrustedPeer(trusted: readonly string[]): (request: Connected) => boolean {
   const isTrusted = isIn(trusted);

@@ -1,20 +1,26 @@
 /**
  * A tool's answer as the result of `tools/call`: the JSON as text, and again as structured content where it is
- * no fault. Once as an object for the SDK, once as finished text; a test holds the two to each other.
+ * no fault; then a second text says which words come from the public. Once as an object for the SDK, once as finished text; a test holds the two to each other.
  */
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { RESULT_NOTE } from './public-words.ts';
 import type { ToolAnswer } from './tool-calls.ts';
+
+const NOTE = { type: 'text' as const, text: RESULT_NOTE };
+const NOTE_TEXT = JSON.stringify(NOTE);
 
 export function toolResult({ json, isError }: ToolAnswer): CallToolResult {
   const text: string = JSON.parse(quoted(json));
-  const content = [{ type: 'text' as const, text }];
-  return isError ? { content, isError } : { content, structuredContent: JSON.parse(json) };
+  const block = { type: 'text' as const, text };
+  if (isError) return { content: [block], isError };
+  return { content: [block, NOTE], structuredContent: JSON.parse(json) };
 }
 
 /** @param more members of the result beside these: `"name":value,…`, or nothing */
 export function toolResultText({ json, isError }: ToolAnswer, more: string): string {
-  const rest = isError ? '"isError":true' : `"structuredContent":${json}`;
-  return `{"content":[{"type":"text","text":${quoted(json)}}],${rest}${more && `,${more}`}}`;
+  const block = `{"type":"text","text":${quoted(json)}}`;
+  const own = isError ? `[${block}],"isError":true` : `[${block},${NOTE_TEXT}],"structuredContent":${json}`;
+  return `{"content":${own}${more && `,${more}`}}`;
 }
 
 /**

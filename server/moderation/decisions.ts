@@ -10,8 +10,10 @@ import {
   type AcceptBody,
   type ApproveBody,
   LockBody,
+  type PeriodBody,
   type PlainBody,
   type UnlockBody,
+  type VotedValueBody,
 } from '../../schemas/moderation.ts';
 import type { InvalidParam } from '../../schemas/problem.ts';
 import { normalHours } from '../../shards/normal-hours.ts';
@@ -22,8 +24,8 @@ import type { Deciding } from './mount.ts';
 
 type Invalid = { readonly invalid: InvalidParam[] };
 type Decision<Body> = (deciding: Deciding<Body>) => Promise<(Decided & { osmNote?: boolean }) | Invalid>;
-/** A number that fits into a bigint. */
-const DECISION_ID = /^\d{1,18}$/;
+/** A number that fits into a bigint: the id of a decision or of a vote. */
+const NUMBER_ID = /^\d{1,18}$/;
 
 type Plain = z.output<typeof PlainBody>;
 
@@ -77,8 +79,32 @@ export const unlockFact: Decision<z.output<typeof UnlockBody>> = async (deciding
 export const markGone: Decision<Plain> = async (deciding) =>
   deciding.moderating.moderation.markGone(toiletOf(deciding).id, deciding.by);
 
+export const approveVotes: Decision<z.output<typeof VotedValueBody>> = async (deciding) => {
+  const { fact, value } = deciding.body;
+  return deciding.moderating.moderation.approveVotes(toiletOf(deciding).id, fact, value, deciding.by);
+};
+
+export const undoVotesFor: Decision<z.output<typeof VotedValueBody>> = async (deciding) => {
+  const { fact, value } = deciding.body;
+  const which = { of: 'value', toiletId: toiletOf(deciding).id, fact, value } as const;
+  return deciding.moderating.moderation.undoVotes(which, deciding.by);
+};
+
+/** All that the voter, or the network, of a vote said. */
+export function undoVotesOf(of: 'voter' | 'network'): Decision<Plain> {
+  return async ({ id, by, moderating }) => {
+    if (!NUMBER_ID.test(id)) throw new NotDecided('missing', 'No vote has this id.');
+    return moderating.moderation.undoVotes({ of, voteId: id }, by);
+  };
+}
+
+export const undoVotesBetween: Decision<z.output<typeof PeriodBody>> = async ({ body, by, moderating }) => {
+  const { from, until } = body;
+  return moderating.moderation.undoVotes({ of: 'period', from, until }, by);
+};
+
 export const undoDecision: Decision<Plain> = async ({ id, by, moderating }) => {
-  if (!DECISION_ID.test(id)) throw new NotDecided('missing', 'No decision has this id.');
+  if (!NUMBER_ID.test(id)) throw new NotDecided('missing', 'No decision has this id.');
   return moderating.moderation.undo(id, by);
 };
 

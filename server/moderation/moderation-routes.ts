@@ -9,9 +9,11 @@ import {
   DecisionsQuery,
   type MeResult,
   PageQuery,
+  PeriodBody,
   PlainBody,
   RejectBody,
   UnlockBody,
+  VotedValueBody,
 } from '../../schemas/moderation.ts';
 import { ReadableApproval } from '../contributions/readable-hours.ts';
 import { withoutCors } from '../contributions/write-guards.ts';
@@ -22,6 +24,7 @@ import type { Moderated } from './guards.ts';
 import { type Asked, mountDecision, mountRead } from './mount.ts';
 import { listGoneVotes, listReports, listSubmissions } from './queue.ts';
 import { toiletHistory, toiletState } from './toilet-state.ts';
+import { listVoteChanges } from './vote-changes.ts';
 
 const API = '/moderation/api';
 const NO_QUERY = z.object({});
@@ -34,6 +37,7 @@ export function moderationRoutes(parts: AppParts): Hono<Moderated> {
   mountRead(app, parts, `${API}/submissions`, PageQuery, listSubmissions);
   mountRead(app, parts, `${API}/reports`, PageQuery, listReports);
   mountRead(app, parts, `${API}/gone-votes`, PageQuery, listGoneVotes);
+  mountRead(app, parts, `${API}/vote-changes`, PageQuery, listVoteChanges);
   mountRead(app, parts, `${API}/decisions`, DecisionsQuery, listDecisions);
   mountRead(app, parts, `${API}/toilets/:id`, NO_QUERY, toiletState);
   mountRead(app, parts, `${API}/toilets/:id/history`, PageQuery, toiletHistory);
@@ -45,6 +49,11 @@ export function moderationRoutes(parts: AppParts): Hono<Moderated> {
   mountDecision(app, parts, `${API}/toilets/:id/lock`, decisions.PossibleLock, decisions.lockFact);
   mountDecision(app, parts, `${API}/toilets/:id/unlock`, UnlockBody, decisions.unlockFact);
   mountDecision(app, parts, `${API}/toilets/:id/gone`, PlainBody, decisions.markGone);
+  mountDecision(app, parts, `${API}/toilets/:id/approve-votes`, VotedValueBody, decisions.approveVotes);
+  mountDecision(app, parts, `${API}/toilets/:id/undo-votes`, VotedValueBody, decisions.undoVotesFor);
+  mountDecision(app, parts, `${API}/votes/:id/undo-voter`, PlainBody, decisions.undoVotesOf('voter'));
+  mountDecision(app, parts, `${API}/votes/:id/undo-network`, PlainBody, decisions.undoVotesOf('network'));
+  mountDecision(app, parts, `${API}/votes/undo-period`, PeriodBody, decisions.undoVotesBetween);
   mountDecision(app, parts, `${API}/decisions/:id/undo`, PlainBody, decisions.undoDecision);
   return app;
 }

@@ -26,7 +26,14 @@ export async function toiletState(asked: Asked<unknown>): Promise<ToiletState> {
     source,
     facts: FACTS.map((fact) => {
       const lock = overlay.locks.find((each) => each.fact === fact);
-      const { value, by, counts } = tally(fact, overlay.votes, sourceSays[fact], lock, now);
+      const { value, by, counts } = tally(
+        fact,
+        overlay.votes,
+        sourceSays[fact],
+        lock,
+        now,
+        overlay.unreviewed,
+      );
       const votes = Array.from(counts, ([value, count]) => ({ value, count }));
       return { fact, source: sourceSays[fact], decided: value, by, votes };
     }),

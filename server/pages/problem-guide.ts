@@ -167,7 +167,7 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
   },
   'rate-limited': {
     meaning:
-      'More requests came from your address within a minute than are allowed, or an act is allowed once a day.',
+      'More requests came from your address within a minute than are allowed, or an act is allowed once in 24 hours.',
     where: `Everybody. Reads and agents share ${QUOTAS.default.requests} requests a minute and address. The box listing has ${QUOTAS.area.requests} of its own, writes have ${QUOTAS.contrib.requests}.`,
     remedy: [
       'Wait as many seconds as Retry-After says, and repeat. Sooner fails again.',

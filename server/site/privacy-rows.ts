@@ -6,7 +6,7 @@ import { IDLE_DAYS, MAX_DAYS } from '../../overlay/accounts.ts';
 import { KEPT_MONTHS, SPARE_MONTHS } from '../../overlay/retention.ts';
 import { VALID_MS } from '../../overlay/sign-ins.ts';
 import { EVENT_DAYS } from '../../overlay/subscriptions.ts';
-import { CONFIRMATION_MONTHS, VOTE_MONTHS } from '../../overlay/time-windows.ts';
+import { CONFIRMATION_MONTHS, NETWORK_DAYS, VOTE_MONTHS } from '../../overlay/time-windows.ts';
 import type { Values } from '../../views/texts/texts.ts';
 
 export const CONTRIBUTED = [
@@ -16,6 +16,7 @@ export const CONTRIBUTED = [
   'report',
   'submission',
   'address',
+  'network',
   'proof',
 ] as const;
 export const SIGNED_IN = ['email', 'session', 'code', 'attempt'] as const;
@@ -49,7 +50,9 @@ export const TOLD: Readonly<Record<string, Row | null>> = {
   osm_note: null,
   pepper_fingerprint: null,
   registered_toilet: null,
+  reviewed_fact: null,
   toilet_alias: null,
+  vote_review: null,
 };
 
 /** What the words of a row leave open. */
@@ -58,6 +61,7 @@ export const VALUES: Readonly<Partial<Record<Row, Values>>> = {
   confirmation: { months: CONFIRMATION_MONTHS + SPARE_MONTHS },
   report: { months: KEPT_MONTHS },
   submission: { months: KEPT_MONTHS },
+  network: { days: NETWORK_DAYS },
   session: { idle: IDLE_DAYS, days: MAX_DAYS },
   code: { minutes: VALID_MS / 60_000 },
   plan: { days: EVENT_DAYS },

@@ -86,7 +86,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.reload();
     await button(page, 'I was there: it is usable').click();
-    await page.getByRole('status').getByText('confirmed from your connection today').waitFor();
+    await page.getByRole('status').getByText('confirmed from your connection in the last 24 hours').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${base}${PROPOSE[1]}`);
     await button(page, 'Send proposal').click();

@@ -69,7 +69,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.reload();
       await button(page, CONFIRM).click();
       await page
-        .getByText(/confirmed from your connection today already.* again from (\w+ )?(at )?\d\d:\d\d/)
+        .getByText(/confirmed from your connection in the last 24 hours.* again from (\w+ )?(at )?\d\d:\d\d/)
         .waitFor();
     });
 

@@ -242,6 +242,81 @@ describe('in a browser', needs(CHROMIUM), () => {
     expect(complaints).toEqual([]);
   });
 
+  test('what votes changed is let stand or undone, by key, by voter, by network and by period', async () => {
+    const said = new Contributions(people.database);
+    let nowMs = Date.now() - 60_000;
+    const vote = async (person: string, toiletId: string, attribute: 'name' | 'operator', value: string) => {
+      const votes = [{ attribute, value }];
+      const now = new Date(nowMs++);
+      await said.vote({ toiletId, person, address: `${nowMs}`, network: 'evil', votes, now });
+    };
+    for (const person of ['a', 'b']) {
+      await vote(person, STATION_TOILETS, 'name', 'CLOSED FOREVER');
+      await vote(person, 'lt_n2t', 'name', 'CLOSED FOREVER');
+      await vote(person, 'lt_n2t', 'operator', 'Town');
+    }
+    const { base, page, complaints, ask } = await open(DESK);
+    const read = async () => (await ask(`/api/v1/toilets/${STATION_TOILETS}`)).text;
+    await page.goto(`${base}/moderation`);
+    await page.getByText('Nothing waits here.').waitFor();
+    await page.keyboard.press('5');
+    await page.locator('.queued').nth(2).waitFor();
+    await page.getByText('2 of 2 votes').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, 'moderation-vote-changes');
+    for (const [width, letters] of NARROW) {
+      await page.setViewportSize({ width, height: 700 });
+      expect([width, await tooWide(page, letters)]).toEqual([width, 0]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${base}/moderation?show=vote-changes`);
+
+    // The operator stands.
+    await page.locator('.queued').filter({ hasText: 'Operator: Town' }).click();
+    await page.getByRole('button', { name: 'Let it stand' }).waitFor();
+    await page.locator('#item-title').focus();
+    await page.keyboard.press('a');
+    await page.getByRole('status').getByText('It stands.').waitFor();
+    expect(await page.locator('.queued').count()).toBe(2);
+
+    // One network, with all that it said of both toilets; and back by a key.
+    await expect.poll(read, { timeout: 30_000 }).toContain('CLOSED FOREVER');
+    await page.getByRole('button', { name: 'Undo this network: 6 votes, toilets: 2' }).first().click();
+    await page.getByText('Nothing waits here.').waitFor();
+    await page.getByRole('status').getByText('Votes undone.').waitFor();
+    await expect.poll(read, { timeout: 30_000 }).not.toContain('CLOSED FOREVER');
+    await page.keyboard.press('u');
+    await page.locator('.queued').nth(1).waitFor();
+
+    // One voter: a single vote is no majority.
+    await page
+      .getByRole('button', { name: /^Undo this voter: 3 votes/ })
+      .first()
+      .click();
+    await page.getByText('Nothing waits here.').waitFor();
+    await page.keyboard.press('u');
+    await page.locator('.queued').nth(1).waitFor();
+
+    // The votes for one value, then all of a time.
+    await page.keyboard.press('r');
+    await page.getByRole('status').getByText('Votes undone.').waitFor();
+    expect(await page.locator('.queued').count()).toBe(1);
+    await page.getByText('Undo all votes of a time').click();
+    const field = (time: number) => new Date(time).toISOString().slice(0, 16);
+    await page.getByLabel('From (UTC)').fill(field(Date.now() + 3_600_000));
+    await page.getByLabel('Until (UTC)').fill(field(Date.now()));
+    await page.getByRole('button', { name: 'Undo all votes between these' }).click();
+    await page.getByRole('alert').getByText('Something is not right yet.').waitFor();
+    await page.getByLabel('From (UTC)').fill(field(Date.now() - 3_600_000));
+    await page.getByLabel('Until (UTC)').fill(field(Date.now() + 3_600_000));
+    await page.getByRole('button', { name: 'Undo all votes between these' }).click();
+    await page.getByText('Nothing waits here.').waitFor();
+    await page.keyboard.press('6');
+    await page.getByText('Votes undone').first().waitFor();
+    // What was not possible was answered with 400, as it must be.
+    expect(complaints.filter((complaint) => !/^400|status of 400/.test(complaint))).toEqual([]);
+  });
+
   test('what somebody else decided meanwhile is told, left, and not decided twice', async () => {
     await fillQueues();
     const { base, page, complaints } = await open(DESK);

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Contributions } from '../../overlay/contributions.ts';
 import { openDatabase } from '../../overlay/database.ts';
+import { reviewedFacts } from '../../overlay/reviewed-facts.ts';
 import { Store } from '../../shards/store.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
 import { samples } from '../fixtures/metrics.ts';
@@ -19,6 +20,7 @@ test('a worker tells how contributions wait, how they are published, and that it
     METRICS: String(port),
     EXTRACT: '/nowhere.osm.pbf',
     IMPORT_SCHEDULE: '15 3 * * *',
+    VOTES_NEED_REVIEW: 'name,operator',
   });
   await worker.says('Figures are at');
   const figure = async (name: string) => (await samples(port)).get(name);
@@ -40,6 +42,8 @@ test('a worker tells how contributions wait, how they are published, and that it
   // Nothing is published before there is a generation: they wait.
   const database = openDatabase(url, SILENT, { timeoutMs: 30_000 });
   onTestFinished(() => database.close());
+  // Its setting is there for all processes.
+  expect(await reviewedFacts(database)).toEqual(['name', 'operator']);
   const people = new Contributions(database);
   for (const person of ['one', 'two', 'three'])
     await people.confirm({ toiletId: 'lt_n1', person, address: person, now: new Date() });

@@ -10,6 +10,10 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const CROWD = Array.from({ length: 50 }, (_, i) => i);
 const db = useDatabase();
 
+/** Of an address that was used at NOW. */
+const OVER = { freeAt: new Date('2026-11-22T12:00:00Z') };
+const isSaved = (answer: object) => !('freeAt' in answer);
+
 let toilets = 0;
 /** By somebody of whom nobody has heard, on a toilet that nobody has spoken of, unless told otherwise. */
 function deed(told: Partial<PersonalDeed> = {}): PersonalDeed {
@@ -60,15 +64,11 @@ describe('confirmations', () => {
     const answers = await Promise.all(
       crowdOn(toiletId, () => ({ address: 'house' })).map((one) => contributions.confirm(one)),
     );
-    expect(answers.filter((answer) => answer !== 'once-a-day')).toHaveLength(1);
+    expect(answers.filter(isSaved)).toHaveLength(1);
     expect(await overlayOf(toiletId)).toMatchObject({ confirmations: 1 });
     expect(await feedOf(toiletId)).toBe(1);
 
     expect(await contributions.confirm(deed({ address: 'house' }))).toMatchObject({ confirmations: 1 });
-    const tomorrow = new Date('2026-11-22T00:00:00Z');
-    expect(await contributions.confirm(deed({ toiletId, address: 'house', now: tomorrow }))).toMatchObject({
-      confirmations: 2,
-    });
   });
 
   test('of 50 addresses at once are all counted', async () => {
@@ -98,7 +98,7 @@ describe('ratings', () => {
     const { toiletId, person, address } = first;
     expect(await contributions.rate({ ...first, rating: 2 })).toEqual({ id: toiletId, average: 2, count: 1 });
     expect(await contributions.rate({ ...first, rating: 5 })).toEqual({ id: toiletId, average: 5, count: 1 });
-    expect(await contributions.rate({ ...deed({ toiletId, address }), rating: 1 })).toBe('once-a-day');
+    expect(await contributions.rate({ ...deed({ toiletId, address }), rating: 1 })).toEqual(OVER);
     expect(await contributions.rate({ ...deed({ toiletId }), rating: 4 })).toMatchObject({
       average: 4.5,
       count: 2,
@@ -119,7 +119,7 @@ describe('ratings', () => {
     const answers = await Promise.all(
       crowdOn(toiletId, () => ({})).map((one, i) => contributions.rate({ ...one, rating: (i % 5) + 1 })),
     );
-    expect(answers).not.toContain('once-a-day');
+    expect(answers.every(isSaved)).toBe(true);
     expect(await overlayOf(toiletId)).toMatchObject({ cleanliness: { average: 3, count: 50 } });
   });
 
@@ -129,7 +129,7 @@ describe('ratings', () => {
     const answers = await Promise.all(
       crowdOn(toiletId, () => ({ address: 'hotel' })).map((one) => contributions.rate({ ...one, rating: 3 })),
     );
-    expect(answers.filter((answer) => answer !== 'once-a-day')).toHaveLength(1);
+    expect(answers.filter(isSaved)).toHaveLength(1);
     expect(await overlayOf(toiletId)).toMatchObject({ cleanliness: { average: 3, count: 1 } });
     expect(await feedOf(toiletId)).toBe(1);
   });
@@ -169,6 +169,7 @@ describe('votes', () => {
         { fact: 'fee', person, value: 'paid', at: new Date(NOW.getTime() + 1) },
       ],
       locks: [],
+      unreviewed: [],
     });
     expect(await feedOf(toiletId)).toBe(2);
   });
@@ -179,7 +180,7 @@ describe('votes', () => {
     const answers = await Promise.all(
       crowdOn(toiletId, () => ({})).map((one) => contributions.vote({ ...one, votes })),
     );
-    expect(answers).not.toContain('once-a-day');
+    expect(answers.every(isSaved)).toBe(true);
     expect((await overlayOf(toiletId))?.votes).toHaveLength(100);
   });
 
@@ -188,10 +189,10 @@ describe('votes', () => {
     const { toiletId } = deed();
     const crowd = crowdOn(toiletId, () => ({ address: 'school' }));
     const answers = await Promise.all(crowd.map((one) => contributions.vote({ ...one, votes })));
-    const [winner, ...others] = crowd.filter((_, i) => answers[i] !== 'once-a-day');
+    const [winner, ...others] = crowd.filter((_, i) => isSaved(answers[i]!));
     expect(others).toEqual([]);
     expect((await overlayOf(toiletId))?.votes).toHaveLength(2);
-    expect(await contributions.vote({ ...winner!, votes })).not.toBe('once-a-day');
+    expect(await contributions.vote({ ...winner!, votes })).toSatisfy(isSaved);
     expect((await overlayOf(toiletId))?.votes).toHaveLength(4);
   });
 
@@ -218,11 +219,58 @@ describe('votes', () => {
 test('one address may confirm, rate and vote on one toilet on one day', async () => {
   const contributions = new Contributions(db.database);
   const one = deed();
-  expect(await contributions.confirm(one)).not.toBe('once-a-day');
-  expect(await contributions.rate({ ...one, rating: 1 })).not.toBe('once-a-day');
-  expect(await contributions.vote({ ...one, votes: [{ attribute: 'name', value: 'X' }] })).not.toBe(
-    'once-a-day',
-  );
+  expect(await contributions.confirm(one)).toSatisfy(isSaved);
+  expect(await contributions.rate({ ...one, rating: 1 })).toSatisfy(isSaved);
+  expect(await contributions.vote({ ...one, votes: [{ attribute: 'name', value: 'X' }] })).toSatisfy(isSaved);
+});
+
+describe('24 hours of one address', () => {
+  /** The house on a day: its hash is another one every day. */
+  const from = (toiletId: string, time: string) => {
+    const now = new Date(time);
+    const hash = (days: number) =>
+      `house ${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}`;
+    return deed({
+      toiletId,
+      now,
+      address: hash(0),
+      addressBeside: { yesterday: hash(-1), tomorrow: hash(1) },
+    });
+  };
+  const votes = [{ attribute: 'fee', value: 'free' }] as const;
+
+  test.each(['confirm', 'rate', 'vote'] as const)('do not end at midnight, for %s', async (how) => {
+    const contributions = new Contributions(db.database);
+    const { toiletId } = deed();
+    const act = (time: string) => contributions[how]({ ...from(toiletId, time), rating: 3, votes });
+    expect(await act('2026-11-20T18:00:00.000Z')).toSatisfy(isSaved);
+    const over = { freeAt: new Date('2026-11-21T18:00:00.000Z') };
+    expect(await act('2026-11-20T23:59:59.999Z')).toEqual(over);
+    expect(await act('2026-11-21T00:00:00.000Z')).toEqual(over);
+    expect(await act('2026-11-21T17:59:59.999Z')).toEqual(over);
+    expect(await act('2026-11-21T18:00:00.000Z')).toSatisfy(isSaved);
+    expect(await act('2026-11-22T17:59:59.999Z')).toEqual({ freeAt: new Date('2026-11-22T18:00:00.000Z') });
+  });
+
+  test('hold one voter, though who came before midnight is saved after who came behind it', async () => {
+    const contributions = new Contributions(db.database);
+    const { toiletId } = deed();
+    const late = contributions.vote({ ...from(toiletId, '2026-11-21T00:00:00.000Z'), votes });
+    expect(await late).toSatisfy(isSaved);
+    const early = contributions.vote({ ...from(toiletId, '2026-11-20T23:59:59.999Z'), votes });
+    expect(await early).toEqual({ freeAt: new Date('2026-11-22T00:00:00.000Z') });
+  });
+
+  test('hold one voter, though 50 come at midnight, half of them on each side of it', async () => {
+    const contributions = new Contributions(db.database);
+    const { toiletId } = deed();
+    const times = ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z'] as const;
+    const answers = await Promise.all(
+      CROWD.map((i) => contributions.vote({ ...from(toiletId, times[i % 2]!), votes })),
+    );
+    expect(answers.filter(isSaved)).toHaveLength(1);
+    expect((await overlayOf(toiletId))?.votes).toHaveLength(1);
+  });
 });
 
 describe('a report', () => {
@@ -283,7 +331,7 @@ describe('what is written alongside', () => {
       };
     const one = deed();
     await contributions.confirm({ ...one, alongside: spend('a') });
-    expect(await contributions.confirm({ ...one, alongside: spend('b') })).toBe('once-a-day');
+    expect(await contributions.confirm({ ...one, alongside: spend('b') })).toEqual(OVER);
     const kept = await db.database.query(z.object({ id: z.string() }), 'SELECT id FROM token');
     expect(kept).toEqual([{ id: 'a' }]);
     await expect(contributions.confirm(deed({ alongside: spend('a') }))).rejects.toThrow('duplicate key');

@@ -23,13 +23,17 @@ test('what left its window a month ago is deleted, the newest confirmation stays
       const deed = { toiletId, person: `p${i}`, address: `a${i}`, now: new Date(`${day}T12:00:00Z`) };
       await people.confirm(deed);
       await people.rate({ ...deed, rating: 1 + (i % 5) });
-      await people.vote({ ...deed, votes: [{ attribute: 'fee', value: 'free' }] });
+      await people.vote({ ...deed, network: 'n', votes: [{ attribute: 'fee', value: 'free' }] });
       await people.report({ ...deed, kind: 'closed', note: null });
     }
   }
   await database.execute(
     `INSERT INTO payment_event VALUES ('old', '2026-08-01T12:00:00Z'), ('fresh', '2026-11-20T12:00:00Z')`,
   );
+  for (const day of ['2024-10-20', '2026-11-20'])
+    await database.execute(`INSERT INTO vote_review VALUES ('lt_r', 'fee', 'free ' || $1, $1::timestamptz)`, [
+      day,
+    ]);
   await spendProof(database, 'old', new Date('2026-11-20T11:59:00Z'));
   await spendProof(database, 'fresh', new Date('2026-11-21T12:10:00Z'));
   const longAgo = new Date('2026-10-01T12:00:00Z');
@@ -44,6 +48,8 @@ test('what left its window a month ago is deleted, the newest confirmation stays
     address_day: 48,
     confirmation: 5,
     vote: 4,
+    vote_network: 12,
+    vote_review: 1,
     voter: 4,
     report: 6,
     submission: 0,

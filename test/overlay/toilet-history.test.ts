@@ -54,7 +54,7 @@ test('tells all that was said of a toilet and its aliases, page by page, without
       4,
       { report: 'gone', note: 'a fence', state: 'accepted', osm_note: 'waiting', osm_note_id: null },
     ],
-    ['vote', 3, { fact: 'fee', value: 'free' }],
+    ['vote', 3, { fact: 'fee', value: 'free', undone: false }],
     ['rating', 2, { rating: 1 }],
     ['rating', 2, { rating: 4 }],
     ['confirmation', 1, {}],

@@ -133,11 +133,57 @@ describe('24 months', () => {
   });
 });
 
+test('what votes decided has the time of the vote that decided it, not of later ones for it', () => {
+  const events = votes('a:yes b:yes c:yes b:yes');
+  expect(tally('wheelchair', events, 'no', undefined, NOW).since).toEqual(events[1]?.at);
+  // The source's value is back by votes: nothing is decided.
+  const back = votes('a:yes b:yes c:no d:no');
+  expect(tally('wheelchair', back, 'no', undefined, NOW)).toMatchObject({ by: null, since: null });
+});
+
+describe('a value that no moderator has approved', () => {
+  const withheld = (script: string, source: string | null, ...values: string[]) =>
+    tally(
+      'wheelchair',
+      votes(script),
+      source,
+      undefined,
+      NOW,
+      values.map((value) => ({ fact: 'wheelchair', value })),
+    );
+
+  test('is not shown, waits, and counts for the others', () => {
+    expect(withheld('a:yes b:yes', 'no', 'yes')).toMatchObject({
+      ...{ value: null, by: null, since: null, votesTotal: 3, majority: 'yes' },
+      waiting: { value: 'yes', since: votes('a:yes b:yes')[1]?.at },
+    });
+    expect(withheld('a:yes b:yes', 'no', 'limited')).toMatchObject({ value: 'yes', waiting: null });
+    expect(withheld('a:yes b:yes c:limited d:limited', null, 'yes')).toMatchObject({ value: null });
+  });
+
+  test('leaves what was shown before it: the approved value, or the source’s', () => {
+    const all = 'a:limited b:limited c:yes d:yes e:yes a:yes';
+    expect(withheld(all, 'no', 'yes')).toMatchObject({ value: 'limited', waiting: { value: 'yes' } });
+    expect(withheld(all, 'no', 'yes', 'limited')).toMatchObject({ value: null, waiting: { value: 'yes' } });
+  });
+
+  test('is never the source’s own; nothing waits where the source’s would come back, or a moderator fixed it', () => {
+    const back = 'a:yes b:yes c:no d:no';
+    expect(withheld(back, 'no', 'yes', 'no')).toMatchObject({ value: null, waiting: null });
+    expect(withheld(back, 'no', 'no')).toMatchObject({ value: null, waiting: null });
+    const lock = { value: 'no', at: NOW };
+    const unreviewed = [{ fact: 'wheelchair', value: 'yes' }] as const;
+    expect(tally('wheelchair', votes('a:yes b:yes'), 'no', lock, NOW, unreviewed).waiting).toBeNull();
+  });
+});
+
 describe('a moderator', () => {
   const lock = { value: 'limited', at: new Date('2026-05-04T23:59:59Z') };
 
   test('beats every majority; votes keep counting behind', () => {
     expect(tally('wheelchair', votes('a:yes b:yes c:yes'), 'no', lock, NOW)).toEqual({
+      since: null,
+      waiting: null,
       value: 'limited',
       by: 'moderator',
       votesFor: 0,

@@ -15,6 +15,7 @@ const DEFAULTS = {
   signInMailsPerHour: 300,
   workers: 1,
   contributions: true,
+  votesNeedReview: [],
   rateLimit: true,
   rateLimitStore: 'memory',
   trustProxy: [],
@@ -137,6 +138,7 @@ describe('settings', () => {
       },
       databaseUrl: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
       contributions: false,
+      votesNeedReview: [],
       pepper: 'p'.repeat(32),
       siteverify: { url: 'https://check.example/siteverify', secret: 'check secret', siteKey: 'check key' },
       signInMailsPerHour: 20,
@@ -283,4 +285,19 @@ describe('settings', () => {
       /^Wrong settings\. PORT=x must be [^.]+\. WORKERS=0 must be [^.]+\.$/,
     );
   });
+});
+
+test.each([
+  [undefined, []],
+  ['', []],
+  ['name', ['name']],
+  ['name, operator,name', ['name', 'operator']],
+])('VOTES_NEED_REVIEW=%s are the facts %j', (list, facts) => {
+  expect(readSettings({ VOTES_NEED_REVIEW: list }).votesNeedReview).toEqual(facts);
+});
+
+test.each(['names', 'existence', 'name;operator', ','])('VOTES_NEED_REVIEW=%s stops the program', (list) => {
+  expect(() => readSettings({ VOTES_NEED_REVIEW: list })).toThrow(
+    `VOTES_NEED_REVIEW=${list} must be facts with commas between them, of access, fee, `,
+  );
 });

@@ -5,6 +5,7 @@ import {
   CLOSED,
   compileHours,
   type HoursPlace,
+  isNeverOpen,
   OPEN,
   type OpenAnswer,
   openAt,
@@ -282,3 +283,17 @@ describe('the time zone of the process', () => {
 function minuteOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 }
+
+test.each([
+  ...['off', 'closed', '24/7 off', '24/7 closed', 'Mo-Su off', 'Mo-Fr off; Sa-Su off', 'off "renovation"'],
+  ...['2020 08:00-20:00', '2030 08:00-20:00', 'Mo-Su 00:00-24:00; off', 'sunrise-sunset off', 'PH off'],
+])('%s is never open in the next year', (value) => {
+  expect(isNeverOpen(value, Date.parse('2026-11-22T10:00:00Z'))).toBe(true);
+});
+
+test.each([
+  ...['24/7', 'Jan 01 08:00-09:00', 'Jul-Aug 08:00-20:00', '00:00-00:01', 'Mo-Fr 08:00-20:00; PH off'],
+  ...['"by appointment"', '24/7 unknown', 'no hours at all'],
+])('%s is open in the next year, or nobody knows', (value) => {
+  expect(isNeverOpen(value, Date.parse('2026-11-22T10:00:00Z'))).toBe(false);
+});

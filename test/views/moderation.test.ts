@@ -55,7 +55,32 @@ describe('a decision is sent', () => {
     of: { toilet_id: 'lt_n1', first_vote_at: '', votes_for: 2, votes_total: 3, toilet: null },
   };
 
+  const change: Item = {
+    queue: 'vote-changes',
+    id: 'lt_n1-name',
+    of: {
+      ...{
+        id: 'lt_n1-name',
+        toilet_id: 'lt_n1',
+        fact: 'name',
+        source: null,
+        value: 'CLOSED',
+        changed_at: '',
+        waits: false,
+      },
+      ...{ votes_for: 2, votes_total: 2, votes: [], toilet: null },
+    },
+  };
+
   test.each<[Item, boolean, Partial<typeof given>, string, object]>([
+    [change, true, {}, 'toilets/lt_n1/approve-votes', { fact: 'name', value: 'CLOSED' }],
+    [
+      change,
+      false,
+      { reason: 'Spam.' },
+      'toilets/lt_n1/undo-votes',
+      { fact: 'name', value: 'CLOSED', reason: 'Spam.' },
+    ],
     [submission, true, {}, 'submissions/sub_1/approve', {}],
     [
       submission,

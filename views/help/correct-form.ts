@@ -18,7 +18,7 @@ import {
 
 type GroupProps = Pick<HelpFormProps, 'toilet' | 'texts'> & { readonly failed: Failed | undefined };
 
-const MOST_CHARACTERS = 200;
+const MOST_CHARACTERS = { opening_hours: 200, name: 80, operator: 80 } as const;
 
 export function CorrectForm({ toilet, texts, base, actions }: HelpFormProps): ComponentChild {
   const { busy, failed } = formState(actions, 'correct');
@@ -147,7 +147,7 @@ function TextGroup(props: GroupProps & { fact: TextFact; more: readonly string[]
       name: `${fact}-text`,
       label: texts.say(shownVote(toilet, fact) === null ? 'correct.write' : 'correct.other'),
       ...(isHours && { hint: texts.say('correct.hours-hint') }),
-      maxLength: MOST_CHARACTERS,
+      maxLength: MOST_CHARACTERS[fact],
       describedBy: error && `${fact}-error`,
     }),
   );

@@ -60,7 +60,7 @@ export function FaultNote({
 
 /** The words at a field that was refused; undefined where it was not. */
 export function errorOf(failed: Failed | undefined, field: string, texts: HelpTexts): string | undefined {
-  return failed?.fault.fields?.includes(field) ? fieldWords(field, texts) : undefined;
+  return failed?.fault.fields?.includes(field) ? fieldWords(field, failed.action, texts) : undefined;
 }
 
 /** Hands the form over instead of letting the browser send it. */

@@ -73,10 +73,11 @@ export function helpFaultWords(
   return texts.say(`today.${action}`, { time });
 }
 
-const MOST_CHARACTERS: Readonly<Record<string, number>> = { name: 120, operator: 200 };
+/** Of a name or an operator: as a vote, and as the name of a proposal. */
+const MOST_CHARACTERS = { vote: 80, proposal: 120 } as const;
 
 /** What a field takes. */
-export function fieldWords(field: string, texts: HelpTexts): string {
+export function fieldWords(field: string, action: HelpAction, texts: HelpTexts): string {
   switch (field) {
     case 'rating':
     case 'kind':
@@ -86,7 +87,9 @@ export function fieldWords(field: string, texts: HelpTexts): string {
     case 'fee_amount-free':
     case 'name':
     case 'operator':
-      return texts.say(`field.${field}`, { count: MOST_CHARACTERS[field] ?? 0 });
+      return texts.say(`field.${field}`, {
+        count: MOST_CHARACTERS[action === 'propose' ? 'proposal' : 'vote'],
+      });
     default:
       return texts.say('field.other');
   }

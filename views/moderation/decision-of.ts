@@ -11,11 +11,12 @@ export interface DecisionToSend {
   readonly isMissingReason: boolean;
 }
 
-export function pathOfItem({ queue, id }: Item): string {
+export function pathOfItem({ queue, id, of }: Item): string {
+  if (queue === 'vote-changes') return `toilets/${encodeURIComponent(of.toilet_id)}`;
   return `${queue === 'gone-votes' ? 'toilets' : queue}/${encodeURIComponent(id)}`;
 }
 
-/** @param isYes approve, accept, mark gone; otherwise reject, dismiss, keep */
+/** @param isYes approve, accept, mark gone; otherwise reject, dismiss, keep, undo the votes */
 export function decisionOf(
   item: Item,
   isYes: boolean,
@@ -36,6 +37,12 @@ export function decisionOf(
   }
   if (item.queue === 'claims')
     return isYes ? to('approve', 'mod.done-approve') : to('reject', 'mod.done-reject', {}, text === '');
+  if (item.queue === 'vote-changes') {
+    const { fact, value } = item.of;
+    return isYes
+      ? to('approve-votes', 'mod.done-approve-votes', { fact, value })
+      : to('undo-votes', 'mod.done-undo-votes', { fact, value });
+  }
   if (item.queue === 'gone-votes')
     return isYes
       ? to('gone', 'mod.done-gone')

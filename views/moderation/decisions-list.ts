@@ -13,6 +13,8 @@ const UNDOABLE = new Set([
   'lock-fact',
   'unlock-fact',
   'mark-gone',
+  'approve-votes',
+  'undo-votes',
 ]);
 
 const ACTIONS = [
@@ -23,6 +25,8 @@ const ACTIONS = [
   'lock-fact',
   'unlock-fact',
   'mark-gone',
+  'approve-votes',
+  'undo-votes',
   'undo',
   'approve-claim',
   'reject-claim',

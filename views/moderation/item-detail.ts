@@ -13,6 +13,7 @@ import type {
 } from './moderation-state.ts';
 import { type DetailProps, SubmissionDetail } from './submission-detail.ts';
 import { ToiletDetail } from './toilet-detail.ts';
+import { VoteChangeDetail } from './vote-change-detail.ts';
 
 export function ItemDetail({
   item,
@@ -34,6 +35,7 @@ export function ItemDetail({
     item.queue === 'submissions' && h(SubmissionDetail, { of: item.of, ...shared }),
     item.queue === 'reports' && h(ReportDetail, { of: item.of, ...shared }),
     item.queue === 'gone-votes' && h(GoneDetail, { of: item.of, ...shared }),
+    item.queue === 'vote-changes' && h(VoteChangeDetail, { of: item.of, ...shared }),
     item.queue === 'claims' && h(ClaimDetail, { of: item.of, ...shared }),
     item.queue !== 'submissions' && state.toilet && h(ToiletDetail, { looked: state.toilet, texts, actions }),
   );

@@ -20,6 +20,10 @@ export function lineOf(item: Item, texts: ModerationTexts): string {
   }
   if (queue === 'reports') return `${texts.say(`mod.report-${of.kind}`)}, ${texts.day(of.reported_at)}`;
   if (queue === 'claims') return `${of.contact_email}, ${texts.day(of.at)}`;
+  if (queue === 'vote-changes') {
+    const count = texts.say('mod.change-votes', { for: of.votes_for, count: of.votes_total });
+    return `${texts.say(`fact.${of.fact}`)}: ${of.value} (${count}), ${texts.day(of.changed_at)}`;
+  }
   return `${texts.say('mod.votes', { for: of.votes_for, count: of.votes_total })}, ${texts.day(of.first_vote_at)}`;
 }
 

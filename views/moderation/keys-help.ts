@@ -10,7 +10,7 @@ const KEYS = [
   ['r', 'mod.key-no'],
   ['u', 'mod.key-undo'],
   ['o', 'mod.key-open'],
-  ['1–6', 'mod.key-tab'],
+  ['1–7', 'mod.key-tab'],
   ['?', 'mod.key-help'],
 ] as const;
 

@@ -8,13 +8,14 @@ import type {
   ReportsResult,
   SubmissionsResult,
   ToiletState,
+  VoteChangesResult,
 } from '../../schemas/moderation.ts';
 import type { Fact } from '../../schemas/toilet.ts';
 import type { MapSettings } from '../find-state.ts';
 import type { ModerationKey } from '../texts/moderation/moderation-texts.ts';
 import type { Draft } from './corrections.ts';
 
-export const QUEUES = ['submissions', 'reports', 'gone-votes', 'claims'] as const;
+export const QUEUES = ['submissions', 'reports', 'gone-votes', 'claims', 'vote-changes'] as const;
 export type Queue = (typeof QUEUES)[number];
 export const TABS = [...QUEUES, 'decisions', 'toilet'] as const;
 export type Tab = (typeof TABS)[number];
@@ -23,6 +24,7 @@ export type Submission = SubmissionsResult['items'][number];
 export type Report = ReportsResult['items'][number];
 export type GoneVotes = GoneVotesResult['items'][number];
 export type Claim = ClaimsResult['items'][number];
+export type VoteChange = VoteChangesResult['items'][number];
 export type Decision = DecisionsResult['items'][number];
 export type HistoryEvent = HistoryResult['items'][number];
 
@@ -31,7 +33,8 @@ export type Item =
   | { readonly queue: 'submissions'; readonly id: string; readonly of: Submission }
   | { readonly queue: 'reports'; readonly id: string; readonly of: Report }
   | { readonly queue: 'gone-votes'; readonly id: string; readonly of: GoneVotes }
-  | { readonly queue: 'claims'; readonly id: string; readonly of: Claim };
+  | { readonly queue: 'claims'; readonly id: string; readonly of: Claim }
+  | { readonly queue: 'vote-changes'; readonly id: string; readonly of: VoteChange };
 
 /** The toilet that an item is about, or that was looked up. */
 export interface LookedAt {
@@ -98,6 +101,10 @@ export interface ModerationActions {
   onUnlock(toiletId: string, fact: Fact): void;
   onUndo(decisionId: string): void;
   onRevoke(claimId: string, reason: string): void;
+  /** All that the voter, or the network, of a vote said. */
+  onUndoVotes(voteId: string, of: 'voter' | 'network'): void;
+  /** All votes of a time, as typed in UTC: `2026-11-21T12:00`. */
+  onUndoPeriod(from: string, until: string): void;
   onLookUp(toiletId: string): void;
   onKeysOn(on: boolean): void;
   onShowKeys(show: boolean): void;

@@ -183,7 +183,7 @@ function History({
 /** Data as it is kept; nothing of it tells who spoke. */
 function detailOf(event: HistoryEvent): string {
   if (event.kind === 'rating') return String(event.rating);
-  if (event.kind === 'vote') return `${event.fact} = ${event.value}`;
+  if (event.kind === 'vote') return `${event.fact} = ${event.value}${event.undone ? ' (undone)' : ''}`;
   if (event.kind === 'report') return [event.report, event.state, event.note].filter(Boolean).join(', ');
   if (event.kind === 'decision') return [event.action, event.reason].filter(Boolean).join(', ');
   return event.kind === 'submission' ? (event.note ?? '') : '';

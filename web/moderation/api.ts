@@ -8,6 +8,7 @@ import type {
   ReportsResult,
   SubmissionsResult,
   ToiletState,
+  VoteChangesResult,
 } from '../../schemas/moderation.ts';
 import type { Fault, Item, LookedAt, Queue } from '../../views/moderation/moderation-state.ts';
 import { type Fetched, fetchJson } from '../fetch-json.ts';
@@ -21,6 +22,7 @@ type Page =
   | ReportsResult
   | GoneVotesResult
   | ClaimsResult
+  | VoteChangesResult
   | DecisionsResult
   | HistoryResult;
 
@@ -41,6 +43,8 @@ export class ModerationApi {
         return paged(await this.#page<ReportsResult>(queue, after), (of) => ({ queue, id: of.id, of }));
       case 'claims':
         return paged(await this.#page<ClaimsResult>(queue, after), (of) => ({ queue, id: of.id, of }));
+      case 'vote-changes':
+        return paged(await this.#page<VoteChangesResult>(queue, after), (of) => ({ queue, id: of.id, of }));
       case 'gone-votes':
         return paged(await this.#page<GoneVotesResult>(queue, after), (of) => ({
           queue,

@@ -190,6 +190,13 @@ export function ModerationApp({
       },
     );
 
+  /** Of many facts perhaps: the queue is looked at anew. */
+  const undoVotes = (path: string, body: object) =>
+    void decide(path, body, 'mod.done-undo-votes', (done) => {
+      patch({ done });
+      void load(state.tab, '');
+    });
+
   const actions: ModerationActions = {
     onTab: (tab) => go(tab),
     onChoose: (item) => choose(item),
@@ -212,6 +219,9 @@ export function ModerationApp({
       void decide(`claims/${encodeURIComponent(id)}/revoke`, { reason }, 'mod.done-revoke', () => {
         void load(state.tab, '');
       }),
+    onUndoVotes: (id, of) => undoVotes(`votes/${id}/undo-${of}`, reasonOf(state)),
+    onUndoPeriod: (from, until) =>
+      undoVotes('votes/undo-period', { from: utcOf(from), until: utcOf(until), ...reasonOf(state) }),
     onLookUp: (id) => go('toilet', id),
     onKeysOn: (keysOn) => {
       keepKeysOn(keysOn);
@@ -251,6 +261,11 @@ function addressed(): { readonly tab: Tab; readonly asked: string } {
   const asked = params.get('toilet') ?? '';
   if (asked !== '') return { tab: 'toilet', asked };
   return { tab: TABS.find((tab) => tab === params.get('show')) ?? 'submissions', asked };
+}
+
+/** What a field for a time holds, as a time in UTC; what is none stays as it is, and the server says so. */
+function utcOf(typed: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? `${typed}:00Z` : typed;
 }
 
 function reasonOf({ reason }: ModerationState): object {

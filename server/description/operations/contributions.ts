@@ -26,7 +26,8 @@ const HEADERS = [...RATE_HEADERS, 'Cache-Control'] as const;
 const TOKEN = 'eyJjaGFsbGVuZ2UiOnsicGFyYW1ldGVycyI6eyJhbGdvcml0aG0iOiJQQktERjIvU0hBLTI1NiIs…';
 const DEVICE = '8f14e45fceea167a5a36dedd4bea2543';
 
-const ONCE_A_DAY = 'The rest of the day (UTC) more of it from the same address is answered with 429.';
+const ONCE_A_DAY =
+  'A day is 24 hours: until they are over, more of it from the same address is answered with 429.';
 
 /** What each of them may answer, apart from what is wrong with its own body. */
 const PROBLEMS: readonly ProblemCase[] = [

@@ -23,8 +23,6 @@ import { baseToilet } from '../../fixtures/toilets.ts';
 
 const SUBMISSIONS = '/api/v1/submissions';
 const path = (id: string, operation: string) => `/api/v1/toilets/${id}/${operation}`;
-/** From NOW, noon, to midnight. */
-const TO_MIDNIGHT_S = 43_200;
 const DAY_MS = 86_400_000;
 
 const given = useDatabase();
@@ -43,10 +41,11 @@ function expectCreated({ status, headers }: Reply): void {
   expectNoCors(headers);
 }
 
-function expectOnceADay(reply: Reply, detail: string): void {
+/** @param leftS seconds until the 24 hours are over */
+function expectOnceADay(reply: Reply, detail: string, leftS = 86_400): void {
   expectProblem(reply, 429, 'rate-limited');
-  expect(reply.headers.get('retry-after')).toBe(String(TO_MIDNIGHT_S));
-  expect(Problem.parse(reply.body)).toMatchObject({ detail, retry_after_seconds: TO_MIDNIGHT_S });
+  expect(reply.headers.get('retry-after')).toBe(String(leftS));
+  expect(Problem.parse(reply.body)).toMatchObject({ detail, retry_after_seconds: leftS });
 }
 
 describe('submitToilet', () => {
@@ -122,7 +121,7 @@ describe('submitToilet', () => {
 });
 
 describe('confirmToilet', () => {
-  test('counts the people who confirmed, once a day for each address', async () => {
+  test('counts the people who confirmed, once in 24 hours for each address', async () => {
     const { post, clock } = await server();
     const confirm = (from: string, id = 'lt_n1') => post(path(id, 'confirmations'), {}, { from });
     const first = await confirm('192.0.2.1');
@@ -133,15 +132,19 @@ describe('confirmToilet', () => {
       confirmations: 1,
     });
     expect((await confirm('192.0.2.2')).body).toMatchObject({ confirmations: 2 });
-    expectOnceADay(
-      await confirm('192.0.2.1'),
-      'This toilet was confirmed from your address today. Confirm it again tomorrow.',
-    );
+    const used =
+      'This toilet was confirmed from your address in the last 24 hours. Once in 24 hours is enough.';
+    expectOnceADay(await confirm('192.0.2.1'), used);
     expectCreated(await confirm('192.0.2.1', 'lt_n2'));
+    // Noon to midnight: another day, and still the same 24 hours.
     clock.ms += DAY_MS / 2;
+    expectOnceADay(await confirm('192.0.2.1'), used, 43_200);
+    clock.ms += DAY_MS / 2 - 1;
+    expectOnceADay(await confirm('192.0.2.1'), used, 1);
+    clock.ms += 1;
     expect((await confirm('192.0.2.1')).body).toEqual({
       id: 'lt_n1',
-      last_confirmed_at: '2026-11-19T00:00:00.000Z',
+      last_confirmed_at: '2026-11-19T12:00:00.000Z',
       confirmations: 3,
     });
   });
@@ -154,12 +157,13 @@ describe('confirmToilet', () => {
     for (const { person } of rows) expect(person).toMatch(/^anon_[a-z2-7]{32}$/);
   });
 
-  test('takes an IPv6 network of one subscriber for one address', async () => {
+  test('takes an IPv6 network of 48 bits for one address', async () => {
     const { post } = await server();
     const confirm = (from: string) => post(path('lt_n1', 'confirmations'), {}, { from });
     expectCreated(await confirm('2001:db8:0:1::1'));
     expectProblem(await confirm('2001:db8:0:1:ffff::2'), 429, 'rate-limited');
-    expectCreated(await confirm('2001:db8:0:2::1'));
+    expectProblem(await confirm('2001:db8:0:2::1'), 429, 'rate-limited');
+    expectCreated(await confirm('2001:db8:1:1::1'));
   });
 
   test('takes an alias for the toilet that it stands for', async () => {
@@ -214,7 +218,7 @@ describe('rateToilet', () => {
     expectCreated(await rate(1));
     expectOnceADay(
       await rate(2),
-      'Somebody else rated this toilet from your address today. Rate it tomorrow.',
+      'Another person rated this toilet from your address in the last 24 hours. Rate it later.',
     );
     expectCreated(await rate(1));
     expectCreated(await rate(2, 'lt_n2'));
@@ -350,12 +354,64 @@ describe('correctToilet', () => {
     expect((await vote(3, { wheelchair: 'limited' })).body).toMatchObject({ votes: [{ shown: true }] });
   });
 
+  describe('on hours by which it never opens', () => {
+    const Row = z.object({ kind: z.string(), state: z.string() });
+    const CLOSED = { kind: 'closed', state: 'open' };
+
+    test.each(['off', 'closed', '24/7 off', 'Mo-Su off'])(
+      'open a report once %j is shown, not before',
+      async (opening_hours) => {
+        const { vote, database, clock } = await voting();
+        const reports = () => database.query(Row, 'SELECT kind, state FROM report ORDER BY at');
+        await vote(1, { opening_hours });
+        expect(await reports()).toEqual([]);
+        expect((await vote(2, { opening_hours, fee: 'free' })).body).toMatchObject({
+          votes: [{ shown: true }, {}],
+        });
+        expect(await reports()).toEqual([CLOSED]);
+        // Said again it is nothing new, also after a moderator answered.
+        await vote(3, { opening_hours });
+        await database.execute(`UPDATE report SET state = 'dismissed'`);
+        clock.ms += 1_000;
+        await vote(1, { opening_hours });
+        expect(await reports()).toEqual([{ ...CLOSED, state: 'dismissed' }]);
+      },
+    );
+
+    test('open one report at most, though ten vote at once, and none beside an open one', async () => {
+      const { vote, post, database } = await voting();
+      const reports = () => database.query(Row, 'SELECT kind, state FROM report ORDER BY at');
+      await Promise.all(Array.from({ length: 10 }, (_, i) => vote(i + 1, { opening_hours: 'off' })));
+      expect(await reports()).toEqual([CLOSED]);
+      await database.execute('DELETE FROM vote');
+      await post(path('lt_n1', 'reports'), { kind: 'wrong_hours' });
+      for (const person of [1, 2]) await vote(person, { opening_hours: 'closed' });
+      expect(await reports()).toEqual([CLOSED, { ...CLOSED, kind: 'wrong_hours' }]);
+    });
+
+    test.each(['Mo-Su 08:00-09:00', '24/7', 'Dec 24 08:00-10:00', '"by appointment"'])(
+      'is none of %j',
+      async (opening_hours) => {
+        const { vote, database } = await voting();
+        for (const person of [1, 2]) await vote(person, { opening_hours });
+        expect(await database.query(Row, 'SELECT kind, state FROM report')).toEqual([]);
+      },
+    );
+
+    test('closes nothing that a moderator fixed', async () => {
+      const { vote, database } = await voting();
+      await database.execute(`INSERT INTO fact_lock VALUES ('lt_n1', 'opening_hours', '24/7', now())`);
+      for (const person of [1, 2]) await vote(person, { opening_hours: 'off' });
+      expect(await database.query(Row, 'SELECT kind, state FROM report')).toEqual([]);
+    });
+  });
+
   test('lets an address add one new voter for each toilet and day', async () => {
     const { vote } = await voting();
     expectCreated(await vote(1, { fee: 'free' }));
     expectOnceADay(
       await vote(2, { fee: 'free' }, '192.0.2.1'),
-      'Somebody else voted on this toilet from your address today. Vote tomorrow.',
+      'Another person voted on this toilet from your address in the last 24 hours. Vote later.',
     );
     expectCreated(await vote(1, { fee: 'paid' }));
   });

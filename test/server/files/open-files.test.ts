@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OpenFile, OpenFiles } from '../../../server/files/open-files.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
+import { LINUX, needs } from '../../fixtures/needs.ts';
 
 function written(content: string): { path: string; version: string } {
   const path = join(temporaryFolder(), 'file');
@@ -25,7 +26,7 @@ function descriptorsOf(path: string): number {
 
 const textOf = async (file: OpenFile | undefined) => Buffer.from(await file!.read(0, file!.size)).toString();
 
-test.runIf(process.platform === 'linux')('all that read a file at once share a descriptor', async () => {
+test('all that read a file at once share a descriptor', needs(LINUX), async () => {
   const served = written('content');
   const files = new OpenFiles();
   const users = await Promise.all(Array.from({ length: 200 }, () => files.use(served)));

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callerOf } from '../../../server/limits/caller.ts';
+import { callerOf, siteOf } from '../../../server/limits/caller.ts';
 
 /** What the address of a connection and X-Forwarded-For make of a caller. */
 function caller(trusted: readonly string[], peer: string | undefined, forwarded?: string): string {
@@ -10,6 +10,18 @@ function caller(trusted: readonly string[], peer: string | undefined, forwarded?
 }
 
 const PROXY = '10.0.0.1';
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+  ['2001:db8:2::9', '2001:db8:2::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  [undefined, ''],
+])('once a day, an address %s counts as %s', (peer, expected) => {
+  expect(siteOf(caller([], peer))).toBe(expected);
+});
 
 describe('the caller', () => {
   test.each([

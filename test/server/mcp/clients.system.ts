@@ -12,6 +12,7 @@ import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprot
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { FindResult, ToiletResult } from '../../../schemas/read-results.ts';
+import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
 import { appAmong } from '../../fixtures/app.ts';
 import { listen, MODERN } from '../../fixtures/mcp.ts';
 import { placeRecord } from '../../fixtures/places.ts';
@@ -26,9 +27,10 @@ const door = async () =>
   );
 const NEAR = { name: 'find_toilets_near', arguments: { place: 'Monaco', free: false } };
 const ONE = { name: 'get_toilet', arguments: { id: 'lt_n1' } };
+const Text = z.object({ type: z.literal('text'), text: z.string() });
 const Call = z.object({
   isError: z.boolean().optional(),
-  content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
+  content: z.tuple([Text, Text]),
   structuredContent: z.unknown(),
 });
 
@@ -38,6 +40,8 @@ function expectToilets(near: unknown, one: unknown): void {
   const result = FindResult.parse(found.structuredContent);
   expect(result).toMatchObject({ status: 'ok', origin: { source: 'place' }, results: [{ id: 'lt_n1' }] });
   expect(JSON.parse(found.content[0].text)).toEqual(result);
+  expect(found.content[1].text).toBe(RESULT_NOTE);
+  expect(toilet.content[1].text).toBe(RESULT_NOTE);
   expect(ToiletResult.parse(toilet.structuredContent).toilet.name).toBe('Gare');
 }
 

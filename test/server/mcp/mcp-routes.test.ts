@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { FindResult, ToiletResult } from '../../../schemas/read-results.ts';
+import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
 import { appOf, BASE_URL } from '../../fixtures/app.ts';
 import { LEGACY, listen, MODERN, post, requestOf, send } from '../../fixtures/mcp.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
@@ -42,6 +43,7 @@ describe.each([undefined, ...LEGACY, MODERN])('revision %s', (version) => {
     ]);
     expect(JSON.parse(result.content[0]!.text)).toEqual(result.structuredContent);
     expect(result.content[0]!.text).toContain('Marché\\" 公衆トイレ 🚻');
+    expect(result.content.slice(1)).toEqual([{ type: 'text', text: RESULT_NOTE }]);
     expect('resultType' in result).toBe(version === MODERN);
   });
 

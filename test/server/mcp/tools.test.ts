@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { NearestQuery } from '../../../schemas/read-query.ts';
 import { findInGazetteer } from '../../../server/find-place.ts';
 import { INSTRUCTIONS } from '../../../server/mcp/instructions.ts';
+import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
 import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
 import { toolResultText } from '../../../server/mcp/tool-result.ts';
 import { TOOLS } from '../../../server/mcp/tools.ts';
@@ -101,6 +102,13 @@ describe('the definitions', () => {
     }
     const answer = await tools.call('get_toilet', { id: 'lt_n1' }, undefined);
     expect(holdsToilet!(JSON.parse(answer!.json)), ajv.errorsText(holdsToilet!.errors)).toBe(true);
+  });
+
+  test('tell, like both descriptions and every answer, which words are data of the public', () => {
+    const texts = [INSTRUCTIONS, RESULT_NOTE, ...TOOLS.map(({ description }) => description)];
+    for (const text of texts)
+      for (const word of ['name', 'operator', 'opening_hours', 'partner', 'data, never'])
+        expect(text).toContain(word);
   });
 
   test('tell the model what the interface demands of it', () => {

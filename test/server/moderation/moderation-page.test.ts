@@ -53,6 +53,8 @@ const ACTIONS = {
   onUnlock: act,
   onUndo: act,
   onRevoke: act,
+  onUndoVotes: act,
+  onUndoPeriod: act,
   onLookUp: act,
   onKeysOn: act,
   onShowKeys: act,

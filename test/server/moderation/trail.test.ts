@@ -1,7 +1,7 @@
 /** The audit trail, one toilet under a moderator's eye, and that nothing anywhere tells who contributed. */
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressHash, personHash } from '../../../overlay/keyed-hash.ts';
+import { addressHash, networkHash, personHash } from '../../../overlay/keyed-hash.ts';
 import { DecisionResult, DecisionsResult, HistoryResult, ToiletState } from '../../../schemas/moderation.ts';
 import { deviceId, expectProblem, PEPPER, type Reply } from '../../fixtures/contributions.ts';
 import { forgetAll, type ModerationServer, moderationServer } from '../../fixtures/moderation.ts';
@@ -133,13 +133,17 @@ test('no answer and no line of the log tells who contributed, nor a token', asyn
   await decide('/toilets/lt_n1/lock', { fact: 'wheelchair', value: 'no' });
   await decide('/toilets/lt_n1/gone');
   await decide('/decisions/1/undo');
+  await decide('/votes/1/undo-voter');
+  await decide('/votes/1/undo-network');
   await all.publish();
-  for (const path of ['/me', '/submissions', '/reports', '/gone-votes', '/decisions']) await look(path);
+  for (const path of ['/me', '/submissions', '/reports', '/gone-votes', '/vote-changes', '/decisions'])
+    await look(path);
   for (const path of ['/toilets/lt_n1', '/toilets/lt_n1/history']) await look(path);
   expect(answers.length).toBeGreaterThan(10);
 
   const day = new Date(all.clock.ms).toISOString().slice(0, 10);
   const secrets = [FROM, DEVICE, personHash(PEPPER, 'device', DEVICE), addressHash(PEPPER, FROM, day)];
+  const network = networkHash(PEPPER, FROM);
   // They are what the database holds: otherwise the search below would find nothing whatever was told.
   const Person = z.object({ person: z.string() });
   const rows = await db.database.query(
@@ -150,6 +154,6 @@ test('no answer and no line of the log tells who contributed, nor a token', asyn
   expect(persons).toEqual([secrets[2], expect.stringMatching(/^anon_/)]);
   const audit = await db.database.query(z.looseObject({}), 'SELECT * FROM audit');
   const told = JSON.stringify([answers, all.log, audit]);
-  for (const secret of [...secrets, ...persons, '127.0.0.1', all.moderatorToken, all.otherToken])
+  for (const secret of [...secrets, ...persons, network, '127.0.0.1', all.moderatorToken, all.otherToken])
     expect(told).not.toContain(secret);
 });

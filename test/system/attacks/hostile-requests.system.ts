@@ -9,11 +9,12 @@ import { emptyApp } from '../../fixtures/app.ts';
 import { attackSize } from '../../fixtures/attacks.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { hostileTo } from '../../fixtures/hostile-requests.ts';
+import { LINUX } from '../../fixtures/needs.ts';
 import { LocalProvider, paymentVariables } from '../../fixtures/payment-provider.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 import { freePort, serving } from '../../fixtures/process.ts';
-import { descriptors, isLinux, privateMb } from '../../fixtures/process-usage.ts';
+import { descriptors, privateMb } from '../../fixtures/process-usage.ts';
 import { exchange } from '../../fixtures/raw-http.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
@@ -66,7 +67,7 @@ test(
     ]);
     const use = () => ({ mb: privateMb(program.pid), descriptors: descriptors(program.pid) });
     await ask('/api/v1/toilets/lt_n1');
-    const before = isLinux ? use() : undefined;
+    const before = LINUX.isThere ? use() : undefined;
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { minLength: BATCH, maxLength: BATCH }), async (batch) => {

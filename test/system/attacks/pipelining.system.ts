@@ -10,8 +10,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Store } from '../../../shards/store.ts';
 import { attackSize } from '../../fixtures/attacks.ts';
 import { importFrom, streetOf, workFolder, writeExtract } from '../../fixtures/imports.ts';
+import { LINUX, needs } from '../../fixtures/needs.ts';
 import { ask, type Served, serving } from '../../fixtures/process.ts';
-import { descriptors, isLinux, privateMb } from '../../fixtures/process-usage.ts';
+import { descriptors, privateMb } from '../../fixtures/process-usage.ts';
 
 const CONNECTIONS = attackSize(8, 64);
 const REQUESTS = attackSize(1_500, 15_000);
@@ -51,7 +52,7 @@ async function longestWait(port: number, count: number): Promise<number> {
   return longestMs;
 }
 
-describe.runIf(isLinux)('requests whose answers nobody reads', () => {
+describe('requests whose answers nobody reads', needs(LINUX), () => {
   const request = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
   const frame = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
 

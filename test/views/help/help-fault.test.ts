@@ -46,9 +46,10 @@ describe('in words', () => {
 
   test.each(LANGUAGES)('every field has its own in %s', (language) => {
     const fields = ['rating', 'kind', 'note', 'opening_hours', 'fee_amount', 'fee_amount-free', 'name'];
-    const words = [...fields, 'lat'].map((field) => fieldWords(field, HELP_TEXTS[language]));
+    const words = [...fields, 'lat'].map((field) => fieldWords(field, 'correct', HELP_TEXTS[language]));
     expect(new Set(words).size).toBe(words.length);
-    expect(fieldWords('name', HELP_TEXTS[language])).toContain('120');
+    expect(fieldWords('name', 'correct', HELP_TEXTS[language])).toContain('80');
+    expect(fieldWords('name', 'propose', HELP_TEXTS[language])).toContain('120');
   });
 });
 

@@ -98,10 +98,11 @@ export const de: HelpMessages = {
   'helpfault.internal': 'Bei uns ist etwas schiefgegangen. Sende es gleich noch einmal.',
   'helpfault.sign-in-link': 'Anmelden',
   'today.confirm':
-    'Über deinen Anschluss wurde sie heute schon bestätigt. Einmal am Tag genügt; wieder ab {time}.',
-  'today.rate': 'Jemand anderes hat sie heute über deinen Anschluss bewertet. Du kannst es ab {time}.',
+    'Über deinen Anschluss wurde sie in den letzten 24 Stunden schon bestätigt. Das genügt; wieder ab {time}.',
+  'today.rate':
+    'Jemand anderes hat sie in den letzten 24 Stunden über deinen Anschluss bewertet. Du kannst es ab {time}.',
   'today.correct':
-    'Jemand anderes hat heute über deinen Anschluss abgestimmt. Du kannst deine Antworten ab {time} senden.',
+    'Jemand anderes hat in den letzten 24 Stunden über deinen Anschluss abgestimmt. Du kannst deine Antworten ab {time} senden.',
   'field.rating': 'Wähle eine der fünf.',
   'field.kind': 'Wähle, was nicht stimmt.',
   'field.note': 'Schreibe höchstens 500 Zeichen.',
@@ -109,8 +110,10 @@ export const de: HelpMessages = {
   'field.fee_amount':
     'Schreibe einen Betrag über 0, etwa 0,50, und eine Währung mit drei Buchstaben, etwa EUR.',
   'field.fee_amount-free': 'Was kostenlos ist, hat keinen Preis: Nimm eins von beiden zurück.',
-  'field.name': 'Schreibe eine Zeile mit höchstens {count} Zeichen.',
-  'field.operator': 'Schreibe eine Zeile mit höchstens {count} Zeichen.',
+  'field.name':
+    'Schreibe eine Zeile mit höchstens {count} Zeichen, ohne Link, Mailadresse und Telefonnummer.',
+  'field.operator':
+    'Schreibe eine Zeile mit höchstens {count} Zeichen, ohne Link, Mailadresse und Telefonnummer.',
   'field.other': 'Das geht so nicht. Schreibe es anders.',
 
   'propose.title': 'Toilette vorschlagen: Lootiles',

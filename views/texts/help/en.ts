@@ -101,18 +101,21 @@ export const en = {
   'helpfault.internal': 'Something went wrong on our side. Send it again in a moment.',
   'helpfault.sign-in-link': 'Sign in',
   'today.confirm':
-    'It was confirmed from your connection today already. Once a day is enough; again from {time}.',
-  'today.rate': 'Somebody else rated it from your connection today. You can rate it from {time}.',
+    'It was confirmed from your connection in the last 24 hours. That is enough; again from {time}.',
+  'today.rate':
+    'Somebody else rated it from your connection in the last 24 hours. You can rate it from {time}.',
   'today.correct':
-    'Somebody else voted on it from your connection today. You can send your answers from {time}.',
+    'Somebody else voted on it from your connection in the last 24 hours. You can send your answers from {time}.',
   'field.rating': 'Choose one of the five.',
   'field.kind': 'Choose what is wrong.',
   'field.note': 'Write at most 500 characters.',
   'field.opening_hours': 'Write the hours like “Mo-Fr 08:00-20:00” or “24/7”.',
   'field.fee_amount': 'Write an amount above 0, like 0.50, and a currency of three letters, like EUR.',
   'field.fee_amount-free': 'What is free has no price: take one of the two back.',
-  'field.name': 'Write one line of at most {count} characters.',
-  'field.operator': 'Write one line of at most {count} characters.',
+  'field.name':
+    'Write one line of at most {count} characters, without a link, a mail address or a phone number.',
+  'field.operator':
+    'Write one line of at most {count} characters, without a link, a mail address or a phone number.',
   'field.other': 'This cannot be taken. Write it in another way.',
 
   // Proposing a toilet

@@ -100,11 +100,11 @@ export const fr: HelpMessages = {
   'helpfault.internal': 'Une erreur s’est produite chez nous. Renvoyez dans un instant.',
   'helpfault.sign-in-link': 'Se connecter',
   'today.confirm':
-    'Elles ont déjà été confirmées aujourd’hui depuis votre connexion. Une fois par jour suffit ; de nouveau à partir de {time}.',
+    'Elles ont déjà été confirmées depuis votre connexion ces dernières 24 heures. Cela suffit ; de nouveau à partir de {time}.',
   'today.rate':
-    'Quelqu’un d’autre les a notées aujourd’hui depuis votre connexion. Vous pourrez le faire à partir de {time}.',
+    'Quelqu’un d’autre les a notées depuis votre connexion ces dernières 24 heures. Vous pourrez le faire à partir de {time}.',
   'today.correct':
-    'Quelqu’un d’autre a voté aujourd’hui depuis votre connexion. Vous pourrez envoyer vos réponses à partir de {time}.',
+    'Quelqu’un d’autre a voté depuis votre connexion ces dernières 24 heures. Vous pourrez envoyer vos réponses à partir de {time}.',
   'field.rating': 'Choisissez une des cinq notes.',
   'field.kind': 'Choisissez ce qui ne va pas.',
   'field.note': 'Écrivez au plus 500 caractères.',
@@ -112,8 +112,10 @@ export const fr: HelpMessages = {
   'field.fee_amount':
     'Écrivez un montant supérieur à 0, comme 0,50, et une monnaie en trois lettres, comme EUR.',
   'field.fee_amount-free': 'Ce qui est gratuit n’a pas de prix : retirez l’un des deux.',
-  'field.name': 'Écrivez une ligne d’au plus {count} caractères.',
-  'field.operator': 'Écrivez une ligne d’au plus {count} caractères.',
+  'field.name':
+    'Écrivez une ligne d’au plus {count} caractères, sans lien, adresse e-mail ni numéro de téléphone.',
+  'field.operator':
+    'Écrivez une ligne d’au plus {count} caractères, sans lien, adresse e-mail ni numéro de téléphone.',
   'field.other': 'Cela ne convient pas. Écrivez-le autrement.',
 
   'propose.title': 'Proposer des toilettes : Lootiles',

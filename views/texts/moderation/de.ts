@@ -8,6 +8,7 @@ export const de: ModerationMessages = {
   'mod.tab-reports': 'Meldungen',
   'mod.tab-gone-votes': 'Weg laut Stimmen',
   'mod.tab-claims': 'Ansprüche',
+  'mod.tab-vote-changes': 'Durch Stimmen geändert',
   'mod.tab-decisions': 'Entscheidungen',
   'mod.tab-toilet': 'Eine Toilette',
   'mod.loading': 'Wird geladen…',
@@ -36,6 +37,28 @@ export const de: ModerationMessages = {
   'mod.accept-wrong_hours': 'Annehmen, wenn es stimmt, und die Zeiten unten festlegen, wenn Sie sie kennen.',
   'mod.gone-what':
     'Die meisten Stimmen sagen, sie sei weg. Blenden Sie sie aus, oder behalten Sie sie: Dann gilt sie als vorhanden, was die Stimmen auch sagen.',
+  'mod.change-votes': '{for} von {count} Stimmen',
+  'mod.change-what':
+    'Stimmen haben entschieden, was hier gezeigt wird. Lassen Sie es gelten, und niemand wird wieder gefragt; oder nehmen Sie die Stimmen dafür zurück, und es gilt, was vorher gezeigt wurde.',
+  'mod.change-waits':
+    'Stimmen haben diesen Wert entschieden; er wird erst gezeigt, wenn Sie ihn genehmigen. Lassen Sie ihn zeigen, oder nehmen Sie die Stimmen dafür zurück.',
+  'mod.approve-waiting': 'Zeigen lassen',
+  'mod.change-by': 'Stimmen dafür',
+  'mod.approve-votes': 'Gelten lassen',
+  'mod.undo-votes': 'Diese Stimmen zurücknehmen',
+  'mod.undo-voter': {
+    one: 'Alles dieser Person zurücknehmen: {count} Stimme, Toiletten: {toilets}',
+    other: 'Alles dieser Person zurücknehmen: {count} Stimmen, Toiletten: {toilets}',
+  },
+  'mod.undo-network': {
+    one: 'Alles dieses Netzes zurücknehmen: {count} Stimme, Toiletten: {toilets}',
+    other: 'Alles dieses Netzes zurücknehmen: {count} Stimmen, Toiletten: {toilets}',
+  },
+  'mod.no-network': 'Das Netz ist vergessen.',
+  'mod.undo-period': 'Alle Stimmen eines Zeitraums zurücknehmen',
+  'mod.undo-period-do': 'Alle Stimmen dazwischen zurücknehmen',
+  'mod.period-from': 'Von (UTC)',
+  'mod.period-until': 'Bis (UTC)',
 
   'mod.proposed': 'Was vorgeschlagen wurde',
   'mod.correct-hint':
@@ -103,6 +126,8 @@ export const de: ModerationMessages = {
   'mod.done-dismiss': 'Meldung verworfen.',
   'mod.done-gone': 'Als weg markiert.',
   'mod.done-keep': 'Behalten.',
+  'mod.done-approve-votes': 'Es gilt.',
+  'mod.done-undo-votes': 'Stimmen zurückgenommen.',
   'mod.done-lock': 'Wert festgelegt.',
   'mod.done-unlock': 'Wert freigegeben: Die Stimmen entscheiden wieder.',
   'mod.done-undo': 'Zurückgenommen.',
@@ -116,6 +141,8 @@ export const de: ModerationMessages = {
   'mod.did-lock-fact': 'Wert festgelegt',
   'mod.did-unlock-fact': 'Wert freigegeben',
   'mod.did-mark-gone': 'Als weg markiert',
+  'mod.did-approve-votes': 'Stimmen gelten gelassen',
+  'mod.did-undo-votes': 'Stimmen zurückgenommen',
   'mod.did-undo': 'Entscheidung zurückgenommen',
   'mod.did-approve-claim': 'Anspruch genehmigt',
   'mod.did-reject-claim': 'Anspruch abgelehnt',
@@ -144,10 +171,11 @@ export const de: ModerationMessages = {
   'mod.keys-where': 'Sie tun nichts, während Sie in ein Feld schreiben.',
   'mod.key-next': 'Nächstes',
   'mod.key-previous': 'Voriges',
-  'mod.key-yes': 'Genehmigen, annehmen, als weg markieren',
-  'mod.key-no': 'Ablehnen, verwerfen, behalten',
+  'mod.key-yes': 'Genehmigen, annehmen, als weg markieren, gelten lassen',
+  'mod.key-no': 'Ablehnen, verwerfen, behalten, Stimmen zurücknehmen',
   'mod.key-undo': 'Die letzte Entscheidung zurücknehmen',
   'mod.key-open': 'Die Seite der Toilette öffnen',
-  'mod.key-tab': 'Vorschläge, Meldungen, weg laut Stimmen, Ansprüche, Entscheidungen, eine Toilette',
+  'mod.key-tab':
+    'Vorschläge, Meldungen, weg laut Stimmen, Ansprüche, durch Stimmen geändert, Entscheidungen, eine Toilette',
   'mod.key-help': 'Dies zeigen oder verbergen',
 };

@@ -43,6 +43,10 @@ export const de: MessagesOf<typeof en> = {
   'privacy.address': 'Die Netzadresse, damit eine Adresse einmal am Tag zählt',
   'privacy.address-how': 'Als Hash mit Schlüssel, jeden Tag ein anderer',
   'privacy.address-until': 'Bis zur übernächsten Nacht',
+  'privacy.network':
+    'Woher eine Stimme kam: die Netzadresse, bei IPv6 die ersten 48 Bit. So können Moderatoren zurücknehmen, was aus einem Netz kam',
+  'privacy.network-how': 'Als Hash mit Schlüssel; niemand bekommt ihn zu sehen',
+  'privacy.network-until': '{days} Tage',
   'privacy.proof': 'Dass eine Menschenprüfung benutzt wurde',
   'privacy.proof-how': 'Ihre Nummer, die nichts über Personen sagt',
   'privacy.proof-until': 'Etwa einen Tag',

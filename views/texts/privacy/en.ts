@@ -42,6 +42,10 @@ export const en = {
   'privacy.address': 'Your network address, so that one address counts once a day',
   'privacy.address-how': 'As a keyed hash, another one every day',
   'privacy.address-until': 'Until the night after the next',
+  'privacy.network':
+    'Where a vote came from: your network address, of IPv6 the first 48 bits. Moderators can so undo what one network did',
+  'privacy.network-how': 'As a keyed hash; nobody is shown it',
+  'privacy.network-until': '{days} days',
   'privacy.proof': 'That a human check was used',
   'privacy.proof-how': 'Its number, which says nothing of you',
   'privacy.proof-until': 'About a day',

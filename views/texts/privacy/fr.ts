@@ -44,6 +44,10 @@ export const fr: MessagesOf<typeof en> = {
   'privacy.address': 'Votre adresse réseau, pour qu’une adresse compte une fois par jour',
   'privacy.address-how': 'Sous forme d’empreinte à clé, une autre chaque jour',
   'privacy.address-until': 'Jusqu’à la nuit suivant la prochaine',
+  'privacy.network':
+    'D’où vient un vote : votre adresse réseau, en IPv6 ses 48 premiers bits. Les modérateurs peuvent ainsi annuler ce qu’un réseau a fait',
+  'privacy.network-how': 'Sous forme d’empreinte à clé ; personne ne la voit',
+  'privacy.network-until': '{days} jours',
   'privacy.proof': 'Qu’un contrôle humain a servi',
   'privacy.proof-how': 'Son numéro, qui ne dit rien de vous',
   'privacy.proof-until': 'Environ un jour',
