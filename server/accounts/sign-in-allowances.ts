@@ -10,11 +10,12 @@ import { type Allowance, takeAttempt } from '../../overlay/attempts.ts';
 import { foldedEmail, normalEmail } from '../../overlay/email-address.ts';
 import { attemptHash } from '../../overlay/keyed-hash.ts';
 import type { Queries } from '../../overlay/queries.ts';
+import { siteOf } from '../limits/caller.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sign-ins that one address of the network asks for. */
+/** Sign-ins that one network asks for: an IPv4 address, or an IPv6 /48, since one customer is often given all of it. */
 const BY_NETWORK: Allowance = { attempts: 10, windowMs: HOUR_MS / 4 };
 /** Of those to one e-mail address: it takes four networks to use up a day of the address. */
 const BY_NETWORK_AND_ADDRESS: Allowance = { attempts: 4, windowMs: DAY_MS };
@@ -62,8 +63,9 @@ export async function takeSignIn(
   if (knownBrowser !== undefined)
     return take('mail by browser', `${knownBrowser} ${normalEmail(email)}`, BY_KNOWN_BROWSER);
   const folded = foldedEmail(email);
-  await take('sign in from', address, BY_NETWORK);
-  await take('mail from', `${address} ${folded}`, BY_NETWORK_AND_ADDRESS);
+  const network = siteOf(address);
+  await take('sign in from', network, BY_NETWORK);
+  await take('mail from', `${network} ${folded}`, BY_NETWORK_AND_ADDRESS);
   await take('mail to', folded, BY_ADDRESS);
   await take(CAP, '', { attempts: mailsPerHour, windowMs: HOUR_MS });
 }

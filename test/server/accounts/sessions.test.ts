@@ -247,6 +247,12 @@ describe('asking for a code', () => {
     expect((await ask(EMAIL, network(99))).status).toBe(201);
   });
 
+  test('from the subnets of an IPv6 /48 is asking from one network', async () => {
+    for (let i = 0; i < 4; i++) expect((await ask(EMAIL, `2001:db8:7:${i}::1`)).status).toBe(201);
+    expectProblem(await ask(EMAIL, '2001:db8:7:ffff::1'), 429, 'rate-limited');
+    expect((await ask(EMAIL, '2001:db8:8::1')).status).toBe(201);
+  });
+
   test('from one network mails one address four times a day, and ten addresses in 15 minutes', async () => {
     for (let i = 0; i < 4; i++) expect((await ask(EMAIL, network(1))).status).toBe(201);
     const reply = await ask(EMAIL, network(1));
