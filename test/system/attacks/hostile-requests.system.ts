@@ -8,7 +8,7 @@ import { Store } from '../../../shards/store.ts';
 import { emptyApp } from '../../fixtures/app.ts';
 import { attackSize } from '../../fixtures/attacks.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
-import { hostileTo } from '../../fixtures/hostile-requests.ts';
+import { type Hostile, hostileTo } from '../../fixtures/hostile-requests.ts';
 import { LINUX } from '../../fixtures/needs.ts';
 import { LocalProvider, paymentVariables } from '../../fixtures/payment-provider.ts';
 import { placeRecord } from '../../fixtures/places.ts';
@@ -33,6 +33,19 @@ function pathsOfRoutes(): string[] {
   return Array.from(patterns, (path) =>
     path.replace(/\/:id\b/, '/lt_n1').replaceAll(/\/:\w+(\{[^}]*\})?/g, '/x'),
   );
+}
+
+/** Few of the drawn requests get as far as the bound of their body. */
+function tooLarge(base: string): Hostile {
+  const body = 'x'.repeat(600_000);
+  const lines = [
+    'POST /api/v1/submissions HTTP/1.1',
+    'host: a',
+    `origin: ${base}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ];
+  return { bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`), pieceBytes: body.length };
 }
 
 test(
@@ -83,7 +96,7 @@ test(
         }
       }),
       // Shrinking would send thousands more, and the message has the request already.
-      { numRuns: BATCHES, endOnFailure: true },
+      { numRuns: BATCHES, endOnFailure: true, examples: [[[tooLarge(base)]]] },
     );
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 403, 404, 405, 413, 415, 431]));
     for (const path of ['/api/v1/toilets/lt_n1', '/', '/readyz']) expect((await ask(path)).status).toBe(200);
