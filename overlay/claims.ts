@@ -1,5 +1,5 @@
 /**
- * Claims of businesses (domain decision C4.36): pending, then approved or rejected; an approved one may be revoked.
+ * Claims of businesses (decision 4.2): pending, then approved or rejected; an approved one may be revoked.
  *
  * An account claims a toilet once, unless it was rejected; a toilet has one approved claim. Both are unique indexes,
  * so of any number at once one wins, and the rest are held against the aliases of a toilet while it is held.

@@ -1,5 +1,5 @@
 /**
- * The five things people do (interface, 4.4-4.7 and 4.13), each one transaction of the fact and its feed row.
+ * The five contributions (interface 5.1-5.5), each one transaction of the fact and its feed row.
  *
  * Exact however many come at once: what may happen once is a unique key that is inserted first, or is looked up
  * under a lock. Locks are taken in one order (the person's own row, then the address), so two never wait for

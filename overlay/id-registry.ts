@@ -1,5 +1,5 @@
 /**
- * The id registry (domain decision A9): which object of the source each public id stands for, and which ids resolve
+ * The id registry (decision 7.4): which object of the source each public id stands for, and which ids resolve
  * to another. Only storage: what is remapped to what is decided by the import (pipeline/ids).
  *
  * Made for whole imports: 500,000 rows go in and out in batches, in seconds.

@@ -1,5 +1,5 @@
 /**
- * What moderators decide (domain decisions C3.31-33). Every method is one transaction (decide.ts) and throws
+ * The decisions of moderators (decisions 3.6, 3.7 and 3.9). Every method is one transaction (decide.ts) and throws
  * NotDecided where there is nothing to decide; what each has done can be undone (undo-decision.ts).
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * The outbox of notes to OpenStreetMap (domain decision C3.34): a note is written here with the decision that wants
+ * The outbox of notes to OpenStreetMap (decision 3.10): a note is written here with the decision that wants
  * it, and sent by a worker (pipeline/osm-notes).
  *
  * A worker takes a note by moving its next try ahead, so no two have one, and one that is killed gives it back by

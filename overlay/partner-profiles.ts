@@ -1,4 +1,4 @@
-/** What a business says of its toilet (interface, 4.9): one transaction of its words and the feed row. */
+/** Saves the profile of a business (interface 6.2): the profile and the feed row in one transaction. */
 import type { Database } from './database.ts';
 import { appendToFeed, FEED_CHANNEL } from './feed.ts';
 import { holdListingOfAccount, type Listing, listingPlan } from './listings.ts';

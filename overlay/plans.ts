@@ -1,5 +1,5 @@
 /**
- * Whether the plan of a listing runs (domain decision C4.37): from the state that the payment provider told last, and
+ * Whether the plan of a listing runs (decision 4.3): from the state that the payment provider told last, and
  * the time. Pure. Time alone ends two things: the grace of a failed payment, and a plan that was cancelled.
  */
 import { z } from 'zod';

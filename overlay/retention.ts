@@ -22,7 +22,7 @@ import {
 
 /** Longer than any import takes. */
 export const FEED_DAYS = 7;
-/** Of what moderators decided, and of toilets that vanished (domain decision A9). */
+/** Months that decisions of moderators and toilets that vanished are kept (decision 7.5). */
 export const KEPT_MONTHS = 24;
 /** A worker that was away for less finds everything it has to count again. */
 export const SPARE_MONTHS = 1;

@@ -1,10 +1,10 @@
-/** How long what people say counts (interface, sections 2.1 and 3; domain decision C3.32). In UTC. */
+/** The times for which contributions count (interface 9; decisions 3.8 and 3.12). In UTC. */
 export const CONFIRMATION_MONTHS = 12;
 export const VOTE_MONTHS = 24;
 export const DISPUTE_DAYS = 90;
 /** How long a vote remembers its network, and what votes changed is shown to moderators. */
 export const NETWORK_DAYS = 30;
-/** A confirmation as fresh as this raises the confidence (domain decision A6). */
+/** A confirmation as fresh as this raises the confidence (decision 10.7). */
 export const FRESH_CONFIRMATION_DAYS = 90;
 
 /** A business that saved its profile vouches so long for its toilet. */

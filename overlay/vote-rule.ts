@@ -1,5 +1,5 @@
 /**
- * Which value of a fact is shown, from all the votes on it (interface, section 3).
+ * Which value of a fact is shown, from all the votes on it (interface 5.5).
  *
  * The votes are replayed in order of time. Each replaces the vote its person had; a value then takes the place of
  * the shown one if more than half of all votes and at least two are for it. So on a tie, or without a majority,

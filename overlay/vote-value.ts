@@ -1,6 +1,6 @@
 /**
- * The words people vote with, in one form each, so that equal opinions count together (interface, 4.13; domain
- * decision C3.30): `0.5 EUR` is `0.50 EUR`, `male,female` is `female,male`, `mo 8:00-9:00` is `Mo 08:00-09:00`.
+ * The values of votes in one form each, so that equal opinions count together (interface 5.5, decision 3.5):
+ * `0.50 EUR` is `0.5 EUR`, `male,female` is `female,male`, `mo 8:00-9:00` is `Mo 08:00-09:00`.
  */
 import countryToCurrency from 'country-to-currency';
 import type { BaseToilet } from '../schemas/base-toilet.ts';

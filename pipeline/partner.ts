@@ -1,5 +1,5 @@
 /**
- * What is shown of the business behind a toilet, and whether it vouches for it (domain decisions A6, C4.40-41). Pure.
+ * The shown part of the business behind a toilet, and whether it vouches for it (decisions 4.7 and 10.6). Pure.
  *
  * Shown only while the claim is approved and the plan runs. It stands beside the toilet's own facts: none of them,
  * nor the confidence in them, nor the order of results depends on it.

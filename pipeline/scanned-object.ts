@@ -12,7 +12,7 @@ export interface ScannedObject {
   readonly type: OsmType;
   readonly id: number;
   readonly tags: Readonly<Record<string, string>>;
-  /** Where one walks to: the node, the only entrance, the centroid, or a point on the surface (domain A2). Degrees, unrounded. */
+  /** The point to walk to: node, only entrance, centroid or a point on the surface (decision 7.2). Degrees, unrounded. */
   readonly lon: number;
   readonly lat: number;
   /** Present for closed ways and multipolygon relations. */

@@ -23,7 +23,7 @@ export const BaseToilet = z.strictObject({
   access: Access,
   /** Access was tagged or a scheme names it; otherwise it is the default of the tag. Counts for confidence. */
   accessStated: z.boolean(),
-  /** A key is needed (domain A3). Makes `access_rule` `key` whatever the rest says. */
+  /** A key is needed (decision 8.3). Makes `access_rule` `key` whatever the rest says. */
   key: z.boolean(),
   schemeName: z.string().nullable(),
   fee: Fee,

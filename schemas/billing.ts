@@ -1,4 +1,4 @@
-/** Buying a plan, and what the payment provider tells of it (interface, 2.8 and 4.10-4.12). */
+/** Bodies and answers of buying a plan, and the events of the payment provider (interface 2.6 and 6.3-6.5). */
 import { z } from 'zod';
 import { ListingId } from './partner.ts';
 

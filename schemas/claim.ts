@@ -1,4 +1,4 @@
-/** What a business sends to claim a toilet, and what it is answered (interface, 2.8 and 4.8). Strict. */
+/** The body and the answer of a claim (interface 2.6 and 6.1). Strict. */
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
 import { SubmissionBody } from './contribution.ts';

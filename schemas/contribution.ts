@@ -1,5 +1,5 @@
 /**
- * What people send, and what they are answered (interface, 2.8 and 4.4-4.7, 4.13; domain C3.28).
+ * The bodies and answers of contributions (interface 2.6 and 5; decision 3.2).
  *
  * Strict: a field that the interface does not name is an error. Texts come out NFC and trimmed, and null if nothing
  * is left; lengths count the characters of what comes out. What needs more than the request to check (the value of a

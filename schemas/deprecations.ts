@@ -1,4 +1,4 @@
-/** Which operations are on their way out (interface, part 9): the setting DEPRECATIONS, a JSON object. */
+/** The setting DEPRECATIONS, a JSON object: the operations that are deprecated (interface 11.3). */
 import { z } from 'zod';
 import { OperationId } from './operation-id.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Where the host of an agent believes its user to be (domain decision C1.3): `_meta["openai/userLocation"]` of
+ * The place where the host of an agent believes its user to be (decision 1.3): `_meta["openai/userLocation"]` of
  * a tool call. Only a hint: whatever is not understood is ignored, member by member, never an error.
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The operations of the interface by name (interface, part 4), as the API description and settings name them. */
+/** The names of the operations (interface 1), as the API description and settings use them. */
 import { z } from 'zod';
 
 export const OperationId = z.enum([

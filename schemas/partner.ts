@@ -1,4 +1,4 @@
-/** The profile of a partner listing: what the business sends, and what it is answered (interface, 2.8 and 4.9). */
+/** The profile of a partner listing: its body and its answer (interface 2.6 and 6.2). */
 import { z } from 'zod';
 import { HoursText } from './hours-text.ts';
 import { Partner } from './toilet.ts';

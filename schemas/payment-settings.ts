@@ -24,15 +24,6 @@ export interface PaymentSettings {
   readonly signatureHeader: string;
 }
 
-export const PAYMENT_EXPECTED = {
-  PAYMENT_API_URL: 'the http(s) address of the payment provider’s API',
-  PAYMENT_KEY: 'the secret key of the payment provider; the other PAYMENT_ settings need it',
-  PAYMENT_WEBHOOK_SECRET: 'the secret that events are signed with; PAYMENT_KEY needs it',
-  PAYMENT_PRICE_BASIC: 'the id of the price of the tier basic; PAYMENT_KEY needs it',
-  PAYMENT_PRICE_PLUS: 'the id of the price of the tier plus; PAYMENT_KEY needs it',
-  PAYMENT_SIGNATURE_HEADER: 'the name of a header',
-};
-
 const NEEDED = [
   'PAYMENT_KEY',
   'PAYMENT_WEBHOOK_SECRET',

@@ -1,4 +1,4 @@
-/** The error body (interface, 2.7 and 7; RFC 9457), media type `application/problem+json`. */
+/** The error body (interface 10.1; RFC 9457), media type `application/problem+json`. */
 import { z } from 'zod';
 
 export const InvalidParam = z.strictObject({ name: z.string(), reason: z.string() });

@@ -1,5 +1,5 @@
 /**
- * The queries of the two list reads (interface, 4.1 and 4.2), from the texts of a query string.
+ * The queries of the two list reads (interface 3.1 and 3.2), from the texts of a query string.
  *
  * Unknown parameters are ignored; an empty text is an invalid value, not a missing one; a limit out of range
  * is refused, not clamped. What only shows when parameters are seen together (one of lat and lon missing) is

@@ -1,5 +1,5 @@
 /**
- * The answers of the three reads (interface, 2.4-2.6; ToiletResult: domain decision C1.1).
+ * The answers of the three reads (interface 2.2 and 2.5; ToiletResult: decision 1.1).
  */
 import { z } from 'zod';
 import { FoundToilet, Toilet } from './toilet.ts';

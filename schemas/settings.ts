@@ -6,8 +6,9 @@ import { resolve } from 'node:path';
 import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
 import { Deprecations } from './deprecations.ts';
-import { PAYMENT_EXPECTED, PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
-import { FACTS, Fact } from './toilet.ts';
+import { PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
+import { SETTING_TEXTS, type SettingText } from './setting-texts.ts';
+import { Fact } from './toilet.ts';
 import { TrustedNetworks } from './trusted-networks.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
@@ -245,67 +246,10 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment>,
   return z.NEVER;
 }
 
-/** What each setting takes, for the sentence about a wrong one. */
-const EXPECTED: Record<string, string> = {
-  PORT: 'a port number from 0 to 65535',
-  HOST: 'an address to listen on',
-  METRICS: 'off, a port, or address:port',
-  LOG_FORMAT: 'json or text',
-  BASE_URL: 'the public http(s) address of the service',
-  CONTACT: 'an e-mail address, or the http(s) address of a page',
-  IMPRINT: 'a text, or the path of a text file',
-  DATA_DIR: 'a folder',
-  EXTRACT: 'a path, URL or region of an .osm.pbf file, or demo',
-  IMPORT_SCHEDULE: 'off, or the five fields of a cron schedule, for instance 15 3 * * *',
-  DUMPS_KEPT: 'a whole number from 0 to 9999',
-  OBJECT_STORE_URL: 'the http(s) address of a bucket: https://host/bucket or https://bucket.host',
-  OBJECT_STORE_ACCESS_KEY: 'the key id for the bucket; OBJECT_STORE_URL cannot do without it',
-  OBJECT_STORE_SECRET_KEY: 'the secret key for the bucket; OBJECT_STORE_URL cannot do without it',
-  OBJECT_STORE_REGION: 'the region of the bucket',
-  OBJECT_STORE_POLL_MS: 'milliseconds from 10 to 999999',
-  OBJECT_STORE_CACHE_MB: 'a whole number of megabytes',
-  DATABASE_URL: 'the postgresql:// address of a database',
-  PLACE_LOOKUP_URL: 'the http(s) address of a Photon-compatible place lookup',
-  MAP_STYLE_URL: 'the http(s) address of a MapLibre style',
-  REPLICATION_URL: 'off, dump, or the http(s) address of a replication server',
-  WORKERS: 'a whole number from 1 to 256',
-  CONTRIBUTIONS: 'on or off',
-  PEPPER: 'a secret of at least 32 characters',
-  HUMAN_CHECK: 'altcha or siteverify',
-  HUMAN_CHECK_URL: 'the http(s) address of the provider’s siteverify, with HUMAN_CHECK=siteverify',
-  HUMAN_CHECK_SECRET: 'the provider’s secret, with HUMAN_CHECK=siteverify',
-  HUMAN_CHECK_SITE_KEY: 'the provider’s site key, with HUMAN_CHECK=siteverify',
-  VOTES_NEED_REVIEW: `facts with commas between them, of ${FACTS.filter((fact) => fact !== 'existence').join(', ')}`,
-  OSM_NOTES: 'on or off',
-  OSM_API_URL: 'the http(s) address of OpenStreetMap’s API',
-  OSM_NOTES_TOKEN: 'an OAuth 2 token with the scope write_notes',
-  SMTP_URL: 'the smtp:// or smtps:// address of a mail server',
-  MAIL_FROM: 'an e-mail address, or Name <address>; SMTP_URL cannot do without it',
-  SIGN_IN_MAILS_PER_HOUR: 'a whole number from 1 to 999999',
-  ...PAYMENT_EXPECTED,
-  RATE_LIMIT: 'on or off',
-  RATE_LIMIT_STORE: 'memory, or the redis:// or rediss:// address of a store',
-  TRUST_PROXY: 'a list of addresses and networks (10.0.0.0/8), loopback or private, with commas between them',
-  MAX_CONNECTIONS: 'a whole number from 1 to 9999999',
-  MAX_CONNECTIONS_PER_ADDRESS: 'a whole number from 1 to 9999999',
-  DEPRECATIONS:
-    'a JSON object: operation to {"deprecated": date, "sunset": date} and, if there is a page about it, "link"',
-};
+/** Every setting has its words. */
+const TEXTS: Readonly<Record<keyof z.infer<typeof Environment>, SettingText>> = SETTING_TEXTS;
 
-/** Settings that may hold a secret: a wrong value is not repeated. */
-const SECRET = new Set([
-  'OBJECT_STORE_URL',
-  'OBJECT_STORE_ACCESS_KEY',
-  'OBJECT_STORE_SECRET_KEY',
-  'DATABASE_URL',
-  'PEPPER',
-  'HUMAN_CHECK_SECRET',
-  'OSM_NOTES_TOKEN',
-  'PAYMENT_KEY',
-  'PAYMENT_WEBHOOK_SECRET',
-  'RATE_LIMIT_STORE',
-  'SMTP_URL',
-]);
+const isSetting = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name);
 
 /** Throws a WrongSetting that names every wrong setting and what it takes. Empty settings count as not set. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
@@ -316,8 +260,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (parsed.success) return parsed.data;
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
   const faults = Array.from(names, (name) => {
-    const what = SECRET.has(name) ? name : `${name}=${given[name] ?? ''}`;
-    return `${what} must be ${EXPECTED[name]}.`;
+    if (!isSetting(name)) return `${name} is wrong.`;
+    const { expected, isSecret } = TEXTS[name];
+    const what = isSecret ? name : `${name}=${given[name] ?? ''}`;
+    return `${what} must be ${expected}.`;
   });
   throw new WrongSetting(`Wrong settings. ${faults.join(' ')}`);
 }

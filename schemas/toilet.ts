@@ -1,5 +1,5 @@
 /**
- * The Toilet resource (interface, section 2) and its parts, word for word.
+ * The Toilet resource (interface 2.1, 2.3 and 2.4) and its parts.
  *
  * Every schema is strict: an unknown key is an error, so that the tests which validate our own
  * answers catch what the interface does not name. Positions are WGS84 degrees. The descriptions are what the
@@ -85,7 +85,7 @@ export const Partner = z
   );
 export type Partner = z.infer<typeof Partner>;
 
-/** The facts people can decide (interface, 2.3 and 4.13). */
+/** The facts that people can decide (interface 2.4 and 5.5). */
 export const FACTS = [
   'access',
   'fee',

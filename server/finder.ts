@@ -29,8 +29,10 @@ export interface ReadParts {
   findPlace: PlaceFinder;
 }
 
+/** Seconds that a cache may keep the toilets of a box (interface 3.2). */
+export const LISTED_S = 300;
 const FOUND = headers('private, max-age=60');
-const LISTED = headers('public, max-age=300');
+const LISTED = headers(`public, max-age=${LISTED_S}`);
 const SINGLE = headers('public, max-age=60');
 
 export class Finder {

@@ -1,5 +1,5 @@
 /**
- * The filters of the two list reads (interface, section 4) as bits of one byte a toilet.
+ * The filters of the two list reads (interface 3) as bits of one byte a toilet.
  *
  * A toilet passes when it has every needed bit; the k-d tree keeps the OR of each subtree. `open_now` is no
  * bit: it moves with time and is asked of the hours table.

@@ -1,4 +1,4 @@
-/** README, Folders and arrows: what its table forbids is refused by the linter, and nothing in the tree does it. */
+/** Folders and their imports: what the table of docs/architecture.md forbids is refused by the linter. */
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -17,14 +17,14 @@ import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folder → the folders that it may import, itself among them; from the README's table. */
+/** Folder → the folders that it may import, itself among them; from docs/architecture.md. */
 const ARROWS = readArrows();
 
 function readArrows(): Map<string, ReadonlySet<string>> {
-  const section = /## Folders and arrows\n(.*?)\n## /s.exec(
-    readFileSync(join(ROOT, 'README.md'), 'utf8'),
+  const section = /## Where things are\n(.*?)\n## /s.exec(
+    readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'),
   )?.[1];
-  const rows = Array.from((section ?? '').matchAll(/^\| \[(\w+)\/\]\(\w+\) \|.*\| ([^|]+) \|$/gm));
+  const rows = Array.from((section ?? '').matchAll(/^\| \[(\w+)\/\]\(\.\.\/\w+\) \|.*\| ([^|]+) \|$/gm));
   const folders = rows.map(([, folder]) => folder!);
   const allowed = (text: string) => {
     if (text === 'nothing of ours') return [];
@@ -78,7 +78,7 @@ describe('the linter', () => {
     }
   });
 
-  test('knows the arrows of the README', () => {
+  test('knows the arrows of the document', () => {
     expect([...ARROWS.keys()]).toEqual(
       expect.arrayContaining(['schemas', 'shards', 'overlay', 'pipeline', 'server']),
     );
@@ -122,7 +122,7 @@ describe('the tree', () => {
   );
 
   test.each([...ARROWS].filter(([folder]) => folder !== 'test'))(
-    'of %s/ imports only what the README allows',
+    'of %s/ imports only what the document allows',
     (folder, allowed) => {
       const faults = files
         .filter((file) => file.startsWith(`${folder}/`))

@@ -41,7 +41,7 @@ export interface FindState {
 }
 
 /**
- * What a problem of the API (interface, section 7) means to somebody who searches.
+ * The meaning of a problem of the API (interface 10) to a person who searches.
  * @param type of the problem
  */
 export function faultOf(status: number, type: string): Fault {

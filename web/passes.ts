@@ -1,4 +1,4 @@
-/** The five filters on toilets that are already here, as the server applies them (interface, section 4). Pure. */
+/** The five filters on toilets that are already here, as the server applies them (interface 3). Pure. */
 import type { Toilet } from '../schemas/toilet.ts';
 import type { FilterName } from '../views/find-query.ts';
 

@@ -130,7 +130,7 @@ CREATE TABLE audit (
 CREATE INDEX audit_of_subject ON audit (subject);
 CREATE INDEX audit_at ON audit (at);
 
--- The id registry (domain decision A9): which object each public id stands for. An alias is an id that resolves to
+-- The id registry (decision 7.4): which object each public id stands for. An alias is an id that resolves to
 -- another; it always names the id in use, never an alias again.
 CREATE TABLE registered_toilet (
   toilet_id text PRIMARY KEY,

@@ -37,7 +37,7 @@ CREATE TABLE attempt (
 );
 CREATE INDEX attempt_since ON attempt (since);
 
--- A business that says a toilet is its own (domain decision C4.36). The contact data is for moderators only. One
+-- A business that says a toilet is its own (decision 4.2). The contact data is for moderators only. One
 -- claim an account and toilet, unless it was rejected; one business a toilet.
 CREATE TABLE claim (
   id text PRIMARY KEY,

@@ -1,5 +1,5 @@
 /**
- * Which public id each toilet of an import has (domain decision A9). Pure.
+ * Gives each toilet of an import its public id (decisions 7.3-7.6). Pure.
  *
  * An id is given once and stays: with its object; through a merge of objects, where it has the most to lose; and,
  * where an object vanished and another one appeared on the spot (successors.ts), with the new object. Ids are

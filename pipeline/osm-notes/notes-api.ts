@@ -40,7 +40,7 @@ const TIME_LIMIT_MS = 15_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Notes within a few metres of one toilet; a hundred would be a crowd of its own. */
 const MAX_NOTES = 100;
-/** Not because of the note: a wrong token or address, a time-out. All other 4xx are final (domain decision C3.34). */
+/** Refusals for a wrong token or address, or a time-out: a retry may pass. All other 4xx are final (decision 3.10). */
 const NOT_FINAL = new Set([401, 404, 408]);
 
 const Feature = z.object({

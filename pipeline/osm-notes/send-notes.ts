@@ -1,5 +1,5 @@
 /**
- * Sends the notes of the outbox to OpenStreetMap, one after the other (domain decision C3.34).
+ * Sends the notes of the outbox to OpenStreetMap, one after the other (decision 3.10).
  *
  * At least once, and never twice: before a note is posted those around the toilet are looked through for one that
  * leads to it, which a worker that was killed, or an earlier report, may have left. Whatever is killed when, a note is

@@ -1,5 +1,5 @@
 /**
- * Which objects of a dump are handed on: the extract filter of domain A1, and the venues of A3's row "absent, own object".
+ * The tags of the objects that the scan keeps (decision 6.6), and of venues (decision 8.5).
  *
  * Wider than the toilets that are published on purpose: toilet-from-osm decides which objects count.
  */

@@ -1,5 +1,5 @@
 /**
- * Operations of accounts, from the request to the answer, in the order of domain C2.23: 405, 413, 415, 403 other
+ * Operations of accounts, from the request to the answer, in the order of decision 2.3: 405, 413, 415, 403 other
  * origin, 429, 503, 401, 400, and then what the operation says. Nothing here is readable by other origins or kept.
  */
 import type { Context, Hono } from 'hono';

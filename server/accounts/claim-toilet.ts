@@ -1,4 +1,4 @@
-/** A business claims a toilet (interface, 4.8); a moderator decides. */
+/** A business claims a toilet (interface 6.1); a moderator decides. */
 import { claimToilet as saveClaim } from '../../overlay/claims.ts';
 import type { ClaimBody, ClaimResult } from '../../schemas/claim.ts';
 import type { Answer } from '../answer.ts';

@@ -1,4 +1,4 @@
-/** Which checkout or subscription an event is about (domain decision C4.38); nothing for the kinds we do not need. */
+/** The checkout or subscription that an event is about (decision 4.4); nothing for the kinds that are not needed. */
 import { z } from 'zod';
 import type { PaymentEvent } from '../../schemas/billing.ts';
 

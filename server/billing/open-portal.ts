@@ -1,4 +1,4 @@
-/** openBillingPortal (interface, 4.11): the provider's page for invoices, payment method, plan and cancellation. */
+/** openBillingPortal (interface 6.4): the provider's page for invoices, payment method, plan and cancellation. */
 import { listingOfAccount } from '../../overlay/listings.ts';
 import { isAlive } from '../../overlay/plans.ts';
 import type { PortalBody, ProviderPage } from '../../schemas/billing.ts';

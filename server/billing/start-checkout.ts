@@ -1,5 +1,5 @@
 /**
- * startCheckout (interface, 4.10): the address of a page of the payment provider where a plan is bought.
+ * startCheckout (interface 6.3): the address of a page of the payment provider where a plan is bought.
  *
  * The listing is reserved before the provider is asked, and free again if the provider does not answer.
  */

@@ -1,6 +1,6 @@
 /**
- * receivePaymentEvent (interface, 4.12), for the payment provider alone: no origin, no account, no limit, but a
- * signature. In the order of domain C2.23: 405, 413, 503, 400 signature, 400 event; then what reading the
+ * receivePaymentEvent (interface 6.5), for the payment provider alone: no origin, no account, no limit, but a
+ * signature. In the order of decision 2.3: 405, 413, 503, 400 signature, 400 event; then what reading the
  * subscription back says. Anything but 200 makes the provider send the event again.
  */
 import type { Context, Hono } from 'hono';
@@ -19,7 +19,7 @@ import { receiveEvent } from './receive-event.ts';
 import { verifyEvent } from './verify-event.ts';
 
 const PATH = '/api/v1/billing/webhook';
-const MAX_BYTES = 512 * 1024;
+export const MAX_BYTES = 512 * 1024;
 
 export function mountWebhook(app: Hono<Write>, parts: AppParts): void {
   const { baseUrl, payments } = parts;

@@ -1,4 +1,4 @@
-/** The page where a business claims a toilet (interface, 4.8): for whoever is signed in; others are led there first. */
+/** The page where a business claims a toilet (interface 6.1): for accounts; others must sign in first. */
 import { html } from 'hono/html';
 import { ClaimBody } from '../../schemas/claim.ts';
 import { BUSINESS_TEXTS } from '../../views/texts/business/catalogue.ts';

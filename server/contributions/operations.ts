@@ -1,4 +1,4 @@
-/** What the five operations do with a request that passed all checks (interface, 4.4-4.7 and 4.13). */
+/** The five contributions, from a request that passed all checks to the answer (interface 5.1-5.5). */
 import { personHash } from '../../overlay/keyed-hash.ts';
 import { randomId } from '../../overlay/random-id.ts';
 import {

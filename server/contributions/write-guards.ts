@@ -1,4 +1,4 @@
-/** What stands in front of every write, in the order of domain C2.23: 413, 415, 403 other origin. */
+/** The first checks of every write, in the order of decision 2.3: 413, 415, 403 other origin. */
 import type { MiddlewareHandler } from 'hono';
 import { type Answer, toResponse } from '../answer.ts';
 import type { Environment } from '../environment.ts';
@@ -7,7 +7,7 @@ import { isOwnOrigin } from '../own-page.ts';
 import { problem } from '../problem.ts';
 
 /** The longest body of the interface, ten votes of 200 characters and a token, has 25 KB at most. */
-const MAX_BODY_BYTES = 32 * 1024;
+export const MAX_BODY_BYTES = 32 * 1024;
 /** Contributions are switched on by the operator. */
 const OFF_RETRY_S = 3_600;
 

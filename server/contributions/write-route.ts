@@ -1,5 +1,5 @@
 /**
- * One write, from the request to the answer, in the order of domain C2.23: 405, 413, 415, 403 other origin, 429,
+ * One write, from the request to the answer, in the order of decision 2.3: 405, 413, 415, 403 other origin, 429,
  * 503 contributions off, 400, 403 human check, 404, and what saving it says.
  *
  * The token of the human check is judged before the toilet is looked for, but spent in the transaction that saves

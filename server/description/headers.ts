@@ -1,4 +1,4 @@
-/** What the declared headers mean (interface, section 8; domain C2.22 and C2.24). */
+/** The meaning of the declared headers (interface 9.2; decisions 2.2 and 2.9). */
 import { BUCKETS } from '../limits/quotas.ts';
 import type { HeaderName } from './operation.ts';
 

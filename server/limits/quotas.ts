@@ -1,5 +1,5 @@
 /**
- * How many requests an address has in each bucket, and in which time. Said by the interface (section 8; domain C2.21):
+ * How many requests an address has in each bucket, and in which time. Three are rules (interface 9; decisions 2.1, 2.7):
  * `default`, `area`, `contrib`. The others keep what the interface does not count from using up these, and are bounds.
  */
 import type { Bucket } from './rate-limits.ts';

@@ -1,4 +1,4 @@
-/** How often an address may ask (interface, section 8). What counts where: quotas.ts. */
+/** How often an address may ask (interface 9). The quotas: quotas.ts. */
 import type { QUOTAS } from './quotas.ts';
 
 export type Bucket = keyof typeof QUOTAS;

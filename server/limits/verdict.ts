@@ -1,5 +1,5 @@
 /**
- * From a use to what the caller is told (domain C2.22): both the three plain headers that clients know and the
+ * From a use to the headers of the answer (decision 2.2): both the three plain headers that clients know and the
  * two structured ones of the newer drafts. Retry-After is the end of the window, rounded up: a request then
  * passes. Cost: some 100 ns.
  */

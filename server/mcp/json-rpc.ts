@@ -1,4 +1,4 @@
-/** JSON-RPC errors that the HTTP door answers itself, before a server is made (domain decision C5.43). */
+/** JSON-RPC errors that the HTTP door answers itself, before a server is made (decision 5.2). */
 import { isInitializeRequest, isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server';
 
 /** What is wrong with a frame, or undefined. */

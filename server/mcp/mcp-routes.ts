@@ -22,7 +22,7 @@ import { plainCalls } from './plain-call.ts';
 import { ToolCalls } from './tool-calls.ts';
 
 /** The longest sensible call is a place of 200 characters; hosts add metadata. */
-const MAX_BODY_BYTES = 64 << 10;
+export const MAX_BODY_BYTES = 64 << 10;
 
 const PREFLIGHT = preflightHeaders(
   'POST, OPTIONS',

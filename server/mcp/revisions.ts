@@ -1,4 +1,4 @@
-/** The revisions of MCP that are spoken (domain decision C5.42). */
+/** The revisions of MCP that are spoken (decision 5.1). */
 
 /** Without a handshake: every request says all about itself. */
 export const MODERN_REVISION = '2026-07-28';

@@ -10,7 +10,7 @@ import { metresOf, squaredChordOf } from '../../shards/sphere.ts';
 import { recordPrefix } from '../../shards/toilet-record.ts';
 import type { FoundToilet } from '../contributions/find-toilet.ts';
 
-/** Domain decision A7, D5. */
+/** Metres within which a toilet may be the proposed one (decision 11.5). */
 const DUPLICATE_M = 25;
 /** More than that on one spot are no help to anybody. */
 const MAX_DUPLICATES = 10;

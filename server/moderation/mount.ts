@@ -1,5 +1,5 @@
 /**
- * Mounts one operation of moderation: checks in the order of domain C2.23 (405, 413, 415, 403 other origin, 429, 401,
+ * Mounts one operation of moderation: checks in the order of decision 2.3 (405, 413, 415, 403 other origin, 429, 401,
  * 403 no moderator, 400, 404, 409), then what it does. Nothing is readable by other origins, nothing is kept.
  */
 import type { Context, Hono } from 'hono';

@@ -1,4 +1,4 @@
-/** What businesses do with their listings (interface, 4.9-4.11), and what the payment provider tells of them (4.12). */
+/** The routes of listings (interface 6.2-6.4) and of the events of the payment provider (interface 6.5). */
 import { Hono } from 'hono';
 import { CheckoutBody, PortalBody } from '../../schemas/billing.ts';
 import { mountSigned } from '../accounts/account-route.ts';

@@ -1,4 +1,4 @@
-/** updatePartnerProfile (interface, 4.9): what the business behind a toilet says of it. */
+/** updatePartnerProfile (interface 6.2): the statements of the business behind a toilet. */
 import { saveProfile } from '../../overlay/partner-profiles.ts';
 import { LISTING_ID, type PartnerProfile, type PartnerProfileBody } from '../../schemas/partner.ts';
 import { json, type Signed } from '../accounts/account-route.ts';

@@ -17,7 +17,7 @@ const BOTH: Run = { on: ['service', 'fixture'] };
 const skipped = (reason: string): Scenario => ({ skipped: reason });
 
 const ANY_ORIGIN = skipped(
-  'Any origin may ask: all is public, nobody is signed in, and there is nothing to rebind to (domain C5.47).',
+  'Any origin may ask: all is public, nobody is signed in, and there is nothing to rebind to (decision 5.5).',
 );
 const NO_STREAM = skipped(
   'The answer is one JSON body: what is sent while a handshake revision’s call runs has no way to travel.',

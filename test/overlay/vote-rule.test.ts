@@ -1,4 +1,4 @@
-/** Every line of the interface's vote rule (section 3), and that nothing depends on how rows arrive. */
+/** Every line of the vote rule (interface 5.5, decision 3.4), and that nothing depends on the order of rows. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VoteEvent } from '../../overlay/toilet-overlay.ts';

@@ -1,4 +1,4 @@
-/** Votes in their normal form, and the reasons of those that are none (interface, 4.13; domain decision C3.30). */
+/** Votes in their normal form, and the reasons of those that are none (interface 5.5, decision 3.5). */
 import { describe, expect, test } from 'vitest';
 import { parseVote, readFeeAmount, sourceVotes } from '../../overlay/vote-value.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';

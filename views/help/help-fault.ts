@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, HelpFaultKind>> = {
 const A_MINUTE_S = 60;
 
 /**
- * What a problem of the API (interface, section 7) means to somebody who helps.
+ * The meaning of a problem of the API (interface 10) to a person who helps.
  * @param status 0: no answer came
  * @param type of the problem
  */

@@ -1,4 +1,4 @@
-/** What a new toilet is like (interface, 4.4). Nothing but its position is needed. */
+/** The form for a new toilet (interface 5.1). Only its position is required. */
 import { type ComponentChild, h } from 'preact';
 import type { SubmissionBody } from '../../schemas/contribution.ts';
 import type { HelpTexts } from '../texts/help/help-texts.ts';

@@ -7,7 +7,7 @@ import { formState } from './form-state.ts';
 import type { HelpFormProps } from './help-view.ts';
 
 const KINDS = ['gone', 'closed', 'wrong_place', 'wrong_hours'] as const satisfies readonly ReportKind[];
-/** The most that a note may have (interface, 4.7). */
+/** The most characters of a note (interface 5). */
 export const MAX_NOTE = 500;
 
 export function ReportForm({ texts, base, actions }: HelpFormProps): ComponentChild {

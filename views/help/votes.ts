@@ -1,5 +1,5 @@
 /**
- * The votes that a toilet's page can cast (interface, 4.13): what may be chosen, what is shown now as the vote it
+ * The votes that a toilet's page can cast (interface 5.5): what may be chosen, what is shown now as the vote it
  * would be, and from the answers of the form to votes. Pure.
  */
 import type { Vote } from '../../schemas/contribution.ts';

@@ -1,4 +1,4 @@
-/** The random number by which one device rates and votes once (interface, 4.6): made when first needed, then kept. */
+/** The random number by which one device rates and votes once (interface 4.3): made when first needed, then kept. */
 const KEY = 'lootiles-device';
 const ID = /^[0-9a-f]{32}$/;
 /** For browsers that keep nothing. */

@@ -1,4 +1,4 @@
-/** From what was entered to the body of a proposal (interface, 4.4): what is left open is left out. Pure. */
+/** From the form to the body of a proposal (interface 5.1): empty fields are left out. Pure. */
 import type { Position } from '../../views/help/propose-state.ts';
 import type { Answers } from '../../views/help/votes.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The nearest search over toilets kept on this device, as the server answers it (domain C1.10, C1.11). What they
+ * The nearest search over toilets kept on this device, as the server answers it (decisions 1.9 and 1.10). What they
  * say of "now" was true when they were kept, so it is unknown here. Pure.
  */
 import type { FoundToilet, Toilet } from '../../schemas/toilet.ts';

@@ -1,4 +1,4 @@
-/** Buying a plan, and what the payment provider tells of it (interface, 4.10-4.12). */
+/** Buying a plan, and the events of the payment provider (interface 6.3-6.5). */
 import {
   CheckoutBody,
   EventReceived,

@@ -1,4 +1,4 @@
-/** The claim of a business (interface, 4.8). */
+/** The claim of a business (interface 6.1). */
 import { ClaimBody, ClaimResult } from '../../../schemas/claim.ts';
 import { ToiletId } from '../../../schemas/toilet.ts';
 import { type Area, RATE_HEADERS } from '../operation.ts';

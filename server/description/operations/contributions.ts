@@ -1,4 +1,4 @@
-/** The five contribution operations (interface, 4.4-4.7 and 4.13): for the service's own web pages. */
+/** The five contribution operations (interface 5.1-5.5): for the service's own web pages. */
 import {
   ConfirmationBody,
   ConfirmationResult,

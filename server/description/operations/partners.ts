@@ -1,4 +1,4 @@
-/** What a business says of its toilet (interface, 4.9). */
+/** The profile of a partner listing (interface 6.2). */
 import { ListingId, PartnerProfile, PartnerProfileBody } from '../../../schemas/partner.ts';
 import { type Area, RATE_HEADERS } from '../operation.ts';
 import { CLAIM_NOT_APPROVED, NO_LISTING, SIGNED_PROBLEMS } from './signed-problems.ts';

@@ -1,4 +1,4 @@
-/** The three reads (interface, 4.1-4.3). Everybody may call them, without a key. */
+/** The three reads (interface 3.1-3.3). Everybody may call them, without a key. */
 import { Problem } from '../../../schemas/problem.ts';
 import { AreaQuery, NearestQuery } from '../../../schemas/read-query.ts';
 import { AreaResult, Attribution, FindResult, Origin, ToiletResult } from '../../../schemas/read-results.ts';

@@ -1,4 +1,4 @@
-/** Problems that the operations of businesses have in common (interface, 4.9-4.11). */
+/** Problems that the operations of businesses have in common (interface 6.1-6.4). */
 import { COUNTED_PROBLEMS, EXAMPLE_BASE_URL, type ProblemCase } from '../operation.ts';
 
 /** What every operation of a signed-in account may answer. */

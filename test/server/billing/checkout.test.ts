@@ -1,4 +1,4 @@
-/** startCheckout and openBillingPortal over HTTP (interface, 4.10 and 4.11): every status. */
+/** startCheckout and openBillingPortal over HTTP (interface 6.3 and 6.4): every status. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';

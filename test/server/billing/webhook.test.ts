@@ -1,4 +1,4 @@
-/** receivePaymentEvent over HTTP (interface, 4.12): every status, and events in any order, number and weather. */
+/** receivePaymentEvent over HTTP (interface 6.5): every status, and events in any order, number and weather. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listingOfAccount } from '../../../overlay/listings.ts';

@@ -1,5 +1,5 @@
 /**
- * What is checked first (domain C2.23), and that no answer of a write is for other origins. Each request here is
+ * The order of checks (decision 2.3), and that no answer of a write is for other origins. Each request here is
  * wrong in everything that is checked later, too.
  */
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * What stands in front of every operation of moderation, in the order of domain C2.23, over HTTP. Each request here
+ * The checks in front of every operation of moderation, in the order of decision 2.3, over HTTP. Each request here
  * is wrong in everything that is checked later, too.
  */
 import { beforeEach, describe, expect, test } from 'vitest';

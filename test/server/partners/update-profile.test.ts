@@ -1,4 +1,4 @@
-/** updatePartnerProfile over HTTP (interface, 4.9): every status, and what is then read of the toilet. */
+/** updatePartnerProfile over HTTP (interface 6.2): every status, and the reads of the toilet afterwards. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { MemoryCounter } from '../../../server/limits/memory-counter.ts';
