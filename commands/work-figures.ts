@@ -53,39 +53,40 @@ export class WorkFigures {
     const feed = await inTime(pendingFeed(database));
     const waitedMs = feed?.oldest ? Math.max(0, nowMs - feed.oldest.getTime()) : 0;
     return [
-      gauge('lootiles_database_up', 'Whether the database answers.', feed ? 1 : 0, 'min'),
-      gauge('lootiles_feed_waiting', 'Contributions that are not published yet.', feed?.count, 'max'),
+      gauge('lootiles_database_up', 'Whether the database answers: 1 or 0.', feed ? 1 : 0, 'min'),
+      gauge(
+        'lootiles_feed_waiting',
+        'Number of contributions that are not published yet.',
+        feed?.count,
+        'max',
+      ),
       gauge(
         'lootiles_feed_lag_seconds',
-        'How long the oldest of them waits; 0 where none does.',
+        'Age of the oldest contribution that is not published yet. 0 if none waits.',
         feed && waitedMs / 1000,
         'max',
       ),
       histogram(
         REBUILDS,
-        'Publications of contributions, and how long each took.',
+        'Time to publish contributions, for each rebuild.',
         this.#rebuilds.samples(REBUILDS),
       ),
-      total('lootiles_feed_published_total', 'Contributions published.', this.#published),
-      total(
-        'lootiles_rebuild_failures_total',
-        'Publications that failed and were tried again.',
-        this.#failures,
-      ),
+      total('lootiles_feed_published_total', 'Number of contributions published.', this.#published),
+      total('lootiles_rebuild_failures_total', 'Rebuilds that failed and were retried.', this.#failures),
       counter(
         'lootiles_imports_total',
-        'Nightly imports of this worker, by how they ended.',
+        'Nightly imports of this worker, by outcome.',
         Object.entries(this.#imports).map(([outcome, value]) => ({ value, labels: { outcome } })),
       ),
       gauge(
         'lootiles_import_duration_seconds',
-        'How long the last one took that succeeded, with its download; an unchanged dump takes a moment.',
+        'Duration of the last successful import, with its download. It is short if the extract did not change.',
         this.#imported?.seconds,
         'max',
       ),
       gauge(
         'lootiles_import_timestamp_seconds',
-        'Unix time at which it ended.',
+        'Unix time at which the last successful import ended.',
         this.#imported && this.#imported.atMs / 1000,
         'max',
       ),

@@ -33,7 +33,7 @@ export function approveClaim(
     if (await isHeld(queries, toiletId))
       throw new NotDecided(
         'conflict',
-        'Another business holds this toilet. Revoke its claim first, or reject this one.',
+        'Another business has an approved claim to this toilet. Revoke that claim first, or reject this one.',
       );
     await setState(queries, id, 'approved');
     listingId = await putListing(queries, id, claim, by.now);
@@ -63,13 +63,14 @@ export function revokeClaim(database: Database, id: string, by: Decider): Promis
 /** A claim in a state that the decision takes; it and its toilet are held until the end of the transaction. */
 async function claimIn(queries: Queries, id: string, states: readonly ClaimState[]): Promise<Claim> {
   const before = await readClaim(queries, id, '');
-  if (!before) throw new NotDecided('missing', 'No claim has this id.');
+  if (!before) throw new NotDecided('missing', 'No claim has this id. Check the id.');
   // In the order in which a claim is made and an account deleted.
   await holdAccount(queries, before.accountId);
   await holdToilet(queries, before.toiletId);
   const claim = await readClaim(queries, id, 'FOR UPDATE OF claim');
-  if (!claim) throw new NotDecided('missing', 'No claim has this id.');
-  if (!states.includes(claim.state)) throw new NotDecided('conflict', `The claim is ${claim.state} already.`);
+  if (!claim) throw new NotDecided('missing', 'No claim has this id. Check the id.');
+  if (!states.includes(claim.state))
+    throw new NotDecided('conflict', `The claim is ${claim.state} already. Load the queue again.`);
   return claim;
 }
 

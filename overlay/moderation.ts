@@ -104,8 +104,8 @@ export class Moderation {
         throw new NotDecided(
           'conflict',
           before
-            ? `The fact ${fact} is fixed as "${before.value}". Look again, and name that as what is replaced.`
-            : `The fact ${fact} is not fixed any more. Look again.`,
+            ? `The fact ${fact} is locked as "${before.value}". Send this value as replaces to change it.`
+            : `The fact ${fact} is not locked any more. Load the toilet again, then decide.`,
         );
       await putLock(queries, toiletId, fact, { value, at: by.now });
       return { subject: toiletId, toiletId, detail: { fact, value, before } };
@@ -117,7 +117,11 @@ export class Moderation {
     return decide(this.#database, 'unlock-fact', by, async (queries) => {
       await holdToilet(queries, toiletId);
       const before = await lockOf(queries, toiletId, fact);
-      if (!before) throw new NotDecided('conflict', `The fact ${fact} is not fixed (any more).`);
+      if (!before)
+        throw new NotDecided(
+          'conflict',
+          `The fact ${fact} is not locked. Load the toilet again, then decide.`,
+        );
       await endLocks(queries, toiletId, fact);
       return { subject: toiletId, toiletId, detail: { fact, before } };
     });
@@ -128,7 +132,7 @@ export class Moderation {
     return decide(this.#database, 'mark-gone', by, async (queries) => {
       await holdStanding(queries, toiletId);
       if (await lockOf(queries, toiletId, 'existence'))
-        throw new NotDecided('conflict', 'It is fixed that the toilet exists. Unlock existence first.');
+        throw new NotDecided('conflict', 'The existence of the toilet is locked. Unlock existence first.');
       await queries.execute('INSERT INTO gone_toilet (toilet_id, at) VALUES ($1, $2)', [toiletId, by.now]);
       return { subject: toiletId, toiletId, detail: {} };
     });
@@ -142,7 +146,7 @@ export class Moderation {
     return decide(this.#database, 'approve-votes', by, async (queries) => {
       await holdStanding(queries, toiletId);
       if (!(await approveValue(queries, toiletId, fact, value, by.now)))
-        throw new NotDecided('conflict', 'This value is approved already.');
+        throw new NotDecided('conflict', 'This value is approved already. Load the queue again.');
       return { subject: toiletId, toiletId, detail: { fact, value } };
     });
   }
@@ -166,9 +170,10 @@ export class Moderation {
 
 async function waitingSubmission(queries: Queries, id: string): Promise<SubmissionFacts> {
   const submission = await readSubmission(queries, id);
-  if (!submission) throw new NotDecided('missing', 'No submission has this id.');
+  if (!submission) throw new NotDecided('missing', 'No submission has this id. Check the id.');
   const { state, ...facts } = submission;
-  if (state !== 'pending') throw new NotDecided('conflict', `The submission is ${state} already.`);
+  if (state !== 'pending')
+    throw new NotDecided('conflict', `The submission is ${state} already. Load the queue again.`);
   return facts;
 }
 
@@ -179,8 +184,9 @@ async function answerReport(queries: Queries, id: string, answer: 'accepted' | '
     'SELECT state, toilet_id AS "toiletId" FROM report WHERE id = $1 FOR UPDATE',
     [id],
   );
-  if (!report) throw new NotDecided('missing', 'No report has this id.');
-  if (report.state !== 'open') throw new NotDecided('conflict', `The report is ${report.state} already.`);
+  if (!report) throw new NotDecided('missing', 'No report has this id. Check the id.');
+  if (report.state !== 'open')
+    throw new NotDecided('conflict', `The report is ${report.state} already. Load the queue again.`);
   await queries.execute('UPDATE report SET state = $2 WHERE id = $1', [id, answer]);
   return report.toiletId;
 }
@@ -188,5 +194,6 @@ async function answerReport(queries: Queries, id: string, answer: 'accepted' | '
 async function holdStanding(queries: Queries, toiletId: string): Promise<void> {
   await holdToilet(queries, toiletId);
   const gone = await queries.query(z.object({}), 'SELECT FROM gone_toilet WHERE toilet_id = $1', [toiletId]);
-  if (gone.length > 0) throw new NotDecided('conflict', 'The toilet is marked as gone. Undo that first.');
+  if (gone.length > 0)
+    throw new NotDecided('conflict', 'The toilet is marked as gone. Undo that decision first.');
 }

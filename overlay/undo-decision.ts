@@ -29,7 +29,7 @@ const Locked = z.object({ fact: Fact, value: z.string(), before: FactLock.nullab
 const Approved = z.object({ fact: Fact, value: z.string() });
 const Unlocked = z.object({ fact: Fact, before: FactLock });
 
-const SINCE = 'Something else was decided since. Look again, and decide anew.';
+const SINCE = 'Another decision was made since. Load the toilet again, then make a new decision.';
 
 const UNDO: Readonly<Record<string, Undo>> = {
   /** The toilet is hidden for good; approved once more, the proposal becomes another one. */
@@ -104,7 +104,8 @@ export function undoDecision(database: Database, decisionId: string, by: Decider
   const change = async (queries: Queries) => {
     const decision = await readDecision(queries, decisionId);
     const undo = Object.hasOwn(UNDO, decision.action) ? UNDO[decision.action] : undefined;
-    if (!undo) throw new NotDecided('conflict', 'This decision is not one to undo. Decide anew.');
+    if (!undo)
+      throw new NotDecided('conflict', 'This decision cannot be undone. Make a new decision instead.');
     const touched = await undo(queries, decision, by);
     const { subject, toiletId, action } = decision;
     return { subject, toiletId, ...(touched && { touched }), detail: { action } };
@@ -119,9 +120,10 @@ async function readDecision(queries: Queries, id: string): Promise<Decision> {
     `SELECT action, subject, toilet_id AS "toiletId", at, detail FROM audit WHERE id = $1::bigint FOR UPDATE`,
     [id],
   );
-  if (!decision) throw new NotDecided('missing', 'No decision has this id.');
+  if (!decision) throw new NotDecided('missing', 'No decision has this id. Check the id.');
   const undone = await queries.query(z.object({}), 'SELECT FROM audit WHERE undoes = $1::bigint', [id]);
-  if (undone.length > 0) throw new NotDecided('conflict', 'The decision is undone already.');
+  if (undone.length > 0)
+    throw new NotDecided('conflict', 'The decision is undone already. Load the history again.');
   return decision;
 }
 

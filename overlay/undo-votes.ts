@@ -35,9 +35,13 @@ export function undoVotes(database: Database, which: VotesToUndo, by: Decider): 
          SELECT id FROM vote WHERE undone IS NULL AND ${condition} LIMIT ${MOST_UNDONE + 1})`,
       [id, ...params],
     );
-    if (undone === 0) throw new NotDecided('conflict', 'There is no such vote, or not any more.');
+    if (undone === 0)
+      throw new NotDecided(
+        'conflict',
+        'No votes match, or all of them were undone already. Load the toilet again.',
+      );
     if (undone > MOST_UNDONE)
-      throw new NotDecided('conflict', `These are more than ${MOST_UNDONE} votes. Choose a shorter period.`);
+      throw new NotDecided('conflict', `More than ${MOST_UNDONE} votes match. Choose a shorter period.`);
     await queries.execute(
       `DELETE FROM voter USING (SELECT DISTINCT toilet_id, person FROM vote WHERE undone = $1) AS had
         WHERE voter.toilet_id = had.toilet_id AND voter.person = had.person AND NOT EXISTS (
@@ -89,10 +93,13 @@ async function conditionOf(queries: Queries, which: VotesToUndo): Promise<[strin
   const [origin] = await queries.query(Origin, 'SELECT person, network FROM vote WHERE id = $1::bigint', [
     which.voteId,
   ]);
-  if (!origin) throw new NotDecided('missing', 'No vote has this id.');
+  if (!origin) throw new NotDecided('missing', 'No vote has this id. Check the id.');
   if (which.of === 'voter') return ['person = $2', [origin.person]];
   if (origin.network === null)
-    throw new NotDecided('conflict', 'The network of this vote is forgotten. Undo by voter or by period.');
+    throw new NotDecided(
+      'conflict',
+      'The network of this vote is no longer stored. Undo by voter or by period.',
+    );
   return ['network = $2', [origin.network]];
 }
 

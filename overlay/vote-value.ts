@@ -88,9 +88,9 @@ function parseFeeAmount(text: string): ParsedVote {
   const currency = currencyText.toUpperCase();
   if (currency === '') return { reason: 'must be an amount and a currency, such as 0.50 EUR' };
   if (!CURRENT_CURRENCIES.has(currency))
-    return { reason: `must have a currency in use (ISO 4217), such as EUR; ${currency} is none` };
+    return { reason: `must have a currency in use (ISO 4217), such as EUR: ${currency} is not in use` };
   const amount = Number(amountText);
-  if (amount <= 0) return { reason: 'must have an amount above 0; a free toilet is fee: free' };
+  if (amount <= 0) return { reason: 'must have an amount above 0: for a free toilet, vote fee: free' };
   if (amount > MAX_AMOUNT) return { reason: `must have an amount of at most ${MAX_AMOUNT}` };
   const decimals = amountText.split('.')[1]?.length ?? 0;
   if (decimals > decimalsOf(currency))
@@ -107,7 +107,7 @@ function decimalsOf(currency: string): 2 | 3 {
 function parseGender(text: string): ParsedVote {
   const parsed = Gender.array().safeParse(text.split(',').map((word) => word.trim()));
   if (parsed.success) return { value: inOrder(parsed.data) };
-  return { reason: 'must be unisex, female, male or several of them, separated by commas' };
+  return { reason: 'must be one or more of unisex, female, male, separated by commas' };
 }
 
 /** Each once, in the order of the interface. */

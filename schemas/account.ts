@@ -14,20 +14,20 @@ export const SignInBody = z.strictObject({ email: emailAddress, challenge_token:
 export type SignInBody = z.infer<typeof SignInBody>;
 
 const signIn = z
-  .string('is required: the sign_in of the answer before')
-  .max(80, 'must be that of the answer before');
+  .string('is required: the sign_in of the previous answer')
+  .max(80, 'must be the sign_in of the previous answer');
 /** Typed by people: with spaces, or without. */
 const code = z
-  .string('is required: the code of the mail')
-  .max(40, 'must be the eight digits of the mail')
+  .string('is required: the code from the mail')
+  .max(40, 'must be the eight digits from the mail')
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .refine((text) => /^\d{8}$/.test(text), 'must be the eight digits of the mail');
+  .refine((text) => /^\d{8}$/.test(text), 'must be the eight digits from the mail');
 
 export const CodeBody = z.strictObject({ sign_in: signIn, code });
 export type CodeBody = z.infer<typeof CodeBody>;
 
 export const LinkBody = z.strictObject({
-  link: z.string('is required: the token of the link').max(80, 'must be the token of the link'),
+  link: z.string('is required: the token from the link').max(80, 'must be the token from the link'),
 });
 export type LinkBody = z.infer<typeof LinkBody>;
 

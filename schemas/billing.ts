@@ -13,7 +13,7 @@ export type PortalBody = z.infer<typeof PortalBody>;
 
 export const ProviderPage = z
   .strictObject({ url: z.url() })
-  .describe('A page of the payment provider, to send the browser to.');
+  .describe('Page of the payment provider. Send the browser there.');
 export type ProviderPage = z.infer<typeof ProviderPage>;
 
 /** As much of it as anything depends on; all else is read from the provider. */
@@ -23,11 +23,11 @@ export const PaymentEvent = z
     type: z.string().min(1).max(255),
     data: z.looseObject({ object: z.looseObject({}) }),
   })
-  .describe('An event as the payment provider sends it.');
+  .describe('An event of the payment provider.');
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
 
 export const EventReceived = z.strictObject({
   received: z.literal(true),
-  duplicate: z.literal(true).describe('An event with this id was dealt with before.').optional(),
+  duplicate: z.literal(true).describe('True if the event was processed before.').optional(),
 });
 export type EventReceived = z.infer<typeof EventReceived>;

@@ -31,10 +31,10 @@ const website = z
   .meta({ maxLength: 200, format: 'uri' });
 
 export const ClaimBody = z.strictObject({
-  business_name: businessName.describe('As it is shown once a moderator approved it.'),
+  business_name: businessName.describe('Name to show after a moderator approved the claim.'),
   contact_email: emailAddress
     .meta({ maxLength: 200, format: 'email' })
-    .describe('For moderators only, like all contact data.'),
+    .describe('E-mail address for questions. Only moderators see contact data.'),
   contact_phone: phone.optional(),
   website: website.optional(),
   note: SubmissionBody.shape.note,
@@ -43,5 +43,5 @@ export type ClaimBody = z.infer<typeof ClaimBody>;
 
 export const ClaimResult = z
   .strictObject({ id: z.string(), status: z.literal('pending') })
-  .describe('The claim is saved, and waits for a moderator.');
+  .describe('The claim is saved and waits for a moderator.');
 export type ClaimResult = z.infer<typeof ClaimResult>;

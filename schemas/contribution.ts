@@ -43,7 +43,7 @@ const publicName = (max: number) =>
 const note = z
   .string('must be a text')
   .refine((text) => fits(text, 500), 'must have at most 500 characters')
-  .refine((text) => isPrintable(text.replaceAll(/[\t\n\r]/g, ' ')), 'must be without control characters')
+  .refine((text) => isPrintable(text.replaceAll(/[\t\n\r]/g, ' ')), 'must not contain control characters')
   .transform(tidy)
   .meta({ maxLength: 500 });
 
@@ -56,7 +56,7 @@ export const challengeToken = z
   .refine((text) => lengthOf(text) <= MAX_TOKEN_LENGTH, `must have at most ${MAX_TOKEN_LENGTH} characters`)
   .meta({
     maxLength: MAX_TOKEN_LENGTH,
-    description: 'The solved human check. Not needed with a signed-in account.',
+    description: 'Token of the solved human check. Not needed with a signed-in account.',
   })
   .optional();
 
@@ -65,7 +65,7 @@ const deviceId = z
   .regex(/^[0-9a-f]{32}$/, 'must be 32 characters of 0-9 and a-f')
   .meta({
     description:
-      'A random number that the browser makes once and keeps; only its hash is stored. Not needed with a signed-in account.',
+      'Random number that the browser makes once and keeps. The server stores only its hash. Not needed with a signed-in account.',
   })
   .optional();
 
@@ -76,17 +76,17 @@ const degrees = (max: number) =>
     .max(max, `must be at most ${max}`);
 
 export const SubmissionBody = z.strictObject({
-  lat: degrees(90).describe('WGS84.'),
-  lon: degrees(180).describe('WGS84.'),
+  lat: degrees(90).describe('Latitude, WGS84.'),
+  lon: degrees(180).describe('Longitude, WGS84.'),
   name: publicName(120)
-    .describe('What the sign says. No link, mail address, phone number or invisible character.')
+    .describe('Name on the sign. Without links, e-mail addresses, phone numbers and invisible characters.')
     .optional(),
   access: oneOf('public', 'customers', 'permissive', 'unknown').optional(),
   fee: oneOf('free', 'fee', 'unknown').optional(),
-  opening_hours: HoursText.describe('In OpenStreetMap syntax.').optional(),
+  opening_hours: HoursText.describe('Opening hours in OpenStreetMap syntax.').optional(),
   wheelchair: oneOf('yes', 'limited', 'no', 'unknown').optional(),
   changing_table: oneOf('yes', 'no', 'unknown').optional(),
-  note: note.describe('For the moderator.').optional(),
+  note: note.describe('Note to the moderator.').optional(),
   challenge_token: challengeToken,
 });
 export type SubmissionBody = z.infer<typeof SubmissionBody>;
@@ -107,14 +107,14 @@ export type ReportKind = z.infer<typeof ReportKind>;
 
 export const ReportBody = z.strictObject({
   kind: ReportKind,
-  note: note.describe('For the moderator.').optional(),
+  note: note.describe('Note to the moderator.').optional(),
   challenge_token: challengeToken,
 });
 export type ReportBody = z.infer<typeof ReportBody>;
 
 /** Checked by overlay/vote-value.ts. */
 const VALUE_FORMS =
-  'By attribute. access: public, permissive, customers or scheme; fee: free or paid; fee_amount: amount and ISO 4217 code, such as 0.50 EUR; wheelchair: yes, limited or no; changing_table: yes or no; gender: unisex, female, male, separated by commas; opening_hours: OpenStreetMap syntax; name, operator: text of at most 80 characters, without links, mail addresses, phone numbers and invisible characters; existence: yes or gone.';
+  'The form depends on the attribute. access: public, permissive, customers or scheme; fee: free or paid; fee_amount: amount and ISO 4217 code, such as 0.50 EUR; wheelchair: yes, limited or no; changing_table: yes or no; gender: unisex, female, male, separated by commas; opening_hours: OpenStreetMap syntax; name, operator: text of at most 80 characters, without links, e-mail addresses, phone numbers and invisible characters; existence: yes or gone.';
 
 export const Vote = z.strictObject({
   attribute: z.enum(Fact.options, expected(`one of ${Fact.options.join(', ')}`)),
@@ -136,13 +136,13 @@ export type VotesBody = z.infer<typeof VotesBody>;
 
 export const PendingResult = z
   .strictObject({ id: z.string(), status: z.literal('pending') })
-  .describe('A submission or a report is saved, and waits for a moderator.');
+  .describe('The proposal or report is saved and waits for a moderator.');
 export type PendingResult = z.infer<typeof PendingResult>;
 
 export const ConfirmationResult = z.strictObject({
   id: ToiletId,
   last_confirmed_at: z.iso.datetime(),
-  confirmations: z.int().min(1).describe('Different people in the last 12 months.'),
+  confirmations: z.int().min(1).describe('People who confirmed the toilet in the last 12 months.'),
 });
 export type ConfirmationResult = z.infer<typeof ConfirmationResult>;
 
@@ -151,10 +151,13 @@ export type RatingResult = z.infer<typeof RatingResult>;
 
 export const CountedVote = z.strictObject({
   attribute: Fact,
-  value: z.string().describe('As it is compared with other votes: 0.5 EUR and 0.50 EUR are one value.'),
-  votes_for: z.int().min(1).describe('For this value, in the last 24 months; the source counts as one.'),
-  votes_total: z.int().min(1).describe('For any value of this attribute.'),
-  shown: z.boolean().describe('This value is the one shown.'),
+  value: z.string().describe('The value in its normal form: 0.50 EUR becomes 0.5 EUR.'),
+  votes_for: z
+    .int()
+    .min(1)
+    .describe('Votes for this value in the last 24 months. The value of the source counts as one vote.'),
+  votes_total: z.int().min(1).describe('Votes for any value of this attribute in the last 24 months.'),
+  shown: z.boolean().describe('True if this value is shown.'),
 });
 export type CountedVote = z.infer<typeof CountedVote>;
 

@@ -19,9 +19,12 @@ const flag = (name: 'open_now' | 'wheelchair' | 'changing_table' | 'free' | 'no_
 export const FindToiletsNearArguments = z.strictObject({
   place: query.place,
   country: query.country,
-  lat: query.lat.unwrap().out.optional().describe('Latitude in degrees (WGS84), with lon. Wins over place.'),
-  lon: query.lon.unwrap().out.optional().describe('Longitude in degrees (WGS84), with lat.'),
-  limit: query.limit.unwrap().out.default(5).describe('How many toilets. Few are enough for a person.'),
+  lat: query.lat
+    .unwrap()
+    .out.optional()
+    .describe('Latitude in degrees (WGS84). Send it with lon. A position wins over place.'),
+  lon: query.lon.unwrap().out.optional().describe('Longitude in degrees (WGS84). Send it with lat.'),
+  limit: query.limit.unwrap().out.default(5).describe('Number of toilets. A person needs few.'),
   open_now: flag('open_now'),
   wheelchair: flag('wheelchair'),
   changing_table: flag('changing_table'),
@@ -32,6 +35,6 @@ export const FindToiletsNearArguments = z.strictObject({
 export const GetToiletArguments = z.strictObject({
   id: z
     .string()
-    .regex(TOILET_ID, 'must be the id of a toilet as find_toilets_near gives it, such as lt_n123')
-    .describe('The id of a toilet, as find_toilets_near gave it.'),
+    .regex(TOILET_ID, 'must be the id of a toilet from find_toilets_near, such as lt_n123')
+    .describe('Id of a toilet from find_toilets_near.'),
 });

@@ -8,7 +8,7 @@ import { ReportBody, ReportKind, SubmissionBody, Vote } from './contribution.ts'
 import { between, WHOLE } from './read-query.ts';
 import { Cleanliness, Fact, Toilet, ToiletId } from './toilet.ts';
 
-const reason = ReportBody.shape.note.describe('For the audit.');
+const reason = ReportBody.shape.note.describe('Reason for the audit log.');
 
 const { lat, lon, name, access, fee, opening_hours, wheelchair, changing_table } = SubmissionBody.shape;
 const proposed = { lat, lon, name, access, fee, opening_hours, wheelchair, changing_table };
@@ -17,7 +17,7 @@ const clearable = { name: name.nullable(), opening_hours: opening_hours.unwrap()
 export const ApproveBody = z.strictObject({
   corrections: z
     .strictObject({ ...proposed, ...clearable, lat: lat.optional(), lon: lon.optional() })
-    .describe('Take the place of what was proposed; null clears.')
+    .describe('Values that replace those of the proposal. Null clears a value.')
     .optional(),
   reason,
 });
@@ -26,7 +26,7 @@ export type ApproveBody = z.infer<typeof ApproveBody>;
 export const RejectBody = z.strictObject({
   reason: z.preprocess(
     (text) => text ?? '',
-    reason.unwrap().refine((text) => text !== null, 'is required: why it is turned down'),
+    reason.unwrap().refine((text) => text !== null, 'is required: the reason for the rejection'),
   ),
 });
 
@@ -34,7 +34,7 @@ export const AcceptBody = z.strictObject({
   osm_note: z
     .boolean('must be true or false')
     .describe(
-      'Whether OpenStreetMap is told by a note; by default yes, where the operator switched notes on.',
+      'Whether to send a note to OpenStreetMap. The default is true if the operator switched notes on.',
     )
     .optional(),
   reason,
@@ -51,7 +51,9 @@ export const LockBody = z.strictObject({
     .max(400, 'must have at most 400 characters')
     .nullable()
     .default(null)
-    .describe('The value that is fixed now; null for none. Where it is another one, nothing is decided.'),
+    .describe(
+      'The value that is locked now; null for none. If another value is locked, the decision is refused.',
+    ),
   reason,
 });
 
@@ -68,8 +70,8 @@ const time = z.iso
 
 export const PeriodBody = z
   .strictObject({
-    from: time.describe('The first moment.'),
-    until: time.describe('The moment after the last.'),
+    from: time.describe('Start of the period.'),
+    until: time.describe('End of the period, which is not part of it.'),
     reason,
   })
   // Runs also if one of them is no time, which has its own sentence.
@@ -85,12 +87,12 @@ const NUMBERED_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,18})$/;
 const cursor = (pattern: RegExp) =>
   z
     .string()
-    .regex(pattern, 'must be next of the page before')
+    .regex(pattern, 'must be the value of next from the previous page')
     .transform((text) => {
       const [, at = '', id = ''] = pattern.exec(text) ?? [];
       return { at: new Date(at), id };
     })
-    .refine(({ at }) => !Number.isNaN(at.getTime()), 'must be next of the page before')
+    .refine(({ at }) => !Number.isNaN(at.getTime()), 'must be the value of next from the previous page')
     .optional();
 
 const limit = between(WHOLE, 'a whole number', 1, 100).default(50);
@@ -111,7 +113,7 @@ export const DecisionsQuery = z.object({
 const next = z
   .string()
   .nullable()
-  .describe('Send it as after for the next page; null where this is the last.');
+  .describe('Send this as after to get the next page. Null on the last page.');
 const pageOf = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next });
 
 /** A toilet as the reads show it, without what depends on the moment. */
@@ -122,7 +124,7 @@ export const MeResult = z.strictObject({
   id: z.string(),
   email: z.email(),
   role: z.enum(['moderator', 'admin']),
-  osm_notes: z.boolean().describe('Accepted reports can become notes to OpenStreetMap.'),
+  osm_notes: z.boolean().describe('Whether accepted reports can become notes to OpenStreetMap.'),
 });
 export type MeResult = z.infer<typeof MeResult>;
 
@@ -144,7 +146,9 @@ export const SubmissionsResult = pageOf(
     note: z.string().nullable(),
     possible_duplicates: z
       .array(z.strictObject({ distance_m: z.int().min(0), toilet: ShownToilet }))
-      .describe('Toilets within 25 m, nearest first. A proposal names no gender, so each may be the same.'),
+      .describe(
+        'Toilets within 25 m, nearest first. A proposal has no gender, so each of them may be the same toilet.',
+      ),
   }),
 );
 export type SubmissionsResult = z.infer<typeof SubmissionsResult>;
@@ -156,7 +160,7 @@ export const ReportsResult = pageOf(
     kind: ReportKind,
     note: z.string().nullable(),
     toilet_id: ToiletId,
-    toilet: ShownToilet.nullable().describe('Null where no read shows it.'),
+    toilet: ShownToilet.nullable().describe('The toilet as the reads show it. Null if they do not show it.'),
   }),
 );
 export type ReportsResult = z.infer<typeof ReportsResult>;
@@ -180,24 +184,26 @@ export const VoteChangesResult = pageOf(
     id: z.string(),
     toilet_id: ToiletId,
     fact: Fact,
-    source: z.string().nullable().describe('What the source says.'),
-    value: z.string().describe('What votes decided.'),
-    changed_at: z.iso.datetime().describe('Time of the vote that changed it.'),
-    waits: z.boolean().describe('It is shown only once a moderator approves it (VOTES_NEED_REVIEW).'),
+    source: z.string().nullable().describe('Value of the source.'),
+    value: z.string().describe('Value that the votes decided.'),
+    changed_at: z.iso.datetime().describe('Time of the vote that changed the value.'),
+    waits: z
+      .boolean()
+      .describe('Whether the value is shown only after a moderator approved it (VOTES_NEED_REVIEW).'),
     votes_for: z.int(),
     votes_total: z.int(),
     votes: z
       .array(
         z.strictObject({
-          id: z.string().describe('Undo the voter or the network by this.'),
+          id: z.string().describe('Id of the vote. Use it to undo all votes of its voter or network.'),
           at: z.iso.datetime(),
-          voter: Reach.describe('What else this voter has said.'),
+          voter: Reach.describe('Other votes of this voter.'),
           network: Reach.nullable().describe(
-            'Likewise what came from this network; null once it is forgotten.',
+            'Other votes from this network. Null if the network is no longer stored.',
           ),
         }),
       )
-      .describe('Those for the value, at most ten, the newest first.'),
+      .describe('The newest ten votes for the value, newest first.'),
     toilet: ShownToilet.nullable(),
   }),
 );
@@ -215,18 +221,20 @@ export const ClaimsResult = pageOf(
     contact_phone: z.string().nullable(),
     website: z.string().nullable(),
     note: z.string().nullable(),
-    account_email: z.string().describe('The address that was shown to be theirs.'),
-    held_by_another: z.boolean().describe('Another business holds the toilet.'),
-    listing: z.string().nullable().describe('What it became, if ever it was approved.'),
+    account_email: z.string().describe('Verified e-mail address of the account.'),
+    held_by_another: z.boolean().describe('Whether another business has an approved claim to the toilet.'),
+    listing: z.string().nullable().describe('Listing of the claim. Null if the claim was never approved.'),
   }),
 );
 export type ClaimsResult = z.infer<typeof ClaimsResult>;
 
 /** Of a decision that was made. */
 export const DecisionResult = z.strictObject({
-  id: z.string().describe('Undo it by this.'),
-  toilet_id: ToiletId.nullable().describe('The toilet it is about: of an approval, the new one.'),
-  osm_note: z.boolean().describe('A note to OpenStreetMap waits to be sent.'),
+  id: z.string().describe('Id of the decision. Use it to undo the decision.'),
+  toilet_id: ToiletId.nullable().describe(
+    'The toilet that the decision is about. For an approved proposal, the new toilet.',
+  ),
+  osm_note: z.boolean().describe('Whether a note to OpenStreetMap waits to be sent.'),
 });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
@@ -236,7 +244,7 @@ export const DecisionsResult = pageOf(
     at: z.iso.datetime(),
     moderator: z.strictObject({ id: z.string(), email: z.string() }),
     action: z.string(),
-    subject: z.string().describe('What was decided on: a submission, a report, a toilet.'),
+    subject: z.string().describe('Id of what was decided on: a submission, a report or a toilet.'),
     toilet_id: ToiletId.nullable(),
     reason: z.string().nullable(),
     detail: z.record(z.string(), z.unknown()),
@@ -249,14 +257,14 @@ export type DecisionsResult = z.infer<typeof DecisionsResult>;
 /** Where each value of a toilet comes from, and what else was said. */
 export const ToiletState = z.strictObject({
   id: ToiletId,
-  toilet: ShownToilet.nullable().describe('As the reads show it; null where they do not.'),
-  gone: z.boolean().describe('A moderator marked it as gone.'),
-  source: BaseToilet.describe('What its source alone says.'),
+  toilet: ShownToilet.nullable().describe('The toilet as the reads show it. Null if they do not show it.'),
+  gone: z.boolean().describe('Whether a moderator marked the toilet as gone.'),
+  source: BaseToilet.describe('The facts of the source, without contributions.'),
   facts: z.array(
     z.strictObject({
       fact: Fact,
       source: z.string().nullable(),
-      decided: z.string().nullable().describe('What is shown instead of the source’s value.'),
+      decided: z.string().nullable().describe('Value that is shown instead of the value of the source.'),
       by: z.enum(['votes', 'moderator']).nullable(),
       votes: z.array(z.strictObject({ value: z.string(), count: z.int() })),
     }),
@@ -278,13 +286,13 @@ export const HistoryResult = pageOf(
     event('vote', {
       fact: Fact,
       value: z.string(),
-      undone: z.boolean().describe('A moderator took it back.'),
+      undone: z.boolean().describe('Whether a moderator undid the vote.'),
     }),
     event('report', {
       report: ReportKind,
       note: z.string().nullable(),
       state: z.enum(['open', 'accepted', 'dismissed']),
-      osm_note: z.string().nullable().describe('What became of the note to OpenStreetMap.'),
+      osm_note: z.string().nullable().describe('State of the note to OpenStreetMap.'),
       osm_note_id: z.number().nullable(),
     }),
     event('submission', { note: z.string().nullable() }),

@@ -13,15 +13,15 @@ export const PartnerProfileBody = z.strictObject({
   conditions: z
     .enum(['everyone', 'customers'], 'must be everyone, customers or null')
     .nullable()
-    .describe('Who may use it, free of charge. Null: the business says nothing.')
+    .describe('Who may use the toilet free of charge. Null: the business does not say.')
     .optional(),
   opening_hours: HoursText.nullable()
-    .describe('In OpenStreetMap syntax. Null or an empty text clears them.')
+    .describe('Opening hours in OpenStreetMap syntax. Null or an empty text clears them.')
     .optional(),
   open_now: z
     .boolean('must be true or false')
     .describe(
-      'The live switch. false: closed for 12 hours, then by the hours again. true ends that at once. Shown as partner.open_now; the toilet’s own open_now stays.',
+      'The live switch. false closes the toilet for 12 hours; then it follows the hours again. true ends the closure at once. Shown as partner.open_now. The open_now of the toilet stays the same.',
     )
     .optional(),
 });
@@ -30,7 +30,10 @@ export type PartnerProfileBody = z.infer<typeof PartnerProfileBody>;
 export const PartnerProfile = z.strictObject({
   conditions: Partner.shape.conditions,
   opening_hours: Partner.shape.opening_hours,
-  closed_until: z.int().min(0).describe('Milliseconds since 1970 (UTC); 0 while the live switch is on.'),
-  open_now: z.boolean().describe('The live switch. false: closed for now.'),
+  closed_until: z
+    .int()
+    .min(0)
+    .describe('End of the closure in milliseconds since 1970 (UTC). 0 while the live switch is on.'),
+  open_now: z.boolean().describe('State of the live switch. false: closed for now.'),
 });
 export type PartnerProfile = z.infer<typeof PartnerProfile>;

@@ -10,12 +10,12 @@ export const MAX_VOTED_NAME = 80;
 
 /** The end of a sentence that begins with the field's name; undefined where nothing is wrong. */
 export function publicWordsFault(text: string): string | undefined {
-  if (INVISIBLE.test(text.replace(VISIBLE_USE, ''))) return 'must be without invisible characters';
+  if (INVISIBLE.test(text.replace(VISIBLE_USE, ''))) return 'must not contain invisible characters';
   // Full-width letters and digits are read as what they look like.
   const plain = text.normalize('NFKC').trim();
-  if (MAIL.test(plain)) return 'must be without a mail address';
-  if (LINK.test(plain) || (DOMAIN.test(plain) && !ONLY_DOMAIN.test(plain))) return 'must be without a link';
-  if (isPhone(plain)) return 'must be without a phone number';
+  if (MAIL.test(plain)) return 'must not contain an e-mail address';
+  if (LINK.test(plain) || (DOMAIN.test(plain) && !ONLY_DOMAIN.test(plain))) return 'must not contain a link';
+  if (isPhone(plain)) return 'must not contain a phone number';
   return undefined;
 }
 

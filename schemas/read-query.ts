@@ -34,7 +34,7 @@ const flag = z
 
 const filters = {
   open_now: flag.describe(
-    'Drops toilets that are closed now by their own hours; those with unknown hours stay. What partner.open_now says does not count: a toilet that its business closed for now stays, so look at that field, too.',
+    'Drops toilets that are closed now by their own hours. Toilets with unknown hours stay. The filter does not look at partner.open_now: a toilet that its business closed for now stays. Check that field too.',
   ),
   wheelchair: flag.describe('Only wheelchair-accessible toilets.'),
   changing_table: flag.describe('Only toilets with a changing table.'),
@@ -59,13 +59,15 @@ export const NearestQuery = z.object({
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters (ISO 3166-1 alpha-2), such as DE')
-    .describe('ISO 3166-1 alpha-2. Narrows the lookup of place.')
+    .describe('Country code (ISO 3166-1 alpha-2). Narrows the lookup of place.')
     .optional(),
   lat: between(DECIMAL, 'a decimal number', -90, 90)
-    .describe('Send it with lon. Wins over place.')
+    .describe('Latitude in degrees (WGS84). Send it with lon. A position wins over place.')
     .optional(),
-  lon: between(DECIMAL, 'a decimal number', -180, 180).describe('Send it with lat.').optional(),
-  limit: between(WHOLE, 'a whole number', 1, 20).default(5).describe('How many toilets at most.'),
+  lon: between(DECIMAL, 'a decimal number', -180, 180)
+    .describe('Longitude in degrees (WGS84). Send it with lat.')
+    .optional(),
+  limit: between(WHOLE, 'a whole number', 1, 20).default(5).describe('Maximum number of toilets.'),
   ...filters,
 });
 export type NearestQuery = z.infer<typeof NearestQuery>;
@@ -98,10 +100,10 @@ export function boxFault({ west, south, east, north }: Bbox): string | undefined
   if (west < -180 || east > 180) return 'must have longitudes from -180 to 180';
   if (south < -90 || north > 90) return 'must have latitudes from -90 to 90';
   if (west >= east)
-    return 'must have its west less than its east; a box across the antimeridian is asked for in two';
-  if (south > north) return 'must have its south not greater than its north';
+    return 'must have west less than east: for a box across the antimeridian, send two requests';
+  if (south > north) return 'must have south less than or equal to north';
   if (east - west > MAX_BOX_SIDE || north - south > MAX_BOX_SIDE) {
-    return 'must have sides of at most 0.2 degrees: ask for smaller boxes';
+    return 'must have sides of at most 0.2 degrees: request smaller boxes';
   }
   return undefined;
 }
@@ -117,7 +119,7 @@ export const AreaQuery = z.object({
   bbox: BboxParam.describe(
     'west,south,east,north in degrees (WGS84). West is less than east; each side is at most 0.2 degrees.',
   ),
-  limit: between(WHOLE, 'a whole number', 1, 200).default(100).describe('How many toilets at most.'),
+  limit: between(WHOLE, 'a whole number', 1, 200).default(100).describe('Maximum number of toilets.'),
   ...filters,
 });
 export type AreaQuery = z.infer<typeof AreaQuery>;

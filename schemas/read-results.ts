@@ -6,47 +6,49 @@ import { FoundToilet, Toilet } from './toilet.ts';
 
 export const Attribution = z
   .strictObject({
-    text: z.string().describe('The credit line.'),
-    license: z.string().describe('SPDX identifier.'),
+    text: z.string().describe('Credit line to show.'),
+    license: z.string().describe('SPDX identifier of the licence.'),
     url: z.url(),
-    license_notice_url: z.url().describe('Every source with its licence.'),
+    license_notice_url: z.url().describe('Page that lists every source with its licence.'),
   })
-  .describe('Must be shown next to the toilets.');
+  .describe('The credit that must be shown next to the toilets.');
 export type Attribution = z.infer<typeof Attribution>;
 
 export const Origin = z.strictObject({
   lat: z.number(),
   lon: z.number(),
-  label: z.string().describe('The place and its city, or the coordinates where the position has no name.'),
+  label: z.string().describe('The place and its city. The coordinates if the position has no name.'),
   source: z
     .enum(['place', 'coordinates', 'host_hint'])
-    .describe('host_hint: an approximate location that the host of an agent sent; never over REST.'),
+    .describe(
+      'place: the place of the request. coordinates: the position of the request. host_hint: an approximate location that the host of an agent sent (MCP only).',
+    ),
 });
 export type Origin = z.infer<typeof Origin>;
 
 export const FindResult = z.strictObject({
   status: z
     .enum(['ok', 'no_results', 'needs_location', 'place_not_found'])
-    .describe('needs_location and place_not_found are no errors: ask the user the question in ask_user.'),
-  origin: Origin.nullable().describe('Null where it is not known.'),
-  results: z.array(FoundToilet).describe('Nearest first, within 50 km.'),
+    .describe('needs_location and place_not_found are not errors: ask the user the question in ask_user.'),
+  origin: Origin.nullable().describe('The search point. Null if it is not known.'),
+  results: z.array(FoundToilet).describe('Toilets within 50 km, nearest first.'),
   bbox: z
     // No tuple: the two ways in which drafts of JSON Schema write one are not understood by each other's readers.
     .array(z.number())
     .length(4)
     .optional()
     .describe(
-      'west, south, east, north of the origin and the results. Absent without results, and over the antimeridian.',
+      'west, south, east, north of the box around the origin and the results. Absent if there are no results or the box crosses the antimeridian.',
     ),
-  ask_user: z.string().optional().describe('The question for the user.'),
+  ask_user: z.string().optional().describe('Question for the user.'),
   attribution: Attribution,
-  display_note: z.string().describe('What to tell beside the results.'),
+  display_note: z.string().describe('Note to show beside the results.'),
 });
 export type FindResult = z.infer<typeof FindResult>;
 
 export const AreaResult = z.strictObject({
-  results: z.array(Toilet).describe('Nearest to the centre of the box first.'),
-  truncated: z.boolean().describe('True where more toilets match in the box than limit let through.'),
+  results: z.array(Toilet).describe('Toilets of the box, nearest to its centre first.'),
+  truncated: z.boolean().describe('True if the box has more matching toilets than limit.'),
   attribution: Attribution,
   display_note: z.string(),
 });

@@ -10,8 +10,13 @@ import { problem } from './problem.ts';
 export function allowOnly(baseUrl: string, methods: string): Handler {
   return (c) =>
     toResponse(
-      problem(baseUrl, 'method-not-allowed', `${c.req.method} is not allowed here. Use ${methods}.`, {
-        headers: { allow: methods },
-      }),
+      problem(
+        baseUrl,
+        'method-not-allowed',
+        `The method ${c.req.method} is not allowed at this address. Use ${methods}.`,
+        {
+          headers: { allow: methods },
+        },
+      ),
     );
 }

@@ -28,7 +28,7 @@ const BEARING = Buffer.from(',"bearing":');
 const ASK_WHERE = 'Where are you? Name a street, station, landmark or town.';
 const DISPLAY_NOTE =
   'Show the attribution with the toilets; distances are straight lines, and opening hours can change.';
-const APPROXIMATE_NOTE = `The search began at an approximate location: say so, and ask for a street, station or landmark to be exact. ${DISPLAY_NOTE}`;
+const APPROXIMATE_NOTE = `The search started at an approximate location. Tell the user so, and ask for a street, station or landmark. ${DISPLAY_NOTE}`;
 
 export class Answers {
   readonly #body: BodyWriter;

@@ -59,7 +59,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
       problem(
         baseUrl,
         'not-found',
-        `Nothing is at this address. The reads are under ${baseUrl}/api/v1/toilets.`,
+        `Nothing is at this address. Check the path: ${baseUrl}/docs lists all operations.`,
       ),
     ),
   );

@@ -27,17 +27,22 @@ export function fault({ baseUrl, log, generations }: FaultParts, error: unknown)
     return problem(
       baseUrl,
       'database-unavailable',
-      'The toilets asked for cannot be read at the moment, others can. Try again later.',
+      'These toilets cannot be read at the moment. Try again later, or ask for other toilets.',
       { retryAfterS: RETRY_AFTER_S },
     );
   }
-  if (isOfClientGone(error)) return problem(baseUrl, 'malformed-request', 'The body did not come whole.');
+  if (isOfClientGone(error))
+    return problem(
+      baseUrl,
+      'malformed-request',
+      'The body did not arrive completely. Send the request again.',
+    );
   const requestId = currentRequestId();
   log.error(`Request ${requestId} failed.`, { requestId, reason: reasonOf(error) });
   return problem(
     baseUrl,
     'internal',
-    `Something went wrong on our side. Report request ${requestId} if it happens again.`,
+    `The server could not answer this request. Try again; if it fails again, report request ${requestId}.`,
     { headers: { 'x-request-id': requestId } },
   );
 }

@@ -13,7 +13,12 @@ export function hasOneHost({ headers: { host }, httpVersion }: IncomingMessage):
 
 /** Ends the connection: nobody knows what such a client sends next. */
 export function notOneHost(baseUrl: string): Answer {
-  return problem(baseUrl, 'malformed-request', 'Send exactly one Host header, with the name of one host.', {
-    headers: { connection: 'close' },
-  });
+  return problem(
+    baseUrl,
+    'malformed-request',
+    'The Host header is missing, repeated or invalid. Send exactly one, with the name of one host.',
+    {
+      headers: { connection: 'close' },
+    },
+  );
 }

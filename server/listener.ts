@@ -119,9 +119,9 @@ function notUnderstood(baseUrl: string): Answer {
   return problem(
     baseUrl,
     'invalid-parameters',
-    'The address or the Host header of the request is not valid.',
+    'The address or the Host header of the request is not valid. Correct it and repeat the request.',
     {
-      invalidParams: [{ name: 'url', reason: 'must be a path, with a Host header that is a host name' }],
+      invalidParams: [{ name: 'url', reason: 'must be a path, sent with a Host header that is a host name' }],
     },
   );
 }

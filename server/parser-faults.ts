@@ -34,21 +34,25 @@ function answerTo(code: unknown, baseUrl: string): Answer | undefined {
     return problem(
       baseUrl,
       'headers-too-large',
-      `The request line and the headers together are larger than ${MAX_HEAD_BYTES} bytes. Send fewer or shorter ones.`,
+      `The request line and the headers together are larger than ${MAX_HEAD_BYTES} bytes. Send fewer or shorter headers.`,
     );
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
-    return problem(baseUrl, 'body-too-large', 'The chunks of the body have too long extensions. Send none.');
+    return problem(
+      baseUrl,
+      'body-too-large',
+      'The chunk extensions of the body are too long. Send chunks without extensions.',
+    );
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return problem(
       baseUrl,
       'request-timeout',
-      'The request did not come whole in time. Send it again, without pauses.',
+      'The request did not arrive completely in time. Send it again without pauses.',
     );
   if (typeof code === 'string' && code.startsWith('HPE_'))
     return problem(
       baseUrl,
       'malformed-request',
-      'This is no valid HTTP/1.1 request. Correct it and send it again.',
+      'This is not a valid HTTP/1.1 request. Correct it and send it again.',
     );
   return undefined;
 }

@@ -21,7 +21,7 @@ export function suggest({ baseUrl, generations }: ReadParts, search: string, hea
     return problem(
       baseUrl,
       'other-origin',
-      `Suggestions are for the pages of ${baseUrl} only. Send place to the nearest search.`,
+      `Suggestions are only for the pages of ${baseUrl}. Send place to ${baseUrl}/api/v1/toilets/nearest instead.`,
     );
   }
   const given = new URLSearchParams(search).getAll('q');

@@ -20,18 +20,18 @@ ${toilets} toilets. Data of: ${data_date ?? 'not known'}. Generation ${generatio
 
 **Credit to show**: ${attribution}
 
-**Licence**: ${licence} (https://spdx.org/licenses/${licence}.html). A database that you make from this one and publish falls under the licence too, where it is the Open Database License.
+**Licence**: ${licence} (https://spdx.org/licenses/${licence}.html). If the licence is the Open Database License (ODbL), it also applies to a database that you make from this one and publish.
 
 | file | |
 |---|---|
-| \`toilets.geojsonl.gz\` | GeoJSON, one feature a line, gzip |
+| \`toilets.geojsonl.gz\` | GeoJSON, one feature per line, gzip |
 | \`toilets.csv.gz\` | CSV (RFC 4180), UTF-8, first line is the header, gzip |
 | \`toilets.parquet\` | GeoParquet 1.1; the position also as \`geometry\` (WKB) |
 | \`toilets.pmtiles\` | vector tiles for maps, PMTiles 3, layer \`toilets\` |
 | \`schema.json\` | JSON Schema of a feature |
 | \`SHA256SUMS\` | checksums: \`sha256sum -c SHA256SUMS\` |
 
-Unknown is null (in CSV an empty cell) or \`unknown\`, never "no". Positions are longitude and latitude, WGS84. Nothing in here tells who contributed.
+An unknown value is null (in CSV: an empty cell) or \`unknown\`, never "no". Positions are longitude and latitude in WGS84. The files do not identify contributors.
 
 | column | type | |
 |---|---|---|

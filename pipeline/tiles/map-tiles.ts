@@ -51,7 +51,7 @@ export async function writeMapTiles(
     box: boxAroundBoxes(manifest.tiles.map(({ box }) => box)),
     metadata: {
       name: 'Lootiles',
-      description: 'Public toilets. Data is open: share it under the same licence, with its credit.',
+      description: 'Public toilets. The data is open: share it under the same licence, with its credit.',
       attribution: creditOf(manifest).html,
       license: creditOf(manifest).licence,
       type: 'overlay',
@@ -59,7 +59,8 @@ export async function writeMapTiles(
       vector_layers: [
         {
           id: LAYER,
-          description: 'A toilet; above the deepest zoom also several that lie close together.',
+          description:
+            'A toilet. Above the deepest zoom, one point can stand for several toilets that are close together.',
           minzoom: 0,
           maxzoom: DEEPEST_ZOOM,
           fields: { count: 'Number', id: 'String', access_rule: 'String', wheelchair: 'String' },

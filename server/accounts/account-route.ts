@@ -103,7 +103,7 @@ function mountWrite(
     method,
     path,
     readBody(baseUrl),
-    ownOrigin(baseUrl, 'Operations of accounts are'),
+    ownOrigin(baseUrl, 'Account operations are'),
     limited(parts, 'contrib'),
     (c) => answering(parts, c, run),
   );
@@ -120,9 +120,14 @@ export async function answering(
   try {
     if (!accounts)
       return toResponse(
-        problem(baseUrl, 'database-unavailable', 'This server has no database: set DATABASE_URL.', {
-          retryAfterS: NONE_RETRY_S,
-        }),
+        problem(
+          baseUrl,
+          'database-unavailable',
+          'This server has no database. Its operator must set DATABASE_URL.',
+          {
+            retryAfterS: NONE_RETRY_S,
+          },
+        ),
       );
     if (!accounts.isReady()) return toResponse(databaseAway(baseUrl));
     const id = c.req.param('id') ?? '';
@@ -161,7 +166,7 @@ function databaseAway(baseUrl: string): Answer {
   return problem(
     baseUrl,
     'database-unavailable',
-    'Accounts cannot be reached at the moment. Try again in a few seconds.',
+    'The account database cannot be reached at the moment. Try again in a few seconds.',
     { retryAfterS: RETRY_S },
   );
 }

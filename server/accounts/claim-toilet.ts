@@ -26,12 +26,16 @@ export async function claimToilet(signed: Signed & { readonly body: ClaimBody })
     now,
   });
   if (claimed === 'claimed-before')
-    return problem(baseUrl, 'already-claimed', 'This account has already claimed the toilet.');
+    return problem(
+      baseUrl,
+      'already-claimed',
+      'This account has already claimed the toilet. The page /business shows the state of the claim.',
+    );
   if (claimed === 'held')
     return problem(
       baseUrl,
       'already-claimed',
-      'Another business holds this toilet. If that is not right, write to the service.',
+      'Another business has an approved claim to this toilet. If that is wrong, write to the operator of the service.',
     );
   if (claimed === 'no-account') return notSignedIn(baseUrl);
   return json(201, { id: claimed.id, status: 'pending' } satisfies ClaimResult);

@@ -12,7 +12,7 @@ export async function deleteAccount({ accounts, account, baseUrl, now }: Signed)
     return problem(
       baseUrl,
       'subscription-exists',
-      'A listing of this account has a plan that has not ended, or an open checkout. End the plan first.',
+      'A listing of this account has a plan that has not ended, or an open checkout. End the plan first; a checkout expires after a day.',
     );
   return json(200, { deleted: true }, [signedOutCookie(), forgetfulCookie()]);
 }

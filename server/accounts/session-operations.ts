@@ -53,13 +53,13 @@ async function finish(
   const cookies = await proveSignIn(accounts, proof, { address: c.env.address, request: c.req.raw, now });
   if (cookies === 'wrong')
     return invalidParameters(baseUrl, [
-      { name, reason: 'is wrong, too old, or was used before: ask for a new one' },
+      { name, reason: 'is wrong, too old or used before: request a new one' },
     ]);
   return json(201, { signed_in: true }, cookies);
 }
 
 function tooMany(baseUrl: string, waitS: number): Answer {
-  const detail = `Too many sign-ins were asked for. Wait ${waitS} seconds, or use a browser that signed in to this address before.`;
+  const detail = `Too many sign-ins were requested. Wait ${waitS} seconds, or use a browser in which this e-mail address signed in before.`;
   return problem(baseUrl, 'rate-limited', detail, { retryAfterS: waitS });
 }
 
@@ -67,7 +67,7 @@ function notHuman(baseUrl: string): Answer {
   return problem(
     baseUrl,
     'human-check-failed',
-    'Solve the human check (GET /human-check/challenge) and send its token as challenge_token. A token works once, for ten minutes.',
+    'Solve the human check (GET /human-check/challenge) and send its token as challenge_token. A token works once and expires after ten minutes.',
   );
 }
 

@@ -66,13 +66,15 @@ export function mountPage(app: Hono<Write>, parts: AppParts, path: string, run: 
 export function mountForm(app: Hono<Write>, parts: AppParts, path: string, run: Run): void {
   const { baseUrl } = parts;
   const onError = () =>
-    toResponse(problem(baseUrl, 'body-too-large', `Send at most ${MAX_FORM_BYTES} bytes.`));
+    toResponse(
+      problem(baseUrl, 'body-too-large', `The form is too large. Send at most ${MAX_FORM_BYTES} bytes.`),
+    );
   app.use(path, withoutCors);
   app.post(
     path,
     refusedOnPages(parts),
     bodyLimit({ maxSize: MAX_FORM_BYTES, onError }),
-    ownOrigin(baseUrl, 'Operations of accounts are'),
+    ownOrigin(baseUrl, 'Account operations are'),
     limited(parts, 'contrib'),
     async (c) => visiting(parts, c, run, await formOf(c)),
   );
@@ -124,7 +126,12 @@ async function visiting(
     if (error instanceof OtherPepper) return toResponse(otherPepper(baseUrl));
     if (!(error instanceof DatabaseUnavailable)) throw error;
     return toResponse(
-      problem(baseUrl, 'database-unavailable', 'Accounts cannot be reached.', { retryAfterS: RETRY_S }),
+      problem(
+        baseUrl,
+        'database-unavailable',
+        'The account database cannot be reached at the moment. Try again in a few seconds.',
+        { retryAfterS: RETRY_S },
+      ),
     );
   }
 }

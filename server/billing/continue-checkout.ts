@@ -16,6 +16,10 @@ export async function continueCheckout(
   const { checkoutSessionId } = listing;
   const checkout = checkoutSessionId === null ? undefined : await provider.readCheckout(checkoutSessionId);
   if (!checkout?.isOpen || checkout.url === null)
-    return problem(baseUrl, 'subscription-exists', 'The checkout of this listing is not open any more.');
+    return problem(
+      baseUrl,
+      'subscription-exists',
+      'The checkout of this listing is no longer open. Start a new one.',
+    );
   return json(200, { url: checkout.url } satisfies ProviderPage);
 }

@@ -19,9 +19,12 @@ export async function startCheckout(
   if (reserved === 'no-listing') return noListing(baseUrl);
   if (reserved === 'not-approved') return notApproved(baseUrl);
   if (reserved === 'subscription')
-    return exists(baseUrl, 'This listing has a subscription. Change it in the billing portal.');
+    return exists(baseUrl, 'This listing already has a subscription. Change it in the billing portal.');
   if (reserved === 'checkout')
-    return exists(baseUrl, 'A checkout of this listing is open. Finish it, or wait a day until it expires.');
+    return exists(
+      baseUrl,
+      'A checkout of this listing is open. Finish it, or wait until it expires after a day.',
+    );
   const { listing, reservation } = reserved;
   try {
     const checkout = await provider.startCheckout({

@@ -26,7 +26,10 @@ export function mountWebhook(app: Hono<Write>, parts: AppParts): void {
   app.use(PATH, withoutCors);
   app.post(PATH, async (c) => {
     const body = await readBytes(c.req.raw, MAX_BYTES);
-    if (!body) return toResponse(problem(baseUrl, 'body-too-large', `Send at most ${MAX_BYTES} bytes.`));
+    if (!body)
+      return toResponse(
+        problem(baseUrl, 'body-too-large', `The body is too large. Send at most ${MAX_BYTES} bytes.`),
+      );
     if (!payments) return toResponse(paymentsOff(baseUrl));
     return receive(c, parts, payments, body);
   });
@@ -46,11 +49,17 @@ async function receive(
       problem(
         baseUrl,
         'invalid-signature',
-        'The signature of the event is wrong or too old. Sign its raw body with the secret of this address.',
+        'The signature of the event is wrong or too old. Sign the raw body, with the webhook secret of this address.',
       ),
     );
   if (event === 'invalid-event')
-    return toResponse(problem(baseUrl, 'invalid-event', 'The body is not an event with an id and a type.'));
+    return toResponse(
+      problem(
+        baseUrl,
+        'invalid-event',
+        'The body is not a payment event. Send a JSON object with an id and a type.',
+      ),
+    );
   return answering(parts, c, ({ accounts: { database }, now: at }) =>
     orUnavailable(baseUrl, async (): Promise<Answer> => {
       const received = await receiveEvent(database, provider, event, at);

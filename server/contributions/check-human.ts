@@ -12,7 +12,10 @@ export async function checkHuman(
   token: string | undefined,
 ): Promise<Proof | Answer> {
   if (token === undefined)
-    return checkFailed(baseUrl, 'Solve the human check and send its token as challenge_token.');
+    return checkFailed(
+      baseUrl,
+      'The request has no challenge_token. Solve the human check and send its token.',
+    );
   const outcome = await people.humanCheck.verify(token);
   if (outcome.status === 'unavailable')
     return problem(

@@ -26,7 +26,11 @@ export function contributionRoutes(parts: AppParts): Hono<Write> {
   app.get(CHALLENGE, limited(parts, 'check'), async (c) => {
     if (!isOwnPage(baseUrl, c.req.raw.headers))
       return toResponse(
-        problem(baseUrl, 'other-origin', `The human check is for the pages of ${baseUrl} only.`),
+        problem(
+          baseUrl,
+          'other-origin',
+          `The human check works only on the pages of ${baseUrl}. Send the user there.`,
+        ),
       );
     // Signing in needs it, too, if nobody can contribute.
     const humanCheck = people?.humanCheck ?? accounts?.humanCheck;

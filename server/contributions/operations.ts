@@ -58,8 +58,7 @@ export const confirmToilet: Operation<ConfirmationBody> = {
     });
     if ('freeAt' in confirmed)
       return {
-        onceADay:
-          'This toilet was confirmed from your address in the last 24 hours. Once in 24 hours is enough.',
+        onceADay: 'This toilet was confirmed from your address in the last 24 hours. Confirm it again later.',
         freeAt: confirmed.freeAt,
       };
     const { confirmations, lastConfirmedAt } = confirmed;

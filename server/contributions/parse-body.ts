@@ -54,7 +54,7 @@ function readVotes(list: unknown, normal: NormalHours): { votes: Vote[]; invalid
     if (attributes.has(attribute)) {
       invalid.push({
         name: `votes[${i}].attribute`,
-        reason: `must not repeat ${attribute}: one vote for each`,
+        reason: `must not repeat ${attribute}: send one vote for each attribute`,
       });
       continue;
     }
@@ -89,7 +89,7 @@ function invalidOf(issue: z.core.$ZodIssue): InvalidParam[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       name: nameOf([...issue.path, key]),
-      reason: 'is not a field of this request',
+      reason: 'is not a field of this request: leave it out',
     }));
   const isObjectMissing = issue.code === 'invalid_type' && issue.expected === 'object';
   return [{ name: nameOf(issue.path), reason: isObjectMissing ? 'must be a JSON object' : issue.message }];

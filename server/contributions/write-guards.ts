@@ -19,10 +19,16 @@ export function readBody(baseUrl: string): MiddlewareHandler<Write> {
   return async (c, next) => {
     const json = await readJsonBody(c.req.raw, MAX_BODY_BYTES);
     if (json.status === 'too-large')
-      return toResponse(problem(baseUrl, 'body-too-large', `Send at most ${MAX_BODY_BYTES} bytes.`));
+      return toResponse(
+        problem(baseUrl, 'body-too-large', `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`),
+      );
     if (json.status === 'unsupported')
       return toResponse(
-        problem(baseUrl, 'unsupported-media-type', 'Send JSON, with Content-Type: application/json.'),
+        problem(
+          baseUrl,
+          'unsupported-media-type',
+          'The body is not declared as JSON. Send JSON with Content-Type: application/json.',
+        ),
       );
     c.set('json', json);
     return next();
@@ -34,7 +40,11 @@ export function ownOrigin(baseUrl: string, whatIs = 'Contributions are'): Middle
   return async (c, next) => {
     if (isOwnOrigin(baseUrl, c.req.raw.headers)) return next();
     return toResponse(
-      problem(baseUrl, 'other-origin', `${whatIs} for the web pages of ${baseUrl} only. Send people there.`),
+      problem(
+        baseUrl,
+        'other-origin',
+        `${whatIs} accepted only from the web pages of ${baseUrl}. Send the user there.`,
+      ),
     );
   };
 }
@@ -49,12 +59,15 @@ export const withoutCors: MiddlewareHandler = async (c, next) => {
 /** For all operations while CONTRIBUTIONS is off. */
 export function contributionsOff(
   baseUrl: string,
-  detail = 'This service takes no contributions at the moment.',
+  detail = 'This service takes no contributions at the moment. Reads still work.',
 ): Answer {
   return problem(baseUrl, 'contributions-off', detail, { retryAfterS: OFF_RETRY_S });
 }
 
 /** For all operations that hash people, while the database knows another pepper than this server. */
 export function otherPepper(baseUrl: string): Answer {
-  return contributionsOff(baseUrl, 'The operator of this service must correct a setting. Reads work.');
+  return contributionsOff(
+    baseUrl,
+    'This service takes no contributions until its operator corrects a setting. Reads still work.',
+  );
 }

@@ -20,11 +20,11 @@ export function operationSection(
   const kinds = [...new Set(problems.map(({ kind }) => kind))];
   return html`<h3 id="${id}">${summary}</h3>
 <p class="endpoint"><span class="method">${method.toUpperCase()}</span><code>${path}</code> <small class="quiet">${id}</small></p>
-${deprecated ? html`<p class="notice"><strong>Deprecated.</strong> It will be removed; its answers say when, in the header <code>Sunset</code>.</p>` : ''}
+${deprecated ? html`<p class="notice"><strong>Deprecated.</strong> This operation will be removed. The header <code>Sunset</code> of its answers says when.</p>` : ''}
 ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
 ${parameters.length > 0 ? parameterList(parameters) : ''}
 ${body ? html`<p>Body: ${typeOf({ $ref: refTo(components.nameOf(body.schema)) })}, as <code>application/json</code>.</p>${examples(site, body.examples)}` : ''}
-<p>Answers <strong>${answer.status}</strong> with ${answerType}.</p>
+<p>Answer: <strong>${answer.status}</strong> with ${answerType}.</p>
 ${examples(site, answer.examples)}
 <p>Problems: ${kinds.map((kind, i) => html`${i > 0 ? ', ' : ''}<a href="${pathOf(site, `/problems/${kind}`)}">${KINDS[kind].status} ${KINDS[kind].title}</a>`)}.</p>
 `;

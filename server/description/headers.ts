@@ -12,22 +12,23 @@ interface Header {
 
 export const HEADERS: Readonly<Record<HeaderName, Header>> = {
   'RateLimit-Limit': {
-    description: 'Requests that an address may make in a minute.',
+    description: 'Requests that one address may make per minute.',
     schema: { type: 'integer', minimum: 1 },
     example: 60,
   },
   'RateLimit-Remaining': {
-    description: 'Requests left in this minute.',
+    description: 'Requests left in the current minute.',
     schema: { type: 'integer', minimum: 0 },
     example: 41,
   },
   'RateLimit-Reset': {
-    description: 'Seconds until all requests are allowed again.',
+    description: 'Seconds until the full quota is available again.',
     schema: { type: 'integer', minimum: 0 },
     example: 23,
   },
   RateLimit: {
-    description: 'The same as a structured field: r requests left, t seconds until all are allowed again.',
+    description:
+      'The quota as a structured field: r requests left, t seconds until the full quota is available again.',
     schema: { type: 'string', pattern: `^"(${BUCKETS.join('|')})";r=\\d+;t=\\d+$` },
     example: '"default";r=41;t=23',
   },
@@ -37,24 +38,26 @@ export const HEADERS: Readonly<Record<HeaderName, Header>> = {
     example: '"default";q=60;w=60',
   },
   'Cache-Control': {
-    description: 'How long the answer may be kept, and by whom.',
+    description: 'How long a cache may keep the answer, and which caches.',
     required: true,
     schema: { type: 'string' },
     example: 'private, max-age=60',
   },
   'Retry-After': {
-    description: 'Seconds to wait before the request is repeated.',
+    description: 'Seconds to wait before a retry.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
     example: 23,
   },
   Deprecation: {
-    description: 'Only on operations that will be removed: since when they are deprecated (RFC 9745).',
+    description:
+      'Sent only by deprecated operations: the time since which the operation is deprecated (RFC 9745).',
     schema: { type: 'string', pattern: '^@-?\\d+$' },
     example: '@1798761600',
   },
   Sunset: {
-    description: 'Only on operations that will be removed: when that will be (RFC 8594).',
+    description:
+      'Sent only by deprecated operations: the time at which the operation will be removed (RFC 8594).',
     schema: { type: 'string' },
     example: 'Fri, 31 Dec 2027 23:59:59 GMT',
   },

@@ -26,7 +26,7 @@ const SECURITY_SCHEMES: Readonly<Record<SecurityScheme, Readonly<Record<string, 
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
-    description: 'An account signed in on the web pages of the service.',
+    description: 'The session of an account that signed in on the web pages of the service.',
   },
   providerSignature: {
     type: 'apiKey',
@@ -62,15 +62,15 @@ export function openApi(options: DescriptionOptions, areas: readonly Area[] = AR
       version: API_VERSION,
       summary: 'Finds the nearest public toilet.',
       description:
-        'Reads are free and need no account, no key and no cookie. Show the attribution of an answer beside its toilets. Operations that write are for the pages of the service only.\n\n' +
-        'Errors are problems (RFC 9457): the detail says what to change. 429 and 503 say in Retry-After when to repeat. Do not copy the whole data set through the API.',
+        'Reads are free and need no account, no key and no cookie. Show the attribution of an answer beside its toilets. Writes are accepted only from the web pages of the service.\n\n' +
+        'Errors are problems (RFC 9457). The detail of a problem says what to change. After 429 and 503, wait as long as Retry-After says, then retry. Do not copy the whole data set through the API: download a data dump.',
       license: { name: 'Open Database License 1.0 (the data)', identifier: 'ODbL-1.0' },
       ...(options.contact !== undefined && { contact: contact(options.contact) }),
     },
     servers: [{ url: EXAMPLE_BASE_URL }],
     security: [],
     tags: areas.map(({ tag }) => tag),
-    externalDocs: { description: 'The same to read', url: `${EXAMPLE_BASE_URL}/docs` },
+    externalDocs: { description: 'The same description as a web page', url: `${EXAMPLE_BASE_URL}/docs` },
     paths,
     components: {
       schemas: components.schemas,

@@ -96,12 +96,12 @@ export const COUNTED_PROBLEMS: readonly ProblemCase[] = [
   {
     kind: 'rate-limited',
     detail:
-      'Too many requests from your address. Wait 23 seconds and repeat; for all toilets take the data dumps.',
+      'Too many requests from your address. Wait 23 seconds, then retry. To copy all toilets, download a data dump.',
     retryAfterS: 23,
   },
   {
     kind: 'internal',
     detail:
-      'Something went wrong on our side. Report request 0b0f3f6e-5d0c-4c7b-9a51-7f0d3c1f2a44 if it happens again.',
+      'The server could not answer this request. Try again; if it fails again, report request 0b0f3f6e-5d0c-4c7b-9a51-7f0d3c1f2a44.',
   },
 ];

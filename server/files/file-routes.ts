@@ -45,7 +45,7 @@ export function fileRoutes(parts: Pick<AppParts, 'baseUrl' | 'generations' | 'li
     serve(
       c.req.raw,
       mapTiles(generations),
-      'There is no archive of map tiles yet. The next import makes one.',
+      'This server has no map tiles yet. Try again after the next import.',
     ),
   );
   app.get(DUMPS_PATH, bounded(parts, 'open'), (c) =>
@@ -66,7 +66,7 @@ export function fileRoutes(parts: Pick<AppParts, 'baseUrl' | 'generations' | 'li
     return serve(
       c.req.raw,
       dumpFile(dataDir, date, name),
-      `There is no such file. The dumps are listed at ${baseUrl}${DUMPS_PATH}.`,
+      `No file of a dump has this address. The dumps are listed at ${baseUrl}${DUMPS_PATH}.`,
     );
   });
   for (const path of [MAP_TILES_PATH, DUMPS_PATH, DUMP_FILE_PATH]) {

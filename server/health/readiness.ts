@@ -42,8 +42,8 @@ export async function readinessOf(generations: Generations, health: Health): Pro
 }
 
 function sentence(hasGeneration: boolean, isDraining: boolean): string {
-  if (isDraining) return 'This process is ending. Ask another one.';
-  if (!hasGeneration) return 'There is no generation to answer from yet. Run "lootiles import".';
+  if (isDraining) return 'This process is shutting down. Send requests to another one.';
+  if (!hasGeneration) return 'There is no generation to serve yet. Run "lootiles import".';
   return 'Requests are answered.';
 }
 

@@ -43,7 +43,7 @@ export function rateLimited(baseUrl: string, { headers, retryAfterS }: Verdict):
   return problem(
     baseUrl,
     'rate-limited',
-    `Too many requests from your address. Wait ${seconds} and repeat; for all toilets take the data dumps.`,
+    `Too many requests from your address. Wait ${seconds}, then retry. To copy all toilets, download a data dump.`,
     { retryAfterS, headers },
   );
 }

@@ -21,13 +21,13 @@ function faultsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): InvalidParam[] 
     const known = Object.keys(schema.shape).join(', ');
     return issue.keys.map((name) => ({
       name,
-      reason: `is not an argument of this tool, which takes ${known}`,
+      reason: `is not an argument of this tool: use ${known}`,
     }));
   }
   const name = issue.path.length > 0 ? String(issue.path[0]) : 'arguments';
   if (issue.code !== 'invalid_type') return [{ name, reason: issue.message }];
   const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a';
-  return [{ name, reason: `must be ${article} ${issue.expected}; leave it out where it is not known` }];
+  return [{ name, reason: `must be ${article} ${issue.expected}; leave it out if it is not known` }];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

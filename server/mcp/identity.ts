@@ -20,7 +20,7 @@ export function identityOf(baseUrl: string): Identity {
     title: 'Lootiles',
     version: VERSION,
     description:
-      'Finds the nearest public toilets: open now, free, wheelchair-accessible; from OpenStreetMap.',
+      'Finds the nearest public toilets: open now, free or wheelchair-accessible. Data: OpenStreetMap.',
     websiteUrl: baseUrl,
   };
 }

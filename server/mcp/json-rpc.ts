@@ -14,12 +14,12 @@ export const PARSE_ERROR: FrameFault = {
 
 const BATCH: FrameFault = {
   code: ProtocolErrorCode.InvalidRequest,
-  message: 'Batches are not taken (MCP has none since 2025-06-18). Send one message a request.',
+  message: 'Batches are not accepted (MCP has none since 2025-06-18). Send one message per request.',
 };
 
 const NO_SUBSCRIPTIONS: FrameFault = {
   code: ProtocolErrorCode.MethodNotFound,
-  message: 'Method not found: nothing here changes while it is watched.',
+  message: 'Method not found: this server has nothing to subscribe to. Call its tools instead.',
 };
 
 /** Methods whose parameters the SDK would refuse as a fault of ours (-32603) instead of the caller's. */
@@ -39,7 +39,7 @@ export function paramsFault(frame: unknown): FrameFault | undefined {
   if (method === undefined || PARAMS.get(method)?.(frame) !== false) return undefined;
   return {
     code: ProtocolErrorCode.InvalidParams,
-    message: `The params of ${method} are not as MCP defines them.`,
+    message: `The params of ${method} do not match the schema of MCP. Correct them and send the request again.`,
   };
 }
 

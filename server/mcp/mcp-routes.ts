@@ -69,8 +69,12 @@ export function mcpDoor(
 
 function refused(baseUrl: string, why: 'malformed' | 'too-large' | 'unsupported'): Answer {
   return why === 'too-large'
-    ? problem(baseUrl, 'body-too-large', `Send at most ${MAX_BODY_BYTES} bytes.`)
-    : problem(baseUrl, 'unsupported-media-type', 'Send JSON, with Content-Type: application/json.');
+    ? problem(baseUrl, 'body-too-large', `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`)
+    : problem(
+        baseUrl,
+        'unsupported-media-type',
+        'The body is not declared as JSON. Send JSON with Content-Type: application/json.',
+      );
 }
 
 /** Whoever asks may read the answer, from any page; nobody keeps it. */

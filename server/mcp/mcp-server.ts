@@ -38,7 +38,7 @@ export function mcpServer(identity: Identity, tools: ToolCalls): Server {
     const names = TOOLS.map(({ name }) => name).join(' and ');
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `There is no tool ${JSON.stringify(params.name.slice(0, 80))}. The tools are ${names}.`,
+      `There is no tool ${JSON.stringify(params.name.slice(0, 80))}. Call one of ${names}.`,
     );
   });
   return server;

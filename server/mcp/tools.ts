@@ -19,7 +19,7 @@ const ANNOTATIONS = {
 const findToiletsNear = checked({
   name: 'find_toilets_near',
   title: 'Find toilets near a place',
-  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position, anywhere in the world, nearest first: whether each is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links for directions. Use it whenever somebody needs a toilet. Give place, or lat and lon; if you know neither, call it without them: the answer then says what to ask the user. ${PUBLIC_WORDS}`,
+  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position, anywhere in the world. Returns, nearest first: whether each is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Use it if the user needs a toilet. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
   ...schemas(FindToiletsNearArguments, FindResult),
   annotations: { title: 'Find toilets near a place', ...ANNOTATIONS },
 });
@@ -27,7 +27,7 @@ const findToiletsNear = checked({
 const getToilet = checked({
   name: 'get_toilet',
   title: 'Get one toilet',
-  description: `Returns what is known of one public toilet, by the id that find_toilets_near gave: opening hours, fee, access, equipment, confirmations, cleanliness, and where each fact is from. Use it to look again at a toilet already found; it cannot search. ${PUBLIC_WORDS}`,
+  description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. Use it to look again at a toilet that was already found. It cannot search. ${PUBLIC_WORDS}`,
   ...schemas(GetToiletArguments, ToiletResult),
   annotations: { title: 'Get one toilet', ...ANNOTATIONS },
 });

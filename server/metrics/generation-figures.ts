@@ -6,20 +6,20 @@ import { type Figure, gauge } from './figure.ts';
 export function generationFigures(manifest: Manifest | undefined, nowMs: number): Figure[] {
   const dataDate = manifest?.data_date ?? undefined;
   return [
-    gauge('lootiles_generation', 'Number of the generation that answers.', manifest?.generation, 'min'),
+    gauge('lootiles_generation', 'Number of the generation that is served.', manifest?.generation, 'min'),
     gauge(
       'lootiles_generation_age_seconds',
-      'Since the generation that answers was built.',
+      'Seconds since the generation that is served was built.',
       manifest && (nowMs - Date.parse(manifest.created_at)) / 1000,
       'max',
     ),
     gauge(
       'lootiles_data_timestamp_seconds',
-      'Unix time up to which changes of the source are in.',
+      'Unix time of the newest source data in the generation.',
       dataDate === undefined ? undefined : Date.parse(dataDate) / 1000,
       'min',
     ),
-    gauge('lootiles_toilets', 'Toilets that reads show.', manifest?.toilets, 'min'),
-    gauge('lootiles_shards', 'Shards of the generation.', manifest?.tiles.length, 'min'),
+    gauge('lootiles_toilets', 'Number of toilets that reads show.', manifest?.toilets, 'min'),
+    gauge('lootiles_shards', 'Number of shards in the generation.', manifest?.tiles.length, 'min'),
   ];
 }

@@ -19,14 +19,14 @@ export async function serveMetrics(
 ): Promise<Server> {
   const server = createHttpServer((request, response) => {
     const path = request.url?.split('?')[0];
-    if (path !== METRICS_PATH) return end(response, 404, `The figures are at ${METRICS_PATH}.\n`);
+    if (path !== METRICS_PATH) return end(response, 404, `The metrics are at ${METRICS_PATH}.\n`);
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Use GET.\n');
     collect()
       .then(textOf)
       .then((text) => end(response, 200, text, CONTENT_TYPE))
       .catch((error: unknown) => {
         onFault(error);
-        end(response, 500, 'The figures could not be collected. The log says why.\n');
+        end(response, 500, 'The metrics could not be collected. The log says why.\n');
       });
   });
   await listenOn(server, at, 'METRICS');

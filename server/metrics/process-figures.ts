@@ -11,7 +11,7 @@ export function processFigures(): () => Promise<Figure[]> {
     ...(await registry.getMetricsAsJSON()).map((figure) => Figure.parse(withoutGaps(figure))),
     gauge(
       'lootiles_private_memory_bytes',
-      'Memory without the mapped files, which all processes of a machine share.',
+      'Memory of this process alone, without the mapped files, which all processes share.',
       privateBytes(),
     ),
   ];

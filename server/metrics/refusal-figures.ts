@@ -27,6 +27,6 @@ export class RefusalFigures {
       labels: { allowance },
       value,
     }));
-    return counter('lootiles_rate_limited_total', 'Requests refused by the rate limits.', values);
+    return counter('lootiles_rate_limited_total', 'Requests refused by the rate limits, by quota.', values);
   }
 }

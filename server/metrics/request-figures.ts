@@ -49,7 +49,7 @@ export class RequestFigures {
     const values = Array.from(this.#routes, ([route, methods]) =>
       Array.from(methods, ([method, figures]) => figures.samples(route, method)),
     ).flat(2);
-    return histogram(NAME, 'Requests, and how long each took to be answered.', values);
+    return histogram(NAME, 'Time to answer a request, by route, method and class of status.', values);
   }
 }
 

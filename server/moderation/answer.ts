@@ -20,7 +20,7 @@ export function notDecided(baseUrl: string, { why, message }: NotDecided): Answe
 }
 
 export function noToilet(): NotDecided {
-  return new NotDecided('missing', 'No toilet has this id.');
+  return new NotDecided('missing', 'No toilet has this id. Check the id.');
 }
 
 /** As `CURSOR` reads it. */

@@ -45,7 +45,8 @@ export const rejectSubmission: Decision<Plain> = ({ id, by, moderating }) =>
 export const acceptReport: Decision<z.output<typeof AcceptBody>> = async (deciding) => {
   const { id, body, by, moderating } = deciding;
   const { osm_note: isWanted } = body;
-  if (isWanted && !moderating.osmNotes) return invalid('osm_note', 'must be false: notes are switched off');
+  if (isWanted && !moderating.osmNotes)
+    return invalid('osm_note', 'must be false: this server sends no notes to OpenStreetMap');
   const note = moderating.osmNotes && isWanted !== false ? await notedToilet(deciding) : undefined;
   if (isWanted && !note) return invalid('osm_note', 'must be false: the toilet is not from OpenStreetMap');
   return { ...(await moderating.moderation.acceptReport(id, by, note)), osmNote: note !== undefined };
@@ -93,7 +94,7 @@ export const undoVotesFor: Decision<z.output<typeof VotedValueBody>> = async (de
 /** All that the voter, or the network, of a vote said. */
 export function undoVotesOf(of: 'voter' | 'network'): Decision<Plain> {
   return async ({ id, by, moderating }) => {
-    if (!NUMBER_ID.test(id)) throw new NotDecided('missing', 'No vote has this id.');
+    if (!NUMBER_ID.test(id)) throw new NotDecided('missing', 'No vote has this id. Check the id.');
     return moderating.moderation.undoVotes({ of, voteId: id }, by);
   };
 }
@@ -104,13 +105,13 @@ export const undoVotesBetween: Decision<z.output<typeof PeriodBody>> = async ({ 
 };
 
 export const undoDecision: Decision<Plain> = async ({ id, by, moderating }) => {
-  if (!NUMBER_ID.test(id)) throw new NotDecided('missing', 'No decision has this id.');
+  if (!NUMBER_ID.test(id)) throw new NotDecided('missing', 'No decision has this id. Check the id.');
   return moderating.moderation.undo(id, by);
 };
 
 function lockValue({ fact, value }: z.output<typeof LockedFact>): ParsedVote {
   if (fact === 'existence' && value === 'gone')
-    return { reason: 'must be yes: a toilet that is gone is marked as gone' };
+    return { reason: 'must be yes: mark the toilet as gone instead' };
   return parseVote(fact, value, normalHours);
 }
 

@@ -31,7 +31,13 @@ export function ownPageOrToken(baseUrl: string): MiddlewareHandler<Moderated> {
       ? isOwnOrigin(baseUrl, headers)
       : method === 'GET' || method === 'HEAD' || headers.has('authorization');
     if (isOwn && (site === 'same-origin' || site === 'none')) return next();
-    return toResponse(problem(baseUrl, 'other-origin', `Moderation is for the pages of ${baseUrl} only.`));
+    return toResponse(
+      problem(
+        baseUrl,
+        'other-origin',
+        `Moderation is only for the pages of ${baseUrl} and for requests with a moderator’s token. Moderate there, or send a token.`,
+      ),
+    );
   };
 }
 
@@ -50,9 +56,14 @@ async function refusal(
   moderating: Moderating | undefined,
 ): Promise<Answer | undefined> {
   if (!moderating)
-    return problem(baseUrl, 'database-unavailable', 'This server has no database: set DATABASE_URL.', {
-      retryAfterS: NONE_RETRY_S,
-    });
+    return problem(
+      baseUrl,
+      'database-unavailable',
+      'This server has no database. Its operator must set DATABASE_URL.',
+      {
+        retryAfterS: NONE_RETRY_S,
+      },
+    );
   if (!moderating.isReady()) return databaseAway(baseUrl);
   const moderator = await moderating.moderator(c);
   if (moderator === null)
@@ -61,7 +72,12 @@ async function refusal(
       'not-signed-in',
       'Sign in as a moderator, or send a moderator’s token as Authorization: Bearer.',
     );
-  if (moderator === 'no-role') return problem(baseUrl, 'not-a-moderator', 'Only moderators may do this.');
+  if (moderator === 'no-role')
+    return problem(
+      baseUrl,
+      'not-a-moderator',
+      'This account is not a moderator. Sign in with a moderator’s account.',
+    );
   c.set('moderator', moderator);
   c.set('moderating', moderating);
   return undefined;
@@ -76,7 +92,7 @@ function databaseAway(baseUrl: string): Answer {
   return problem(
     baseUrl,
     'database-unavailable',
-    'Nothing can be moderated at the moment. Try again in a few seconds.',
+    'The database cannot be reached at the moment. Try again in a few seconds.',
     { retryAfterS: RETRY_S },
   );
 }

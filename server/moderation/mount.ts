@@ -96,7 +96,7 @@ function bodyOf<Schema extends z.ZodObject>(c: Context<Moderated>, schema: Schem
 /** All ids have the form of those of toilets. */
 function askedOf(c: Context<Moderated>, { baseUrl, generations, now }: AppParts) {
   const id = c.req.param('id') ?? '';
-  if (id !== '' && !TOILET_ID.test(id)) throw new NotDecided('missing', 'Nothing has this id.');
+  if (id !== '' && !TOILET_ID.test(id)) throw new NotDecided('missing', 'Nothing has this id. Check the id.');
   return { c, moderating: c.get('moderating'), generations, baseUrl, id, now: new Date(now()) };
 }
 

@@ -7,14 +7,18 @@ const OFF_RETRY_S = 3_600;
 
 /** Also where the listing is somebody else's. */
 export function noListing(baseUrl: string): Answer {
-  return problem(baseUrl, 'not-found', 'Your account has no listing with this id.');
+  return problem(
+    baseUrl,
+    'not-found',
+    'Your account has no listing with this id. The page /business shows your listings.',
+  );
 }
 
 export function notApproved(baseUrl: string): Answer {
   return problem(
     baseUrl,
     'claim-not-approved',
-    'The claim behind this listing is not approved any more. Claim the toilet again, or ask who runs the service.',
+    'The claim of this listing is no longer approved. Ask the operator of the service to approve it again.',
   );
 }
 
@@ -22,12 +26,17 @@ export function noPlan(baseUrl: string): Answer {
   return problem(
     baseUrl,
     'no-running-plan',
-    'This listing has no running plan. Buy one, or pay what is due.',
+    'This listing has no running plan. Buy a plan, or pay the amount due.',
   );
 }
 
 export function paymentsOff(baseUrl: string): Answer {
-  return problem(baseUrl, 'partner-payments-off', 'This service sells no partner listings at the moment.', {
-    retryAfterS: OFF_RETRY_S,
-  });
+  return problem(
+    baseUrl,
+    'partner-payments-off',
+    'This service sells no partner listings at the moment. Ask its operator when it will.',
+    {
+      retryAfterS: OFF_RETRY_S,
+    },
+  );
 }

@@ -6,10 +6,10 @@ import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/public-words.ts'
 import { isPrintable, lengthOf } from '../../schemas/text.ts';
 import { needs, TOILETS_42 } from '../fixtures/needs.ts';
 
-const LINK = 'must be without a link';
-const MAIL = 'must be without a mail address';
-const PHONE = 'must be without a phone number';
-const INVISIBLE = 'must be without invisible characters';
+const LINK = 'must not contain a link';
+const MAIL = 'must not contain an e-mail address';
+const PHONE = 'must not contain a phone number';
+const INVISIBLE = 'must not contain invisible characters';
 
 test.each([
   ...['WC 24', 'Gate 12-14', 'U-Bahn 7', 'Toilets @ MRT Station', 'P.N.Monfragüe', 'St.Martin', 'WC 1.Stock'],

@@ -178,7 +178,7 @@ describe('GET /api/v1/toilets', () => {
     const { status, body } = await get('/api/v1/toilets?bbox=7,43,8,44');
     expect(status).toBe(400);
     expect(Problem.parse(body).invalid_params).toEqual([
-      { name: 'bbox', reason: 'must have sides of at most 0.2 degrees: ask for smaller boxes' },
+      { name: 'bbox', reason: 'must have sides of at most 0.2 degrees: request smaller boxes' },
     ]);
   });
 });

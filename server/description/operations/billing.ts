@@ -14,7 +14,7 @@ const SIGNED = { method: 'post', security: ['session'] } satisfies Partial<Opera
 
 const PAYMENTS_OFF: ProblemCase = {
   kind: 'partner-payments-off',
-  detail: 'This service sells no partner listings at the moment.',
+  detail: 'This service sells no partner listings at the moment. Ask its operator when it will.',
   retryAfterS: 3_600,
 };
 const PROVIDER_AWAY: ProblemCase = {
@@ -23,7 +23,7 @@ const PROVIDER_AWAY: ProblemCase = {
 };
 const NO_DATABASE: ProblemCase = {
   kind: 'database-unavailable',
-  detail: 'Accounts cannot be reached at the moment. Try again in a few seconds.',
+  detail: 'The account database cannot be reached at the moment. Try again in a few seconds.',
   retryAfterS: 5,
 };
 const PROBLEMS = [...SIGNED_PROBLEMS, NO_LISTING, CLAIM_NOT_APPROVED, PROVIDER_AWAY, PAYMENTS_OFF];
@@ -34,7 +34,7 @@ function page(description: string, url: string): Operation['answer'] {
     description,
     schema: ProviderPage,
     headers: [...RATE_HEADERS, 'Cache-Control'],
-    examples: { page: { summary: 'Send the browser there', value: { url } } },
+    examples: { page: { summary: 'The page to send the browser to', value: { url } } },
   };
 }
 
@@ -42,7 +42,7 @@ export const BILLING: Area = {
   tag: {
     name: 'Billing',
     description:
-      'Plans of businesses are sold by a payment provider, on its own pages. A plan buys a label, never a place in the order of results.',
+      'Businesses buy plans on the pages of a payment provider. A plan buys a label. It never changes the order of results.',
   },
   schemas: { ProviderPage, EventReceived },
   bodies: { CheckoutBody, PortalBody, PaymentEvent },
@@ -53,12 +53,12 @@ export const BILLING: Area = {
       path: '/api/v1/billing/checkout',
       summary: 'Buy a plan for a listing',
       description:
-        'Gives the address of a checkout page. One checkout at a time for each listing; it expires after a day. Prices are net, the provider adds the VAT. Needs an approved claim.',
+        'Returns the address of a checkout page. A listing has at most one open checkout, which expires after a day. Prices are net; the provider adds the VAT. Needs an approved claim.',
       body: {
         schema: CheckoutBody,
         examples: { plus: { summary: 'The larger plan', value: { listing: LISTING, tier: 'plus' } } },
       },
-      answer: page('The checkout.', 'https://pay.example/checkout/8fj2k'),
+      answer: page('The address of the checkout.', 'https://pay.example/checkout/8fj2k'),
       problems: [
         {
           kind: 'invalid-parameters',
@@ -68,7 +68,7 @@ export const BILLING: Area = {
         ...PROBLEMS,
         {
           kind: 'subscription-exists',
-          detail: 'A checkout of this listing is open. Finish it, or wait a day until it expires.',
+          detail: 'A checkout of this listing is open. Finish it, or wait until it expires after a day.',
         },
       ],
     },
@@ -78,12 +78,12 @@ export const BILLING: Area = {
       path: '/api/v1/billing/portal',
       summary: 'Manage the plan of a listing',
       description:
-        'Gives the address of a page with invoices, payment method, plan and cancellation. Needs an approved claim and a subscription.',
+        'Returns the address of a page for invoices, payment method, plan and cancellation. Needs an approved claim and a subscription.',
       body: {
         schema: PortalBody,
-        examples: { portal: { summary: 'Of a listing', value: { listing: LISTING } } },
+        examples: { portal: { summary: 'The portal of a listing', value: { listing: LISTING } } },
       },
-      answer: page('The portal.', 'https://pay.example/portal/2mf8s'),
+      answer: page('The address of the portal.', 'https://pay.example/portal/2mf8s'),
       problems: [
         {
           kind: 'invalid-parameters',
@@ -99,9 +99,9 @@ export const BILLING: Area = {
       method: 'post',
       path: '/api/v1/billing/webhook',
       security: ['providerSignature'],
-      summary: 'Tell of a payment',
+      summary: 'Receive a payment event',
       description:
-        'For the payment provider only. The signature is over the time and the raw body; the time is at most five minutes ago or ahead. The subscription is then read from the provider: what the event says of it is not used, so events may come in any order. An event whose id is known changes nothing.',
+        'For the payment provider only. The signature covers the time and the raw body. The time may differ from the time of the server by at most five minutes. The server reads the subscription from the provider and does not use the content of the event, so events may arrive in any order. A repeated event id changes nothing.',
       body: {
         schema: PaymentEvent,
         examples: {
@@ -118,22 +118,25 @@ export const BILLING: Area = {
       },
       answer: {
         status: 200,
-        description: 'Dealt with, now or before.',
+        description: 'The event is processed, now or before.',
         schema: EventReceived,
         headers: ['Cache-Control'],
         examples: {
-          received: { summary: 'For the first time', value: { received: true } },
-          duplicate: { summary: 'Once more', value: { received: true, duplicate: true } },
+          received: { summary: 'A new event', value: { received: true } },
+          duplicate: { summary: 'A repeated event', value: { received: true, duplicate: true } },
         },
       },
       problems: [
         {
           kind: 'invalid-signature',
           detail:
-            'The signature of the event is wrong or too old. Sign its raw body with the secret of this address.',
+            'The signature of the event is wrong or too old. Sign the raw body, with the webhook secret of this address.',
         },
-        { kind: 'invalid-event', detail: 'The body is not an event with an id and a type.' },
-        { kind: 'body-too-large', detail: 'Send at most 524288 bytes.' },
+        {
+          kind: 'invalid-event',
+          detail: 'The body is not a payment event. Send a JSON object with an id and a type.',
+        },
+        { kind: 'body-too-large', detail: 'The body is too large. Send at most 524288 bytes.' },
         ...COUNTED_PROBLEMS.filter(({ kind }) => kind === 'internal'),
         PROVIDER_AWAY,
         PAYMENTS_OFF,

@@ -8,7 +8,7 @@ export const CLAIMS: Area = {
   tag: {
     name: 'Businesses',
     description:
-      'For businesses that open a toilet to the public, on the web pages of the service only. Needs a signed-in account. Nothing that a business says or pays changes the order of results or the facts of a toilet.',
+      'For businesses that open a toilet to the public. Accepted only from the web pages of the service, with a signed-in account. Statements and payments of a business never change the order of results or the facts of a toilet.',
   },
   schemas: { ClaimResult },
   bodies: { ClaimBody },
@@ -20,7 +20,7 @@ export const CLAIMS: Area = {
       security: ['session'],
       summary: 'Claim a toilet for a business',
       description:
-        'A moderator reviews each claim; an approved claim lets the business buy a partner listing. A claim that was turned down may be made again.',
+        'A moderator reviews each claim. An approved claim lets the business buy a partner listing. After a rejection the account may claim the toilet again.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
       parameterExamples: { id: 'lt_n1qfvzne' },
       body: {
@@ -40,7 +40,7 @@ export const CLAIMS: Area = {
       },
       answer: {
         status: 201,
-        description: 'Saved; it waits for a moderator.',
+        description: 'The claim is saved and waits for a moderator.',
         schema: ClaimResult,
         headers: [...RATE_HEADERS, 'Cache-Control'],
         examples: {
@@ -60,7 +60,11 @@ export const CLAIMS: Area = {
           kind: 'not-found',
           detail: 'No toilet has this id. Search for toilets near a position instead.',
         },
-        { kind: 'already-claimed', detail: 'This account has already claimed the toilet.' },
+        {
+          kind: 'already-claimed',
+          detail:
+            'This account has already claimed the toilet. The page /business shows the state of the claim.',
+        },
         ...SIGNED_PROBLEMS,
       ],
     },

@@ -26,25 +26,27 @@ const HEADERS = [...RATE_HEADERS, 'Cache-Control'] as const;
 const TOKEN = 'eyJjaGFsbGVuZ2UiOnsicGFyYW1ldGVycyI6eyJhbGdvcml0aG0iOiJQQktERjIvU0hBLTI1NiIs…';
 const DEVICE = '8f14e45fceea167a5a36dedd4bea2543';
 
-const ONCE_A_DAY =
-  'A day is 24 hours: until they are over, more of it from the same address is answered with 429.';
+const ONCE_A_DAY = 'A day is 24 hours. Until it is over, further ones from the same address get 429.';
 
 /** What each of them may answer, apart from what is wrong with its own body. */
 const PROBLEMS: readonly ProblemCase[] = [
   {
     kind: 'other-origin',
-    detail: `Contributions are for the web pages of ${EXAMPLE_BASE_URL} only. Send people there.`,
+    detail: `Contributions are accepted only from the web pages of ${EXAMPLE_BASE_URL}. Send the user there.`,
   },
   {
     kind: 'human-check-failed',
     detail: 'The challenge_token is wrong or too old. Solve the human check again.',
   },
-  { kind: 'body-too-large', detail: 'Send at most 32768 bytes.' },
-  { kind: 'unsupported-media-type', detail: 'Send JSON, with Content-Type: application/json.' },
+  { kind: 'body-too-large', detail: 'The body is too large. Send at most 32768 bytes.' },
+  {
+    kind: 'unsupported-media-type',
+    detail: 'The body is not declared as JSON. Send JSON with Content-Type: application/json.',
+  },
   ...COUNTED_PROBLEMS,
   {
     kind: 'contributions-off',
-    detail: 'This service takes no contributions at the moment.',
+    detail: 'This service takes no contributions at the moment. Reads still work.',
     retryAfterS: 3_600,
   },
   {
@@ -95,7 +97,7 @@ export const CONTRIBUTIONS: Area = {
   tag: {
     name: 'Contributions',
     description:
-      'What people tell about toilets, on the web pages of the service only: requests of other origins are refused. A human check or a signed-in account is needed. Of devices and addresses only keyed hashes are kept.',
+      'Proposals, confirmations, ratings, reports and votes. Accepted only from the web pages of the service: requests from other origins get 403. Each needs a human check or a signed-in account. The service stores devices and addresses only as keyed hashes.',
   },
   schemas: { PendingResult, ConfirmationResult, RatingResult, VotesResult, CountedVote },
   bodies: { SubmissionBody, ConfirmationBody, RatingBody, ReportBody, VotesBody, Vote },
@@ -105,7 +107,7 @@ export const CONTRIBUTIONS: Area = {
       id: 'submitToilet',
       path: '/api/v1/submissions',
       summary: 'Propose a toilet',
-      description: 'Waits for a moderator before it goes live.',
+      description: 'Proposes a toilet. A moderator reviews each proposal before it is shown.',
       body: {
         schema: SubmissionBody,
         examples: {
@@ -126,7 +128,7 @@ export const CONTRIBUTIONS: Area = {
           },
         },
       },
-      answer: created('Saved; it waits for a moderator.', PendingResult, {
+      answer: created('The proposal is saved and waits for a moderator.', PendingResult, {
         id: 'sub_4k7mq2xv5ch3ey6tnd2lwpab',
         status: 'pending',
       }),
@@ -143,24 +145,28 @@ export const CONTRIBUTIONS: Area = {
       id: 'confirmToilet',
       path: '/api/v1/toilets/{id}/confirmations',
       summary: 'Confirm a toilet',
-      description: `It is there and as described. One confirmation for each toilet, address and day. ${ONCE_A_DAY}`,
+      description: `Confirms that the toilet exists and is as described. One confirmation per toilet and address per day. ${ONCE_A_DAY}`,
       body: {
         schema: ConfirmationBody,
-        examples: { token: { summary: 'With a solved check', value: { challenge_token: TOKEN } } },
+        examples: { token: { summary: 'With a solved human check', value: { challenge_token: TOKEN } } },
       },
-      answer: created('Saved and counted.', ConfirmationResult, {
+      answer: created('The confirmation is saved and counted.', ConfirmationResult, {
         id: 'lt_n1qfvzne',
         last_confirmed_at: '2026-11-18T12:00:00.000Z',
         confirmations: 3,
       }),
-      problems: [wrong({ name: 'note', reason: 'is not a field of this request' }), ...PROBLEMS, NO_TOILET],
+      problems: [
+        wrong({ name: 'note', reason: 'is not a field of this request: leave it out' }),
+        ...PROBLEMS,
+        NO_TOILET,
+      ],
     },
     {
       ...OF_TOILET,
       id: 'rateToilet',
       path: '/api/v1/toilets/{id}/ratings',
       summary: 'Rate the cleanliness of a toilet',
-      description: `One rating for each person; the latest counts. One address adds one new rater for each toilet and day. ${ONCE_A_DAY}`,
+      description: `Each person has one rating per toilet; the latest counts. One address adds one new rater per toilet per day. ${ONCE_A_DAY}`,
       body: {
         schema: RatingBody,
         examples: {
@@ -170,7 +176,7 @@ export const CONTRIBUTIONS: Area = {
           },
         },
       },
-      answer: created('Saved; with the new average.', RatingResult, {
+      answer: created('The rating is saved. The answer has the new average.', RatingResult, {
         id: 'lt_n1qfvzne',
         rating: 4,
         cleanliness: { average: 3.67, count: 3 },
@@ -191,19 +197,19 @@ export const CONTRIBUTIONS: Area = {
       ...OF_TOILET,
       id: 'reportToilet',
       path: '/api/v1/toilets/{id}/reports',
-      summary: 'Report that something is wrong',
+      summary: 'Report a problem with a toilet',
       description:
-        'Waits for a moderator; meanwhile, for at most 90 days, the toilet is shown as disputed. A report about a toilet of the map data can become an anonymous note in the map project.',
+        'A moderator reviews each report. Until then, for at most 90 days, the toilet is shown as disputed. A report about a toilet from OpenStreetMap can become an anonymous note there.',
       body: {
         schema: ReportBody,
         examples: {
           report: {
-            summary: 'It is gone',
+            summary: 'The toilet is gone',
             value: { kind: 'gone', note: 'There is a kiosk now.', challenge_token: TOKEN },
           },
         },
       },
-      answer: created('Saved; it waits for a moderator.', PendingResult, {
+      answer: created('The report is saved and waits for a moderator.', PendingResult, {
         id: 'rep_7fj3ykq5wbn2mzt6hcx4dlpa',
         status: 'pending',
       }),
@@ -218,12 +224,12 @@ export const CONTRIBUTIONS: Area = {
       id: 'correctToilet',
       path: '/api/v1/toilets/{id}/votes',
       summary: 'Vote on facts of a toilet',
-      description: `Each person has one vote on each fact; the latest counts. A value is shown once it has at least two votes and more than half of those of the last 24 months; the source’s own value is one vote. A majority for existence: gone hides nothing, a moderator decides. One address adds one new voter for each toilet and day. ${ONCE_A_DAY}`,
+      description: `Each person has one vote per fact; the latest counts. A value replaces the shown value if it has at least two votes and more than half of all votes of the last 24 months. The value of the source counts as one vote. On a tie the shown value stays. A majority for existence: gone hides nothing; a moderator decides. One address adds one new voter per toilet per day. ${ONCE_A_DAY}`,
       body: {
         schema: VotesBody,
         examples: {
           votes: {
-            summary: 'It costs something',
+            summary: 'The toilet costs something',
             value: {
               votes: [
                 { attribute: 'fee', value: 'paid' },
@@ -235,7 +241,7 @@ export const CONTRIBUTIONS: Area = {
           },
         },
       },
-      answer: created('Saved and counted.', VotesResult, {
+      answer: created('The votes are saved and counted.', VotesResult, {
         id: 'lt_n1qfvzne',
         votes: [
           { attribute: 'fee', value: 'paid', votes_for: 2, votes_total: 3, shown: true },
@@ -245,7 +251,7 @@ export const CONTRIBUTIONS: Area = {
       problems: [
         wrong(
           { name: 'votes[0].value', reason: 'must be free or paid' },
-          { name: 'votes[1].attribute', reason: 'must not repeat fee: one vote for each' },
+          { name: 'votes[1].attribute', reason: 'must not repeat fee: send one vote for each attribute' },
         ),
         ...PROBLEMS,
         NO_TOILET,

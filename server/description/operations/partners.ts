@@ -7,7 +7,7 @@ export const PARTNERS: Area = {
   tag: {
     name: 'Partner listings',
     description:
-      'What a business with a running plan says of its toilet, on the web pages of the service only. It is shown as its word beside the facts of the toilet, which it does not change, nor the order of results.',
+      'Statements of a business with a running plan about its toilet. Accepted only from the web pages of the service. They are shown beside the facts of the toilet, as statements of the business. They change neither the facts nor the order of results.',
   },
   schemas: { PartnerProfile },
   bodies: { PartnerProfileBody },
@@ -17,9 +17,9 @@ export const PARTNERS: Area = {
       method: 'patch',
       path: '/api/v1/partner/listings/{id}',
       security: ['session'],
-      summary: 'Say to whom and when a toilet is open',
+      summary: 'Change the profile of a listing',
       description:
-        'Changes the fields that are sent, none of which is required. open_now is a live switch: false closes the toilet for 12 hours, after which it follows its hours again; true ends that at once.\n\nNeeds an approved claim and a running plan.',
+        'Changes the fields that the request has; none is required. open_now is a live switch. false closes the toilet for 12 hours; then it follows the hours again. true ends the closure at once.\n\nNeeds an approved claim and a running plan.',
       pathParameters: { id: ListingId.describe('Id of the listing.') },
       parameterExamples: { id: 'pl_0d1c9f6a7e5b4c3d2e1f0a9b8c7d6e5f' },
       body: {
@@ -33,7 +33,7 @@ export const PARTNERS: Area = {
       },
       answer: {
         status: 200,
-        description: 'The profile as it is now.',
+        description: 'The profile after the change.',
         schema: PartnerProfile,
         headers: [...RATE_HEADERS, 'Cache-Control'],
         examples: {
@@ -61,7 +61,7 @@ export const PARTNERS: Area = {
         CLAIM_NOT_APPROVED,
         {
           kind: 'no-running-plan',
-          detail: 'This listing has no running plan. Buy one, or pay what is due.',
+          detail: 'This listing has no running plan. Buy a plan, or pay the amount due.',
         },
       ],
     },

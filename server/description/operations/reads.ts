@@ -27,7 +27,7 @@ export const READS: Area = {
   tag: {
     name: 'Reads',
     description:
-      'Find toilets and look at one. No account, no key, no cookie. Show the attribution beside the toilets.',
+      'Find toilets and get one toilet. Reads need no account, no key and no cookie. Show the attribution beside the toilets.',
   },
   schemas: {
     FindResult,
@@ -51,13 +51,13 @@ export const READS: Area = {
       path: '/api/v1/toilets/nearest',
       summary: 'Find the nearest toilets',
       description:
-        'Starts from a position (lat and lon) or from a place by name; the position wins where both are sent. Looks up to 50 km far and sorts by distance.\n\n' +
-        'Where neither is sent, the status is needs_location; where the place is not known, place_not_found. Both are answers, not errors: ask the user the question in ask_user.',
+        'Searches around a position (lat and lon) or a named place. If both are sent, the position wins. Results are within 50 km and sorted by distance.\n\n' +
+        'If neither is sent, the status is needs_location. If the place is not known, the status is place_not_found. Both are answers, not errors: ask the user the question in ask_user.',
       query: NearestQuery,
       parameterExamples: { lat: 43.7384, lon: 7.4246, place: 'gare de monaco', country: 'MC', limit: 1 },
       answer: {
         status: 200,
-        description: 'What was found, or what to ask the user.',
+        description: 'The nearest toilets, or a question for the user.',
         schema: FindResult,
         headers: HEADERS,
         examples: {
@@ -82,7 +82,7 @@ export const READS: Area = {
             value: recorded('nearest-needs-location'),
           },
           placeNotFound: {
-            summary: 'A place that is not known',
+            summary: 'An unknown place',
             target: '/api/v1/toilets/nearest?place=Xyzzyville',
             value: recorded('nearest-place-not-found'),
           },
@@ -115,7 +115,7 @@ export const READS: Area = {
       path: '/api/v1/toilets',
       summary: 'List the toilets of a box',
       description:
-        'For maps. The toilets nearest to the centre of the box come first. A box over the antimeridian is asked for in two. This operation has a limit of its own, 300 requests a minute; a cache may keep the answer for 5 minutes.',
+        'Lists the toilets of a box, for maps. Toilets nearest to the centre of the box come first. For a box across the antimeridian, send two requests. This operation has its own quota of 300 requests per minute. A cache may keep the answer for 5 minutes.',
       query: AreaQuery,
       parameterExamples: { bbox: '7.40,43.72,7.45,43.76', limit: 1 },
       answer: {
@@ -125,7 +125,7 @@ export const READS: Area = {
         headers: HEADERS,
         examples: {
           box: {
-            summary: 'A box, cut short by limit',
+            summary: 'A box with more toilets than limit',
             target: '/api/v1/toilets?bbox=7.40,43.72,7.45,43.76&limit=1',
             value: recorded('area-box'),
           },
@@ -142,7 +142,7 @@ export const READS: Area = {
           detail: 'Correct bbox and repeat the request.',
           target: '/api/v1/toilets?bbox=7,43,8,44',
           invalidParams: [
-            { name: 'bbox', reason: 'must have sides of at most 0.2 degrees: ask for smaller boxes' },
+            { name: 'bbox', reason: 'must have sides of at most 0.2 degrees: request smaller boxes' },
           ],
         },
         ...COUNTED_PROBLEMS,
@@ -155,7 +155,7 @@ export const READS: Area = {
       path: '/api/v1/toilets/{id}',
       summary: 'Get one toilet',
       description:
-        'By an id from another answer. Ids of toilets that became one stay valid: the answer has the id it goes by now.',
+        'Returns one toilet by an id from another answer. If toilets were merged, their old ids stay valid: the answer has the current id.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
       parameterExamples: { id: 'lt_n1qfvzne' },
       answer: {

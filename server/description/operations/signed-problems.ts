@@ -6,25 +6,28 @@ export const SIGNED_PROBLEMS: readonly ProblemCase[] = [
   { kind: 'not-signed-in', detail: 'Sign in first, on the page /account of this service.' },
   {
     kind: 'other-origin',
-    detail: `Operations of accounts are for the web pages of ${EXAMPLE_BASE_URL} only. Send people there.`,
+    detail: `Account operations are accepted only from the web pages of ${EXAMPLE_BASE_URL}. Send the user there.`,
   },
-  { kind: 'body-too-large', detail: 'Send at most 32768 bytes.' },
-  { kind: 'unsupported-media-type', detail: 'Send JSON, with Content-Type: application/json.' },
+  { kind: 'body-too-large', detail: 'The body is too large. Send at most 32768 bytes.' },
+  {
+    kind: 'unsupported-media-type',
+    detail: 'The body is not declared as JSON. Send JSON with Content-Type: application/json.',
+  },
   ...COUNTED_PROBLEMS,
   {
     kind: 'database-unavailable',
-    detail: 'Accounts cannot be reached at the moment. Try again in a few seconds.',
+    detail: 'The account database cannot be reached at the moment. Try again in a few seconds.',
     retryAfterS: 5,
   },
 ];
 
 export const NO_LISTING: ProblemCase = {
   kind: 'not-found',
-  detail: 'Your account has no listing with this id.',
+  detail: 'Your account has no listing with this id. The page /business shows your listings.',
 };
 
 export const CLAIM_NOT_APPROVED: ProblemCase = {
   kind: 'claim-not-approved',
   detail:
-    'The claim behind this listing is not approved any more. Claim the toilet again, or ask who runs the service.',
+    'The claim of this listing is no longer approved. Ask the operator of the service to approve it again.',
 };

@@ -132,8 +132,7 @@ describe('confirmToilet', () => {
       confirmations: 1,
     });
     expect((await confirm('192.0.2.2')).body).toMatchObject({ confirmations: 2 });
-    const used =
-      'This toilet was confirmed from your address in the last 24 hours. Once in 24 hours is enough.';
+    const used = 'This toilet was confirmed from your address in the last 24 hours. Confirm it again later.';
     expectOnceADay(await confirm('192.0.2.1'), used);
     expectCreated(await confirm('192.0.2.1', 'lt_n2'));
     // Noon to midnight: another day, and still the same 24 hours.
@@ -185,7 +184,7 @@ describe('confirmToilet', () => {
     const reply = await post(path('lt_n1', 'confirmations'), { note: 'x' });
     expectProblem(reply, 400, 'invalid-parameters');
     expect(Problem.parse(reply.body).invalid_params).toEqual([
-      { name: 'note', reason: 'is not a field of this request' },
+      { name: 'note', reason: 'is not a field of this request: leave it out' },
     ]);
   });
 });

@@ -112,7 +112,7 @@ describe.each(PATHS.map((path, i) => [path, RIGHT[i]] as const))('POST %s', (pat
     const reply = await post(path, '{');
     expectProblem(reply, 503, 'contributions-off');
     expect(Problem.parse(reply.body).detail).toBe(
-      'The operator of this service must correct a setting. Reads work.',
+      'This service takes no contributions until its operator corrects a setting. Reads still work.',
     );
   });
 
@@ -139,7 +139,7 @@ describe.each(PATHS.map((path, i) => [path, RIGHT[i]] as const))('POST %s', (pat
     expectProblem(reply, 400, 'invalid-parameters');
     expect(Problem.parse(reply.body).invalid_params).toContainEqual({
       name: 'wrong',
-      reason: 'is not a field of this request',
+      reason: 'is not a field of this request: leave it out',
     });
   });
 

@@ -62,8 +62,8 @@ describe('a submission', () => {
         { name: 'changing_table', reason: 'must be one of yes, no, unknown' },
         { name: 'note', reason: 'must have at most 500 characters' },
         { name: 'challenge_token', reason: 'must have at most 2048 characters' },
-        { name: 'device_id', reason: 'is not a field of this request' },
-        { name: 'latitude', reason: 'is not a field of this request' },
+        { name: 'device_id', reason: 'is not a field of this request: leave it out' },
+        { name: 'latitude', reason: 'is not a field of this request: leave it out' },
       ],
     });
   });
@@ -95,7 +95,7 @@ describe('a submission', () => {
   test('refuses an escape in a note, but not its lines', () => {
     expect(parse({ lat: 0, lon: 0, note: 'a\r\n\tb' })).toMatchObject({ body: { note: 'a\r\n\tb' } });
     expect(parse({ lat: 0, lon: 0, note: 'a\u001bb' })).toEqual({
-      invalid: [{ name: 'note', reason: 'must be without control characters' }],
+      invalid: [{ name: 'note', reason: 'must not contain control characters' }],
     });
   });
 
@@ -116,7 +116,7 @@ describe('a submission', () => {
     expect(parse(JSON.parse('{"lat":0,"__proto__":{"lon":0}}'))).toEqual({
       invalid: [
         { name: 'lon', reason: 'is required: degrees from -180 to 180' },
-        { name: '__proto__', reason: 'is not a field of this request' },
+        { name: '__proto__', reason: 'is not a field of this request: leave it out' },
       ],
     });
   });
@@ -126,7 +126,7 @@ describe('a confirmation and a report', () => {
   test('take a token at most, and a kind', () => {
     expect(parseBody(ConfirmationBody, {})).toEqual({ body: {} });
     expect(parseBody(ConfirmationBody, { rating: 1 })).toEqual({
-      invalid: [{ name: 'rating', reason: 'is not a field of this request' }],
+      invalid: [{ name: 'rating', reason: 'is not a field of this request: leave it out' }],
     });
     expect(parseBody(ReportBody, { kind: 'gone' })).toEqual({ body: { kind: 'gone' } });
     const reason = 'one of gone, closed, wrong_place, wrong_hours';
@@ -244,8 +244,8 @@ describe('votes', () => {
       { name: 'votes[3].attribute', reason: expect.stringMatching(/^must be one of access, fee, /) },
       { name: 'votes[4].attribute', reason: expect.stringMatching(/^is required: one of /) },
       { name: 'votes[4].value', reason: 'is required: a text' },
-      { name: 'votes[4].more', reason: 'is not a field of this request' },
-      { name: 'votes[1].attribute', reason: 'must not repeat name: one vote for each' },
+      { name: 'votes[4].more', reason: 'is not a field of this request: leave it out' },
+      { name: 'votes[1].attribute', reason: 'must not repeat name: send one vote for each attribute' },
     ]);
   });
 

@@ -137,7 +137,7 @@ test('a generation without an archive says what will make one', async () => {
   const { get } = await appOf([]);
   expect(await get(PATH)).toMatchObject({
     status: 404,
-    body: { detail: 'There is no archive of map tiles yet. The next import makes one.' },
+    body: { detail: 'This server has no map tiles yet. Try again after the next import.' },
   });
 });
 

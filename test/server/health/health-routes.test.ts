@@ -51,7 +51,7 @@ describe('/readyz', () => {
       503,
       {
         ready: false,
-        detail: 'There is no generation to answer from yet. Run "lootiles import".',
+        detail: 'There is no generation to serve yet. Run "lootiles import".',
         generation: null,
         data_date: null,
         database: 'ready',
@@ -63,7 +63,7 @@ describe('/readyz', () => {
     const app = await appOf(TOILETS);
     expect(await readyz(app, { ...WELL, isDraining: () => true })).toMatchObject([
       503,
-      { ready: false, detail: 'This process is ending. Ask another one.' },
+      { ready: false, detail: 'This process is shutting down. Send requests to another one.' },
     ]);
     expect(await readyz(app, { ...WELL, database: async () => 'away' })).toMatchObject([
       200,

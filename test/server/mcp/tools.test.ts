@@ -79,7 +79,7 @@ describe('the definitions', () => {
     ];
     expect(words).toHaveLength(3);
     for (const each of words)
-      expect(JSON.stringify(each)).toContain('What partner.open_now says does not count');
+      expect(JSON.stringify(each)).toContain('The filter does not look at partner.open_now');
   });
 
   // Clients of 2025 read schemas as draft 7, whatever they say of themselves.

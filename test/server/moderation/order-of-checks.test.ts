@@ -160,7 +160,9 @@ describe('deciding', () => {
       const unknown = await decide(path, WRONG);
       expectProblem(unknown, 400, 'invalid-parameters');
       expect(unknown.body).toMatchObject({
-        invalid_params: expect.arrayContaining([{ name: 'wrong', reason: 'is not a field of this request' }]),
+        invalid_params: expect.arrayContaining([
+          { name: 'wrong', reason: 'is not a field of this request: leave it out' },
+        ]),
       });
       for (const body of ['{', [], { reason: 'x'.repeat(501) }, { reason: 7 }])
         expectProblem(await decide(path, body), 400, 'invalid-parameters');
