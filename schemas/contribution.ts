@@ -114,7 +114,7 @@ export type ReportBody = z.infer<typeof ReportBody>;
 
 /** Checked by overlay/vote-value.ts. */
 const VALUE_FORMS =
-  'The form depends on the attribute. access: public, permissive, customers or scheme; fee: free or paid; fee_amount: amount and ISO 4217 code, such as 0.50 EUR; wheelchair: yes, limited or no; changing_table: yes or no; gender: unisex, female, male, separated by commas; opening_hours: OpenStreetMap syntax; name, operator: text of at most 80 characters, without links, e-mail addresses, phone numbers and invisible characters; existence: yes or gone.';
+  'The form depends on the attribute. access: public, permissive, customers or scheme. fee: free or paid. fee_amount: amount and ISO 4217 code, such as 0.50 EUR. wheelchair: yes, limited or no. changing_table: yes or no. gender: unisex, female, male, separated by commas. opening_hours: OpenStreetMap syntax. name, operator: text of at most 80 characters, without links, e-mail addresses, phone numbers and invisible characters. existence: yes or gone.';
 
 export const Vote = z.strictObject({
   attribute: z.enum(Fact.options, expected(`one of ${Fact.options.join(', ')}`)),

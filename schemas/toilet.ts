@@ -138,7 +138,7 @@ export const Provenance = z
 
 export const Toilet = z.strictObject({
   id: ToiletId.describe('Opaque id that stays the same.'),
-  name: z.string().nullable().describe(PUBLIC),
+  name: z.string().nullable().describe(`Name of the toilet. ${PUBLIC}`),
   lat: z.number().min(-90).max(90).describe('Latitude in degrees (WGS84).'),
   lon: z.number().min(-180).max(180).describe('Longitude in degrees (WGS84).'),
   access: Access.describe(
@@ -147,7 +147,10 @@ export const Toilet = z.strictObject({
   access_rule: AccessRule.describe(
     'What a visitor needs. free: nothing (a public toilet). fee: a fee (a public toilet). customers: a purchase, or to be a customer. key: a key. scheme: as for access. unknown: the fee is not known.',
   ),
-  scheme_name: z.string().nullable().describe(PUBLIC),
+  scheme_name: z
+    .string()
+    .nullable()
+    .describe(`Name of the scheme that opens the toilet, if access is scheme. ${PUBLIC}`),
   fee: Fee,
   opening_hours: z
     .string()
@@ -162,7 +165,7 @@ export const Toilet = z.strictObject({
   wheelchair: Wheelchair,
   changing_table: ChangingTable,
   gender: z.array(Gender).describe('Genders that the toilet is for. Empty: not known.'),
-  operator: z.string().nullable().describe(PUBLIC),
+  operator: z.string().nullable().describe(`Operator of the toilet. ${PUBLIC}`),
   last_confirmed_at: z.iso
     .datetime()
     .nullable()

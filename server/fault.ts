@@ -42,7 +42,7 @@ export function fault({ baseUrl, log, generations }: FaultParts, error: unknown)
   return problem(
     baseUrl,
     'internal',
-    `The server could not answer this request. Try again; if it fails again, report request ${requestId}.`,
+    `The server could not answer this request. Try again; if it fails again, report request ${requestId} to the operator.`,
     { headers: { 'x-request-id': requestId } },
   );
 }

@@ -145,7 +145,11 @@ async function withAccount(asked: Asked, run: (signed: Signed) => Promise<Answer
 }
 
 export function notSignedIn(baseUrl: string): Answer {
-  return problem(baseUrl, 'not-signed-in', 'Sign in first, on the page /account of this service.');
+  return problem(
+    baseUrl,
+    'not-signed-in',
+    'You are not signed in. Sign in on the page /account of this service.',
+  );
 }
 
 async function withBody<A extends Asked, Schema extends z.ZodObject>(

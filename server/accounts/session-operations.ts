@@ -67,7 +67,7 @@ function notHuman(baseUrl: string): Answer {
   return problem(
     baseUrl,
     'human-check-failed',
-    'Solve the human check (GET /human-check/challenge) and send its token as challenge_token. A token works once and expires after ten minutes.',
+    'A sign-in needs the token of a solved human check. Solve a new one (GET /human-check/challenge) and send its token as challenge_token. A token works once and expires after ten minutes.',
   );
 }
 

@@ -27,7 +27,7 @@ export function readBody(baseUrl: string): MiddlewareHandler<Write> {
         problem(
           baseUrl,
           'unsupported-media-type',
-          'The body is not declared as JSON. Send JSON with Content-Type: application/json.',
+          'The body is not declared as plain JSON. Send it with Content-Type: application/json and without Content-Encoding.',
         ),
       );
     c.set('json', json);
@@ -59,7 +59,7 @@ export const withoutCors: MiddlewareHandler = async (c, next) => {
 /** For all operations while CONTRIBUTIONS is off. */
 export function contributionsOff(
   baseUrl: string,
-  detail = 'This service takes no contributions at the moment. Reads still work.',
+  detail = 'This service takes no contributions at the moment. Try again later; reads still work.',
 ): Answer {
   return problem(baseUrl, 'contributions-off', detail, { retryAfterS: OFF_RETRY_S });
 }

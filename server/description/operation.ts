@@ -102,6 +102,6 @@ export const COUNTED_PROBLEMS: readonly ProblemCase[] = [
   {
     kind: 'internal',
     detail:
-      'The server could not answer this request. Try again; if it fails again, report request 0b0f3f6e-5d0c-4c7b-9a51-7f0d3c1f2a44.',
+      'The server could not answer this request. Try again; if it fails again, report request 0b0f3f6e-5d0c-4c7b-9a51-7f0d3c1f2a44 to the operator.',
   },
 ];

@@ -73,7 +73,7 @@ function refused(baseUrl: string, why: 'malformed' | 'too-large' | 'unsupported'
     : problem(
         baseUrl,
         'unsupported-media-type',
-        'The body is not declared as JSON. Send JSON with Content-Type: application/json.',
+        'The body is not declared as plain JSON. Send it with Content-Type: application/json and without Content-Encoding.',
       );
 }
 

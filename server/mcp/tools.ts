@@ -19,7 +19,7 @@ const ANNOTATIONS = {
 const findToiletsNear = checked({
   name: 'find_toilets_near',
   title: 'Find toilets near a place',
-  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position, anywhere in the world. Returns, nearest first: whether each is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Use it if the user needs a toilet. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
+  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position, anywhere in the world. Results are sorted by distance. Each says whether it is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Use it if the user needs a toilet. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
   ...schemas(FindToiletsNearArguments, FindResult),
   annotations: { title: 'Find toilets near a place', ...ANNOTATIONS },
 });
@@ -44,6 +44,6 @@ function schemas(input: z.ZodType, output: z.ZodType) {
 
 function checked(tool: { name: string; [member: string]: unknown }): Tool {
   if (!isSpecType.Tool(tool))
-    throw new Error(`The definition of ${tool.name} is no tool as MCP defines one.`);
+    throw new Error(`The definition of ${tool.name} does not match the MCP schema of a tool.`);
   return tool;
 }

@@ -70,7 +70,7 @@ async function refusal(
     return problem(
       baseUrl,
       'not-signed-in',
-      'Sign in as a moderator, or send a moderator’s token as Authorization: Bearer.',
+      'You are not signed in as a moderator. Sign in, or send a moderator’s token as Authorization: Bearer.',
     );
   if (moderator === 'no-role')
     return problem(

@@ -34,7 +34,7 @@ export function paymentsOff(baseUrl: string): Answer {
   return problem(
     baseUrl,
     'partner-payments-off',
-    'This service sells no partner listings at the moment. Ask its operator when it will.',
+    'This service sells no partner listings at the moment. Write to its operator if you want one.',
     {
       retryAfterS: OFF_RETRY_S,
     },

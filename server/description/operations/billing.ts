@@ -14,7 +14,7 @@ const SIGNED = { method: 'post', security: ['session'] } satisfies Partial<Opera
 
 const PAYMENTS_OFF: ProblemCase = {
   kind: 'partner-payments-off',
-  detail: 'This service sells no partner listings at the moment. Ask its operator when it will.',
+  detail: 'This service sells no partner listings at the moment. Write to its operator if you want one.',
   retryAfterS: 3_600,
 };
 const PROVIDER_AWAY: ProblemCase = {

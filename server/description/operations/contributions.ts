@@ -26,7 +26,7 @@ const HEADERS = [...RATE_HEADERS, 'Cache-Control'] as const;
 const TOKEN = 'eyJjaGFsbGVuZ2UiOnsicGFyYW1ldGVycyI6eyJhbGdvcml0aG0iOiJQQktERjIvU0hBLTI1NiIs…';
 const DEVICE = '8f14e45fceea167a5a36dedd4bea2543';
 
-const ONCE_A_DAY = 'A day is 24 hours. Until it is over, further ones from the same address get 429.';
+const ONCE_A_DAY = 'A day is 24 hours. Until it is over, another one from the same address gets 429.';
 
 /** What each of them may answer, apart from what is wrong with its own body. */
 const PROBLEMS: readonly ProblemCase[] = [
@@ -41,12 +41,13 @@ const PROBLEMS: readonly ProblemCase[] = [
   { kind: 'body-too-large', detail: 'The body is too large. Send at most 32768 bytes.' },
   {
     kind: 'unsupported-media-type',
-    detail: 'The body is not declared as JSON. Send JSON with Content-Type: application/json.',
+    detail:
+      'The body is not declared as plain JSON. Send it with Content-Type: application/json and without Content-Encoding.',
   },
   ...COUNTED_PROBLEMS,
   {
     kind: 'contributions-off',
-    detail: 'This service takes no contributions at the moment. Reads still work.',
+    detail: 'This service takes no contributions at the moment. Try again later; reads still work.',
     retryAfterS: 3_600,
   },
   {
@@ -229,7 +230,7 @@ export const CONTRIBUTIONS: Area = {
         schema: VotesBody,
         examples: {
           votes: {
-            summary: 'The toilet costs something',
+            summary: 'The toilet costs 0.50 EUR',
             value: {
               votes: [
                 { attribute: 'fee', value: 'paid' },

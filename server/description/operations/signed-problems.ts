@@ -3,7 +3,7 @@ import { COUNTED_PROBLEMS, EXAMPLE_BASE_URL, type ProblemCase } from '../operati
 
 /** What every operation of a signed-in account may answer. */
 export const SIGNED_PROBLEMS: readonly ProblemCase[] = [
-  { kind: 'not-signed-in', detail: 'Sign in first, on the page /account of this service.' },
+  { kind: 'not-signed-in', detail: 'You are not signed in. Sign in on the page /account of this service.' },
   {
     kind: 'other-origin',
     detail: `Account operations are accepted only from the web pages of ${EXAMPLE_BASE_URL}. Send the user there.`,
@@ -11,7 +11,8 @@ export const SIGNED_PROBLEMS: readonly ProblemCase[] = [
   { kind: 'body-too-large', detail: 'The body is too large. Send at most 32768 bytes.' },
   {
     kind: 'unsupported-media-type',
-    detail: 'The body is not declared as JSON. Send JSON with Content-Type: application/json.',
+    detail:
+      'The body is not declared as plain JSON. Send it with Content-Type: application/json and without Content-Encoding.',
   },
   ...COUNTED_PROBLEMS,
   {
