@@ -35,7 +35,7 @@ export function ownPageOrToken(baseUrl: string): MiddlewareHandler<Moderated> {
       problem(
         baseUrl,
         'other-origin',
-        `Moderation is only for the pages of ${baseUrl} and for requests with a moderator’s token. Moderate there, or send a token.`,
+        `Moderation is only for the pages of ${baseUrl}. Moderate there, or send a moderator’s token from a program instead of a browser.`,
       ),
     );
   };
