@@ -1,4 +1,4 @@
-/** The API description to read: made from the same table as the one for programs, so that the two never differ. */
+/** The page /docs: the API description for people. It is made from the same table as OpenAPI, so the two never differ. */
 import { html } from 'hono/html';
 import { QUOTAS } from '../limits/quotas.ts';
 import { type Page, pathOf } from '../pages/page.ts';
@@ -18,7 +18,7 @@ export function docsPage(site: DescriptionOptions, areas: readonly Area[] = AREA
     title: 'The Lootiles API',
     description: 'Operations, fields, limits and errors of the API that finds the nearest public toilet.',
     body: html`<h1>The API</h1>
-<p class="lead">Version ${API_VERSION}. Reads are free, and need no account, no key and no cookie. <a href="${pathOf(site, '/openapi.json')}">OpenAPI 3.1</a> for programs.</p>
+<p class="lead">Version ${API_VERSION}. Reads are free and need no account, key or cookie. <a href="${pathOf(site, '/openapi.json')}">OpenAPI 3.1</a> is the same for programs.</p>
 <pre><code>curl '${baseUrl}/api/v1/toilets/nearest?lat=43.7384&lon=7.4246'</code></pre>
 <nav aria-label="Contents"><ul class="contents">
 ${areas.flatMap(({ operations }) => operations.map(({ id, summary }) => html`<li><a href="#${id}">${summary}</a></li>`))}
@@ -31,13 +31,13 @@ ${areas.map(
 ${operations.map((operation) => operationSection(site, operation, components, deprecated?.has(operation.id) ?? false))}`,
 )}
 <h2 id="credit">Credit to show</h2>
-<p>Every answer has an <code>attribution</code>. Show its text beside the toilets and link it to its url; <code>display_note</code> is worth showing too. Details: <a href="${pathOf(site, '/licence')}">licence and sources</a>.</p>
-<p>Unknown is told as <code>unknown</code> or null and never means no: most toilets have no known hours.</p>
+<p>Every answer has an <code>attribution</code>. Show its text beside the toilets, linked to its <code>url</code>. Show the <code>display_note</code>, too. See <a href="${pathOf(site, '/licence')}">licence and sources</a>.</p>
+<p><code>unknown</code> and <code>null</code> mean "not known", never "no". For most toilets the opening hours are not known.</p>
 <h2 id="agents">Agents</h2>
-<p>An MCP server (Streamable HTTP, no key) is at <code>${baseUrl}/mcp</code>. Its tools <code>find_toilets_near</code> and <code>get_toilet</code> only read, and answer what the two operations of the same sense answer.</p>
-<p>When the status is <code>needs_location</code> or <code>place_not_found</code>, ask the user the question in <code>ask_user</code>. Operations that write are not for agents.</p>
+<p>An MCP server (Streamable HTTP, no key) is at <code>${baseUrl}/mcp</code>. Its tools <code>find_toilets_near</code> and <code>get_toilet</code> only read. They return the same as the two operations with the same purpose.</p>
+<p>If the status is <code>needs_location</code> or <code>place_not_found</code>, ask the user the question in <code>ask_user</code>. Agents must not use operations that write.</p>
 <h2 id="limits">Limits</h2>
-<p>${QUOTAS.default.requests} requests a minute and address, over the API and MCP together; the box listing has ${QUOTAS.area.requests} of its own, operations that write have ${QUOTAS.contrib.requests}. After 429 and 503 wait as many seconds as <code>Retry-After</code> says. Do not copy the whole data set through the API.</p>
+<p>Each address may make ${QUOTAS.default.requests} requests a minute, over the API and MCP together. The box listing has its own quota of ${QUOTAS.area.requests}. Operations that write have ${QUOTAS.contrib.requests}. After 429 or 503, wait as many seconds as <code>Retry-After</code> says. Do not copy the whole data set through the API: <a href="${pathOf(site, '/licence')}#dumps">download a dump</a> instead.</p>
 ${factList(
   Object.entries(HEADERS).map(([name, { description, example }]) => ({
     name,
@@ -49,9 +49,9 @@ ${factList(
 <p>Errors are <a href="#Problem">problems</a> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>), <code>application/problem+json</code>. The detail says what to change.</p>
 <details><summary>All problems</summary>${problemTable(site)}</details>
 <h2 id="versions">Versions</h2>
-<p>The version is part of the path. Fields may be added; a change that removes a field or changes its meaning gets a new path. An operation that will be removed says so before, in the headers <code>Deprecation</code> and <code>Sunset</code>.</p>
+<p>The version is part of the path. We may add fields to a version. If we remove a field or change its meaning, the path changes. Before we remove an operation, its answers announce it in the headers <code>Deprecation</code> and <code>Sunset</code>.</p>
 <h2 id="objects">Objects</h2>
-<p>All fields are always there where nothing else is said.</p>
+<p>All fields are always present, unless marked "may be missing".</p>
 ${Object.keys(components.schemas).map((name) => objectSection(name, components.schemas))}`,
   };
 }

@@ -18,26 +18,27 @@ const SIGN_IN: Readonly<Record<Language, SignInTexts>> = {
     code: 'Your code to sign in:',
     link: 'Or open this link:',
     open: 'Sign in',
-    valid: 'Either works once, for ten minutes.',
-    ignore: 'If you did not ask for it, do nothing: nobody is signed in. Never tell the code to anybody.',
+    valid: 'The code and the link work for ten minutes. Use one of them, once.',
+    ignore:
+      'Did you not ask for this? Then do nothing: without the code, no one can sign in. Never share the code.',
   },
   de: {
     subject: 'Ihr Code für Lootiles',
     code: 'Ihr Code zum Anmelden:',
     link: 'Oder öffnen Sie diesen Link:',
     open: 'Anmelden',
-    valid: 'Beides gilt einmal, zehn Minuten lang.',
+    valid: 'Code und Link gelten zehn Minuten. Benutzen Sie einen von beiden, einmal.',
     ignore:
-      'Wenn Sie ihn nicht angefordert haben, tun Sie nichts: Niemand ist angemeldet. Sagen Sie den Code niemandem.',
+      'Haben Sie das nicht angefordert? Dann tun Sie nichts: Ohne den Code kann sich niemand anmelden. Geben Sie den Code nie weiter.',
   },
   fr: {
     subject: 'Votre code pour Lootiles',
     code: 'Votre code de connexion :',
     link: 'Ou ouvrez ce lien :',
     open: 'Se connecter',
-    valid: 'L’un ou l’autre sert une seule fois, pendant dix minutes.',
+    valid: 'Le code et le lien servent pendant dix minutes. Utilisez l’un des deux, une seule fois.',
     ignore:
-      'Si vous ne l’avez pas demandé, ne faites rien : personne n’est connecté. Ne donnez ce code à personne.',
+      'Vous n’avez rien demandé ? Alors ne faites rien : sans le code, personne ne peut se connecter. Ne donnez jamais ce code.',
   },
 };
 

@@ -22,10 +22,10 @@ export function problemPage(site: Site, kind: ProblemKind): Page {
 <p><span class="method">${status}</span> <code>${site.baseUrl}/problems/${kind}</code></p>
 <h2>What to do</h2>
 <ul>${remedy.map((step) => html`<li>${step}</li>`)}</ul>
-<h2>Who meets it</h2>
+<h2>Where it occurs</h2>
 <p>${where}</p>
 <h2>Example</h2>
-<p>Problems are <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). The detail says what to change in this very case.</p>
+<p>Problems are <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). The detail says what to change in your request.</p>
 <pre><code>${JSON.stringify(JSON.parse(body.toString()), null, 2)}</code></pre>`,
   };
 }
@@ -33,9 +33,9 @@ export function problemPage(site: Site, kind: ProblemKind): Page {
 export function problemIndexPage(site: Site): Page {
   return {
     title: 'Problems of the Lootiles API',
-    description: 'Every kind of error that the API answers with, and what to do about it.',
+    description: 'Every kind of error of the API, and what to do about it.',
     body: html`<h1>Problems</h1>
-<p class="lead">Every error is a problem (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>): its type is the address of one of these pages, its detail says what to change.</p>
+<p class="lead">Every error is a problem (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). Its type is the address of one of these pages. Its detail says what to change.</p>
 ${problemTable(site)}`,
   };
 }

@@ -64,7 +64,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const { base, provider, deliverAll } = opened;
       const { page, complaints } = await visit(base, { ...size, javaScriptEnabled: false });
       const told = (text: string | RegExp) => page.getByText(text).first().waitFor();
-      /** What readers are told on the page of the toilet. */
+      /** What everyone sees on the page of the toilet. */
       const readers = async () => {
         const [, markup = ''] =
           /class="card-partner">(.*?)<\/p>/s.exec((await opened.ask(toilet)).text) ?? [];
@@ -76,12 +76,12 @@ describe('in a browser', needs(CHROMIUM), () => {
       await picture(page, 'business-claim-signed-out');
       await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
       await picture(page, 'account');
-      await told('Asking for a code needs JavaScript');
+      await told('The human check needs JavaScript');
       const { page: asking } = await visit(base, size);
       await asking.goto(page.url());
       await asking.getByLabel('E-mail address').fill('owner@example.org');
       await asking.getByRole('button', { name: 'Send me a code' }).click();
-      await asking.getByLabel('Code of the mail').waitFor();
+      await asking.getByLabel('Code from the e-mail').waitFor();
       await page.goto(await linkFromMail(opened));
       await page.getByRole('button', { name: 'Sign in' }).click();
 
@@ -91,7 +91,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await picture(page, 'business-claim');
       await page.getByRole('button', { name: 'Send the claim' }).click();
       await told('Your claim is sent.');
-      await told('Waiting for a check');
+      await told('Waiting for a moderator');
       await picture(page, 'business-waiting');
 
       const ada = await signIn(people.database, {
@@ -113,13 +113,13 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(await readers()).toBe('');
       await picture(page, 'business-no-plan');
       await page.getByLabel('Plus').check();
-      await page.getByRole('button', { name: 'On to payment' }).click();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
       await page.getByRole('heading', { name: 'The page of the payment provider' }).waitFor();
       provider.pay();
       await deliverAll();
       await page.goto(provider.orders[0]?.get('success_url') ?? '');
       await told('The plan “Plus” runs');
-      await told('Shown to readers');
+      await told('Shown to everyone');
 
       await page.getByLabel('Everyone, free of charge').check();
       await page.getByLabel('Opening hours').fill('every day');
@@ -128,7 +128,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await picture(page, 'business-wrong-hours');
       await page.getByLabel('Opening hours').fill('24/7');
       await page.getByRole('button', { name: 'Save' }).click();
-      await told('Saved. Readers see it within a second.');
+      await told('Saved. Everyone sees it within a second.');
       await picture(page, 'business-listing');
       await expect
         .poll(readers, { timeout: 30_000 })
@@ -139,7 +139,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await picture(page, 'business-closed');
       await expect.poll(readers, { timeout: 30_000 }).toContain('closed now');
       await page.getByRole('button', { name: 'Open it again' }).click();
-      await told('Open again. Readers see it within a second.');
+      await told('Open again. Everyone sees it within a second.');
       await expect.poll(readers, { timeout: 30_000 }).toContain('open now');
 
       await page.getByRole('button', { name: 'Invoices, payment method' }).click();

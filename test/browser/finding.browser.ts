@@ -102,7 +102,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.goto(`${base}/`);
       await atWork(page);
       await page.getByRole('button', { name: 'Near me' }).click();
-      await page.getByRole('heading', { name: 'Your position stays with you' }).waitFor();
+      await page.getByRole('heading', { name: 'Your browser did not share your position' }).waitFor();
       await page.evaluate(() => {
         navigator.geolocation.getCurrentPosition = (_, fail) =>
           fail?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
@@ -174,7 +174,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('link', { name: 'Station toilets' }).click();
       await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
       expect(await page.locator('.facts-list').innerText()).toContain('24/7');
-      await page.getByRole('link', { name: 'Others nearby' }).click();
+      await page.getByRole('link', { name: 'Other toilets nearby' }).click();
       await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
     });
   });
@@ -191,11 +191,11 @@ describe('in a browser', needs(CHROMIUM), () => {
     await look('Atlantis');
     await page.getByRole('heading', { name: 'We could not find “Atlantis”' }).waitFor();
     await look('x');
-    await page.getByRole('heading', { name: 'That is not a place' }).waitFor();
+    await page.getByRole('heading', { name: 'We cannot search for that' }).waitFor();
     for (let i = 0; i < 60; i++) await ask('/api/v1/toilets/nearest?lat=43&lon=7');
     await look('Monaco');
     await page.getByRole('heading', { name: 'Too many requests' }).waitFor();
-    expect(await page.getByText(/Wait \d+ seconds?, and try again/).count()).toBe(1);
+    expect(await page.getByText(/Wait \d+ seconds?, then try again/).count()).toBe(1);
   });
 
   test('a language that is chosen stays', async () => {

@@ -22,7 +22,7 @@ async function walk(page: Page, base: string, look: (state: string) => Promise<v
   for (const [open, send] of [
     ['Rate cleanliness', 'Send rating'],
     ['Report a problem', 'Send report'],
-    ['Correct facts', 'Send answers'],
+    ['Correct facts', 'Send votes'],
   ] as const) {
     await button(page, open).click();
     await button(page, send).waitFor();

@@ -55,7 +55,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       });
       await page.goto(base + address(first));
       await page.waitForLoadState('networkidle');
-      expect(await shown(page, 'Verification')).toContain('Nobody has confirmed');
+      expect(await shown(page, 'Verification')).toContain('Not confirmed yet');
       // The check begins with the reader, not with the page.
       expect(checks).toEqual([]);
       const expectSame = await mark(page);
@@ -81,18 +81,18 @@ describe('in a browser', needs(CHROMIUM), () => {
       const expectSame = await mark(page);
       await button(page, 'Rate cleanliness').press('Enter');
       await button(page, 'Send rating').press('Enter');
-      await page.getByText('Choose one of the five.').waitFor();
+      await page.getByText('Choose one of the five ratings.').waitFor();
       expect(await page.locator(':focus').getAttribute('name')).toBe('rating');
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await page.getByRole('status').getByText('Cleanliness is now 4 of 5, by 1 rating').waitFor();
+      await page.getByRole('status').getByText('Cleanliness is now 4 of 5, from 1 rating').waitFor();
       expect(await shown(page, 'Cleanliness')).toContain('4 of 5 (1 rating)');
       expect(await page.locator(':focus').textContent()).toBe('Rate cleanliness');
       await page.keyboard.press('Enter');
       await page.getByRole('radio', { name: 'Spotless 5' }).check();
       await button(page, 'Send rating').click();
-      await page.getByRole('status').getByText('Cleanliness is now 5 of 5, by 1 rating').waitFor();
+      await page.getByRole('status').getByText('Cleanliness is now 5 of 5, from 1 rating').waitFor();
       expect(await shown(page, 'Cleanliness')).toContain('5 of 5 (1 rating)');
       await expectSame();
       expect(complaints).toEqual([]);
@@ -106,9 +106,9 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('radio', { name: 'It is closed' }).check();
       await page.getByLabel('Anything to add?').fill('Locked with a chain.\nSince Monday.');
       await button(page, 'Send report').click();
-      await page.getByRole('status').getByText('A moderator looks at it').waitFor();
+      await page.getByRole('status').getByText('A moderator will check it. Until then').waitFor();
       expect(await page.getByRole('status').innerText()).toMatch(/rep_\w+/);
-      await page.getByText('Somebody reported that it is gone, closed or wrong.').waitFor();
+      await page.getByText('This toilet was reported as gone, closed or wrong.').waitFor();
       expect(await shown(page, 'Verification')).toContain('Reported as gone');
       expect(complaints).toEqual([]);
     });
@@ -116,7 +116,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     test('facts are corrected by two people, and shown then with what people decided', async () => {
       const { base } = await site.openHelped(people.url, BEHIND_PROXY);
       for (const [caller, said] of [
-        ['192.0.2.1', 'Your answers count'],
+        ['192.0.2.1', 'Your votes count'],
         ['192.0.2.2', 'Wheelchair: Wheelchair: limited is shown (2 of 2 votes)'],
       ] as const) {
         const { page, complaints } = await visit(base, from(caller, size));
@@ -135,20 +135,20 @@ describe('in a browser', needs(CHROMIUM), () => {
         await page.getByRole('checkbox', { name: 'women' }).check();
         await page.getByRole('checkbox', { name: 'men', exact: true }).check();
         const hours = page.getByRole('group', { name: 'Opening hours' });
-        await hours.getByLabel('Write it down').fill('from dusk till dawn');
-        await button(page, 'Send answers').click();
+        await hours.getByLabel('Enter a value').fill('from dusk till dawn');
+        await button(page, 'Send votes').click();
         await page.getByText('Write the hours like “Mo-Fr 08:00-20:00” or “24/7”.').waitFor();
         expect(await page.locator(':focus').evaluate((one) => one.closest('fieldset')?.id)).toBe(
           'choices-opening_hours',
         );
-        await hours.getByLabel('Write it down').fill('Mo-Su  06:00-22:00');
+        await hours.getByLabel('Enter a value').fill('Mo-Su  06:00-22:00');
         expect(
           complaints
             .splice(0)
             .map((each) => each.slice(0, 3))
             .sort(),
         ).toEqual(['400', 'con']);
-        await button(page, 'Send answers').click();
+        await button(page, 'Send votes').click();
         await page.getByRole('status').getByText(said).waitFor();
         await expectSame();
         expect(complaints).toEqual([]);
@@ -174,22 +174,22 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByLabel('Anything to add?').fill('Across the street');
     await page.context().setOffline(true);
     await button(page, 'Send report').click();
-    await page.getByRole('alert').getByText('There is no connection.').waitFor();
+    await page.getByRole('alert').getByText('You are offline.').waitFor();
     await page.context().setOffline(false);
     await postgres.stop();
     await button(page, 'Send report').click();
-    await page.getByRole('alert').getByText('It cannot be saved at the moment.').waitFor();
+    await page.getByRole('alert').getByText('We cannot save this at the moment.').waitFor();
     expect(await page.getByLabel('Anything to add?').inputValue()).toBe('Across the street');
     await postgres.start();
     await expect
       .poll(
         async () => {
           await button(page, 'Send report').click();
-          return page.getByText(/A moderator looks at it|cannot be saved/).innerText();
+          return page.getByText(/A moderator will check it. Until then|cannot save/).innerText();
         },
         { timeout: 60_000, interval: 1_000 },
       )
-      .toContain('A moderator looks at it');
+      .toContain('A moderator will check it. Until then');
   });
 
   test('a check that is refused is made anew without a word; too much at once is told with how long to wait', async () => {
@@ -220,7 +220,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await button(page, 'Send rating').click();
     await page
       .getByRole('alert')
-      .getByText(/Wait \d+ seconds?, and send it again/)
+      .getByText(/Wait \d+ seconds?, then send again/)
       .waitFor();
   });
 

@@ -112,7 +112,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByLabel('Name').fill('Station hall');
       await page.getByLabel('Opening hours').fill('nine to five');
       await page.getByRole('button', { name: 'Approve with 2 corrections' }).click();
-      await page.getByRole('alert').getByText('Something is not right yet.').waitFor();
+      await page.getByRole('alert').getByText('A field is wrong or empty.').waitFor();
       expect(await page.getByLabel('Opening hours').getAttribute('aria-invalid')).toBe('true');
       await page.getByText('These hours cannot be read.').waitFor();
       await page.getByLabel('Opening hours').fill('Mo-Su 08:00-18:00');
@@ -152,7 +152,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByText('Claim approved').waitFor();
       await picture(page, 'moderation-decisions');
       await page.getByLabel('Reason').fill('They sold it.');
-      await page.getByRole('button', { name: 'Take the approval back' }).click();
+      await page.getByRole('button', { name: 'Revoke the approval' }).click();
       await page.getByText('They sold it.').waitFor();
       expect(await states('claim')).toEqual([{ state: 'revoked' }]);
       expect(complaints).toEqual([]);
@@ -173,7 +173,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         }
         await page.goto(`${base}/moderation?toilet=${STATION_TOILETS}`);
         await page.locator('.looked-at table').waitFor();
-        await page.getByRole('button', { name: 'Fix: Opening hours' }).click();
+        await page.getByRole('button', { name: 'Lock: Opening hours' }).click();
         expect(await violationsOf(page)).toEqual([]);
         await picture(page, `moderation-toilet-${colorScheme}`);
         for (const [width, letters] of NARROW) {
@@ -231,12 +231,12 @@ describe('in a browser', needs(CHROMIUM), () => {
     // The list of keys, and the switch that turns them off and stays off.
     await press('?');
     await page.getByText('Next item').waitFor();
-    await page.getByLabel('Single keys work as shortcuts').uncheck();
+    await page.getByLabel('Use single keys as shortcuts').uncheck();
     await page.goto(`${base}/moderation?show=reports`);
     await page.getByText('It is closed.', { exact: true }).waitFor();
     await press('a');
     await press('4');
-    await page.getByRole('button', { name: 'Dismiss it' }).press('Enter');
+    await page.getByRole('button', { name: 'Dismiss the report' }).press('Enter');
     await page.getByText('Nothing waits here.').waitFor();
     expect((await states('report')).at(-1)).toEqual({ state: 'dismissed' });
     expect(complaints).toEqual([]);
@@ -273,10 +273,10 @@ describe('in a browser', needs(CHROMIUM), () => {
 
     // The operator stands.
     await page.locator('.queued').filter({ hasText: 'Operator: Town' }).click();
-    await page.getByRole('button', { name: 'Let it stand' }).waitFor();
+    await page.getByRole('button', { name: 'Approve the value' }).waitFor();
     await page.locator('#item-title').focus();
     await page.keyboard.press('a');
-    await page.getByRole('status').getByText('It stands.').waitFor();
+    await page.getByRole('status').getByText('Value approved.').waitFor();
     expect(await page.locator('.queued').count()).toBe(2);
 
     // One network, with all that it said of both toilets; and back by a key.
@@ -301,15 +301,15 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.keyboard.press('r');
     await page.getByRole('status').getByText('Votes undone.').waitFor();
     expect(await page.locator('.queued').count()).toBe(1);
-    await page.getByText('Undo all votes of a time').click();
+    await page.getByText('Undo all votes of a period').click();
     const field = (time: number) => new Date(time).toISOString().slice(0, 16);
     await page.getByLabel('From (UTC)').fill(field(Date.now() + 3_600_000));
     await page.getByLabel('Until (UTC)').fill(field(Date.now()));
-    await page.getByRole('button', { name: 'Undo all votes between these' }).click();
-    await page.getByRole('alert').getByText('Something is not right yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo all votes of this period' }).click();
+    await page.getByRole('alert').getByText('A field is wrong or empty.').waitFor();
     await page.getByLabel('From (UTC)').fill(field(Date.now() - 3_600_000));
     await page.getByLabel('Until (UTC)').fill(field(Date.now() + 3_600_000));
-    await page.getByRole('button', { name: 'Undo all votes between these' }).click();
+    await page.getByRole('button', { name: 'Undo all votes of this period' }).click();
     await page.getByText('Nothing waits here.').waitFor();
     await page.keyboard.press('6');
     await page.getByText('Votes undone').first().waitFor();
@@ -324,7 +324,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByText('It is wrong_hours.', { exact: true }).waitFor();
     await people.database.execute(`UPDATE report SET state = 'dismissed' WHERE kind = 'wrong_hours'`);
     await page.getByRole('button', { name: 'Accept the report' }).click();
-    await page.getByRole('alert').getByText('Somebody decided this already').waitFor();
+    await page.getByRole('alert').getByText('Another moderator decided this first').waitFor();
     await page.getByText('It is gone.', { exact: true }).waitFor();
     expect(await page.locator('.queued').count()).toBe(2);
     expect(complaints.every((complaint) => complaint.includes('409'))).toBe(true);
@@ -337,13 +337,13 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByLabel('Identifier of a toilet').fill(STATION_TOILETS);
     await page.getByRole('button', { name: 'Look up' }).click();
     const row = page.getByRole('row', { name: 'Opening hours' });
-    await row.getByRole('button', { name: 'Fix: Opening hours' }).click();
+    await row.getByRole('button', { name: 'Lock: Opening hours' }).click();
     await row.getByLabel('Value of Opening hours').fill('Mo-Su 08:00-18:00');
-    await row.getByRole('button', { name: 'Fix it' }).click();
-    await row.getByText('(fixed)').waitFor();
+    await row.getByRole('button', { name: 'Lock it' }).click();
+    await row.getByText('(locked)').waitFor();
     await expect.poll(read, { timeout: 30_000 }).toContain('Mo-Su 08:00-18:00');
-    await row.getByRole('button', { name: 'Release: Opening hours' }).click();
-    await row.getByText('(fixed)').waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Unlock: Opening hours' }).click();
+    await row.getByText('(locked)').waitFor({ state: 'detached' });
     await expect.poll(read, { timeout: 30_000 }).toContain('24/7');
     await page.getByRole('button', { name: 'Mark as gone' }).click();
     await page.locator('.looked-at').getByText('Marked as gone').waitFor();

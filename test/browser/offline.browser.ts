@@ -28,14 +28,14 @@ describe.each([
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
     await kept(visited);
-    await page.getByRole('button', { name: 'Keep this area' }).click();
-    await page.getByText('Kept: 17 toilets around Gare de Monaco').waitFor();
+    await page.getByRole('button', { name: 'Save this area' }).click();
+    await page.getByText('Saved: 17 toilets around Gare de Monaco').waitFor();
 
     await page.context().setOffline(true);
     program.signal('SIGKILL');
     await page.goto(`${base}/?wheelchair=true`);
     await atWork(page);
-    await page.getByText('You are offline. What this device kept').waitFor();
+    await page.getByText('You are offline. Your saved areas').waitFor();
     await page.getByRole('button', { name: 'Near me' }).click();
     await page.getByRole('heading', { name: '1 toilet near' }).waitFor();
     await page.getByRole('checkbox', { name: 'Wheelchair' }).uncheck();
@@ -78,10 +78,10 @@ describe.each([
     await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
     await page.goto(`${base}/?place=gare+de+monaco`);
     await page.getByRole('heading', { name: '10 toilets near Gare de Monaco' }).waitFor();
-    expect(await page.getByText('from what this device kept').count()).toBe(1);
+    expect(await page.getByText('These toilets were saved on').count()).toBe(1);
     await page.goto(`${base}/toilets/lt_unread`);
     await page.getByRole('heading', { name: 'No connection' }).waitFor();
-    await page.getByRole('link', { name: 'Find a toilet with what is kept' }).click();
+    await page.getByRole('link', { name: 'Find a toilet in your saved areas' }).click();
     await page.getByRole('heading', { name: 'Where to?' }).waitFor();
   });
 });

@@ -61,13 +61,13 @@ describe('in a browser', needs(CHROMIUM), () => {
       await atWork(page);
       await page.getByRole('link', { name: 'Propose a toilet here' }).click();
       await mapAtWork(page);
-      await page.getByText('None is listed within 100 m').waitFor();
+      await page.getByText('No toilet is listed within 100 m').waitFor();
       expect(await pinAt(page)).toEqual({ lat: 48, lon: 7 });
       await page.getByRole('radio', { name: 'For everyone', exact: true }).check();
       await page.getByRole('radio', { name: 'Costs a fee' }).check();
       await page.getByRole('radio', { name: 'Wheelchair accessible', exact: true }).check();
       await page.getByLabel('Name on the sign').fill(`Toilet from ${device}`);
-      await page.getByLabel('How is it found?').fill('Behind the kiosk');
+      await page.getByLabel('How do you find it?').fill('Behind the kiosk');
       await page.getByLabel('Opening hours').fill('garbage hours !!');
       await button(page, 'Send proposal').click();
       await page.getByText('Write the hours like “Mo-Fr 08:00-20:00” or “24/7”.').waitFor();
@@ -111,7 +111,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(await page.getByRole('heading', { name: 'What is it like?' }).isVisible()).toBe(false);
 
       await button(page, 'Use my position').click();
-      await page.getByText('None is listed within 100 m').waitFor();
+      await page.getByText('No toilet is listed within 100 m').waitFor();
       expect(await pinAt(page)).toEqual(ELSEWHERE);
 
       await page.getByRole('button', { name: PIN }).focus();
@@ -144,7 +144,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
       await typePlace(page, 'Atlantis');
       await button(page, 'Search').click();
-      await page.getByText('No place of this name').waitFor();
+      await page.getByText('No place with this name').waitFor();
       await typePlace(page, 'gare de monaco');
       await button(page, 'Search').click();
       await expect.poll(() => pinAt(page)).toEqual(STATION);

@@ -38,8 +38,8 @@ describe('in a browser', needs(CHROMIUM), () => {
     }
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
-    await page.getByRole('button', { name: 'Keep this area' }).click();
-    await page.getByText('Kept: 17 toilets').waitFor();
+    await page.getByRole('button', { name: 'Save this area' }).click();
+    await page.getByText('Saved: 17 toilets').waitFor();
     await page.getByRole('combobox').fill('gare');
     await page.getByRole('option').first().waitFor();
     await page.getByRole('combobox').press('ArrowDown');

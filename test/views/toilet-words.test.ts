@@ -19,7 +19,7 @@ test.each([
   [{ access: 'public', access_rule: 'key' }, 'Needs a key'],
   [{ access: 'public', access_rule: 'unknown' }, 'For everyone'],
   [{ access: 'customers', access_rule: 'customers' }, 'For customers only'],
-  [{ access: 'unknown', access_rule: 'free' }, 'Who may use it is not known'],
+  [{ access: 'unknown', access_rule: 'free' }, 'Access unknown'],
   [
     { access: 'scheme', access_rule: 'scheme', scheme_name: 'Die Nette Toilette' },
     'A business that lets everyone in (Die Nette Toilette)',
@@ -40,10 +40,10 @@ test.each([
 
 describe('how well a toilet is known', () => {
   test.each([
-    [{}, 'Little documented, not confirmed yet'],
+    [{}, 'Poorly documented, not confirmed yet'],
     [
       { provenance: { source: 'osm:node/1', checked: '2026-03', decided: {} } },
-      'Little documented, checked in March 2026',
+      'Poorly documented, checked in March 2026',
     ],
     [
       { confidence: 'high' as const, last_confirmed_at: '2026-11-02T08:00:00Z' },
@@ -55,7 +55,7 @@ describe('how well a toilet is known', () => {
 });
 
 test.each([
-  [{ conditions: null, open_now: 'unknown' as const }, 'Café says: nothing more'],
+  [{ conditions: null, open_now: 'unknown' as const }, 'Café says: no details given'],
   [{ conditions: 'everyone' as const, open_now: true }, 'Café says: free for everyone, open now'],
   [{ conditions: 'customers' as const, open_now: false }, 'Café says: customers only, closed now'],
 ])('a partner’s word %o stays its word: %s', (some, words) => {

@@ -139,7 +139,7 @@ describe('deleting', () => {
     await db.database.execute(sql, [listing.id]);
     const reply = await send(undefined, '/account/delete', { sure: 'yes' }, { cookie });
     expect(reply.status).toBe(409);
-    expect(reply.text).toContain('End the plan first.');
+    expect(reply.text).toContain('End the plan or the payment first.');
   });
 });
 
@@ -161,7 +161,7 @@ describe('too many mails are refused in words and with Retry-After', () => {
     for (let i = 0; i < 4; i++) expect((await ask('ada@example.org')).status).toBe(200);
     const reply = await ask('ada@example.org');
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '86400']);
-    expect(reply.text).toContain('Too many codes were asked for today.');
+    expect(reply.text).toContain('Too many codes were requested today.');
   });
 
   test('to many addresses: for a while', async () => {
@@ -190,7 +190,7 @@ describe('the human check of the form', () => {
   test('is asked for by a page that says what it needs, and refused in words', async () => {
     const page = await open('/account');
     expect(page.text).toMatch(/<form[^>]* data-check-base="">/);
-    expect(page.text).toContain('<p class="without-script"><strong>Asking for a code needs JavaScript');
+    expect(page.text).toContain('<p class="without-script"><strong>The human check needs JavaScript');
     for (const challenge_token of ['', 'x', 'x'.repeat(3_000)]) {
       const reply = await send(page, '/account/sign-in', { ...EMAIL, challenge_token });
       expect([reply.status, reply.headers.getSetCookie()]).toEqual([
@@ -204,7 +204,7 @@ describe('the human check of the form', () => {
     expect((await send(page, '/account/sign-in', { ...EMAIL, challenge_token })).status).toBe(200);
     const again = await send(page, '/account/sign-in', { ...EMAIL, challenge_token });
     expect(again.status).toBe(403);
-    expect(again.text).toContain('The human check is missing, too old, or was used before.');
+    expect(again.text).toContain('The human check is missing, expired or already used.');
   });
 
   test('is not there where an outside provider checks contributions', async () => {
@@ -225,7 +225,7 @@ test('without a database the page says so', async () => {
   server = await accountServer({ database: db.database, parts: () => ({ accounts: undefined }) });
   const reply = await open('/account');
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(reply.text).toContain('Accounts cannot be reached at the moment.');
+  expect(reply.text).toContain('We cannot reach the accounts at the moment.');
 });
 
 test('a language that was chosen stays for the forms', async () => {

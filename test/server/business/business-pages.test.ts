@@ -53,11 +53,11 @@ describe('claiming', () => {
     const sent = await send(page, CLAIM, { ...FACTS, website: 'cafe.example', note: '' }, { cookie });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/business?done=claimed']);
     const own = await open('/business?done=claimed', cookie);
-    for (const words of ['Your claim is sent.', 'Café &lt;Central&gt;', 'Waiting for a check'])
+    for (const words of ['Your claim is sent.', 'Café &lt;Central&gt;', 'Waiting for a moderator'])
       expect(own.text).toContain(words);
     const again = await send(page, CLAIM, FACTS, { cookie });
     expect(again.status).toBe(409);
-    expect(again.text).toContain('This toilet is claimed already');
+    expect(again.text).toContain('This toilet is already claimed');
     const claim = Object((await server.get('/account/api/claims', cookie)).body).claims[0];
     await rejectClaim(db.database, claim.id, await decider());
     expect((await open('/business', cookie)).text).toContain(`href="${CLAIM}">Claim it again`);
@@ -111,7 +111,7 @@ describe('a listing', () => {
     const { listing, cookie } = await payingOwnerOf(server, db.database, 'lt_n1');
     const path = `/business/${listing}`;
     const page = await open(path, cookie);
-    expect(page.text).toContain('Shown to readers');
+    expect(page.text).toContain('Shown to everyone');
     const bad = await send(
       page,
       `${path}/profile`,
@@ -126,7 +126,7 @@ describe('a listing', () => {
     const saved = await send(page, `${path}/profile`, fields, { cookie });
     expect(saved.headers.get('location')).toBe(`${path}?done=saved`);
     const after = await open(`${path}?done=saved`, cookie);
-    expect(after.text).toContain('Saved. Readers see it within a second.');
+    expect(after.text).toContain('Saved. Everyone sees it within a second.');
     expect(after.text).toContain('value="everyone" checked');
     expect(after.text.match(/<td>08:00–18:00<\/td>/g)).toHaveLength(7);
     await send(page, `${path}/profile`, { conditions: '', opening_hours: '' }, { cookie });
@@ -175,7 +175,7 @@ describe('a listing', () => {
 
     server.provider.pay();
     const thanks = await open(`${path}?done=paid`, cookie);
-    expect(thanks.text).toContain('As soon as the payment provider confirms');
+    expect(thanks.text).toContain('once the payment provider confirms');
     expect((await send(open2, `${path}/continue`, {}, { cookie })).status).toBe(409);
     await server.deliverAll();
     const running = await open(`${path}?done=paid`, cookie);
@@ -200,7 +200,7 @@ describe('a listing', () => {
     server.clock.ms += 14 * 86_400_000;
     const page = await open(`/business/${listing}`, cookie);
     expect(page.text).toContain('Payment overdue');
-    expect(page.text).toContain('Not shown to readers');
+    expect(page.text).toContain('Not shown<');
     expect(page.text).toContain(`/business/${listing}/portal`);
   });
 
@@ -209,7 +209,7 @@ describe('a listing', () => {
     await revokeClaim(db.database, claimId, await decider());
     expect((await open(`/business/${listing}`, cookie)).headers.get('location')).toBe('/business');
     const own = await open('/business', cookie);
-    expect(own.text).toContain('Taken back');
+    expect(own.text).toContain('Revoked');
     expect(own.text).not.toContain('Manage the listing');
   });
 });

@@ -24,7 +24,7 @@ describe('the dumps', () => {
     const { manifest } = await importFrom(store, dump);
     ({ app } = appOn(store));
     expect((await list()).dumps).toEqual([]);
-    expect(await (await ask('/licence')).text()).toContain('There is no dump yet.');
+    expect(await (await ask('/licence')).text()).toContain('This server has made no dump yet.');
     const generation = Generation.open(store, manifest);
     for (const day of ['2026-11-20', '2026-11-21'])
       await makeDump(store.dataDir, generation, { now: new Date(`${day}T04:00:00Z`), kept: 7 });

@@ -54,12 +54,12 @@ test('the page tells how long things are kept, by the numbers of the code that d
 test('without accounts nothing is told of them', async () => {
   const { text } = await open('/privacy');
   expect(text).not.toContain('When you sign in');
-  expect(text).toContain('They have not named a contact.');
+  expect(text).toContain('The operator has not named a contact.');
 });
 
 test('whoever else learns something is named as the settings have it', async () => {
   const none = await open('/privacy', { others: othersOf(readSettings({})) });
-  expect(none.text).toContain('Nobody: the pages load nothing');
+  expect(none.text).toContain('Our pages load nothing');
   const settings = readSettings({
     MAP_STYLE_URL: 'https://map.example/style.json',
     PLACE_LOOKUP_URL: 'https://places.example',
@@ -73,7 +73,7 @@ test('whoever else learns something is named as the settings have it', async () 
   const { text } = await open('/privacy', { others: othersOf(settings) });
   for (const host of ['map.example', 'places.example', 'check.example', 'note to OpenStreetMap'])
     expect(text).toContain(host);
-  expect(text).not.toContain('Nobody: the pages load nothing');
+  expect(text).not.toContain('Our pages load nothing');
 });
 
 test.each([

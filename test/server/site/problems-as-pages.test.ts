@@ -11,9 +11,9 @@ const ask = async (path: string, headers: Record<string, string>, method = 'GET'
 
 describe('an address of no page', () => {
   test.each([
-    ['en', 'There is no such page'],
-    ['de', 'Diese Seite gibt es nicht'],
-    ['fr', 'Cette page n’existe pas'],
+    ['en', 'Page not found'],
+    ['de', 'Seite nicht gefunden'],
+    ['fr', 'Page introuvable'],
   ])('is told in the language %s, with a way to the search', async (language, words) => {
     const answer = await ask('/tolets/lt_n1', { accept: BROWSER, 'accept-language': language });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -67,7 +67,7 @@ describe('an address of no page', () => {
 test('a refused method keeps what is allowed', async () => {
   const answer = await ask('/privacy', { accept: BROWSER }, 'POST');
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  expect(await answer.text()).toContain('<h1>This address cannot be used like that</h1>');
+  expect(await answer.text()).toContain('<h1>This page cannot be opened like that</h1>');
 });
 
 test('a fault of ours keeps its request id', async () => {

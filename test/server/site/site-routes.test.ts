@@ -58,7 +58,7 @@ describe('the page to find toilets', () => {
 
   test.each([
     ['/?place=Atlantis', 200, 'We could not find “Atlantis”'],
-    ['/?place=Monaco&free=true', 200, 'None that fits all filters'],
+    ['/?place=Monaco&free=true', 200, 'No toilet fits all your filters'],
     ['/?lat=0&lon=0', 200, 'No toilet found within 50 km'],
     ['/?place=x', 400, 'at least two characters'],
   ])('%s answers %i and says what to do', async (path, expected, words) => {
@@ -90,7 +90,7 @@ describe('the page to find toilets', () => {
     const away: PlaceFinder = () => Promise.resolve({ status: 'unavailable', retryAfterS: 7 });
     const { status, headers, html } = await ask(await appAmong([MONACO], [GARE], away), '/?place=Monaco');
     expect([status, headers.get('retry-after')]).toEqual([503, '7']);
-    expect(html).toContain('Places cannot be looked up right now');
+    expect(html).toContain('We cannot look up places right now');
   });
 
   test('a page view has an allowance of its own, and above it the page says when to come back', async () => {
@@ -147,7 +147,7 @@ describe('the page of a toilet', () => {
     async (id) => {
       const { status, html } = await ask(await appOf([GARE]), `/toilets/${id}`);
       expect(status).toBe(404);
-      expect(html).toContain('There is no such toilet');
+      expect(html).toContain('Toilet not found');
       expect(html).toContain('<a class="button-link" href="/">');
     },
   );
