@@ -281,7 +281,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
     // One network, with all that it said of both toilets; and back by a key.
     await expect.poll(read, { timeout: 30_000 }).toContain('CLOSED FOREVER');
-    await page.getByRole('button', { name: 'Undo this network: 6 votes, toilets: 2' }).first().click();
+    await page.getByRole('button', { name: 'Undo all votes of this network: 6, toilets: 2' }).first().click();
     await page.getByText('Nothing waits here.').waitFor();
     await page.getByRole('status').getByText('Votes undone.').waitFor();
     await expect.poll(read, { timeout: 30_000 }).not.toContain('CLOSED FOREVER');
@@ -290,7 +290,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
     // One voter: a single vote is no majority.
     await page
-      .getByRole('button', { name: /^Undo this voter: 3 votes/ })
+      .getByRole('button', { name: /^Undo all votes of this voter: 3,/ })
       .first()
       .click();
     await page.getByText('Nothing waits here.').waitFor();

@@ -159,7 +159,7 @@ export const de: Messages = {
   'map.title': 'Karte',
 
   'offline.notice': 'Du bist offline. Deine gespeicherten Gebiete funktionieren weiter.',
-  'offline.keep': 'Dieses Gebiet für offline speichern',
+  'offline.keep': 'Dieses Gebiet offline speichern',
   'offline.keeping': 'Wird gespeichert…',
   'offline.kept': {
     one: 'Gespeichert: {count} Toilette um {place}. Du findest sie auch ohne Verbindung.',
@@ -211,7 +211,7 @@ export const de: Messages = {
   'state.source_claimed': 'In den letzten zwei Jahren vor Ort geprüft',
   'state.community_confirmed': 'Von Menschen bestätigt, die dort waren',
   'state.partner_confirmed': 'Vom Betrieb bestätigt',
-  'state.disputed': 'Als weg, geschlossen oder falsch gemeldet. Die Moderation prüft das',
+  'state.disputed': 'Als weg, geschlossen oder falsch gemeldet; die Moderation prüft das',
   'confirmations.count': {
     one: '{count} Person in den letzten 12 Monaten',
     other: '{count} Personen in den letzten 12 Monaten',

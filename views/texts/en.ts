@@ -184,7 +184,7 @@ export const en = {
   'page.nothing-title': 'Page not found',
   'page.nothing': 'Check the address. The page may also be gone.',
   'page.refused-title': 'This page cannot be opened like that',
-  'page.refused': 'Go back to the page before, and try again there.',
+  'page.refused': 'Go back to the previous page, and try again there.',
   'page.not-found-find': 'Find a toilet near you',
   'page.identifier': 'Identifier',
   'page.record': 'Record in OpenStreetMap',
@@ -210,7 +210,7 @@ export const en = {
   'state.source_claimed': 'Checked on the spot by a mapper in the last two years',
   'state.community_confirmed': 'Confirmed by people who were there',
   'state.partner_confirmed': 'Confirmed by the business',
-  'state.disputed': 'Reported as gone, closed or wrong. A moderator will check it',
+  'state.disputed': 'Reported as gone, closed or wrong; a moderator will check',
   'confirmations.count': {
     one: '{count} person in the last 12 months',
     other: '{count} people in the last 12 months',

@@ -212,7 +212,7 @@ export const fr: Messages = {
   'state.source_claimed': 'Vérifiées sur place par un cartographe ces deux dernières années',
   'state.community_confirmed': 'Confirmées par des personnes qui y étaient',
   'state.partner_confirmed': 'Confirmées par l’établissement',
-  'state.disputed': 'Signalées comme disparues, fermées ou fausses. Un modérateur va vérifier',
+  'state.disputed': 'Signalées comme disparues, fermées ou fausses ; un modérateur va vérifier',
   'confirmations.count': {
     one: '{count} personne au cours des 12 derniers mois',
     other: '{count} personnes au cours des 12 derniers mois',

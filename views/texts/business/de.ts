@@ -58,7 +58,7 @@ export const de: MessagesOf<typeof en> = {
   'listing.shown': 'Wird allen gezeigt',
   'listing.not-shown': 'Wird nicht gezeigt',
   'listing.switch': 'Gerade offen oder geschlossen',
-  'listing.is-on': 'Ihre Toilette ist nach Ihren Öffnungszeiten offen.',
+  'listing.is-on': 'Ihre Öffnungszeiten gelten.',
   'listing.is-off': 'Vorübergehend geschlossen, bis {time}. Dann gelten wieder Ihre Öffnungszeiten.',
   'listing.close': 'Vorübergehend schließen',
   'listing.close-hint':

@@ -54,7 +54,7 @@ export const en = {
   'listing.shown': 'Shown to everyone',
   'listing.not-shown': 'Not shown',
   'listing.switch': 'Open or closed right now',
-  'listing.is-on': 'Your toilet is open by your opening hours.',
+  'listing.is-on': 'Your opening hours apply.',
   'listing.is-off': 'Closed for now, until {time}. Then your opening hours apply again.',
   'listing.close': 'Close it for now',
   'listing.close-hint':

@@ -57,7 +57,7 @@ export const fr: MessagesOf<typeof en> = {
   'listing.shown': 'Visible de tous',
   'listing.not-shown': 'Non visible',
   'listing.switch': 'Ouvert ou fermé en ce moment',
-  'listing.is-on': 'Vos toilettes sont ouvertes selon vos horaires.',
+  'listing.is-on': 'Vos horaires s’appliquent.',
   'listing.is-off': 'Fermé pour le moment, jusqu’à {time}. Ensuite vos horaires s’appliquent de nouveau.',
   'listing.close': 'Fermer pour le moment',
   'listing.close-hint':

@@ -100,11 +100,11 @@ export const de: HelpMessages = {
   'helpfault.internal': 'Bei uns ist etwas schiefgegangen. Sende gleich noch einmal.',
   'helpfault.sign-in-link': 'Anmelden',
   'today.confirm':
-    'Diese Toilette wurde in den letzten 24 Stunden über deinen Anschluss bestätigt. Das genügt. Du kannst sie wieder bestätigen ab {time}.',
+    'Diese Toilette wurde in den letzten 24 Stunden über deinen Anschluss bestätigt. Das genügt. Ab {time} kannst du sie wieder bestätigen.',
   'today.rate':
-    'Eine andere Person hat diese Toilette in den letzten 24 Stunden über deinen Anschluss bewertet. Du kannst sie bewerten ab {time}.',
+    'Eine andere Person hat diese Toilette in den letzten 24 Stunden über deinen Anschluss bewertet. Ab {time} kannst du sie bewerten.',
   'today.correct':
-    'Eine andere Person hat in den letzten 24 Stunden über deinen Anschluss zu dieser Toilette abgestimmt. Du kannst deine Stimmen senden ab {time}.',
+    'Eine andere Person hat in den letzten 24 Stunden über deinen Anschluss zu dieser Toilette abgestimmt. Ab {time} kannst du deine Stimmen senden.',
   'field.rating': 'Wähle eine der fünf Bewertungen.',
   'field.kind': 'Wähle, was nicht stimmt.',
   'field.note': 'Schreibe höchstens 500 Zeichen.',

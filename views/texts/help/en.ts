@@ -1,4 +1,4 @@
-/** What people say on the pages of toilets and when they propose one; only these pages load it. */
+/** English texts of the forms with which people contribute. Only the pages with these forms load them. */
 export const en = {
   'help.title': 'Were you there?',
   'help.lead': 'Your answer helps the next person right away. No account needed.',

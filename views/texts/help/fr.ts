@@ -151,7 +151,7 @@ export const fr: HelpMessages = {
   'propose.this-one': 'Oui, celles-ci',
   'propose.none-of-these': 'Non, ce sont d’autres',
   'propose.new':
-    'Aucune toilette n’est dans la liste à moins de {distance} de l’épingle. Les vôtres sont nouvelles.',
+    'Il n’y a pas de toilettes dans la liste à moins de {distance} de l’épingle. Les vôtres sont nouvelles.',
   'propose.unsure':
     'Nous n’avons pas pu vérifier si elles sont déjà dans la liste. Vérifiez encore, ou continuez : un modérateur vérifiera.',
   'propose.retry': 'Vérifier encore',

@@ -50,12 +50,12 @@ export const de: ModerationMessages = {
   'mod.approve-votes': 'Wert genehmigen',
   'mod.undo-votes': 'Diese Stimmen zurücknehmen',
   'mod.undo-voter': {
-    one: 'Diese Person zurücknehmen: {count} Stimme, Toiletten: {toilets}',
-    other: 'Diese Person zurücknehmen: {count} Stimmen, Toiletten: {toilets}',
+    one: 'Alle Stimmen dieser Person zurücknehmen: {count}, Toiletten: {toilets}',
+    other: 'Alle Stimmen dieser Person zurücknehmen: {count}, Toiletten: {toilets}',
   },
   'mod.undo-network': {
-    one: 'Dieses Netz zurücknehmen: {count} Stimme, Toiletten: {toilets}',
-    other: 'Dieses Netz zurücknehmen: {count} Stimmen, Toiletten: {toilets}',
+    one: 'Alle Stimmen dieses Netzes zurücknehmen: {count}, Toiletten: {toilets}',
+    other: 'Alle Stimmen dieses Netzes zurücknehmen: {count}, Toiletten: {toilets}',
   },
   'mod.no-network': 'Das Netz dieser Stimme ist schon gelöscht.',
   'mod.undo-period': 'Alle Stimmen eines Zeitraums zurücknehmen',

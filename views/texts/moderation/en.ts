@@ -46,12 +46,12 @@ export const en = {
   'mod.approve-votes': 'Approve the value',
   'mod.undo-votes': 'Undo these votes',
   'mod.undo-voter': {
-    one: 'Undo this voter: {count} vote, toilets: {toilets}',
-    other: 'Undo this voter: {count} votes, toilets: {toilets}',
+    one: 'Undo all votes of this voter: {count}, toilets: {toilets}',
+    other: 'Undo all votes of this voter: {count}, toilets: {toilets}',
   },
   'mod.undo-network': {
-    one: 'Undo this network: {count} vote, toilets: {toilets}',
-    other: 'Undo this network: {count} votes, toilets: {toilets}',
+    one: 'Undo all votes of this network: {count}, toilets: {toilets}',
+    other: 'Undo all votes of this network: {count}, toilets: {toilets}',
   },
   'mod.no-network': 'The network of this vote is deleted already.',
   'mod.undo-period': 'Undo all votes of a period',

@@ -10,7 +10,7 @@ export const fr: ModerationMessages = {
   'mod.tab-claims': 'Revendications',
   'mod.tab-vote-changes': 'Changé par les votes',
   'mod.tab-decisions': 'Décisions',
-  'mod.tab-toilet': 'Des toilettes',
+  'mod.tab-toilet': 'Une toilette',
   'mod.loading': 'Chargement…',
   'mod.empty': 'Rien n’attend ici.',
   'mod.more': 'Afficher plus',
@@ -50,12 +50,12 @@ export const fr: ModerationMessages = {
   'mod.approve-votes': 'Approuver la valeur',
   'mod.undo-votes': 'Annuler ces votes',
   'mod.undo-voter': {
-    one: 'Annuler cette personne : {count} vote, toilettes : {toilets}',
-    other: 'Annuler cette personne : {count} votes, toilettes : {toilets}',
+    one: 'Annuler tous les votes de cette personne : {count}, toilettes : {toilets}',
+    other: 'Annuler tous les votes de cette personne : {count}, toilettes : {toilets}',
   },
   'mod.undo-network': {
-    one: 'Annuler ce réseau : {count} vote, toilettes : {toilets}',
-    other: 'Annuler ce réseau : {count} votes, toilettes : {toilets}',
+    one: 'Annuler tous les votes de ce réseau : {count}, toilettes : {toilets}',
+    other: 'Annuler tous les votes de ce réseau : {count}, toilettes : {toilets}',
   },
   'mod.no-network': 'Le réseau de ce vote est déjà supprimé.',
   'mod.undo-period': 'Annuler tous les votes d’une période',
@@ -178,6 +178,6 @@ export const fr: ModerationMessages = {
   'mod.key-undo': 'Annuler votre dernière décision',
   'mod.key-open': 'Ouvrir la page des toilettes',
   'mod.key-tab':
-    'Propositions, signalements, disparues selon les votes, revendications, changé par les votes, décisions, des toilettes',
+    'Propositions, signalements, disparues selon les votes, revendications, changé par les votes, décisions, une toilette',
   'mod.key-help': 'Afficher ou masquer ces raccourcis',
 };

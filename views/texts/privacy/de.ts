@@ -22,7 +22,7 @@ export const de: MessagesOf<typeof en> = {
 
   'privacy.people': 'Wenn Sie etwas beitragen',
   'privacy.people-hash':
-    'Wir kennen Menschen, die beitragen, nur als Hash mit Schlüssel: eine Zahl, gebildet aus einer Zufallszahl Ihres Geräts oder aus Ihrem Konto, mit einem geheimen Schlüssel, der nicht in der Datenbank steht. Der Hash zeigt, dass zwei Stimmen von zwei Menschen kommen. Er zeigt nicht, von wem.',
+    'Wir kennen Menschen, die beitragen, nur als Hash mit Schlüssel. Wir bilden ihn aus einer Zufallszahl Ihres Geräts oder aus Ihrem Konto, mit einem geheimen Schlüssel. Der Schlüssel steht nicht in der Datenbank. Der Hash zeigt, dass zwei Stimmen von zwei Menschen kommen. Er zeigt nicht, von wem.',
   'privacy.what': 'Was',
   'privacy.how': 'In welcher Form',
   'privacy.until': 'Wie lange',
@@ -104,7 +104,7 @@ export const de: MessagesOf<typeof en> = {
   'privacy.cookie-session': 'Hält Sie angemeldet. Gesetzt beim Anmelden.',
   'privacy.cookie-session-until': 'Höchstens {days} Tage',
   'privacy.cookie-browser':
-    'Zeigt, dass Sie sich mit diesem Browser schon angemeldet haben, damit andere Sie nicht aussperren, indem sie in Ihrem Namen Codes anfordern. Gesetzt beim Anmelden.',
+    'Zeigt, dass Sie sich mit diesem Browser schon angemeldet haben. So können andere Sie nicht aussperren, indem sie in Ihrem Namen Codes anfordern. Gesetzt beim Anmelden.',
   'privacy.cookie-browser-until': '{days} Tage nach Ihrer letzten Anmeldung, oder bis Sie Ihr Konto löschen',
   'privacy.cookie-language': 'Die Sprache, die Sie gewählt haben. Gesetzt, wenn Sie eine wählen.',
   'privacy.cookie-language-until': 'Ein Jahr',

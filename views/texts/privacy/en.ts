@@ -18,7 +18,7 @@ export const en = {
 
   'privacy.people': 'When you contribute',
   'privacy.people-hash':
-    'We know people who contribute only as a keyed hash: a number made from a random number of your device, or from your account, with a secret key that is not in the database. The hash shows that two votes come from two people. It does not show who they are.',
+    'We know people who contribute only as a keyed hash. We make it from a random number of your device, or from your account, with a secret key. The key is not in the database. The hash shows that two votes come from two people. It does not show who they are.',
   'privacy.what': 'What',
   'privacy.how': 'How it is kept',
   'privacy.until': 'How long',
@@ -101,7 +101,7 @@ export const en = {
   'privacy.cookie-session': 'Keeps you signed in. Set when you sign in.',
   'privacy.cookie-session-until': '{days} days at most',
   'privacy.cookie-browser':
-    'Shows that you signed in with this browser before, so that other people cannot lock you out by asking for codes in your name. Set when you sign in.',
+    'Shows that you signed in with this browser before. So other people cannot lock you out by asking for codes in your name. Set when you sign in.',
   'privacy.cookie-browser-until': '{days} days after your last sign-in, or until you delete your account',
   'privacy.cookie-language': 'The language you chose. Set when you choose one.',
   'privacy.cookie-language-until': 'A year',

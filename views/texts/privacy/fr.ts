@@ -21,7 +21,7 @@ export const fr: MessagesOf<typeof en> = {
 
   'privacy.people': 'Quand vous contribuez',
   'privacy.people-hash':
-    'Nous ne connaissons les auteurs de contributions que par une empreinte à clé : un nombre tiré d’un nombre aléatoire de votre appareil, ou de votre compte, avec une clé secrète absente de la base. L’empreinte montre que deux votes viennent de deux personnes. Elle ne montre pas lesquelles.',
+    'Nous ne connaissons les auteurs de contributions que par une empreinte à clé. Nous la tirons d’un nombre aléatoire de votre appareil, ou de votre compte, avec une clé secrète. La clé n’est pas dans la base de données. L’empreinte montre que deux votes viennent de deux personnes. Elle ne montre pas lesquelles.',
   'privacy.what': 'Quoi',
   'privacy.how': 'Sous quelle forme',
   'privacy.until': 'Combien de temps',
@@ -31,10 +31,10 @@ export const fr: MessagesOf<typeof en> = {
   'privacy.confirmation': 'Confirmations',
   'privacy.confirmation-how':
     'Sous l’empreinte de votre compte. Sans compte, chacune sous son propre nombre aléatoire',
-  'privacy.confirmation-until': '{months} mois. La plus récente de chaque lieu reste',
+  'privacy.confirmation-until': '{months} mois. La plus récente de chaque toilette reste',
   'privacy.rating': 'Notes de propreté',
-  'privacy.rating-how': 'Votre dernière pour chaque lieu, sous l’empreinte',
-  'privacy.rating-until': 'Tant qu’elle compte pour le lieu',
+  'privacy.rating-how': 'Votre dernière pour chaque toilette, sous l’empreinte à clé',
+  'privacy.rating-until': 'Tant qu’elle compte pour la toilette',
   'privacy.report': 'Problèmes signalés',
   'privacy.report-how': 'Ce que vous avez écrit, sans votre identité',
   'privacy.report-until': '{months} mois',
@@ -105,7 +105,7 @@ export const fr: MessagesOf<typeof en> = {
   'privacy.cookie-session': 'Vous garde connecté. Posé à la connexion.',
   'privacy.cookie-session-until': '{days} jours au plus',
   'privacy.cookie-browser':
-    'Montre que vous vous êtes déjà connecté avec ce navigateur, pour que d’autres ne vous bloquent pas en demandant des codes à votre place. Posé à la connexion.',
+    'Montre que vous vous êtes déjà connecté avec ce navigateur. Ainsi, d’autres ne peuvent pas vous bloquer en demandant des codes à votre place. Posé à la connexion.',
   'privacy.cookie-browser-until':
     '{days} jours après la dernière connexion, ou jusqu’à la suppression du compte',
   'privacy.cookie-language': 'La langue que vous avez choisie. Posé quand vous en choisissez une.',
