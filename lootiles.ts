@@ -38,7 +38,7 @@ async function run(name: string, command: Command, args: string[]): Promise<void
       return;
     }
     const tooMuch = positionals[command.positionals];
-    if (tooMuch !== undefined) throw new Error(`${tooMuch} is one word too many. Usage: ${command.usage}`);
+    if (tooMuch !== undefined) throw new Error(`Unexpected argument: ${tooMuch}. Usage: ${command.usage}`);
     await command.run(readSettings(process.env), { values, positionals });
   } catch (error) {
     console.error(`lootiles ${name}: ${error instanceof Error ? error.message : error}`);
@@ -57,6 +57,6 @@ function usage(): string {
     '',
     ...lines,
     '',
-    'Settings come from the environment (README, Settings). "lootiles <command> --help" tells more.',
+    'Settings come from the environment (docs/configuration.md). "lootiles <command> --help" explains a command.',
   ].join('\n');
 }

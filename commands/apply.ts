@@ -11,7 +11,7 @@ const MAX_NAMED = 10;
 
 export async function applyCommand(settings: Settings, paths: readonly string[]): Promise<void> {
   if (paths.length === 0)
-    throw new Error('Name the change files to apply, the oldest first: lootiles apply 287.osc.gz');
+    throw new Error('No change file is named. Name them all, the oldest first: lootiles apply 287.osc.gz');
   const store = openCommandStore(settings);
   await store.refresh();
   if (store.currentGeneration() === undefined)
@@ -31,7 +31,7 @@ const QUIET = { info: () => {}, warn: () => {} };
 function tell({ manifest, touched, lacking }: AppliedDiffs): void {
   const upTo = manifest.data_date === null ? '' : `, data up to ${manifest.data_date}`;
   console.log(
-    `Generation ${manifest.generation} is published: ${manifest.toilets} toilets, ${touched} looked at again${upTo}.`,
+    `Generation ${manifest.generation} is published: ${manifest.toilets} toilets, ${touched} of them checked again${upTo}.`,
   );
   if (lacking.length === 0) return;
   const named = lacking
@@ -42,6 +42,6 @@ function tell({ manifest, touched, lacking }: AppliedDiffs): void {
     );
   const more = lacking.length > MAX_NAMED ? ` and ${lacking.length - MAX_NAMED} more` : '';
   console.log(
-    `${lacking.length} objects wait for the next import, since no diff brought parts of them: ${named.join(', ')}${more}.`,
+    `${lacking.length} objects wait for the next import, because no diff contains all their parts: ${named.join(', ')}${more}.`,
   );
 }

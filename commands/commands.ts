@@ -23,26 +23,27 @@ const IMPORT_OPTIONS = { 'allow-shrink': { type: 'boolean' }, 'if-changed': { ty
 export const COMMANDS: Record<string, Command> = {
   up: {
     usage: 'lootiles up [--build]',
-    summary: 'All on one machine: a database, an import if there is nothing to serve yet, server and worker.',
+    summary:
+      'Run all on one machine: Postgres, server and worker. Import first if there is nothing to serve.',
     details:
-      'With EXTRACT set, imports it when the generation being served was built from something else. Without\nDATABASE_URL it runs its own Postgres in DATA_DIR. --build builds the website first if its code has changed.',
+      'Imports EXTRACT if the current generation was built from another extract. Without DATABASE_URL, runs its own\nPostgres in DATA_DIR. --build builds the website first if its code has changed.',
     options: { build: { type: 'boolean' } },
     positionals: 0,
     run: async (settings, { values }) => (await import('./up.ts')).up(settings, values.build === true),
   },
   serve: {
     usage: 'lootiles serve',
-    summary: 'Serve the current generation and follow it to the next ones.',
-    details: 'Answers the reads from DATA_DIR on HOST:PORT with WORKERS processes.',
+    summary: 'Serve the current generation, and each new one as soon as it is published.',
+    details: 'Answers HTTP requests on HOST:PORT from DATA_DIR, with WORKERS processes.',
     options: {},
     positionals: 0,
     run: async (settings) => (await import('./serve.ts')).serveCommand(settings),
   },
   work: {
     usage: 'lootiles work',
-    summary: 'Publish contributions as they come, import every night, count every day what time changes.',
+    summary: 'Publish contributions, import by schedule, recount and sweep every day.',
     details:
-      'Imports at IMPORT_SCHEDULE, one over all workers, if the dump has changed. Any number may run.\nWaits for a database that is away, and finishes what it is at when it is stopped.',
+      'Imports at IMPORT_SCHEDULE if the extract has changed. Several workers may run: only one of them imports.\nIf the database is away, the worker waits for it. If it is stopped, it finishes its current publication first.',
     options: {},
     positionals: 0,
     run: async (settings) => (await import('./work.ts')).workCommand(settings),
@@ -51,7 +52,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'lootiles import [file|url|region] [--allow-shrink] [--if-changed]',
     summary: 'Build a generation from an OpenStreetMap extract and publish it.',
     details:
-      'Takes EXTRACT where no extract is named. --allow-shrink publishes what is refused otherwise: a generation\nthat lost more than a tenth of the toilets of the one before, one of another region, an older dump.\n--if-changed does nothing where the dump is the one that is served and no file of it is damaged, as the nightly import\ndoes.',
+      'Imports EXTRACT if no extract is named. --allow-shrink publishes what is refused otherwise: a loss of more than a\ntenth of the toilets, another region, an older extract. --if-changed does nothing if the extract is already served\nand no file is damaged; scheduled imports do the same.',
     options: IMPORT_OPTIONS,
     positionals: 1,
     run: async (settings, { values, positionals }) =>
@@ -62,9 +63,9 @@ export const COMMANDS: Record<string, Command> = {
   },
   apply: {
     usage: 'lootiles apply <diff.osc.gz>...',
-    summary: 'Bring the current generation up to date with OpenStreetMap change files.',
+    summary: 'Apply OpenStreetMap change files to the current generation.',
     details:
-      'Takes them in the order given and publishes once. A state file beside a diff (287.state.txt) proves that\nnone is missing.',
+      'Applies the files in the given order and publishes once. A state file beside a diff (287.state.txt) proves that\nno diff is missing.',
     options: {},
     positionals: Number.POSITIVE_INFINITY,
     run: async (settings, { positionals }) =>
@@ -72,9 +73,9 @@ export const COMMANDS: Record<string, Command> = {
   },
   moderator: {
     usage: 'lootiles moderator <email> [--role admin] [--revoke]',
-    summary: 'Make somebody a moderator and show their token, or end it.',
+    summary: 'Give moderator rights to an e-mail address and print a token, or revoke both.',
     details:
-      'Shows the token once: only its hash is kept. A new one ends the one before. --role is moderator or\nadmin; --revoke ends token and role, and keeps what was decided.',
+      'Prints the token once: only its hash is stored. A new token revokes the previous one. --role is moderator or\nadmin. --revoke revokes token and role, and keeps past decisions.',
     options: { role: { type: 'string' }, revoke: { type: 'boolean' } },
     positionals: 1,
     run: async (settings, { values, positionals }) =>
@@ -86,9 +87,9 @@ export const COMMANDS: Record<string, Command> = {
   },
   pepper: {
     usage: 'lootiles pepper [--accept]',
-    summary: 'Check that the pepper is the one that the database was filled with, or make it so.',
+    summary: 'Check that the pepper matches the database, or accept a new pepper.',
     details:
-      'Exits with 1 and a sentence if it is another one: servers with it refuse contributions and sign-ins.\n--accept is for a pepper that is lost for good: everybody who contributed is then a new person.',
+      'Exits with 1 if it does not match: servers with this pepper refuse contributions and sign-ins. --accept is for a\npepper that is lost for good: all earlier contributors then count as new persons.',
     options: { accept: { type: 'boolean' } },
     positionals: 0,
     run: async (settings, { values }) =>
@@ -96,18 +97,18 @@ export const COMMANDS: Record<string, Command> = {
   },
   dump: {
     usage: 'lootiles dump',
-    summary: 'Write the dump of the day: all toilets as GeoJSON, CSV, GeoParquet and map tiles.',
+    summary: 'Write the open-data dump of the day: all toilets as GeoJSON, CSV, GeoParquet and map tiles.',
     details:
-      'In DATA_DIR/dumps/<date>, served at /dumps. The dump of a day is never changed: remove its folder to make\nit anew. An import makes it too, unless DUMPS_KEPT is 0.',
+      'Writes to DATA_DIR/dumps/<date>, served at /dumps. A dump that exists is never changed: remove its folder to\nwrite it again. Imports write the dump too, unless DUMPS_KEPT is 0.',
     options: {},
     positionals: 0,
     run: async (settings) => (await import('./dump.ts')).dumpCommand(settings),
   },
   sweep: {
     usage: 'lootiles sweep',
-    summary: 'Remove what nobody needs any more: old generations, work files, old downloads, expired data.',
+    summary: 'Delete old generations, temporary files, old downloads and expired data.',
     details:
-      'The worker does the same every day. Nothing that a server reads is touched, nor what somebody at work may\nneed: the newest 20 generations, files of the last day, the downloads of EXTRACT.',
+      'The worker does the same every day. Running servers and imports lose nothing: the newest 20 generations, files\nof the last day and the downloads of EXTRACT are kept.',
     options: {},
     positionals: 0,
     run: async (settings) => (await import('./sweep.ts')).sweepCommand(settings),
@@ -117,7 +118,7 @@ export const COMMANDS: Record<string, Command> = {
     summary:
       'Check every byte, count and id of the current generation, and its searches against brute force.',
     details:
-      'Exits with 1 and a sentence that names what is wrong. --json tells either in one line for programs.',
+      'Exits with 1 and names the fault if there is one. --json prints the result as one line for programs.',
     options: { json: { type: 'boolean' } },
     positionals: 0,
     run: async (settings, { values }) =>

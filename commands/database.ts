@@ -81,7 +81,10 @@ async function migrateWhenThere(database: Database, log: Log, signal: AbortSigna
       if (!(error instanceof DatabaseUnavailable)) throw error;
       // The embedded one is started meanwhile.
       if (tries === 1)
-        log.warn({ reason: reasonOf(error.cause), next: 'It is asked again every second.' }, error.message);
+        log.warn(
+          { reason: reasonOf(error.cause), next: `Retrying every ${TRY_AGAIN_MS / 1000} s.` },
+          'The database does not answer.',
+        );
       await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
     }
   }

@@ -15,7 +15,8 @@ export async function dumpCommand(settings: Settings): Promise<void> {
   const store = openCommandStore(settings);
   await store.refresh();
   const manifest = store.readCurrent();
-  if (!manifest) throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import".`);
+  if (!manifest)
+    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
   await dump(store, manifest, Math.max(settings.dumpsKept, 1));
 }
 
@@ -32,7 +33,7 @@ export async function dumpImported(store: Store, manifest: Manifest, { dumpsKept
 async function dump(store: Store, manifest: Manifest, kept: number): Promise<void> {
   // A damaged one of today would stay as it is.
   for (const date of await removeDamagedDumps(store.dataDir))
-    console.log(`The dump of ${date} was damaged and is removed.`);
+    console.log(`Removed the dump of ${date}, because it was damaged.`);
   // Another machine may have made the one of today.
   if (store instanceof SharedStore) await followDumps(store.objects, store.dataDir);
   const progress = consoleProgress();
@@ -46,7 +47,7 @@ async function dump(store: Store, manifest: Manifest, kept: number): Promise<voi
   const { date, toilets } = made;
   console.log(
     isNew
-      ? `The dump of ${date} is in ${dumpsFolder(store.dataDir)}: ${toilets} toilets.`
-      : `There is a dump of ${date} already, and it stays as it is: ${toilets} toilets.`,
+      ? `Wrote the dump of ${date} to ${dumpsFolder(store.dataDir)}: ${toilets} toilets.`
+      : `The dump of ${date} exists already and was not changed: ${toilets} toilets.`,
   );
 }

@@ -24,5 +24,8 @@ export async function importInChild(
   signal.removeEventListener('abort', stop);
   if (signal.aborted) throw new Error('The import was stopped.');
   if (code !== 0)
-    throw new Error(fault ?? 'The import ended without a word. There may be too little memory.');
+    throw new Error(
+      fault ??
+        'The import process exited without an error message. It may have run out of memory: free some, then import again.',
+    );
 }

@@ -64,7 +64,7 @@ export async function importCommand(
       if (before) requireClock(found, before, now, flags.ifChanged);
       if (flags.ifChanged && before && isFresh(before, found, now) && (await isWhole(store, before))) {
         console.log(
-          `The dump has not changed since it was imported on ${before.imported!.at}. Nothing to import.`,
+          `The extract has not changed since the import of ${before.imported!.at}. Nothing to import.`,
         );
         await dumpImported(store, before, settings);
         return;
@@ -104,7 +104,7 @@ async function isWhole(store: Store, served: Manifest): Promise<boolean> {
   if (damage.length === 0) return true;
   const lost = await store.restore(damage.map(({ blob }) => blob));
   console.log(
-    `Of generation ${served.generation} ${namesOf(damage)}. ${lost.length > 0 ? 'The dump is imported again.' : 'They were fetched again from the object store.'}`,
+    `Generation ${served.generation} is damaged: ${namesOf(damage)}. ${lost.length > 0 ? 'Importing the extract again.' : 'The object store had good copies.'}`,
   );
   return lost.length === 0;
 }
@@ -131,8 +131,8 @@ function requireClock(
   if (clockAheadMs === null || Math.abs(clockAheadMs) < CLOCK_OFF_MS) return;
   const days = (Math.abs(clockAheadMs) / CLOCK_OFF_MS).toFixed(1);
   throw new Error(
-    `The clock of this machine is ${days} days ${clockAheadMs > 0 ? 'ahead of' : 'behind'} that of the server of ${extract}. ` +
-      'Nothing that is served has changed. Set the clock and import again.',
+    `The clock of this machine is ${days} days ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the clock of the server of ${extract}. ` +
+      'Nothing was published. Set the clock, then import again.',
   );
 }
 
@@ -140,11 +140,11 @@ function requireClock(
 const QUIET = { info: () => {}, warn: () => {} };
 
 function tell(manifest: Manifest, withPeople: boolean): void {
-  if (!withPeople) console.log('There is no database yet: nothing that people said is in this generation.');
+  if (!withPeople) console.log('There is no database yet, so this generation has no contributions.');
   console.log(
     `Generation ${manifest.generation} is published: ${manifest.toilets} toilets in ${manifest.tiles.length} shards. ` +
       (manifest.demo
-        ? 'These toilets are invented; towns from GeoNames, CC BY 4.0.'
+        ? 'The toilets are INVENTED; the towns are from GeoNames, CC BY 4.0.'
         : '© OpenStreetMap contributors, ODbL 1.0.'),
   );
 }

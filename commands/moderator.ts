@@ -22,10 +22,11 @@ export async function moderatorCommand(settings: Settings, options: ModeratorOpt
   const email = parse(
     z.email().max(254),
     options.email,
-    'Name an e-mail address: lootiles moderator ada@example.org.',
+    'No valid e-mail address is given. Name one: lootiles moderator ada@example.org',
   );
-  const role = parse(Role.optional(), options.role, 'The role is moderator or admin.');
-  if (revoke && role !== undefined) throw new Error('Use either --role or --revoke.');
+  const role = parse(Role.optional(), options.role, '--role must be moderator or admin.');
+  if (revoke && role !== undefined)
+    throw new Error('--role and --revoke exclude each other. Use one of them.');
   const opened = await openCommandDatabase(settings, QUIET);
   try {
     await (revoke ? end(opened.database, email) : issue(opened.database, email, role));
@@ -36,13 +37,14 @@ export async function moderatorCommand(settings: Settings, options: ModeratorOpt
 
 async function issue(database: Database, email: string, role: Role | undefined): Promise<void> {
   const token = await createModeratorToken(database, email, new Date(), role);
-  console.error(`The token of ${email}. It is shown this once; one from before works no more.`);
+  console.error(`Token of ${email}, shown only once. Previous tokens are revoked:`);
   console.log(token);
 }
 
 async function end(database: Database, email: string): Promise<void> {
-  if (!(await revokeModeratorToken(database, email))) throw new Error(`${email} is no moderator.`);
-  console.error(`${email} decides no more. What was decided stays.`);
+  if (!(await revokeModeratorToken(database, email)))
+    throw new Error(`${email} is not a moderator. Check the address.`);
+  console.error(`Moderator rights of ${email} are revoked. Past decisions are kept.`);
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, sentence: string): T {

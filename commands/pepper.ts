@@ -16,18 +16,18 @@ export async function pepperCommand(settings: Settings, accept: boolean): Promis
   try {
     const pepper = await loadPepper(settings.pepper, settings.dataDir);
     if (await isKnownPepper(database, pepper, new Date())) {
-      console.log(`${own} is the pepper that the database was filled with.`);
+      console.log(`${own} matches the database.`);
       return;
     }
     if (!accept)
       throw new Error(
-        `${own} is not the pepper that the database was filled with. Put the right one back from the backup. ` +
-          'If it is lost for good, run "lootiles pepper --accept": everybody who contributed is then a new person.',
+        `${own} does not match the database, which was filled with another pepper. Restore that one from the backup. ` +
+          'If it is lost for good, run "lootiles pepper --accept": all earlier contributors then count as new persons.',
       );
     await acceptPepper(database, pepper, new Date());
     console.log(
-      `${own} is the pepper of this database now. Servers that have it take contributions after a moment; ` +
-        'others refuse them after a minute.',
+      `The database accepts ${own} from now on. Servers with it take contributions within seconds. ` +
+        'Servers with another pepper refuse them within a minute.',
     );
   } finally {
     await close();

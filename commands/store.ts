@@ -27,7 +27,10 @@ export async function joinMachines(store: Store, log: WorkParts['log'], signal: 
       return;
     } catch (error) {
       if (store.currentGeneration() !== undefined) return;
-      if (tries === 0) log.warn({}, error instanceof Error ? error.message : String(error));
+      if (tries === 0) {
+        const reason = error instanceof Error ? error.message : error;
+        log.warn({}, `${reason} Retrying every ${TRY_AGAIN_MS / 1000} s.`);
+      }
       await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
     }
   }
@@ -43,7 +46,7 @@ export async function followObjectStore(
   const publishAgain = async () => {
     const isAgain = await withPublishLock(store, database, () => store.publishAgain());
     if (isAgain)
-      log.warn({}, 'The object store was empty: the generation of this machine is published there again.');
+      log.warn({}, 'The object store was empty. The generation of this machine is published there again.');
   };
   const lines = {
     info: (message: string) => log.info({}, message),

@@ -1,4 +1,4 @@
-/** `lootiles sweep`: clears away what nobody needs any more, as the worker does every day. */
+/** `lootiles sweep`: deletes old generations, leftover files and expired data, as the worker does every day. */
 import { Rebuilder } from '../pipeline/rebuild/rebuilder.ts';
 import { type Swept, sweepFiles, sweepPeople, sweepStore } from '../pipeline/sweep/sweep.ts';
 import type { Settings } from '../schemas/settings.ts';
@@ -30,9 +30,7 @@ export async function sweepCommand(settings: Settings): Promise<void> {
 }
 
 function tell({ manifests, blobs, files, expired }: Swept): void {
-  console.log(
-    `Removed ${manifests} old generations, ${blobs} files of the store and ${files} that were left behind.`,
-  );
+  console.log(`Deleted ${manifests} old generations, ${blobs} unused blobs and ${files} leftover files.`);
   const rows = Object.entries(expired).map(([table, count]) => `${table} ${count}`);
-  if (rows.length > 0) console.log(`Deleted what is past its time: ${rows.join(', ')}.`);
+  if (rows.length > 0) console.log(`Deleted expired data: ${rows.join(', ')}.`);
 }

@@ -6,13 +6,13 @@ import { type Listening, listenOn } from '../server/listen.ts';
 
 const MAX_PORT = 65_535;
 
-/** Where the worker shows its figures: the server takes METRICS, the worker the next port. */
+/** Address of the worker's metrics: the server takes METRICS, the worker the next port. */
 export function workerMetrics({ metrics }: Pick<Settings, 'metrics'>): Listening | undefined {
   if (!metrics) return undefined;
   const { host, port } = metrics;
   if (port === MAX_PORT)
     throw new WrongSetting(
-      `METRICS names port ${MAX_PORT}, and the worker takes the next one. Set METRICS to ${MAX_PORT - 1} or less.`,
+      `METRICS is port ${MAX_PORT}, but the worker needs the next port. Set METRICS to ${MAX_PORT - 1} or less.`,
     );
   return { host, port: port === 0 ? 0 : port + 1 };
 }

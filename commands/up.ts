@@ -80,7 +80,7 @@ async function keepPostgres(settings: Settings): Promise<KeptPostgres | undefine
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     console.error(
-      `${reason}\nToilets are found, but nobody can contribute. Correct this and start lootiles again.`,
+      `${reason}\nThe server starts without a database: it answers reads and takes no contributions. Correct this, then start lootiles again.`,
     );
     return undefined;
   }
@@ -104,7 +104,9 @@ async function refresh(store: Store): Promise<void> {
     await store.refresh();
   } catch (error) {
     if (store.currentGeneration() === undefined) throw error;
-    console.error(error instanceof Error ? error.message : error);
+    console.error(
+      `${error instanceof Error ? error.message : error} Starting with the data of this machine.`,
+    );
   }
 }
 
@@ -113,7 +115,7 @@ function readCurrent(store: Store): Manifest | undefined {
   try {
     return store.readCurrent();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(`${error instanceof Error ? error.message : error} Importing now to repair it.`);
     return undefined;
   }
 }
@@ -129,8 +131,10 @@ async function runImport(
   const code = await endOf(new ChildCommand(['import', ...named], env), signal);
   if (code === 0 || signal.aborted) return;
   if (store.generations().length === 0)
-    throw new Error('The import failed, and there is nothing to serve yet.');
-  console.error('The import failed. What was served before is served again.');
+    throw new Error(
+      'The import failed, and there is nothing to serve. Correct the reason above, then start lootiles again.',
+    );
+  console.error('The import failed. The server starts with the previous data.');
 }
 
 /** Waits for its end, and brings it about at the signal. */
@@ -149,7 +153,9 @@ async function keepWorking(env: Record<string, string>, signal: AbortSignal): Pr
     const startMs = performance.now();
     const code = await endOf(new ChildCommand(['work'], env), signal);
     if (code === WRONG_SETTING_CODE) {
-      console.error('lootiles up: The worker cannot work with this setting, so the server stops as well.');
+      console.error(
+        'lootiles up: The worker stopped because of the wrong setting above, so the server stops too. Correct it, then start again.',
+      );
       return code;
     }
     if (performance.now() - startMs > LONGEST_RESTART_MS) pauseMs = RESTART_MS;

@@ -10,9 +10,7 @@ class Damaged extends Error {
   readonly damage: readonly DamagedBlob[];
 
   constructor(generation: number, damage: readonly DamagedBlob[]) {
-    super(
-      `Generation ${generation} is damaged: ${namesOf(damage)}. Run "lootiles import" to build what is damaged again.`,
-    );
+    super(`Generation ${generation} is damaged: ${namesOf(damage)}. Run "lootiles import" to repair it.`);
     this.damage = damage;
   }
 }
@@ -34,7 +32,8 @@ async function verified(settings: Settings): Promise<Manifest> {
   const store = openCommandStore(settings);
   await store.refresh();
   const manifest = store.readCurrent();
-  if (!manifest) throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import".`);
+  if (!manifest)
+    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
   const damage = await findDamage(store, manifest);
   if (damage.length > 0) throw new Damaged(manifest.generation, damage);
   verifyGeneration(store, manifest, { before: undefined, allowShrink: true, random: Math.random });

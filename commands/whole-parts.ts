@@ -17,7 +17,9 @@ export function wholeParts(
     const served = newestManifest(store)?.extract;
     // Without either, an import would take the default extract in place of what was served.
     if (extract === undefined && served === undefined)
-      throw new Error('No manifest tells what was imported. Set EXTRACT, or run "lootiles import".');
+      throw new Error(
+        'No manifest names the extract that was imported. Set EXTRACT, or run "lootiles import".',
+      );
     await importInChild(extract ?? served, env, log, signal);
   };
   return {

@@ -57,7 +57,7 @@ async function reviewVotes(
 ): Promise<void> {
   const before = await setReviewedFacts(database, facts);
   if (facts.length > 0 || before.length > 0)
-    log.info({ facts, before }, 'Votes on these facts wait for a moderator before they are shown.');
+    log.info({ facts, before }, 'Votes on these facts are shown only after a moderator approved them.');
 }
 
 /** What is imported is what EXTRACT names, otherwise what is served; the demo extract never changes. */

@@ -9,7 +9,10 @@ import pg from 'pg';
 /** The database does not answer, or not in time: for a caller 503 with `Retry-After`, for a worker a pause. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The database does not answer. Try again in a moment.', { cause });
+    super(
+      'The database does not answer. Check that Postgres is running and that DATABASE_URL is right, then try again.',
+      { cause },
+    );
     this.name = 'DatabaseUnavailable';
   }
 }

@@ -53,7 +53,9 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
     idle_in_transaction_session_timeout: 10 * timeoutMs,
     keepAlive: true,
   });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost.'));
+  pool.on('error', (error) =>
+    log.warn({ reason: error.message }, 'A database connection was lost. The next query opens a new one.'),
+  );
   // Of a connection that is in use: the query that uses it fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -61,7 +63,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
     try {
       return await pool.connect();
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'The database cannot be reached.');
+      log.warn({ reason: reasonOf(error) }, 'The database cannot be reached. The next query tries again.');
       throw new DatabaseUnavailable(error);
     }
   }

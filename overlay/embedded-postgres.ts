@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     user.use.release();
     throw error;
   }
-  options.log.info({ folder: user.home }, 'Postgres runs in the data folder.');
+  options.log.info({ folder: user.home }, 'Postgres runs in DATA_DIR.');
   return { url: user.cluster.url(user.address), stop: once(() => leave(user)) };
 }
 
@@ -102,7 +102,8 @@ async function enter(options: EmbeddedPostgresOptions): Promise<User> {
     const alone = tryExclusiveLock(usersLock(home));
     alone?.release();
     use = trySharedLock(usersLock(home));
-    if (!use) throw new Error(`${usersLock(home)} is locked by a process that is not ours.`);
+    if (!use)
+      throw new Error(`Another program has locked ${usersLock(home)}. End it, then start lootiles again.`);
     const cluster = new Cluster(home, installBinaries(home), account);
     await cluster.create();
     let address = cluster.running();
@@ -177,9 +178,7 @@ function prepareSocketFolder({ home, address: { socketFolder }, account }: User)
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(socketFolder);
   if (![process.getuid?.(), account?.uid].includes(uid))
-    throw new Error(
-      `${socketFolder} belongs to somebody else. Set DATA_DIR to a folder with a shorter path.`,
-    );
+    throw new Error(`${socketFolder} belongs to another user. Set DATA_DIR to a folder with a shorter path.`);
   ownAlone(socketFolder, account);
 }
 
@@ -194,7 +193,10 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  if (address === null || typeof address === 'string')
+    throw new Error(
+      'This machine has no free port for Postgres. Free one, or set DATABASE_URL to your own server.',
+    );
   return address.port;
 }
 
@@ -212,7 +214,7 @@ async function bringUp(user: User, signal?: AbortSignal): Promise<void> {
     const fault = await ask(cluster.url(address));
     if (fault === undefined) return;
     if (Date.now() > deadline)
-      throw new Error('Postgres does not answer. Its log is in DATA_DIR/postgres.', { cause: fault });
+      throw new Error('Postgres does not answer. Read its log in DATA_DIR/postgres.', { cause: fault });
     await sleep(LOOK_AGAIN_MS);
   }
 }

@@ -76,7 +76,7 @@ export async function databaseTime(queries: Queries): Promise<Date> {
   // Rounded down: JavaScript's times end at the millisecond.
   const Time = z.object({ time: z.date() });
   const [row] = await queries.query(Time, `SELECT date_trunc('milliseconds', clock_timestamp()) AS time`);
-  if (!row) throw new Error('The database told no time.');
+  if (!row) throw new Error('The database returned no time.');
   return row.time;
 }
 

@@ -60,7 +60,7 @@ async function keep(
       }
       if (signal.aborted) return;
       state = 'down';
-      log.warn({ reason: server.lastWords(), next: 'It is started again.' }, 'Postgres has ended.');
+      log.warn({ reason: server.lastWords(), next: 'Starting it again.' }, 'Postgres ended.');
     }
     await pause(pauseMs(starts++), signal);
     if (signal.aborted) return;
@@ -68,7 +68,7 @@ async function keep(
       await server.bringUp(signal);
       state = 'runs';
       looks = 0;
-      log.info({ folder: server.folder }, 'Postgres runs in the data folder.');
+      log.info({ folder: server.folder }, 'Postgres runs in DATA_DIR.');
       onTried(true);
     } catch (error) {
       if (signal.aborted) return;
@@ -79,7 +79,7 @@ async function keep(
   }
 }
 
-const NEXT = `It is tried again after ${FIRST_PAUSE_MS / 1000} s, then less often, at last every ${LONGEST_PAUSE_MS / 1000} s.`;
+const NEXT = `Retrying in ${FIRST_PAUSE_MS / 1000} s, then with growing pauses of up to ${LONGEST_PAUSE_MS / 1000} s.`;
 
 /** None before the first start. */
 function pauseMs(starts: number): number {

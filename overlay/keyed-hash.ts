@@ -66,7 +66,7 @@ function readIfThere(path: string): Buffer | undefined {
   try {
     const pepper = Buffer.from(readFileSync(path, 'utf8').trim());
     if (pepper.length < 32)
-      throw new Error(`${path} is damaged. Restore it from a backup, or set PEPPER to what it held.`);
+      throw new Error(`${path} is damaged. Restore it from a backup, or set PEPPER to its old value.`);
     return pepper;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -91,7 +91,7 @@ function keepNew(path: string): Buffer {
     rmSync(aside, { force: true });
   }
   const kept = readIfThere(path);
-  if (!kept) throw new Error(`${path} cannot be read back.`);
+  if (!kept) throw new Error(`${path} was written but cannot be read. Check the disk, then start again.`);
   return kept;
 }
 

@@ -31,7 +31,10 @@ export function listenOn(url: string, channel: string, onNotify: () => void, log
     const lost = (error?: Error) => {
       if (isLost || isClosed) return;
       isLost = true;
-      log.warn({ reason: reasonOf(error ?? 'ended') }, 'Listening to the database was interrupted.');
+      log.warn(
+        { reason: reasonOf(error ?? 'ended') },
+        `The connection for notifications was lost. Retrying in ${RETRY_MS / 1000} s.`,
+      );
       fresh.end().catch(() => {});
       retry = setTimeout(connect, RETRY_MS);
     };

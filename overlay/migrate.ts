@@ -32,7 +32,7 @@ export async function migrate(database: Pick<Database, 'url'>, log: Log): Promis
       logger: { info: () => {}, warn: (text) => log.warn({}, text), error: (text) => log.warn({}, text) },
     });
     if (done.length > 0)
-      log.info({ migrations: done.map(({ name }) => name) }, 'The tables were brought up to date.');
+      log.info({ migrations: done.map(({ name }) => name) }, 'Migrated the database tables.');
   } catch (error) {
     throw toFault(error);
   } finally {

@@ -28,8 +28,8 @@ export function accountFor(data: string): Account | undefined {
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error(
-    'Postgres does not run as root, and this system has no account nobody to run it. ' +
-      'Run lootiles as an ordinary user, or set DATABASE_URL to a server of your own.',
+    'Postgres refuses to run as root, and this system has no account "nobody" that could run it. ' +
+      'Run lootiles as an ordinary user, or set DATABASE_URL to your own server.',
   );
 }
 
@@ -44,9 +44,9 @@ export function openWayTo(dataDir: string, account: Account): void {
     folder = dirname(folder);
     if (mayPass(folder, account)) continue;
     throw new Error(
-      `Postgres does not run as root, and the account that runs it instead cannot pass through ${folder}. ` +
-        `Set DATA_DIR to a folder that it reaches, such as /var/lib/lootiles, run lootiles as an ordinary user, ` +
-        'or set DATABASE_URL to a server of your own.',
+      `Postgres refuses to run as root, and the account that runs it instead cannot enter ${folder}. ` +
+        `Set DATA_DIR to a folder that the account can reach, such as /var/lib/lootiles, run lootiles as an ordinary user, ` +
+        'or set DATABASE_URL to your own server.',
     );
   }
 }

@@ -53,7 +53,7 @@ function packageRoot(): string {
     return dirname(dirname(entry));
   } catch (error) {
     throw new Error(
-      `There is no Postgres for ${platform} among the installed packages. Set DATABASE_URL to a server of your own.`,
+      `The installed packages have no Postgres for ${platform}. Set DATABASE_URL to your own server.`,
       { cause: error },
     );
   }

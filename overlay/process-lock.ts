@@ -20,7 +20,9 @@ export async function exclusiveLock(path: string, timeoutMs: number): Promise<Pr
     const lock = tryExclusiveLock(path);
     if (lock) return lock;
     if (Date.now() > deadline)
-      throw new Error(`Another process holds ${path} for more than ${timeoutMs} ms.`);
+      throw new Error(
+        `Another process has locked ${path} for more than ${timeoutMs} ms. Wait until it ends, then try again.`,
+      );
     await sleep(RETRY_MS);
   }
 }

@@ -20,7 +20,7 @@ const Next = z.object({ read: z.string() });
 /** Before the provider is asked. A bigint, kept as text. */
 export async function nextReading(queries: Queries): Promise<string> {
   const [row] = await queries.query(Next, `SELECT nextval('subscription_read')::text AS read`);
-  if (!row) throw new Error('The database gave no number.');
+  if (!row) throw new Error('The database returned no number.');
   return row.read;
 }
 

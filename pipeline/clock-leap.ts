@@ -16,7 +16,7 @@ export function clockLeap(
   const counted = countedAtOf(served);
   if (monthsBefore(now, SPARE_MONTHS) <= new Date(counted)) return undefined;
   return (
-    `The clock of this machine says ${now.toISOString()}, and what is served was last counted at ${counted}. ` +
-    'Set the clock; if it is right, run "lootiles sweep" or "lootiles import": until then nothing is deleted by it.'
+    `The clock of this machine says ${now.toISOString()}, but the data was last counted at ${counted}. ` +
+    'Set the clock. If it is right, run "lootiles sweep" or "lootiles import". Until then no contribution is deleted.'
   );
 }

@@ -29,14 +29,14 @@ import { verifyGeneration } from './verify.ts';
 
 type Skip = keyof ScanSkips;
 
-/** What each count of the scan is of, behind a number. */
+/** Labels of the skip counters, written after the number. */
 const SKIPPED: Record<Skip, string> = {
-  missingNodes: 'with nodes that the dump lacks',
+  missingNodes: 'with nodes that the extract lacks',
   unclosedRings: 'whose outline does not close',
-  outOfRange: 'off the globe',
-  unsafeIds: 'with an id past 2^53',
-  emptyGeometry: 'without a place',
-  otherRelations: 'relations that are no area',
+  outOfRange: 'outside the valid coordinates',
+  unsafeIds: 'with an id above 2^53',
+  emptyGeometry: 'without a position',
+  otherRelations: 'relations that are not areas',
   repeated: 'repeated',
 };
 
@@ -101,7 +101,7 @@ function isSqliteError(error: unknown): error is Error {
 /** SQLite says neither which file nor what to do. */
 function workFault(folder: string, cause: Error): Error {
   return new Error(
-    `Work files in ${folder} could not be written: ${cause.message}. Nothing that is served has changed. Free some space and import again.`,
+    `Work files in ${folder} could not be written: ${cause.message}. Nothing was published. Free some space, then import again.`,
     { cause },
   );
 }
@@ -137,14 +137,14 @@ function toiletsOf(scan: Scan, now: Date, progress: Progress): ImportedToilet[] 
   const { candidates: toilets, merged } = mergeCandidates(candidates);
   const doubles = listOf(merged);
   progress.note(
-    `${scan.objects.length} objects are or have toilets, ${candidates.length} of them count; ` +
-      `${doubles ? `${doubles} made one; ` : ''}${toilets.length} toilets.`,
+    `Found ${scan.objects.length} objects that are or have toilets; ${candidates.length} of them can be shown. ` +
+      `${doubles ? `Merged duplicates: ${doubles}. ` : ''}Result: ${toilets.length} toilets.`,
   );
   const skipped = listOf({
     ...Object.fromEntries(Object.entries(SKIPPED).map(([key, why]) => [why, scan.skipped[key as Skip]])),
-    'not uploaded yet': scan.objects.length - objects.length,
+    'not uploaded to OpenStreetMap yet': scan.objects.length - objects.length,
   });
-  if (skipped) progress.note(`Skipped: ${skipped}.`);
+  if (skipped) progress.note(`Skipped objects: ${skipped}.`);
   // Neighbours one after the other: the zones' borders are read piece by piece, and nine times faster so.
   return toilets
     .toSorted((a, b) => cellOf(a.toilet) - cellOf(b.toilet))
@@ -177,7 +177,8 @@ function readBefore(store: Store, progress: Progress): Manifest | undefined {
   try {
     return store.readCurrent();
   } catch (error) {
-    progress.note(`The generation before is not compared: ${error instanceof Error ? error.message : error}`);
+    const reason = error instanceof Error ? error.message : error;
+    progress.note(`The previous generation cannot be read: ${reason} The new one is not compared with it.`);
     return undefined;
   }
 }

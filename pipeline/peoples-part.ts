@@ -53,7 +53,7 @@ export async function peoplesPart(
     ids,
     since,
     summary:
-      `Ids: ${remapped} went on to a new object, ${kept} are kept though their object is missing, ` +
-      `${hidden} are missing; ${community.length} toilets come from people.`,
+      `Ids: ${remapped} moved to a new object, ${kept} were kept although their object is missing, ` +
+      `${hidden} are hidden. Proposals: ${community.length} toilets.`,
   };
 }

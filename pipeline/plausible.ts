@@ -21,7 +21,7 @@ const CELLS_A_ROW = Math.round(360 / CELL);
 /** Data may be so much younger than the clock. */
 const AHEAD_MS = 24 * 3_600_000;
 
-const REMEDY = 'Check the dump; if it is right, run "lootiles import --allow-shrink".';
+const REMEDY = 'Check the extract. If it is right, run "lootiles import --allow-shrink".';
 
 /** The sentence of why not, for the operator; undefined where it may follow. */
 export function implausible(store: Store, after: Generation, before: Manifest): string | undefined {
@@ -29,8 +29,8 @@ export function implausible(store: Store, after: Generation, before: Manifest): 
   if (before.extract !== manifest.extract) return undefined;
   if (manifest.toilets < before.toilets * (1 - MAX_LOSS)) {
     return (
-      `The new generation has ${manifest.toilets} toilets where generation ${before.generation} has ${before.toilets}. ` +
-      'Check the dump; if the loss is right, run "lootiles import --allow-shrink".'
+      `The new generation has ${manifest.toilets} toilets, but generation ${before.generation} has ${before.toilets}. ` +
+      'Check the extract. If the loss is right, run "lootiles import --allow-shrink".'
     );
   }
   return isOfTheFuture(manifest) ?? wasNewer(manifest, before) ?? isElsewhere(store, after, before);
@@ -41,14 +41,14 @@ function isOfTheFuture({ imported }: Manifest): string | undefined {
   if (imported?.data_date == null) return undefined;
   const { at, data_date } = imported;
   if (Date.parse(data_date) - Date.parse(at) < AHEAD_MS) return undefined;
-  return `The dump holds the data of ${data_date}, and the clock of this machine says ${at}. Set the clock and import again.`;
+  return `The extract has the data of ${data_date}, but the clock of this machine says ${at}. Set the clock, then import again.`;
 }
 
 function wasNewer({ imported }: Manifest, before: Manifest): string | undefined {
   const date = imported?.data_date ?? null;
   const dateBefore = before.imported?.data_date ?? null;
   if (date === null || dateBefore === null || date >= dateBefore) return undefined;
-  return `The dump holds the data of ${date}, and the one that was imported before that of ${dateBefore}. ${REMEDY}`;
+  return `The extract has the data of ${date}, but the previous extract had the data of ${dateBefore}. ${REMEDY}`;
 }
 
 function isElsewhere(store: Store, after: Generation, before: Manifest): string | undefined {
@@ -59,8 +59,8 @@ function isElsewhere(store: Store, after: Generation, before: Manifest): string 
   for (const cell of old) if (hasNear(cells, cell)) near++;
   if (near >= before.toilets * MIN_NEAR) return undefined;
   return (
-    `Only ${near} of the ${before.toilets} toilets of generation ${before.generation} have one of the new generation ` +
-    `within some kilometres: the dump is of another region. ${REMEDY}`
+    `Only ${near} of the ${before.toilets} toilets of generation ${before.generation} are near a toilet of the new one, ` +
+    `so the extract is of another region. ${REMEDY}`
   );
 }
 

@@ -29,6 +29,7 @@ import { addToWorld, compareSearch, type World, worldFor } from './verify-search
 export class VerifyError extends Error {}
 
 const QUERIES = 1_000;
+const AGAIN = 'Run "lootiles import" to build it again.';
 
 export interface VerifyOptions {
   /** The generation that the new one replaces, if any. */
@@ -41,9 +42,7 @@ export interface VerifyOptions {
 export function verifyGeneration(store: Store, manifest: Manifest, options: VerifyOptions): void {
   for (const hash of blobsOf(manifest)) {
     if (sha256(new Uint8Array(mapBlob(store, hash))) !== hash) {
-      throw new VerifyError(
-        `Blob ${hash} does not have the bytes it is named after. Run "lootiles import" to build it again.`,
-      );
+      throw new VerifyError(`Blob ${hash} does not have the bytes that its name says. ${AGAIN}`);
     }
   }
   const generation = Generation.open(store, manifest);
@@ -58,7 +57,7 @@ export function verifyGeneration(store: Store, manifest: Manifest, options: Veri
   countIds(store, manifest);
   for (let i = 0; i < QUERIES && world.count > 0; i++) {
     const difference = compareSearch(generation, world, options.random);
-    if (difference) throw new VerifyError(difference);
+    if (difference) throw new VerifyError(`${difference} ${AGAIN}`);
   }
 }
 
@@ -86,25 +85,27 @@ function readWorld(store: Store, manifest: Manifest, generation: Generation): Wo
       checkRow(shard, row, tile, toilet);
       const base = expected.get(toilet.id);
       if (!base)
-        throw new VerifyError(`Toilet ${toilet.id} is in shard ${shard.name}, but not in its base tile.`);
+        throw new VerifyError(
+          `Toilet ${toilet.id} is in shard ${shard.name}, but not in its base tile. ${AGAIN}`,
+        );
       expected.delete(toilet.id);
       aliases += base.aliases.length;
       for (const id of [toilet.id, ...base.aliases]) {
         const found = generation.locate(idKey(id)!);
         if (found?.shard !== shard || found.row !== row)
-          throw new VerifyError(`The id index does not lead from ${id} to its toilet ${toilet.id}.`);
+          throw new VerifyError(`The id index does not lead from ${id} to its toilet ${toilet.id}. ${AGAIN}`);
       }
       addToWorld(world, toilet);
     }
     if (expected.size !== tile.hidden)
       throw new VerifyError(
-        `Shard ${shard.name} lacks ${expected.size - tile.hidden} toilets of its base tile.`,
+        `Shard ${shard.name} lacks ${expected.size - tile.hidden} toilets of its base tile. ${AGAIN}`,
       );
     for (const { aliases: more } of expected.values()) aliases += more.length;
   }
   if (world.count !== count || aliases !== manifest.aliases) {
     throw new VerifyError(
-      `The shards hold ${world.count} toilets and ${aliases} aliases where the manifest counts ${count} and ${manifest.aliases}.`,
+      `The shards have ${world.count} toilets and ${aliases} aliases, but the manifest counts ${count} and ${manifest.aliases}. ${AGAIN}`,
     );
   }
   return world;
@@ -114,7 +115,7 @@ function mapBlob(store: Store, hash: string): ArrayBuffer {
   try {
     return mapFile(store.blobPath(hash));
   } catch (cause) {
-    throw new VerifyError(`Blob ${hash} could not be opened. Run "lootiles import" to build it again.`, {
+    throw new VerifyError(`Blob ${hash} could not be opened. ${AGAIN}`, {
       cause,
     });
   }
@@ -125,7 +126,9 @@ function baseToilets(store: Store, tile: Tile): BaseToilet[] {
     return readBaseTile(mapBlob(store, tile.base), tile.base.slice(0, 12));
   } catch (cause) {
     if (cause instanceof BlobError || cause instanceof VerifyError) throw cause;
-    throw new VerifyError(`Base tile ${tile.base} does not hold base toilets.`, { cause });
+    throw new VerifyError(`Base tile ${tile.base} has records that are not base toilets. ${AGAIN}`, {
+      cause,
+    });
   }
 }
 
@@ -133,7 +136,9 @@ function readRecord(shard: Shard, row: number): RecordFields {
   try {
     return RecordFields.parse(JSON.parse(`{"url":"${shard.record(row)}}`));
   } catch (cause) {
-    throw new VerifyError(`Row ${row} of shard ${shard.name} is not the record of a toilet.`, { cause });
+    throw new VerifyError(`Row ${row} of shard ${shard.name} is not the record of a toilet. ${AGAIN}`, {
+      cause,
+    });
   }
 }
 
@@ -148,9 +153,11 @@ function checkRow(shard: Shard, row: number, { box }: Tile, toilet: RecordFields
     unit.every((value, axis) => value === points[row * 3 + axis]) &&
     flags[row] === filterFlags(toilet);
   if (!agrees)
-    throw new VerifyError(`Row ${row} of shard ${shard.name} does not agree with its toilet ${toilet.id}.`);
+    throw new VerifyError(
+      `Row ${row} of shard ${shard.name} does not agree with its toilet ${toilet.id}. ${AGAIN}`,
+    );
   if (lon < box[0] || lat < box[1] || lon > box[2] || lat > box[3])
-    throw new VerifyError(`Toilet ${toilet.id} lies outside the box of its shard ${shard.name}.`);
+    throw new VerifyError(`Toilet ${toilet.id} lies outside the box of its shard ${shard.name}. ${AGAIN}`);
 }
 
 const unit = new Float64Array(3);
@@ -164,5 +171,5 @@ function countIds(store: Store, manifest: Manifest): void {
   const hidden = manifest.tiles.reduce((sum, tile) => sum + tile.hidden, 0);
   const expected = manifest.toilets + hidden + manifest.aliases;
   if (count !== expected)
-    throw new VerifyError(`The id index holds ${count} ids where the manifest counts ${expected}.`);
+    throw new VerifyError(`The id index has ${count} ids, but the manifest counts ${expected}. ${AGAIN}`);
 }

@@ -40,7 +40,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) await build();
 async function build(): Promise<void> {
   if (!isInstalled('vite')) {
     console.error(
-      'The tools that build the website are not installed; pages are served without new scripts.',
+      'The build tools of the website are not installed, so its scripts are not rebuilt. Run "npm ci" to install them.',
     );
     return;
   }

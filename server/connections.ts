@@ -43,7 +43,7 @@ export function boundConnections(
   Object.assign(server, { dropMaxConnection: true });
   server.on('drop', () => {
     if (shedNow()) server.closeIdleConnections();
-    report(`${most} are open (MAX_CONNECTIONS)`, 'Idle ones are closed.');
+    report(`${most} are open (MAX_CONNECTIONS)`, 'Closing idle ones.');
   });
   if (mostPerAddress === undefined) return;
   const isTrusted = isTrustedPeer(trusted);
@@ -57,7 +57,7 @@ export function boundConnections(
     if (count >= mostPerAddress) {
       socket.destroy();
       report(
-        `one address has ${mostPerAddress} (MAX_CONNECTIONS_PER_ADDRESS)`,
+        `one address has ${mostPerAddress} open (MAX_CONNECTIONS_PER_ADDRESS)`,
         'If it is a proxy, name it in TRUST_PROXY.',
       );
       return;

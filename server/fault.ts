@@ -38,7 +38,10 @@ export function fault({ baseUrl, log, generations }: FaultParts, error: unknown)
       'The body did not arrive completely. Send the request again.',
     );
   const requestId = currentRequestId();
-  log.error(`Request ${requestId} failed.`, { requestId, reason: reasonOf(error) });
+  log.error(`Request ${requestId} failed. The client got status 500.`, {
+    requestId,
+    reason: reasonOf(error),
+  });
   return problem(
     baseUrl,
     'internal',

@@ -33,12 +33,12 @@ export class NoGeneration extends Error {}
 
 /** What a damaged part means for reads, for the log. */
 const MEANING: Partial<Record<BlobPart, string>> = {
-  shard: 'Its toilets are answered from an older generation that has them whole, otherwise with 503.',
+  shard: 'Its toilets are answered from an older generation with an undamaged copy, otherwise with 503.',
   'base tile': 'Contributions to its toilets are answered with 503.',
-  'id bucket': 'Its ids are searched for in the shards.',
-  'label tile': 'Positions are called by their coordinates.',
-  gazetteer: 'Places are not looked up.',
-  'map tiles': 'The archive is not served.',
+  'id bucket': 'Its ids are looked up in the shards instead.',
+  'label tile': 'Positions are named by their coordinates.',
+  gazetteer: 'Place names cannot be looked up.',
+  'map tiles': 'Map tiles are not served.',
 };
 
 /** A new gazetteer has no checksums that a read could check: its file is hashed after the first requests. */
@@ -196,7 +196,7 @@ export class Generations {
       this.#damaged.add(number);
       const kept = this.#current?.manifest.generation;
       this.#log.error(
-        `Generation ${number} is not served: ${error.message} ${kept ? `Generation ${kept} is kept.` : ''}`.trim(),
+        `Generation ${number} is not served: ${error.message} ${kept ? `Keeping generation ${kept}.` : ''}`.trim(),
       );
     }
   }
@@ -243,7 +243,9 @@ export class Generations {
   #reportPointer(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     if (message !== this.#pointerFault)
-      this.#log.error(`The pointer to the current generation is not followed: ${message}`);
+      this.#log.error(
+        `The pointer to the current generation cannot be followed: ${message} Retrying every ${POLL_MS} ms.`,
+      );
     this.#pointerFault = message;
   }
 }

@@ -62,7 +62,7 @@ async function untilDone(prepare: () => Promise<void>, log: Log): Promise<boolea
   for (let tries = 0; ; tries++) {
     try {
       await prepare();
-      if (tries > 1) log.info('The database answers.');
+      if (tries > 1) log.info('The database answers now.');
       return true;
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
@@ -70,12 +70,14 @@ async function untilDone(prepare: () => Promise<void>, log: Log): Promise<boolea
         if (tries === 1)
           log.error('The database does not answer.', {
             reason: reasonOf(error.cause),
-            next: `It is asked again every ${RETRY_MS / 1000} s. Reads are answered, writes get 503.`,
+            next: `Retrying every ${RETRY_MS / 1000} s. Reads are answered, writes get 503.`,
           });
         await sleep(RETRY_MS, undefined, { ref: false });
         continue;
       }
-      log.error(`Contributions are off: the tables cannot be brought up to date (${reasonOf(error)}).`);
+      log.error(
+        `Contributions are off, because the tables cannot be migrated (${reasonOf(error)}). Correct this, then restart the server.`,
+      );
       return false;
     }
   }
@@ -83,14 +85,17 @@ async function untilDone(prepare: () => Promise<void>, log: Log): Promise<boolea
 
 function tellOfPepper(isKnown: boolean, setting: string | undefined, log: Log): void {
   if (isKnown) {
-    log.info('The database knows the pepper again: contributions are taken.');
+    log.info('The pepper matches the database again. Contributions and sign-ins are taken.');
     return;
   }
   const own = setting === undefined ? 'DATA_DIR/pepper' : 'PEPPER';
-  log.error('Contributions and sign-ins are refused. Reads are answered.', {
-    reason: `${own} is not the pepper that the database was filled with: every person would be a new one.`,
-    next: `Put the right ${own} back from the backup and start again. If it is lost for good, run "lootiles pepper --accept".`,
-  });
+  log.error(
+    'Contributions and sign-ins are refused, because the pepper does not match the database. Reads are answered.',
+    {
+      reason: `The database was filled with another pepper than ${own}: all earlier contributors would count as new persons.`,
+      next: `Restore the right ${own} from the backup, then start again. If it is lost for good, run "lootiles pepper --accept".`,
+    },
+  );
 }
 
 function toOverlayLog(log: Log): OverlayLog {

@@ -99,7 +99,7 @@ export class Photon {
       if (error instanceof Refused) return this.#refused(era);
       if (!this.#breaker.fail(era)) return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
       log.error(
-        `The place lookup service fails (${reasonOf(error)}). It is left alone for ${OPEN_MS / 1000} s.`,
+        `The place lookup service fails (${reasonOf(error)}). It gets no requests for ${OPEN_MS / 1000} s.`,
       );
       return { status: 'unavailable', retryAfterS: OPEN_MS / 1000 };
     }
@@ -113,7 +113,7 @@ export class Photon {
     this.#breaker.succeed(era);
     if (!this.#refuses)
       this.#parts.log.error(
-        'The place lookup service refuses a question (status 400). Is it Photon, and does it know English?',
+        'The place lookup service returned status 400. Check that PLACE_LOOKUP_URL is a Photon server with English enabled.',
       );
     this.#refuses = true;
     return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };

@@ -34,7 +34,9 @@ export async function startWorkers(settings: Settings, log: Log): Promise<void> 
         // It has said why.
         if (!(stopping || listened || started)) process.exitCode = code || 1;
         if (stopping || !(listened || started)) return;
-        log.error(`Server process ${worker.process.pid} ended (${signal ?? code}); another one starts.`);
+        log.error(
+          `Server process ${worker.process.pid} ended (${signal ?? code}). Starting another one in ${RESPAWN_MS / 1000} s.`,
+        );
         setTimeout(fork, RESPAWN_MS);
       });
     });

@@ -56,7 +56,7 @@ function readLines(buffer: ArrayBuffer, name: string): string[] {
   const lines = inflate(blob).toString().split('\n');
   if (lines.length !== blob.records) {
     throw new BlobError(
-      `base tile ${name} holds ${lines.length} toilets where it counts ${blob.records}. Run "lootiles import" to build it again.`,
+      `base tile ${name} has ${lines.length} toilets but counts ${blob.records}. Run "lootiles import" to build it again.`,
     );
   }
   return lines;

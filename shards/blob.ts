@@ -117,10 +117,10 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
   const view = new DataView(buffer);
   if (view.getUint32(0, true) !== MAGIC) return fail('is not a file of Lootiles (its magic number differs)');
   const version = view.getUint16(4, true);
-  if (version !== VERSION) return fail(`has format ${version}, and this program reads format ${VERSION}`);
+  if (version !== VERSION) return fail(`has format ${version}, but this program reads format ${VERSION}`);
   if (view.getUint16(6, true) !== kind) return fail(`is of kind ${view.getUint16(6, true)}, not ${kind}`);
   if (view.getUint32(8, true) !== bytes.length)
-    return fail(`has ${bytes.length} bytes where its header says ${view.getUint32(8, true)}`);
+    return fail(`has ${bytes.length} bytes, but its header says ${view.getUint32(8, true)}`);
   const count = view.getUint32(16, true);
   const headerLength = align8(FIXED_HEADER + ENTRY * count);
   if (count > MAX_SECTIONS || headerLength > bytes.length) return fail(`names ${count} sections`);
@@ -131,7 +131,8 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
   for (let at = FIXED_HEADER; at < FIXED_HEADER + ENTRY * count; at += ENTRY) {
     const offset = view.getUint32(at + 4, true);
     const length = view.getUint32(at + 8, true);
-    if (offset !== end || align8(offset + length) > bytes.length) return fail('has a section out of bounds');
+    if (offset !== end || align8(offset + length) > bytes.length)
+      return fail('has a section outside its bounds');
     end = align8(offset + length);
     entries.set(view.getUint32(at, true), {
       offset,
@@ -140,7 +141,7 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
       checked: false,
     });
   }
-  if (end !== bytes.length) return fail('has bytes that no section owns');
+  if (end !== bytes.length) return fail('has bytes that belong to no section');
 
   let fault: BlobError | undefined;
   const blob: Blob = {

@@ -90,7 +90,7 @@ export class Generation {
     this.shards = manifest.tiles.map(({ shard: hash, count }) => {
       const shard = open(hash, Shard);
       if (shard.fault || shard.rows === count) return shard;
-      const fault = `shard ${shard.name} holds ${shard.rows} toilets where the manifest counts ${count}. Run "lootiles import".`;
+      const fault = `shard ${shard.name} has ${shard.rows} toilets, but the manifest counts ${count}. Run "lootiles import" to build it again.`;
       return new Shard(new BlobError(fault, { blob: shard.name }), shard.name);
     });
     this.buckets = manifest.ids.map((hash) => open(hash, IdBucket));
@@ -221,7 +221,10 @@ function openPart<T extends Part>(store: Store, hash: string, kind: Kind<T>): Op
 
 function wrongKind(hash: string): BlobError {
   const name = blobName(hash);
-  return new BlobError(`Blob ${name} is named for two kinds. Run "lootiles import".`, { blob: name });
+  return new BlobError(
+    `Blob ${name} is named as two kinds of file. Run "lootiles import" to build both again.`,
+    { blob: name },
+  );
 }
 
 /** A damaged shard holds nothing that could be answered. */

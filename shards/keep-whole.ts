@@ -55,14 +55,14 @@ async function mend(parts: KeepWholeParts, signal: AbortSignal): Promise<boolean
     const damage = manifest instanceof Error ? [] : await damageOf(store, manifest, needed);
     if (damage.length === 0 && !(manifest instanceof Error)) return true;
     const what = manifest instanceof Error ? manifest.message : sentenceOf(manifest, damage);
-    log.warn(`${what} Reads go on without; it is repaired now.`);
+    log.warn(`${what} Reads go on without them. Repairing them now.`);
     const lost = await store.restore(damage.map(({ blob }) => blob));
     if (lost.length > 0 || currentOf(store) instanceof Error) {
       if (!rebuild) throw new Error('Run "lootiles import".');
       await rebuild(signal);
     }
     const repaired = currentOf(store);
-    if (!repaired || repaired instanceof Error) throw new Error('The import published nothing.');
+    if (!repaired || repaired instanceof Error) throw new Error('The import published no generation.');
     const left = await damageOf(store, repaired, needed);
     if (left.length > 0) throw new Error(sentenceOf(repaired, left));
     log.info(`Generation ${repaired.generation} is whole again.`);
@@ -70,14 +70,18 @@ async function mend(parts: KeepWholeParts, signal: AbortSignal): Promise<boolean
   } catch (error) {
     if (signal.aborted) return false;
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn(`Damaged files are not repaired yet: ${reason} It is tried again later.`);
+    log.warn(
+      `Damaged files could not be repaired: ${reason} Retrying in a minute, then with growing pauses of up to an hour.`,
+    );
     return false;
   }
 }
 
 async function tidyDumps({ store, log }: KeepWholeParts): Promise<void> {
   for (const date of await removeDamagedDumps(store.dataDir))
-    log.warn(`The dump of ${date} was damaged and is removed. The next import makes that of the day again.`);
+    log.warn(
+      `Removed the dump of ${date}, because it was damaged. The next import writes the dump of its day.`,
+    );
 }
 
 /** What newer generations no longer name may have been swept while it was looked for. */
@@ -103,7 +107,7 @@ function currentOf(store: Store): Manifest | Error | undefined {
   try {
     const current = store.readCurrent();
     if (current || store.generations().length === 0) return current;
-    return new Error(`${store.currentPath} is missing.`);
+    return new Error(`The pointer ${store.currentPath} is missing.`);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

@@ -41,7 +41,10 @@ export class Store {
       mkdirSync(join(this.dataDir, 'manifests'), { recursive: true });
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : cause;
-      throw new Error(`DATA_DIR ${this.dataDir} cannot be used: ${reason}.`, { cause });
+      throw new Error(
+        `DATA_DIR ${this.dataDir} cannot be used: ${reason}. Set it to a folder that this account can write.`,
+        { cause },
+      );
     }
   }
 
@@ -158,7 +161,9 @@ export class Store {
     if (!existsSync(this.currentPath)) return undefined;
     const pointer = parsePointer(readFileSync(this.currentPath, 'utf8'));
     if (!pointer)
-      throw new BlobError(`${this.currentPath} does not name a generation. Run "lootiles import".`);
+      throw new BlobError(
+        `${this.currentPath} does not name a generation. Run "lootiles import" to write it again.`,
+      );
     return pointer;
   }
 
@@ -176,7 +181,7 @@ export class Store {
     const bytes = existsSync(path) ? readFileSync(path) : undefined;
     if (!bytes || sha256(bytes) !== hash)
       throw new BlobError(
-        `${path} is not the manifest that ${this.currentPath} names. Run "lootiles import".`,
+        `${path} is not the manifest that ${this.currentPath} names. Run "lootiles import" to build it again.`,
       );
     return parseManifest(bytes, path);
   }
@@ -239,9 +244,12 @@ export function parseManifest(bytes: Buffer, path: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(bytes.toString()));
   } catch (cause) {
-    throw new BlobError(`${path} is not a manifest that this program reads. Run "lootiles import".`, {
-      cause,
-    });
+    throw new BlobError(
+      `${path} is not a manifest that this program can read. Run "lootiles import" to build it again.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -276,7 +284,10 @@ export async function writeWhole(
 
 export function writeFault(path: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : cause;
-  return new Error(`${path} could not be written: ${reason}. Nothing that is served has changed.`, { cause });
+  return new Error(
+    `${path} could not be written: ${reason}. Nothing was published. Free space or correct the permissions, then try again.`,
+    { cause },
+  );
 }
 
 /** A name beside a path for a file that is not whole yet. */

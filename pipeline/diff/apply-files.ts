@@ -51,6 +51,6 @@ async function stateBeside(path: string): Promise<ReplicationState | null> {
     return parseReplicationState(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause;
-    throw new Error(`${statePath}: ${reason}. Fetch it again, or remove it.`, { cause });
+    throw new Error(`${statePath}: ${reason}. Fetch the file again, or remove it.`, { cause });
   }
 }

@@ -38,12 +38,12 @@ export function requireContinuation(before: DataPoint, diffs: readonly DiffInfo[
     const endMs = state?.timestampMs ?? times.newestMs;
     if (endMs !== null && endMs > now.getTime() + DAY_MS)
       throw new Error(
-        `${name} ends at ${timeText(endMs)}, in the future. Check its origin and this machine's clock.`,
+        `${name} ends at ${timeText(endMs)}, in the future. Check where the file comes from and the clock of this machine.`,
       );
     if (state && sequence !== null) requireNext(name, state.sequence, sequence, before.generation);
     else if (endMs !== null && dataMs !== null && endMs <= dataMs)
       throw new Error(
-        `${name} ends at ${timeText(endMs)}, and generation ${before.generation} with the diffs before has the data up to ${timeText(dataMs)} already. Apply the diffs after that.`,
+        `${name} ends at ${timeText(endMs)}, but generation ${before.generation} and the diffs before it already reach ${timeText(dataMs)}. Apply the diffs after that time.`,
       );
     if (times.oldestMs !== null && dataMs !== null && times.oldestMs > dataMs + DAY_MS)
       doubts.push(
@@ -59,9 +59,9 @@ function requireNext(name: string, given: number, latest: number, generation: nu
   if (given === latest + 1) return;
   const fault =
     given <= latest
-      ? `is diff ${given}, which generation ${generation} or a diff before has already`
-      : `is diff ${given}, and ${latest + 1} must come first`;
-  throw new Error(`${name} ${fault}. Apply the diffs from ${latest + 1} on, in their order.`);
+      ? `is diff ${given}, which generation ${generation} or an earlier diff already has`
+      : `is diff ${given}, but diff ${latest + 1} must come first`;
+  throw new Error(`${name} ${fault}. Apply the diffs in order, beginning with ${latest + 1}.`);
 }
 
 function timeText(ms: number): string {

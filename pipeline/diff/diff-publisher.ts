@@ -80,7 +80,7 @@ export class DiffPublisher {
         if (published) return published;
       }
       throw new Error(
-        `Other imports or diffs were published ${MOST_TRIES} times while this one was built. Nothing was published; try again.`,
+        `Other imports or diffs were published ${MOST_TRIES} times while this diff was built. It was not published. Try again.`,
       );
     }, HELD_BY_DIFF);
   }
@@ -162,6 +162,6 @@ export class DiffPublisher {
 function requireToilets(before: Manifest, after: Manifest): void {
   if (after.toilets >= before.toilets * (1 - MAX_LOSS)) return;
   throw new Error(
-    `The diffs would leave ${after.toilets} of ${before.toilets} toilets; nothing was published. Check them; if the loss is right, run "lootiles import --allow-shrink" with a new extract.`,
+    `The diffs would leave ${after.toilets} of ${before.toilets} toilets, so they were not published. Check them. If the loss is right, run "lootiles import --allow-shrink" with a new extract.`,
   );
 }

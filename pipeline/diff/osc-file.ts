@@ -35,8 +35,10 @@ function explained(path: string, name: string, cause: unknown): unknown {
   if (cause instanceof OscError || !(cause instanceof Error)) return cause;
   const code = 'code' in cause ? String(cause.code) : '';
   if (code.startsWith('Z_'))
-    return new OscError(`${name} is not a whole gzip file (${cause.message}). Fetch it again.`, { cause });
-  return new Error(`${path} could not be read: ${cause.message}.`, { cause });
+    return new OscError(`${name} is not a valid gzip file (${cause.message}). Fetch it again.`, { cause });
+  return new Error(`${path} could not be read: ${cause.message}. Check the path and its permissions.`, {
+    cause,
+  });
 }
 
 async function isGzip(path: string): Promise<boolean> {

@@ -95,7 +95,7 @@ export class OscReader {
   #explained({ at, message }: XmlFault, bytes: Buffer): OscError {
     const line = this.#line + linesIn(bytes, at);
     return new OscError(
-      `${this.#name} is not a whole change file: ${message} (line ${line}, byte ${this.#offset + at}). Fetch it again.`,
+      `${this.#name} is not a valid change file: ${message} (line ${line}, byte ${this.#offset + at}). Fetch it again.`,
     );
   }
 

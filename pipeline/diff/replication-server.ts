@@ -43,7 +43,8 @@ export class ReplicationServer {
   async stateOf(sequence: number): Promise<ReplicationState> {
     const url = `${this.base}/${sequencePath(sequence)}${STATE_ENDING}`;
     const state = await this.#state(url);
-    if (state.sequence !== sequence) throw new Error(`${url} is the state of diff ${state.sequence}.`);
+    if (state.sequence !== sequence)
+      throw new Error(`${url} is the state of diff ${state.sequence} instead. Check REPLICATION_URL.`);
     return state;
   }
 
@@ -69,7 +70,8 @@ export class ReplicationServer {
     let size = 0;
     for await (const chunk of await this.#open(url, AbortSignal.timeout(STATE_MS))) {
       size += chunk.length;
-      if (size > MAX_STATE_BYTES) throw new Error(`${url} is too long for a state.`);
+      if (size > MAX_STATE_BYTES)
+        throw new Error(`${url} is too long for a state file. Check REPLICATION_URL.`);
       chunks.push(chunk);
     }
     try {
@@ -84,7 +86,7 @@ export class ReplicationServer {
     if (response.ok && response.body) return response.body;
     await response.body?.cancel();
     throw response.status === 404
-      ? new NotThere(`${url} is not there.`)
-      : new Error(`${url} answers ${response.status}.`);
+      ? new NotThere(`${url} does not exist. Check REPLICATION_URL.`)
+      : new Error(`${url} returned status ${response.status}.`);
   }
 }

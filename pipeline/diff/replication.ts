@@ -49,7 +49,7 @@ export async function followReplication(parts: ReplicationParts, signal: AbortSi
   while (!signal.aborted) {
     try {
       const published = await follower.turn();
-      if (failures > 0) log.info({}, 'Changes of OpenStreetMap are followed again.');
+      if (failures > 0) log.info({}, 'OpenStreetMap diffs are applied again.');
       failures = 0;
       if (!published) await pause(POLL_MS, signal);
     } catch (error) {
@@ -57,7 +57,7 @@ export async function followReplication(parts: ReplicationParts, signal: AbortSi
       if (failures++ === 0)
         log.warn(
           { reason: error instanceof Error ? error.message : String(error) },
-          'Changes of OpenStreetMap wait.',
+          `Applying OpenStreetMap diffs failed. Retrying in ${FIRST_PAUSE_MS / 1000} s, then with growing pauses.`,
         );
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), signal);
     }
@@ -176,7 +176,7 @@ class Follower {
         // Objects that wait for the next import, since no diff brought their parts.
         lacking: lacking.length,
       },
-      'Followed OpenStreetMap.',
+      'Published OpenStreetMap diffs.',
     );
   }
 }

@@ -79,7 +79,7 @@ function parseItems(bytes: Uint8Array, name: string): z.output<typeof Items> {
   try {
     return Items.parse(JSON.parse(inflateRawSync(bytes, { maxOutputLength: MAX_JSON_BYTES }).toString()));
   } catch (cause) {
-    throw new BlobError(`source changes ${name} are damaged. Run "lootiles import" to start anew.`, {
+    throw new BlobError(`source changes ${name} are damaged. Run "lootiles import" to build them again.`, {
       cause,
     });
   }

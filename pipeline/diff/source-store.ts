@@ -31,7 +31,7 @@ export class SourceStates {
   open({ generation, source }: Manifest): SourceState {
     if (!source)
       throw new Error(
-        `Generation ${generation} was built without what diffs are applied to. Run "lootiles import" first.`,
+        `Generation ${generation} has no source state, which diffs need. Run "lootiles import" first.`,
       );
     if (this.#base?.hash !== source.base)
       this.#base = {

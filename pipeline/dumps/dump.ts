@@ -51,7 +51,9 @@ export async function makeDump(
 ): Promise<Dump & { isNew: boolean }> {
   const { manifest } = generation;
   if (manifest.toilets === 0)
-    throw new Error(`Generation ${manifest.generation} shows no toilet: there is nothing to dump.`);
+    throw new Error(
+      `Generation ${manifest.generation} has no toilets, so no dump was written. Import an extract with toilets.`,
+    );
   const date = now.toISOString().slice(0, 10);
   const there = readDump(dataDir, date);
   if (there) return { ...there, isNew: false };
@@ -65,7 +67,7 @@ export async function makeDump(
     if (theirs) return { ...theirs, isNew: false };
     const reason = cause instanceof Error ? cause.message : cause;
     throw new Error(
-      `The dump of ${date} could not be made in ${dumpsFolder(dataDir)}: ${reason}. Nothing that is served has changed.`,
+      `The dump of ${date} could not be written to ${dumpsFolder(dataDir)}: ${reason}. Earlier dumps stay. Correct the reason, then run "lootiles dump".`,
       { cause },
     );
   }

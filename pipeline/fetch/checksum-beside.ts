@@ -18,7 +18,7 @@ export async function checksumBeside(url: string, answerMs?: number): Promise<st
   const response = await answerOf(checksumUrl(url), { answerMs });
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
-    throw new Error(`the server answered ${response.status} for its .md5`);
+    throw new Error(`the server returned status ${response.status} for its .md5`);
   }
   const text = response.ok ? await startOf(response) : '';
   if (!response.ok) await response.body?.cancel();

@@ -124,7 +124,7 @@ function judge(
 ): Judged {
   const { status } = response;
   if (url.startsWith('https:') && response.url.startsWith('http:')) {
-    const reason = `it leads to ${response.url}, which is not encrypted`;
+    const reason = `it redirects to ${response.url}, which is not encrypted`;
     return { kind: 'refused', fault: new Refused(reason, 'Set EXTRACT to the right address.') };
   }
   if (status === 206 && begun && continues(response, begun)) return { kind: 'bytes', ...begun };
@@ -135,7 +135,7 @@ function judge(
     const facts = factsOf(url, response, told === null ? null : Number(told));
     return whole && isSame(facts, whole) ? { kind: 'unchanged' } : { kind: 'bytes', facts, at: 0 };
   }
-  const reason = `the server answered ${status}`;
+  const reason = `the server returned status ${status}`;
   const isPassing = status >= 500 || PASSING.has(status);
   return { kind: 'refused', fault: isPassing ? new Error(reason) : new Refused(reason) };
 }
@@ -173,7 +173,7 @@ async function write(
   try {
     for await (const chunk of watch.bytes(response.body, MAX_BYTES - at)) {
       const fault = done === 0 ? pbfFault(chunk) : undefined;
-      if (fault) throw new Refused(fault, 'Set EXTRACT to the address of one.');
+      if (fault) throw new Refused(fault, 'Set EXTRACT to the address of an .osm.pbf file.');
       await file.writeFile(chunk);
       done += chunk.length;
       onProgress(done, total);

@@ -50,7 +50,7 @@ async function fetchChecked(url: string, path: string, options: DownloadOptions)
     const actual = expected === undefined ? undefined : await md5OfFile(partOf(path));
     if (actual === expected) return outcome;
     await dropPart(path);
-    if (isSecond) throw new Refused(`its MD5 is ${actual} where ${checksumUrl(url)} says ${expected}`);
+    if (isSecond) throw new Refused(`its MD5 is ${actual}, but ${checksumUrl(url)} says ${expected}`);
   }
 }
 

@@ -41,7 +41,7 @@ export async function findExtract(
   const url = extractUrl(extract);
   if (!url || !URL.canParse(url)) {
     throw new Error(
-      `There is no file ${extract}. EXTRACT takes the path of an .osm.pbf file, its URL, or a region such as europe/monaco.`,
+      `There is no file ${extract}. Set EXTRACT to the path or URL of an .osm.pbf file, or to a region such as europe/monaco.`,
     );
   }
   mkdirSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (bytes + SPARE_BYTES <= free) return;
-  throw new DiskFull(folder, `${gigabytes(bytes)} are to come and ${gigabytes(free)} are free`);
+  throw new DiskFull(folder, `it needs ${gigabytes(bytes)} and ${gigabytes(free)} are free`);
 }
 
 /** Codes of Linux for a full disk, a full quota, and a limit on files. */

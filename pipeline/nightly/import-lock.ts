@@ -57,7 +57,7 @@ async function withBoth<T>(
     return await work(async () => {
       if (!shared || (await shared.isHeld())) return;
       throw new Error(
-        'The connection to the database was lost while the import ran, and another import may have begun. Nothing was published. Import again.',
+        'The database connection was lost during the import, so another import may have begun. Nothing was published. Import again.',
       );
     });
   } finally {
@@ -69,7 +69,7 @@ async function withBoth<T>(
 async function wait(deadline: number): Promise<void> {
   if (performance.now() > deadline)
     throw new Error(
-      'Another import is running, here or on another machine. Wait for its end, then import again.',
+      'Another import is running, here or on another machine. Wait until it ends, then import again.',
     );
   await sleep(TRY_AGAIN_MS);
 }

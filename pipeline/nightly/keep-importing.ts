@@ -47,7 +47,10 @@ async function takePartWhenThere(parts: ImportingParts, signal: AbortSignal): Pr
   const tell = (error: Error) => {
     if (performance.now() - toldMs < TELL_EVERY_MS) return;
     toldMs = performance.now();
-    log.warn({ reason: error.message }, 'The queue of imports cannot be reached.');
+    log.warn(
+      { reason: error.message },
+      'The queue of imports cannot be reached. Retrying with growing pauses.',
+    );
   };
   for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     let boss: PgBoss | undefined;
@@ -83,9 +86,9 @@ async function takePart(boss: PgBoss, parts: ImportingParts, signal: AbortSignal
             {
               reason,
               tries: job.retryCount + 1,
-              again: isLast ? 'at the next time of the schedule' : 'soon',
+              again: isLast ? 'at the next scheduled time' : 'within an hour',
             },
-            'The import failed. What was served before is served.',
+            'The import failed. The previous data stays online.',
           );
         throw error;
       }

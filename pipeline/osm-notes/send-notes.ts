@@ -50,7 +50,11 @@ export async function sendNotes(parts: SendParts, signal: AbortSignal): Promise<
       if (outcome !== 'none' && outcome !== 'later') continue;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (!isFaulty) parts.log.warn({ reason }, 'Notes to OpenStreetMap wait.');
+      if (!isFaulty)
+        parts.log.warn(
+          { reason },
+          `Sending notes to OpenStreetMap failed. Retrying every ${POLL_MS / 1000} s.`,
+        );
       isFaulty = true;
     }
     await sleep(POLL_MS, undefined, { signal }).catch(() => {});
@@ -75,7 +79,8 @@ export async function sendNext(parts: SendParts): Promise<NoteEnd['state'] | 'la
   } catch (error) {
     if (!(error instanceof NotesApiFault)) throw error;
     const isLast = tries >= MAX_TRIES;
-    log.warn({ reportId, reason: error.message, isLast }, 'A note to OpenStreetMap was not sent.');
+    const next = isLast ? 'This was the last try; the report stays accepted.' : 'Retrying later.';
+    log.warn({ reportId, reason: error.message, isLast }, `Sending a note to OpenStreetMap failed. ${next}`);
     if (isLast) await endNote(database, reportId, { state: 'failed' });
     else await postponeNote(database, reportId, new Date(now.getTime() + pauseMs(tries)));
     return isLast ? 'failed' : 'later';
@@ -99,10 +104,13 @@ async function send(
   if (!(await beginPosting(database, reportId, now, MAX_A_DAY))) return undefined;
   const created = await api.create(note, text);
   if (created.status === 'created') {
-    log.info({ reportId, noteId: created.id }, 'A note was sent to OpenStreetMap.');
+    log.info({ reportId, noteId: created.id }, 'Sent a note to OpenStreetMap.');
     return { state: 'sent', noteId: created.id };
   }
-  log.warn({ reportId, status: created.code }, 'OpenStreetMap refuses a note. The report stays accepted.');
+  log.warn(
+    { reportId, status: created.code },
+    'OpenStreetMap refused a note. It is not sent again; the report stays accepted.',
+  );
   return { state: 'refused' };
 }
 

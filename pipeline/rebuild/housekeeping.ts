@@ -40,7 +40,7 @@ export class Housekeeping {
     if (dayOf(now) === this.#sweptDay) return;
     if (leap === undefined) {
       const { expired } = await sweepPeople(this.#parts, now);
-      this.#log.info({ expired }, 'What people said and is past its time is deleted.');
+      this.#log.info({ expired }, 'Deleted expired contributions.');
     } else {
       this.#log.warn({}, leap);
     }
@@ -54,17 +54,17 @@ export class Housekeeping {
     if (mended > 0)
       this.#log.warn(
         { blobs: mended },
-        'The object store lacked blobs of the current generation: they are back.',
+        'The object store lacked blobs of the current generation. They were uploaded again.',
       );
   }
 
   /** A file that cannot be removed keeps nobody from publishing; it is tried again the next day. */
   async #clearFiles(now: Date): Promise<void> {
     try {
-      this.#log.info(await sweepFiles(this.#parts, now), 'What work left behind is removed.');
+      this.#log.info(await sweepFiles(this.#parts, now), 'Removed leftover files.');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.#log.warn({ reason }, 'What work left behind could not be removed.');
+      this.#log.warn({ reason }, 'Removing leftover files failed. The next try is tomorrow.');
     }
   }
 }

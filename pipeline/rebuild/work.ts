@@ -54,13 +54,14 @@ export async function work(parts: WorkParts, signal: AbortSignal): Promise<void>
         const leap = clockLeap(rebuilder.served(), at);
         if (leap === undefined) await rebuilder.recount(at);
         await housekeeping.clear(at, leap);
-        if (failures > 0) log.info({}, 'Contributions are published again.');
+        if (failures > 0) log.info({}, 'Publishing contributions works again.');
         failures = 0;
         if (rows === 0) await bell.heard(POLL_MS, signal);
         await sleep(GATHER_MS);
       } catch (error) {
         onTurn({ failed: true });
-        if (failures++ === 0) log.warn({ reason: reasonOf(error) }, 'Contributions wait to be published.');
+        if (failures++ === 0)
+          log.warn({ reason: reasonOf(error) }, `Publishing contributions failed. ${NEXT}`);
         await pause(pauseMs(error, failures), signal);
       }
     }
@@ -68,6 +69,8 @@ export async function work(parts: WorkParts, signal: AbortSignal): Promise<void>
     await listener.close();
   }
 }
+
+const NEXT = `Retrying in ${FIRST_PAUSE_MS} ms, then with growing pauses of up to ${LONGEST_PAUSE_MS / 1000} s.`;
 
 function pauseMs(error: unknown, failures: number): number {
   const isAway = error instanceof DatabaseUnavailable || error instanceof ObjectStoreUnavailable;

@@ -44,12 +44,12 @@ export class PbfFile {
   static async open(path: string): Promise<PbfFile> {
     const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
       const why = error.code === 'ENOENT' ? 'there is no such file' : error.message;
-      throw new Error(`Cannot read ${path}: ${why}.`, { cause: error });
+      throw new Error(`Cannot read ${path}: ${why}. Check the path and its permissions.`, { cause: error });
     });
     const stats = await handle.stat();
     if (stats.isFile()) return new PbfFile(path, handle, stats.size);
     await handle.close();
-    throw new Error(`Cannot read ${path}: it is not a file. Give the path of a .osm.pbf.`);
+    throw new Error(`Cannot read ${path}: it is not a file. Give the path of an .osm.pbf file.`);
   }
 
   close(): Promise<void> {
@@ -140,7 +140,7 @@ export class PbfFile {
   }
 
   damaged(offset: number, what: string, cause?: unknown): Error {
-    const sentence = `${this.path} is not a whole .osm.pbf: at byte ${offset}, ${what}. Fetch the file again.`;
+    const sentence = `${this.path} is not a valid .osm.pbf file: at byte ${offset}, ${what}. Fetch the file again.`;
     return new DumpFault(sentence, { cause });
   }
 

@@ -42,7 +42,13 @@ export class ScanThread {
     this.#worker.on('error', (error) =>
       this.#fail(error instanceof Error ? error : new Error(String(error))),
     );
-    this.#worker.on('exit', (code) => this.#fail(new Error(`A thread of the scan ended with code ${code}.`)));
+    this.#worker.on('exit', (code) =>
+      this.#fail(
+        new Error(
+          `A thread of the scan ended with code ${code}. It may have run out of memory: free some, then import again.`,
+        ),
+      ),
+    );
     this.ready = new Promise((resolve) => {
       for (const event of ['message', 'exit'])
         this.#worker.once(event, () => {

@@ -172,12 +172,17 @@ const threadsFor = (bytes: number): number =>
 
 async function readHeader(file: PbfFile): Promise<{ header: ScanHeader; dataStart: number }> {
   const blob = await file.blobAt(0).catch((error: unknown) => {
-    throw new DumpFault(`${file.path} is not a .osm.pbf: it does not start with an OSMHeader blob.`, {
-      cause: error,
-    });
+    throw new DumpFault(
+      `${file.path} is not an .osm.pbf file: it does not start with an OSMHeader blob. Fetch the file again.`,
+      {
+        cause: error,
+      },
+    );
   });
   if (blob.type !== 'OSMHeader')
-    throw new DumpFault(`${file.path} is not a .osm.pbf: it starts with a blob of type "${blob.type}".`);
+    throw new DumpFault(
+      `${file.path} is not an .osm.pbf file: it starts with a blob of type "${blob.type}". Fetch the file again.`,
+    );
   try {
     return { header: parseHeader(unpackBlob(parseBlob(blob.body))), dataStart: blob.next };
   } catch (error) {

@@ -46,7 +46,7 @@ export function openAccounts(
     mailsPerHour: settings.signInMailsPerHour,
     onMailCap: onceAnHour(() =>
       log.error(
-        `Sign-ins are refused: strangers had ${settings.signInMailsPerHour} mails sent within an hour. Browsers that signed in before go on. If these are people, raise SIGN_IN_MAILS_PER_HOUR.`,
+        `Sign-ins from new browsers are refused: they caused ${settings.signInMailsPerHour} mails within an hour. Known browsers can sign in. If the demand is real, raise SIGN_IN_MAILS_PER_HOUR.`,
       ),
     ),
     account: accountOf(database, now, isReady),

@@ -26,6 +26,7 @@ export function findToilet(generation: Generation, id: string): FoundToilet | un
 /** What its source says of it: some milliseconds, for a tile is unpacked. */
 export function readBaseOf(store: Store, { id, base }: FoundToilet): BaseToilet {
   const toilet = readBaseToilets(mapBlob(store, base), base.slice(0, 12), new Set([id])).get(id);
-  if (!toilet) throw new BlobError(`Base tile ${base} does not hold ${id}. Run "lootiles import".`);
+  if (!toilet)
+    throw new BlobError(`Base tile ${base} lacks toilet ${id}. Run "lootiles import" to build it again.`);
   return toilet;
 }

@@ -20,7 +20,7 @@ export function openPeople(
   if (!settings.contributions) return undefined;
   if (!overlay) {
     log.info(
-      'Contributions are off: DATABASE_URL is not set, and only "lootiles up" starts a database itself.',
+      'Contributions are off, because DATABASE_URL is not set. Set it, or run "lootiles up", which starts a database itself.',
     );
     return undefined;
   }

@@ -79,7 +79,7 @@ async function read(handle: FileHandle, first: number, length: number): Promise<
   let done = 0;
   while (done < length) {
     const { bytesRead } = await handle.read(bytes, done, length - done, first + done);
-    if (bytesRead === 0) throw new Error('A file that is served became shorter.');
+    if (bytesRead === 0) throw new Error('A file became shorter while it was served. Run "lootiles verify".');
     done += bytesRead;
   }
   return bytes;

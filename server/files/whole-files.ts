@@ -38,7 +38,10 @@ export class WholeFiles {
   async check({ path, sha256, name }: NamedFile): Promise<FileFault | { readonly stamp: string }> {
     const stamp = await stampOf(path);
     if (stamp === undefined)
-      return { isMissing: true, error: new BlobError(`${name} is missing.`, { blob: name }) };
+      return {
+        isMissing: true,
+        error: new BlobError(`${name} is missing. It is not served until it is repaired.`, { blob: name }),
+      };
     const key = `${path} ${sha256}`;
     let checked = this.#checked.get(key);
     if (checked?.stamp !== stamp) {
@@ -50,7 +53,10 @@ export class WholeFiles {
       this.#checked.set(key, checked);
     }
     if (await checked.isWhole) return { stamp };
-    const error = new BlobError(`${name} has other bytes than its SHA-256 says.`, { blob: name });
+    const error = new BlobError(
+      `${name} is damaged: its SHA-256 differs. It is not served until it is repaired.`,
+      { blob: name },
+    );
     return { isMissing: false, error };
   }
 }

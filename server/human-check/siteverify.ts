@@ -58,7 +58,7 @@ export function siteverifyCheck(parts: SiteverifyParts): HumanCheck {
     } catch (error) {
       const isLeftAlone = breaker.fail(era);
       log.error(
-        `The human check provider fails (${reasonOf(error)}).${isLeftAlone ? ` It is left alone for ${OPEN_MS / 1000} s.` : ''}`,
+        `The human check provider fails (${reasonOf(error)}). ${isLeftAlone ? `It gets no requests for ${OPEN_MS / 1000} s.` : 'The next contribution asks it again.'}`,
       );
       return { status: 'unavailable', retryAfterS: isLeftAlone ? OPEN_MS / 1000 : RETRY_AFTER_S };
     }

@@ -30,7 +30,7 @@ export async function limitsFrom(
     const { RedisCounter } = await import('./redis-counter.ts');
     if (pepper === undefined)
       log.info(
-        'RATE_LIMIT_STORE is set without PEPPER: only servers of this DATA_DIR count together. Set PEPPER to the same secret on all machines.',
+        'RATE_LIMIT_STORE is set without PEPPER, so only servers of this DATA_DIR count together. Set PEPPER to the same secret on all machines.',
       );
     const key = await loadPepper(pepper, dataDir);
     const name = `The rate limit store at ${new URL(rateLimitStore).host}`;

@@ -56,13 +56,13 @@ export class RemoteLimits implements RateLimits {
     this.#isAway = true;
     const cause = error instanceof Error ? error.message : String(error);
     this.#log.error(
-      `${this.#name} is away (${cause}): requests are answered without rate limits until it is back.`,
+      `${this.#name} is away (${cause}). Requests are answered without rate limits until it is back.`,
     );
   }
 
   #back(): void {
     this.#isAway = false;
-    this.#log.info(`${this.#name} is back: rate limits hold again.`);
+    this.#log.info(`${this.#name} is back. Rate limits apply again.`);
   }
 }
 

@@ -38,10 +38,12 @@ export function fileMailer(dataDir: string, log: Log): Mailer {
         await rename(`${path}.part`, path);
       } catch (error) {
         const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        log.error(`A mail was not written to ${folder} (${reason}).`);
+        log.error(
+          `A mail was not written to ${folder} (${reason}). Check that this account can write there.`,
+        );
         throw new MailUnavailable(reason);
       }
-      log.info(`A mail was written to ${path}: SMTP_URL is not set.`);
+      log.info(`A mail was written to ${path}, because SMTP_URL is not set. Set SMTP_URL to send mails.`);
     },
   };
 }

@@ -43,12 +43,12 @@ async function show(
   const server = await serveMetrics(at, collect, notCollected(log));
   // It ends with its process, and keeps none.
   server.unref();
-  log.info(`Figures are at http://${at.host}:${portOf(server)}${METRICS_PATH}.`);
+  log.info(`Metrics are at http://${at.host}:${portOf(server)}${METRICS_PATH}.`);
 }
 
 function notCollected(log: Log): (error: unknown) => void {
   return (error) =>
-    log.error('The figures could not be collected.', {
+    log.error('The metrics could not be collected. The next scrape tries again.', {
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
 }

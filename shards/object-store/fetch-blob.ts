@@ -28,7 +28,7 @@ export async function fetchFile(
   try {
     const found = await objects.download(key, async (body) => {
       if ((await writeAll(temporary, body)) !== hash)
-        throw new ObjectStoreUnavailable(objects.url, `${key} comes damaged`);
+        throw new ObjectStoreUnavailable(objects.url, `${key} arrived damaged`);
     });
     if (found) await rename(temporary, path);
     return found;

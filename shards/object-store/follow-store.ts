@@ -32,7 +32,7 @@ export async function followStore(
     try {
       const { isEmpty } = await store.follow();
       if (isEmpty) await whenEmpty(store, onEmpty);
-      if (fault !== '') log.info('The object store is followed again.');
+      if (fault !== '') log.info('The object store answers again.');
       fault = '';
       if (nowMs() - prunedMs >= PRUNE_EVERY_MS && store.currentGeneration() !== undefined) {
         prunedMs = nowMs();
@@ -40,7 +40,7 @@ export async function followStore(
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (fault === '') log.warn(`${message} ${keeping(store)}`);
+      if (fault === '') log.warn(`${message} ${keeping(store)} Retrying every ${pollMs / 1000} s.`);
       fault = message;
     }
     await sleep(pollMs, undefined, { signal }).catch(() => {});
@@ -51,14 +51,14 @@ async function whenEmpty(store: SharedStore, onEmpty: (() => Promise<void>) | un
   if (currentHere(store) === undefined) return;
   if (!onEmpty)
     throw new Error(
-      `The object store at ${store.objects.url} holds no generation. A worker publishes its own there; otherwise run "lootiles import".`,
+      `The object store at ${store.objects.url} holds no generation. A running worker publishes its generation there. Otherwise run "lootiles import".`,
     );
   await onEmpty();
 }
 
 function keeping(store: SharedStore): string {
   const here = currentHere(store);
-  return here === undefined ? 'There is nothing to serve yet.' : `Generation ${here} is kept.`;
+  return here === undefined ? 'There is nothing to serve yet.' : `Keeping generation ${here}.`;
 }
 
 function currentHere(store: SharedStore): number | undefined {

@@ -22,7 +22,8 @@ export function isNoBucket(text: string): boolean {
 function remedy({ status }: Response, code: string): string {
   if (code === 'NoSuchBucket') return 'create the bucket, or correct OBJECT_STORE_URL.';
   if (code === 'RequestTimeTooSkewed') return 'set the clock of this machine.';
-  if (code.includes('SHA256')) return 'a file of DATA_DIR/store is damaged; remove it and import again.';
+  if (code.includes('SHA256'))
+    return 'a file of DATA_DIR/store is damaged. Run "lootiles verify", remove the file and import again.';
   if (status === 401 || status === 403)
     return 'check OBJECT_STORE_ACCESS_KEY and OBJECT_STORE_SECRET_KEY, and that they may read, write, list and delete.';
   if (status >= 300 && status < 400) return 'check OBJECT_STORE_URL and OBJECT_STORE_REGION.';

@@ -161,7 +161,7 @@ export class ObjectStore {
       const response = await this.#send(request, late.signal);
       if (TRIED_AGAIN.has(response.status)) {
         await response.body?.cancel();
-        throw new ObjectStoreUnavailable(this.url, `it answers ${response.status}`);
+        throw new ObjectStoreUnavailable(this.url, `it returned status ${response.status}`);
       }
       if (!response.ok && !request.expected?.includes(response.status))
         throw await refusal(response, this.url);

@@ -23,7 +23,7 @@ export interface Seen {
 /** Somebody else published since. Nothing is lost, and nothing of ours was published. */
 export class Superseded extends Error {
   constructor(url: string) {
-    super(`Another machine published to the object store at ${url} meanwhile. Try again.`);
+    super(`Another machine published to the object store at ${url} in the meantime. Try again.`);
   }
 }
 

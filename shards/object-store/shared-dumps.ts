@@ -60,7 +60,10 @@ export async function keepDumps(
       isFault = false;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (!isFault) log.warn(`Dumps are not brought here: ${reason}`);
+      if (!isFault)
+        log.warn(
+          `Dumps could not be downloaded from the object store: ${reason} Retrying every ${LOOK_EVERY_MS / 1000} s.`,
+        );
       isFault = true;
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});

@@ -125,7 +125,7 @@ export class SharedStore extends Store {
 
   async #publish(manifest: Manifest, bytes: Buffer): Promise<void> {
     const base = this.#base;
-    if (!base) throw new Error('A publication builds on what refresh found.');
+    if (!base) throw new Error('Call refresh before publishing.');
     const pointer = pointerTo(manifest.generation, bytes);
     await this.#upload(manifest);
     await this.#putManifest(pointer, bytes);
@@ -178,7 +178,7 @@ export class SharedStore extends Store {
         const { pointer } = await this.#pointer.look();
         if (pointer?.text === now.pointer.text)
           throw new Error(
-            `${lost} of generation ${pointer.generation} is not in the object store at ${this.objects.url}. A worker that has it puts it back within minutes; otherwise import again.`,
+            `${lost} of generation ${pointer.generation} is not in the object store at ${this.objects.url}. A worker that has it uploads it again within minutes. Otherwise run "lootiles import".`,
           );
       }
     });
@@ -215,7 +215,9 @@ export class SharedStore extends Store {
     const object = await this.objects.get(manifestKey(pointer));
     if (object === undefined || object === 'unchanged') return undefined;
     if (sha256(object.bytes) === pointer.hash) return object.bytes;
-    throw new Error(`${manifestKey(pointer)} in the object store at ${this.objects.url} is damaged.`);
+    throw new Error(
+      `${manifestKey(pointer)} in the object store at ${this.objects.url} is damaged. If it stays damaged, run "lootiles import".`,
+    );
   }
 
   /** A pointer that cannot be read is replaced. */

@@ -145,7 +145,7 @@ function checkHeader(path: string): void {
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0' || header.readUInt32BE(68) !== APPLICATION_ID)
     fail('is not a place lookup of Lootiles (its magic number differs)');
   const version = header.readUInt32BE(60);
-  if (version !== VERSION) fail(`has format ${version}, and this program reads format ${VERSION}`);
+  if (version !== VERSION) fail(`has format ${version}, but this program reads format ${VERSION}`);
   const said = header.readUInt16BE(16) * header.readUInt32BE(28);
-  if (size !== said) fail(`has ${size} bytes where its header says ${said}`);
+  if (size !== said) fail(`has ${size} bytes, but its header says ${said}`);
 }

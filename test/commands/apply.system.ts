@@ -21,7 +21,7 @@ describe('lootiles apply', needs(BEFORE, DIFF), () => {
     const again = await runLootiles(['apply', DIFF.path], { DATA_DIR: store.dataDir });
     expect(again).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('has the data up to 2025-02-15'),
+      stderr: expect.stringContaining('already reach 2025-02-15'),
     });
     expect(store.readCurrent()?.generation).toBe(2);
   });
@@ -34,7 +34,7 @@ describe('lootiles apply', needs(BEFORE, DIFF), () => {
     const state = (number: number) => `sequenceNumber=${number}\ntimestamp=2025-02-15T21\\:20\\:42Z\n`;
     writeFileSync(join(store.dataDir, '288.state.txt'), state(4290));
     const gap = await runLootiles(['apply', path], { DATA_DIR: store.dataDir });
-    expect(gap).toMatchObject({ code: 1, stderr: expect.stringContaining('4288 must come first') });
+    expect(gap).toMatchObject({ code: 1, stderr: expect.stringContaining('diff 4288 must come first') });
     writeFileSync(join(store.dataDir, '288.state.txt'), state(4288));
     expect(await runLootiles(['apply', path], { DATA_DIR: store.dataDir })).toMatchObject({ code: 0 });
     expect(store.readCurrent()).toMatchObject({
@@ -45,7 +45,7 @@ describe('lootiles apply', needs(BEFORE, DIFF), () => {
 });
 
 test.each([
-  ['no diff is named', [], 'Name the change files'],
+  ['no diff is named', [], 'No change file is named.'],
   ['nothing was imported', ['a.osc.gz'], 'Run "lootiles import" first'],
 ])('where %s, says so', async (_, args, reason) => {
   const ended = await runLootiles(['apply', ...args], { DATA_DIR: workFolder() });

@@ -30,7 +30,7 @@ describe('lootiles import --if-changed', () => {
     const again = await night(nights);
     expect(again.code, again.stderr).toBe(0);
     expect(again.stdout).toBe(
-      `The dump has not changed since it was imported on ${nights.current.imported!.at}. Nothing to import.\n`,
+      `The extract has not changed since the import of ${nights.current.imported!.at}. Nothing to import.\n`,
     );
     expect(nights.current.generation).toBe(2);
     await nights.changeDump(streetOf(21));
@@ -62,7 +62,7 @@ describe('lootiles import --if-changed', () => {
       expect({ code, stderr }).toEqual({
         code: 1,
         stderr:
-          'lootiles import: Another import is running, here or on another machine. Wait for its end, then import again.\n',
+          'lootiles import: Another import is running, here or on another machine. Wait until it ends, then import again.\n',
       });
     });
     expect(nights.server.asked).toEqual([]);
@@ -82,12 +82,12 @@ const BAD: readonly Bad[] = [
   {
     what: 'the server answers 503',
     spoil: ({ server }) => server.instead.push((_, response) => void response.writeHead(503).end()),
-    says: 'could not be downloaded: the server answered 503. Check the network',
+    says: 'could not be downloaded: the server returned status 503. Check the network',
   },
   {
     what: 'a page comes instead of the dump',
     spoil: ({ server }) => server.serve(Buffer.from('<!doctype html>'.padEnd(9_000))),
-    says: 'could not be downloaded: it is a web page, not an .osm.pbf. Set EXTRACT to the address of one.',
+    says: 'could not be downloaded: it is a web page, not an .osm.pbf. Set EXTRACT to the address of an .osm.pbf file.',
   },
   {
     what: 'the dump is not what its checksum says',
@@ -107,22 +107,22 @@ const BAD: readonly Bad[] = [
         response.writeHead(200, { 'content-length': lie.length, etag: server.etag! }).end(lie);
       });
     },
-    says: 'is not a whole .osm.pbf',
+    says: 'is not a valid .osm.pbf file',
   },
   {
     what: 'the dump lost more than a tenth of the toilets',
     spoil: (nights) => nights.changeDump(streetOf(17)),
-    says: 'The new generation has 17 toilets where generation 1 has 20. Check the dump',
+    says: 'The new generation has 17 toilets, but generation 1 has 20. Check the extract',
   },
   {
     what: 'the dump is of another region',
     spoil: (nights) => nights.changeDump(streetOf(40).map((node) => ({ ...node, lon: node.lon + 5 }))),
-    says: 'Only 0 of the 20 toilets of generation 1 have one of the new generation within some kilometres: the dump is of another region.',
+    says: 'Only 0 of the 20 toilets of generation 1 are near a toilet of the new one, so the extract is of another region.',
   },
   {
     what: 'the dump is older than the last one',
     spoil: (nights) => nights.changeDump(streetOf(20, 9), new Date('2026-11-16T20:21:00Z')),
-    says: 'The dump holds the data of 2026-11-16T20:21:00.000Z, and the one that was imported before that of 2026-11-17T20:21:00.000Z.',
+    says: 'The extract has the data of 2026-11-16T20:21:00.000Z, but the previous extract had the data of 2026-11-17T20:21:00.000Z.',
   },
   {
     what: 'the disk is full in the middle of the download',
@@ -140,7 +140,7 @@ const BAD: readonly Bad[] = [
     what: 'the disk is full in the middle of the build',
     spoil: (nights) => nights.changeDump(),
     options: { fault: 'full:4' },
-    says: 'could not be written: ENOSPC: no space left on device, write. Nothing that is served has changed.',
+    says: 'could not be written: ENOSPC: no space left on device, write. Nothing was published.',
   },
   {
     what: 'the clock is three days ahead of the server',
@@ -161,7 +161,7 @@ const BAD: readonly Bad[] = [
   {
     what: 'the clock is behind the data',
     spoil: (nights) => nights.changeDump(streetOf(20), new Date(Date.now() + 3 * DAY_MS)),
-    says: 'Set the clock and import again.',
+    says: 'Set the clock, then import again.',
   },
 ];
 

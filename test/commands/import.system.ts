@@ -41,12 +41,12 @@ describe.concurrent('lootiles import', () => {
     expect(code, stderr).toBe(0);
     const [today] = dumpDates(store.dataDir);
     expect(stdout).toBe(
-      'There is no database yet: nothing that people said is in this generation.\n' +
+      'There is no database yet, so this generation has no contributions.\n' +
         'Generation 2 is published: 20 toilets in 1 shards. © OpenStreetMap contributors, ODbL 1.0.\n' +
-        `The dump of ${today} is in ${store.dataDir}/dumps: 20 toilets.\n`,
+        `Wrote the dump of ${today} to ${store.dataDir}/dumps: 20 toilets.\n`,
     );
     expect(stderr).toMatch(
-      /^Scan: 0\.0 of 0\.0 MB\n20 objects are or have toilets, 20 of them count; 20 toilets\.\nBuild: 20 of 20 toilets\nMap: 20 of 20 toilets\nDump: 20 of 20 toilets\n$/,
+      /^Scan: 0\.0 of 0\.0 MB\nFound 20 objects that are or have toilets; 20 of them can be shown\. Result: 20 toilets\.\nBuild: 20 of 20 toilets\nMap: 20 of 20 toilets\nDump: 20 of 20 toilets\n$/,
     );
     expect(wholeCurrent(store)).toMatchObject({ generation: 2, extract: dump, demo: false });
     expectNoTemporaryFiles(store.dataDir);
@@ -89,8 +89,8 @@ describe.concurrent('lootiles import', () => {
     const refused = await run([dump]);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(
-      'lootiles import: The new generation has 17 toilets where generation 1 has 20. ' +
-        'Check the dump; if the loss is right, run "lootiles import --allow-shrink".\n',
+      'lootiles import: The new generation has 17 toilets, but generation 1 has 20. ' +
+        'Check the extract. If the loss is right, run "lootiles import --allow-shrink".\n',
     );
     expect(wholeCurrent(store).generation).toBe(1);
     expect((await run([dump, '--allow-shrink'])).code).toBe(0);
@@ -118,7 +118,7 @@ describe.concurrent('lootiles import', () => {
     });
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(/^Making the demo extract: real towns, INVENTED toilets\.\n/);
-    expect(stdout).toMatch(/These toilets are invented; towns from GeoNames, CC BY 4\.0\.\n/);
+    expect(stdout).toMatch(/The toilets are INVENTED; the towns are from GeoNames, CC BY 4\.0\.\n/);
     expect(wholeCurrent(new Store(dataDir))).toMatchObject({ demo: true, extract: 'demo' });
   });
 
@@ -154,7 +154,7 @@ describe.concurrent('on a full disk, lootiles import says so and changes nothing
     const { code, stdout, stderr } = await run([dump], {}, { fault: `full:${file}` });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.split('\n').at(-2)).toMatch(
-      /^lootiles import: \/.*(store|manifests|current).* could not be written: ENOSPC: no space left on device, .*\. Nothing that is served has changed\.$/,
+      /^lootiles import: \/.*(store|manifests|current).* could not be written: ENOSPC: no space left on device, .*\. Nothing was published\. Free space or .*, then try again\.$/,
     );
     expect(wholeCurrent(store).generation).toBe(1);
     expectNoTemporaryFiles(store.dataDir);
@@ -168,7 +168,7 @@ describe.concurrent('on a full disk, lootiles import says so and changes nothing
     const { code, stderr } = await run([dump], {}, { maxFileKb: 1 });
     expect(code).toBe(1);
     expect(stderr.split('\n').at(-2)).toMatch(
-      /^lootiles import: Work files in \/.*tmp could not be written: .*\. Nothing that is served has changed\. Free/,
+      /^lootiles import: Work files in \/.*tmp could not be written: .*\. Nothing was published\. Free/,
     );
     expect(wholeCurrent(store).generation).toBe(1);
     expectNoTemporaryFiles(store.dataDir);

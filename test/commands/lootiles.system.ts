@@ -31,8 +31,8 @@ describe.concurrent('lootiles', () => {
   test.each([
     [['verify', '--fast'], "Unknown option '--fast'"],
     [['import', '--allow-shrink=yes'], "Option '--allow-shrink' does not take an argument"],
-    [['verify', 'everything'], 'everything is one word too many. Usage: lootiles verify'],
-    [['import', 'a.osm.pbf', 'b.osm.pbf'], 'b.osm.pbf is one word too many. Usage: lootiles import'],
+    [['verify', 'everything'], 'Unexpected argument: everything. Usage: lootiles verify'],
+    [['import', 'a.osm.pbf', 'b.osm.pbf'], 'Unexpected argument: b.osm.pbf. Usage: lootiles import'],
   ])('refuses %j with 1', async (args, said) => {
     const { code, stdout, stderr } = await runLootiles(args, { DATA_DIR: workFolder() });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -30,11 +30,11 @@ describe('lootiles moderator', () => {
   });
 
   test.each([
-    [[], 'Name an e-mail address'],
-    [['ada'], 'Name an e-mail address'],
-    [['ada@example.org', '--role', 'king'], 'The role is moderator or admin.'],
-    [['ada@example.org', '--role', 'admin', '--revoke'], 'Use either --role or --revoke.'],
-    [['nobody@example.org', '--revoke'], 'nobody@example.org is no moderator.'],
+    [[], 'No valid e-mail address is given.'],
+    [['ada'], 'No valid e-mail address is given.'],
+    [['ada@example.org', '--role', 'king'], '--role must be moderator or admin.'],
+    [['ada@example.org', '--role', 'admin', '--revoke'], '--role and --revoke exclude each other.'],
+    [['nobody@example.org', '--revoke'], 'nobody@example.org is not a moderator.'],
   ])('refuses %j with a sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await moderator(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -75,8 +75,10 @@ test('a night that fails says why in the log, and yesterday’s data is served',
   const worker = await start();
   nights.server.instead.push((_, response) => void response.writeHead(404).end());
   await queue.send(QUEUE, null);
-  await worker.says('The import failed. What was served before is served.');
-  expect(worker.output).toContain(`${nights.server.url} could not be downloaded: the server answered 404.`);
+  await worker.says('The import failed. The previous data stays online.');
+  expect(worker.output).toContain(
+    `${nights.server.url} could not be downloaded: the server returned status 404.`,
+  );
   expect(wholeCurrent(nights.store).imported?.edition).toBe('the first');
   await fall();
   await pass();

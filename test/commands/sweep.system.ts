@@ -59,12 +59,12 @@ describe('lootiles sweep', () => {
     const first = await runLootiles(['sweep'], settings);
     // A shard and a base tile of each old generation, and one half-written file.
     expect(first.stdout).toBe(
-      `Removed ${OLD} old generations, ${2 * OLD + 1} files of the store and 4 that were left behind.\n`,
+      `Deleted ${OLD} old generations, ${2 * OLD + 1} unused blobs and 4 leftover files.\n`,
     );
     expectTidy(store);
     expect((await ask('/api/v1/toilets/lt_n1')).status).toBe(200);
     const second = await runLootiles(['sweep'], settings);
-    expect(second.stdout).toMatch(/^Removed 0 old generations, 0 files of the store and 0 /);
+    expect(second.stdout).toMatch(/^Deleted 0 old generations, 0 unused blobs and 0 /);
   });
 
   test('killed at any step leaves every generation whole that can be read, and the next sweep ends it', async () => {
@@ -93,7 +93,7 @@ describe('lootiles sweep', () => {
     );
     const swept = await runLootiles(['sweep'], { DATA_DIR: store.dataDir, DATABASE_URL: url });
     expect(swept.stderr).toBe('');
-    expect(swept.stdout).toContain('Deleted what is past its time: payment_event 1.\n');
+    expect(swept.stdout).toContain('Deleted expired data: payment_event 1.\n');
   });
 
   test('says what is wrong where there is nothing to sweep', async () => {

@@ -71,10 +71,10 @@ describe('lootiles up, where its database', () => {
       const { ask, report, isTaken, lines } = await upIn(postgres.dataDir, settings);
       expect((await ask(READ)).status).toBe(200);
       expectProblem(await report(), 503, 'database-unavailable');
-      expect(lines('Postgres runs in the data folder.')).toBe(0);
+      expect(lines('Postgres runs in DATA_DIR.')).toBe(0);
       postgres.thaw();
       await isTaken();
-      expect(lines('Postgres runs in the data folder.')).toBe(1);
+      expect(lines('Postgres runs in DATA_DIR.')).toBe(1);
     },
   );
 
@@ -87,9 +87,9 @@ describe('lootiles up, where its database', () => {
     for (let kills = 1; kills <= 2; kills++) {
       process.kill(postmaster(), 'SIGKILL');
       expect((await ask(READ)).status).toBe(200);
-      await program.says('Postgres runs in the data folder.', kills + 1);
+      await program.says('Postgres runs in DATA_DIR.', kills + 1);
       await isTaken();
-      expect([lines('Postgres has ended.'), lines('Postgres does not start.')]).toEqual([kills, 0]);
+      expect([lines('Postgres ended.'), lines('Postgres does not start.')]).toEqual([kills, 0]);
     }
     program.signal('SIGTERM');
     expect(await program.ends()).toBe(0);
@@ -107,6 +107,6 @@ describe('lootiles up, where its database', () => {
     expectProblem(await report(), 503, 'database-unavailable');
     renameSync(`${control}.away`, control);
     await isTaken();
-    expect([lines('Postgres does not start.'), lines('Postgres runs in the data folder.')]).toEqual([1, 1]);
+    expect([lines('Postgres does not start.'), lines('Postgres runs in DATA_DIR.')]).toEqual([1, 1]);
   });
 });

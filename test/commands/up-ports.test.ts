@@ -7,7 +7,7 @@ import { listening } from '../fixtures/listening.ts';
 const HERE = '127.0.0.1';
 const anyPort = { host: HERE, port: 0, metrics: undefined };
 
-describe('the worker shows its figures', () => {
+describe('the worker shows its metrics', () => {
   test.each([
     [undefined, undefined],
     [
@@ -29,7 +29,7 @@ describe('the worker shows its figures', () => {
   test('not at a port that there is not', () => {
     expect(() => workerMetrics({ metrics: { host: HERE, port: 65_535 } })).toThrow(
       new WrongSetting(
-        'METRICS names port 65535, and the worker takes the next one. Set METRICS to 65534 or less.',
+        'METRICS is port 65535, but the worker needs the next port. Set METRICS to 65534 or less.',
       ),
     );
   });

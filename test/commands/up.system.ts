@@ -80,7 +80,7 @@ describe('lootiles up', () => {
     const { store, dump } = await street(20);
     const port = await freePort();
     const { program } = await serving(store.dataDir, { EXTRACT: dump, METRICS: String(port) }, 'up');
-    await program.says('Figures are at', 2);
+    await program.says('Metrics are at', 2);
     const [server, worker] = [await samples(port), await samples(port + 1)];
     expect(server.get('lootiles_toilets')).toBe(20);
     expect(server.has('lootiles_feed_waiting')).toBe(false);
@@ -117,7 +117,7 @@ describe('lootiles up', () => {
         const { store, dump } = await street(20);
         const port = await freePort();
         const { program } = await serving(store.dataDir, { EXTRACT: dump, METRICS: String(port) }, 'up');
-        await program.says('Figures are at', 2);
+        await program.says('Metrics are at', 2);
         const worker = program
           .children()
           .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('lootiles.ts\0work\0'))!;
@@ -149,8 +149,8 @@ describe('lootiles up', () => {
     const bad = join(folder, 'bad.osm.pbf');
     writeFileSync(bad, 'no map');
     const { program, ask } = await serving(store.dataDir, { EXTRACT: bad }, 'up');
-    expect(program.output).toMatch(/^lootiles import: .*bad\.osm\.pbf is not a \.osm\.pbf: .*\.$/m);
-    expect(program.output).toContain('The import failed. What was served before is served again.\n');
+    expect(program.output).toMatch(/^lootiles import: .*bad\.osm\.pbf is not an \.osm\.pbf file: .*\.$/m);
+    expect(program.output).toContain('The import failed. The server starts with the previous data.\n');
     expect((await ask(NEAREST)).status).toBe(200);
   });
 

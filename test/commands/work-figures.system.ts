@@ -22,7 +22,7 @@ test('a worker tells how contributions wait, how they are published, and that it
     IMPORT_SCHEDULE: '15 3 * * *',
     VOTES_NEED_REVIEW: 'name,operator',
   });
-  await worker.says('Figures are at');
+  await worker.says('Metrics are at');
   const figure = async (name: string) => (await samples(port)).get(name);
   const becomes = (name: string, value: number) =>
     expect.poll(() => figure(name), { timeout: 60_000, interval: 100 }).toBe(value);

@@ -88,7 +88,7 @@ describe('a site of many machines', needs(LINUX, REDIS), () => {
     await emptyBucket(bucket);
     await expect
       .poll(() => server.output, { timeout: 60_000 })
-      .toMatch(/The object store at \S+ holds no generation\. .* Generation 1 is kept\./);
+      .toMatch(/The object store at \S+ holds no generation\. .* Keeping generation 1\./);
     expect(await server.ask(read)).toMatchObject({ status: 200, text: before });
 
     await worker.start();

@@ -90,7 +90,9 @@ describe('without a server', () => {
     const database = connect('postgresql://user:s3cret@127.0.0.1:1/nowhere');
     await refusedAfter(() => database.execute('SELECT 1'));
     const error: unknown = await database.execute('SELECT 1').catch((error) => error);
-    expect(String(error)).toBe('DatabaseUnavailable: The database does not answer. Try again in a moment.');
+    expect(String(error)).toBe(
+      'DatabaseUnavailable: The database does not answer. Check that Postgres is running and that DATABASE_URL is right, then try again.',
+    );
     await expect(database.notify('x')).resolves.toBeUndefined();
   });
 

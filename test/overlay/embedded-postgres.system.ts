@@ -196,14 +196,14 @@ describe('a kept server', { skip: process.platform !== 'linux' }, () => {
         'Postgres does not start.',
         {
           reason: expect.stringContaining(`Postgres does not start in ${join(dataDir, 'postgres')}`),
-          next: 'It is tried again after 1 s, then less often, at last every 60 s.',
+          next: 'Retrying in 1 s, then with growing pauses of up to 60 s.',
         },
       ],
     ]);
     renameSync(`${program}.away`, program);
     await expect
       .poll(() => lines.map(([line]) => line), { timeout: 120_000 })
-      .toEqual(['Postgres does not start.', 'Postgres runs in the data folder.']);
+      .toEqual(['Postgres does not start.', 'Postgres runs in DATA_DIR.']);
     expect(await ask(kept.url, 'SELECT 1')).toBe(1);
   });
 });
@@ -233,7 +233,7 @@ describe('as root', { skip: process.getuid?.() !== 0 }, () => {
     mkdirSync(dataDir);
     chmodSync(closed, 0o700);
     await expect(startEmbeddedPostgres({ dataDir, log: SILENT })).rejects.toThrow(
-      new RegExp(`cannot pass through ${closed}\\. Set DATA_DIR to .* or set DATABASE_URL`),
+      new RegExp(`cannot enter ${closed}\\. Set DATA_DIR to .* or set DATABASE_URL`),
     );
     expect(statSync(closed).mode & 0o777).toBe(0o700);
   });

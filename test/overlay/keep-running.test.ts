@@ -33,8 +33,8 @@ async function keeping(events: readonly Event[]): Promise<{ said: string[]; isUp
   return { said, isUp: await kept.tried };
 }
 
-const RUNS = 'Postgres runs in the data folder.';
-const ENDED = 'Postgres has ended. PANIC: no disk.';
+const RUNS = 'Postgres runs in DATA_DIR.';
+const ENDED = 'Postgres ended. PANIC: no disk.';
 const FAILS = 'Postgres does not start. It is broken.';
 
 describe('a server', () => {

@@ -13,7 +13,7 @@ test('an exclusive lock is held by one at a time', async () => {
   const first = await exclusiveLock(path, 1_000);
   expect(tryExclusiveLock(path)).toBeUndefined();
   expect(trySharedLock(path)).toBeUndefined();
-  await expect(exclusiveLock(path, 0)).rejects.toThrow(`Another process holds ${path}`);
+  await expect(exclusiveLock(path, 0)).rejects.toThrow(`Another process has locked ${path}`);
   const second = exclusiveLock(path, 30_000);
   first.release();
   (await second).release();

@@ -18,7 +18,7 @@ test('the last count is the import where nothing was counted since', () => {
   const served = { created_at: COUNTED, counted_at: null };
   expect(clockLeap(served, new Date('2026-04-01T00:00:00Z'))).toBeUndefined();
   expect(clockLeap(served, new Date('2027-04-01T00:00:00Z'))).toContain(
-    `says 2027-04-01T00:00:00.000Z, and what is served was last counted at ${COUNTED}.`,
+    `says 2027-04-01T00:00:00.000Z, but the data was last counted at ${COUNTED}.`,
   );
 });
 

@@ -115,7 +115,7 @@ describe('a dump that cannot be read', () => {
     const whole = readFileSync(dump);
     writeFileSync(dump, whole.subarray(0, lastBlobOf(whole)));
     await expect(importFrom(store, dump)).rejects.toThrow(
-      'The new generation has 1 toilets where generation 1 has 2.',
+      'The new generation has 1 toilets, but generation 1 has 2.',
     );
     expect(wholeCurrent(store).toilets).toBe(2);
   });
@@ -158,9 +158,10 @@ describe('a dump with bad objects', () => {
     const { manifest, notes } = await importFrom(store, path);
     expect(manifest.toilets).toBe(2);
     expect(notes).toBe(
-      '2 objects are or have toilets, 2 of them count; 2 toilets.\n' +
-        'Skipped: 1 with nodes that the dump lacks, 1 whose outline does not close, 2 off the globe, ' +
-        '1 with an id past 2^53, 1 without a place, 1 relations that are no area.',
+      'Found 2 objects that are or have toilets; 2 of them can be shown. Result: 2 toilets.\n' +
+        'Skipped objects: 1 with nodes that the extract lacks, 1 whose outline does not close, ' +
+        '2 outside the valid coordinates, 1 with an id above 2^53, 1 without a position, ' +
+        '1 relations that are not areas.',
     );
     const generation = Generation.open(store, wholeCurrent(store));
     for (const id of [toiletId('node', 10), toiletId('way', 1)])
@@ -177,7 +178,7 @@ describe('a dump with bad objects', () => {
     writeFileSync(path, pbf([block().dense(nodes)], { sorted: false }));
     const { manifest, notes } = await importFrom(store, path);
     expect(manifest.toilets).toBe(1);
-    expect(notes).toContain('Skipped: 1 not uploaded yet.');
+    expect(notes).toContain('Skipped objects: 1 not uploaded to OpenStreetMap yet.');
   });
 
   test('twice the same keeps the later one', async () => {
@@ -187,7 +188,7 @@ describe('a dump with bad objects', () => {
     writeFileSync(path, pbf([once('old'), once('new')], { sorted: false }));
     const { manifest, notes } = await importFrom(store, path);
     expect(manifest.toilets).toBe(1);
-    expect(notes).toContain('Skipped: 1 repeated.');
+    expect(notes).toContain('Skipped objects: 1 repeated.');
     const { body } = await appOn(store).get(`/api/v1/toilets/${toiletId('node', 5)}`);
     expect(body).toMatchObject({ toilet: { name: 'new' } });
   });
@@ -227,7 +228,7 @@ describe('a store', () => {
     const { store, dump } = await publishedStreet();
     const { tiles, ids } = wholeCurrent(store);
     for (const hash of [tiles[0]!.shard, tiles[0]!.base, ids[0]!]) writeFileSync(store.blobPath(hash), 'rot');
-    expect(() => wholeCurrent(store)).toThrow('does not have the bytes it is named after');
+    expect(() => wholeCurrent(store)).toThrow('does not have the bytes that its name says');
     await importFrom(store, dump);
     expect(wholeCurrent(store).generation).toBe(2);
   });
@@ -242,7 +243,7 @@ describe('a store', () => {
       damage(store);
       await writeExtract(dump, streetOf(3));
       const { notes } = await importFrom(store, dump);
-      expect(notes).toContain('The generation before is not compared: ');
+      expect(notes).toContain('The previous generation cannot be read: ');
       expect(wholeCurrent(store)).toMatchObject({ generation: 2, toilets: 3 });
     },
   );

@@ -158,7 +158,7 @@ describe('an import', () => {
     await people.confirm(by('p', idOf(first!)));
     const again = { ...first!, id: 999_999, lon: first!.lon + 0.0001 };
     const { notes } = await run([...others, again]);
-    expect(notes).toContain('1 went on to a new object');
+    expect(notes).toContain('1 moved to a new object');
     for (const id of [idOf(first!), idOf(again)])
       expect(read(store, id)).toMatchObject({ id: idOf(first!), confirmations: 1, lon: again.lon });
   });
@@ -186,7 +186,7 @@ describe('an import', () => {
     await run([first!, ...others]);
     await people.confirm(by('p', idOf(first!)));
     const { notes } = await run(others);
-    expect(notes).toContain('1 are kept though their object is missing');
+    expect(notes).toContain('1 were kept although their object is missing');
     expect(read(store, idOf(first!))).toMatchObject({ confirmations: 1 });
     await run(others);
     expect(read(store, idOf(first!))).toBeUndefined();

@@ -42,7 +42,7 @@ describe('a generation of the same extract', () => {
   test('may lose a tenth of its toilets, and no more', async () => {
     expect(await doubt(street, street.slice(2))).toBeUndefined();
     expect(await doubt(street, street.slice(3))).toMatch(
-      /^The new generation has 17 toilets where generation 1 has 20\./,
+      /^The new generation has 17 toilets, but generation 1 has 20\./,
     );
   });
 
@@ -53,7 +53,7 @@ describe('a generation of the same extract', () => {
   test('must have toilets near half of those that were there', async () => {
     expect(await doubt(street, [...street.slice(0, 10), ...row(20, [60, -20])])).toBeUndefined();
     expect(await doubt(street, [...street.slice(0, 9), ...row(20, [60, -20])])).toMatch(
-      /^Only 9 of the 20 toilets of generation 1 have one of the new generation within some kilometres: the dump is of another region\./,
+      /^Only 9 of the 20 toilets of generation 1 are near a toilet of the new one, so the extract is of another region\./,
     );
   });
 
@@ -90,7 +90,7 @@ describe('a generation of the same extract', () => {
     const of = (date: string | null) =>
       doubt(street, street, { before, after: imported('2026-11-19T03:15:00.000Z', date) });
     expect(await of('2026-11-17T20:20:59.000Z')).toMatch(
-      /^The dump holds the data of 2026-11-17T20:20:59\.000Z, and/,
+      /^The extract has the data of 2026-11-17T20:20:59\.000Z, but/,
     );
     for (const date of ['2026-11-17T20:21:00.000Z', '2026-11-18T20:21:00.000Z', null])
       expect(await of(date)).toBeUndefined();
@@ -99,7 +99,7 @@ describe('a generation of the same extract', () => {
   test('whose data is a day younger than the clock is refused', async () => {
     const of = (date: string) => doubt(street, street, { after: imported('2026-11-19T03:15:00.000Z', date) });
     expect(await of('2026-11-20T03:14:59.000Z')).toBeUndefined();
-    expect(await of('2026-11-20T03:15:00.000Z')).toMatch(/Set the clock and import again\.$/);
+    expect(await of('2026-11-20T03:15:00.000Z')).toMatch(/Set the clock, then import again\.$/);
   });
 });
 

@@ -163,12 +163,12 @@ describe('verify', () => {
     [
       'lacks a toilet of its base tile',
       (all) => [...all, baseToilet({ id: 'lt_nzzz' })],
-      /^Shard .* lacks 1 toilets of its base tile\.$/,
+      /^Shard .* lacks 1 toilets of its base tile\. Run "lootiles import" to build it again\.$/,
     ],
     [
       'has a toilet that its base tile lacks',
       (all) => all.slice(1),
-      /is in shard .*, but not in its base tile\.$/,
+      /is in shard .*, but not in its base tile\. Run "lootiles import" to build it again\.$/,
     ],
     [
       'has an alias that the index lacks',
@@ -178,7 +178,7 @@ describe('verify', () => {
     [
       'has fewer aliases than the manifest',
       (all) => all.map((one) => ({ ...one, aliases: [] })),
-      /^The shards hold 300 toilets and 0 aliases/,
+      /^The shards have 300 toilets and 0 aliases/,
     ],
   ])('finds that a shard %s', async (_, change, message) => {
     const town = await goodTown();
@@ -196,7 +196,7 @@ describe('verify', () => {
     [
       'has an id too many',
       (all) => [...all, { ...all[0]!, id: 'lt_nzzz' }],
-      /^The id index holds 331 ids where the manifest counts 330\.$/,
+      /^The id index has 331 ids, but the manifest counts 330\. Run "lootiles import" to build it again\.$/,
     ],
   ])('finds that the id index %s', async (_, change, message) => {
     const town = await goodTown();
@@ -278,7 +278,7 @@ describe('the guard against loss', () => {
     expect(() => verify(tenth.store, tenth.manifest, tenth.before)).not.toThrow();
     const more = await shrunkTo(269);
     expect(() => verify(more.store, more.manifest, more.before)).toThrow(
-      'The new generation has 269 toilets where generation 1 has 300. Check the dump; if the loss is right, run "lootiles import --allow-shrink".',
+      'The new generation has 269 toilets, but generation 1 has 300. Check the extract. If the loss is right, run "lootiles import --allow-shrink".',
     );
   });
 

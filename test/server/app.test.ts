@@ -268,7 +268,7 @@ describe('the door', () => {
     const requestId = /[0-9a-f-]{36}/.exec(problem.detail)?.[0];
     expect(response.headers.get('x-request-id')).toBe(requestId);
     expect(log.join()).toContain(
-      `Request ${requestId} failed. {"requestId":"${requestId}","reason":"Error: secret detail`,
+      `Request ${requestId} failed. The client got status 500. {"requestId":"${requestId}","reason":"Error: secret detail`,
     );
   });
 });

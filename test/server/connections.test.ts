@@ -42,7 +42,7 @@ test('an address has so many connections, and another one when one of them has e
   expect(isAnswered(await open())).toBe(false);
   expect(isAnswered(await open('127.0.0.2'))).toBe(true);
   expect(log).toEqual([
-    'Connections are refused: one address has 3 (MAX_CONNECTIONS_PER_ADDRESS). If it is a proxy, name it in TRUST_PROXY.',
+    'Connections are refused: one address has 3 open (MAX_CONNECTIONS_PER_ADDRESS). If it is a proxy, name it in TRUST_PROXY.',
   ]);
   first[0]!.socket.destroy();
   await expect.poll(async () => isAnswered(await open())).toBe(true);
@@ -66,7 +66,7 @@ test('if all are in use, idle ones are closed, once a second, and the log says s
   expect(next.map(isAnswered)).toEqual([true, true, true]);
   expect(isAnswered(await open())).toBe(false);
   expect(next.map(({ socket }) => socket.closed)).toEqual([false, false, false]);
-  expect(log).toEqual(['Connections are refused: 3 are open (MAX_CONNECTIONS). Idle ones are closed.']);
+  expect(log).toEqual(['Connections are refused: 3 are open (MAX_CONNECTIONS). Closing idle ones.']);
   clock.nowMs = 61_000;
   expect(isAnswered(await open())).toBe(false);
   expect(log).toHaveLength(2);

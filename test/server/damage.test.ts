@@ -59,7 +59,7 @@ describe.each(WAYS)('where a file %s', (way) => {
     const { status, body } = await served.get(MONACO);
     expect({ status, label: labelOf(body) }).toEqual({ status: 200, label: '43.73000, 7.42000' });
     expect(await statuses(served, PARIS, '/api/v1/toilets/lt_n1')).toEqual([200, 200]);
-    expect(served.log.filter((line) => line.includes('called by their coordinates'))).toHaveLength(1);
+    expect(served.log.filter((line) => line.includes('named by their coordinates'))).toHaveLength(1);
   });
 
   test('is the gazetteer, places are not looked up, and all else is answered', async () => {
@@ -84,7 +84,7 @@ describe.each(WAYS)('where a file %s', (way) => {
     ]);
     // An alias, and an id that may be one.
     expect(await statuses(served, '/api/v1/toilets/lt_w9', '/api/v1/toilets/lt_n77777')).toEqual([503, 503]);
-    expect(served.log.filter((line) => line.includes('searched for in the shards'))).toHaveLength(1);
+    expect(served.log.filter((line) => line.includes('looked up in the shards'))).toHaveLength(1);
   });
 
   test('is a shard, reads that need it are 503, and others answered', async () => {

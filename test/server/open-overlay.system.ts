@@ -54,7 +54,9 @@ describe('a pepper', () => {
     await second.isIn('other-pepper');
     expectProblem(await second.vote(), 503, 'contributions-off');
     expect((await second.ask(READ)).status).toBe(200);
-    expect(second.program.output).toContain('Contributions and sign-ins are refused. Reads are answered.');
+    expect(second.program.output).toContain(
+      'Contributions and sign-ins are refused, because the pepper does not match the database. Reads are answered.',
+    );
     expect(second.program.output).toContain('run "lootiles pepper --accept"');
     expect(second.program.output).not.toContain(readFileSync(pepperPath, 'utf8').trim());
     const checked = await command();

@@ -44,7 +44,7 @@ describe('a lookup', () => {
     answer(json(answerOf(RUE_GRIMALDI)));
     expect(await photon.find('rue grimaldi')).toEqual(FOUND);
     expect(log).toEqual([
-      'The place lookup service refuses a question (status 400). Is it Photon, and does it know English?',
+      'The place lookup service returned status 400. Check that PLACE_LOOKUP_URL is a Photon server with English enabled.',
     ]);
   });
 
@@ -147,8 +147,8 @@ describe('the breaker of a lookup', () => {
     expect(await photon.find('secret 10')).toEqual(FOUND);
     expect(requests).toHaveLength(8);
     expect(log).toEqual([
-      'The place lookup service fails (status 500). It is left alone for 30 s.',
-      'The place lookup service fails (status 500). It is left alone for 30 s.',
+      'The place lookup service fails (status 500). It gets no requests for 30 s.',
+      'The place lookup service fails (status 500). It gets no requests for 30 s.',
       'The place lookup service answers again.',
     ]);
   });
@@ -167,7 +167,7 @@ describe('the breaker of a lookup', () => {
     const { photon, log, answer } = await photonServer(parts);
     answer(how);
     for (let i = 0; i < 5; i++) await photon.find(`secret ${i}`);
-    expect(log).toEqual([`The place lookup service fails (${reason}). It is left alone for 30 s.`]);
+    expect(log).toEqual([`The place lookup service fails (${reason}). It gets no requests for 30 s.`]);
   });
 
   test('answers what it knows while it is open', async () => {

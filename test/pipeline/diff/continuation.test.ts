@@ -47,18 +47,18 @@ describe('diffs continue a generation', () => {
   });
 
   test.each([
-    ['is in already', [diff('100.osc', 100, '03-02T00:00:00')], 'has already. Apply the diffs from 101 on'],
-    ['leaves one out', [diff('102.osc', 102, '03-02T00:00:00')], 'and 101 must come first'],
+    [
+      'is in already',
+      [diff('100.osc', 100, '03-02T00:00:00')],
+      'already has. Apply the diffs in order, beginning with 101.',
+    ],
+    ['leaves one out', [diff('102.osc', 102, '03-02T00:00:00')], 'but diff 101 must come first'],
     [
       'comes twice',
       [diff('101.osc', 101, '03-02T00:00:00'), diff('x.osc', 101, '03-02T00:00:00')],
       'x.osc is diff 101',
     ],
-    [
-      'ends before the data',
-      [diff('old.osc', null, '02-28T00:00:00')],
-      'has the data up to 2026-03-01T00:00:00Z',
-    ],
+    ['ends before the data', [diff('old.osc', null, '02-28T00:00:00')], 'already reach 2026-03-01T00:00:00Z'],
     [
       'is out of order',
       [diff('b.osc', null, '03-03T00:00:00'), diff('a.osc', null, '03-02T00:00:00')],

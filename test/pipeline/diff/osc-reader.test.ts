@@ -163,7 +163,7 @@ describe('a change file', () => {
   ])('that %s is refused with one sentence', (_, text, reason) => {
     expect(() => readOsc(text, [999])).toThrow(reason);
     expect(() => readOsc(text)).toThrow(
-      /^test\.osc is not a whole change file: [^\n]+ \(line 1, byte \d+\)\. Fetch it again\.$/,
+      /^test\.osc is not a valid change file: [^\n]+ \(line 1, byte \d+\)\. Fetch it again\.$/,
     );
   });
 

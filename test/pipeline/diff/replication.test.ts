@@ -76,7 +76,7 @@ describe('following replication', () => {
   test('begins at the diff after the data, by its time, and publishes all that wait together', async () => {
     const { store, follow, expectWorld, diffsAsked, pauses, lines } = await setUp(5);
     await follow();
-    expect(lines).toEqual(['Followed OpenStreetMap.']);
+    expect(lines).toEqual(['Published OpenStreetMap diffs.']);
     expect(diffsAsked()).toEqual([path(3), path(4), path(5)]);
     expect(store.readCurrent()).toMatchObject({
       generation: 2,
@@ -136,10 +136,10 @@ describe('following replication', () => {
       // A diff that came damaged fails its whole turn once; what comes before it is published in the next.
       const failing = isRead ? [1_000, 1_000, 2_000, 4_000] : [1_000, 2_000, 4_000, 8_000];
       expect(pauses).toEqual([...failing, 60_000]);
-      expect(lines.filter((line) => line.startsWith('Changes of OpenStreetMap wait.'))).toHaveLength(
+      expect(lines.filter((line) => line.startsWith('Applying OpenStreetMap diffs failed.'))).toHaveLength(
         isRead ? 2 : 1,
       );
-      expect(lines).toContain('Changes of OpenStreetMap are followed again.');
+      expect(lines).toContain('OpenStreetMap diffs are applied again.');
       expect(store.readCurrent()?.source?.sequence).toBe(5);
       await expectWorld(5);
     },

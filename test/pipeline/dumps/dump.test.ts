@@ -248,7 +248,7 @@ describe('making a dump', () => {
   test('of no toilet, or on a disk that does not take it, ends in a sentence and leaves nothing', async () => {
     const dataDir = temporaryFolder();
     const empty = makeDump(dataDir, await generationOf([]), { now: NOW, kept: 7 });
-    await expect(empty).rejects.toThrow('there is nothing to dump');
+    await expect(empty).rejects.toThrow('has no toilets, so no dump was written');
     writeFileSync(join(dataDir, 'dumps'), 'not a folder');
     const failed = await makeDump(dataDir, await generationOf(TOILETS), { now: NOW, kept: 7 }).catch(String);
     expect(failed).toMatch(ONE_SENTENCE);

@@ -161,9 +161,13 @@ describe('a body', () => {
 describe('an answer', () => {
   const redirect: Answer = (_, response) => void response.writeHead(302, { location: '/again' }).end();
   test.each<[string, Answer[], string]>([
-    ['404', [(_, response) => void response.writeHead(404).end('<html>')], 'the server answered 404'],
-    ['503', [(_, response) => void response.writeHead(503).end()], 'the server answered 503'],
-    ['304 to no condition', [(_, response) => void response.writeHead(304).end()], 'the server answered 304'],
+    ['404', [(_, response) => void response.writeHead(404).end('<html>')], 'the server returned status 404'],
+    ['503', [(_, response) => void response.writeHead(503).end()], 'the server returned status 503'],
+    [
+      '304 to no condition',
+      [(_, response) => void response.writeHead(304).end()],
+      'the server returned status 304',
+    ],
     ['that redirects forever', Array<Answer>(30).fill(redirect), ''],
     ['that never comes', [(request) => void request.socket.destroy()], ''],
     ['of nothing', [(_, response) => void response.end()], 'it is empty'],
@@ -346,7 +350,7 @@ describe('a server that', () => {
         .end(DUMP.subarray(0, 1_000));
     server.instead.push(lie, lie);
     expect((await fault(fetch())).message).toMatch(
-      /: its MD5 is [0-9a-f]{32} where http\S+\.md5 says [0-9a-f]{32}\. /,
+      /: its MD5 is [0-9a-f]{32}, but http\S+\.md5 says [0-9a-f]{32}\. /,
     );
     expect(existsSync(path)).toBe(false);
   });
@@ -360,7 +364,7 @@ describe('a server that', () => {
     server.serve(dumpOf('b'));
     const error = await fault(fetch());
     expect(error.message).toMatch(
-      /: its MD5 is [0-9a-f]{32} where http\S+\/street-latest\.osm\.pbf\.md5 says 0{32}\. /,
+      /: its MD5 is [0-9a-f]{32}, but http\S+\/street-latest\.osm\.pbf\.md5 says 0{32}\. /,
     );
     expect(readFileSync(path).equals(DUMP)).toBe(true);
     expect(readdirSync(folder)).toHaveLength(2);
@@ -388,7 +392,7 @@ describe('a server that', () => {
   test('cannot tell the checksum now is tried again later', async () => {
     const { server, path, fetch, expectWhole } = await setUp();
     server.md5 = 503;
-    expect((await fault(fetch())).message).toContain(': the server answered 503 for its .md5. ');
+    expect((await fault(fetch())).message).toContain(': the server returned status 503 for its .md5. ');
     expect(existsSync(path)).toBe(false);
     server.md5 = 'right';
     await fetch();
@@ -404,7 +408,7 @@ describe('a server that', () => {
     await fetch();
     server.serve(Buffer.from(text.padEnd(200_000)));
     expect((await fault(fetch())).message).toMatch(
-      new RegExp(` could not be downloaded: ${reason}\\. Set EXTRACT to the address of one\\.$`),
+      new RegExp(` could not be downloaded: ${reason}\\. Set EXTRACT to the address of an .osm.pbf file\\.$`),
     );
     expect(pauses).toEqual([]);
     expect(readFileSync(path).equals(DUMP)).toBe(true);
@@ -422,7 +426,7 @@ describe('a server that', () => {
       });
       const error = await fault(fetch());
       if (bytes > most) expect(error.message).toContain(': it has 274.9 GB, more than any extract. ');
-      else expect(error.message).toContain(`does not fit into ${folder}: 274.9 GB are to come and `);
+      else expect(error.message).toContain(`does not fit into ${folder}: it needs 274.9 GB and `);
       expect(error instanceof DiskFull).toBe(bytes === most);
       expect(readdirSync(folder)).toEqual([]);
     }

@@ -39,7 +39,7 @@ describe('a name', () => {
       const error = await fault(findExtract(name, temporaryFolder()));
       expect(error).not.toBeInstanceOf(FetchError);
       expect(error.message).toBe(
-        `There is no file ${name}. EXTRACT takes the path of an .osm.pbf file, its URL, or a region such as europe/monaco.`,
+        `There is no file ${name}. Set EXTRACT to the path or URL of an .osm.pbf file, or to a region such as europe/monaco.`,
       );
     },
   );

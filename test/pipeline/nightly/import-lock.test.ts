@@ -7,7 +7,7 @@ import { useDatabase } from '../../fixtures/postgres.ts';
 
 const there = useDatabase();
 const NOT_LONG = { waitMs: 300 };
-const BUSY = 'Another import is running, here or on another machine. Wait for its end, then import again.';
+const BUSY = 'Another import is running, here or on another machine. Wait until it ends, then import again.';
 
 function machine(): Store {
   const store = new Store(temporaryFolder());

@@ -85,7 +85,7 @@ test('an accepted report becomes one note, anonymous, of what, when and where, a
     [undefined, 'Lootiles test'],
     [undefined, 'Lootiles test'],
   ]);
-  expect(log.join()).toContain('A note was sent');
+  expect(log.join()).toContain('Sent a note');
   expect(JSON.stringify([api.requests, log])).not.toMatch(/377|1234|example\.org/);
 });
 
@@ -187,7 +187,7 @@ test.each<[string, 'GET' | 'POST', Parameters<typeof status>[0] | 'cut' | 'hang'
         };
   const id = await accept();
   expect(await sendNext(impatient)).toBe('later');
-  expect(log.join()).toContain('was not sent');
+  expect(log.join()).toContain('Sending a note to OpenStreetMap failed. Retrying later.');
   api.instead = {};
   clock.ms += 5 * 60_000 - 1;
   expect(await send()).toBe('none');

@@ -73,6 +73,6 @@ test('files that are left behind go once a day, and one that stays keeps nobody 
   );
   await housekeeping.clear(at(24));
   expect(existsSync(second)).toBe(true);
-  expect(log.at(-1)).toBe('What work left behind could not be removed.');
+  expect(log.at(-1)).toBe('Removing leftover files failed. The next try is tomorrow.');
   await housekeeping.clear(at(24.1));
 });

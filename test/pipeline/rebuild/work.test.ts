@@ -73,7 +73,7 @@ describe('the worker', () => {
     const { store, log } = await working(url, () => new Date(Date.now() + years * YEAR_MS));
     const counted = countedAtOf(store.readCurrent()!);
     await expect.poll(() => log.join(), { timeout: 10_000 }).toContain('The clock of this machine says ');
-    const deleted = 'What people said and is past its time is deleted.';
+    const deleted = 'Deleted expired contributions.';
     expect(log).not.toContain(deleted);
     expect(countedAtOf(store.readCurrent()!)).toBe(counted);
     years = 0;
@@ -89,11 +89,13 @@ describe('the worker', () => {
     await confirm('lt_n12', 'before');
     await expect.poll(() => confirmations(store, 'lt_n12'), { timeout: 10_000 }).toBe(1);
     postgres.kill();
-    await expect.poll(() => log, { timeout: 15_000 }).toContain('Contributions wait to be published.');
+    const failed =
+      'Publishing contributions failed. Retrying in 250 ms, then with growing pauses of up to 30 s.';
+    await expect.poll(() => log, { timeout: 15_000 }).toContain(failed);
     await postgres.start();
-    await expect.poll(() => log, { timeout: 30_000 }).toContain('Contributions are published again.');
+    await expect.poll(() => log, { timeout: 30_000 }).toContain('Publishing contributions works again.');
     await confirm('lt_n12', 'after');
     await expect.poll(() => confirmations(store, 'lt_n12'), { timeout: 10_000 }).toBe(2);
-    expect(log.filter((line) => line === 'Contributions wait to be published.')).toHaveLength(1);
+    expect(log.filter((line) => line === failed)).toHaveLength(1);
   });
 });

@@ -513,7 +513,7 @@ describe('a file that is not what it says', () => {
     ['a role past the string table', relation(packed(8, [99]), packed(9, [2]), packed(10, [1]))],
   ])('%s is damage', async (_, one) => {
     await expect(scanBlocks([one])).rejects.toThrow(
-      /is not a whole .osm.pbf: at byte \d+, .*\. Fetch the file again\.$/,
+      /is not a valid \.osm\.pbf file: at byte \d+, .*\. Fetch the file again\.$/,
     );
   });
 

@@ -142,7 +142,7 @@ describe('a generation', () => {
       attribution: expect.stringContaining('OpenStreetMap'),
     });
     writeFileSync(path, bytes.with(bytes.length - 1, bytes.at(-1)! ^ 1));
-    expect(() => wholeCurrent(store)).toThrow('does not have the bytes it is named after');
+    expect(() => wholeCurrent(store)).toThrow('does not have the bytes that its name says');
   });
 
   test('without toilets has none', async () => {

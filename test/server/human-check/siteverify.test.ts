@@ -104,14 +104,14 @@ describe('a provider that fails', () => {
     async (_, handler, why) => {
       const { check, log } = await provider(handler);
       expect(await check.verify('the-token')).toEqual({ status: 'unavailable', retryAfterS: 5 });
-      expect(log).toEqual([`The human check provider fails (${why}).`]);
+      expect(log).toEqual([`The human check provider fails (${why}). The next contribution asks it again.`]);
     },
   );
 
   test('by being slow makes the check unavailable', async () => {
     const { check, log } = await provider(() => {}, { timeLimitMs: 50 });
     expect((await check.verify('the-token')).status).toBe('unavailable');
-    expect(log).toEqual(['The human check provider fails (too slow).']);
+    expect(log).toEqual(['The human check provider fails (too slow). The next contribution asks it again.']);
   });
 
   test('is left alone for 30 seconds after five faults, then asked again', async () => {

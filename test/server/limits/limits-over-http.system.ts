@@ -11,7 +11,7 @@ import { baseToilet } from '../../fixtures/toilets.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
 /** What the log says when a store is there again. */
-const BACK = 'is back: rate limits hold again';
+const BACK = 'is back. Rate limits apply again';
 /** All machines of a site have the same. */
 const PEPPER = 'the same secret on every machine';
 const BOX = '/api/v1/toilets?bbox=7.42,43.73,7.43,43.75';

@@ -55,13 +55,13 @@ test.each([
       await limits.take('default', 'a');
       expect(state.asked).toBe(4);
       expect(state.log).toEqual([
-        `The store is away (${cause}): requests are answered without rate limits until it is back.`,
+        `The store is away (${cause}). Requests are answered without rate limits until it is back.`,
       ]);
       state.nowMs += 1_000;
       state.next = () => used(61);
       expect(await limits.take('default', 'a')).toMatchObject({ allowed: false });
       expect(await limits.take('default', 'a')).toMatchObject({ allowed: false });
-      expect(state.log.slice(1)).toEqual(['The store is back: rate limits hold again.']);
+      expect(state.log.slice(1)).toEqual(['The store is back. Rate limits apply again.']);
     }
   },
 );

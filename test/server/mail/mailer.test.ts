@@ -92,7 +92,9 @@ describe('without a mail server', () => {
     const [name, ...others] = readdirSync(folder) as [string];
     expect(others).toEqual([]);
     const path = join(folder, name);
-    expect(lines).toEqual([`A mail was written to ${path}: SMTP_URL is not set.`]);
+    expect(lines).toEqual([
+      `A mail was written to ${path}, because SMTP_URL is not set. Set SMTP_URL to send mails.`,
+    ]);
     expect(secrets([name])).toEqual([]);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -109,7 +111,9 @@ describe('without a mail server', () => {
       await signInMail('en', 'ada@example.org', '1234 5678', LINK),
     );
     await expect(sending).rejects.toThrow(MailUnavailable);
-    expect(lines).toEqual([`A mail was not written to ${join(dataDir, 'mail')} (EEXIST).`]);
+    expect(lines).toEqual([
+      `A mail was not written to ${join(dataDir, 'mail')} (EEXIST). Check that this account can write there.`,
+    ]);
   });
 });
 

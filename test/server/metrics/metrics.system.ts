@@ -96,7 +96,7 @@ describe('the figures', () => {
     const agent = new Agent();
     expect((await ask(port, '/metrics', agent)).status).toBe(404);
     expect((await ask(metricsPort, NEAREST, agent)).status).toBe(404);
-    expect(program.output).toContain(`Figures are at http://127.0.0.1:${metricsPort}/metrics.`);
+    expect(program.output).toContain(`Metrics are at http://127.0.0.1:${metricsPort}/metrics.`);
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
@@ -107,7 +107,7 @@ describe('the figures', () => {
     const store = new Store(temporaryFolder());
     const { program, ask: get } = await serving(store.dataDir);
     expect((await get('/metrics')).status).toBe(404);
-    expect(program.output).not.toContain('Figures are at');
+    expect(program.output).not.toContain('Metrics are at');
   });
 
   test('need a port that is free', async () => {

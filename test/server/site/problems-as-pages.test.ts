@@ -82,7 +82,9 @@ test('a fault of ours keeps its request id', async () => {
   const html = await answer.text();
   expect(html).toContain('<h1>Something went wrong on our side</h1>');
   expect(html).not.toContain('secret');
-  expect(log.join()).toContain(`Request ${answer.headers.get('x-request-id')} failed.`);
+  expect(log.join()).toContain(
+    `Request ${answer.headers.get('x-request-id')} failed. The client got status 500.`,
+  );
 });
 
 test('HEAD has the status and no body', async () => {

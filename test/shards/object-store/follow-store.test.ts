@@ -49,12 +49,14 @@ describe('a machine that follows the object store', () => {
     line.fault = () => 'refused';
     line.passed.length = 0;
     await expect.poll(() => line.passed.length, PATIENCE).toBeGreaterThan(5);
-    expect(said).toEqual([expect.stringMatching(/ is away: .* Generation 1 is kept\.$/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/ is away: .* Keeping generation 1\. Retrying every [\d.]+ s\.$/),
+    ]);
     line.fault = () => undefined;
     await publishNamed(worker, 'two');
     await expect.poll(() => web.currentGeneration(), PATIENCE).toBe(2);
     await expect.poll(() => said, PATIENCE).toHaveLength(2);
-    expect(said[1]).toBe('The object store is followed again.');
+    expect(said[1]).toBe('The object store answers again.');
   });
 
   test('tells of a store that was emptied, and who can publish does so again', async () => {
@@ -65,7 +67,7 @@ describe('a machine that follows the object store', () => {
     await expect.poll(() => web.currentGeneration(), PATIENCE).toBe(1);
     await emptyBucket(bucket);
     await expect.poll(() => said, PATIENCE).toHaveLength(1);
-    expect(said[0]).toMatch(/ holds no generation\. .* Generation 1 is kept\.$/);
+    expect(said[0]).toMatch(/ holds no generation\. .* Keeping generation 1\. Retrying every [\d.]+ s\.$/);
     following(worker, { onEmpty: async () => void (await worker.publishAgain()) });
     await expect.poll(() => said, PATIENCE).toHaveLength(2);
     const fresh = machine(bucket);

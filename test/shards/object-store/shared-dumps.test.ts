@@ -51,7 +51,7 @@ describe('dumps in the object store', () => {
     const dump = await dumpOf(worker, '2026-11-01');
     await shareDump(objects, worker, dump, 7);
     line.fault = ({ path }) => (path.endsWith('toilets.parquet') ? 'flipped bit' : undefined);
-    await expect(followDumps(objects, web)).rejects.toThrow('toilets.parquet comes damaged');
+    await expect(followDumps(objects, web)).rejects.toThrow('toilets.parquet arrived damaged');
     expect(readdirSync(dumpsFolder(web))).toEqual([]);
     line.fault = () => undefined;
     // What a machine that was killed long ago may have left.

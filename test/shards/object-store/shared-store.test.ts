@@ -126,7 +126,7 @@ describe('of two publishers that build on the same generation', () => {
   test('neither publishes without having looked', async () => {
     const store = machine(await newBucket(server()));
     const { manifest } = await publishNamed(store, 'one');
-    await expect(store.publish(manifest)).rejects.toThrow('builds on what refresh found');
+    await expect(store.publish(manifest)).rejects.toThrow('Call refresh before publishing.');
   });
 });
 
@@ -197,7 +197,9 @@ describe('a download', () => {
     await publishNamed(machine(bucket), 'one');
     const web = machine(bucket, 'serve');
     line.fault = ({ path }) => (path.includes('/manifests/') ? 'flipped bit' : undefined);
-    await expect(web.follow()).rejects.toThrow(/manifests\/1\..* is damaged\.$/);
+    await expect(web.follow()).rejects.toThrow(
+      /manifests\/1\..* is damaged\. If it stays damaged, run "lootiles import"\.$/,
+    );
     expect(named(web)).toBeUndefined();
   });
 });
@@ -258,7 +260,7 @@ describe('an object store that lost', () => {
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(file, bytes);
     const web = machine(bucket, 'serve');
-    await expect(web.follow()).rejects.toThrow('comes damaged');
+    await expect(web.follow()).rejects.toThrow('arrived damaged');
     expect(named(web)).toBeUndefined();
     expect(readdirSync(join(web.dataDir, 'store'))).not.toContain(manifest.tiles[0]!.shard);
   });

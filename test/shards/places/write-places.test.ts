@@ -103,7 +103,7 @@ describe('a damaged lookup file', () => {
 
   test('of another format or program is refused with a sentence', () => {
     writeFileSync(path, patched(60, [0, 0, 0, 9]));
-    expect(() => Places.open(path)).toThrow(/has format 9, and this program reads format 1\. Run/);
+    expect(() => Places.open(path)).toThrow(/has format 9, but this program reads format 1\. Run/);
     writeFileSync(path, patched(68, [1, 2, 3, 4]));
     expect(() => Places.open(path)).toThrow(/not a place lookup/);
   });
