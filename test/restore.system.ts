@@ -173,11 +173,14 @@ describe('a backup', needs(DEBIAN_POSTGRES), () => {
     expect([intoFull.status, intoFull.stderr]).toEqual([1, expect.stringContaining('It must be empty')]);
     writeFileSync(join(env.DATA_DIR, 'pepper'), `${'b'.repeat(64)}\n`);
     const other = run(RESTORE, [backup], env);
-    expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is not that of the backup')]);
+    expect([other.status, other.stderr]).toEqual([
+      1,
+      expect.stringContaining('is not the pepper of the backup'),
+    ]);
     const set = run(RESTORE, [backup], { ...env, PEPPER: 'c'.repeat(64) });
     expect([set.status, set.stderr]).toEqual([
       1,
-      expect.stringContaining('PEPPER is not that of the backup'),
+      expect.stringContaining('PEPPER is not the pepper of the backup'),
     ]);
     expect(readFileSync(join(env.DATA_DIR, 'pepper'), 'utf8')).toBe(`${'b'.repeat(64)}\n`);
   });
