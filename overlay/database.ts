@@ -100,7 +100,10 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
       try {
         await withClient((queries) => queries.execute(`NOTIFY ${pg.escapeIdentifier(channel)}`));
       } catch (error) {
-        log.warn({ reason: reasonOf(error) }, 'A notification was not sent.');
+        log.warn(
+          { reason: reasonOf(error) },
+          'A notification was not sent. Its listeners find the change at their next poll.',
+        );
       }
     },
     listen: (channel, onNotify) => listenOn(url, channel, onNotify, log),

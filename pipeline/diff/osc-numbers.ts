@@ -14,10 +14,10 @@ export function parseId(bytes: Buffer, from: number, to: number): number {
   if (at >= to) throw new XmlFault(from, 'a number without digits');
   for (; at < to; at++) {
     const digit = bytes[at]! - ZERO;
-    if (digit < 0 || digit > 9) throw new XmlFault(from, 'a number with something else than digits');
+    if (digit < 0 || digit > 9) throw new XmlFault(from, 'a number with a character that is not a digit');
     value = value * 10 + digit;
   }
-  if (value > Number.MAX_SAFE_INTEGER) throw new XmlFault(from, 'a number past 2^53');
+  if (value > Number.MAX_SAFE_INTEGER) throw new XmlFault(from, 'a number above 2^53');
   return bytes[from] === MINUS ? -value : value;
 }
 
@@ -45,6 +45,6 @@ export function parseDegrees(bytes: Buffer, from: number, to: number): number {
     return isNegative ? -degrees : degrees;
   }
   const text = bytes.toString('latin1', from, Math.min(to, from + 64));
-  if (to - from > 64 || !DECIMAL.test(text)) throw new XmlFault(from, 'a position that is no number');
+  if (to - from > 64 || !DECIMAL.test(text)) throw new XmlFault(from, 'a position that is not a number');
   return Number(text);
 }

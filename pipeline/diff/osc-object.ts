@@ -227,7 +227,7 @@ export class OscObjects {
       const found = bytes.indexOf('-->', at + 4);
       return found < 0 ? INCOMPLETE : found + 3;
     }
-    throw new XmlFault(at, 'a document type or raw text, which change files do not hold');
+    throw new XmlFault(at, 'a document type or raw text, which change files do not contain');
   }
 }
 

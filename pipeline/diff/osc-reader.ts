@@ -136,7 +136,7 @@ export class OscReader {
       this.#where = isEmpty ? 'behind' : 'inside';
       return next;
     }
-    if (this.#where === 'behind') throw new XmlFault(at, 'something behind its end');
+    if (this.#where === 'behind') throw new XmlFault(at, 'content after its end');
     if (name !== NAMES.create && name !== NAMES.modify && name !== NAMES.delete)
       return this.#objects.skip(next);
     if (!isEmpty) this.#where = 'block';

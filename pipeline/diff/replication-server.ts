@@ -77,7 +77,8 @@ export class ReplicationServer {
     try {
       return parseReplicationState(Buffer.concat(chunks).toString());
     } catch (cause) {
-      throw new Error(`${url}: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+      const reason = cause instanceof Error ? cause.message : cause;
+      throw new Error(`${url}: ${reason}. Check REPLICATION_URL.`, { cause });
     }
   }
 

@@ -74,7 +74,7 @@ export class XmlTag {
         return at + 2;
       }
       if (at === spaceFrom || this.kind === 'close')
-        throw new XmlFault(at, 'something in a tag that is no attribute');
+        throw new XmlFault(at, 'something in a tag that is not an attribute');
       at = this.#attribute(at);
       if (at === INCOMPLETE) return INCOMPLETE;
     }
@@ -176,7 +176,7 @@ function entity(name: string, end: string, at: number): string {
   const digits = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name);
   const code = digits ? Number.parseInt(digits[1] ?? digits[2]!, digits[1] ? 16 : 10) : 0;
   if (!end || code === 0 || code > 0x10_ffff || (code >= 0xd800 && code <= 0xdfff))
-    throw new XmlFault(at, `an entity "&${name.slice(0, 20)}" that XML does not have by itself`);
+    throw new XmlFault(at, `an entity "&${name.slice(0, 20)}" that is not built into XML`);
   return String.fromCodePoint(code);
 }
 

@@ -87,7 +87,7 @@ async function keep(url: string, path: string): Promise<void> {
   const part = partOf(path);
   const facts = readFacts(part, url);
   const bytes = sizeOf(part);
-  if (!facts || bytes === undefined) throw new Error(`${part} is gone`);
+  if (!facts || bytes === undefined) throw new Error(`${part} was removed by another program`);
   const modifiedMs = Date.parse(facts.last_modified ?? '');
   const modified = Number.isNaN(modifiedMs) ? new Date() : new Date(modifiedMs);
   await utimes(part, modified, modified);

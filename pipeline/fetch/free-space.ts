@@ -7,7 +7,7 @@ const SPARE_BYTES = 2 ** 26;
 /** The disk takes no more; what was there before is untouched. */
 export class DiskFull extends Error {
   constructor(folder: string, reason: string, cause?: unknown) {
-    super(`The download does not fit into ${folder}: ${reason}. Free some space and import again.`, {
+    super(`The download does not fit into ${folder}: ${reason}. Free some space, then import again.`, {
       cause,
     });
   }

@@ -69,7 +69,7 @@ export class NotesApi {
       const bbox = [west, south, east, north].map((degrees) => degrees.toFixed(7)).join(',');
       const query = { bbox, closed: String(closedDays), limit: String(MAX_NOTES) };
       const response = await this.#ask('GET', query);
-      if (!response.ok) throw new NotesApiFault(`looking for notes: status ${response.status}`);
+      if (!response.ok) throw new NotesApiFault(`reading notes: status ${response.status}`);
       for (const { geometry, properties } of (await bodyOf(response, Collection)).features) {
         const [noteLon, noteLat] = geometry.coordinates;
         if (metresOf(squaredChord(lon, lat, noteLon, noteLat)) > radiusM) continue;
@@ -120,7 +120,7 @@ async function bodyOf<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
     }
     return schema.parse(JSON.parse(Buffer.concat(chunks).toString()));
   } catch (cause) {
-    throw new NotesApiFault(isTimeout(cause) ? 'no whole answer in time' : 'not an answer of this API', {
+    throw new NotesApiFault(isTimeout(cause) ? 'no complete answer in time' : 'not an answer of this API', {
       cause,
     });
   }

@@ -48,7 +48,7 @@ export function parseBlobHeader(bytes: Uint8Array, offset: number): BlobFrame {
   }
   if (type === undefined || size === undefined) throw new Damage('a blob header lacks its type or its size');
   if (size > MAX_BLOB_BYTES)
-    throw new Damage(`a blob claims ${size} bytes, the format allows ${MAX_BLOB_BYTES}`);
+    throw new Damage(`a blob claims ${size} bytes, but the format allows ${MAX_BLOB_BYTES}`);
   const bodyAt = offset + 4 + bytes.length;
   return { offset, type, bodyAt, next: bodyAt + size };
 }
@@ -82,7 +82,7 @@ export function parseBlob(bytes: Uint8Array): PackedBlob {
   const size = data.compressed ? rawSize : data.to - data.from;
   if (size === undefined) throw new Damage('a compressed blob does not say its raw size');
   if (size > MAX_BLOB_BYTES)
-    throw new Damage(`a blob claims ${size} raw bytes, the format allows ${MAX_BLOB_BYTES}`);
+    throw new Damage(`a blob claims ${size} raw bytes, but the format allows ${MAX_BLOB_BYTES}`);
   return { compressed: data.compressed, bytes: bytes.subarray(data.from, data.to), rawSize: size };
 }
 
@@ -91,7 +91,7 @@ export function unpackBlob({ compressed, bytes, rawSize }: PackedBlob): Buffer {
   if (!compressed) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const raw = inflated(bytes, { chunkSize: rawSize + 64, maxOutputLength: rawSize + 1 });
   if (raw.length !== rawSize)
-    throw new Damage(`a blob unpacks to ${raw.length} bytes and promised ${rawSize}`);
+    throw new Damage(`a blob unpacks to ${raw.length} bytes, but its header says ${rawSize}`);
   return raw;
 }
 

@@ -49,7 +49,7 @@ export function parseHeader(bytes: Uint8Array): ScanHeader {
 function requireFeature(feature: string): void {
   if (SUPPORTED.has(feature)) return;
   throw new Unsupported(
-    `the file requires the feature "${feature}", which this reader does not have${REMEDIES.get(feature) ?? ''}`,
+    `the file requires the feature "${feature}", which this reader does not have${REMEDIES.get(feature) ?? '; use a file without it'}`,
   );
 }
 

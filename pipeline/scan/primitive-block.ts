@@ -69,7 +69,7 @@ export function parseBlock(bytes: Buffer): Block {
   }
   if (!table) throw new Damage('a block holds no string table');
   if (!(granularity > 0 && Number.isFinite(latOffset + lonOffset)))
-    throw new Damage('a block scales its coordinates by nothing sensible');
+    throw new Damage('a block has an invalid scale of coordinates');
   return { bytes, table, groups, granularity, latOffset, lonOffset };
 }
 

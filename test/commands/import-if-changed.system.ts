@@ -48,7 +48,9 @@ describe('lootiles import --if-changed', () => {
     DAMAGE['has a flipped byte in its middle'](path);
     const { code, stdout, stderr } = await night(nights);
     expect(code, stderr).toBe(0);
-    expect(stdout).toMatch(/Of generation 2 id bucket \w{12} is damaged\. The dump is imported again\./);
+    expect(stdout).toMatch(
+      /Generation 2 is damaged: id bucket \w{12} is damaged\. Importing the extract again\./,
+    );
     expect(stdout).toContain('Generation 3 is published');
     expect(readFileSync(path).equals(good)).toBe(true);
     expect(existsSync(left)).toBe(false);
@@ -128,13 +130,13 @@ const BAD: readonly Bad[] = [
     what: 'the disk is full in the middle of the download',
     spoil: (nights) => nights.changeDump(),
     options: { fault: 'full:1' },
-    says: 'extracts: ENOSPC: no space left on device, write. Free some space and import again.',
+    says: 'extracts: ENOSPC: no space left on device, write. Free some space, then import again.',
   },
   {
     what: 'no file may grow beyond a kilobyte',
     spoil: (nights) => nights.changeDump(streetOf(300)),
     options: { maxFileKb: 1 },
-    says: 'extracts: EFBIG: file too large, write. Free some space and import again.',
+    says: 'extracts: EFBIG: file too large, write. Free some space, then import again.',
   },
   {
     what: 'the disk is full in the middle of the build',
@@ -148,7 +150,7 @@ const BAD: readonly Bad[] = [
       await nights.changeDump();
       nights.server.date = new Date(Date.now() - 3 * DAY_MS);
     },
-    says: 'The clock of this machine is 3.0 days ahead of that of the server of ',
+    says: 'The clock of this machine is 3.0 days ahead of the clock of the server of ',
   },
   {
     what: 'the clock is three days behind the server',
@@ -156,7 +158,7 @@ const BAD: readonly Bad[] = [
       await nights.changeDump();
       nights.server.date = new Date(Date.now() + 3 * DAY_MS);
     },
-    says: 'The clock of this machine is 3.0 days behind that of the server of ',
+    says: 'The clock of this machine is 3.0 days behind the clock of the server of ',
   },
   {
     what: 'the clock is behind the data',
@@ -212,7 +214,7 @@ describe('a bad night', () => {
     const unwatched = await runLootiles(['import', '--if-changed', path], { DATA_DIR: store.dataDir });
     expect(unwatched.code).toBe(1);
     expect(unwatched.stderr).toContain(
-      'Set the clock; if it is right, run "lootiles sweep" or "lootiles import"',
+      'Set the clock. If it is right, run "lootiles sweep" or "lootiles import"',
     );
     expect(wholeCurrent(store).generation).toBe(2);
     const watched = await runLootiles(['import', path], { DATA_DIR: store.dataDir, DUMPS_KEPT: '0' });

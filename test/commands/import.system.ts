@@ -80,7 +80,7 @@ describe.concurrent('lootiles import', () => {
     writeFileSync(dump, pbf(blocks));
     const { code, stderr } = await run([dump]);
     expect(code).toBe(0);
-    expect(stderr).toContain('\nSkipped: 1 with nodes that the dump lacks.\n');
+    expect(stderr).toContain('\nSkipped objects: 1 with nodes that the extract lacks.\n');
   });
 
   test('refuses a tenth less, unless it is told to', async () => {

@@ -56,7 +56,9 @@ describe.concurrent('lootiles verify', () => {
     const dataDir = join(workFolder(), 'none');
     const { code, stderr } = await runLootiles(['verify'], { DATA_DIR: dataDir });
     expect(code).toBe(1);
-    expect(stderr).toBe(`lootiles verify: There is no generation in ${dataDir}. Run "lootiles import".\n`);
+    expect(stderr).toBe(
+      `lootiles verify: There is no generation in ${dataDir}. Run "lootiles import" first.\n`,
+    );
     expect(() => readFileSync(dataDir)).toThrow('ENOENT');
   });
 

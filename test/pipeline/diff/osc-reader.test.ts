@@ -143,12 +143,16 @@ describe('a change file', () => {
       'more than 32 attributes',
     ],
     ['nests deeply', wrap(many(40, '<a>')), 'nested too deeply'],
-    ['has an id past 2^53', wrap('<create><node id="9007199254740993"/></create>'), 'past 2^53'],
-    ['has an id that is no number', wrap('<create><way id="1x"/></create>'), 'something else than digits'],
+    ['has an id past 2^53', wrap('<create><node id="9007199254740993"/></create>'), 'above 2^53'],
+    [
+      'has an id that is no number',
+      wrap('<create><way id="1x"/></create>'),
+      'a character that is not a digit',
+    ],
     [
       'has a position that is no number',
       wrap('<create><node id="1" lat="a" lon="1"/></create>'),
-      'no number',
+      'a position that is not a number',
     ],
     ['lacks a position', wrap('<create><node id="1" version="1"/></create>'), 'lacks an attribute'],
     ['lacks an id', wrap('<create><way/></create>'), 'lacks an attribute'],
@@ -159,7 +163,7 @@ describe('a change file', () => {
     ],
     ['closes what is not open', wrap('</create>'), 'closes nothing'],
     ['closes another object', wrap('<create><way id="1"></node></create>'), 'closes nothing'],
-    ['goes on behind its end', `${wrap('')}<osmChange/>`, 'behind its end'],
+    ['goes on behind its end', `${wrap('')}<osmChange/>`, 'after its end'],
   ])('that %s is refused with one sentence', (_, text, reason) => {
     expect(() => readOsc(text, [999])).toThrow(reason);
     expect(() => readOsc(text)).toThrow(

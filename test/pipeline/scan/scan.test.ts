@@ -446,7 +446,7 @@ describe('a file that is not what it says', () => {
     [
       'a granularity of nothing',
       Buffer.concat([headerBlob(), blob('OSMData', message(block().table(), number(17, 0)))]),
-      /scales its coordinates/,
+      /has an invalid scale of coordinates/,
     ],
     ['lz4', Buffer.concat([headerBlob(), blob('OSMData', nodes.raw(), { field: 6 })]), /lz4.*osmium cat/],
     [
