@@ -157,9 +157,12 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
     example: { detail: 'The report is accepted already.' },
   },
   'body-too-large': {
-    meaning: 'The body of the request is larger than the limit of the operation. The detail names the limit.',
+    meaning: 'The body of the request is larger than the operation allows.',
     where: 'Operations with a body.',
-    remedy: ['Shorten the texts. The API description has the maximum length of each field.'],
+    remedy: [
+      'Send no more bytes than the detail says.',
+      'Shorten the texts. The API description has the maximum length of each field.',
+    ],
     example: { detail: `Send at most ${MAX_BODY_BYTES} bytes.` },
   },
   'unsupported-media-type': {
@@ -170,7 +173,7 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
   },
   'rate-limited': {
     meaning:
-      'Your address used up its quota of requests for this minute. Or it contributed to this toilet already, which is allowed once in 24 hours.',
+      'Your address used up its quota of requests for this minute. Or this contribution is allowed once in 24 hours for each address.',
     where: `All operations. Each address has ${QUOTAS.default.requests} requests a minute for reads and agents together. The box listing has its own quota of ${QUOTAS.area.requests}, writes have ${QUOTAS.contrib.requests}.`,
     remedy: [
       'Wait as many seconds as Retry-After says, then repeat. An earlier request fails again.',
