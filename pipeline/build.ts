@@ -2,7 +2,7 @@
  * Builds a generation from base toilets and what people said of them: tiles, base tiles, shards, id index, manifest.
  * Writes only blobs, which nobody sees until a manifest that names them is published.
  *
- * Cost, on the machine of the README's benchmarks: about 40 µs a toilet.
+ * Cost, on the machine of docs/performance.md: about 40 µs a toilet.
  */
 import type { BaseToilet } from '../schemas/base-toilet.ts';
 import { encodeBaseTile } from '../shards/base-tile.ts';

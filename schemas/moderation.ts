@@ -1,5 +1,5 @@
 /**
- * What moderators ask, send and are answered under /moderation/api (README, Moderation). Strict like contributions:
+ * What moderators ask, send and are answered under /moderation/api (docs/moderation.md). Strict like contributions:
  * a field that is not named here is an error. Nothing in an answer tells who contributed.
  */
 import { z } from 'zod';

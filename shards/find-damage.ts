@@ -1,8 +1,8 @@
 /**
  * Which files of a generation are missing or do not have the bytes that their name says.
  *
- * Reads every byte, a megabyte at a time: 400 MB take 0.7 to 1 s and 0.5 s of CPU on the machine of the README's
- * benchmarks where they are in memory. No chunk keeps the process from other work for more than 2 ms.
+ * Reads every byte, a megabyte at a time: 400 MB take 0.7 to 1 s and 0.5 s of CPU on the machine of docs/performance.md
+ * where they are in memory. No chunk keeps the process from other work for more than 2 ms.
  */
 import { type BlobPart, type Manifest, partsOf } from './manifest.ts';
 import { type Store, sha256OfFile } from './store.ts';

@@ -4,7 +4,7 @@
  * The rows [lo, hi) of a subtree hold its splitting row in the middle, those not above it on the split axis
  * to the left and those not below to the right; at most LEAF rows are a leaf. Beside every splitting row
  * stand its axis and the OR of the filter flags of its whole subtree, so that a search for rare flags leaves
- * barren subtrees unread. Measured on 500,000 points in shards (README, Benchmarks): a few microseconds a
+ * barren subtrees unread. Measured on 500,000 points in shards (docs/performance.md): a few microseconds a
  * query, also where one toilet in a thousand passes, where a tree without flags needs hundreds.
  */
 

@@ -3,7 +3,7 @@
  *
  * Bytes come in pieces of any size. An object is handed on when its last byte has come, and never in part; the text
  * must end with `</osmChange>`, or it was cut off. At most MAX_OBJECT_BYTES wait for their rest.
- * Cost: a day of the planet (746 MB) in some seconds; see the README's benchmarks.
+ * Cost: a day of the planet (746 MB) in some seconds; see docs/performance.md.
  */
 
 import { OscObjects, type OscSink } from './osc-object.ts';

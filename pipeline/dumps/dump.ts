@@ -3,7 +3,7 @@
  *
  * Written into a folder of another name, synced, and renamed when whole: under its date a dump is there from one moment
  * on and never changes, so checksums that somebody noted stay true. Killed before, it leaves a folder that a later dump
- * removes. Cost, on the machine of the README's benchmarks: about 100 µs a toilet; memory as map-points.ts says.
+ * removes. Cost, on the machine of docs/performance.md: about 100 µs a toilet; memory as map-points.ts says.
  */
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';

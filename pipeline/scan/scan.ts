@@ -10,7 +10,7 @@
  * Invariant: every byte of the file is walked, and the promised order of kinds and of the blocks' first ids is checked on
  * the way: a file that breaks it ends in an error. What is not found is counted, never dropped in silence. What a file
  * cut off exactly between two blobs lacks cannot be seen in its bytes: compare its size or checksum with the source's.
- * Cost: linear, most of it inflating; the README has the figures. The calling thread is busy for some 10 ms at a time.
+ * Cost: linear, most of it inflating; docs/performance.md has the figures. The calling thread is busy for some 10 ms at a time.
  * Memory: 130 to 250 MB, most of it the runtime of the threads and the windows in flight; 16 bytes a wanted node, 1 to 2
  * bytes a ref of the wanted ways, and the objects found. Places wait on the disk, not in memory.
  */

@@ -2,7 +2,7 @@
  * The archive of map tiles of a generation: all its toilets for every zoom, in one file that maps read in pieces.
  *
  * Written by an import and carried on by what follows from it: on a map of a country a day old is good enough.
- * Cost, on the machine of the README's benchmarks: about 40 µs a toilet.
+ * Cost, on the machine of docs/performance.md: about 40 µs a toilet.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
