@@ -46,7 +46,9 @@ describe('the first start', () => {
     const program = new Program(['up'], { DATA_DIR: dataDir, EXTRACT, PORT: '0' });
     expect(await program.ends()).toBe(1);
     expect(program.output).toContain(`There is no file ${EXTRACT}.`);
-    expect(program.output).toContain('lootiles up: The import failed, and there is nothing to serve yet.\n');
+    expect(program.output).toContain(
+      'lootiles up: The import failed, and there is nothing to serve. Correct the reason above, then start lootiles again.\n',
+    );
   });
 
   test('with several workers imports once, not once in each', async () => {

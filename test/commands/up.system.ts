@@ -168,7 +168,7 @@ describe('lootiles up', () => {
     const program = new Program(['up'], { DATA_DIR: store.dataDir, EXTRACT: extract, PORT: '0' });
     expect(await program.ends()).toBe(1);
     expect(program.output).toMatch(
-      /\nlootiles import: There is no file .*missing\.osm\.pbf\. EXTRACT takes .*\.\nlootiles up: The import failed, and there is nothing to serve yet\.\n$/,
+      /\nlootiles import: There is no file .*missing\.osm\.pbf\. Set EXTRACT to .*\.\nlootiles up: The import failed, and there is nothing to serve\. Correct the reason above, then start lootiles again\.\n$/,
     );
   });
 });

@@ -97,7 +97,7 @@ describe('a night that fails', () => {
     await expect.poll(jobs, PATIENCE).toEqual([{ state: 'completed', retries: 2 }]);
     expect(count('begun')).toBe(3);
     expect(warnings).toEqual(
-      [1, 2].map((tries) => ({ reason: 'There is no dump today.', tries, again: 'soon' })),
+      [1, 2].map((tries) => ({ reason: 'There is no dump today.', tries, again: 'within an hour' })),
     );
   });
 
@@ -182,7 +182,9 @@ test('a database that is away is waited for, and said to be', async () => {
     },
     stop.signal,
   );
-  await expect.poll(() => warnings, PATIENCE).toEqual(['The queue of imports cannot be reached.']);
+  await expect
+    .poll(() => warnings, PATIENCE)
+    .toEqual(['The queue of imports cannot be reached. Retrying with growing pauses.']);
   stop.abort();
   await done;
 });
