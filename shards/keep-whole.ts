@@ -58,7 +58,7 @@ async function mend(parts: KeepWholeParts, signal: AbortSignal): Promise<boolean
     log.warn(`${what} Reads go on without them. Repairing them now.`);
     const lost = await store.restore(damage.map(({ blob }) => blob));
     if (lost.length > 0 || currentOf(store) instanceof Error) {
-      if (!rebuild) throw new Error('Run "lootiles import".');
+      if (!rebuild) throw new Error('This process cannot import. Run "lootiles import".');
       await rebuild(signal);
     }
     const repaired = currentOf(store);
