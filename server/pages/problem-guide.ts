@@ -163,7 +163,7 @@ export const GUIDE: Readonly<Record<ProblemKind, Guide>> = {
       'Send no more bytes than the detail says.',
       'Shorten the texts. The API description has the maximum length of each field.',
     ],
-    example: { detail: `Send at most ${MAX_BODY_BYTES} bytes.` },
+    example: { detail: `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.` },
   },
   'unsupported-media-type': {
     meaning: 'The header Content-Type does not say that the body is JSON.',
