@@ -94,7 +94,7 @@ describe('a site of many machines', needs(LINUX, REDIS), () => {
     await worker.start();
     await expect
       .poll(() => worker.output, { timeout: 60_000 })
-      .toContain('the generation of this machine is published there again');
+      .toContain('The generation of this machine is published there again');
     await fresh.start();
     expect(await fresh.ask(read)).toMatchObject({ status: 200, text: before });
   });
