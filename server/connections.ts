@@ -11,6 +11,7 @@
  * Cost: an entry an address with open connections.
  */
 import type { Server } from 'node:http';
+import { atMostEvery } from './at-most-every.ts';
 import type { Log } from './generations.ts';
 import { callerOf, isTrustedPeer } from './limits/caller.ts';
 
@@ -69,13 +70,4 @@ export function boundConnections(
       else open.delete(network);
     });
   });
-}
-
-function atMostEvery(ms: number, now: () => number): () => boolean {
-  let nextMs = -Infinity;
-  return () => {
-    if (now() < nextMs) return false;
-    nextMs = now() + ms;
-    return true;
-  };
 }

@@ -7,7 +7,8 @@
  *   double entry        at most 5 m apart, alike in all that is tagged
  *   place and toilet    a place with `toilets=yes` that holds a toilet mapped on its own: the place is dropped
  * Never merged: different levels, reference numbers, or names that set apart, and what stands in a crowd (crowds.ts).
- * Of 337 men/women pairs within 5 m in Brazil 124 differ by level alone. 15 m is the knee there: 122, 196, 236, 273, 297 pairs at 5, 10, 15, 20, 25 m.
+ * Of 337 men/women pairs within 5 m in Brazil 124 differ by level alone. 15 m is the knee there: 122, 196, 236, 273, 297
+ * pairs at 5, 10, 15, 20, 25 m.
  *
  * Rounds of joining until nothing is left to join. In a round a candidate is joined once at most, closest pairs
  * first, ties by id: the result does not depend on the order of the input, and deduping it again changes nothing.

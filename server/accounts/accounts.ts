@@ -1,12 +1,16 @@
 /** What accounts need; also there where contributions are off. */
 import type { Database } from '../../overlay/database.ts';
 import type { Settings } from '../../schemas/settings.ts';
+import { atMostEvery } from '../at-most-every.ts';
 import type { Log } from '../generations.ts';
 import { altchaCheck } from '../human-check/altcha.ts';
 import type { HumanCheck } from '../human-check/human-check.ts';
 import { type Mailer, openMailer } from '../mail/mailer.ts';
 import type { OpenOverlay } from '../open-overlay.ts';
 import { type AccountOf, accountOf } from './account.ts';
+
+/** Between two log lines about the cap of mails. */
+const REPORT_MS = 3_600_000;
 
 export interface Accounts {
   readonly database: Database;
@@ -38,28 +42,21 @@ export function openAccounts(
 ): Accounts | undefined {
   if (!overlay) return undefined;
   const { database, pepper, isReady, isPepperKnown } = overlay;
+  const isReportDue = atMostEvery(REPORT_MS, now);
   return {
     database,
     pepper,
     mailer: openMailer(settings, log),
     humanCheck: settings.siteverify ? undefined : altchaCheck(pepper),
     mailsPerHour: settings.signInMailsPerHour,
-    onMailCap: onceAnHour(() =>
-      log.error(
-        `Sign-ins from new browsers are refused: they caused ${settings.signInMailsPerHour} mails within an hour. Known browsers can sign in. If the demand is real, raise SIGN_IN_MAILS_PER_HOUR.`,
-      ),
-    ),
+    onMailCap: () => {
+      if (isReportDue())
+        log.error(
+          `Sign-ins from new browsers are refused: they caused ${settings.signInMailsPerHour} mails within an hour. Known browsers can sign in. If the demand is real, raise SIGN_IN_MAILS_PER_HOUR.`,
+        );
+    },
     account: accountOf(database, now, isReady),
     isReady,
     isPepperKnown,
-  };
-}
-
-function onceAnHour(say: () => void): (now: Date) => void {
-  let nextMs = 0;
-  return (now) => {
-    if (now.getTime() < nextMs) return;
-    nextMs = now.getTime() + 3_600_000;
-    say();
   };
 }
