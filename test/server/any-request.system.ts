@@ -5,15 +5,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Store } from '../../shards/store.ts';
 import { requestsTo } from '../fixtures/any-request.ts';
-import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
-import { LocalProvider, paymentVariables } from '../fixtures/payment-provider.ts';
-import { placeRecord } from '../fixtures/places.ts';
+import { servingEveryRoute } from '../fixtures/every-route.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
-import { freePort, serving } from '../fixtures/process.ts';
 import { exchange } from '../fixtures/raw-http.ts';
-import { baseToilet } from '../fixtures/toilets.ts';
 
 const BATCHES = 520;
 /** Sent at once, each on a connection of its own. */
@@ -22,18 +17,7 @@ const BATCH = 10;
 const database = useDatabase();
 
 test('5,200 generated requests are answered, none by a 5xx, and none hangs', async () => {
-  const store = new Store(temporaryFolder());
-  await publishToilets(store, [baseToilet({ id: 'lt_n1', lon: 7.4246, lat: 43.7384 })], {
-    places: [placeRecord({ name: 'Gare de Monaco', lon: 7.42, lat: 43.7385, country: 'MC' })],
-  });
-  const base = `http://127.0.0.1:${await freePort()}`;
-  const provider = await LocalProvider.start(Date.now);
-  const { port, ask, program } = await serving(store.dataDir, {
-    BASE_URL: base,
-    DATABASE_URL: database.url,
-    TRUST_PROXY: 'loopback',
-    ...paymentVariables(provider.settings),
-  });
+  const { base, port, ask, program } = await servingEveryRoute(database);
   const { paths } = z
     .object({ paths: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse((await ask('/openapi.json')).text));

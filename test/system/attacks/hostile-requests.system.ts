@@ -4,19 +4,14 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Store } from '../../../shards/store.ts';
 import { emptyApp } from '../../fixtures/app.ts';
 import { attackSize } from '../../fixtures/attacks.ts';
-import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
+import { servingEveryRoute } from '../../fixtures/every-route.ts';
 import { type Hostile, hostileTo } from '../../fixtures/hostile-requests.ts';
 import { LINUX } from '../../fixtures/needs.ts';
-import { LocalProvider, paymentVariables } from '../../fixtures/payment-provider.ts';
-import { placeRecord } from '../../fixtures/places.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
-import { freePort, serving } from '../../fixtures/process.ts';
 import { descriptors, privateMb } from '../../fixtures/process-usage.ts';
 import { exchange } from '../../fixtures/raw-http.ts';
-import { baseToilet } from '../../fixtures/toilets.ts';
 
 const BATCHES = attackSize(100, 5_000);
 const TIMEOUT_MS = attackSize(300_000, 3_600_000);
@@ -51,18 +46,7 @@ function tooLarge(base: string): Hostile {
 test(
   'hostile requests to every route are answered or refused, and leave a whole server',
   async () => {
-    const store = new Store(temporaryFolder());
-    await publishToilets(store, [baseToilet({ id: 'lt_n1', lon: 7.4246, lat: 43.7384 })], {
-      places: [placeRecord({ name: 'Gare de Monaco', lon: 7.42, lat: 43.7385, country: 'MC' })],
-    });
-    const base = `http://127.0.0.1:${await freePort()}`;
-    const provider = await LocalProvider.start(Date.now);
-    const { port, ask, program } = await serving(store.dataDir, {
-      BASE_URL: base,
-      DATABASE_URL: database.url,
-      TRUST_PROXY: 'loopback',
-      ...paymentVariables(provider.settings),
-    });
+    const { base, port, ask, program } = await servingEveryRoute(database);
     const paths = pathsOfRoutes();
     expect(paths).toEqual(
       expect.arrayContaining([
