@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command } from './commands/commands.ts';
+import { reasonOf } from './common/reason-of.ts';
 import { readSettings } from './schemas/settings.ts';
 import { WRONG_SETTING_CODE, WrongSetting } from './schemas/wrong-setting.ts';
 
@@ -41,7 +42,7 @@ async function run(name: string, command: Command, args: string[]): Promise<void
     if (tooMuch !== undefined) throw new Error(`Unexpected argument: ${tooMuch}. Usage: ${command.usage}`);
     await command.run(readSettings(process.env), { values, positionals });
   } catch (error) {
-    console.error(`lootiles ${name}: ${error instanceof Error ? error.message : error}`);
+    console.error(`lootiles ${name}: ${reasonOf(error)}`);
     if (process.env.DEBUG && error instanceof Error) console.error(error.stack, error.cause ?? '');
     process.exitCode = error instanceof WrongSetting ? WRONG_SETTING_CODE : 1;
   }

@@ -20,11 +20,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: {
-        main: 'web/main.ts',
-        toilet: 'web/help/toilet.ts',
-        propose: 'web/help/propose.ts',
+        main: 'web/main.tsx',
+        toilet: 'web/contribute/toilet.tsx',
+        place: 'web/place.ts',
+        propose: 'web/contribute/propose.tsx',
         account: 'web/account/sign-in.ts',
-        moderation: 'web/moderation/main.ts',
+        moderation: 'web/moderation/main.tsx',
         sw: 'web/worker/sw.ts',
       },
       output: {

@@ -1,23 +1,66 @@
+/**
+ * All suites. `vitest run` runs the quick tests, `vitest run --project system` those of whole programs, and so on: the
+ * `test:` scripts of package.json. A suite's tests have its name in theirs: `*.system.ts`.
+ */
 import { availableParallelism } from 'node:os';
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { SkippedReporter } from './test/fixtures/skipped-reporter.ts';
 
 const reportFile = process.env.REPORT_FILE;
+const cores = availableParallelism();
+const MINUTE_MS = 60_000;
+/** The suite that runs without `--project`: so `vitest run test/server` takes seconds. */
+const UNLESS_NAMED = { project: ['unit'] };
 
 export default defineConfig({
+  // Tests use the views as they are, and need no build. The program uses the compiled ones (package.json, imports).
+  ssr: { resolve: { conditions: ['uncompiled', ...defaultServerConditions] } },
   test: {
-    include: ['test/**/*.test.ts'],
     // opening_hours evaluates in the time zone of the process; the program sets this itself (lootiles.ts).
     env: { TZ: 'UTC' },
     setupFiles: ['test/fixtures/property-seed.ts'],
-    globalSetup: ['test/fixtures/postgres-run.ts'],
+    // Every suite starts the program, which needs the built website. A website that is built already costs milliseconds.
+    globalSetup: ['test/fixtures/postgres-run.ts', 'test/fixtures/built-website.ts'],
     pool: 'forks',
-    // More than there are cores: many tests wait, for Postgres or a process, and two on two cores used 70 % of them.
-    maxWorkers: availableParallelism() + 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What is waited for comes in milliseconds; this is for busy machines.
+    expect: { poll: { timeout: 30_000 } },
     // A machine-readable report beside the one for people, for .ci/run to count.
     reporters: [reportFile ? ['default', 'json'] : ['default'], new SkippedReporter()].flat(),
     ...(reportFile && { outputFile: { json: reportFile } }),
+    ...UNLESS_NAMED,
+    projects: [
+      // More than there are cores: many tests wait, for Postgres or a process, and two on two cores used 70 % of them.
+      suite('unit', 'test', { maxWorkers: cores + 1 }),
+      // Whole programs, started and killed as on a real machine, some of them under full load.
+      suite('system', 'system', { maxWorkers: Math.max(1, cores - 1), minutes: 5 }),
+      // Pages in Chromium.
+      suite('browser', 'browser', { maxWorkers: 1, minutes: 2 }),
+      // A site of many machines, whose parts are killed under load.
+      suite('machines', 'machines', { maxWorkers: 1, minutes: 15 }),
+      // The official conformance suite of MCP.
+      suite('conformance', 'conformance', { maxWorkers: cores + 1, minutes: 5 }),
+    ],
   },
 });
+
+/**
+ * @param minutes that a test and a hook may take
+ */
+function suite(
+  name: string,
+  ending: string,
+  { maxWorkers, minutes = 1 }: { maxWorkers: number; minutes?: number },
+) {
+  const timeoutMs = minutes * MINUTE_MS;
+  return {
+    extends: true,
+    test: {
+      name,
+      include: [`test/**/*.${ending}.{ts,tsx}`],
+      maxWorkers,
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
+    },
+  };
+}

@@ -1,10 +1,11 @@
 /** `lootiles apply`: brings the current generation up to date with change files of this disk. */
+import { silentLogger } from '../common/logger.ts';
 import { applyFiles } from '../pipeline/diff/apply-files.ts';
 import { type AppliedDiffs, DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { hasDatabase, openCommandDatabase } from './database.ts';
-import { consoleProgress } from './progress.ts';
-import { openCommandStore } from './store.ts';
+import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
+import { consoleProgress } from './runtime/progress.ts';
+import { openCommandStore } from './runtime/store.ts';
 
 /** More are counted, not named. */
 const MAX_NAMED = 10;
@@ -16,7 +17,7 @@ export async function applyCommand(settings: Settings, paths: readonly string[])
   await store.refresh();
   if (store.currentGeneration() === undefined)
     throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
-  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
   try {
     const publisher = new DiffPublisher(store, opened?.database);
     tell(await applyFiles({ paths, publisher, now: new Date(), progress: consoleProgress() }));
@@ -24,9 +25,6 @@ export async function applyCommand(settings: Settings, paths: readonly string[])
     await opened?.close();
   }
 }
-
-/** A fault of the database ends the command with its sentence. */
-const QUIET = { info: () => {}, warn: () => {} };
 
 function tell({ manifest, touched, lacking }: AppliedDiffs): void {
   const upTo = manifest.data_date === null ? '' : `, data up to ${manifest.data_date}`;

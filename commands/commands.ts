@@ -2,7 +2,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Settings } from '../schemas/settings.ts';
 
-export interface Given {
+interface Given {
   values: Record<string, unknown>;
   positionals: string[];
 }
@@ -18,7 +18,15 @@ export interface Command {
   run: (settings: Settings, given: Given) => Promise<void>;
 }
 
-const IMPORT_OPTIONS = { 'allow-shrink': { type: 'boolean' }, 'if-changed': { type: 'boolean' } } as const;
+/** For the commands that start one (runtime/report.ts), so it is not in the usage. */
+const CHILD_OPTIONS = { 'report-to-parent': { type: 'boolean' } } as const;
+
+const IMPORT_OPTIONS = {
+  ...CHILD_OPTIONS,
+  'allow-shrink': { type: 'boolean' },
+  'if-changed': { type: 'boolean' },
+  'no-map': { type: 'boolean' },
+} as const;
 
 export const COMMANDS: Record<string, Command> = {
   up: {
@@ -49,17 +57,30 @@ export const COMMANDS: Record<string, Command> = {
     run: async (settings) => (await import('./work.ts')).workCommand(settings),
   },
   import: {
-    usage: 'lootiles import [file|url|region] [--allow-shrink] [--if-changed]',
+    usage: 'lootiles import [file|url|region] [--allow-shrink] [--if-changed] [--no-map]',
     summary: 'Build a generation from an OpenStreetMap extract and publish it.',
     details:
-      'Imports EXTRACT if no extract is named. --allow-shrink publishes what is refused otherwise: a loss of more than a\ntenth of the toilets, another region, an older extract. --if-changed does nothing if the extract is already served\nand no file is damaged; scheduled imports do the same.',
+      'Without an argument, imports EXTRACT, else the extract that is served, else the default. --allow-shrink publishes\nwhat is refused otherwise: a loss of more than a tenth of the toilets, another region, an older extract. --if-changed\ndoes nothing if the extract is already served and no file is damaged; scheduled imports do the same. Then draws the\nmap, as MAP says; --no-map leaves that out.',
     options: IMPORT_OPTIONS,
     positionals: 1,
     run: async (settings, { values, positionals }) =>
       (await import('./import.ts')).importCommand(settings, positionals[0], {
         allowShrink: values['allow-shrink'] === true,
         ifChanged: values['if-changed'] === true,
+        reportToParent: values['report-to-parent'] === true,
+        drawsMap: values['no-map'] !== true,
       }),
+  },
+  map: {
+    usage: 'lootiles map [extract.osm.pbf out.pmtiles]',
+    summary:
+      'Draw the map of the current generation and publish it, if it is missing or older than the data.',
+    details:
+      'Imports do the same, as MAP says. Reads the extract from this disk and works at low priority. With two paths, draws\nthe map of that extract to a new file and publishes nothing.',
+    options: CHILD_OPTIONS,
+    positionals: 2,
+    run: async (settings, { values, positionals }) =>
+      (await import('./map.ts')).mapCommand(settings, positionals, values['report-to-parent'] === true),
   },
   apply: {
     usage: 'lootiles apply <diff.osc.gz>...',

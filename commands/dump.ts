@@ -1,15 +1,14 @@
 /** `lootiles dump`: writes the dump of the day, from the generation that is served. An import ends with the same. */
-import { makeDump } from '../pipeline/dumps/dump.ts';
+import { reasonOf } from '../common/reason-of.ts';
+import { makeDump } from '../pipeline/exports/dump.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { removeDamagedDumps } from '../shards/damaged-dumps.ts';
-import { dumpsFolder } from '../shards/dump-folder.ts';
-import { Generation } from '../shards/generation.ts';
-import type { Manifest } from '../shards/manifest.ts';
-import { followDumps, shareDump } from '../shards/object-store/shared-dumps.ts';
-import { SharedStore } from '../shards/object-store/shared-store.ts';
-import type { Store } from '../shards/store.ts';
-import { consoleProgress } from './progress.ts';
-import { openCommandStore } from './store.ts';
+import { Generation } from '../shards/generation/generation.ts';
+import type { Manifest } from '../shards/generation/manifest.ts';
+import { removeDamagedDumps } from '../shards/store/damaged-dumps.ts';
+import { dumpsFolder } from '../shards/store/dump-folder.ts';
+import type { Store } from '../shards/store/store.ts';
+import { consoleReport, type Report } from './runtime/report.ts';
+import { openCommandStore } from './runtime/store.ts';
 
 export async function dumpCommand(settings: Settings): Promise<void> {
   const store = openCommandStore(settings);
@@ -17,35 +16,44 @@ export async function dumpCommand(settings: Settings): Promise<void> {
   const manifest = store.readCurrent();
   if (!manifest)
     throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
-  await dump(store, manifest, Math.max(settings.dumpsKept, 1));
+  await dump(store, manifest, Math.max(settings.dumpsKept, 1), consoleReport());
 }
 
-/** After an import: its generation is published whatever becomes of the dump. */
-export async function dumpImported(store: Store, manifest: Manifest, { dumpsKept }: Settings): Promise<void> {
+/** After an import: its generation stays published also if the dump fails. */
+export async function dumpImported(
+  store: Store,
+  manifest: Manifest,
+  { dumpsKept }: Settings,
+  report: Report,
+): Promise<void> {
   if (dumpsKept === 0 || manifest.toilets === 0) return;
   try {
-    await dump(store, manifest, dumpsKept);
+    await dump(store, manifest, dumpsKept, report);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    report.warn(reasonOf(error));
   }
 }
 
-async function dump(store: Store, manifest: Manifest, kept: number): Promise<void> {
+async function dump(
+  store: Store,
+  manifest: Manifest,
+  kept: number,
+  { say, progress }: Report,
+): Promise<void> {
   // A damaged one of today would stay as it is.
   for (const date of await removeDamagedDumps(store.dataDir))
-    console.log(`Removed the dump of ${date}, because it was damaged.`);
+    say(`Removed the dump of ${date}, because it was damaged.`);
   // Another machine may have made the one of today.
-  if (store instanceof SharedStore) await followDumps(store.objects, store.dataDir);
-  const progress = consoleProgress();
-  const { isNew, ...made } = await makeDump(store.dataDir, Generation.open(store, manifest), {
+  await store.refreshDumps();
+  const { isNew, ...made } = await makeDump(store.dataDir, new Generation(store, manifest), {
     now: new Date(),
     kept,
     onProgress: (done, total) => progress.count('Dump', done, total),
   });
   progress.end();
-  if (store instanceof SharedStore) await shareDump(store.objects, store.dataDir, made, kept);
+  await store.shareDump(made, kept);
   const { date, toilets } = made;
-  console.log(
+  say(
     isNew
       ? `Wrote the dump of ${date} to ${dumpsFolder(store.dataDir)}: ${toilets} toilets.`
       : `The dump of ${date} exists already and was not changed: ${toilets} toilets.`,

@@ -2,29 +2,38 @@
  * `lootiles import`: finds the extract, builds, verifies, publishes. Without a network and without EXTRACT it
  * makes the demo extract, and says so.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
+import { constants, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { clockLeap } from '../pipeline/clock-leap.ts';
-import { FetchError } from '../pipeline/fetch/fetch-error.ts';
+import { silentLogger } from '../common/logger.ts';
+import { reasonOf } from '../common/reason-of.ts';
+import { creditOf } from '../pipeline/attribution.ts';
+import { type ImportOptions, importExtract } from '../pipeline/import/import-extract.ts';
+import { addWalkingGraph } from '../pipeline/import/walking-graph.ts';
+import { withImportLock } from '../pipeline/import-lock.ts';
+import { clockLeap } from '../pipeline/maintenance/clock-skew.ts';
+import { removeWorkFiles } from '../pipeline/maintenance/left-behind.ts';
+import { FetchError } from '../pipeline/osm/download/fetch-error.ts';
 import {
   DEFAULT_EXTRACT,
   DEMO_EXTRACT,
   type FoundExtract,
   findExtract,
-} from '../pipeline/fetch/find-extract.ts';
-import { type ImportOptions, importExtract } from '../pipeline/import-extract.ts';
-import { withImportLock } from '../pipeline/nightly/import-lock.ts';
-import { DumpFault } from '../pipeline/scan/pbf-file.ts';
-import { removeWorkFiles } from '../pipeline/sweep/left-behind.ts';
+} from '../pipeline/osm/download/find-extract.ts';
+import { ExtractFault } from '../pipeline/osm/pbf/pbf-file.ts';
+import { sourcesEdition } from '../pipeline/sources/sources-file.ts';
+import { wantsWalking } from '../pipeline/walk/wants-walking.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { findDamage, namesOf } from '../shards/find-damage.ts';
-import type { Manifest } from '../shards/manifest.ts';
-import type { Store } from '../shards/store.ts';
-import { hasDatabase, openCommandDatabase } from './database.ts';
+import type { Manifest } from '../shards/generation/manifest.ts';
+import { findDamage, namesOf } from '../shards/store/find-damage.ts';
+import type { Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';
-import { consoleProgress } from './progress.ts';
-import { stopWithParent } from './stop-signal.ts';
-import { openCommandStore } from './store.ts';
+import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
+import { drawMapInChild } from './runtime/map-child.ts';
+import { realExtractOf } from './runtime/newest-manifest.ts';
+import { consoleReport, parentReport, type Report } from './runtime/report.ts';
+import { stopWithParent } from './runtime/stop-signal.ts';
+import { openCommandStore } from './runtime/store.ts';
 
 const DEMO_TOILETS = 2_000;
 const DEMO_SEED = 1;
@@ -33,15 +42,19 @@ interface Found extends FoundExtract {
   readonly demo: boolean;
 }
 
-/** An unchanged dump is imported anew after so long: hours are compiled for three weeks. */
+/** An unchanged extract is imported anew after so long: hours are compiled for three weeks. */
 const FRESH_MS = 7 * 24 * 3_600_000;
 /** A clock that is further off is wrong, not imprecise. */
 const CLOCK_OFF_MS = 24 * 3_600_000;
 
 export interface ImportFlags {
   readonly allowShrink: boolean;
-  /** Do nothing where the dump is the one that is served. */
+  /** Do nothing if the extract is the one that is served. */
   readonly ifChanged: boolean;
+  /** Send results, progress and the fault to the command that started this one. */
+  readonly reportToParent: boolean;
+  /** Draw the map afterwards, as MAP says. */
+  readonly drawsMap: boolean;
 }
 
 export async function importCommand(
@@ -49,42 +62,87 @@ export async function importCommand(
   named: string | undefined,
   flags: ImportFlags,
 ): Promise<void> {
+  if (!flags.reportToParent) return await run(settings, named, flags, consoleReport());
+  const report = parentReport();
+  try {
+    await run(settings, named, flags, report);
+  } catch (error) {
+    report.fault(reasonOf(error));
+    process.exitCode = 1;
+  }
+}
+
+async function run(
+  settings: Settings,
+  named: string | undefined,
+  flags: ImportFlags,
+  report: Report,
+): Promise<void> {
   // Killed with it at any line, it has changed nothing that is served.
   stopWithParent();
   const store = openCommandStore(settings);
   store.create();
-  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
   try {
-    await withImportLock(store, opened?.database.url, async (requireLock) => {
-      await removeWorkFiles(store.dataDir, Date.now());
-      await store.refresh();
-      const found = await find(settings, store, named ?? settings.extract);
-      const before = currentOf(store);
-      const now = new Date();
-      if (before) requireClock(found, before, now, flags.ifChanged);
-      if (flags.ifChanged && before && isFresh(before, found, now) && (await isWhole(store, before))) {
-        console.log(
-          `The extract has not changed since the import of ${before.imported!.at}. Nothing to import.`,
+    const { path, manifest, walking } = await withImportLock(
+      store,
+      opened?.database.url,
+      async (requireLock) => {
+        await removeWorkFiles(store.dataDir, Date.now());
+        await store.refresh();
+        const found = await find(settings, store, named ?? settings.extract, report);
+        const before = currentOf(store);
+        const now = new Date();
+        if (before) requireClock(found, before, now, flags.ifChanged);
+        const { walking, reason } = wantsWalking(
+          settings.walking,
+          { extractBytes: statSync(found.path).size, isInvented: found.demo },
+          totalmem(),
         );
-        await dumpImported(store, before, settings);
-        return;
-      }
-      const manifest = await importFound(found, {
-        ...{ store, now, requireLock },
+        const isCurrent =
+          flags.ifChanged &&
+          before &&
+          isFresh(before, found, { now, walking, sources: sourcesEdition(settings.sources) }) &&
+          (await isWhole(store, before, report));
+        if (isCurrent) {
+          report.say(
+            `The extract has not changed since the import of ${before.imported!.at}. Nothing to import.`,
+          );
+          await dumpImported(store, before, settings, report);
+          return { path: found.path, manifest: before, walking: walking && before.walk === null };
+        }
+        if (reason) report.progress.note(reason);
+        const manifest = await importFound(found, {
+          ...{ store, now, requireLock },
+          database: opened?.database,
+          allowShrink: flags.allowShrink,
+          random: Math.random,
+          walking,
+          sources: settings.sources,
+          progress: report.progress,
+        });
+        tell(manifest, opened !== undefined, report);
+        report.published();
+        await dumpImported(store, manifest, settings, report);
+        return { path: found.path, manifest, walking };
+      },
+    );
+    // Outside of the import lock: toilets do not wait for the walking graph and the map, nor does the next import.
+    if (walking) {
+      // Before its threads start, since they take it over: reads and contributions go first.
+      setPriority(constants.priority.PRIORITY_LOW);
+      await addWalkingGraph(path, manifest, {
+        ...{ store, progress: report.progress, now: new Date() },
         database: opened?.database,
-        allowShrink: flags.allowShrink,
-        random: Math.random,
-        progress: consoleProgress(),
       });
-      tell(manifest, opened !== undefined);
-      await dumpImported(store, manifest, settings);
-    });
+    }
   } finally {
     await opened?.close();
   }
+  if (flags.drawsMap && settings.map !== 'off') await drawMapInChild(report);
 }
 
-/** A download that turns out to be no dump is not asked for "if it changed" again. */
+/** A download that turns out to be no extract is not asked for "if it changed" again. */
 async function importFound(
   found: Found,
   options: Omit<ImportOptions, 'path' | 'extract' | 'demo' | 'edition'>,
@@ -93,32 +151,43 @@ async function importFound(
   try {
     return await importExtract({ ...options, path, extract, demo, edition });
   } catch (error) {
-    if (error instanceof DumpFault) await found.forget();
+    if (error instanceof ExtractFault) await found.forget();
     throw error;
   }
 }
 
-/** Whether all files of what is served are good, or came again from the object store; says it where they are not. */
-async function isWhole(store: Store, served: Manifest): Promise<boolean> {
+/** Whether all files of what is served are good, or came again from the object store; says it if they are not. */
+async function isWhole(store: Store, served: Manifest, { say }: Report): Promise<boolean> {
   const damage = await findDamage(store, served);
   if (damage.length === 0) return true;
   const lost = await store.restore(damage.map(({ blob }) => blob));
-  console.log(
+  say(
     `Generation ${served.generation} is damaged: ${namesOf(damage)}. ${lost.length > 0 ? 'Importing the extract again.' : 'The object store had good copies.'}`,
   );
   return lost.length === 0;
 }
 
-/** What is served was imported from this very dump, not long ago, and not by a clock that was ahead. */
-function isFresh({ extract, imported }: Manifest, found: Found, now: Date): boolean {
+/**
+ * Whether the served generation was imported from this very extract, not long ago, and not by a clock that was ahead.
+ *
+ * @param wanted what an import would give: with the walking graph or not, and from which edition of other sources. A graph
+ *   that is missing is added without an import.
+ */
+function isFresh(
+  { extract, imported, walk, added_sources: added }: Manifest,
+  found: Found,
+  { now, walking, sources }: { now: Date; walking: boolean; sources: string | null },
+): boolean {
+  if (sources !== (added?.edition ?? null)) return false;
+  if (!walking && walk !== null) return false;
   if (extract !== found.extract || imported?.edition !== found.edition) return false;
   const ageMs = now.getTime() - Date.parse(imported.at);
   return ageMs >= 0 && ageMs < FRESH_MS;
 }
 
 /**
- * Ages, opening hours and what is deleted are by the clock: better yesterday's answers than those of a wrong day.
- * Where no server says what time it is, and nobody watches, it must not be far from that of the last count.
+ * Ages, opening hours and what is deleted are by the clock: better yesterday's answers than those of a wrong day. If no
+ * server says the time, and no operator watches, it must not be far from that of the last count.
  */
 function requireClock(
   { extract, clockAheadMs }: Found,
@@ -136,33 +205,34 @@ function requireClock(
   );
 }
 
-/** A fault of the database ends an import with its sentence. */
-const QUIET = { info: () => {}, warn: () => {} };
-
-function tell(manifest: Manifest, withPeople: boolean): void {
-  if (!withPeople) console.log('There is no database yet, so this generation has no contributions.');
-  console.log(
+function tell(manifest: Manifest, withPeople: boolean, { say }: Report): void {
+  if (!withPeople) say('There is no database yet, so this generation has no contributions.');
+  say(
     `Generation ${manifest.generation} is published: ${manifest.toilets} toilets in ${manifest.tiles.length} shards. ` +
       (manifest.demo
         ? 'The toilets are INVENTED; the towns are from GeoNames, CC BY 4.0.'
-        : '© OpenStreetMap contributors, ODbL 1.0.'),
+        : `${creditOf(manifest).text}, ODbL 1.0.`),
   );
 }
 
-async function find(settings: Settings, store: Store, extract: string | undefined): Promise<Found> {
+async function find(
+  settings: Settings,
+  store: Store,
+  extract: string | undefined,
+  { say, progress }: Report,
+): Promise<Found> {
   const folder = join(settings.dataDir, 'extracts');
-  if (extract === DEMO_EXTRACT) return await makeDemo(folder);
+  if (extract === DEMO_EXTRACT) return await makeDemo(folder, say);
   try {
-    const progress = consoleProgress();
-    const found = await findExtract(extract ?? DEFAULT_EXTRACT, folder, {
+    const found = await findExtract(extract ?? realExtractOf(currentOf(store)) ?? DEFAULT_EXTRACT, folder, {
       onProgress: (done, total) => progress.bytes('Download', done, total),
     });
     progress.end();
     return { ...found, demo: false };
   } catch (error) {
     if (extract !== undefined || !(error instanceof FetchError) || servesRealToilets(store)) throw error;
-    console.log(error.message);
-    return await makeDemo(folder);
+    say(error.message);
+    return await makeDemo(folder, say);
   }
 }
 
@@ -175,7 +245,7 @@ function servesRealToilets(store: Store): boolean {
   }
 }
 
-/** Undefined where nothing is served, or what is served is damaged: the import says so. */
+/** The current manifest; undefined if nothing is served, or what is served is damaged: the import says so. */
 function currentOf(store: Store): Manifest | undefined {
   try {
     return store.readCurrent();
@@ -184,13 +254,13 @@ function currentOf(store: Store): Manifest | undefined {
   }
 }
 
-async function makeDemo(folder: string): Promise<Found> {
-  console.log('Making the demo extract: real towns, INVENTED toilets.');
+async function makeDemo(folder: string, say: Report['say']): Promise<Found> {
+  say('Making the demo extract: real towns, INVENTED toilets.');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'demo.osm.pbf');
   // Loaded here, for its towns of all the world: 100 ms and 60 MB that a real import does without.
-  const { writeDemoExtract } = await import('../scripts/demo-extract.ts');
-  await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED });
+  const { writeDemoExtract } = await import('../demo/extract.ts');
+  await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED, hasStreetNets: true });
   return {
     path,
     extract: DEMO_EXTRACT,

@@ -1,21 +1,20 @@
 /**
- * `lootiles moderator`: makes somebody a moderator and shows their token, once; or ends it. The token alone goes to
+ * `lootiles moderator`: makes a person a moderator and shows their token, once; or ends it. The token alone goes to
  * standard output, so that a script can keep it.
  */
 import { z } from 'zod';
-import type { Database } from '../overlay/database.ts';
-import { createModeratorToken, Role, revokeModeratorToken } from '../overlay/moderators.ts';
+import { silentLogger } from '../common/logger.ts';
+import { createModeratorToken, Role, revokeModeratorToken } from '../overlay/accounts/moderators.ts';
+import type { Database } from '../overlay/database/database.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { openCommandDatabase } from './database.ts';
+import { openCommandDatabase } from './runtime/database.ts';
 
 export interface ModeratorOptions {
   readonly email: string | undefined;
-  /** Undefined leaves it as it is. */
+  /** The new role; undefined leaves it as it is. */
   readonly role: unknown;
   readonly revoke: boolean;
 }
-
-const QUIET = { info: () => {}, warn: () => {} };
 
 export async function moderatorCommand(settings: Settings, options: ModeratorOptions): Promise<void> {
   const { revoke } = options;
@@ -27,7 +26,7 @@ export async function moderatorCommand(settings: Settings, options: ModeratorOpt
   const role = parse(Role.optional(), options.role, '--role must be moderator or admin.');
   if (revoke && role !== undefined)
     throw new Error('--role and --revoke exclude each other. Use one of them.');
-  const opened = await openCommandDatabase(settings, QUIET);
+  const opened = await openCommandDatabase(settings, silentLogger);
   try {
     await (revoke ? end(opened.database, email) : issue(opened.database, email, role));
   } finally {

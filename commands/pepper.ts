@@ -2,17 +2,15 @@
  * `lootiles pepper`: compares this machine's pepper with the one that the database was filled with; `--accept` makes
  * it the database's.
  */
-import { loadPepper } from '../overlay/keyed-hash.ts';
-import { acceptPepper, isKnownPepper } from '../overlay/pepper-fingerprint.ts';
+import { silentLogger } from '../common/logger.ts';
+import { loadPepper } from '../overlay/database/keyed-hash.ts';
+import { acceptPepper, isKnownPepper } from '../overlay/database/pepper-fingerprint.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { openCommandDatabase } from './database.ts';
-
-/** A fault of the database ends the command with its sentence. */
-const QUIET = { info: () => {}, warn: () => {} };
+import { openCommandDatabase } from './runtime/database.ts';
 
 export async function pepperCommand(settings: Settings, accept: boolean): Promise<void> {
   const own = settings.pepper === undefined ? `${settings.dataDir}/pepper` : 'PEPPER';
-  const { database, close } = await openCommandDatabase(settings, QUIET);
+  const { database, close } = await openCommandDatabase(settings, silentLogger);
   try {
     const pepper = await loadPepper(settings.pepper, settings.dataDir);
     if (await isKnownPepper(database, pepper, new Date())) {

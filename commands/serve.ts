@@ -1,10 +1,12 @@
 /** `lootiles serve`: the server with its log on standard output. */
 import type { Settings } from '../schemas/settings.ts';
-import { serve } from '../server/serve.ts';
-import { openLog, toServerLog } from './log.ts';
-import { stopWithParent } from './stop-signal.ts';
+import { openLog } from './runtime/log.ts';
+import { stopWithParent } from './runtime/stop-signal.ts';
+import { expectBuilt } from './runtime/website-build.ts';
 
 export async function serveCommand(settings: Settings): Promise<void> {
   stopWithParent();
-  await serve(settings, toServerLog(openLog(settings)));
+  expectBuilt();
+  const { serve } = await import('../server/serve.ts');
+  await serve(settings, openLog(settings));
 }

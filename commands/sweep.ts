@@ -1,12 +1,10 @@
 /** `lootiles sweep`: deletes old generations, leftover files and expired data, as the worker does every day. */
+import { silentLogger } from '../common/logger.ts';
+import { type Swept, sweepContributions, sweepFiles, sweepStore } from '../pipeline/maintenance/sweep.ts';
 import { Rebuilder } from '../pipeline/rebuild/rebuilder.ts';
-import { type Swept, sweepFiles, sweepPeople, sweepStore } from '../pipeline/sweep/sweep.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { hasDatabase, openCommandDatabase } from './database.ts';
-import { openCommandStore } from './store.ts';
-
-/** A fault of the database ends the command with its sentence. */
-const QUIET = { info: () => {}, warn: () => {} };
+import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
+import { openCommandStore } from './runtime/store.ts';
 
 export async function sweepCommand(settings: Settings): Promise<void> {
   const { dataDir, extract, dumpsKept } = settings;
@@ -14,14 +12,14 @@ export async function sweepCommand(settings: Settings): Promise<void> {
   await store.refresh();
   if (store.currentGeneration() === undefined)
     throw new Error(`There is no generation in ${dataDir}. Run "lootiles import" first.`);
-  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, QUIET) : undefined;
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
   try {
     const now = new Date();
     const parts = { store, database: opened?.database, extract, dumpsKept };
     if (opened) await new Rebuilder(store, opened.database).recount(now);
     tell({
       ...(await sweepStore(parts, now)),
-      ...(await sweepPeople(parts, now)),
+      ...(await sweepContributions(parts, now)),
       ...(await sweepFiles(parts, now)),
     });
   } finally {

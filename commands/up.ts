@@ -1,38 +1,65 @@
 /**
- * `lootiles up`: Postgres, an import where there is nothing to serve, then the server and the worker, each in a process
- * of its own; all are stopped together.
+ * `lootiles up`: Postgres, an import if there is nothing to serve, then the server and the worker, each in a process of
+ * its own. All are stopped together. One `up` runs on a DATA_DIR at a time.
  *
  * `npm start` runs it with `--build`, as one command after `exec`: npm runs a script in a shell and passes signals to
  * that alone. Debian's shell dies of SIGTERM and leaves what it started.
  *
- * The import's memory is given back when it ends, and neither a rebuild nor an import keeps a read waiting. Nor does
- * Postgres: it is started beside the server, and again whenever it ends or does not start.
+ * The memory of the import is free again when it ends, and no read waits for a rebuild, an import or the walking graph. No read waits for
+ * Postgres either: it is started beside the server, and again whenever it ends or does not start.
  */
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres.ts';
+import { reasonOf } from '../common/reason-of.ts';
+import { type ProcessLock, tryExclusiveLock } from '../overlay/database/process-lock.ts';
+import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres/embedded-postgres.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { WRONG_SETTING_CODE } from '../schemas/wrong-setting.ts';
-import { keepWhole } from '../shards/keep-whole.ts';
-import type { Manifest } from '../shards/manifest.ts';
-import type { Store } from '../shards/store.ts';
-import { buildInChild } from './build-child.ts';
-import { ChildCommand } from './child-command.ts';
-import { openLog } from './log.ts';
-import { newestManifest } from './newest-manifest.ts';
-import { stopSignal } from './stop-signal.ts';
-import { openCommandStore } from './store.ts';
-import { expectFreePorts, workerMetrics } from './up-ports.ts';
-import { wholeParts } from './whole-parts.ts';
+import type { Manifest } from '../shards/generation/manifest.ts';
+import { keepWhole } from '../shards/store/keep-whole.ts';
+import type { Store } from '../shards/store/store.ts';
+import { ChildCommand } from './runtime/child-command.ts';
+import { runImportChild } from './runtime/import-child.ts';
+import { openLog } from './runtime/log.ts';
+import { newestManifest } from './runtime/newest-manifest.ts';
+import { consoleReport } from './runtime/report.ts';
+import { stopSignal } from './runtime/stop-signal.ts';
+import { openCommandStore } from './runtime/store.ts';
+import { expectFreePorts, workerMetrics } from './runtime/up-ports.ts';
+import { buildInChild, expectBuilt } from './runtime/website-build.ts';
+import { wholeParts } from './runtime/whole-parts.ts';
 
 /** Before a worker that ended is started again. Doubled for each one that ran for less than the longest pause. */
 const RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
-/** An import needs the database. Where something is served already the reads wait no longer for it than this. */
+/** An import needs the database. If there is a generation already, the reads wait no longer for it than this. */
 const DATABASE_MS = 10_000;
 
 /** @param isBuilding builds the website first, if its code has changed */
 export async function up(settings: Settings, isBuilding: boolean): Promise<void> {
+  if (!isBuilding) expectBuilt();
+  const lock = lockFolder(settings.dataDir);
+  try {
+    await run(settings, isBuilding);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Throws if another `up` runs on the folder. It is asked first: the ports of a second `up` are in use, too. */
+function lockFolder(dataDir: string): ProcessLock {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = tryExclusiveLock(join(dataDir, 'up.lock'));
+  if (!lock)
+    throw new Error(
+      `"lootiles up" already runs on ${dataDir}. Use that one, stop it first, or set DATA_DIR to another folder.`,
+    );
+  return lock;
+}
+
+async function run(settings: Settings, isBuilding: boolean): Promise<void> {
   const signal = stopSignal();
   await expectFreePorts(settings);
   if (isBuilding) await buildInChild(signal);
@@ -42,26 +69,32 @@ export async function up(settings: Settings, isBuilding: boolean): Promise<void>
   await refresh(store);
   const postgres = await keepPostgres(settings);
   const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
+  const stopping = new AbortController();
+  const all = AbortSignal.any([signal, stopping.signal]);
+  let importing: Importing | undefined;
   try {
     const current = readCurrent(store);
     if (!current || (settings.extract !== undefined && settings.extract !== current.extract)) {
       await started(postgres, current && DATABASE_MS, signal);
-      await runImport(store, settings.extract ?? newestManifest(store)?.extract, env, signal);
+      importing = startImport(store, settings.extract ?? newestManifest(store)?.extract, env, all);
+      await importing.published;
     }
     if (signal.aborted) return;
-    const stopping = new AbortController();
-    const all = AbortSignal.any([signal, stopping.signal]);
     const hasDatabase = postgres !== undefined || settings.databaseUrl !== undefined;
-    const parts = [endOf(new ChildCommand(['serve'], env), all)];
+    const parts = [new ChildCommand(['serve'], env).endedOr(all)];
     if (hasDatabase) parts.push(keepWorking({ ...env, ...besideServer(settings) }, all));
     // Without a database there is no worker that would do it.
     const mending = hasDatabase
       ? undefined
       : keepWhole(wholeParts(settings, store, openLog(settings), env), stopping.signal);
+    // The server does not wait for it.
+    const following = drawMap(settings, importing, env, all);
     process.exitCode = await Promise.race(parts);
     stopping.abort();
-    await Promise.all([...parts, mending]);
+    await Promise.all([...parts, mending, following]);
   } finally {
+    stopping.abort();
+    await importing?.ended;
     await postgres?.stop();
   }
 }
@@ -71,14 +104,14 @@ function besideServer(settings: Settings): Record<string, string> {
   return at ? { METRICS: `${at.host.includes(':') ? `[${at.host}]` : at.host}:${at.port}` } : {};
 }
 
-/** Undefined where DATABASE_URL names another database, and where there can be none: reads need none. */
+/** Returns undefined if DATABASE_URL names a database, or if there can be none: reads need none. */
 async function keepPostgres(settings: Settings): Promise<KeptPostgres | undefined> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== undefined) return undefined;
   try {
     return await keepEmbeddedPostgres({ dataDir, log: openLog(settings) });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
+    const reason = reasonOf(error);
     console.error(
       `${reason}\nThe server starts without a database: it answers reads and takes no contributions. Correct this, then start lootiles again.`,
     );
@@ -98,15 +131,13 @@ async function started(
   await Promise.race([postgres?.tried, once(enough, 'abort')]);
 }
 
-/** What this machine has is served while the object store is away. */
+/** Brings the newest generation here. While the object store is away, the one on this machine is served. */
 async function refresh(store: Store): Promise<void> {
   try {
     await store.refresh();
   } catch (error) {
     if (store.currentGeneration() === undefined) throw error;
-    console.error(
-      `${error instanceof Error ? error.message : error} Starting with the data of this machine.`,
-    );
+    console.error(`${reasonOf(error)} Starting with the data of this machine.`);
   }
 }
 
@@ -115,43 +146,63 @@ function readCurrent(store: Store): Manifest | undefined {
   try {
     return store.readCurrent();
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error} Importing now to repair it.`);
+    console.error(`${reasonOf(error)} Importing now to repair it.`);
     return undefined;
   }
 }
 
-/** @param extract undefined: the default one, where nothing was ever served */
-async function runImport(
+interface Importing {
+  /** Its toilets are published, or it has ended: what there is can be served. Rejects if there is nothing. */
+  readonly published: Promise<void>;
+  readonly ended: Promise<number>;
+}
+
+/**
+ * Starts an import. The walking graph, which takes minutes for a country, comes between its two promises.
+ * @param extract undefined: the default one, if nothing was ever served
+ */
+function startImport(
   store: Store,
   extract: string | undefined,
   env: Record<string, string>,
   signal: AbortSignal,
-): Promise<void> {
-  const named = extract === undefined ? [] : ['--', extract];
-  const code = await endOf(new ChildCommand(['import', ...named], env), signal);
-  if (code === 0 || signal.aborted) return;
-  if (store.generations().length === 0)
-    throw new Error(
-      'The import failed, and there is nothing to serve. Correct the reason above, then start lootiles again.',
-    );
-  console.error('The import failed. The server starts with the previous data.');
+): Importing {
+  const published = Promise.withResolvers<void>();
+  let isPublished = false;
+  const onPublished = () => {
+    isPublished = true;
+    published.resolve();
+  };
+  const report = { ...consoleReport(), published: onPublished };
+  const ended = runImportChild({ extract, drawsMap: false }, env, report, signal);
+  const failed = async () => {
+    const code = await ended;
+    if (code === 0 || signal.aborted || isPublished) return;
+    if (store.generations().length === 0)
+      throw new Error(
+        'The import failed, and there is nothing to serve. Correct the reason above, then start lootiles again.',
+      );
+    console.error('The import failed. The server starts with the previous data.');
+  };
+  return { published: Promise.race([published.promise, failed()]), ended };
 }
 
-/** Waits for its end, and brings it about at the signal. */
-async function endOf(child: ChildCommand, signal: AbortSignal): Promise<number> {
-  const stop = () => void child.stop();
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop);
-  const code = await child.ended;
-  signal.removeEventListener('abort', stop);
-  return signal.aborted ? 0 : code;
+/** The map is drawn after the walking graph: each needs the memory of a store of nodes. */
+async function drawMap(
+  { map }: Settings,
+  importing: Importing | undefined,
+  env: Record<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  await importing?.ended;
+  if (map !== 'off' && !signal.aborted) await new ChildCommand(['map'], env).endedOr(signal);
 }
 
 /** Starts the worker, and again whenever it ends by itself, but for a setting that cannot work: its exit code. */
 async function keepWorking(env: Record<string, string>, signal: AbortSignal): Promise<number> {
   for (let pauseMs = RESTART_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_RESTART_MS)) {
     const startMs = performance.now();
-    const code = await endOf(new ChildCommand(['work'], env), signal);
+    const code = await new ChildCommand(['work'], env).endedOr(signal);
     if (code === WRONG_SETTING_CODE) {
       console.error(
         'lootiles up: The worker stopped because of the wrong setting above, so the server stops too. Correct it, then start again.',

@@ -1,9 +1,9 @@
 /** `lootiles verify`: the health check of what is being served. */
-import { verifyGeneration } from '../pipeline/verify.ts';
+import { verifyGeneration } from '../pipeline/import/verify.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { type DamagedBlob, findDamage, namesOf } from '../shards/find-damage.ts';
-import type { Manifest } from '../shards/manifest.ts';
-import { openCommandStore } from './store.ts';
+import type { Manifest } from '../shards/generation/manifest.ts';
+import { type DamagedBlob, findDamage, namesOf } from '../shards/store/find-damage.ts';
+import { openCommandStore } from './runtime/store.ts';
 
 /** Files of the generation are missing, or have other bytes than those they are named after. */
 class Damaged extends Error {
@@ -15,7 +15,7 @@ class Damaged extends Error {
   }
 }
 
-/** @param asJson for programs: one line, also where something is wrong */
+/** @param asJson for programs: one line, also if something is wrong */
 export async function verifyCommand(settings: Settings, asJson = false): Promise<void> {
   try {
     tell(await verified(settings), asJson);

@@ -1,28 +1,28 @@
 /**
  * One decision of a moderator: what it changes, its audit row and its feed rows are one transaction. Of several
- * moderators who decide the same thing at once one does, and the others are told so.
+ * moderators who decide the same thing at once one succeeds, and the others get an error that says so.
  */
 import { z } from 'zod';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
+import type { Queries } from './database/queries.ts';
 import { appendToFeed, FEED_CHANNEL } from './feed.ts';
-import type { Queries } from './queries.ts';
 
-/** Who decides, when, and why. */
+/** The moderator of a decision, its time and its reason. */
 export interface Decider {
   readonly moderatorId: string;
   readonly now: Date;
   readonly reason?: string | null | undefined;
 }
 
-/** What a decision changed. */
+/** The changes of a decision. */
 export interface Effect {
   /** The id of what was decided on: a submission, a report, a toilet. */
   readonly subject: string;
-  /** The toilet to be merged again; null where there is none. */
+  /** The toilet to be merged again; null if there is none. */
   readonly toiletId: string | null;
-  /** Toilets to be merged again, where there may be several. */
+  /** Toilets to be merged again, if there may be several. */
   readonly touched?: readonly string[];
-  /** What the audit keeps: enough to undo it. Nothing of persons. */
+  /** The detail that the audit keeps: enough to undo it. Nothing of persons. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ export interface Decided {
 
 /** Nothing was changed. The message is a sentence for the moderator. */
 export class NotDecided extends Error {
-  /** There is no such thing, or it is not (any more) as the decision takes it to be. */
+  /** Cause: there is no such thing, or it is not (any more) as the decision takes it to be. */
   readonly why: 'missing' | 'conflict';
 
   constructor(why: 'missing' | 'conflict', message: string) {
@@ -47,7 +47,7 @@ export class NotDecided extends Error {
 const Inserted = z.object({ id: z.string() });
 
 /**
- * @param change makes the change and tells of it; throws NotDecided where there is nothing to decide
+ * @param change makes the change and returns its effect; throws NotDecided if there is nothing to decide
  * @param undoes the earlier decision that this one takes back
  */
 export async function decide(
@@ -77,7 +77,7 @@ export async function decide(
   return decided;
 }
 
-/** Until the end of the transaction nobody else decides on this toilet. */
+/** Locks a toilet: until the end of the transaction no other moderator decides on it. */
 export async function holdToilet(queries: Queries, toiletId: string): Promise<void> {
   // Any number besides the hash, so long as no other lock takes it: "dcid" in ASCII.
   await queries.execute('SELECT pg_advisory_xact_lock(hashtextextended($1, 1684236644))', [toiletId]);

@@ -1,12 +1,12 @@
 /**
  * The change feed: which toilets have to be merged again.
  *
- * Every contribution writes a row in its own transaction. Whoever merges takes the rows that are not merged, reads
- * the overlays after that, publishes, and only then marks those rows: a crash repeats work and never loses any.
- * There is no high-water mark on purpose: ids are given out before the transactions commit, in any order.
+ * Every contribution writes a row in its own transaction. A merge takes the rows that are not merged, reads the
+ * overlays after that, publishes, and only then marks those rows: a crash repeats work and never loses any. There is no
+ * high-water mark on purpose: ids are given out before the transactions commit, in any order.
  */
 import { z } from 'zod';
-import type { Queries } from './queries.ts';
+import type { Queries } from './database/queries.ts';
 
 /** The channel to listen on and to notify after a commit. */
 export const FEED_CHANNEL = 'lootiles_feed';
@@ -22,7 +22,7 @@ export interface FeedRow {
 const Row = z.object({ id: z.string(), toiletId: z.string(), at: z.date() });
 const Ids = z.object({ toiletId: z.string() });
 
-/** In the transaction of the contribution itself. */
+/** Appends rows in the transaction of the contribution itself. */
 export async function appendToFeed(queries: Queries, toiletIds: readonly string[]): Promise<void> {
   await queries.execute('INSERT INTO feed (toilet_id) SELECT unnest($1::text[])', [toiletIds]);
 }
@@ -57,8 +57,8 @@ export async function pendingFeed(queries: Queries): Promise<{ count: number; ol
 }
 
 /**
- * Toilets whose rows were merged at or after a time of the database's clock (`databaseTime`). An import that read
- * the overlays after that time has whatever was merged before it.
+ * Toilets whose rows were merged at or after a time of the database's clock (`databaseTime`). An import that read the
+ * overlays after that time has everything that was merged before it.
  */
 export async function mergedSince(queries: Queries, time: Date): Promise<string[]> {
   const rows = await queries.query(

@@ -5,7 +5,7 @@
  * Made for whole imports: 500,000 rows go in and out in batches, in seconds.
  */
 import { z } from 'zod';
-import type { Queries } from './queries.ts';
+import type { Queries } from './database/queries.ts';
 
 export interface RegisteredToilet {
   readonly toiletId: string;
@@ -107,8 +107,8 @@ export function readAliases(queries: Queries, toiletIds?: readonly string[]): Pr
 }
 
 /**
- * Adds and replaces. An id that becomes an alias takes its own aliases with it, so that each names an id in use;
- * an id that is in use again stops being an alias.
+ * Adds and replaces. An id that becomes an alias takes its own aliases with it, so that each names an id in use. An id
+ * that is in use again stops being an alias.
  */
 export async function upsertAliases(queries: Queries, aliases: readonly Alias[]): Promise<void> {
   const params = [aliases.map(({ alias }) => alias), aliases.map(({ toiletId }) => toiletId)];

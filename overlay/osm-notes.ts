@@ -7,9 +7,9 @@
  */
 import { z } from 'zod';
 import { ReportKind } from '../schemas/contribution.ts';
-import type { Database } from './database.ts';
-import type { Queries } from './queries.ts';
-import { dayOf } from './time-windows.ts';
+import type { Database } from './database/database.ts';
+import type { Queries } from './database/queries.ts';
+import { dayOf } from './database/time-windows.ts';
 
 /** The toilet as OpenStreetMap knows it. */
 export interface NotedToilet {
@@ -34,12 +34,12 @@ const WaitingNote = z.object({
 }) satisfies z.ZodType<NotedToilet>;
 export type WaitingNote = z.infer<typeof WaitingNote>;
 
-/** What became of a note; `noteId` is OpenStreetMap's. */
+/** The end of a note; `noteId` is OpenStreetMap's. */
 export type NoteEnd =
   | { readonly state: 'sent' | 'found'; readonly noteId: number }
   | { readonly state: 'refused' | 'failed' };
 
-/** In the transaction of the decision. A note that was sent before is not sent again. */
+/** Queues a note in the transaction of the decision. A note that was sent before is not sent again. */
 export async function queueNote(
   queries: Queries,
   reportId: string,
@@ -54,7 +54,7 @@ export async function queueNote(
   );
 }
 
-/** In the transaction of the undo. What was sent stays sent. */
+/** Withdraws a note in the transaction of the undo. A note that was sent stays sent. */
 export async function withdrawNote(queries: Queries, reportId: string): Promise<void> {
   await queries.execute(
     `UPDATE osm_note SET state = 'withdrawn' WHERE report_id = $1 AND state = 'waiting'`,
@@ -63,7 +63,7 @@ export async function withdrawNote(queries: Queries, reportId: string): Promise<
 }
 
 /**
- * The note that is due first, for this caller alone until `nextTryAt`. Undefined where none is due. One at a time of
+ * The note that is due first, for this caller alone until `nextTryAt`. Undefined if none is due. One note at a time for
  * each toilet: the second then finds the first.
  */
 export function takeNote(database: Database, now: Date, nextTryAt: Date): Promise<WaitingNote | undefined> {
@@ -87,8 +87,8 @@ export function takeNote(database: Database, now: Date, nextTryAt: Date): Promis
 }
 
 /**
- * To be called before a note is posted. False where it must not be: so many were posted on this day (UTC), or the
- * decision was undone.
+ * To be called before a note is posted. False if it must not be: so many were posted on this day (UTC), or the decision
+ * was undone.
  */
 export function beginPosting(
   database: Database,
@@ -113,7 +113,7 @@ export function beginPosting(
   });
 }
 
-/** Whatever was decided meanwhile: this is what happened. */
+/** Records the end of a note as it happened, also if the decision was undone meanwhile. */
 export async function endNote(queries: Queries, reportId: string, end: NoteEnd): Promise<void> {
   await queries.execute('UPDATE osm_note SET state = $2, note_id = $3 WHERE report_id = $1', [
     reportId,

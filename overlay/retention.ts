@@ -1,15 +1,12 @@
 /**
- * What is deleted once it counts for nothing any more (daily). No read changes by it: everything here left the
- * windows in which it counts a month ago, so that the recount, which looks for what leaves them, has long seen it.
+ * Deletes, daily, what counts for nothing any more. No read changes by it: everything here left the windows in which it
+ * counts a month ago. The recount, which looks for what leaves them, has long seen it.
  */
-import { pruneSessions } from './accounts.ts';
-import { pruneAttempts } from './attempts.ts';
-import { pruneFeed } from './feed.ts';
-import { pruneRegistry } from './id-registry.ts';
-import type { Queries } from './queries.ts';
-import { pruneSignIns } from './sign-ins.ts';
-import { pruneSpentProofs } from './spent-proofs.ts';
-import { EVENT_DAYS, pruneEvents } from './subscriptions.ts';
+import { pruneSessions } from './accounts/accounts.ts';
+import { pruneAttempts } from './accounts/attempts.ts';
+import { pruneSignIns } from './accounts/sign-ins.ts';
+import { pruneSpentProofs } from './contributions/spent-proofs.ts';
+import type { Queries } from './database/queries.ts';
 import {
   CONFIRMATION_MONTHS,
   dayOf,
@@ -18,17 +15,20 @@ import {
   monthsBefore,
   NETWORK_DAYS,
   VOTE_MONTHS,
-} from './time-windows.ts';
+} from './database/time-windows.ts';
+import { pruneFeed } from './feed.ts';
+import { pruneRegistry } from './id-registry.ts';
+import { EVENT_DAYS, pruneEvents } from './partners/subscriptions.ts';
 
 /** Longer than any import takes. */
-export const FEED_DAYS = 7;
+const FEED_DAYS = 7;
 /** Months that decisions of moderators and toilets that vanished are kept (decision 7.5). */
 export const KEPT_MONTHS = 24;
 /** A worker that was away for less finds everything it has to count again. */
 export const SPARE_MONTHS = 1;
 
 /**
- * One statement a table, of a day's rows where it runs daily. Returns deleted rows by table, for the log; of
+ * One statement a table, of a day's rows if it runs daily. Returns deleted rows by table, for the log; of
  * `vote_network` the votes whose network was forgotten.
  */
 export async function pruneExpired(queries: Queries, now: Date): Promise<Record<string, number>> {
@@ -37,7 +37,7 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
   return {
     // Yesterday's stay for servers whose clock has not reached midnight.
     address_day: await queries.execute('DELETE FROM address_day WHERE day < $1', [dayOf(daysBefore(now, 1))]),
-    // The newest of each toilet stays: it tells when the toilet was last confirmed. One from a clock ahead does not.
+    // The newest of each toilet stays: it says when the toilet was last confirmed. One from a clock ahead does not.
     confirmation: await queries.execute(
       `DELETE FROM confirmation old WHERE at <= $1 AND EXISTS (
          SELECT FROM confirmation newer

@@ -1,4 +1,4 @@
-/** What browsers send and are answered under /account/api: for our own pages, no part of the public interface. */
+/** Bodies and answers under /account/api: for our own pages, no part of the public interface. */
 import { z } from 'zod';
 import { challengeToken } from './contribution.ts';
 import { fits, isPrintable, normalText } from './text.ts';

@@ -7,14 +7,23 @@
  * Unknown is null or `unknown`, never false or 0. lon, lat are degrees, rounded to 7 decimals.
  */
 import { z } from 'zod';
-import { Access, ChangingTable, Fee, Gender, Month, ToiletId, Wheelchair } from './toilet.ts';
+import { SourceName } from './data-source.ts';
+import { ToiletDetails } from './detail-shape.ts';
+import { PLAIN, PLAIN_FACTS } from './facts.ts';
+import { WHOLE_SHAPE } from './plain-shape.ts';
+import { fromStored, toStored } from './stored-names.ts';
+import { Access, Fee, Gender, Month, ToiletId } from './toilet.ts';
 
 export const BaseToilet = z.strictObject({
   id: ToiletId,
   /** Ids that resolve to this toilet, of objects that were merged into it. Sorted. */
   aliases: z.array(ToiletId),
-  source: z.enum(['openstreetmap', 'community']),
-  /** `osm:node/123` (way, relation), or `community`. */
+  /** `openstreetmap`, `community`, or the name of a source of open data. */
+  source: z.union([z.enum(['openstreetmap', 'community']), SourceName]),
+  /**
+   * `osm:node/123` (way, relation), `community`, or `paris:17` of a source of open data. If records of several sources
+   * became one toilet: all of them, the leading one first, with `; ` between.
+   */
   reference: z.string(),
   lon: z.number().min(-180).max(180),
   lat: z.number().min(-90).max(90),
@@ -23,13 +32,12 @@ export const BaseToilet = z.strictObject({
   access: Access,
   /** Access was tagged or a scheme names it; otherwise it is the default of the tag. Counts for confidence. */
   accessStated: z.boolean(),
-  /** A key is needed (decision 8.3). Makes `access_rule` `key` whatever the rest says. */
+  /** A key is needed (decision 8.3). Makes `access_rule` `key` regardless of the rest. */
   key: z.boolean(),
-  schemeName: z.string().nullable(),
+  scheme_name: z.string().nullable(),
   fee: Fee,
-  openingHours: z.string().nullable(),
-  wheelchair: Wheelchair,
-  changingTable: ChangingTable,
+  opening_hours: z.string().nullable(),
+  ...WHOLE_SHAPE,
   gender: z.array(Gender),
   /** Month of the newest check in the source. */
   checked: Month.nullable(),
@@ -44,7 +52,30 @@ export const BaseToilet = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
+  /** Further statements of the source; left out if there are none. */
+  details: ToiletDetails.optional(),
   /** IANA time zone. */
   zone: z.string(),
 });
 export type BaseToilet = z.infer<typeof BaseToilet>;
+
+/** A base toilet as base tiles and the moderation API have it. */
+export const StoredToilet = z.strictObject(toStored(BaseToilet.shape));
+export type StoredToilet = z.infer<typeof StoredToilet>;
+
+const FIELDS = BaseToilet.keyof().options;
+const LEFT_OUT: ReadonlySet<string> = new Set(PLAIN.filter((fact) => !PLAIN_FACTS[fact].required));
+
+/** Always with its fields in the order of the schema, and without the plain facts that are left out if not known. */
+export function storedToilet(toilet: BaseToilet): StoredToilet {
+  const isSaid = (field: keyof BaseToilet) =>
+    toilet[field] !== undefined &&
+    (!LEFT_OUT.has(field) || (toilet[field] !== null && toilet[field] !== 'unknown'));
+  const fields = FIELDS.filter(isSaid).map((field) => [field, toilet[field]] as const);
+  return toStored(Object.fromEntries(fields) as BaseToilet);
+}
+
+/** Throws a ZodError if it is not a base toilet. */
+export function parseStoredToilet(stored: unknown): BaseToilet {
+  return BaseToilet.parse(fromStored(stored));
+}

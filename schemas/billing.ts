@@ -16,7 +16,7 @@ export const ProviderPage = z
   .describe('Page of the payment provider. Send the browser there.');
 export type ProviderPage = z.infer<typeof ProviderPage>;
 
-/** As much of it as anything depends on; all else is read from the provider. */
+/** The part of an event that anything depends on; all else is read from the provider. */
 export const PaymentEvent = z
   .looseObject({
     id: z.string().min(1).max(255),

@@ -1,13 +1,25 @@
 /**
  * The bodies and answers of contributions (interface 2.6 and 5; decision 3.2).
  *
- * Strict: a field that the interface does not name is an error. Texts come out NFC and trimmed, and null if nothing
- * is left; lengths count the characters of what comes out. What needs more than the request to check (the value of a
- * vote, whether a device id is needed) is checked where it is known (server/contributions/parse-body.ts).
+ * Strict: a field that the interface does not name is an error. Texts come out NFC and trimmed, and null if nothing is
+ * left; lengths count the characters of what comes out. What needs more than the request to check (the value of a vote,
+ * whether a device id is needed) is checked in the place that knows it (server/operations/parse-body.ts).
  */
 import { z } from 'zod';
+import {
+  type ChoiceEntry,
+  PLAIN_FACTS,
+  type PlainEntry,
+  PROPOSED_PLAIN,
+  PROPOSED_RULED,
+  type ProposedPlain,
+  RULED_CHOICES,
+  VOTABLE_PLAIN,
+} from './facts.ts';
 import { HoursText } from './hours-text.ts';
-import { publicWordsFault } from './public-words.ts';
+import type { PlainValue } from './plain-facts.ts';
+import { orList, shapeOf } from './plain-shape.ts';
+import { MAX_VOTED_NAME, publicWordsFault } from './public-words.ts';
 import { fits, isPrintable, lengthOf, normalText, singleSpaced } from './text.ts';
 import { Cleanliness, Fact, ToiletId } from './toilet.ts';
 
@@ -39,7 +51,7 @@ const publicName = (max: number) =>
     .transform(tidy)
     .meta({ maxLength: max });
 
-/** May have several lines. */
+/** Text of a note; it may have several lines. */
 const note = z
   .string('must be a text')
   .refine((text) => fits(text, 500), 'must have at most 500 characters')
@@ -75,17 +87,20 @@ const degrees = (max: number) =>
     .min(-max, `must be at least -${max}`)
     .max(max, `must be at most ${max}`);
 
+type ProposedShape = { readonly [F in ProposedPlain]: z.ZodOptional<z.ZodType<PlainValue<F>>> };
+
+const proposedField = ({ values }: ChoiceEntry) => oneOf(...values, 'unknown').optional();
+
 export const SubmissionBody = z.strictObject({
   lat: degrees(90).describe('Latitude, WGS84.'),
   lon: degrees(180).describe('Longitude, WGS84.'),
   name: publicName(120)
     .describe('Name on the sign. Without links, e-mail addresses, phone numbers and invisible characters.')
     .optional(),
-  access: oneOf('public', 'customers', 'permissive', 'unknown').optional(),
-  fee: oneOf('free', 'fee', 'unknown').optional(),
+  access: oneOf(...PROPOSED_RULED.access, 'unknown').optional(),
+  fee: oneOf(...PROPOSED_RULED.fee, 'unknown').optional(),
   opening_hours: HoursText.describe('Opening hours in OpenStreetMap syntax.').optional(),
-  wheelchair: oneOf('yes', 'limited', 'no', 'unknown').optional(),
-  changing_table: oneOf('yes', 'no', 'unknown').optional(),
+  ...shapeOf<ProposedPlain, ProposedShape>(PROPOSED_PLAIN, proposedField),
   note: note.describe('Note to the moderator.').optional(),
   challenge_token: challengeToken,
 });
@@ -112,9 +127,27 @@ export const ReportBody = z.strictObject({
 });
 export type ReportBody = z.infer<typeof ReportBody>;
 
-/** Checked by overlay/vote-value.ts. */
-const VALUE_FORMS =
-  'The form depends on the attribute. access: public, permissive, customers or scheme. fee: free or paid. fee_amount: amount and ISO 4217 code, such as 0.50 EUR. wheelchair: yes, limited or no. changing_table: yes or no. gender: unisex, female, male, separated by commas. opening_hours: OpenStreetMap syntax. name, operator: text of at most 80 characters, without links, e-mail addresses, phone numbers and invisible characters. existence: yes or gone.';
+const WITHOUT = 'without links, e-mail addresses, phone numbers and invisible characters';
+const { access, fee, existence } = RULED_CHOICES;
+
+/** Checked by overlay/contributions/vote-value.ts. */
+const VALUE_FORMS = [
+  'The form depends on the attribute.',
+  `access: ${orList(access)}.`,
+  `fee: ${orList(fee)}.`,
+  'fee_amount: amount and ISO 4217 code, such as 0.50 EUR.',
+  ...VOTABLE_PLAIN.map((fact) => `${fact}: ${voteForm(PLAIN_FACTS[fact])}.`),
+  'gender: unisex, female, male, separated by commas.',
+  'opening_hours: OpenStreetMap syntax.',
+  `name, operator: text of at most ${MAX_VOTED_NAME} characters, ${WITHOUT}.`,
+  `existence: ${orList(existence)}.`,
+].join(' ');
+
+function voteForm(entry: PlainEntry): string {
+  if (entry.kind === 'choice') return orList(entry.values);
+  if (entry.kind === 'number') return `a number from ${entry.min} to ${entry.max}`;
+  return `text of at most ${entry.maxLength} characters, ${WITHOUT}`;
+}
 
 export const Vote = z.strictObject({
   attribute: z.enum(Fact.options, expected(`one of ${Fact.options.join(', ')}`)),

@@ -8,9 +8,9 @@ const Moment = z
 
 const Deprecation = z
   .strictObject({
-    /** Since when, milliseconds since the epoch. */
+    /** Time of the deprecation, milliseconds since the epoch. */
     deprecated: Moment,
-    /** When it will be gone, milliseconds since the epoch. */
+    /** Time of the removal, milliseconds since the epoch. */
     sunset: Moment,
     /** A page that says what to use instead. */
     link: z.url({ protocol: /^https?$/ }).optional(),
@@ -18,7 +18,7 @@ const Deprecation = z
   .refine(({ deprecated, sunset }) => deprecated <= sunset);
 export type Deprecation = z.infer<typeof Deprecation>;
 
-/** From the JSON text. */
+/** Deprecations from the JSON text. */
 export const Deprecations = z
   .string()
   .transform((text, context): unknown => {

@@ -1,5 +1,6 @@
-/** What a dump of the data says of itself: `dump.json` beside its files, and the list at `/dumps/index.json`. */
+/** Description of a dump: `dump.json` beside its files, and the list at `/dumps/index.json`. */
 import { z } from 'zod';
+import { DataSource } from './data-source.ts';
 
 export const DumpFile = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
@@ -15,11 +16,13 @@ export const Dump = z.strictObject({
   date: z.iso.date(),
   made_at: z.iso.datetime(),
   generation: z.int().min(1),
-  /** Up to when changes of the source are in; null: not told. */
+  /** The time up to which changes of the source are in; null: not known. */
   data_date: z.iso.datetime().nullable(),
   toilets: z.int().min(1),
   attribution: z.string(),
   licence: z.string(),
+  /** The sources beside OpenStreetMap, each with its licence and credit. Dumps that were made before there were any lack them. */
+  sources: z.array(DataSource).default([]),
   files: z.array(DumpFile).min(1),
 });
 export type Dump = z.infer<typeof Dump>;

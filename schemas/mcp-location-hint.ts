@@ -1,6 +1,6 @@
 /**
- * The place where the host of an agent believes its user to be (decision 1.3): `_meta["openai/userLocation"]` of
- * a tool call. Only a hint: whatever is not understood is ignored, member by member, never an error.
+ * The position of an agent's user, as the host of the agent believes it (decision 1.3): `_meta["openai/userLocation"]`
+ * of a tool call. Only a hint: what is not understood is ignored, member by member, never an error.
  */
 import { z } from 'zod';
 import { DECIMAL } from './decimal.ts';
@@ -39,5 +39,5 @@ export const LocationHint = z
   .optional()
   .catch(undefined);
 
-/** A position, or a city to look up; undefined where the host said nothing that helps. */
+/** A position, or a city to look up; undefined if the host said nothing that helps. */
 export type LocationHint = z.infer<typeof LocationHint>;

@@ -1,20 +1,29 @@
 /**
  * The arguments of the two MCP tools: the parameters of the REST reads, as JSON values instead of texts.
  *
- * Bounds, defaults and descriptions are those of the queries. Unlike a query string, arguments are strict: a
- * model that writes `latitude` is told so instead of being answered as if it had sent no position.
+ * Bounds, defaults and descriptions are those of the queries. Unlike a query string, arguments are strict: a model that
+ * writes `latitude` gets an error that says so, instead of being answered as if it had sent no position.
  */
 import { z } from 'zod';
-import { NearestQuery } from './read-query.ts';
-import { TOILET_ID } from './toilet.ts';
+import type { FilterName } from './facts.ts';
+import { filterShape, NearestQuery } from './read-query.ts';
+import { TOILET_ID } from './toilet-id.ts';
+import { WALK_ARGUMENTS } from './walk.ts';
 
 const query = NearestQuery.shape;
 
-const flag = (name: 'open_now' | 'wheelchair' | 'changing_table' | 'free' | 'no_purchase_needed') =>
+const flag = (name: FilterName) =>
   z
     .boolean()
     .default(false)
     .describe(query[name].description ?? '');
+
+function extraFlag(name: 'always_open' | 'drinking_water' | 'shower') {
+  return z
+    .boolean()
+    .optional()
+    .describe(query[name].description ?? '');
+}
 
 export const FindToiletsNearArguments = z.strictObject({
   place: query.place,
@@ -25,11 +34,17 @@ export const FindToiletsNearArguments = z.strictObject({
     .describe('Latitude in degrees (WGS84). Send it with lon. A position wins over place.'),
   lon: query.lon.unwrap().out.optional().describe('Longitude in degrees (WGS84). Send it with lat.'),
   limit: query.limit.unwrap().out.default(5).describe('Number of toilets. A person needs few.'),
-  open_now: flag('open_now'),
-  wheelchair: flag('wheelchair'),
-  changing_table: flag('changing_table'),
-  free: flag('free'),
-  no_purchase_needed: flag('no_purchase_needed'),
+  ...filterShape(flag),
+  gender: query.gender,
+  key: query.key,
+  always_open: extraFlag('always_open'),
+  drinking_water: extraFlag('drinking_water'),
+  shower: extraFlag('shower'),
+  max_distance_m: query.max_distance_m
+    .unwrap()
+    .out.optional()
+    .describe(query.max_distance_m.description ?? ''),
+  ...WALK_ARGUMENTS,
 });
 
 export const GetToiletArguments = z.strictObject({

@@ -1,17 +1,18 @@
 /**
- * What moderators ask, send and are answered under /moderation/api (docs/moderation.md). Strict like contributions:
- * a field that is not named here is an error. Nothing in an answer tells who contributed.
+ * Queries, bodies and answers under /moderation/api (docs/moderation.md). Strict like contributions: a field that is
+ * not named here is an error. Nothing in an answer identifies a contributor.
  */
 import { z } from 'zod';
-import { BaseToilet } from './base-toilet.ts';
+import { StoredToilet } from './base-toilet.ts';
 import { ReportBody, ReportKind, SubmissionBody, Vote } from './contribution.ts';
+import { ProposedFacts } from './proposed-facts.ts';
 import { between, WHOLE } from './read-query.ts';
 import { Cleanliness, Fact, Toilet, ToiletId } from './toilet.ts';
 
 const reason = ReportBody.shape.note.describe('Reason for the audit log.');
 
-const { lat, lon, name, access, fee, opening_hours, wheelchair, changing_table } = SubmissionBody.shape;
-const proposed = { lat, lon, name, access, fee, opening_hours, wheelchair, changing_table };
+const proposed = SubmissionBody.omit({ note: true, challenge_token: true }).shape;
+const { lat, lon, name, opening_hours } = proposed;
 const clearable = { name: name.nullable(), opening_hours: opening_hours.unwrap().nullable().optional() };
 
 export const ApproveBody = z.strictObject({
@@ -57,7 +58,7 @@ export const LockBody = z.strictObject({
   reason,
 });
 
-/** Of a fact whose voted value is approved, or whose votes for it are undone. */
+/** Names a fact whose voted value is approved, or whose votes for it are undone. */
 export const VotedValueBody = z.strictObject({
   fact: Vote.shape.attribute,
   value: z.string('must be a text').max(400, 'must have at most 400 characters'),
@@ -79,7 +80,7 @@ export const PeriodBody = z
 
 export const UnlockBody = z.strictObject({ fact: Vote.shape.attribute, reason });
 
-/** Where a page of a list ended: a time and an id. */
+/** The end of a page of a list: a time and an id. */
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([A-Za-z0-9_-]{1,80})$/;
 /** Decisions are numbered. */
 const NUMBERED_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,18})$/;
@@ -128,19 +129,9 @@ export const MeResult = z.strictObject({
 });
 export type MeResult = z.infer<typeof MeResult>;
 
-const Proposal = z.strictObject({
-  lat: z.number(),
-  lon: z.number(),
-  name: z.string().nullable(),
-  access: z.string(),
-  fee: z.string(),
-  opening_hours: z.string().nullable(),
-  wheelchair: z.string(),
-  changing_table: z.string(),
-});
-
 export const SubmissionsResult = pageOf(
-  Proposal.extend({
+  z.strictObject({
+    ...ProposedFacts.shape,
     id: z.string(),
     submitted_at: z.iso.datetime(),
     note: z.string().nullable(),
@@ -178,7 +169,7 @@ export type GoneVotesResult = z.infer<typeof GoneVotesResult>;
 
 const Reach = z.strictObject({ votes: z.int(), toilets: z.int() });
 
-/** What votes changed in the last 30 days, or want to change, and no moderator has approved: the newest vote first. */
+/** Changes by votes of the last 30 days, made or waiting, that no moderator has approved: the newest vote first. */
 export const VoteChangesResult = pageOf(
   z.strictObject({
     id: z.string(),
@@ -228,7 +219,7 @@ export const ClaimsResult = pageOf(
 );
 export type ClaimsResult = z.infer<typeof ClaimsResult>;
 
-/** Of a decision that was made. */
+/** The answer to a decision that was made. */
 export const DecisionResult = z.strictObject({
   id: z.string().describe('Id of the decision. Use it to undo the decision.'),
   toilet_id: ToiletId.nullable().describe(
@@ -254,12 +245,12 @@ export const DecisionsResult = pageOf(
 );
 export type DecisionsResult = z.infer<typeof DecisionsResult>;
 
-/** Where each value of a toilet comes from, and what else was said. */
+/** The origin of each value of a toilet, and its other contributions. */
 export const ToiletState = z.strictObject({
   id: ToiletId,
   toilet: ShownToilet.nullable().describe('The toilet as the reads show it. Null if they do not show it.'),
   gone: z.boolean().describe('Whether a moderator marked the toilet as gone.'),
-  source: BaseToilet.describe('The facts of the source, without contributions.'),
+  source: StoredToilet.describe('The facts of the source, without contributions.'),
   facts: z.array(
     z.strictObject({
       fact: Fact,

@@ -31,7 +31,7 @@ const NEEDED = [
   'PAYMENT_PRICE_PLUS',
 ] as const;
 
-/** undefined where nothing is set; names what is missing where only some is. */
+/** The payment settings; undefined if nothing is set. Names what is missing if only some is. */
 export function paymentSettings(
   given: z.infer<typeof Given>,
   context: z.RefinementCtx,

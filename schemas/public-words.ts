@@ -1,14 +1,18 @@
 /**
- * What no name and no operator of a toilet has: links, mail addresses, phone numbers, characters that are not seen.
+ * Refuses texts that no name and no operator of a toilet has: links, mail addresses, phone numbers, characters that are
+ * not seen.
  *
- * Anybody may write these texts, and people and agents read them. The rules are made so that real names pass: of the
+ * The public may write these texts, and people and agents read them. The rules are made so that real names pass: of the
  * 6,114 names and operators of the toilets of 42 countries they refuse one, which is a phone number.
  */
 
-/** As the interface takes a name (120) and a vote (200), this is stricter: seven real names of 6,114 are longer. */
+/**
+ * Limit of a voted name. The interface takes 120 (a name) and 200 (a vote); this is stricter: seven real names of 6,114
+ * are longer.
+ */
 export const MAX_VOTED_NAME = 80;
 
-/** The end of a sentence that begins with the field's name; undefined where nothing is wrong. */
+/** The end of a sentence that begins with the field's name; undefined if nothing is wrong. */
 export function publicWordsFault(text: string): string | undefined {
   if (INVISIBLE.test(text.replace(VISIBLE_USE, ''))) return 'must not contain invisible characters';
   // Full-width letters and digits are read as what they look like.
@@ -26,9 +30,9 @@ export function publicWordsFault(text: string): string | undefined {
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cn}\uFFF9-\uFFFB\u2800]/u;
 
 /**
- * Where an invisible character is part of what is seen, once at a time: a joiner after a letter of a script that
- * writes with joiners, a joiner between two emoji, a style selector after an emoji. Flags of regions are made of
- * tags and are refused. So are variants of Han letters, which could hide a byte each.
+ * Uses of an invisible character that change what is seen, once at a time. These are a joiner after a letter of a
+ * script that writes with joiners, a joiner between two emoji, a style selector after an emoji. Flags of regions are
+ * made of tags and are refused. So are variants of Han letters, which could hide a byte each.
  */
 const VISIBLE_USE = new RegExp(
   [
@@ -64,7 +68,7 @@ const ENDINGS =
   'com|net|org|info|biz|io|app|dev|xyz|shop|store|site|online|website|top|club|live|link|page|me|tv|cc|ly|eu|ac|at|au|be|br|ca|ch|cn|cz|de|dk|es|fi|fr|gr|hk|hu|ie|in|it|jp|kr|mx|nl|no|nz|pl|pt|ro|ru|se|sk|tr|tw|ua|uk|us|za|рф';
 const HOST = `[\\p{L}\\p{N}-]{3,63}\\.(?:${ENDINGS})`;
 
-/** With a scheme, www or a path. */
+/** A link: with a scheme, www or a path. */
 const LINK = new RegExp(`://|(?:^|[^\\p{L}])www\\.|(?:mailto|tel|javascript):\\S|${HOST}/\\S`, 'iu');
 /** Among other words it leads somewhere. Alone it is what some operators are called: `Asfinag.at`. */
 const DOMAIN = new RegExp(`${HOST}(?![\\p{L}\\p{N}])`, 'iu');

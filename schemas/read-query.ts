@@ -7,8 +7,14 @@
  */
 import { z } from 'zod';
 import { DECIMAL, FOUR_DECIMALS } from './decimal.ts';
+import { EXTRA_FILTERS } from './extra-filters.ts';
+import { FILTERS, type FilterName, flagFilter } from './facts.ts';
 import type { InvalidParam } from './problem.ts';
 import { lengthOf } from './text.ts';
+import { WALK_PARAMETERS } from './walk.ts';
+
+/** How far the nearest search looks. Beyond an hour's drive "no toilet near you" is the true answer. */
+export const MAX_DISTANCE_M = 50_000;
 
 export const WHOLE = /^\d{1,9}$/;
 
@@ -32,26 +38,37 @@ const flag = z
   .transform((text) => text === 'true')
   .default(false);
 
-const filters = {
-  open_now: flag.describe(
-    'Drops toilets that are closed now by their own hours. Toilets with unknown hours stay. The filter does not look at partner.open_now: a toilet that its business closed for now stays. Check that field too.',
-  ),
-  wheelchair: flag.describe('Only wheelchair-accessible toilets.'),
-  changing_table: flag.describe('Only toilets with a changing table.'),
-  free: flag.describe('Only toilets known to be free of charge.'),
-  no_purchase_needed: flag.describe(
-    'Only toilets that need no purchase: access public, permissive or scheme.',
-  ),
-};
+const OPEN_NOW =
+  'Drops toilets that are closed now by their own hours. Toilets with unknown hours stay. The filter does not look at partner.open_now: a toilet that its business closed for now stays. Check that field too.';
+
+const filters = filterShape((name) =>
+  flag.describe(name === 'open_now' ? OPEN_NOW : flagFilter(name).description),
+);
+
+/** A field for each filter of the list reads, for the shape of an object. */
+export function filterShape<Field>(field: (name: FilterName) => Field): Record<FilterName, Field> {
+  return Object.fromEntries(FILTERS.map((name) => [name, field(name)] as const)) as Record<FilterName, Field>;
+}
 
 const placeText = z
   .string()
   .refine((text) => lengthOf(text) >= 2 && lengthOf(text) <= 200, 'must have 2 to 200 characters')
   .meta({ minLength: 2, maxLength: 200 });
 
-/** Of the web page's suggestions. */
+/** Query of the web page's suggestions. */
 export const SuggestQuery = z.object({
   q: z.string({ error: 'is required: the beginning of a place name' }).pipe(placeText),
+});
+
+/** Toilets of one list. */
+const MOST_WHERES = 20;
+
+/** Query of the web page for what positions are called. */
+export const WheresQuery = z.object({
+  ids: z
+    .string({ error: 'is required: ids of toilets, separated by commas' })
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().max(64)).max(MOST_WHERES, `must have at most ${MOST_WHERES} ids`)),
 });
 
 export const NearestQuery = z.object({
@@ -69,10 +86,15 @@ export const NearestQuery = z.object({
     .optional(),
   limit: between(WHOLE, 'a whole number', 1, 20).default(5).describe('Maximum number of toilets.'),
   ...filters,
+  ...EXTRA_FILTERS,
+  max_distance_m: between(WHOLE, 'a whole number', 1, MAX_DISTANCE_M)
+    .optional()
+    .describe('Beyond the interface. Only toilets within this distance in metres.'),
+  ...WALK_PARAMETERS,
 });
 export type NearestQuery = z.infer<typeof NearestQuery>;
 
-/** What is wrong where only one of the two coordinates was given. */
+/** The problem if only one of the two coordinates was given. */
 export function incompletePosition(query: { lat?: unknown; lon?: unknown }): InvalidParam | undefined {
   if (query.lat !== undefined && query.lon === undefined) return missingBeside('lat', 'lon');
   if (query.lon !== undefined && query.lat === undefined) return missingBeside('lon', 'lat');
@@ -95,7 +117,7 @@ const BboxParam = z
     if (reason) context.addIssue({ code: 'custom', message: reason });
   });
 
-/** Why a box is refused; undefined for a good one. */
+/** The reason for which a box is refused; undefined for a good one. */
 export function boxFault({ west, south, east, north }: Bbox): string | undefined {
   if (west < -180 || east > 180) return 'must have longitudes from -180 to 180';
   if (south < -90 || north > 90) return 'must have latitudes from -90 to 90';
@@ -121,5 +143,6 @@ export const AreaQuery = z.object({
   ),
   limit: between(WHOLE, 'a whole number', 1, 200).default(100).describe('Maximum number of toilets.'),
   ...filters,
+  ...EXTRA_FILTERS,
 });
 export type AreaQuery = z.infer<typeof AreaQuery>;

@@ -2,7 +2,8 @@
  * The answers of the three reads (interface 2.2 and 2.5; ToiletResult: decision 1.1).
  */
 import { z } from 'zod';
-import { FoundToilet, Toilet } from './toilet.ts';
+import { ToiletDetails } from './detail-shape.ts';
+import { FoundToilet, Toilet, ToiletId } from './toilet.ts';
 
 export const Attribution = z
   .strictObject({
@@ -31,6 +32,7 @@ export const FindResult = z.strictObject({
     .enum(['ok', 'no_results', 'needs_location', 'place_not_found'])
     .describe('needs_location and place_not_found are not errors: ask the user the question in ask_user.'),
   origin: Origin.nullable().describe('The search point. Null if it is not known.'),
+  order: z.literal('walk').optional().describe('Beyond the interface.'),
   results: z.array(FoundToilet).describe('Toilets within 50 km, nearest first.'),
   bbox: z
     // No tuple: the two ways in which drafts of JSON Schema write one are not understood by each other's readers.
@@ -61,8 +63,25 @@ export const ToiletResult = z.strictObject({
 });
 export type ToiletResult = z.infer<typeof ToiletResult>;
 
-/** What the search field of the web page suggests while somebody types; not part of the public interface. */
+/** The answer of getToiletDetails (decision 1.21). */
+export const DetailsResult = z.strictObject({
+  id: ToiletId.describe('Id of the toilet; the current one, also if an older id was asked for.'),
+  details: ToiletDetails.describe('What the source says beyond the Toilet. What is not known is left out.'),
+  attribution: Attribution,
+  display_note: z.string(),
+});
+export type DetailsResult = z.infer<typeof DetailsResult>;
+
+/** Suggestions of the search field of the web page while a user types; not part of the public interface. */
 export const SuggestResult = z.strictObject({
   places: z.array(z.strictObject({ label: z.string(), kind: z.string(), lat: z.number(), lon: z.number() })),
 });
 export type SuggestResult = z.infer<typeof SuggestResult>;
+
+/** Position of a toilet in words: a street or building, and the floor in it. What is not known is left out. */
+export const Where = z.strictObject({ place: z.string().optional(), level: z.string().optional() });
+export type Where = z.infer<typeof Where>;
+
+/** Positions of toilets in words, by their ids, for the web page; not part of the public interface. */
+export const WheresResult = z.strictObject({ wheres: z.record(z.string(), Where) });
+export type WheresResult = z.infer<typeof WheresResult>;

@@ -2,21 +2,21 @@
  * The words about each setting: the sentence about a wrong value and docs/configuration.md are made from them.
  */
 
-import { FACTS } from './toilet.ts';
+import { FACTS } from './facts.ts';
 
 export interface SettingText {
   readonly group: SettingGroup;
-  /** What the setting does. A sentence in Markdown. */
+  /** The meaning of the setting. A sentence in Markdown. */
   readonly meaning: string;
-  /** What the setting takes: the end of "NAME must be ...". */
+  /** The values that the setting takes: the end of "NAME must be ...". */
   readonly expected: string;
-  /** What happens if it is not set; for a setting without a default. */
+  /** The effect of leaving it unset; for a setting without a default. */
   readonly unset?: string;
   /** It may hold a secret: a wrong value is not repeated. */
   readonly isSecret?: true;
 }
 
-/** In the order of the document. */
+/** Groups of settings in the order of the document. */
 export const SETTING_GROUPS = [
   'Server',
   'Data',
@@ -28,7 +28,7 @@ export const SETTING_GROUPS = [
   'Limits and proxies',
   'About the service',
 ] as const;
-export type SettingGroup = (typeof SETTING_GROUPS)[number];
+type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 const BUCKET_KEY = 'needed with `OBJECT_STORE_URL`';
 const CHECK_KEY = 'needed with `HUMAN_CHECK=siteverify`';
@@ -73,6 +73,19 @@ export const SETTING_TEXTS = {
     expected: 'a path, URL or region of an .osm.pbf file, or demo',
     unset: '`europe/monaco`; without a network the demo extract',
   },
+  SOURCES: {
+    group: 'Data',
+    meaning:
+      'File that names open data which imports add to the extract, such as a national register ([data sources](data-sources.md)).',
+    expected: 'the path of a JSON file',
+    unset: 'OpenStreetMap alone',
+  },
+  WALKING: {
+    group: 'Data',
+    meaning:
+      'Whether imports build the walking graph, which the order by walking time needs. `auto` builds it if the extract is at most half the size of the memory of this machine, and not of the demo.',
+    expected: 'auto, on or off',
+  },
   IMPORT_SCHEDULE: {
     group: 'Data',
     meaning: 'When the worker imports: cron in UTC, or `off`.',
@@ -95,11 +108,30 @@ export const SETTING_TEXTS = {
     expected: 'the http(s) address of a Photon-compatible place lookup',
     unset: 'the built-in gazetteer',
   },
+  MAP: {
+    group: 'Data',
+    meaning:
+      'Whether the map (streets, buildings, water) is drawn after an import. `auto`: from an extract of at most 1 GB.',
+    expected: 'on, off or auto',
+  },
+  MAP_URL: {
+    group: 'Data',
+    meaning:
+      'Another archive for the map: PMTiles with the [Shortbread](https://shortbread-tiles.org) schema. Either a file (its path begins with `/` or `.` and ends in `.pmtiles`) or an address that browsers read in ranges.',
+    expected: 'the path of a .pmtiles file (it begins with / or .), or the http(s) address of one',
+    unset: 'the archive that the import made',
+  },
   MAP_STYLE_URL: {
     group: 'Data',
-    meaning: 'Style of the base map. Its tiles, fonts and images must come from the same host.',
+    meaning: 'Style of another map than ours. Its tiles, fonts and images must come from the same host.',
+    expected: 'the http(s) address of a MapLibre style; MAP_STYLE_DARK_URL needs it',
+    unset: 'our map, in our style',
+  },
+  MAP_STYLE_DARK_URL: {
+    group: 'Data',
+    meaning: 'The same for dark screens. Its tiles, fonts and images must come from its host.',
     expected: 'the http(s) address of a MapLibre style',
-    unset: 'a plain ground',
+    unset: 'that of `MAP_STYLE_URL`',
   },
   DATABASE_URL: {
     group: 'Many machines',
@@ -271,6 +303,20 @@ export const SETTING_TEXTS = {
       '`memory`, or the `redis://` or `rediss://` address of the store that counts for several machines.',
     expected: 'memory, or the redis:// or rediss:// address of a store',
     isSecret: true,
+  },
+  COMPRESSION: {
+    group: 'Limits and proxies',
+    meaning:
+      'Whether the server compresses answers over 1 KB itself. `off` behind a proxy that does it, to spare the server the time.',
+    expected: 'on or off',
+  },
+  RATE_LIMIT_NETWORKS: {
+    group: 'Limits and proxies',
+    meaning:
+      'Networks with a quota of their own, for hosts of many people: `203.0.113.0/24=6000` are 6000 reads a minute for all its addresses together. The other quotas grow alike, but those of contributions. Joined by commas; the first that fits counts; IPv6 up to `/64`.',
+    expected:
+      'a list of networks with reads a minute, from 60 (203.0.113.0/24=6000, 2001:db8::/32=600), with commas between them',
+    unset: 'all addresses have the usual quota',
   },
   TRUST_PROXY: {
     group: 'Limits and proxies',

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
 import { Deprecations } from './deprecations.ts';
+import { NetworkQuotas } from './network-quotas.ts';
 import { PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
 import { SETTING_TEXTS, type SettingText } from './setting-texts.ts';
 import { Fact } from './toilet.ts';
@@ -45,6 +46,8 @@ export const Environment = z.object({
   IMPRINT: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   EXTRACT: z.string().min(1).optional(),
+  SOURCES: z.string().min(1).optional(),
+  WALKING: z.enum(['auto', 'on', 'off']).default('auto'),
   IMPORT_SCHEDULE: z.string().refine(isSchedule).default('15 3 * * *'),
   DUMPS_KEPT: z
     .string()
@@ -74,7 +77,10 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional(),
   PLACE_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP: z.enum(['on', 'off', 'auto']).default('auto'),
+  MAP_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\.{0,2}\/.+\.pmtiles$/)]).optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_DARK_URL: z.url({ protocol: /^https?$/ }).optional(),
   REPLICATION_URL: z.union([z.enum(['off', 'dump']), z.url({ protocol: /^https?$/ })]).default('off'),
   WORKERS: z
     .string()
@@ -116,6 +122,8 @@ export const Environment = z.object({
   ...PAYMENT_VARIABLES,
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
+  COMPRESSION: z.enum(['on', 'off']).default('on'),
+  RATE_LIMIT_NETWORKS: NetworkQuotas.optional(),
   TRUST_PROXY: TrustedNetworks.optional(),
   MAX_CONNECTIONS: connections(3_000),
   MAX_CONNECTIONS_PER_ADDRESS: connections(256),
@@ -125,32 +133,45 @@ export const Environment = z.object({
 const Settings = Environment.transform((settings, context) => ({
   port: settings.PORT,
   host: settings.HOST,
-  /** Where the figures are shown; undefined where they are not. */
+  /** The address of the metrics; undefined if they are off. */
   metrics: settings.METRICS === 'off' ? undefined : listeningAt(settings.METRICS),
-  /** Of the log; undefined for text on a terminal and JSON elsewhere. */
+  /** Format of the log; undefined for text on a terminal and JSON elsewhere. */
   logFormat: settings.LOG_FORMAT,
   /** Public address, without a trailing slash. */
   baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
-  /** Who runs the service: an e-mail address or a URL. */
+  /** Contact of the operator: an e-mail address or a URL. */
   contact: settings.CONTACT,
   /** Text of the page /imprint, or the path of a file that has it; undefined for no such page. */
   imprint: settings.IMPRINT,
   dataDir: resolve(settings.DATA_DIR),
-  /** Path, URL or region of the dump; undefined for the default. */
+  /** Path, URL or region of the extract; undefined for the default. */
   extract: settings.EXTRACT,
-  /** When the worker imports: cron, UTC; `off`: never. */
+  /** Path of the file that names sources beside the extract; undefined if there are none. */
+  sources: settings.SOURCES === undefined ? undefined : resolve(settings.SOURCES),
+  /** The choice whether imports build the walking graph; `auto`: if the extract is not too large for this machine. */
+  walking: settings.WALKING,
+  /** Times of the worker's imports: cron, UTC; `off`: never. */
   importSchedule: settings.IMPORT_SCHEDULE,
   /** Dated dumps that are kept; 0: imports make none. */
   dumpsKept: settings.DUMPS_KEPT,
-  /** The bucket that several machines share; undefined where dataDir is all there is. Holds a secret: not for the log. */
+  /**
+   * The bucket that several machines share; undefined if dataDir is all there is. Contains a secret: not for the log.
+   */
   objectStore: objectStoreOf(settings, context),
   /** Address of a Postgres; undefined for the embedded one in dataDir. Holds a password: not for the log. */
   databaseUrl: settings.DATABASE_URL,
   /** Address of a Photon-compatible service; undefined for the built-in gazetteer. */
   placeLookupUrl: settings.PLACE_LOOKUP_URL,
-  /** Style of the website's base map; undefined for a plain ground. Its files come from the same host. */
-  mapStyleUrl: settings.MAP_STYLE_URL,
-  /** Whose diffs the worker follows: `off`, `dump` (the server that the dump names), or the server's address. */
+  /** The choice whether imports draw the map. */
+  map: settings.MAP,
+  /** An archive of the operator's own for the map, a file or an address; undefined for that of the import. */
+  ownMap: ownMapOf(settings),
+  /** Styles of another map than ours; undefined for ours. Their files come from their hosts. */
+  mapStyles: mapStylesOf(settings, context),
+  /**
+   * Source of the diffs that the worker follows: `off`, `dump` (the server that the extract names), or the server's
+   * address.
+   */
   replicationUrl: settings.REPLICATION_URL,
   /** Server processes. */
   workers: settings.WORKERS,
@@ -161,24 +182,30 @@ const Settings = Environment.transform((settings, context) => ({
   pepper: settings.PEPPER,
   /** The provider of the human check; undefined for the self-hosted one. */
   siteverify: siteverifyOf(settings, context),
-  /** Where accepted reports become notes, and the OAuth token they are sent with; undefined where they do not. */
+  /**
+   * The server on which accepted reports become notes, and the OAuth token to send them with; undefined if they do not.
+   */
   osmNotes: osmNotesOf(settings, context),
-  /** The mail server and who our mails are from; undefined where they are written to dataDir. */
+  /** The mail server and who our mails are from; undefined if they are written to dataDir. */
   smtp: smtpOf(settings, context),
   /** Cap on mails with codes that browsers ask for which never signed in to the address. */
   signInMailsPerHour: settings.SIGN_IN_MAILS_PER_HOUR,
-  /** undefined where no plans are sold. */
+  /** Payment settings; undefined if no plans are sold. */
   payment: paymentSettings(settings, context),
   rateLimit: settings.RATE_LIMIT === 'on',
   /** `memory`, or the address of a store of the Redis protocol. Holds a password: not for the log. */
   rateLimitStore: settings.RATE_LIMIT_STORE,
+  /** The server compresses what it answers, if the client takes it. */
+  compression: settings.COMPRESSION === 'on',
+  /** Networks with a quota of their own. */
+  networkQuotas: settings.RATE_LIMIT_NETWORKS ?? [],
   /** Addresses, networks and names of networks whose X-Forwarded-For is believed. */
   trustProxy: settings.TRUST_PROXY ?? [],
   /** Open ones of a server process. */
   maxConnections: settings.MAX_CONNECTIONS,
   /** … from one address that is not a trusted proxy's. */
   maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
-  /** By operation. */
+  /** Dates of deprecations by operation. */
   deprecations: settings.DEPRECATIONS ?? {},
 }));
 export type Settings = z.infer<typeof Settings>;
@@ -205,6 +232,22 @@ function objectStoreOf(settings: z.infer<typeof Environment>, context: z.Refinem
     return { url, accessKey, secretKey, region, pollMs, cacheBytes };
   for (const name of ['OBJECT_STORE_ACCESS_KEY', 'OBJECT_STORE_SECRET_KEY'] as const)
     if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
+}
+
+function ownMapOf({
+  MAP_URL: at,
+}: z.infer<typeof Environment>): { path: string } | { url: string } | undefined {
+  if (at === undefined) return undefined;
+  return /^https?:/i.test(at) ? { url: at } : { path: resolve(at) };
+}
+
+/** A style without a dark twin is shown in both schemes. */
+function mapStylesOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const { MAP_STYLE_URL: light, MAP_STYLE_DARK_URL: dark } = settings;
+  if (light !== undefined) return { light, dark: dark ?? light };
+  if (dark === undefined) return undefined;
+  context.addIssue({ code: 'custom', path: ['MAP_STYLE_URL'] });
   return z.NEVER;
 }
 

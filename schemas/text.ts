@@ -1,4 +1,4 @@
-/** What every text from outside is measured by. */
+/** Measures of texts from outside: their length and normal form. */
 
 /** Length in characters, not in UTF-16 units. */
 export function lengthOf(text: string): number {
@@ -26,8 +26,8 @@ export function fits(text: string, max: number): boolean {
 }
 
 /**
- * True for a text that can be shown beside others: well-formed, without control characters and without the marks
- * that reorder what stands around them. Zero-width joiners pass, Persian and Indic scripts need them.
+ * Whether a text can be shown beside others: well-formed, without control characters and without the marks that reorder
+ * what stands around them. Zero-width joiners pass, Persian and Indic scripts need them.
  */
 export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !UNPRINTABLE.test(text);

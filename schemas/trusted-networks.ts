@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Names that stand for networks; which ones, knows whoever compares addresses with them. */
+/** Names that stand for networks. The code that compares addresses knows which networks they are. */
 export const NetworkName = z.enum(['loopback', 'private']);
 export type NetworkName = z.infer<typeof NetworkName>;
 

@@ -1,30 +1,35 @@
 /**
- * Builds the browser's code to web/dist, with its icons and compressed copies: `npm run build`, and before
- * `npm start`. Skipped in milliseconds where nothing that goes into it has changed since the last build.
+ * Builds the website to web/dist: the browser's code with its icons and compressed copies, and in web/dist/server the
+ * views as the server imports them. Runs as `npm run build` and before `npm start`. It takes milliseconds if nothing
+ * that goes into the build has changed since the last one.
  *
- * Where the tools of the build are not installed (`npm ci --omit=dev`), what is built already is served, and pages
- * without scripts where nothing is.
+ * Without the tools of the build (`npm ci --omit=dev`), what is built already is used.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { InlineConfig } from 'vite';
+import { drawSprite } from '../server/map/map-icons.ts';
+import { SCHEMES } from '../server/map/palettes.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'web/dist');
 /** Written last: a build that was interrupted has none. */
 const STAMP = join(DIST, '.stamp');
-const ICON = join(ROOT, 'server/pages/favicon.svg');
+const ICON = join(ROOT, 'server/pages/shell/favicon.svg');
 const INPUTS = [
-  'web/**/*.{ts,json}',
-  'views/**/*.ts',
-  'schemas/*.ts',
+  'web/**/*.{ts,tsx,json,css}',
+  'views/**/*.{ts,tsx}',
+  'schemas/**/*.ts',
+  'tsconfig.json',
   'vite.config.ts',
   'scripts/build-web.ts',
   'package-lock.json',
-  'server/pages/favicon.svg',
+  'server/pages/shell/favicon.svg',
+  'server/map/*.ts',
 ];
 /** The icons of the installed app; `maskable` ones are cut to the shape of the platform. */
 const ICONS = [
@@ -34,13 +39,27 @@ const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, maskable: true },
 ];
 
+/** The build of what the server imports as `#views`. Packages stay outside: the server has them. */
+const SERVER_VIEWS = {
+  root: ROOT,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: 'views/index.ts',
+    outDir: 'web/dist/server',
+    target: 'node24',
+    rollupOptions: { output: { entryFileNames: 'views.js' } },
+  },
+} as const satisfies InlineConfig;
+
 const stamp = hashOfInputs();
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) await build();
 
 async function build(): Promise<void> {
   if (!isInstalled('vite')) {
     console.error(
-      'The build tools of the website are not installed, so its scripts are not rebuilt. Run "npm ci" to install them.',
+      'The build tools of the website are not installed, so it is not rebuilt. Run "npm ci" to install them.',
     );
     return;
   }
@@ -48,7 +67,10 @@ async function build(): Promise<void> {
   rmSync(STAMP, { force: true });
   const { build: bundle } = await import('vite');
   await bundle({ configFile: join(ROOT, 'vite.config.ts') });
-  await drawIcons();
+  await bundle(SERVER_VIEWS);
+  writeFileSync(join(DIST, 'mcp-app.html'), await mcpApp());
+  writeFileSync(join(DIST, 'toilet-map.js'), await oneScript('web/element/toilet-map.ts'));
+  await drawPictures();
   compress();
   writeFileSync(STAMP, stamp);
 }
@@ -69,7 +91,8 @@ function isInstalled(name: string): boolean {
   }
 }
 
-async function drawIcons(): Promise<void> {
+/** The icons of the app, and those of the map in one picture a scheme and pixel ratio. */
+async function drawPictures(): Promise<void> {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
   const require = createRequire(import.meta.url);
   await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
@@ -80,6 +103,18 @@ async function drawIcons(): Promise<void> {
     const png = new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
     writeFileSync(join(DIST, 'icons', name), png);
   }
+  mkdirSync(join(DIST, 'map'), { recursive: true });
+  // The server draws pictures of the map with it. Its licence (OFL) allows that.
+  const font = require.resolve('@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff2');
+  copyFileSync(font, join(DIST, 'map/noto-sans-latin.woff2'));
+  for (const scheme of SCHEMES) {
+    for (const ratio of [1, 2] as const) {
+      const { svg, index } = drawSprite(scheme, ratio);
+      const path = join(DIST, 'map', `sprite-${scheme}${ratio === 1 ? '' : '@2x'}`);
+      writeFileSync(`${path}.png`, new Resvg(svg).render().asPng());
+      writeFileSync(`${path}.json`, JSON.stringify(index));
+    }
+  }
 }
 
 /** With room around it: a platform may cut a fifth off each side. */
@@ -88,9 +123,46 @@ function onGround(drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#e3f1ee"/>${inner}</svg>`;
 }
 
+/** The page for the chat of agents: one file, because hosts show it without an address of its own. */
+async function mcpApp(): Promise<string> {
+  const script = await oneScript('web/mcp-app/main.ts');
+  // The server puts its address in. A script may not hold the end of its own element.
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="server" content="{{server}}">
+<title>Toilets</title>
+<body>
+<script>${script.replaceAll('</script', '<\\/script')}</script>
+</html>
+`;
+}
+
+/** All modules of an entry as one plain script. */
+async function oneScript(entry: string): Promise<string> {
+  const { build: bundle } = await import('vite');
+  const built = await bundle({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rollupOptions: { input: entry, output: { format: 'iife' } },
+    },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  const chunks = outputs.flatMap((each) => ('output' in each ? each.output : []));
+  const [script] = chunks.filter((chunk) => chunk.type === 'chunk');
+  if (!script) throw new Error(`${entry} was built to no script: check the entry and the output of Vite.`);
+  return script.code;
+}
+
 /** Once here instead of at every answer. */
 function compress(): void {
-  for (const path of globSync('{sw.js,assets/*.{js,mjs,css}}', { cwd: DIST })) {
+  for (const path of globSync('{sw.js,toilet-map.js,assets/*.{js,mjs,css}}', { cwd: DIST })) {
     const bytes = readFileSync(join(DIST, path));
     const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
     writeFileSync(join(DIST, `${path}.br`), brotliCompressSync(bytes, { params: quality }));

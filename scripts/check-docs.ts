@@ -1,16 +1,29 @@
 /**
- * Checks documents and comments: part of `npm run check`. Fails on links and paths that lead nowhere. Lists, and does not
- * fail on, doc comments that leave out their subject and sentences of documents over 30 words: `--list` prints them all.
+ * Checks documents and comments: part of `npm run check`. Fails on links and paths that lead nowhere, and on more
+ * comments against the rules of prose (CONTRIBUTING.md) than MOST_COMMENTS allows. Lists, and does not fail on,
+ * sentences of documents over 30 words: `--list` prints everything.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deadEndsOf, documentsIn, lengthsOf } from './check-docs/documents.ts';
-import { subjectlessComments } from './check-docs/prose.ts';
+import { commentsWith, type FoundComment, subjectlessComments } from './check-docs/prose.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LONG_WORDS = 30;
-const SOURCES = '{schemas,shards,overlay,views,pipeline,server,web,commands,scripts}/**/*.{ts,tsx}';
+const FORBIDDEN = /\b(?:[Ww]hoever|(?:[Nn]o|[Ss]ome|[Aa]ny)body|[Tt]old|[Hh]eld|[Ll]ent|at hand)\b/;
+const SOURCES =
+  '{common,schemas,shards,overlay,views,pipeline,server,web,commands,demo,bench,scripts}/**/*.{ts,tsx}';
+/** Limits of the comments that each rule finds. Some are for places: in which file, which table, which spot. */
+const MOST_COMMENTS: readonly (readonly [
+  what: string,
+  most: number,
+  find: (source: string) => FoundComment[],
+])[] = [
+  ['doc comments without a subject', 0, subjectlessComments],
+  ['comments with a forbidden word', 0, (source) => commentsWith(FORBIDDEN, source)],
+  ['comments with "where"', 30, (source) => commentsWith(/\b[Ww]here\b/, source)],
+];
 
 const isListing = process.argv.includes('--list');
 const documents = documentsIn(ROOT);
@@ -18,18 +31,24 @@ const deadEnds = documents.flatMap((document) => deadEndsOf(ROOT, document));
 const long = documents.flatMap((document) =>
   lengthsOf(ROOT, document, LONG_WORDS).long.map(({ text, words }) => `${document}: ${words} words: ${text}`),
 );
-const comments = globSync(SOURCES, { cwd: ROOT, exclude: ['**/dist/**', '**/node_modules/**'] })
+const sources = globSync(SOURCES, { cwd: ROOT, exclude: ['**/dist/**', '**/node_modules/**'] })
   .sort()
-  .flatMap((path) =>
-    subjectlessComments(readFileSync(join(ROOT, path), 'utf8')).map(
-      ({ line, text }) => `${path}:${line}: ${text}`,
-    ),
-  );
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+const comments = MOST_COMMENTS.map(([what, most, find]) => ({
+  what,
+  most,
+  lines: sources.flatMap(({ path, text }) =>
+    find(text).map((comment) => `${path}:${comment.line}: ${comment.text}`),
+  ),
+}));
+const tooMany = comments.filter(({ most, lines }) => lines.length > most);
 
-if (isListing) for (const line of [...comments, ...long]) console.log(line);
+if (isListing) for (const line of [...comments.flatMap(({ lines }) => lines), ...long]) console.log(line);
 for (const line of deadEnds) console.error(line);
+for (const { what, most, lines } of tooMany) console.error([`${what}: at most ${most}`, ...lines].join('\n'));
 console.log(
-  `Checked ${documents.length} documents: ${deadEnds.length} dead links, ${long.length} sentences over ${LONG_WORDS} words, ` +
-    `${comments.length} doc comments without a subject${isListing ? '' : ' (node scripts/check-docs.ts --list)'}.`,
+  `Checked ${documents.length} documents: ${deadEnds.length} dead links, ${long.length} sentences over ${LONG_WORDS} words. ` +
+    `Checked ${sources.length} modules: ${comments.map(({ what, lines }) => `${lines.length} ${what}`).join(', ')}` +
+    `${isListing ? '' : ' (node scripts/check-docs.ts --list)'}.`,
 );
-if (deadEnds.length > 0) process.exitCode = 1;
+if (deadEnds.length > 0 || tooMany.length > 0) process.exitCode = 1;

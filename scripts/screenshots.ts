@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IMAGES = join(ROOT, 'docs/images');
 const START_MS = 120_000;
 /** The map of a page is drawn after its list. */
-const SETTLE_MS = 2_500;
+const SETTLE_MS = 6_000;
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true };
 const DESK = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
@@ -26,19 +26,27 @@ interface Shot {
   readonly path: string;
   readonly device: typeof PHONE | typeof DESK;
   readonly scheme?: 'light' | 'dark';
-  /** What to do on the page first. */
+  /** Actions on the page before the picture. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
 const toFirstToilet = async (page: Page) => {
-  await page.locator('a[href^="/toilets/"]').first().click();
+  await page.locator('.hero a[href^="/toilets/"]').first().click();
   await page.waitForLoadState('load');
 };
 
+const toOther = async (page: Page) => {
+  await page.locator('.row').nth(1).click();
+};
+
+/** A pier of the harbour of Monaco: the nearest toilet by air is 228 m away, and 1.8 km on foot. */
+const HARBOUR = '/?lat=43.73657&lon=7.42988';
+
 const SHOTS: readonly Shot[] = [
-  { name: 'search-desk', path: '/?place=Monaco', device: DESK },
-  { name: 'search-phone', path: '/?place=Monaco', device: PHONE },
-  { name: 'search-phone-dark', path: '/?place=Monaco', device: PHONE, scheme: 'dark' },
+  { name: 'search-desk', path: HARBOUR, device: DESK },
+  { name: 'search-phone', path: HARBOUR, device: PHONE },
+  { name: 'search-phone-dark', path: HARBOUR, device: PHONE, scheme: 'dark', act: toOther },
+  { name: 'search-desk-dark', path: '/?place=Monaco', device: DESK, scheme: 'dark' },
   { name: 'toilet-phone', path: '/?place=Monaco', device: PHONE, act: toFirstToilet },
   { name: 'propose-phone', path: '/propose', device: PHONE },
   { name: 'docs-desk', path: '/docs', device: DESK },
@@ -53,16 +61,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(origin: string): Promise<void> {
+async function untilThere(address: string): Promise<void> {
   const deadlineMs = Date.now() + START_MS;
   for (;;) {
-    const isReady = await fetch(`${origin}/readyz`).then(
+    const isReady = await fetch(address).then(
       ({ ok }) => ok,
       () => false,
     );
     if (isReady) return;
     if (Date.now() > deadlineMs)
-      throw new Error(`${origin} was not ready in time. Start it by hand to see why.`);
+      throw new Error(`${address} was not there in time. Start it by hand to see why.`);
     await sleep(250);
   }
 }
@@ -87,12 +95,22 @@ const port = await freePort();
 const origin = `http://localhost:${port}`;
 const site = spawn(process.execPath, ['lootiles.ts', 'up', '--build'], {
   cwd: ROOT,
-  env: { EXTRACT: 'demo', ...process.env, DATA_DIR: dataDir, PORT: String(port), IMPORT_SCHEDULE: 'off' },
+  env: {
+    EXTRACT: 'demo',
+    MAP: 'on',
+    WALKING: 'on',
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    IMPORT_SCHEDULE: 'off',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 try {
   mkdirSync(IMAGES, { recursive: true });
-  await untilReady(origin);
+  await untilThere(`${origin}/readyz`);
+  // The map is drawn after the import.
+  await untilThere(`${origin}/tiles/style-light.json`);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],

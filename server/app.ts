@@ -1,68 +1,70 @@
 /**
- * The door: a list of mounts, each with its own routes, and what is the same for all of them. `createApp` takes
- * what it needs (generations, clock, log, limits), so that tests ask it without a port.
+ * The Hono app: mounts all routes, and answers unknown addresses and unexpected errors. `createApp` takes what it needs
+ * (generations, clock, log, limits), so that tests use it without a port.
  */
+
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import { accountPages } from './accounts/account-pages.ts';
-import { accountRoutes } from './accounts/account-routes.ts';
-import { claimModerationRoutes } from './accounts/claim-moderation-routes.ts';
-import { toResponse } from './answer.ts';
-import { businessRoutes } from './business/business-routes.ts';
-import { contributionRoutes } from './contributions/contribution-routes.ts';
-import { descriptionRoutes } from './description/description-routes.ts';
-import { discoveryRoutes } from './discovery/discovery-routes.ts';
-import type { Environment } from './environment.ts';
-import { fault } from './fault.ts';
+import { refuse } from '../schemas/problems.ts';
+import { humanCheckRoute } from './api/human-check-route.ts';
+import { mountOperations } from './api/mount.ts';
+import { webhookRoute } from './api/webhook-route.ts';
+import type { AppContext } from './app-context.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import type { AppBindings } from './http/app-bindings.ts';
+import { compressing } from './http/compression.ts';
+import { NOSNIFF } from './http/cors.ts';
+import { fault } from './http/fault.ts';
+import { toResponse } from './http/http-response.ts';
+import { problem } from './http/problem.ts';
+import { mapRoutes, openArchives } from './map/map-routes.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
-import { moderationPage } from './moderation/moderation-page.ts';
-import { moderationRoutes } from './moderation/moderation-routes.ts';
-import { pageRoutes } from './pages/page-routes.ts';
-import { partnerRoutes } from './partners/partner-routes.ts';
-import type { AppParts } from './parts.ts';
-import { problem } from './problem.ts';
-import { readRoutes } from './read-routes.ts';
-import { legalRoutes } from './site/legal-routes.ts';
-import { problemsAsPages } from './site/problems-as-pages.ts';
-import { siteRoutes } from './site/site-routes.ts';
+import { descriptionRoutes } from './openapi/description-routes.ts';
+import { OPERATIONS } from './operations/operations.ts';
+import { accountPages } from './pages/account/account-pages.ts';
+import { businessRoutes } from './pages/business/business-routes.ts';
+import { pageRoutes } from './pages/docs/page-routes.ts';
+import { legalRoutes } from './pages/legal/legal-routes.ts';
+import { moderationPage } from './pages/moderation/moderation-page.ts';
+import { problemsAsPages } from './pages/shell/problems-as-pages.ts';
+import { siteRoutes } from './pages/site-routes.ts';
+import { toiletPictureRoute } from './pages/toilet/toilet-picture.ts';
+import { readRoutes } from './reads/read-routes.ts';
+import { discoveryRoutes } from './well-known/discovery-routes.ts';
+
+const SNIFF = 'x-content-type-options';
 
 /** Asked with the caller's address: `app.fetch(request, { address })`. */
-export function createApp(parts: AppParts): Hono<Environment> {
+export function createApp(parts: AppContext): Hono<AppBindings> {
   const { baseUrl } = parts;
-  const app = new Hono<Environment>();
+  const app = new Hono<AppBindings>();
+  if (parts.compression) app.use(compressing);
   app.use(async (c, next) => {
     await next();
     c.env.onRoute?.(routePath(c));
+    if (!c.res.headers.has(SNIFF)) c.res.headers.set(SNIFF, NOSNIFF[SNIFF]);
   });
   app.use(problemsAsPages(parts));
   app.route('/', readRoutes(parts));
   app.route('/', mcpRoutes(parts));
   app.route('/', discoveryRoutes(parts));
-  app.route('/', contributionRoutes(parts));
-  app.route('/', moderationRoutes(parts));
-  app.route('/', accountRoutes(parts));
+  app.route('/', mountOperations(parts, OPERATIONS));
+  app.route('/', humanCheckRoute(parts));
   app.route('/', accountPages(parts));
   app.route('/', businessRoutes(parts));
   app.route('/', moderationPage(parts));
-  app.route('/', claimModerationRoutes(parts));
-  app.route('/', partnerRoutes(parts));
+  app.route('/', webhookRoute(parts));
   app.route('/', descriptionRoutes(parts));
   app.route('/', pageRoutes(parts));
   app.route('/', siteRoutes(parts));
   app.route('/', legalRoutes(parts));
   app.route('/', fileRoutes(parts));
+  const archives = openArchives(parts);
+  app.route('/', mapRoutes(parts, archives));
+  app.route('/', toiletPictureRoute(parts, archives));
   app.route('/', healthRoutes(parts));
-  app.notFound(() =>
-    toResponse(
-      problem(
-        baseUrl,
-        'not-found',
-        `Nothing is at this address. Check the path: ${baseUrl}/docs lists all operations.`,
-      ),
-    ),
-  );
+  app.notFound(() => toResponse(problem(baseUrl, refuse('not-found', 'address', baseUrl))));
   app.onError((error) => toResponse(fault(parts, error)));
   return app;
 }

@@ -1,53 +1,60 @@
 /**
- * What the port does with a request: the reads are counted and answered directly, everything else goes through
- * the app (why: reads.ts). Both count and tell the same.
+ * The request listener of the port: the reads are counted and answered directly, everything else goes through the app
+ * (why: read-api.ts). Both count and answer alike.
  */
+
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { type Answer, send, toResponse } from './answer.ts';
+import { refuse } from '../schemas/problems.ts';
 import { createApp } from './app.ts';
-import { BodyWriter } from './body-writer.ts';
-import { deprecationHeaders } from './deprecation.ts';
-import { fault } from './fault.ts';
-import { hasOneHost, notOneHost } from './host-header.ts';
-import type { Connected } from './limits/caller.ts';
-import { rateLimited } from './limits/limited.ts';
-import type { Verdict } from './limits/rate-limits.ts';
-import type { RouteFigures } from './metrics/request-figures.ts';
-import { ServerFigures } from './metrics/server-figures.ts';
-import { Outbox } from './outbox.ts';
-import type { AppParts } from './parts.ts';
-import { problem } from './problem.ts';
+import type { AppContext } from './app-context.ts';
+import { hasOneHost, notOneHost } from './connections/host-header.ts';
+import type { Connected } from './http/caller.ts';
+import { encodingOf, isWorthPacking, packed } from './http/compression.ts';
+import { deprecationHeaders } from './http/deprecation.ts';
+import { fault } from './http/fault.ts';
+import { type HttpResponse, send, toResponse } from './http/http-response.ts';
+import { problem } from './http/problem.ts';
+import { requestIdsOf, underRequestId } from './http/request-id.ts';
+import type { RouteMetrics } from './metrics/request-metrics.ts';
+import { ServerMetrics } from './metrics/server-metrics.ts';
+import { rateLimited } from './rate-limit/limited.ts';
+import { PAGE_TOKEN, type Verdict } from './rate-limit/rate-limits.ts';
+import { BodyWriter } from './reads/body-writer.ts';
+import { ReadApi } from './reads/read-api.ts';
 import {
   READ_BUCKETS,
   READS_PATH,
   type ReadOperation,
   type ReadTarget,
   readTargetOf,
-} from './read-target.ts';
-import { Reads } from './reads.ts';
-import { requestIdsOf, underRequestId } from './request-id.ts';
+} from './reads/read-target.ts';
+import { ResponseBatcher } from './reads/response-batcher.ts';
 
 export interface Watching {
   /** Names requests (request-id.ts). */
   readonly requestIdOf: (request: Connected) => string;
-  readonly figures: ServerFigures;
+  readonly metrics: ServerMetrics;
 }
 
-/** @param addressOf who asks (limits/caller.ts) */
+/** @param addressOf returns the address of the client (http/caller.ts) */
 export function createListener(
-  given: AppParts,
+  given: AppContext,
   addressOf: (request: Connected) => string,
-  { requestIdOf, figures }: Watching = { requestIdOf: requestIdsOf([]), figures: new ServerFigures() },
+  { requestIdOf, metrics }: Watching = {
+    requestIdOf: requestIdsOf([]),
+    metrics: new ServerMetrics(),
+  },
 ): RequestListener {
-  const parts = { ...given, limits: figures.counting(given.limits) };
-  const { baseUrl, limits, deprecations } = parts;
+  const parts = { ...given, limits: metrics.counting(given.limits) };
+  const { baseUrl, limits, deprecations, compression } = parts;
   const bodies = new BodyWriter();
-  const reads = new Reads(parts, bodies);
-  const readFigures: Record<ReadOperation, RouteFigures> = {
-    findToiletsNear: figures.requests.of(`${READS_PATH}/nearest`, 'GET'),
-    listToiletsInArea: figures.requests.of(READS_PATH, 'GET'),
-    getToilet: figures.requests.of(`${READS_PATH}/:id`, 'GET'),
+  const reads = new ReadApi(parts, bodies);
+  const readMetrics: Record<ReadOperation, RouteMetrics> = {
+    findToiletsNear: metrics.requests.of(`${READS_PATH}/nearest`, 'GET'),
+    listToiletsInArea: metrics.requests.of(READS_PATH, 'GET'),
+    getToilet: metrics.requests.of(`${READS_PATH}/:id`, 'GET'),
+    getToiletDetails: metrics.requests.of(`${READS_PATH}/:id/details`, 'GET'),
   };
   const app = createApp(parts);
   const askApp = getRequestListener(
@@ -55,7 +62,7 @@ export function createListener(
       const startedMs = performance.now();
       let route = '';
       outgoing.once('close', () =>
-        figures.requests
+        metrics.requests
           .of(route, request.method)
           .observe(outgoing.statusCode, performance.now() - startedMs),
       );
@@ -69,26 +76,35 @@ export function createListener(
         toResponse(error instanceof RequestError ? notUnderstood(baseUrl) : fault(parts, error)),
     },
   );
-  const deprecated: Record<ReadOperation, Answer['headers'] | undefined> = {
+  const deprecated: Record<ReadOperation, HttpResponse['headers'] | undefined> = {
     findToiletsNear: deprecationHeaders(deprecations.findToiletsNear),
     listToiletsInArea: deprecationHeaders(deprecations.listToiletsInArea),
     getToilet: deprecationHeaders(deprecations.getToilet),
+    getToiletDetails: deprecationHeaders(deprecations.getToiletDetails),
   };
-  const outbox = new Outbox<Exchange>(bodies, ({ operation, startedMs }, status) =>
-    readFigures[operation].observe(status, performance.now() - startedMs),
+  const batcher = new ResponseBatcher<Exchange>(bodies, ({ operation, startedMs }, status) =>
+    readMetrics[operation].observe(status, performance.now() - startedMs),
   );
+  const add = (answer: HttpResponse, more: HttpResponse['headers'], exchange: Exchange) => {
+    if (!compression || !isWorthPacking(answer)) return batcher.add(answer, more, exchange);
+    const varied = { ...more, vary: 'Accept-Encoding' };
+    const encoding = encodingOf(exchange.request.headers['accept-encoding']);
+    if (encoding === undefined) return batcher.add(answer, varied, exchange);
+    return void packed(answer, encoding).then((late) => batcher.add(late, varied, exchange));
+  };
   const answerRead = (read: ReadTarget, verdict: Verdict, exchange: Exchange) => {
     const ending = deprecated[read.operation];
-    if (!verdict.allowed) return outbox.add(rateLimited(baseUrl, verdict), ending ?? {}, exchange);
+    if (!verdict.allowed) return batcher.add(rateLimited(baseUrl, verdict), ending ?? {}, exchange);
     const more = ending ? { ...verdict.headers, ...ending } : verdict.headers;
-    const answer = reads.answer(read, () => requestIdOf(exchange.request));
-    if (answer instanceof Promise) void answer.then((late) => outbox.add(late, more, exchange));
-    else outbox.add(answer, more, exchange);
+    const { accept, 'if-none-match': ifNoneMatch } = exchange.request.headers;
+    const answer = reads.answer(read, { accept, ifNoneMatch }, () => requestIdOf(exchange.request));
+    if (answer instanceof Promise) void answer.then((late) => add(late, more, exchange));
+    else add(answer, more, exchange);
   };
   const refuseHost = (response: ServerResponse) => {
     const refused = notOneHost(baseUrl);
     send(refused, {}, response);
-    figures.requests.of('', response.req.method ?? '').observe(refused.status, 0);
+    metrics.requests.of('', response.req.method ?? '').observe(refused.status, 0);
   };
   return (request, response) => {
     if (!hasOneHost(request)) return refuseHost(response);
@@ -100,7 +116,12 @@ export function createListener(
       );
     const { operation } = read;
     const exchange = { request, response, operation, startedMs: performance.now() };
-    const verdict = limits.take(READ_BUCKETS[operation], addressOf(request));
+    const token = request.headers[PAGE_TOKEN];
+    const verdict = limits.take(
+      READ_BUCKETS[operation],
+      addressOf(request),
+      typeof token === 'string' ? token : undefined,
+    );
     if (verdict instanceof Promise) void verdict.then((late) => answerRead(read, late, exchange));
     else answerRead(read, verdict, exchange);
   };
@@ -115,13 +136,9 @@ interface Exchange {
 }
 
 /** A request line or Host header that no URL can be made of. */
-function notUnderstood(baseUrl: string): Answer {
-  return problem(
-    baseUrl,
-    'invalid-parameters',
-    'The address or the Host header of the request is not valid. Correct it and repeat the request.',
-    {
-      invalidParams: [{ name: 'url', reason: 'must be a path, sent with a Host header that is a host name' }],
-    },
-  );
+function notUnderstood(baseUrl: string): HttpResponse {
+  return problem(baseUrl, {
+    ...refuse('invalid-parameters', 'target'),
+    invalidParams: [{ name: 'url', reason: 'must be a path, sent with a Host header that is a host name' }],
+  });
 }

@@ -6,32 +6,33 @@
 import cluster from 'node:cluster';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import type { Logger } from '../common/logger.ts';
 import type { Settings } from '../schemas/settings.ts';
-import { Store } from '../shards/store.ts';
-import { openAccounts } from './accounts/accounts.ts';
-import { openPayments } from './billing/payments.ts';
-import { boundConnections } from './connections.ts';
-import { openPeople } from './contributions/open-people.ts';
-import { findInGazetteer, type PlaceFinder } from './find-place.ts';
-import { followObjectStore } from './follow-object-store.ts';
-import { Generations, type Log } from './generations.ts';
+import { LocalStore } from '../shards/store/local-store.ts';
+import { boundConnections } from './connections/connections.ts';
+import { createHttpServer } from './connections/http-server.ts';
+import { listenOn, portOf } from './connections/listen.ts';
+import { answerParserFaults } from './connections/parser-faults.ts';
 import { databaseStateOf } from './health/readiness.ts';
-import { createHttpServer } from './http-server.ts';
-import { callerOf } from './limits/caller.ts';
-import { limitsFrom } from './limits/limits-from-settings.ts';
-import { listenOn, portOf } from './listen.ts';
+import { callerOf } from './http/caller.ts';
+import { requestIdsOf } from './http/request-id.ts';
 import { createListener } from './listener.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { ServerFigures } from './metrics/server-figures.ts';
-import { openModerating } from './moderation/open-moderating.ts';
-import { openOverlay } from './open-overlay.ts';
-import { answerParserFaults } from './parser-faults.ts';
-import { Photon } from './photon.ts';
-import { requestIdsOf } from './request-id.ts';
-import { readImprint } from './site/imprint-page.ts';
-import { othersOf } from './site/others.ts';
-import { openWebsite } from './site/website.ts';
-import { onStopSignal } from './stop-signal.ts';
+import { ServerMetrics } from './metrics/server-metrics.ts';
+import { openAccounts } from './operations/accounts/accounts.ts';
+import { openContributions } from './operations/contributions/open-contributions.ts';
+import { openModerating } from './operations/moderation/open-moderating.ts';
+import { othersOf } from './pages/legal/others.ts';
+import { readImprint } from './pages/legal/read-imprint.ts';
+import { openPayments } from './payments/payments.ts';
+import { findInGazetteer, type PlaceFinder } from './place-lookup/find-place.ts';
+import { Photon } from './place-lookup/photon.ts';
+import { followObjectStore } from './process/follow-object-store.ts';
+import { Generations } from './process/generations.ts';
+import { openOverlay } from './process/open-overlay.ts';
+import { onStopSignal } from './process/stop-signal.ts';
+import { limitsFrom } from './rate-limit/limits-from-settings.ts';
+import { openWebsite } from './website/website.ts';
 import { startWorkers } from './workers.ts';
 
 /** Running requests get this long to finish; a read takes milliseconds. */
@@ -40,18 +41,18 @@ const DRAIN_MS = 5_000;
 const ON_THE_WAY_MS = 500;
 
 /** Serves until a signal. Resolves once the port is open in this process or in all workers. */
-export async function serve(settings: Settings, log: Log): Promise<void> {
+export async function serve(settings: Settings, log: Logger): Promise<void> {
   if (cluster.isPrimary) followObjectStore(settings, log);
   if (settings.workers > 1 && cluster.isPrimary) await startWorkers(settings, log);
   else await startServer(settings, log);
 }
 
-async function startServer(settings: Settings, log: Log): Promise<void> {
-  const store = new Store(settings.dataDir);
+async function startServer(settings: Settings, log: Logger): Promise<void> {
+  const store = new LocalStore(settings.dataDir);
   const generations = new Generations(store, log);
   generations.start();
   const overlay = await openOverlay(settings, log);
-  const figures = new ServerFigures();
+  const metrics = new ServerMetrics();
   let isDraining = false;
   const accounts = openAccounts(settings, overlay, Date.now, log);
   const parts = {
@@ -62,11 +63,12 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     findPlace: placeFinder(settings, log),
     limits: await limitsFrom(settings, log),
     deprecations: settings.deprecations,
+    compression: settings.compression,
     contact: settings.contact,
     imprint: readImprint(settings.imprint),
     others: othersOf(settings),
     website: openWebsite(settings),
-    people: openPeople(settings, store, overlay, accounts, log),
+    contributions: openContributions(settings, store, overlay, accounts, log),
     accounts,
     payments: await openPayments(settings.payment),
     moderating: openModerating(settings, store, overlay),
@@ -76,7 +78,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
     },
   };
   const requestIdOf = requestIdsOf(settings.trustProxy);
-  const listener = createListener(parts, callerOf(settings.trustProxy), { requestIdOf, figures });
+  const listener = createListener(parts, callerOf(settings.trustProxy), { requestIdOf, metrics: metrics });
   const server = createHttpServer(listener);
   answerParserFaults(server, settings.baseUrl);
   const bounds = {
@@ -86,7 +88,7 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
   };
   boundConnections(server, bounds, log, () => performance.now());
   try {
-    await openMetrics(settings, () => figures.report(generations, Date.now()), log);
+    await openMetrics(settings, () => metrics.report(generations, Date.now()), log);
     await listenOn(server, settings, 'PORT');
   } catch (error) {
     // The channel to the primary would keep a worker alive that has nothing to do.
@@ -102,9 +104,9 @@ async function startServer(settings: Settings, log: Log): Promise<void> {
 }
 
 /**
- * Ends the process when every request on its way is answered. Connections are told to close with their next
- * answer; `server.close` of HTTP would reset those whose request is sent but not read yet, so only the port
- * is closed at once and idle connections after a moment.
+ * Ends the process when every request on its way is answered. Connections get the order to close with their next
+ * answer. `server.close` of HTTP would reset those whose request is sent but not read yet. So only the port is closed
+ * at once and idle connections after a moment.
  */
 function drain(server: Server): void {
   server.prependListener('request', (_, response: ServerResponse) => {
@@ -115,7 +117,7 @@ function drain(server: Server): void {
   setTimeout(() => process.exit(0), DRAIN_MS).unref();
 }
 
-function placeFinder({ placeLookupUrl, baseUrl }: Settings, log: Log): PlaceFinder {
+function placeFinder({ placeLookupUrl, baseUrl }: Settings, log: Logger): PlaceFinder {
   if (placeLookupUrl === undefined) return findInGazetteer;
   const photon = new Photon({
     url: placeLookupUrl,

@@ -3,19 +3,19 @@
  * requests. One that dies is replaced; a signal ends all.
  */
 import cluster from 'node:cluster';
+import type { Logger } from '../common/logger.ts';
 import type { Settings } from '../schemas/settings.ts';
-import type { Log } from './generations.ts';
-import { serveLimits } from './limits/limits-from-settings.ts';
 import { openClusterMetrics } from './metrics/open-metrics.ts';
-import { onStopSignal } from './stop-signal.ts';
+import { onStopSignal } from './process/stop-signal.ts';
+import { serveLimits } from './rate-limit/limits-from-settings.ts';
 
 /** A worker that dies at once is not replaced faster than this. */
 const RESPAWN_MS = 1_000;
 
-export async function startWorkers(settings: Settings, log: Log): Promise<void> {
+export async function startWorkers(settings: Settings, log: Logger): Promise<void> {
   serveLimits(settings);
   await openClusterMetrics(settings, log);
-  // Whatever this process was asked to do, its workers only serve.
+  // The workers only serve, also if this process was started with another command.
   cluster.setupPrimary({ args: ['serve'] });
   let stopping = false;
   let started = false;

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Problem } from '../schemas/problem.ts';
-import { KINDS } from '../server/problem.ts';
-import { Store } from '../shards/store.ts';
+import { PROBLEMS } from '../schemas/problems.ts';
+import { LocalStore } from '../shards/store/local-store.ts';
 import { publishToilets, temporaryFolder } from './fixtures/generation.ts';
 import { NGINX, needs } from './fixtures/needs.ts';
 import { ask, freePort, serving } from './fixtures/process.ts';
@@ -31,6 +31,8 @@ describe('what the image holds', () => {
       .at(-1)!;
     for (const [, from = ''] of last.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
       for (const path of from.split(' ')) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+    for (const [, path = ''] of last.matchAll(/^COPY --from=build \/app\/(\S+) \1$/gm))
+      cpSync(join(ROOT, path), join(folder, path), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     return folder;
   }
@@ -109,7 +111,7 @@ describe('the proxy', needs(NGINX), () => {
   }
 
   async function site() {
-    const store = new Store(temporaryFolder());
+    const store = new LocalStore(temporaryFolder());
     const toilets = Array.from({ length: 5 }, (_, i) =>
       baseToilet({ id: `lt_n${i + 1}`, lon: 7.4246, lat: 43.7384 }),
     );
@@ -180,7 +182,7 @@ describe('the proxy', needs(NGINX), () => {
       const { text } = await exchange(port, post(path, bytes), true);
       expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*content-type: application\/problem\+json/i);
       expect(text).toMatch(/access-control-allow-origin: \*/i);
-      expect(problemIn(text)).toMatchObject({ title: KINDS['body-too-large'].title, status: 413 });
+      expect(problemIn(text)).toMatchObject({ title: PROBLEMS['body-too-large'].title, status: 413 });
     }
   });
 
@@ -197,7 +199,7 @@ describe('the proxy', needs(NGINX), () => {
       'retry-after': '5',
     });
     expect(Problem.parse(JSON.parse(text))).toMatchObject({
-      title: KINDS['rate-limited'].title,
+      title: PROBLEMS['rate-limited'].title,
       status: 429,
       retry_after_seconds: 5,
     });

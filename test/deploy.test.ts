@@ -88,8 +88,16 @@ describe('the image', () => {
       from!.split(' '),
     ).flat();
     for (const path of copied) expect(existsSync(join(ROOT, path)), path).toBe(true);
-    const runs = ['commands', 'overlay', 'pipeline', 'schemas', 'scripts', 'server', 'shards', 'views'];
+    const runs = ['commands', 'common', 'demo', 'overlay', 'pipeline', 'schemas', 'server', 'shards'];
     expect(copied).toEqual(expect.arrayContaining(['package.json', 'lootiles.ts', ...runs]));
+  });
+
+  test('takes from the build the folder with the views that package.json names', () => {
+    const { imports } = z
+      .object({ imports: z.object({ '#views': z.object({ default: z.string() }) }) })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const [, built = ''] = /^COPY --from=build \/app\/(\S+) \1$/m.exec(text) ?? [];
+    expect(imports['#views'].default).toMatch(new RegExp(`^\\./${built}/`));
   });
 
   test('runs as an account without rights, with the flags of package.json', () => {

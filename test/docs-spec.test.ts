@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { CLOSURE_MS } from '../overlay/partner-profiles.ts';
-import { GRACE_DAYS } from '../overlay/plans.ts';
-import { KEPT_MONTHS } from '../overlay/retention.ts';
+import { parseVote } from '../overlay/contributions/vote-value.ts';
 import {
   CONFIRMATION_MONTHS,
   DISPUTE_DAYS,
@@ -14,36 +12,34 @@ import {
   NETWORK_DAYS,
   VOTE_MONTHS,
   VOUCHED_MONTHS,
-} from '../overlay/time-windows.ts';
-import { parseVote } from '../overlay/vote-value.ts';
+} from '../overlay/database/time-windows.ts';
+import { CLOSURE_MS } from '../overlay/partners/partner-profiles.ts';
+import { GRACE_DAYS } from '../overlay/partners/plans.ts';
+import { KEPT_MONTHS } from '../overlay/retention.ts';
 import { CROWD } from '../pipeline/dedupe/crowds.ts';
 import { PAIR_M } from '../pipeline/dedupe/same-toilet.ts';
 import { MAX_A_DAY } from '../pipeline/osm-notes/send-notes.ts';
-import { MAX_HOURS, MAX_NAME } from '../pipeline/toilet/text.ts';
+import { MAX_HOURS, MAX_NAME } from '../pipeline/toilets/text.ts';
 import { MAX_TOKEN_LENGTH, MAX_VOTES, Vote } from '../schemas/contribution.ts';
+import { FACTS } from '../schemas/facts.ts';
+import { MAX_BODY_BYTES, MAX_EVENT_BYTES, MAX_MESSAGE_BYTES, QUOTAS } from '../schemas/limits.ts';
 import { OperationId } from '../schemas/operation-id.ts';
+import { PROBLEMS } from '../schemas/problems.ts';
 import { MAX_VOTED_NAME } from '../schemas/public-words.ts';
-import { AreaQuery, MAX_BOX_SIDE, NearestQuery } from '../schemas/read-query.ts';
-import { FACTS, Fact } from '../schemas/toilet.ts';
+import { AreaQuery, MAX_BOX_SIDE, MAX_DISTANCE_M, NearestQuery } from '../schemas/read-query.ts';
+import { Fact } from '../schemas/toilet.ts';
 import { documentsIn } from '../scripts/check-docs/documents.ts';
 import { citationsOf, rulesOf } from '../scripts/check-docs/rules.ts';
 import { codesIn, tablesOf } from '../scripts/check-docs/tables.ts';
-import { SEARCH_RADIUS_M } from '../server/answers.ts';
-import { MAX_BYTES as MAX_EVENT_BYTES } from '../server/billing/webhook-route.ts';
-import { MAX_BODY_BYTES as MAX_WRITE_BYTES } from '../server/contributions/write-guards.ts';
-import { AREAS } from '../server/description/areas.ts';
-import { type JsonSchema, parametersOf } from '../server/description/json-schema.ts';
-import { API_VERSION } from '../server/description/openapi.ts';
-import { type Operation, RATE_HEADERS } from '../server/description/operation.ts';
-import { CARD_PATHS } from '../server/discovery/server-card.ts';
-import { LISTED_S } from '../server/finder.ts';
-import { QUOTAS } from '../server/limits/quotas.ts';
-import { MAX_BODY_BYTES as MAX_MESSAGE_BYTES } from '../server/mcp/mcp-routes.ts';
 import { SPOKEN } from '../server/mcp/revisions.ts';
 import { TOOLS } from '../server/mcp/tools.ts';
-import { KINDS } from '../server/problem.ts';
-import { LOOK_AHEAD_MIN } from '../shards/hours.ts';
-import { normalHours } from '../shards/normal-hours.ts';
+import { AREAS } from '../server/openapi/areas.ts';
+import { type JsonSchema, parametersOf } from '../server/openapi/json-schema.ts';
+import { API_VERSION } from '../server/openapi/openapi.ts';
+import { type Operation, RATE_HEADERS } from '../server/operations/description.ts';
+import { LISTED_S } from '../server/reads/read-api.ts';
+import { CARD_PATHS } from '../server/well-known/server-card.ts';
+import { normalHours } from '../shards/hours/normal-hours.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INTERFACE = read('docs/spec/interface.md');
@@ -51,7 +47,14 @@ const DECISIONS = read('docs/spec/decisions.md');
 const RULES = { interface: rulesOf(INTERFACE), decision: rulesOf(DECISIONS) };
 const CODE =
   '{bench,commands,deploy,overlay,pipeline,schemas,scripts,server,shards,test,views,web}/**/*.{ts,tsx,sql,sh,yml}';
-const OPERATIONS = AREAS.flatMap(({ operations }) => operations);
+/** What the API has beside the interface. Its description says so of each. */
+const BEYOND = {
+  operations: ['getWalk', 'suggestPlaces', 'namePosition'],
+  fields: { FindResult: ['order'], FoundToilet: ['walk'] } as Readonly<Record<string, readonly string[]>>,
+  parameters: ['findToiletsNear by', 'findToiletsNear step_free'],
+} as const;
+const ALL_OPERATIONS = AREAS.flatMap(({ operations }) => operations);
+const OPERATIONS = ALL_OPERATIONS.filter(({ id }) => !BEYOND.operations.some((beyond) => beyond === id));
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
@@ -127,11 +130,27 @@ describe('the operations', () => {
         WHO[security.join()],
       ]),
     );
-    expect(OPERATIONS.map(({ id }) => id)).toEqual(OperationId.options);
+    expect(ALL_OPERATIONS.map(({ id }) => id).sort()).toEqual(OperationId.options.toSorted());
   });
 
   test.each(rows)('%s %s %s %s is explained by rule %s', (operation, _method, _path, _who, rule) => {
     expect(RULES.interface.get(rule!)).toMatch(new RegExp(`^${operation}`));
+  });
+
+  test('and fields beyond the interface say so', () => {
+    const beyond = ALL_OPERATIONS.filter((operation) => !OPERATIONS.includes(operation));
+    expect(beyond.map(({ id }) => id)).toEqual(BEYOND.operations);
+    for (const { description } of beyond) expect(description).toMatch(/^Beyond the interface/);
+    const parameters = parametersOf(operationOf('findToiletsNear').query!.shape);
+    for (const name of BEYOND.parameters)
+      expect(parameters.find((each) => `findToiletsNear ${each.name}` === name)!.description).toContain(
+        'Beyond the interface',
+      );
+    for (const [resource, names] of Object.entries(BEYOND.fields))
+      for (const name of names)
+        expect(JSON.stringify(objectOf(schemaNamed(resource)).fields[name])).toContain(
+          'Beyond the interface',
+        );
   });
 
   test('have a version, and tools', () => {
@@ -139,6 +158,10 @@ describe('the operations', () => {
     expect(codesIn(RULES.interface.get('7.2')!)).toEqual(TOOLS.map(({ name }) => name));
   });
 });
+
+function schemaNamed(name: string): z.ZodType {
+  return AREAS.flatMap(({ schemas }) => Object.entries(schemas)).find(([known]) => known === name)![1];
+}
 
 type Schema = Exclude<NonNullable<JsonSchema['items']>, boolean | unknown[]> & JsonSchema;
 
@@ -201,7 +224,7 @@ describe('the fields', () => {
       const { fields, required } = objectOf(SCHEMAS[name]!);
       const common = isExtra ? Object.keys(objectOf(SCHEMAS.Toilet!).fields) : [];
       const expected = Object.entries(fields)
-        .filter(([field]) => !common.includes(field))
+        .filter(([field]) => !common.includes(field) && !BEYOND.fields[name]?.includes(field))
         .map(([field, schema]) => [
           `\`${field}\``,
           required.includes(field) ? typeOf(schema) : `${typeOf(schema)}, optional`,
@@ -265,7 +288,9 @@ function boundsOf(schema: Schema): string[] {
 
 function boundsIn(cell: string): string[] {
   return Array.from(
-    cell.matchAll(/at most \d+(?:,\d+)* characters|-?\d+ to \d+(?: characters| entries)?|default \d+/g),
+    cell.matchAll(
+      /at most \d+(?:,\d+)* characters|-?\d+ to \d+(?:,\d+)*(?: characters| entries)?|default \d+/g,
+    ),
     ([text]) => text,
   );
 }
@@ -281,7 +306,8 @@ describe('what is sent', () => {
   for (const { id, pathParameters = {}, query, body } of OPERATIONS) {
     if (!body)
       for (const { name, required, schema } of parametersOf({ ...pathParameters, ...query?.shape }))
-        sent.set(`${id} ${name}`, { schema: schema as Schema, isRequired: required });
+        if (!BEYOND.parameters.some((beyond) => beyond === `${id} ${name}`))
+          sent.set(`${id} ${name}`, { schema: schema as Schema, isRequired: required });
     if (!body || id === 'receivePaymentEvent') continue;
     const { fields, required } = objectOf(body.schema, 'input');
     for (const [name, schema] of Object.entries(fields))
@@ -368,11 +394,11 @@ describe('the limits', () => {
     ['interface', '3.2', `${LISTED_S / 60} minutes`],
     ['interface', '5.5', `the last ${VOTE_MONTHS} months`],
     ['interface', '6.2', `for ${CLOSURE_MS / 3_600_000} hours`],
-    ['decision', '1.7', `${SEARCH_RADIUS_M / 1000} km`],
+    ['decision', '1.7', `${MAX_DISTANCE_M / 1000} km`],
     ['decision', '1.12', `${Number(MAX_BOX_SIDE.toFixed(6))} degrees`],
     ['decision', '1.17', `box \`public, max-age=${LISTED_S}\``],
     ['decision', '2.7', `${QUOTAS.contrib.requests} a minute`],
-    ['decision', '2.10', `at most ${MAX_WRITE_BYTES / 1024} KB`],
+    ['decision', '2.10', `at most ${MAX_BODY_BYTES / 1024} KB`],
     ['decision', '2.10', `\`/mcp\` at most ${MAX_MESSAGE_BYTES / 1024} KB`],
     ['decision', '3.8', `${DISPUTE_DAYS} days`],
     ['decision', '3.10', `At most ${MAX_A_DAY} a day`],
@@ -386,7 +412,6 @@ describe('the limits', () => {
     ['decision', '10.6', `saved within ${VOUCHED_MONTHS} months`],
     ['decision', '11.2', `at most ${PAIR_M} m apart`],
     ['decision', '11.6', `more than ${CROWD} records`],
-    ['decision', '12.3', `within ${LOOK_AHEAD_MIN / 1_440} days`],
   ])('of %s %s say "%s"', (document, number, words) => {
     expect(RULES[document].get(number)).toContain(words);
   });
@@ -404,7 +429,7 @@ describe('the limits', () => {
 
 describe('the problems', () => {
   const statusesOf = ({ problems }: Operation) =>
-    [...new Set(problems.map(({ kind }) => KINDS[kind].status))].sort((a, b) => a - b);
+    [...new Set(problems.map(({ kind }) => PROBLEMS[kind].status))].sort((a, b) => a - b);
 
   test('of each operation are those of its description', () => {
     const told = rowsOf(INTERFACE, 'operation', 'problems').flatMap(([operations, statuses]) =>
@@ -424,7 +449,7 @@ describe('the problems', () => {
     const told = rowsOf(DECISIONS, 'status', 'types').flatMap(([status, types]) =>
       codesIn(types!).map((type) => [type, Number(status)]),
     );
-    expect(told).toEqual(Object.entries(KINDS).map(([type, { status }]) => [type, status]));
+    expect(told).toEqual(Object.entries(PROBLEMS).map(([type, { status }]) => [type, status]));
   });
 });
 

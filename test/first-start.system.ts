@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FindResult } from '../schemas/read-results.ts';
-import { Store } from '../shards/store.ts';
+import { LocalStore } from '../shards/store/local-store.ts';
 import { temporaryFolder } from './fixtures/generation.ts';
 import { streetOf, writeExtract } from './fixtures/imports.ts';
 import { Program, serving } from './fixtures/process.ts';
@@ -19,20 +19,24 @@ describe('the first start', () => {
     const found = FindResult.parse(JSON.parse(text));
     expect(found.status).toBe('ok');
     expect(found.results).toHaveLength(5);
-    expect(new Store(dataDir).readCurrent()).toMatchObject({ generation: 1, extract: 'demo', demo: true });
+    expect(new LocalStore(dataDir).readCurrent()).toMatchObject({
+      generation: 1,
+      extract: 'demo',
+      demo: true,
+    });
     await stop(first.program);
 
     for (const settings of [{ EXTRACT: 'demo' }, {}]) {
       const second = await serving(dataDir, settings, 'up');
       expect(second.program.output).not.toMatch(/INVENTED|Scan|published/);
       expect((await second.ask(QUERY)).text).toContain('"status":"ok"');
-      expect(new Store(dataDir).generations()).toEqual([1]);
+      expect(new LocalStore(dataDir).generations()).toEqual([1]);
       await stop(second.program);
     }
 
     const path = await writeExtract(join(dataDir, 'street.osm.pbf'), streetOf(7));
     const third = await serving(dataDir, { EXTRACT: path }, 'up');
-    expect(new Store(dataDir).readCurrent()).toMatchObject({ generation: 2, extract: path, toilets: 7 });
+    expect(new LocalStore(dataDir).readCurrent()).toMatchObject({ generation: 2, extract: path, toilets: 7 });
     const { results } = FindResult.parse(
       JSON.parse((await third.ask('/api/v1/toilets/nearest?lat=43.7&lon=7.4')).text),
     );

@@ -49,6 +49,8 @@ async function npm(args: readonly string[]): Promise<Started> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // npm asks its registry for a newer version of itself, which is not what is tested.
+      npm_config_update_notifier: 'false',
       ...{ DATA_DIR: dataDir, EXTRACT: extract, IMPORT_SCHEDULE: 'off' },
       ...{ PORT: String(port), METRICS: String(metrics) },
     },
@@ -79,9 +81,8 @@ async function npm(args: readonly string[]): Promise<Started> {
 /** Three that are free: of the server, of its metrics, and the next one, of the worker's metrics. */
 async function freePorts(): Promise<{ port: number; metrics: number }> {
   for (;;) {
-    const [port, metrics] = [await freePort(), await freePort()];
-    const next = metrics + 1;
-    if (next !== port && next < 65_536 && !(await isOpen(next))) return { port, metrics };
+    const [port, metrics] = [await freePort(), await freePort(2)];
+    if (port !== metrics && port !== metrics + 1) return { port, metrics };
   }
 }
 
@@ -145,4 +146,13 @@ describe('nothing is left', needs(LINUX), () => {
     started.npm.kill('SIGTERM');
     await expectNothingLeft(started);
   });
+});
+
+test.each(['serve', 'up'])('lootiles %s says what to do if the website is not built', async (command) => {
+  rmSync(join(checkout, 'web/dist'), { recursive: true, force: true });
+  const { npm: child, says, dataDir } = await npm(['run', 'lootiles', '--', command]);
+  await says(`lootiles ${command}: The website is not built. Run "npm run build".`);
+  if (child.exitCode === null) await once(child, 'exit');
+  expect(child.exitCode).toBe(1);
+  expect(readdirSync(dataDir)).toEqual([]);
 });

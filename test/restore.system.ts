@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { openDatabase } from '../overlay/database.ts';
-import { migrate } from '../overlay/migrate.ts';
-import { createModeratorToken } from '../overlay/moderators.ts';
+import { silentLogger } from '../common/logger.ts';
+import { createModeratorToken } from '../overlay/accounts/moderators.ts';
+import { openDatabase } from '../overlay/database/database.ts';
+import { migrate } from '../overlay/database/migrate.ts';
 import { AreaResult } from '../schemas/read-results.ts';
 import { altchaCheck } from '../server/human-check/altcha.ts';
 import { BASE_URL } from './fixtures/app.ts';
@@ -17,7 +18,6 @@ import { temporaryFolder } from './fixtures/generation.ts';
 import { solve } from './fixtures/human-check.ts';
 import { streetOf, writeExtract } from './fixtures/imports.ts';
 import { needs } from './fixtures/needs.ts';
-import { SILENT } from './fixtures/postgres.ts';
 import { type HttpAnswer, Program, type Served, serving } from './fixtures/process.ts';
 import { runLootiles } from './fixtures/run.ts';
 
@@ -119,7 +119,7 @@ describe('a backup', needs(DEBIAN_POSTGRES), () => {
     const first = await startDebianPostgres(programs!);
     const before = { DATA_DIR: join(folder, 'before'), DATABASE_URL: first.url, EXTRACT };
     const site = await openSite(before);
-    const database = openDatabase(first.url, SILENT, { timeoutMs: 30_000 });
+    const database = openDatabase(first.url, silentLogger, { timeoutMs: 30_000 });
     const token = await createModeratorToken(database, 'ada@example.org', new Date());
     await database.close();
     const ids = await site.ids();
@@ -164,9 +164,9 @@ describe('a backup', needs(DEBIAN_POSTGRES), () => {
     const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url };
     mkdirSync(env.DATA_DIR);
     writeFileSync(join(env.DATA_DIR, 'pepper'), `${'a'.repeat(64)}\n`);
-    const database = openDatabase(postgres.url, SILENT, { timeoutMs: 30_000 });
+    const database = openDatabase(postgres.url, silentLogger, { timeoutMs: 30_000 });
     onTestFinished(() => database.close());
-    await migrate(database, SILENT);
+    await migrate(database, silentLogger);
     const backup = run(BACK_UP, [join(folder, 'backups')], env).stdout.trim();
 
     const intoFull = run(RESTORE, [backup], env);

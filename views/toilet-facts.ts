@@ -1,6 +1,7 @@
-/** Every fact of a toilet in words, each with where it comes from: the source, votes, a moderator, ourselves. */
+/** Every fact of a toilet in words, each with its origin: the source, votes, a moderator, ourselves. */
+import { PLAIN_FACTS, type PlainFact, SHOWN_PLAIN, type VotablePlain } from '../schemas/facts.ts';
 import type { Decision, Fact, Toilet } from '../schemas/toilet.ts';
-import type { MessageKey, Texts } from './texts/texts.ts';
+import type { FactsKey, FactTexts, ToiletKey } from './texts/areas.ts';
 import {
   accessWords,
   cleanlinessWords,
@@ -8,22 +9,26 @@ import {
   feeWords,
   genderWords,
   openWords,
+  plainFactWords,
+  toldFacts,
 } from './toilet-words.ts';
 
 export interface ToldFact {
   readonly name: string;
   readonly value: string;
   readonly from: string;
-  /** What people can vote on to change it. */
+  /** It was true when the page was made. */
+  readonly isNow?: boolean;
+  /** The fact that people can vote on to change it. */
   readonly vote?: Fact;
 }
 
-/** Facts that the page tells under their own name; price and existence are told with others. */
+/** Facts that the page shows under their own name; price and existence are shown with others. */
 type VotedFact = Exclude<Fact, 'fee_amount' | 'existence'>;
 
-export function factsOf(toilet: Toilet, texts: Texts, nowMs: number): ToldFact[] {
+export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number): ToldFact[] {
   const unknown = texts.say('fact.unknown');
-  const told = (name: MessageKey, value: string, from: string): ToldFact => ({
+  const told = (name: ToiletKey | FactsKey, value: string, from: string): ToldFact => ({
     name: texts.say(name),
     value,
     from,
@@ -33,14 +38,17 @@ export function factsOf(toilet: Toilet, texts: Texts, nowMs: number): ToldFact[]
     ...told(`fact.${fact}`, value, originWords(toilet, [...before, fact], texts)),
     vote: fact,
   });
+  const plain = (fact: PlainFact) => {
+    const words = plainFactWords(toilet, fact, texts);
+    return isVotable(fact) ? voted(fact, words) : told(`fact.${fact}`, words, originWords(toilet, [], texts));
+  };
   const { confirmations, cleanliness } = toilet;
   return [
-    told('fact.open', openWords(toilet, texts, nowMs), texts.say('from.hours')),
+    { ...told('fact.open', openWords(toilet, texts, nowMs), texts.say('from.hours')), isNow: true },
     voted('opening_hours', toilet.opening_hours ?? unknown),
     voted('access', accessWords(toilet, texts)),
     voted('fee', feeWords(toilet, texts), 'fee_amount'),
-    voted('wheelchair', texts.say(`wheelchair.${toilet.wheelchair}`)),
-    voted('changing_table', texts.say(`changing.${toilet.changing_table}`)),
+    ...toldFacts(toilet, SHOWN_PLAIN).map(plain),
     voted('gender', genderWords(toilet, texts)),
     voted('name', toilet.name ?? unknown),
     voted('operator', toilet.operator ?? unknown),
@@ -61,16 +69,21 @@ export function factsOf(toilet: Toilet, texts: Texts, nowMs: number): ToldFact[]
   ];
 }
 
-/** Where a fact comes from: the first of its names that people decided, else the source. */
-function originWords({ source, provenance }: Toilet, facts: readonly Fact[], texts: Texts): string {
+function isVotable(fact: PlainFact): fact is VotablePlain {
+  return PLAIN_FACTS[fact].votable;
+}
+
+/** Origin of a fact: the first of its names that people decided, else the source. */
+function originWords({ source, provenance }: Toilet, facts: readonly Fact[], texts: FactTexts): string {
   const decision = facts.map((fact) => provenance.decided[fact]).find((one) => one !== undefined);
   if (decision) return decisionWords(decision, texts);
   if (source === 'community') return texts.say('from.community');
+  if (source !== 'openstreetmap') return texts.say('from.other', { source });
   if (provenance.checked === null) return texts.say('from.openstreetmap');
   return texts.say('from.openstreetmap-checked', { month: texts.month(provenance.checked) });
 }
 
-function decisionWords({ by, votes_for, votes_total, as_of }: Decision, texts: Texts): string {
+function decisionWords({ by, votes_for, votes_total, as_of }: Decision, texts: FactTexts): string {
   const day = texts.day(as_of);
   if (by === 'moderator' || votes_for === null || votes_total === null) {
     return texts.say('from.moderator', { day });
@@ -78,8 +91,8 @@ function decisionWords({ by, votes_for, votes_total, as_of }: Decision, texts: T
   return texts.say('from.votes', { for: votes_for, count: votes_total, day });
 }
 
-/** The record of the source, where it can be looked at; undefined for what was born here. */
+/** The record of the source, if it can be looked at; undefined for a toilet that was proposed here. */
 export function recordLink({ provenance }: Pick<Toilet, 'provenance'>): string | undefined {
-  const [, type, id] = /^osm:(node|way|relation)\/(\d+)$/.exec(provenance.source) ?? [];
+  const [, type, id] = /^osm:(node|way|relation)\/(\d+)(?:;|$)/.exec(provenance.source) ?? [];
   return type && id ? `https://www.openstreetmap.org/${type}/${id}` : undefined;
 }

@@ -2,8 +2,11 @@
  * The facts of a toilet in plain words. Unknown is said as unknown, never as "no"; a business's own statements are
  * said as its own. Pure.
  */
+import { PLAIN_FACTS, type PlainFact } from '../schemas/facts.ts';
+import { type AnsweredFacts, type Known, knownValue } from '../schemas/plain-facts.ts';
 import type { Toilet } from '../schemas/toilet.ts';
-import type { Texts } from './texts/texts.ts';
+import type { ToiletTexts } from './texts/areas.ts';
+import { choiceKey } from './texts/fact-texts.ts';
 
 export type OpenState = 'open' | 'closed' | 'unknown';
 
@@ -14,7 +17,7 @@ export function openStateOf({ open_now }: Pick<Toilet, 'open_now'>): OpenState {
 
 export function openWords(
   toilet: Pick<Toilet, 'open_now' | 'closes_at'>,
-  texts: Texts,
+  texts: ToiletTexts,
   nowMs: number,
 ): string {
   if (toilet.open_now === 'unknown') return texts.say('toilet.hours-unknown');
@@ -23,14 +26,14 @@ export function openWords(
   return texts.say('toilet.open-until', { time: texts.clock(toilet.closes_at, nowMs) });
 }
 
-export function nameOf({ name }: Pick<Toilet, 'name'>, texts: Texts): string {
+export function nameOf({ name }: Pick<Toilet, 'name'>, texts: ToiletTexts): string {
   return name ?? texts.say('toilet.unnamed');
 }
 
-/** Who may go in; the price is told apart (feeWords). */
+/** Says who may go in; the price has its own words (feeWords). */
 export function accessWords(
   { access, access_rule, scheme_name }: Pick<Toilet, 'access' | 'access_rule' | 'scheme_name'>,
-  texts: Texts,
+  texts: ToiletTexts,
 ): string {
   if (access_rule === 'key') return texts.say('access.key');
   if (access === 'scheme' && scheme_name !== null) {
@@ -39,28 +42,34 @@ export function accessWords(
   return texts.say(`access.${access}`);
 }
 
-export function feeWords({ fee }: Pick<Toilet, 'fee'>, texts: Texts): string {
+export function feeWords({ fee }: Pick<Toilet, 'fee'>, texts: ToiletTexts): string {
   if (fee.required === null) return texts.say('fee.unknown');
   if (!fee.required) return texts.say('fee.free');
   if (fee.amount === null || fee.currency === null) return texts.say('fee.paid');
   return texts.money(fee.amount, fee.currency);
 }
 
-export function cleanlinessWords({ cleanliness }: Pick<Toilet, 'cleanliness'>, texts: Texts): string {
+export function cleanlinessWords({ cleanliness }: Pick<Toilet, 'cleanliness'>, texts: ToiletTexts): string {
   if (!cleanliness) return texts.say('clean.unrated');
   const { average, count } = cleanliness;
   return texts.say('clean.rated', { average: texts.number(average, 1), count });
 }
 
-/** How well it is known, and since when: "Partly documented, checked in March 2026". */
-export function trustWords(toilet: Toilet, texts: Texts): string {
-  return `${texts.say(`confidence.${toilet.confidence}`)}, ${confirmationWords(toilet, texts)}`;
+/** The last confirmation with a capital, or the source if there was none. */
+export function sourceWords(toilet: Toilet, texts: ToiletTexts): string {
+  const { last_confirmed_at, provenance, source } = toilet;
+  if (last_confirmed_at !== null || provenance.checked !== null) {
+    const words = confirmationWords(toilet, texts);
+    return words.slice(0, 1).toLocaleUpperCase(texts.language) + words.slice(1);
+  }
+  if (source !== 'openstreetmap' && source !== 'community') return texts.say('source.other', { source });
+  return texts.say(`source.${source}`);
 }
 
-/** The last time anybody looked: here, else in the source. */
+/** The last confirmation: here, else in the source. */
 export function confirmationWords(
   { last_confirmed_at, provenance }: Pick<Toilet, 'last_confirmed_at' | 'provenance'>,
-  texts: Texts,
+  texts: ToiletTexts,
 ): string {
   if (last_confirmed_at !== null) return texts.say('confirmed.on', { day: texts.day(last_confirmed_at) });
   if (provenance.checked !== null) {
@@ -69,13 +78,34 @@ export function confirmationWords(
   return texts.say('confirmed.never');
 }
 
-export function genderWords({ gender }: Pick<Toilet, 'gender'>, texts: Texts): string {
+/** The facts that pages show of a toilet: the required ones, and of the others what is known. */
+export function toldFacts<F extends PlainFact>(toilet: AnsweredFacts, facts: readonly F[]): F[] {
+  return facts.filter((fact) => PLAIN_FACTS[fact].required || knownValue(toilet, fact) !== null);
+}
+
+/** The words for a plain fact of a toilet. */
+export function plainFactWords(toilet: AnsweredFacts, fact: PlainFact, texts: ToiletTexts): string {
+  return plainWords(fact, knownValue(toilet, fact), texts);
+}
+
+/** A value of a plain fact; null: not known. */
+export function plainWords(fact: PlainFact, value: Known, texts: ToiletTexts): string {
+  if (PLAIN_FACTS[fact].kind === 'choice') return texts.say(choiceKey(fact, `${value ?? 'unknown'}`));
+  if (value === null) return texts.say('fact.unknown');
+  return typeof value === 'number' ? texts.number(value, 2) : value;
+}
+
+export function genderWords({ gender }: Pick<Toilet, 'gender'>, texts: ToiletTexts): string {
   if (gender.length === 0) return texts.say('fact.unknown');
   return texts.list(gender.map((one) => texts.say(`gender.${one}`)));
 }
 
-/** What the business behind it says, as its word. */
-export function partnerWords(partner: NonNullable<Toilet['partner']>, texts: Texts, nowMs: number): string {
+/** The statements of the business behind a toilet, as its own word. */
+export function partnerWords(
+  partner: NonNullable<Toilet['partner']>,
+  texts: ToiletTexts,
+  nowMs: number,
+): string {
   const { name, conditions, open_now, closes_at } = partner;
   const statements = [
     ...(conditions === null ? [] : [texts.say(`partner.${conditions}`)]),

@@ -2,11 +2,11 @@
 import type { AreaResult } from '../schemas/read-results.ts';
 import { boxSearchOf, type Cell } from './cells.ts';
 import { fetchJson, isAreaResult } from './fetch-json.ts';
-import { keptCell } from './kept/kept-store.ts';
+import { offlineCell } from './offline/offline-store.ts';
 
-/** @returns undefined where it cannot be had */
+/** @returns undefined if it cannot be had */
 export async function fetchCell(base: string, cell: Cell): Promise<AreaResult | undefined> {
   const fetched = await fetchJson(`${base}/api/v1/toilets?${boxSearchOf(cell)}`, isAreaResult);
   if (fetched.ok) return fetched.value;
-  return fetched.status === 0 ? keptCell(base, cell) : undefined;
+  return fetched.status === 0 ? offlineCell(base, cell) : undefined;
 }

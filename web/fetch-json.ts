@@ -1,8 +1,15 @@
 /**
- * Questions to our own server. What it answers is held to the schemas by its own tests; here only the outermost
- * form is looked at, so that a proxy's page in between is a fault and not a crash.
+ * Questions to our own server. Its own tests check its answers against the schemas. Here only the outermost form is
+ * looked at, so that a proxy's page in between is a fault and not a crash.
  */
-import type { AreaResult, FindResult, SuggestResult, ToiletResult } from '../schemas/read-results.ts';
+import type {
+  AreaResult,
+  FindResult,
+  SuggestResult,
+  ToiletResult,
+  WheresResult,
+} from '../schemas/read-results.ts';
+import type { RouteResult } from '../schemas/route.ts';
 
 export type Fetched<T> =
   | { readonly ok: true; readonly value: T }
@@ -10,7 +17,7 @@ export type Fetched<T> =
       readonly ok: false;
       /** 0: no answer came, there is no network or no server. */
       readonly status: number;
-      /** Of the problem; empty where somebody else answered. */
+      /** Type of the problem; empty if the answer is no problem of ours. */
       readonly type: string;
       readonly retryAfterS?: number;
       /** Names of the fields that are wrong, of a problem about them. */
@@ -29,6 +36,7 @@ export async function fetchJson<T>(
   try {
     const response = await fetch(url, {
       ...init,
+      headers: { ...pageToken(), ...init.headers },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const value: unknown = await response.json();
@@ -44,9 +52,15 @@ export async function fetchJson<T>(
       ...(invalid.length > 0 && { invalid }),
     };
   } catch (error) {
-    // A body that is no JSON came from somebody; a request without an answer did not.
+    // A body that is no JSON came from some server; a request without an answer did not.
     return { ok: false, status: error instanceof SyntaxError ? 500 : 0, type: '' };
   }
+}
+
+/** The token of this page, by which its reads are counted. */
+function pageToken(): Record<string, string> {
+  const token = document.querySelector<HTMLMetaElement>('meta[name="page-token"]')?.content;
+  return token === undefined ? {} : { 'x-page-token': token };
 }
 
 function typeOf(problem: unknown): string {
@@ -71,6 +85,14 @@ export function isAreaResult(value: unknown): value is AreaResult {
 
 export function isSuggestResult(value: unknown): value is SuggestResult {
   return hasList(value, 'places');
+}
+
+export function isWheresResult(value: unknown): value is WheresResult {
+  return typeof value === 'object' && value !== null && 'wheres' in value;
+}
+
+export function isRouteResult(value: unknown): value is RouteResult {
+  return typeof value === 'object' && value !== null && 'geometry' in value && 'walk' in value;
 }
 
 export function isToiletResult(value: unknown): value is ToiletResult {

@@ -1,17 +1,35 @@
-/** The language that the server chose for this page, and its texts, which are loaded apart from the scripts. */
-import type { Language, Messages } from '../views/texts/texts.ts';
+/**
+ * The texts of a page in its language, loaded apart from the scripts: each page loads the areas that it needs, and no
+ * other language.
+ */
+import type { SearchKey, SearchTexts, ToiletKey } from '../views/texts/areas.ts';
+import { type Message, type PageLocale, pageLocale, Texts } from '../views/texts/texts.ts';
 
-const MESSAGES: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: async () => (await import('../views/texts/en.ts')).en,
-  de: async () => (await import('../views/texts/de.ts')).de,
-  fr: async () => (await import('../views/texts/fr.ts')).fr,
-};
+type Messages<Key extends string> = Readonly<Record<Key, Message>>;
+/** Loads an area, by the path of its file in each language. */
+export type Area<Key extends string> = Readonly<Record<string, () => Promise<Messages<Key>>>>;
 
-export function pageLanguage(): Language {
-  const { lang } = document.documentElement;
-  return lang === 'de' || lang === 'fr' ? lang : 'en';
+export const SEARCH: Area<SearchKey> = import.meta.glob<Messages<SearchKey>>('../views/texts/??/search.ts', {
+  import: 'search',
+});
+
+export const TOILET: Area<ToiletKey> = import.meta.glob<Messages<ToiletKey>>('../views/texts/??/toilet.ts', {
+  import: 'toilet',
+});
+
+/** The language, and region if it matters, that the server chose for this page. */
+export function localeOfPage(): PageLocale {
+  return pageLocale(document.documentElement.lang) ?? 'en';
 }
 
-export function loadMessages(language: Language): Promise<Messages> {
-  return MESSAGES[language]();
+export async function messagesOf<Key extends string>(area: Area<Key>): Promise<Messages<Key>> {
+  const folder = `/${localeOfPage().slice(0, 2)}/`;
+  const load = Object.entries(area).find(([path]) => path.includes(folder))?.[1];
+  if (!load) throw new Error(`There is no folder views/texts${folder}.`);
+  return await load();
+}
+
+export async function loadSearchTexts(): Promise<SearchTexts> {
+  const [search, toilet] = await Promise.all([messagesOf(SEARCH), messagesOf(TOILET)]);
+  return new Texts(localeOfPage(), { ...search, ...toilet });
 }

@@ -16,7 +16,7 @@ import {
   TOP_LEVEL,
 } from './cells.ts';
 
-/** One cell; undefined where it cannot be had. */
+/** One cell; undefined if it cannot be had. */
 export type CellFetch = (cell: Cell) => Promise<AreaResult | undefined>;
 
 /** Older cells are asked again: a map that is moved all day stays small, and hours change. */

@@ -1,17 +1,22 @@
 /** The map of the page "Find", kept at what the page shows. */
+
 import { useEffect, useState } from 'preact/hooks';
 import type { Toilet } from '../schemas/toilet.ts';
-import type { FindState } from '../views/find-state.ts';
-import type { MapNote } from '../views/find-view.ts';
-import type { Texts } from '../views/texts/texts.ts';
+import { leadingToilet } from '../views/leading-toilet.ts';
+import type { SearchState } from '../views/search-state.ts';
+import type { MapNote } from '../views/search-view.tsx';
+import type { SearchTexts } from '../views/texts/areas.ts';
+import { type DrawnWay, straight } from './drawn-way.ts';
 import { fetchCell } from './fetch-cell.ts';
+import { fetchWay } from './fetch-way.ts';
 import type { ToiletMap } from './map/toilet-map.ts';
-import { round } from './position.ts';
+import { type DevicePosition, round } from './position.ts';
 import { ToiletCells } from './toilet-cells.ts';
 import { type LazyMap, useLazyMap } from './use-lazy-map.ts';
+import type { Sheet } from './use-sheet.ts';
 
 export interface MapPart extends Pick<LazyMap<ToiletMap, MapNote>, 'ref' | 'note'> {
-  /** Where somebody moved the map to, away from the search. */
+  /** Centre of the map after the user moved it, away from the search. */
   readonly center: { readonly lon: number; readonly lat: number } | undefined;
 }
 
@@ -19,35 +24,56 @@ export function useMap({
   state,
   texts,
   chosen,
+  device,
+  sheet,
   onChoose,
 }: {
-  state: FindState;
-  texts: Texts;
+  state: SearchState;
+  texts: SearchTexts;
   chosen: Toilet | undefined;
+  device: DevicePosition | undefined;
+  sheet: Sheet;
   onChoose(toilet: Toilet): void;
 }): MapPart {
   const [center, setCenter] = useState<MapPart['center']>();
-  const { base, answer, query, map: settings } = state;
+  const [way, setWay] = useState<DrawnWay>();
+  const { base, answer, query, hasWalks, map: settings } = state;
   const { ref, map, note } = useLazyMap<ToiletMap, MapNote>(async () => {
     const { ToiletMap } = await import('./map/toilet-map.ts');
     const cells = new ToiletCells((cell) => fetchCell(base, cell));
     const onMoved = ({ lon, lat }: { lon: number; lat: number }) =>
       setCenter({ lon: round(lon), lat: round(lat) });
+    const { covered } = sheet;
     return (element, onNote) =>
-      new ToiletMap(element, { base, settings, texts, cells, onChoose, onMoved, onNote });
+      new ToiletMap(element, { base, settings, texts, cells, covered, onChoose, onMoved, onNote });
   });
+  // Choosing knows the query of its time.
+  useEffect(() => map?.onChoose(onChoose), [map, onChoose]);
 
+  const found = answer.kind === 'found' ? answer.result : undefined;
   useEffect(() => {
     setCenter(undefined);
-    if (answer.kind !== 'found') {
-      map?.show({ results: [], origin: undefined, bbox: undefined, filters: query.filters });
-      return;
-    }
-    const { results, origin, bbox } = answer.result;
+    const { results = [], origin, bbox } = found ?? {};
     map?.show({ results, origin: origin ?? undefined, bbox, filters: query.filters });
-  }, [map, answer, query.filters]);
+  }, [map, found, query.filters]);
 
-  useEffect(() => map?.choose(chosen), [map, chosen]);
+  const leader = leadingToilet(found?.results ?? [], query, chosen);
+  useEffect(() => map?.choose(leader, chosen !== undefined), [map, leader, chosen]);
+  useEffect(() => map?.showDevice(device), [map, device]);
+
+  const from = device ?? found?.origin ?? undefined;
+  const [lon, lat] = [from?.lon, from?.lat];
+  useEffect(() => {
+    if (lon === undefined || lat === undefined || !leader) return setWay(undefined);
+    setWay(straight({ lon, lat }, leader));
+    if (!hasWalks) return;
+    const asked = new AbortController();
+    void fetchWay(base, { lon, lat }, leader, query.stepFree === true, asked.signal).then((next) => {
+      if (!asked.signal.aborted) setWay(next);
+    });
+    return () => asked.abort();
+  }, [base, hasWalks, lon, lat, leader, query.stepFree]);
+  useEffect(() => map?.drawWay(way), [map, way]);
 
   return { ref, note, center };
 }

@@ -1,13 +1,13 @@
 /** The search field: what is typed, what is suggested, and the keys of the combobox pattern. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import type { FindQuery } from '../views/find-query.ts';
-import type { PlaceActions, Suggestion } from '../views/search-form.ts';
+import type { PlaceActions, Suggestion } from '../views/search-form.tsx';
+import { choicesOf, type SearchQuery } from '../views/search-query.ts';
 import { PlaceSuggester } from './suggest-places.ts';
 
 export function useSearchField(
   base: string,
-  query: FindQuery,
-  go: (query: FindQuery) => Promise<void>,
+  query: SearchQuery,
+  go: (query: SearchQuery) => Promise<void>,
 ): { actions: PlaceActions; setText(text: string): void } {
   const [text, setShownText] = useState(() => typedAlready() ?? query.place ?? query.label ?? '');
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
@@ -36,9 +36,10 @@ export function useSearchField(
     [close],
   );
 
+  const kept = choicesOf(query);
   const choose = ({ label, lat, lon }: Suggestion) => {
     setText(label);
-    void go({ lat, lon, label, filters: query.filters });
+    void go({ lat, lon, label, ...kept });
   };
 
   const submit = () => {
@@ -47,7 +48,7 @@ export function useSearchField(
     if (name === '') return;
     // A chosen suggestion that is searched again means that very place, not the first of its name.
     if (name === query.label) void go(query);
-    else void go({ place: name, filters: query.filters });
+    else void go({ place: name, ...kept });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,7 +81,7 @@ export function useSearchField(
   };
 }
 
-/** What was typed before the scripts were there. */
+/** The text that was typed before the scripts were there. */
 function typedAlready(): string | undefined {
   const field = document.getElementById('place');
   return field instanceof HTMLInputElement ? field.value : undefined;

@@ -4,9 +4,13 @@
  *   node in area        a toilets node inside a toilets area, or at most 5 m from it
  *   men and women       the two doors of one building, each the other's nearest, at most 15 m apart; then the
  *                       accessible cabin at most 15 m from them
+ *   door and cabin      a door for women or men and the cabin for all beside it, at most 5 m apart
  *   double entry        at most 5 m apart, alike in all that is tagged
+ *   alike               at most 25 m apart, and no fact tells them apart: a list would have the same line twice
+ *   two sources         of different sources, each the other's nearest, at most 25 m apart; floor, number, access
+ *                       and gender do not clash, while names may differ
  *   place and toilet    a place with `toilets=yes` that holds a toilet mapped on its own: the place is dropped
- * Never merged: different levels, reference numbers, or names that set apart, and what stands in a crowd (crowds.ts).
+ * Never merged: different levels, reference numbers, or (within a source) names that set apart, and what stands in a crowd (crowds.ts).
  * Of 337 men/women pairs within 5 m in Brazil 124 differ by level alone. 15 m is the knee there: 122, 196, 236, 273, 297
  * pairs at 5, 10, 15, 20, 25 m.
  *
@@ -14,15 +18,19 @@
  * first, ties by id: the result does not depend on the order of the input, and deduping it again changes nothing.
  * Cost: n log n for the first look (who has a neighbour at all, one in nine of 103,534), then rounds over those only.
  */
-import type { Candidate, DraftToilet } from '../toilet/candidate.ts';
-import { compareIds } from '../toilet/toilet-id.ts';
+import type { Candidate, DraftToilet } from '../toilets/candidate.ts';
+import { compareIds } from '../toilets/toilet-id.ts';
 import { cellOf, crowdedCells } from './crowds.ts';
 import { dropMappedHosts } from './dedupe-hosts.ts';
-import { joinAccessible, joinDouble, joinNodeAndArea, joinPair } from './join-toilets.ts';
+import { joinAccessible, joinCabin, joinDouble, joinNodeAndArea, joinPair } from './join-toilets.ts';
 import { boxAround, Nearby } from './nearby.ts';
 import {
+  ALIKE_M,
   accessibleCabins,
+  acrossSources,
+  alikes,
   boxOf,
+  doorsAndCabins,
   doubleEntries,
   type Match,
   menAndWomen,
@@ -31,19 +39,22 @@ import {
 } from './same-toilet.ts';
 
 /** A pair's middle is up to 7.5 m from its doors, so neighbours of it were neighbours within this. */
-export const NEIGHBOUR_M = PAIR_M + PAIR_M / 2 + 1;
+export const NEIGHBOUR_M = ALIKE_M + PAIR_M / 2 + 1;
 
-export type MergeRule =
+type MergeRule =
   | 'node in area'
   | 'men and women'
   | 'accessible cabin'
+  | 'door and cabin'
   | 'double entry'
+  | 'alike'
+  | 'two sources'
   | 'place and toilet';
 
 /** Records that vanished into another one, by rule. */
 export type MergeCounts = Record<MergeRule, number>;
 
-/** Tells whether a candidate stands in a crowd. */
+/** Returns whether a candidate stands in a crowd. */
 export type IsCrowded = (candidate: Candidate) => boolean;
 
 /** @param isCrowded by the crowds of the whole world, if `candidates` are only a part of it */
@@ -64,7 +75,10 @@ export function mergeCandidates(
     'node in area': 0,
     'men and women': 0,
     'accessible cabin': 0,
+    'door and cabin': 0,
     'double entry': 0,
+    alike: 0,
+    'two sources': 0,
     'place and toilet': 0,
   };
   const { crowded = [], apart = [] } = Object.groupBy(all, (each) => (isCrowded(each) ? 'crowded' : 'apart'));
@@ -112,7 +126,10 @@ function joinInRounds(close: readonly Candidate[], merged: MergeCounts): Candida
     current = joinAll(current, nodesInAreas(current), 'node in area', joinNodeAndArea, merged);
     current = joinAll(current, menAndWomen(current), 'men and women', joinPair, merged);
     current = joinAll(current, accessibleCabins(current), 'accessible cabin', joinAccessible, merged);
+    current = joinAll(current, doorsAndCabins(current), 'door and cabin', joinCabin, merged);
     current = joinAll(current, doubleEntries(current), 'double entry', joinDouble, merged);
+    current = joinAll(current, alikes(current), 'alike', joinDouble, merged);
+    current = joinAll(current, acrossSources(current), 'two sources', joinDouble, merged);
   }
   return current;
 }

@@ -4,16 +4,23 @@
  * Invariants: the lowest id is public, all others are aliases, so every link ever given out leads here. Marks are
  * those of both. The function decides only how facts combine; whether to join is dedupe.ts's business.
  */
-import type { ChangingTable, Wheelchair } from '../../schemas/toilet.ts';
-import type { Candidate, DraftToilet } from '../toilet/candidate.ts';
-import { sortGenders } from '../toilet/facilities.ts';
-import { factsFromTags, roundDegrees } from '../toilet/toilet-from-osm.ts';
-import { compareIds } from '../toilet/toilet-id.ts';
-import { isGenderName } from '../toilet/toilet-name.ts';
-import { joinMarks } from './marks.ts';
+import {
+  bestKnownFacts,
+  bestPlainFacts,
+  fillPlainFacts,
+  type PlainFacts,
+} from '../../schemas/plain-facts.ts';
+import type { Candidate, DraftToilet } from '../toilets/candidate.ts';
+import { fillDetails } from '../toilets/details.ts';
+import { sortGenders } from '../toilets/facilities.ts';
+import { joinMarks } from '../toilets/marks.ts';
+import { factsFromTags, roundDegrees } from '../toilets/toilet-from-osm.ts';
+import { compareIds } from '../toilets/toilet-id.ts';
+import { isGenderName } from '../toilets/toilet-name.ts';
 import { midpoint } from './nearby.ts';
+import { joinReferences, originsOf } from './origins.ts';
 
-/** The node stands where one walks to, and was mapped with more care: its position and its tags come first. */
+/** The node marks the entrance and was mapped with more care: its position and its tags come first. */
 export function joinNodeAndArea(node: Candidate, area: Candidate): Candidate {
   const joined = layOver(node, area);
   if (!area.isPoint) return joined;
@@ -38,23 +45,33 @@ export function joinPair(a: Candidate, b: Candidate): Candidate {
       lat: roundDegrees(lat),
       name: pairName(first.toilet.name, second.toilet.name),
       gender: ['female', 'male'],
-      wheelchair: bestWheelchair(first.toilet.wheelchair, second.toilet.wheelchair),
-      changingTable: bestChangingTable(first.toilet.changingTable, second.toilet.changingTable),
+      ...bestPlainFacts(first.toilet, second.toilet),
     }),
     genders: ['female', 'male'],
     stage: 'pair',
   };
 }
 
-/** The accessible cabin beside a pair: same place, and now one can roll in. */
+/** A urinal and its cabin: one place, at the cabin, for all that either is for. */
+export function joinCabin(door: Candidate, cabin: Candidate): Candidate {
+  const genders = sortGenders([...door.genders, ...cabin.genders]);
+  const facts = { ...fillGaps(cabin.toilet, door.toilet), gender: genders };
+  return {
+    ...join(cabin, door, { ...facts, ...bestPlainFacts(cabin.toilet, door.toilet) }),
+    genders,
+    stage: 'pair',
+  };
+}
+
+/** The accessible cabin beside a pair: same place, and now one can roll in. A key to the cabin alone leaves the pair open. */
 export function joinAccessible(pair: Candidate, third: Candidate): Candidate {
   const genders = sortGenders([...pair.genders, ...third.genders]);
   return {
     ...join(pair, third, {
       ...fillGaps(pair.toilet, third.toilet),
+      key: pair.toilet.key,
       gender: genders,
-      wheelchair: bestWheelchair(pair.toilet.wheelchair, third.toilet.wheelchair),
-      changingTable: bestChangingTable(pair.toilet.changingTable, third.toilet.changingTable),
+      ...bestPlainFacts(pair.toilet, third.toilet),
     }),
     genders,
     stage: 'complete',
@@ -71,16 +88,17 @@ export function joinHost(own: Candidate, host: Candidate): Candidate {
   const told = factsFromTags(tags, 'business', own.context);
   const { toilet } = own;
   const toldAccess = toilet.accessStated || !told.accessStated ? toilet : told;
-  const { access, accessStated, key, schemeName } = toldAccess;
+  const { access, accessStated, key, scheme_name } = toldAccess;
   const aliases = [...toilet.aliases, host.toilet.id, ...host.toilet.aliases].sort(compareIds);
   return {
     ...own,
     toilet: {
       ...toilet,
-      ...{ access, accessStated, key, schemeName, aliases },
+      ...{ access, accessStated, key, scheme_name, aliases },
+      reference: joinReferences(toilet, host.toilet),
       ...fillFacilities(toilet, told),
       gender: toilet.gender.length > 0 ? toilet.gender : told.gender,
-      wheelchair: toilet.wheelchair === 'unknown' ? told.wheelchair : toilet.wheelchair,
+      details: fillDetails(toilet.details, told.details),
     },
   };
 }
@@ -91,25 +109,37 @@ function isAboutToilet(key: string): boolean {
   );
 }
 
-/** Reads the tags of both again, as if one object had them: a price here may belong to a fee there. */
+/**
+ * Reads the tags of both again, as if one object had them: a price here may belong to a fee there. Of facts with a best
+ * value the better of both: one of two records may be the accessible cabin.
+ */
 function layOver(top: Candidate, under: Candidate): Candidate {
-  if (top.stage !== 'single' || under.stage !== 'single')
-    return join(top, under, fillGaps(top.toilet, under.toilet));
+  const best = bestKnownFacts(top.toilet, under.toilet);
+  const isOneMapping = top.stage === 'single' && under.stage === 'single' && haveOneSource(top, under);
+  // Two sources state a fee each: laid over each other their tags would contradict.
+  if (!isOneMapping) return join(top, under, { ...fillGaps(top.toilet, under.toilet), ...best });
   const tags = { ...under.tags, ...top.tags };
   const facts = factsFromTags(tags, 'own', top.context);
   const checked = newest(facts.checked, newest(top.toilet.checked, under.toilet.checked));
-  return { ...join(top, under, { ...top.toilet, ...facts, checked }), genders: facts.gender };
+  return { ...join(top, under, { ...top.toilet, ...facts, ...best, checked }), genders: facts.gender };
 }
 
-/** What every join has in common; `first` gives position and comes first in marks and tags. */
+function haveOneSource(a: Candidate, b: Candidate): boolean {
+  return new Set([...originsOf(a.toilet), ...originsOf(b.toilet)]).size === 1;
+}
+
+/** Joins two toilets, for every rule alike; `first` gives position and comes first in marks and tags. */
 function join(first: Candidate, second: Candidate, facts: DraftToilet): Candidate {
   const ids = [first, second].flatMap(({ toilet }) => [toilet.id, ...toilet.aliases]).sort(compareIds);
   const [id = first.toilet.id, ...aliases] = ids;
-  const { reference } = id === second.toilet.id ? second.toilet : first.toilet;
+  const [leading, other] =
+    id === second.toilet.id ? [second.toilet, first.toilet] : [first.toilet, second.toilet];
+  const { source } = leading;
+  const reference = joinReferences(leading, other);
   const stages = [first.stage, second.stage];
   return {
     ...first,
-    toilet: { ...facts, id, aliases, reference },
+    toilet: { ...facts, id, aliases, source, reference },
     tags: { ...second.tags, ...first.tags },
     outline: first.outline ?? second.outline,
     isPoint: first.isPoint || second.isPoint,
@@ -119,34 +149,34 @@ function join(first: Candidate, second: Candidate, facts: DraftToilet): Candidat
   };
 }
 
-/** The first toilet's facts, and the second's where the first knows nothing. */
+/** The first toilet's facts, and the second's if the first knows nothing. */
 function fillGaps(first: DraftToilet, second: DraftToilet): DraftToilet {
-  const { access, accessStated, schemeName } = first.accessStated || !second.accessStated ? first : second;
+  const { access, accessStated, scheme_name } = first.accessStated || !second.accessStated ? first : second;
   return {
     ...first,
     name: first.name ?? second.name,
     operator: first.operator ?? second.operator,
-    ...{ access, accessStated, schemeName },
+    ...{ access, accessStated, scheme_name },
     // One locked door is enough to stand before it.
     key: first.key || second.key,
     ...fillFacilities(first, second),
-    wheelchair: first.wheelchair === 'unknown' ? second.wheelchair : first.wheelchair,
     gender: first.gender.length > 0 ? first.gender : second.gender,
     checked: newest(first.checked, second.checked),
     operatorOrRef: first.operatorOrRef || second.operatorOrRef,
     doubts: Math.max(first.doubts, second.doubts),
+    details: fillDetails(first.details, second.details),
     country: first.country ?? second.country,
   };
 }
 
-type Facilities = Pick<DraftToilet, 'fee' | 'openingHours' | 'changingTable'>;
+type Facilities = Pick<DraftToilet, 'fee' | 'opening_hours'> & PlainFacts;
 
 function fillFacilities(first: Facilities, second: Facilities): Facilities {
   const isSized = first.fee.required === true && second.fee.required === true && first.fee.amount === null;
   return {
     fee: first.fee.required === null || isSized ? second.fee : first.fee,
-    openingHours: first.openingHours ?? second.openingHours,
-    changingTable: first.changingTable === 'unknown' ? second.changingTable : first.changingTable,
+    opening_hours: first.opening_hours ?? second.opening_hours,
+    ...fillPlainFacts(first, second),
   };
 }
 
@@ -155,20 +185,11 @@ function newest(a: string | null, b: string | null): string | null {
   return a > b ? a : b;
 }
 
-/** The shared name; none where the names only say for whom; else the longer, which says more. */
+/** The shared name; none if the names only say for whom; else the longer, which says more. */
 function pairName(a: string | null, b: string | null): string | null {
   if (a === b) return a;
   const telling = [a, b].filter((name) => name !== null && !isGenderName(name));
   if (telling.length === 0) return null;
   const [first = null, second = null] = telling;
   return second !== null && first !== null && second.length > first.length ? second : first;
-}
-
-/** One side "no" and the other not known is not known: the good door may be the other one. */
-function bestWheelchair(a: Wheelchair, b: Wheelchair): Wheelchair {
-  return (['yes', 'limited', 'unknown'] as const).find((value) => a === value || b === value) ?? 'no';
-}
-
-function bestChangingTable(a: ChangingTable, b: ChangingTable): ChangingTable {
-  return (['yes', 'unknown'] as const).find((value) => a === value || b === value) ?? 'no';
 }

@@ -5,11 +5,11 @@
  * crowd (crowds.ts) must be left out, or each question costs all of it.
  */
 import Flatbush from 'flatbush';
-import type { Outline } from '../scanned-object.ts';
+import type { Outline } from '../geo/geometry.ts';
 
 const METERS_PER_DEGREE = 111_195;
 
-/** west, south, east, north in degrees; east may run past 180 where the outline does. */
+/** west, south, east, north in degrees; east may run past 180 if the outline does. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 export class Nearby {
@@ -57,7 +57,7 @@ export function boxAround(lon: number, lat: number, radiusM: number): Box {
   return [lon - wide, lat - high, lon + wide, lat + high];
 }
 
-/** At a pole all meridians are near. */
+/** Degrees of longitude of a radius. At a pole all meridians are near. */
 function lonDegrees(radiusM: number, lat: number): number {
   return Math.min(radiusM / METERS_PER_DEGREE / Math.max(Math.cos((lat * Math.PI) / 180), 1e-9), 360);
 }
@@ -77,7 +77,19 @@ export function boxOfOutline(outline: Outline): Box {
   return [west, south, east, north];
 }
 
-/** On a plane, good to a millimetre at the few metres that matter here; the same in both directions. */
+/** Holds all within that radius of the outline. */
+export function boxAroundOutline(outline: Outline, radiusM: number): Box {
+  return boxAroundBox(boxOfOutline(outline), radiusM);
+}
+
+/** Holds all within that radius of the box. */
+export function boxAroundBox([west, south, east, north]: Box, radiusM: number): Box {
+  const wide = Math.max(lonDegrees(radiusM, south), lonDegrees(radiusM, north));
+  const high = radiusM / METERS_PER_DEGREE;
+  return [west - wide, south - high, east + wide, north + high];
+}
+
+/** Distance on a plane, good to a millimetre at the few metres that matter here; the same in both directions. */
 export function distanceM(
   a: { readonly lon: number; readonly lat: number },
   b: { readonly lon: number; readonly lat: number },

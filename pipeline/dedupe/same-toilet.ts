@@ -5,14 +5,22 @@
  * telling name (marks.ts) never match. The list must be sorted by id: equal distances go to the lower index.
  */
 
-import { contains, distanceToOutlineM } from '../geometry.ts';
-import type { Candidate } from '../toilet/candidate.ts';
-import { CONFLICTS, clash, IDENTITY } from './marks.ts';
-import { type Box, boxOfOutline, boxOfPoint, distanceM, Nearby } from './nearby.ts';
+import type { Gender } from '../../schemas/toilet.ts';
+import { contains, distanceToOutlineM } from '../geo/geometry.ts';
+import type { Candidate, Marks } from '../toilets/candidate.ts';
+import { CONFLICTS, clash, IDENTITY } from '../toilets/marks.ts';
+import { type Box, boxAroundBox, boxOfOutline, boxOfPoint, distanceM, Nearby } from './nearby.ts';
+import { isOfOtherSources } from './origins.ts';
 
 export const PAIR_M = 15;
 const NODE_TO_AREA_M = 5;
 const DOUBLE_M = 5;
+/** A urinal stands beside its cabin: 16 of 33 pairs of {male} and {unisex} in Britain are 2 to 4 m apart. */
+const CABIN_M = 5;
+/** Marks in which records of two sources must not clash. */
+const ACROSS_SOURCES: readonly (keyof Marks)[] = ['level', 'ref', 'access'];
+/** As far as the eye takes two results of a list for the same one. */
+export const ALIKE_M = 25;
 
 /** Two that are one, by their index; of `a` is the position. */
 export interface Match {
@@ -66,6 +74,99 @@ export function accessibleCabins(candidates: readonly Candidate[]): Match[] {
   return [...nearestOf(candidates, pairs, cabins, PAIR_M).values()];
 }
 
+/** A door for one gender and the cabin for all beside it, each the other's nearest. */
+export function doorsAndCabins(candidates: readonly Candidate[]): Match[] {
+  const doors = indicesWhere(candidates, (each) => isOnlyFor(each, 'male') || isOnlyFor(each, 'female'));
+  const cabins = indicesWhere(candidates, (each) => isOnlyFor(each, 'unisex'));
+  const nearestCabin = nearestOf(candidates, doors, cabins, CABIN_M);
+  const nearestDoor = nearestOf(candidates, cabins, doors, CABIN_M);
+  return [...nearestCabin.values()].filter(
+    // A free urinal is not behind the lock of the cabin.
+    ({ a, b }) =>
+      nearestDoor.get(b)?.b === a && at(candidates, a).toilet.key === at(candidates, b).toilet.key,
+  );
+}
+
+/** Toilets that no fact tells apart: in a list they would be the same line twice. */
+export function alikes(candidates: readonly Candidate[]): Match[] {
+  const nearby = pointsOf(candidates);
+  const matches: Match[] = [];
+  for (const [a, first] of candidates.entries()) {
+    const sight = sightOf(first);
+    for (const b of nearby.around(first.toilet.lon, first.toilet.lat, ALIKE_M)) {
+      const second = at(candidates, b);
+      if (b <= a || sightOf(second) !== sight) continue;
+      const apartM = distanceM(first.toilet, second.toilet);
+      if (apartM <= ALIKE_M) matches.push({ a, b, distanceM: apartM });
+    }
+  }
+  return matches;
+}
+
+const sights = new WeakMap<Candidate, string>();
+
+/** All that tells a toilet apart, as one text. When it was checked, and by how much it is doubted, does not. */
+function sightOf(candidate: Candidate): string {
+  const known = sights.get(candidate);
+  if (known !== undefined) return known;
+  const { toilet, marks, genders } = candidate;
+  const { id, aliases, source, reference, lon, lat, checked, doubts, operatorOrRef, country, ...facts } =
+    toilet;
+  const sight = JSON.stringify([facts, marks, genders]);
+  sights.set(candidate, sight);
+  return sight;
+}
+
+/**
+ * A record of one source and the nearest of the others, each the other's nearest. Positions of registers are those of
+ * buildings and addresses, so they are farther apart than double entries of the map. Spellings of names, operators and
+ * hours differ between sources; floor, number, access and gender must not clash.
+ */
+export function acrossSources(candidates: readonly Candidate[]): Match[] {
+  const added = indicesWhere(candidates, ({ toilet }) => toilet.source !== 'openstreetmap');
+  if (added.length === 0) return [];
+  const nearby = new Nearby(candidates.map(boxOf));
+  const nearest = new Map<number, Match | null>();
+  const nearestTo = (index: number): Match | null => {
+    let match = nearest.get(index);
+    if (match === undefined) {
+      match = nearestOfOtherSources(candidates, nearby, index);
+      nearest.set(index, match);
+    }
+    return match;
+  };
+  return added.flatMap((index) => {
+    const match = nearestTo(index);
+    return match && nearestTo(match.b)?.b === index ? [match] : [];
+  });
+}
+
+function nearestOfOtherSources(candidates: readonly Candidate[], nearby: Nearby, a: number): Match | null {
+  const first = at(candidates, a);
+  let best: Match | null = null;
+  nearby.some(boxAroundBox(boxOf(first), ALIKE_M), (b) => {
+    const second = at(candidates, b);
+    if (b === a || !isOfOtherSources(first.toilet, second.toilet)) return false;
+    if (!gendersAgree(first, second) || clash(first.marks, second.marks, ACROSS_SOURCES)) return false;
+    const match = { a, b, distanceM: apartM(first, second) };
+    if (match.distanceM > ALIKE_M) return false;
+    if (!best || match.distanceM < best.distanceM || (match.distanceM === best.distanceM && b < best.b))
+      best = match;
+    return false;
+  });
+  return best;
+}
+
+/** Distance of two candidates; 0 if the point of one lies in the outline of the other. */
+function apartM(a: Candidate, b: Candidate): number {
+  return Math.min(distanceM(a.toilet, b.toilet), toOutlineM(a, b), toOutlineM(b, a));
+}
+
+function toOutlineM({ toilet: { lon, lat } }: Candidate, { outline }: Candidate): number {
+  if (!outline) return Infinity;
+  return contains(outline, lon, lat) ? 0 : distanceToOutlineM(outline, lon, lat);
+}
+
 export function doubleEntries(candidates: readonly Candidate[]): Match[] {
   const nearby = pointsOf(candidates);
   const matches: Match[] = [];
@@ -93,7 +194,7 @@ function mayBeOne(a: Candidate, b: Candidate): boolean {
   return !clash(a.marks, b.marks, CONFLICTS);
 }
 
-function isOnlyFor({ genders, stage }: Candidate, gender: 'male' | 'female'): boolean {
+function isOnlyFor({ genders, stage }: Candidate, gender: Gender): boolean {
   return stage === 'single' && genders.length === 1 && genders[0] === gender;
 }
 

@@ -1,13 +1,18 @@
 /** Applies change files of this disk, in the order given, in one publication. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Manifest } from '../../shards/manifest.ts';
-import type { Progress } from '../progress.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import type { Manifest } from '../../shards/generation/manifest.ts';
+import type { Progress } from '../import/progress.ts';
+import { readOscFile } from '../osm/osc/osc-file.ts';
+import {
+  parseReplicationState,
+  type ReplicationState,
+  STATE_ENDING,
+} from '../osm/replication/replication-state.ts';
 import { type DataPoint, type DiffInfo, requireContinuation } from './continuation.ts';
 import { DiffCollector } from './diff-collector.ts';
 import type { AppliedDiffs, DiffPublisher, SourcePoint } from './diff-publisher.ts';
-import { readOscFile } from './osc-file.ts';
-import { parseReplicationState, type ReplicationState, STATE_ENDING } from './replication-state.ts';
 
 export interface ApplyOptions {
   readonly paths: readonly string[];
@@ -16,7 +21,7 @@ export interface ApplyOptions {
   readonly progress: Progress;
 }
 
-/** Throws an Error with one sentence where a file is not good or does not continue the generation. */
+/** Throws an Error with one sentence if a file is not good or does not continue the generation. */
 export async function applyFiles({ paths, publisher, now, progress }: ApplyOptions): Promise<AppliedDiffs> {
   const collector = new DiffCollector();
   const diffs: DiffInfo[] = [];
@@ -34,7 +39,7 @@ export async function applyFiles({ paths, publisher, now, progress }: ApplyOptio
   return await publisher.publish(collector.finish(), next, now);
 }
 
-export function dataPointOf({ generation, data_date, source }: Manifest): DataPoint {
+function dataPointOf({ generation, data_date, source }: Manifest): DataPoint {
   return {
     generation,
     dataMs: data_date === null ? null : Date.parse(data_date),
@@ -50,7 +55,7 @@ async function stateBeside(path: string): Promise<ReplicationState | null> {
   try {
     return parseReplicationState(text);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
+    const reason = reasonOf(cause);
     throw new Error(`${statePath}: ${reason}. Fetch the file again, or remove it.`, { cause });
   }
 }

@@ -1,20 +1,27 @@
 /**
  * Applies a diff to the source state. Pure: the state before stays as it is.
  *
- * Of an object the highest version counts, a deletion drops it, tags that match take it in, tags that do not drop it
- * if it was known. A node that moved touches the ways and relations that use it.
- * What a diff names but neither it nor the state holds (an old way becomes a toilet: its nodes did not change, so the
- * diff does not bring them) leaves the object incomplete: it says so in `lacks`, stays where it last was, and waits
- * for a diff that brings the rest or for the next import.
+ * Of an object the highest version counts, a deletion drops it, tags that match take it in, tags that do not drop it if
+ * it was known. A node that moved touches the ways and relations that use it.
+ * A diff may name parts that neither it nor the state has: an old way becomes a toilet, and the diff does not bring its
+ * unchanged nodes. The object is then incomplete. It says so in `lacks`, keeps its last place, and waits for a diff
+ * that brings the rest or for the next import.
  * Cost: one look-up for every changed node; all else only for what matters to toilets.
  */
 
-import { indexOfId } from '../scan/wanted.ts';
-import type { OsmType } from '../scanned-object.ts';
+import { indexOfId } from '../scan/geometry/wanted.ts';
+import type { OsmType } from '../scan/scanned-object.ts';
+import {
+  EMPTY_ITEM,
+  itemKey,
+  nodesOf,
+  type SourceItem,
+  type SourceNode,
+  waysOf,
+} from '../source-state/source-item.ts';
+import { type ChangedItem, SourceState } from '../source-state/source-state.ts';
 import type { Diff } from './diff-collector.ts';
 import { lastPlaceOf, placeItem } from './place-item.ts';
-import { EMPTY_ITEM, itemKey, nodesOf, type SourceItem, type SourceNode, waysOf } from './source-item.ts';
-import { type ChangedItem, SourceState } from './source-state.ts';
 
 /** An hour's new nodes of the planet, near enough; 2 MB. */
 const MAX_RECENT = 100_000;
@@ -163,7 +170,7 @@ class Work {
     if (!isSame) this.#movedNodes.add(id);
   }
 
-  /** False where a newer version is known. */
+  /** Sets an item. False if a newer version is known. */
   #set(item: SourceItem): boolean {
     const { type, id, version } = item;
     if (id <= 0 || version < this.#before.versionOf(type, id)) return false;
@@ -190,7 +197,7 @@ class Work {
     return index < 0 ? undefined : this.#diff.nodeAt(index);
   }
 
-  /** Parts that are not known at all. What the dump lacked itself, as at the edge of an extract, is known to be missing. */
+  /** Parts that are not known at all. What the extract lacked itself, as at the edge of an extract, is known to be missing. */
   #lacksOf(after: SourceState, item: SourceItem): string[] {
     const nodes = nodesOf(item).filter((id) => !after.node(id));
     const ways = waysOf(item).flatMap((id) => {
@@ -202,7 +209,7 @@ class Work {
     return [...new Set([...nodes.map((id) => itemKey('node', id)), ...ways])];
   }
 
-  /** The dump's own version of the relation named the way, and the dump did not hold it. */
+  /** The extract's own version of the relation named the way, and the extract did not hold it. */
   #wasMissing({ type, id }: SourceItem, way: number): boolean {
     const { base } = this.#before;
     const index = base.find(type, id);

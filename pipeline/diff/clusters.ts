@@ -5,40 +5,50 @@
  * another toilet than a whole import. What stands in a crowd is never merged, so it has no links: a cell is asked once
  * whether it is a crowd, and the records of crowds are passed over before they are read.
  */
-import type { Breather } from '../breather.ts';
+
 import { boxOfCell, CROWD, cellOf } from '../dedupe/crowds.ts';
 import { NEIGHBOUR_M } from '../dedupe/dedupe.ts';
+import { HOST_REACH_M } from '../dedupe/dedupe-hosts.ts';
 import { type Box, boxAround, boxOfOutline, boxOfPoint, distanceM } from '../dedupe/nearby.ts';
-import { contains, distanceToOutlineM } from '../geometry.ts';
-import { objectsInVenues } from '../inside-venue.ts';
-import { countryAt } from '../locate.ts';
-import type { ScannedObject } from '../scanned-object.ts';
-import type { Candidate } from '../toilet/candidate.ts';
-import { kindOf } from '../toilet/candidates.ts';
-import { roundDegrees, toiletFromOsm } from '../toilet/toilet-from-osm.ts';
+import { contains, distanceToOutlineM } from '../geo/geometry.ts';
+import { countryAt } from '../geo/locate.ts';
+import type { ScannedObject } from '../scan/scanned-object.ts';
+import { boxE7 } from '../source-state/source-boxes.ts';
+import { itemKey, parseItemKey, type SourceItem } from '../source-state/source-item.ts';
+import type { SourceState } from '../source-state/source-state.ts';
+import type { AddedRecords } from '../sources/added-records.ts';
+import { recordCandidate, recordObject } from '../sources/record-candidate.ts';
+import type { SourceRecord } from '../sources/source-record.ts';
+import type { Candidate, MappingContext } from '../toilets/candidate.ts';
+import { kindOf } from '../toilets/classify-object.ts';
+import { objectsInVenues } from '../toilets/inside-venue.ts';
+import { roundDegrees, toiletFromOsm } from '../toilets/toilet-from-osm.ts';
+import type { Breather } from './breather.ts';
 import { placeItem } from './place-item.ts';
-import { boxE7 } from './source-boxes.ts';
-import { itemKey, parseItemKey, type SourceItem } from './source-item.ts';
-import type { SourceState } from './source-state.ts';
 
-/** The 30 m within which a place mapped as a point may be a toilet's, and half the width of a pair. */
-const HOST_REACH_M = 40;
+/** A pair's middle is up to 7.5 m from its doors. */
+const POINT_REACH_M = HOST_REACH_M + 10;
 
 export class Candidates {
   readonly #state: SourceState;
+  readonly #added: AddedRecords;
   readonly #now: Date;
   readonly #known = new Map<string, Candidate | null>();
   readonly #crowdedCells = new Map<number, boolean>();
 
-  constructor(state: SourceState, now: Date) {
+  /** @param added the records of other sources, which diffs do not change */
+  constructor(state: SourceState, added: AddedRecords, now: Date) {
     this.#state = state;
+    this.#added = added;
     this.#now = now;
   }
 
-  /** By itemKey; null where the object is not there or does not count. */
+  /** The candidate of an itemKey; null if the object is not there or does not count. */
   get(key: string): Candidate | null {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
+    const record = this.#added.get(key);
+    if (record) return this.#ofRecord(key, record);
     const { type, id } = parseItemKey(key);
     return this.#of(key, this.#state.item(type, id));
   }
@@ -80,12 +90,21 @@ export class Candidates {
       const candidate = this.#of(key, item);
       if (candidate && cellOf(candidate.toilet) === cell) yield key;
     }
+    for (const [key, record] of this.#added.within(boxOfCell(cell))) {
+      const candidate = this.#ofRecord(key, record);
+      if (candidate && cellOf(candidate.toilet) === cell) yield key;
+    }
   }
 
   *#linked(key: string, candidate: Candidate): Generator<string> {
     if (this.isCrowded(candidate)) return;
-    const reach = Math.max(NEIGHBOUR_M, HOST_REACH_M);
-    const box = boxE7(widened(boxOf(candidate), reach));
+    const reach = Math.max(NEIGHBOUR_M, POINT_REACH_M);
+    const around = widened(boxOf(candidate), reach);
+    for (const [other, record] of this.#added.within(around)) {
+      const neighbour = other === key ? null : this.#ofRecord(other, record);
+      if (neighbour && mayJoin(candidate, neighbour) && !this.isCrowded(neighbour)) yield other;
+    }
+    const box = boxE7(around);
     const isInCrowd = (lon: number, lat: number) =>
       this.isCrowd(cellOf({ lon: roundDegrees(lon), lat: roundDegrees(lat) }));
     for (const item of this.#state.itemsIn(box, 'object', isInCrowd)) {
@@ -103,12 +122,24 @@ export class Candidates {
     return candidate;
   }
 
+  #ofRecord(key: string, record: SourceRecord): Candidate | null {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const object = recordObject(record);
+    const candidate = recordCandidate(record, object, this.#contextOf(object));
+    this.#known.set(key, candidate);
+    return candidate;
+  }
+
   #make(item: SourceItem): Candidate | null {
     if (kindOf(item) === null) return null;
     const object = placeItem(this.#state, item);
-    if (!object) return null;
+    return object ? toiletFromOsm(object, this.#contextOf(object)) : null;
+  }
+
+  #contextOf(object: ScannedObject): MappingContext {
     const country = countryAt(object.lon, object.lat);
-    return toiletFromOsm(object, { country, insideVenue: this.#isInVenue(object), now: this.#now });
+    return { country, insideVenue: this.#isInVenue(object), now: this.#now };
   }
 
   #isInVenue(object: ScannedObject): boolean {
@@ -127,7 +158,7 @@ function mayJoin(a: Candidate, b: Candidate): boolean {
   if (a.kind === 'own' && b.kind === 'own') return true;
   if (a.kind !== 'own' && b.kind !== 'own') return false;
   const [host, own] = a.kind === 'own' ? [b, a] : [a, b];
-  if (!host.outline) return distanceM(host.toilet, own.toilet) <= HOST_REACH_M;
+  if (!host.outline) return distanceM(host.toilet, own.toilet) <= POINT_REACH_M;
   const { lon, lat } = own.toilet;
   return contains(host.outline, lon, lat) || distanceToOutlineM(host.outline, lon, lat) <= NEIGHBOUR_M;
 }

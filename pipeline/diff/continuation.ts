@@ -1,17 +1,17 @@
 /**
  * Whether diffs continue a generation, and up to when it holds the data then. Pure.
  *
- * Numbers decide where both sides have them; otherwise times: a diff that ends before the generation's data is an old
- * one. That one is missing in between cannot be seen in times alone, since nothing may have happened; a long silence
- * before the first change is told.
+ * Numbers decide if both sides have them; otherwise times: a diff that ends before the generation's data is an old one.
+ * That one is missing in between cannot be seen in times alone, since nothing may have happened; a long silence before
+ * the first change is reported.
  */
-import type { OscTimes } from './osc-reader.ts';
-import type { ReplicationState } from './replication-state.ts';
+import type { OscTimes } from '../osm/osc/osc-reader.ts';
+import type { ReplicationState } from '../osm/replication/replication-state.ts';
 
 export interface DiffInfo {
   readonly name: string;
   readonly times: OscTimes;
-  /** From the state file beside it. */
+  /** State from the file beside the diff. */
   readonly state: ReplicationState | null;
 }
 
@@ -24,13 +24,13 @@ export interface DataPoint {
 export interface Continuation {
   readonly dataMs: number | null;
   readonly sequence: number | null;
-  /** What somebody should look at. */
+  /** Doubts that an operator should look at. */
   readonly doubts: readonly string[];
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Throws an Error with the remedy where a diff does not continue what is before it. */
+/** Throws an Error with the remedy if a diff does not continue what is before it. */
 export function requireContinuation(before: DataPoint, diffs: readonly DiffInfo[], now: Date): Continuation {
   let { dataMs, sequence } = before;
   const doubts: string[] = [];

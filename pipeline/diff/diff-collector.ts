@@ -1,25 +1,25 @@
 /**
- * What one or several change files say in the end: of each object its newest version, in columns.
+ * The result of one or several change files: the newest version of each object, in columns.
  *
- * Of two versions of an object the higher counts, of equal ones the later; files are read in their order. All nodes
- * and all ways are kept, not only the interesting ones: what uses them may come later, in whatever order.
+ * Of two versions of an object the higher counts, of equal ones the later; files are read in their order. All nodes and
+ * all ways are kept, not only the interesting ones: what uses them may come later, in any order.
  * Memory grows with the diff: some 30 bytes a node and a few hundred a way by their columns; see docs/performance.md.
  */
 
-import { fromE7, toE7 } from '../../shards/e7.ts';
-import type { Member } from '../scan/read-relations.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../scan/scan-rules.ts';
-import type { TagRule, Tags } from '../scan/tag-rules.ts';
-import { indexOfId, isOnGlobe, sortUnique } from '../scan/wanted.ts';
-import type { OscMeta, OscSink } from './osc-reader.ts';
-import type { SourceNode } from './source-item.ts';
+import { fromE7, toE7 } from '../../shards/format/e7.ts';
+import type { OscMeta, OscSink } from '../osm/osc/osc-reader.ts';
+import type { Member } from '../osm/pbf/primitive-block.ts';
+import { indexOfId, isOnGlobe, sortUnique } from '../scan/geometry/wanted.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../scan/tag-rules/scan-rules.ts';
+import type { TagRule, Tags } from '../scan/tag-rules/tag-rules.ts';
+import { type SourceNode, venueTags } from '../source-state/source-item.ts';
 
 export interface ChangedWay {
   readonly version: number;
   readonly deleted: boolean;
   readonly isObject: boolean;
   readonly isVenue: boolean;
-  /** Of objects; else empty. */
+  /** Tags of objects; else empty. */
   readonly tags: Tags;
   readonly refs: Float64Array;
 }
@@ -41,7 +41,7 @@ export interface ChangedNode {
 export interface Diff {
   /** Every changed node, ascending. */
   readonly nodeIds: Float64Array;
-  /** By place in `nodeIds`. */
+  /** The node at a place in `nodeIds`. */
   nodeAt(index: number): SourceNode;
   /** Nodes with tags that make them objects; all others in `nodeIds` are none. */
   readonly objectNodes: ReadonlyMap<number, ChangedNode>;
@@ -106,7 +106,7 @@ export class DiffCollector implements OscSink {
       version,
       deleted: meta.deleted,
       ...{ isObject, isVenue, tags: kept },
-      // The members of a route across the country are nobody's business.
+      // The members of a route across the country are not needed.
       members: isObject || isVenue ? members.filter(({ kind }) => kind < 2) : [],
     });
   }
@@ -162,11 +162,11 @@ export class DiffCollector implements OscSink {
 function roles({ deleted }: OscMeta, tags: Tags) {
   const isObject = !deleted && matches(tags, OBJECT_RULES);
   const isVenue = !deleted && matches(tags, VENUE_RULES);
-  return { isObject, isVenue, tags: isObject ? tags : NO_TAGS };
+  return { isObject, isVenue, tags: isObject ? tags : isVenue ? venueTags(tags) : NO_TAGS };
 }
 
-/** As TagTable decides it from bytes (scan/tag-rules.ts). */
-export function matches(tags: Tags, rules: readonly TagRule[]): boolean {
+/** Whether tags match, as TagTable decides it from bytes (scan/tag-rules.ts). */
+function matches(tags: Tags, rules: readonly TagRule[]): boolean {
   return rules.some(({ key, values, inLists }) => {
     const value = Object.hasOwn(tags, key) ? tags[key] : undefined;
     if (value === undefined) return false;

@@ -1,35 +1,37 @@
 /**
- * Applies diffs to the current generation and publishes the next one: toilets, source state and data date move
- * together in one manifest, so whatever is killed at whatever line, a diff is in or it is not.
+ * Applies diffs to the current generation and publishes the next one. Toilets, source state and data date move together
+ * in one manifest, so after a kill at any line a diff is in or it is not.
  *
  * Builds outside of the publish lock: contributions are published meanwhile. Then it merges, in the lock, what they
  * changed since. If an import or another diff was published meanwhile, it begins again from that.
- * Places and labels stay those of the import. Cost: that of the tiles touched.
+ * Places and labels stay those of the import. Cost: that of the cells touched.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '../../overlay/database.ts';
+import type { Database } from '../../overlay/database/database.ts';
 import { databaseTime, mergedSince } from '../../overlay/feed.ts';
-import { noticingDamage } from '../../shards/damage-notice.ts';
-import { Generation } from '../../shards/generation.ts';
-import { HELD_BY_DIFF } from '../../shards/held-blobs.ts';
-import { compileHours } from '../../shards/hours.ts';
-import { blobsOf, type Manifest } from '../../shards/manifest.ts';
-import type { Store } from '../../shards/store.ts';
-import { NO_PEOPLE, peopleIn } from '../people.ts';
-import { MAX_LOSS } from '../plausible.ts';
-import { type Ahead, catchUp, publish } from '../publish-generation.ts';
-import { withPublishLock } from '../rebuild/publish-lock.ts';
+import { Generation } from '../../shards/generation/generation.ts';
+import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
+import { compileHours } from '../../shards/hours/hours.ts';
+import { memoizeHours } from '../../shards/hours/memoize-hours.ts';
+import { noticingDamage } from '../../shards/store/damage-notice.ts';
+import { PINNED_BY_DIFF } from '../../shards/store/pinned-blobs.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { MAX_LOSS } from '../import/compare-generations.ts';
+import { type Ahead, catchUp, publish } from '../import/publish-generation.ts';
+import { contributionsIn, NO_CONTRIBUTIONS } from '../merge/contribution-source.ts';
+import { withPublishLock } from '../publish-lock.ts';
 import { type RebuildParts, rebuild } from '../rebuild/rebuild.ts';
-import { rememberHours } from '../remember-hours.ts';
+import { encodeSourceChanges } from '../source-state/source-changes.ts';
+import { itemKey } from '../source-state/source-item.ts';
+import { SourceStates } from '../source-state/source-store.ts';
+import { AddedRecords, NO_RECORDS } from '../sources/added-records.ts';
+import { recordsOf } from '../sources/records-blob.ts';
 import { applyDiff } from './apply.ts';
 import type { Diff } from './diff-collector.ts';
 import { rebuildSource } from './rebuild-source.ts';
-import { encodeSourceChanges } from './source-changes.ts';
-import { itemKey } from './source-item.ts';
-import { SourceStates } from './source-store.ts';
 import { touchedToilets } from './touched-toilets.ts';
 
-/** What the next manifest says of the source. */
+/** The source in the next manifest. */
 export interface SourcePoint {
   readonly dataMs: number | null;
   readonly sequence: number | null;
@@ -51,10 +53,11 @@ export class DiffPublisher {
   readonly #store: Store;
   readonly #database: Database | undefined;
   readonly #states: SourceStates;
-  readonly #compile = rememberHours(compileHours);
+  readonly #compile = memoizeHours(compileHours);
   #generation: Generation | undefined;
+  #added: { readonly blob: string; readonly records: AddedRecords } | undefined;
 
-  /** @param database undefined: nobody said anything, and ids are those of the objects */
+  /** @param database undefined: there are no contributions, and ids are those of the objects */
   constructor(store: Store, database: Database | undefined) {
     this.#store = store;
     this.#database = database;
@@ -74,7 +77,7 @@ export class DiffPublisher {
 
   /** Pins what it reads and writes: contributions may publish more generations meanwhile than a sweep keeps. */
   async #hold(diff: Diff, next: (manifest: Manifest) => SourcePoint, now: Date): Promise<AppliedDiffs> {
-    return await this.#store.holding(async () => {
+    return await this.#store.withPinnedBlobs(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const published = await this.#tryPublish(diff, next, now);
         if (published) return published;
@@ -82,10 +85,10 @@ export class DiffPublisher {
       throw new Error(
         `Other imports or diffs were published ${MOST_TRIES} times while this diff was built. It was not published. Try again.`,
       );
-    }, HELD_BY_DIFF);
+    }, PINNED_BY_DIFF);
   }
 
-  /** Undefined if the source that it built upon is not the current one any more. */
+  /** Publishes, unless the source that it built upon is not the current one any more: then undefined. */
   async #tryPublish(
     diff: Diff,
     next: (manifest: Manifest) => SourcePoint,
@@ -96,12 +99,12 @@ export class DiffPublisher {
     const { dataMs, sequence, replicationUrl } = next(before);
     const state = this.#states.open(before);
     const applied = applyDiff(state, diff);
-    const touched = await touchedToilets(state, applied, now);
+    const touched = await touchedToilets(state, applied, now, this.#addedTo(before));
     const changes = await this.#store.putBlob(encodeSourceChanges(applied.state.changes));
     const merging = { now, compile: this.#compile };
     const built = await rebuildSource(touched, {
       ...{ store: this.#store, generation, ...merging },
-      people: this.#database ? peopleIn(this.#database, now) : NO_PEOPLE,
+      contributions: this.#database ? contributionsIn(this.#database, now) : NO_CONTRIBUTIONS,
       hasRegistry: this.#database !== undefined,
       source: { base: before.source!.base, changes, sequence, replication_url: replicationUrl },
       dataDate: dataMs === null ? null : new Date(dataMs),
@@ -118,11 +121,11 @@ export class DiffPublisher {
     return { manifest, touched: touched.objectIds.length, lacking };
   }
 
-  /** What is current, with all that was merged before a time of the database's clock. */
+  /** Opens the current generation, with all that was merged before a time of the database's clock. */
   async #begin(): Promise<{ generation: Generation; since: Date | undefined }> {
     return await withPublishLock(this.#store, this.#database, async () => {
       const generation = this.#current();
-      await this.#store.hold(blobsOf(generation.manifest));
+      await this.#store.pin(blobsOf(generation.manifest));
       return { generation, since: this.#database && (await databaseTime(this.#database)) };
     });
   }
@@ -134,26 +137,38 @@ export class DiffPublisher {
     merging: Pick<RebuildParts, 'now' | 'compile'>,
   ): Promise<Manifest | undefined> {
     return await withPublishLock(this.#store, this.#database, async () => {
-      if (!isDeepStrictEqual(this.#store.readCurrent()?.source, before.source)) return undefined;
-      let manifest = ready;
-      let generation = Generation.open(this.#store, ready, this.#generation);
+      const current = this.#store.readCurrent();
+      if (!isDeepStrictEqual(current?.source, before.source)) return undefined;
+      // An import adds its walking graph after its toilets: it may have come meanwhile.
+      let manifest = { ...ready, walk: current?.walk ?? null };
+      let generation = new Generation(this.#store, manifest, this.#generation);
       if (this.#database && since) {
-        const people = peopleIn(this.#database, merging.now);
+        const contributions = contributionsIn(this.#database, merging.now);
         const toilets = await mergedSince(this.#database, since);
-        manifest = (await rebuild(this.#store, generation, toilets, { ...merging, people })) ?? ready;
+        manifest =
+          (await rebuild(this.#store, generation, toilets, { ...merging, contributions })) ?? manifest;
       }
       manifest = await publish(this.#store, manifest);
-      generation = Generation.open(this.#store, manifest, generation);
+      generation = new Generation(this.#store, manifest, generation);
       this.#generation = generation;
       return manifest;
     });
+  }
+
+  /** The records of other sources; kept open, since only imports change them. */
+  #addedTo(manifest: Manifest): AddedRecords {
+    const blob = manifest.added_sources?.records;
+    if (blob === undefined) return NO_RECORDS;
+    if (this.#added?.blob !== blob)
+      this.#added = { blob, records: new AddedRecords(recordsOf(this.#store, manifest)) };
+    return this.#added.records;
   }
 
   #current(): Generation {
     const manifest = this.#store.readCurrent();
     if (!manifest)
       throw new Error(`There is no generation in ${this.#store.dataDir}. Run "lootiles import" first.`);
-    this.#generation = Generation.open(this.#store, manifest, this.#generation);
+    this.#generation = new Generation(this.#store, manifest, this.#generation);
     return this.#generation;
   }
 }

@@ -3,13 +3,13 @@
  * outline, bit for bit, as an import of the same data.
  */
 
-import { multipolygonObject, type Ways, wayObject } from '../scan/scan-geometry.ts';
-import { sortUnique, WantedNodes } from '../scan/wanted.ts';
-import type { ScannedObject } from '../scanned-object.ts';
-import { type LastPlace, nodesOf, type SourceItem, waysOf } from './source-item.ts';
-import type { SourceState } from './source-state.ts';
+import { multipolygonObject, type Ways, wayObject } from '../scan/geometry/scan-geometry.ts';
+import { sortUnique, WantedNodes } from '../scan/geometry/wanted.ts';
+import type { ScannedObject } from '../scan/scanned-object.ts';
+import { type LastPlace, nodesOf, type SourceItem, waysOf } from '../source-state/source-item.ts';
+import type { SourceState } from '../source-state/source-state.ts';
 
-/** Undefined where it has no place. Where parts lack, its last place. */
+/** The item with its place; undefined if it has none. If parts lack, its last place. */
 export function placeItem(state: SourceState, item: SourceItem): ScannedObject | undefined {
   const { type, id, tags } = item;
   if (type === 'node') return { type, id, tags, lon: item.lon, lat: item.lat };
@@ -25,7 +25,7 @@ export function placeItem(state: SourceState, item: SourceItem): ScannedObject |
   return found(multipolygonObject({ id, tags, members: item.members }, ways, nodes, options));
 }
 
-/** What to remember of an object for when its next place is not known. */
+/** The place to remember of an object, for when its next place is not known. */
 export function lastPlaceOf({ lon, lat, outline }: ScannedObject): LastPlace {
   return { lon, lat, outline: outline?.map((ring) => [...ring]) ?? null };
 }

@@ -2,11 +2,11 @@
  * Which public ids the toilets of a diff have. Pure.
  *
  * Without a registry: those of their objects, as an import gives them. With one, an id that was given stays with its
- * object, whatever it was derived from; whether a vanished toilet's id goes to a new one beside it, and which of two
- * ids stays where toilets became one, is for the next import to decide, which knows what people said (ids/).
+ * object, also if it was derived from another one. Does a vanished toilet's id go to a new one beside it? Which of two
+ * ids stays if toilets became one? The next import decides that, since it knows the contributions (ids/).
  */
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { compareIds } from '../toilet/toilet-id.ts';
+import { compareIds } from '../toilets/toilet-id.ts';
 
 /**
  * @param toilets with the ids of their objects
@@ -25,7 +25,7 @@ export function keepPublicIds(
     if (first) taken.add(first);
     return first;
   };
-  // The toilet that holds the object of an id comes first, then whoever holds another object of that toilet.
+  // The toilet with the object of an id comes first, then a toilet with another object of that toilet.
   const own = toilets.map((toilet) => claim(objectsOf(toilet).filter((id) => holders.get(id)?.id === id)));
   const kept = toilets.map((toilet, i) => own[i] ?? claim(objectsOf(toilet)));
   const used = new Set(kept.map((old, i) => old?.id ?? toilets[i]!.id));

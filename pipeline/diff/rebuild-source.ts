@@ -1,47 +1,47 @@
 /**
  * From a generation and the toilets that a diff touched to the manifest of the next one.
  *
- * Only their tiles are built again, and of these only the rows of toilets that changed; places, labels and all other
- * tiles keep their blobs. Writes blobs, publishes nothing. Cost: some 15 ms a tile.
+ * Only their cells are built again, and of these only the rows of toilets that changed; places, labels and all other
+ * cells keep their blobs. Writes blobs, publishes nothing. Cost: some 15 ms a cell.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { encodeBaseTile, readBaseTile, readBaseToilets } from '../../shards/base-tile.ts';
-import { boxAround } from '../../shards/box.ts';
-import type { Generation } from '../../shards/generation.ts';
+import { mapBlob } from '../../shards/format/map-blob.ts';
+import { encodeBaseTile, readBaseTile, readBaseToilets } from '../../shards/generation/base-tile.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { type Cell, countedAtOf, Manifest, type SourceBlobs } from '../../shards/generation/manifest.ts';
+import { startOfDayMin } from '../../shards/hours/memoize-hours.ts';
 import {
   bucketCount,
   bucketOf,
   encodeIdBucket,
   encodeIdBuckets,
   type IdEntry,
-} from '../../shards/id-bucket.ts';
-import { idKey, idOfKey } from '../../shards/id-key.ts';
-import { countedAtOf, Manifest, type SourceBlobs, type Tile } from '../../shards/manifest.ts';
-import { mapBlob } from '../../shards/map-blob.ts';
-import { runAll } from '../../shards/run-all.ts';
-import { rowsOf, type ShardRow, shardRow } from '../../shards/shard-row.ts';
-import type { Store } from '../../shards/store.ts';
-import { encodeRows } from '../../shards/write-shard.ts';
-import { zoneAt } from '../locate.ts';
-import { merge } from '../merge.ts';
+} from '../../shards/ids/id-bucket.ts';
+import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
+import { boxAround } from '../../shards/shard/box.ts';
+import { rowsOf, type ShardRow, shardRow } from '../../shards/shard/shard-row.ts';
+import { encodeRows } from '../../shards/shard/write-shard.ts';
+import { forEachLimit } from '../../shards/store/parallel.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { zoneAt } from '../geo/locate.ts';
+import { merge } from '../merge/merge.ts';
 import type { RebuildParts } from '../rebuild/rebuild.ts';
-import { timelines } from '../rebuild/rebuild-tile.ts';
-import { startOfDayMin } from '../remember-hours.ts';
-import type { DraftToilet } from '../toilet/candidate.ts';
+import { timelines } from '../rebuild/rebuild-cell.ts';
+import type { DraftToilet } from '../toilets/candidate.ts';
 import { keepPublicIds } from './public-ids.ts';
-import { type NewTile, retile } from './retile.ts';
+import { type NewCell, recutCells } from './recut-cells.ts';
 import type { TouchedToilets } from './touched-toilets.ts';
 
-/** Tiles built at once: hides the wait for the disk's sync. */
-const TILES_AT_ONCE = 8;
+/** Cells built at once: hides the wait for the disk's sync. */
+const CELLS_AT_ONCE = 8;
 
 export interface SourceRebuild extends RebuildParts {
   readonly store: Store;
   readonly generation: Generation;
   /** Ids were given to toilets by the registry: they stay. */
   readonly hasRegistry: boolean;
-  /** What the manifest says of the source afterwards. */
+  /** The source in the manifest afterwards. */
   readonly source: SourceBlobs;
   readonly dataDate: Date | null;
 }
@@ -50,16 +50,16 @@ export async function rebuildSource(touched: TouchedToilets, parts: SourceRebuil
   const { store, generation, now, dataDate, source } = parts;
   const { manifest } = generation;
   const { removed, added } = changedToilets(touched, parts);
-  const tiles = await retiled(removed, added, parts);
+  const cells = await recut(removed, added, parts);
   return Manifest.parse({
     ...manifest,
     generation: store.nextGeneration(),
     created_at: now.toISOString(),
     counted_at: countedAtOf(manifest),
     data_date: dataDate?.toISOString() ?? null,
-    toilets: tiles.reduce((sum, { count }) => sum + count, 0),
+    toilets: cells.reduce((sum, { count }) => sum + count, 0),
     aliases: manifest.aliases + aliasesOf(added) - aliasesOf([...removed.values()].flat()),
-    tiles,
+    tiles: cells,
     ids: await withIds(store, generation, [...removed.values()].flat(), added),
     source,
   });
@@ -68,7 +68,7 @@ export async function rebuildSource(touched: TouchedToilets, parts: SourceRebuil
 const aliasesOf = (toilets: readonly BaseToilet[]): number =>
   toilets.reduce((sum, { aliases }) => sum + aliases.length, 0);
 
-/** What goes, by tile, and what comes. A toilet that changed does both; one that did not, neither. */
+/** Toilets to remove, by cell, and toilets to add. One that changed is both; one that did not, neither. */
 function changedToilets({ objectIds, toilets }: TouchedToilets, parts: SourceRebuild) {
   const byTile = publishedOf(objectIds, parts);
   const old = [...byTile.values()].flat();
@@ -86,20 +86,20 @@ function changedToilets({ objectIds, toilets }: TouchedToilets, parts: SourceReb
   return { removed, added: fresh.filter(({ id }) => !same.has(id)) };
 }
 
-/** Most toilets stay where they are, and the borders of zones are slow to read. */
+/** Most toilets do not move, and the borders of zones are slow to read. */
 function zoneOf({ lon, lat }: DraftToilet, old: BaseToilet | undefined): string {
   return old && old.lon === lon && old.lat === lat ? old.zone : zoneAt(lon, lat);
 }
 
-/** The toilets that are published of some objects, by the key of their tile. */
+/** The toilets that are published of some objects, by the key of their cell. */
 function publishedOf(objectIds: readonly string[], { store, generation }: SourceRebuild) {
-  const idsByTile = new Map<Tile, Set<string>>();
+  const idsByTile = new Map<Cell, Set<string>>();
   for (const id of objectIds) {
     const key = idKey(id);
     const found = key && generation.find(key);
     if (!found) continue;
-    const ids = idsByTile.get(found.tile) ?? new Set();
-    idsByTile.set(found.tile, ids.add(idOfKey(found.target, 0)));
+    const ids = idsByTile.get(found.cell) ?? new Set();
+    idsByTile.set(found.cell, ids.add(idOfKey(found.target, 0)));
   }
   return new Map(
     Array.from(idsByTile, ([{ key, base }, ids]) => [
@@ -109,14 +109,14 @@ function publishedOf(objectIds: readonly string[], { store, generation }: Source
   );
 }
 
-async function retiled(
+async function recut(
   removed: ReadonlyMap<string, readonly BaseToilet[]>,
   added: readonly BaseToilet[],
   parts: SourceRebuild,
-): Promise<Tile[]> {
-  const { store, generation, people } = parts;
-  const byKey = new Map(generation.manifest.tiles.map((tile) => [tile.key, tile]));
-  const { dropped, tiles } = retile(
+): Promise<Cell[]> {
+  const { store, generation, contributions } = parts;
+  const byKey = new Map(generation.manifest.tiles.map((cell) => [cell.key, cell]));
+  const { dropped, cells } = recutCells(
     new Map(generation.manifest.tiles.map(({ key, count, hidden }) => [key, count + hidden])),
     (key) => {
       const { base } = byKey.get(key)!;
@@ -125,31 +125,31 @@ async function retiled(
     new Map(Array.from(removed, ([key, inside]) => [key, new Set(inside.map(({ id }) => id))])),
     added,
   );
-  const overlays = await people.overlays(added.map(({ id }) => id));
+  const overlays = await contributions.overlays(added.map(({ id }) => id));
   const fresh = new Map(
     added.map((base): [string, ShardRow | null] => {
       const merged = merge(base, overlays.get(base.id), parts.now);
       return [base.id, merged && shardRow(merged)];
     }),
   );
-  const built: Tile[] = [];
-  await runAll(
-    tiles.map((tile) => async () => {
-      built.push(await buildTile(tile, fresh, parts));
+  const built: Cell[] = [];
+  await forEachLimit(
+    cells.map((cell) => async () => {
+      built.push(await buildCell(cell, fresh, parts));
     }),
-    TILES_AT_ONCE,
+    CELLS_AT_ONCE,
   );
   const kept = generation.manifest.tiles.filter(({ key }) => !dropped.has(key));
   return [...kept, ...built].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-async function buildTile(
-  { key, toilets, from }: NewTile<BaseToilet>,
+async function buildCell(
+  { key, toilets, from }: NewCell<BaseToilet>,
   fresh: ReadonlyMap<string, ShardRow | null>,
   { store, generation, now, compile }: SourceRebuild,
-): Promise<Tile> {
+): Promise<Cell> {
   const shards = from.flatMap((old) => {
-    const index = generation.manifest.tiles.findIndex((tile) => tile.key === old);
+    const index = generation.manifest.tiles.findIndex((cell) => cell.key === old);
     return generation.shards[index] ?? [];
   });
   const before = shards.map(rowsOf);

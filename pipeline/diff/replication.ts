@@ -2,45 +2,46 @@
  * Follows the replication of OpenStreetMap: fetches the diffs after what the generation holds and publishes them.
  *
  * The number of the last diff stands in the manifest, so it moves with the toilets: nothing is skipped or repeated,
- * whatever is killed and whoever else publishes. Diffs that wait are published together. A fault is logged once and
+ * also after a kill and beside other publishers. Diffs that wait are published together. A fault is logged once and
  * tried again, less and less often. Between imports places stay as they are.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../overlay/database.ts';
-import type { Log } from '../../overlay/log.ts';
-import type { Manifest } from '../../shards/manifest.ts';
-import type { Store } from '../../shards/store.ts';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import type { Database } from '../../overlay/database/database.ts';
+import type { Manifest } from '../../shards/generation/manifest.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { readOscFile } from '../osm/osc/osc-file.ts';
+import { ReplicationServer } from '../osm/replication/replication-server.ts';
+import { lastDiffWithin } from '../osm/replication/replication-start.ts';
+import { type ReplicationState, replicationBase } from '../osm/replication/replication-state.ts';
 import { type Diff, DiffCollector } from './diff-collector.ts';
 import { type AppliedDiffs, DiffPublisher } from './diff-publisher.ts';
-import { readOscFile } from './osc-file.ts';
-import { ReplicationServer } from './replication-server.ts';
-import { lastDiffWithin } from './replication-start.ts';
-import { type ReplicationState, replicationBase } from './replication-state.ts';
 
 /** How often to look for a new diff: the shortest interval of any server. */
 const POLL_MS = 60_000;
 /** Diffs published together at most, so that an hour's minutely diffs are one generation; daily ones wait their turn. */
-const DIFFS_A_TURN = 60;
+const DIFFS_A_CYCLE = 60;
 /** Past so many changed objects a turn ends: memory for a day of the planet. */
-const OBJECTS_A_TURN = 4_000_000;
+const OBJECTS_A_CYCLE = 4_000_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 600_000;
 
 export interface ReplicationParts {
   readonly store: Store;
-  /** undefined where there is none: nobody said anything. */
+  /** Database of contributions; undefined if there are none. */
   readonly database: Database | undefined;
-  /** Of the replication server; `dump`: the one that the dump names, `off`: none. */
+  /** Address of the replication server; `dump`: the one that the dump names, `off`: none. */
   readonly url: string;
-  readonly log: Log;
+  readonly log: Logger;
   readonly now: () => Date;
   /** Pauses of tests are shorter. Milliseconds. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Runs until the signal, and then to the end of the publication at hand. */
+/** Runs until the signal, and then to the end of the current publication. */
 export async function followReplication(parts: ReplicationParts, signal: AbortSignal): Promise<void> {
   const { log, pause = pauseFor, url } = parts;
   if (url === 'off') return;
@@ -48,16 +49,16 @@ export async function followReplication(parts: ReplicationParts, signal: AbortSi
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const published = await follower.turn();
-      if (failures > 0) log.info({}, 'OpenStreetMap diffs are applied again.');
+      const published = await follower.cycle();
+      if (failures > 0) log.info('OpenStreetMap diffs are applied again.');
       failures = 0;
       if (!published) await pause(POLL_MS, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (failures++ === 0)
         log.warn(
-          { reason: error instanceof Error ? error.message : String(error) },
           `Applying OpenStreetMap diffs failed. Retrying in ${FIRST_PAUSE_MS / 1000} s, then with growing pauses.`,
+          { reason: reasonOf(error) },
         );
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), signal);
     }
@@ -83,8 +84,8 @@ class Follower {
     this.#folder = join(parts.store.dataDir, 'tmp', `replication-${process.pid}`);
   }
 
-  /** Publishes what waits on the server; false where nothing does, or there is nothing to follow. */
-  async turn(): Promise<boolean> {
+  /** Publishes what waits on the server; false if nothing does, or there is nothing to follow. */
+  async cycle(): Promise<boolean> {
     const manifest = this.#parts.store.readCurrent();
     const named = manifest?.source?.replication_url ?? null;
     const url = this.#parts.url === 'dump' ? named : this.#parts.url;
@@ -104,7 +105,7 @@ class Follower {
     }
   }
 
-  /** The diff that the generation holds; null where nothing tells how old it is. */
+  /** The newest diff in the generation; null if its age is not known. */
   async #lastOf(
     { source, data_date }: Manifest,
     server: ReplicationServer,
@@ -137,7 +138,7 @@ class Follower {
     if (fault) throw fault.error;
   }
 
-  /** The diffs of this turn; where one cannot be fetched, those before it, and why. */
+  /** The diffs of this turn; if one cannot be fetched, those before it, and why. */
   async #fetch(before: Manifest, server: ReplicationServer, last: number, newest: number): Promise<Fetched> {
     const collector = new DiffCollector();
     const dataMs = timeOf(before);
@@ -145,7 +146,7 @@ class Follower {
     for (let sequence = last + 1; sequence <= newest; sequence++) {
       // A first diff that was found by its time may hold older versions than the data: what is newer must follow.
       const mayEnd = state !== undefined && (dataMs === null || state.timestampMs >= dataMs);
-      const isEnough = sequence - last > DIFFS_A_TURN || collector.objectCount >= OBJECTS_A_TURN;
+      const isEnough = sequence - last > DIFFS_A_CYCLE || collector.objectCount >= OBJECTS_A_CYCLE;
       if (mayEnd && isEnough) break;
       let path: string;
       let next: ReplicationState;
@@ -159,7 +160,7 @@ class Follower {
       try {
         await readOscFile(path, collector);
       } catch (error) {
-        // What was read of it cannot be told apart: the next turn ends before it.
+        // What was read of it cannot be separated from the rest: the next turn ends before it.
         this.#unreadable = sequence;
         throw error;
       }
@@ -170,20 +171,17 @@ class Follower {
   }
 
   #tell({ manifest, touched, lacking }: AppliedDiffs, sequence: number): void {
-    this.#parts.log.info(
-      {
-        ...{ generation: manifest.generation, sequence, dataDate: manifest.data_date, touched },
-        // Objects that wait for the next import, since no diff brought their parts.
-        lacking: lacking.length,
-      },
-      'Published OpenStreetMap diffs.',
-    );
+    this.#parts.log.info('Published OpenStreetMap diffs.', {
+      ...{ generation: manifest.generation, sequence, dataDate: manifest.data_date, touched },
+      // Objects that wait for the next import, since no diff brought their parts.
+      lacking: lacking.length,
+    });
   }
 }
 
 interface Fetched {
   readonly diff: Diff;
-  /** Of the last diff; undefined where there is none. */
+  /** State of the last diff; undefined if there is none. */
   readonly state: ReplicationState | undefined;
   readonly fault?: { readonly error: unknown };
 }

@@ -7,22 +7,23 @@
  * Cost: some 100 µs a candidate, of which a change touches a handful.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { Breather } from '../breather.ts';
 import { cellOf } from '../dedupe/crowds.ts';
 import { dedupe } from '../dedupe/dedupe.ts';
 import { boxOfOutline } from '../dedupe/nearby.ts';
-import type { DraftToilet } from '../toilet/candidate.ts';
+import { boxE7 } from '../source-state/source-boxes.ts';
+import { itemKey } from '../source-state/source-item.ts';
+import type { SourceState } from '../source-state/source-state.ts';
+import { type AddedRecords, NO_RECORDS } from '../sources/added-records.ts';
+import type { DraftToilet } from '../toilets/candidate.ts';
 import type { Applied } from './apply.ts';
+import { Breather } from './breather.ts';
 import { Candidates } from './clusters.ts';
 import { placeItem } from './place-item.ts';
-import { boxE7 } from './source-boxes.ts';
-import { itemKey } from './source-item.ts';
-import type { SourceState } from './source-state.ts';
 
 export interface TouchedToilets {
   /** Ids of all objects whose toilets may have changed: what was published of them is replaced. */
   readonly objectIds: readonly string[];
-  /** What they are now, deduped. */
+  /** The toilets as they are now, deduped. */
   readonly toilets: readonly DraftToilet[];
 }
 
@@ -31,12 +32,13 @@ export async function touchedToilets(
   before: SourceState,
   { state, touched }: Applied,
   now: Date,
+  added: AddedRecords = NO_RECORDS,
 ): Promise<TouchedToilets> {
   const breather = new Breather();
-  const old = new Candidates(before, now);
-  const fresh = new Candidates(state, now);
+  const old = new Candidates(before, added, now);
+  const fresh = new Candidates(state, added, now);
   const edited: string[] = [];
-  for (const key of touchedObjects(before, state, touched)) {
+  for (const key of touchedObjects(before, state, touched, added)) {
     if (!isDeepStrictEqual(old.get(key), fresh.get(key))) edited.push(key);
     if (breather.isDue) await breather.breathe();
   }
@@ -66,7 +68,12 @@ function crowdedOtherwise(edited: readonly string[], old: Candidates, fresh: Can
 }
 
 /** Keys of objects that changed themselves, or lie in a venue that did. */
-function touchedObjects(before: SourceState, after: SourceState, touched: Applied['touched']): Set<string> {
+function touchedObjects(
+  before: SourceState,
+  after: SourceState,
+  touched: Applied['touched'],
+  added: AddedRecords,
+): Set<string> {
   const keys = new Set<string>();
   for (const { type, id } of touched) {
     const items = [before, after].map((state) => ({ state, item: state.item(type, id) }));
@@ -74,6 +81,7 @@ function touchedObjects(before: SourceState, after: SourceState, touched: Applie
     for (const { state, item } of items) {
       const outline = item?.isVenue ? placeItem(state, item)?.outline : undefined;
       if (!outline) continue;
+      for (const [key] of added.within(boxOfOutline(outline))) keys.add(key);
       const box = boxE7(boxOfOutline(outline));
       for (const object of after.itemsIn(box, 'object')) keys.add(itemKey(object.type, object.id));
     }

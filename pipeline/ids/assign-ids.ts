@@ -1,26 +1,29 @@
 /**
  * Gives each toilet of an import its public id (decisions 7.3-7.6). Pure.
  *
- * An id is given once and stays: with its object; through a merge of objects, where it has the most to lose; and,
- * where an object vanished and another one appeared on the spot (successors.ts), with the new object. Ids are
- * derived from objects, so an empty registry gives every object its own: an import into nothing and one after a
+ * An id is given once and stays with its object. Through a merge of objects it stays with the toilet that has the most
+ * contributions. If an object vanished and another one appeared on the spot (successors.ts), the new object takes it.
+ * Ids are derived from objects, so an empty registry gives every object its own: an import into nothing and one after a
  * thousand others differ only in what was remapped. An object that comes back takes its own id again.
+ *
+ * A toilet of another source than OpenStreetMap has no row: its id is derived from the source's own id. If it was one
+ * with an object that vanished, the id of that object becomes its alias.
  */
 import type { RegisteredToilet } from '../../overlay/id-registry.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { compareIds, osmObjectOf, toiletId } from '../toilet/toilet-id.ts';
+import { compareIds, osmObjectOf, toiletId } from '../toilets/toilet-id.ts';
 import { type ImportedToilet, objectsOf } from './imported-toilet.ts';
 import { type Successor, successors } from './successors.ts';
 
 /** Missing in so many imports in a row, a toilet is not shown any more. In the first it may be a slip of a mapper. */
-export const HIDDEN_AFTER = 2;
+const HIDDEN_AFTER = 2;
 
 export interface AssignParts {
   readonly imported: readonly ImportedToilet[];
   readonly registered: readonly RegisteredToilet[];
   /** Every id that was ever an alias, and the id in use then. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** How much people said of an id; asked where toilets with ids of their own became one. */
+  /** Number of contributions to an id; asked if toilets with ids of their own became one. */
   readonly saidOf: (id: string) => number;
   /** Toilets that are not in this import as the generation before knew them, by id (`lostIds`). */
   readonly before: ReadonlyMap<string, BaseToilet>;
@@ -28,7 +31,7 @@ export interface AssignParts {
 }
 
 export interface AssignedIds {
-  /** With their public ids and all aliases, and those kept from the generation before. */
+  /** Toilets with their public ids and all aliases, and those kept from the generation before. */
   readonly toilets: readonly BaseToilet[];
   /** Rows that are new or changed. */
   readonly changed: readonly RegisteredToilet[];
@@ -42,7 +45,7 @@ export function assignIds(parts: AssignParts): AssignedIds {
   const holders = new Map(rows.map((row) => [objectOf(row), row]));
   const held = imported.map((each) => holderOf(each, holders, parts.saidOf));
 
-  const fresh = imported.filter((_, i) => held[i] === undefined);
+  const fresh = imported.filter((each, i) => held[i] === undefined && isMapped(each));
   const vanished = rows.filter((row) => !objects.has(objectOf(row)));
   const remapped = successors(vanished, fresh, before);
   const rowOf = new Map<ImportedToilet, RegisteredToilet>(
@@ -51,20 +54,24 @@ export function assignIds(parts: AssignParts): AssignedIds {
   for (const [i, each] of imported.entries()) {
     const row = held[i];
     if (row) rowOf.set(each, row);
-    else if (!rowOf.has(each)) rowOf.set(each, newRow(each, now));
+    else if (!rowOf.has(each) && isMapped(each)) rowOf.set(each, newRow(each, now));
   }
-  const present = imported.map((each) => seen(rowOf.get(each)!, each));
+  const present = new Map(
+    imported.flatMap((each) => {
+      const row = rowOf.get(each);
+      return row ? [[each, seen(row, each)] as const] : [];
+    }),
+  );
+  const toilets = imported.map((each) => named(each, present.get(each)?.toiletId ?? each.toilet.id));
   const missing = missed(vanished, remapped, now);
+  const continued = continuedBySources(missing, before, toilets);
   const kept = missing.flatMap((row) =>
-    row.missingImports < HIDDEN_AFTER ? (before.get(row.toiletId) ?? []) : [],
+    row.missingImports < HIDDEN_AFTER && !continued.has(row.toiletId) ? (before.get(row.toiletId) ?? []) : [],
   );
   const byId = new Map(parts.registered.map((row) => [row.toiletId, row]));
   return {
-    toilets: withAliases(
-      [...imported.map((each, i) => named(each, present[i]!.toiletId)), ...kept],
-      parts.aliases,
-    ),
-    changed: [...present, ...othersPresent(rows, objects, present), ...missing].filter(
+    toilets: withAliases([...toilets, ...kept], new Map([...parts.aliases, ...continued])),
+    changed: [...present.values(), ...othersPresent(rows, objects, [...present.values()]), ...missing].filter(
       (row) => !isSame(row, byId.get(row.toiletId)),
     ),
     counts: { remapped: remapped.length, kept: kept.length, hidden: missing.length - kept.length },
@@ -114,23 +121,54 @@ function holderOf(
   )[0];
 }
 
-function newRow({ toilet: { id, lon, lat } }: ImportedToilet, now: Date): RegisteredToilet {
-  const { type, id: osmId } = objectNamed(id);
+/** Whether it is made of an object of OpenStreetMap, and not of records of other sources alone. */
+function isMapped(each: ImportedToilet): boolean {
+  return objectsOf(each).some((id) => osmObjectOf(id) !== null);
+}
+
+/**
+ * Ids of vanished objects whose toilet goes on by what another source says of it, with the id that it has now. Its
+ * record was an alias of the toilet before.
+ */
+function continuedBySources(
+  missing: readonly RegisteredToilet[],
+  before: ReadonlyMap<string, BaseToilet>,
+  toilets: readonly BaseToilet[],
+): Map<string, string> {
+  const records = new Map(
+    toilets.flatMap(({ id, aliases }) =>
+      [id, ...aliases].flatMap((each) => (osmObjectOf(each) ? [] : [[each, id] as const])),
+    ),
+  );
+  return new Map(
+    missing.flatMap(({ toiletId }) => {
+      const record = before.get(toiletId)?.aliases.find((alias) => records.has(alias));
+      return record === undefined ? [] : [[toiletId, records.get(record)!] as const];
+    }),
+  );
+}
+
+function newRow(each: ImportedToilet, now: Date): RegisteredToilet {
+  const { lon, lat } = each.toilet;
+  const { toiletId: id, type, osmId } = objectIn(each);
   return {
     ...{ toiletId: id, osmType: type, osmId, lon, lat },
     ...{ firstSeen: now, lastSeen: now, state: 'present', missingImports: 0 },
   };
 }
 
-function moved(row: RegisteredToilet, { toilet }: ImportedToilet): RegisteredToilet {
-  const { type, id } = objectNamed(toilet.id);
-  return { ...row, osmType: type, osmId: id };
+function moved(row: RegisteredToilet, each: ImportedToilet): RegisteredToilet {
+  const { type, osmId } = objectIn(each);
+  return { ...row, osmType: type, osmId };
 }
 
-function objectNamed(id: string) {
-  const object = osmObjectOf(id);
-  if (!object) throw new Error(`${id} is not the id of an OSM object.`);
-  return object;
+/** The first object of OpenStreetMap that the toilet is made of. */
+function objectIn(each: ImportedToilet) {
+  for (const toiletId of objectsOf(each).toSorted(compareIds)) {
+    const object = osmObjectOf(toiletId);
+    if (object) return { toiletId, type: object.type, osmId: object.id };
+  }
+  throw new Error(`${each.toilet.id} is not the id of an OSM object.`);
 }
 
 function seen(row: RegisteredToilet, { toilet: { lon, lat } }: ImportedToilet): RegisteredToilet {

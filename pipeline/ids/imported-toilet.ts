@@ -1,10 +1,10 @@
 /** A toilet of this import on its way to its public id. Its own id and aliases are still those of its objects. */
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import type { Outline } from '../scanned-object.ts';
+import type { Outline } from '../geo/geometry.ts';
 
 export interface ImportedToilet {
   readonly toilet: BaseToilet;
-  /** Of an area. */
+  /** Outline of an area. */
   readonly outline: Outline | null;
 }
 

@@ -1,4 +1,6 @@
-/** Where public ids come from in an import: read from the registry before the build, written with the publication. */
+/** Public ids of an import: read from the registry before the build, written with the publication. */
+
+import type { Queries } from '../../overlay/database/queries.ts';
 import {
   type Alias,
   deleteAliases,
@@ -8,16 +10,16 @@ import {
   upsertAliases,
   upsertRegistry,
 } from '../../overlay/id-registry.ts';
-import type { Queries } from '../../overlay/queries.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { readBaseToilets } from '../../shards/base-tile.ts';
-import { BlobError } from '../../shards/blob.ts';
-import { Generation } from '../../shards/generation.ts';
-import { idKey } from '../../shards/id-key.ts';
-import type { Manifest } from '../../shards/manifest.ts';
-import { mapBlob } from '../../shards/map-blob.ts';
-import type { Store } from '../../shards/store.ts';
-import type { People } from '../people.ts';
+import { BlobError } from '../../shards/format/blob.ts';
+import { mapBlob } from '../../shards/format/map-blob.ts';
+import { readBaseToilets } from '../../shards/generation/base-tile.ts';
+import { Generation } from '../../shards/generation/generation.ts';
+import type { Manifest } from '../../shards/generation/manifest.ts';
+import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
+import type { Store } from '../../shards/store/store.ts';
+import type { ContributionSource } from '../merge/contribution-source.ts';
+import { osmObjectOf } from '../toilets/toilet-id.ts';
 import { type AssignedIds, assignIds, contestedIds, lostIds } from './assign-ids.ts';
 import type { ImportedToilet } from './imported-toilet.ts';
 
@@ -35,7 +37,7 @@ export interface IdChanges extends AssignedIds {
  */
 export async function publicIds(
   queries: Queries,
-  people: People,
+  contributions: ContributionSource,
   store: Store,
   before: Manifest | undefined,
   imported: readonly ImportedToilet[],
@@ -44,7 +46,7 @@ export async function publicIds(
   const registered: RegisteredToilet[] = [];
   for await (const rows of readRegistry(queries)) registered.push(...rows);
   const aliases = new Map((await readAliases(queries)).map(({ alias, toiletId }) => [alias, toiletId]));
-  const overlays = await people.overlays(contestedIds(imported, registered));
+  const overlays = await contributions.overlays(contestedIds(imported, registered));
   const saidOf = (id: string): number => {
     const said = overlays.get(id);
     return said ? said.confirmations + (said.cleanliness?.count ?? 0) + said.votes.length : 0;
@@ -55,13 +57,27 @@ export async function publicIds(
     others.filter((alias) => aliases.get(alias) !== id).map((alias) => ({ alias, toiletId: id })),
   );
   const spokenOf = new Set(registered.map(({ toiletId }) => toiletId));
-  const heirs = newAliases.filter(({ alias }) => spokenOf.has(alias)).map(({ toiletId }) => toiletId);
+  const wasShown = shownIn(store, before);
+  const heirs = newAliases
+    .filter(({ alias }) => spokenOf.has(alias) || (osmObjectOf(alias) === null && wasShown(alias)))
+    .map(({ toiletId }) => toiletId);
   const released = assigned.toilets.flatMap(({ id }) => (aliases.has(id) ? [id] : []));
   const left = released.flatMap((id) => aliases.get(id) ?? []);
   return { ...assigned, newAliases, released, affected: [...heirs, ...released, ...left] };
 }
 
-/** In the transaction that publishes: ids and what is served change together. */
+/** Whether a generation shows a toilet by an id: people may speak of it, although the registry does not know it. */
+function shownIn(store: Store, before: Manifest | undefined): (id: string) => boolean {
+  if (!before) return () => false;
+  const generation = new Generation(store, before);
+  return (id) => {
+    const key = idKey(id);
+    const found = key && unlessDamaged(() => generation.find(key));
+    return found !== undefined && idOfKey(found.target, 0) === id;
+  };
+}
+
+/** Saves the ids in the transaction that publishes: ids and what is served change together. */
 export async function saveIds(queries: Queries, ids: IdChanges): Promise<void> {
   await upsertRegistry(queries, ids.changed);
   await deleteAliases(queries, ids.released);
@@ -69,14 +85,14 @@ export async function saveIds(queries: Queries, ids: IdChanges): Promise<void> {
 }
 
 /**
- * Base toilets of a generation, each of its tiles read once. Those of a damaged file are left out: the import that
+ * Base toilets of a generation, each of its cells read once. Those of a damaged file are left out: the import that
  * repairs it must not fail for it.
  */
 function basesOf(store: Store, manifest: Manifest, ids: readonly string[]): Map<string, BaseToilet> {
-  const generation = Generation.open(store, manifest);
+  const generation = new Generation(store, manifest);
   const byBlob = Map.groupBy(ids, (id) => {
     const key = idKey(id);
-    return key && unlessDamaged(() => generation.find(key)?.tile.base);
+    return key && unlessDamaged(() => generation.find(key)?.cell.base);
   });
   const found = new Map<string, BaseToilet>();
   for (const [base, inside] of byBlob) {

@@ -2,20 +2,20 @@
  * Which new object continues a toilet whose object vanished: a mapper drew the building and deleted the node, or put
  * the node back by hand. One to one, the nearest pairs first, ties by id. Pure.
  *
- * A successor's outline contains the old point, or it lies within 30 m (an area) or 20 m (a node) of it; genders
- * share something and names are equal, where both are known. Cost: n log n in the new objects, then the few
- * around each vanished one.
+ * A successor's outline contains the old point, or it lies within 30 m (an area) or 20 m (a node) of it. Genders share
+ * something and names are equal, if both are known. Cost: n log n in the new objects, then the few around each vanished
+ * one.
  */
 import type { RegisteredToilet } from '../../overlay/id-registry.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
 import { boxAround, boxOfOutline, boxOfPoint, distanceM, Nearby } from '../dedupe/nearby.ts';
-import { contains } from '../geometry.ts';
-import { compareIds } from '../toilet/toilet-id.ts';
+import { contains } from '../geo/geometry.ts';
+import { compareIds } from '../toilets/toilet-id.ts';
 import type { ImportedToilet } from './imported-toilet.ts';
 
 const AREA_M = 30;
 const NODE_M = 20;
-/** New objects looked at around a vanished one; more are a crowd, whose order tells nothing. */
+/** New objects looked at around a vanished one; more are a crowd, whose order means nothing. */
 const MOST_NEAR = 200;
 
 export interface Successor {
@@ -74,7 +74,7 @@ function isOnTheSpot(row: RegisteredToilet, { outline }: ImportedToilet, metres:
   return metres <= AREA_M || contains(outline, row.lon, row.lat);
 }
 
-/** Not known is no reason against it. */
+/** Whether two toilets may be the same. A value that is not known is no reason against it. */
 function isAlike(old: BaseToilet | undefined, fresh: BaseToilet): boolean {
   if (!old) return true;
   const sharesGender =

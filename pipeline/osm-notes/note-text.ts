@@ -1,6 +1,7 @@
-/** What a note says: a template, nothing that a person wrote. Pure. */
+/** The text of a note: a template, nothing that a person wrote. Pure. */
+
+import { dayOf } from '../../overlay/database/time-windows.ts';
 import type { WaitingNote } from '../../overlay/osm-notes.ts';
-import { dayOf } from '../../overlay/time-windows.ts';
 import type { ReportKind } from '../../schemas/contribution.ts';
 
 const WHAT: Readonly<Record<ReportKind, string>> = {
@@ -10,13 +11,14 @@ const WHAT: Readonly<Record<ReportKind, string>> = {
   wrong_hours: 'The opening hours of this toilet seem to be wrong.',
 };
 
-/** Leads to the toilet's page, and is what tells our notes from others. */
+/** Leads to the toilet's page, and distinguishes our notes from others. */
 export function noteLink(baseUrl: string, toiletId: string): string {
   return `${baseUrl}/toilets/${toiletId}`;
 }
 
 export function noteText(note: WaitingNote, baseUrl: string): string {
-  const object = note.reference.replace(/^osm:/, '');
+  // Records of other sources may follow.
+  const object = note.reference.replace(/^osm:/, '').replace(/;.*$/, '');
   return [
     WHAT[note.kind],
     `A visitor reported it on ${dayOf(note.reportedAt)}, and a moderator of Lootiles agrees. Please check it there.`,

@@ -1,16 +1,17 @@
 /**
- * The notes of OpenStreetMap's API 0.6: look around a position, and create one. Every request is bounded in time and
- * every answer in size; redirects are not followed, for the address is a setting.
+ * The notes of OpenStreetMap's API 0.6: finds those around a position, and creates one. A RequestFault means that a
+ * request may have had its effect or not, and may be tried again.
  */
 import { z } from 'zod';
-import { metresOf, squaredChord, windowsAround } from '../../shards/sphere.ts';
+import { type BoundedResponse, request } from '../../common/http-client.ts';
+import { metresOf, searchBoxesAround, squaredChord } from '../../shards/shard/sphere.ts';
 
 export interface NotesApiParts {
   /** Such as https://api.openstreetmap.org */
   readonly url: string;
-  /** OAuth 2, with the scope write_notes; without one notes are anonymous. */
+  /** Token of OAuth 2, with the scope write_notes. Without one, notes are anonymous. */
   readonly token: string | undefined;
-  /** OpenStreetMap wants to know who asks. */
+  /** OpenStreetMap asks clients to name themselves. */
   readonly userAgent: string;
   readonly fetch: typeof fetch;
   readonly timeLimitMs?: number;
@@ -24,7 +25,7 @@ export interface Position {
 export interface OsmNote {
   readonly id: number;
   readonly isOpen: boolean;
-  /** What it began with. */
+  /** The first comment. */
   readonly text: string;
 }
 
@@ -32,9 +33,6 @@ export type Creation =
   | { readonly status: 'created'; readonly id: number }
   /** The same note would be refused again. */
   | { readonly status: 'refused'; readonly code: number };
-
-/** Asking failed: it may have happened or not, and may be tried again. The message may be logged. */
-export class NotesApiFault extends Error {}
 
 const TIME_LIMIT_MS = 15_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -61,16 +59,17 @@ export class NotesApi {
     this.#parts = parts;
   }
 
-  /** Notes within so many metres: open ones, and such as were closed in the last days. Throws NotesApiFault. */
+  /** Notes within so many metres: open ones, and those closed in the last days. Throws RequestFault. */
   async notesAround(position: Position, radiusM: number, closedDays: number): Promise<OsmNote[]> {
     const { lon, lat } = position;
     const notes: OsmNote[] = [];
-    for (const { west, south, east, north } of windowsAround(lon, lat, radiusM)) {
+    for (const { west, south, east, north } of searchBoxesAround(lon, lat, radiusM)) {
       const bbox = [west, south, east, north].map((degrees) => degrees.toFixed(7)).join(',');
       const query = { bbox, closed: String(closedDays), limit: String(MAX_NOTES) };
-      const response = await this.#ask('GET', query);
-      if (!response.ok) throw new NotesApiFault(`reading notes: status ${response.status}`);
-      for (const { geometry, properties } of (await bodyOf(response, Collection)).features) {
+      const { features } = await this.#ask('GET', query, (response) =>
+        response.requireOk().json((body) => Collection.parse(body)),
+      );
+      for (const { geometry, properties } of features) {
         const [noteLon, noteLat] = geometry.coordinates;
         if (metresOf(squaredChord(lon, lat, noteLon, noteLat)) > radiusM) continue;
         const { id, status, comments } = properties;
@@ -80,52 +79,31 @@ export class NotesApi {
     return notes;
   }
 
-  /** Throws NotesApiFault; then nobody knows whether there is a note. */
+  /** Throws RequestFault; then it is not known whether there is a note. */
   async create({ lon, lat }: Position, text: string): Promise<Creation> {
-    const response = await this.#ask('POST', { lat: lat.toFixed(7), lon: lon.toFixed(7), text });
-    const { status: code } = response;
-    if (response.ok) return { status: 'created', id: (await bodyOf(response, Created)).properties.id };
-    await response.body?.cancel();
-    if (code < 400 || code >= 500 || NOT_FINAL.has(code)) throw new NotesApiFault(`sending: status ${code}`);
-    return { status: 'refused', code };
-  }
-
-  async #ask(method: 'GET' | 'POST', query: Record<string, string>): Promise<Response> {
-    const { url, token, userAgent, fetch, timeLimitMs = TIME_LIMIT_MS } = this.#parts;
-    try {
-      return await fetch(`${url}/api/0.6/notes.json?${new URLSearchParams(query)}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          'user-agent': userAgent,
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeLimitMs),
-      });
-    } catch (cause) {
-      throw new NotesApiFault(isTimeout(cause) ? 'no answer in time' : 'no connection', { cause });
-    }
-  }
-}
-
-async function bodyOf<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > MAX_ANSWER_BYTES) throw new Error('too long');
-      chunks.push(chunk);
-    }
-    return schema.parse(JSON.parse(Buffer.concat(chunks).toString()));
-  } catch (cause) {
-    throw new NotesApiFault(isTimeout(cause) ? 'no complete answer in time' : 'not an answer of this API', {
-      cause,
+    const query = { lat: lat.toFixed(7), lon: lon.toFixed(7), text };
+    return await this.#ask('POST', query, async (response) => {
+      const { status: code } = response;
+      const isFinal = code >= 400 && code < 500 && !NOT_FINAL.has(code);
+      if (isFinal) return { status: 'refused', code };
+      const { properties } = await response.requireOk().json((body) => Created.parse(body));
+      return { status: 'created', id: properties.id };
     });
   }
-}
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
+  async #ask<T>(
+    method: 'GET' | 'POST',
+    query: Record<string, string>,
+    read: (response: BoundedResponse) => Promise<T>,
+  ): Promise<T> {
+    const { url, token, userAgent, fetch, timeLimitMs = TIME_LIMIT_MS } = this.#parts;
+    const headers = {
+      accept: 'application/json',
+      'user-agent': userAgent,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const limits = { answerMs: timeLimitMs, maxBytes: MAX_ANSWER_BYTES };
+    const address = `${url}/api/0.6/notes.json?${new URLSearchParams(query)}`;
+    return await request(address, { method, headers, fetch, ...limits }, read);
+  }
 }

@@ -1,13 +1,15 @@
 /**
  * Sends the notes of the outbox to OpenStreetMap, one after the other (decision 3.10).
  *
- * At least once, and never twice: before a note is posted those around the toilet are looked through for one that
- * leads to it, which a worker that was killed, or an earlier report, may have left. Whatever is killed when, a note is
- * tried again once its time has come. At most 20 a day begin, whatever the number of workers.
+ * At least once, and never twice: before a note is posted, those around the toilet are searched for one that leads to
+ * it. A worker that was killed, or an earlier report, may have left one. After a kill at any time, a note is tried
+ * again once its time has come. At most 20 a day begin, with any number of workers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../overlay/database.ts';
-import type { Log } from '../../overlay/log.ts';
+import { RequestFault } from '../../common/http-client.ts';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import type { Database } from '../../overlay/database/database.ts';
 import {
   beginPosting,
   endNote,
@@ -17,7 +19,7 @@ import {
   type WaitingNote,
 } from '../../overlay/osm-notes.ts';
 import { leadsTo, noteLink, noteText } from './note-text.ts';
-import { type NotesApi, NotesApiFault, type OsmNote } from './notes-api.ts';
+import type { NotesApi, OsmNote } from './notes-api.ts';
 
 export const MAX_A_DAY = 20;
 /** More than all requests of one note take. */
@@ -36,11 +38,11 @@ export interface SendParts {
   readonly api: NotesApi;
   /** Public address of the service, without a trailing slash. */
   readonly baseUrl: string;
-  readonly log: Log;
+  readonly log: Logger;
   readonly now: () => Date;
 }
 
-/** Runs until the signal, and to the end of the note at hand. */
+/** Runs until the signal, and to the end of the current note. */
 export async function sendNotes(parts: SendParts, signal: AbortSignal): Promise<void> {
   let isFaulty = false;
   while (!signal.aborted) {
@@ -49,19 +51,18 @@ export async function sendNotes(parts: SendParts, signal: AbortSignal): Promise<
       isFaulty = false;
       if (outcome !== 'none' && outcome !== 'later') continue;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       if (!isFaulty)
-        parts.log.warn(
-          { reason },
-          `Sending notes to OpenStreetMap failed. Retrying every ${POLL_MS / 1000} s.`,
-        );
+        parts.log.warn(`Sending notes to OpenStreetMap failed. Retrying every ${POLL_MS / 1000} s.`, {
+          reason,
+        });
       isFaulty = true;
     }
     await sleep(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }
 
-/** What became of the note that was due first; `later` where it was put off, `none` where none was due. */
+/** State of the note that was due first; `later` if it was put off, `none` if none was due. */
 export async function sendNext(parts: SendParts): Promise<NoteEnd['state'] | 'later' | 'none'> {
   const { database, log } = parts;
   const now = parts.now();
@@ -77,17 +78,17 @@ export async function sendNext(parts: SendParts): Promise<NoteEnd['state'] | 'la
     await postponeNote(database, reportId, nextDay(now));
     return 'later';
   } catch (error) {
-    if (!(error instanceof NotesApiFault)) throw error;
+    if (!(error instanceof RequestFault)) throw error;
     const isLast = tries >= MAX_TRIES;
     const next = isLast ? 'This was the last try; the report stays accepted.' : 'Retrying later.';
-    log.warn({ reportId, reason: error.message, isLast }, `Sending a note to OpenStreetMap failed. ${next}`);
+    log.warn(`Sending a note to OpenStreetMap failed. ${next}`, { reportId, reason: error.message, isLast });
     if (isLast) await endNote(database, reportId, { state: 'failed' });
     else await postponeNote(database, reportId, new Date(now.getTime() + pauseMs(tries)));
     return isLast ? 'failed' : 'later';
   }
 }
 
-/** Undefined where no more may be sent today. */
+/** Sends a note; undefined if no more may be sent today. */
 async function send(
   { database, api, baseUrl, log }: SendParts,
   note: WaitingNote,
@@ -104,17 +105,17 @@ async function send(
   if (!(await beginPosting(database, reportId, now, MAX_A_DAY))) return undefined;
   const created = await api.create(note, text);
   if (created.status === 'created') {
-    log.info({ reportId, noteId: created.id }, 'Sent a note to OpenStreetMap.');
+    log.info('Sent a note to OpenStreetMap.', { reportId, noteId: created.id });
     return { state: 'sent', noteId: created.id };
   }
-  log.warn(
-    { reportId, status: created.code },
-    'OpenStreetMap refused a note. It is not sent again; the report stays accepted.',
-  );
+  log.warn('OpenStreetMap refused a note. It is not sent again; the report stays accepted.', {
+    reportId,
+    status: created.code,
+  });
   return { state: 'refused' };
 }
 
-/** The very note, sent by a worker that could not tell any more; or an open one that leads to the same toilet. */
+/** The very note, sent by a worker that could not report it any more; or an open one that leads to the same toilet. */
 function knownNote(notes: readonly OsmNote[], text: string, link: string): NoteEnd | undefined {
   const same = notes.find((note) => note.text.trim() === text);
   if (same) return { state: 'sent', noteId: same.id };

@@ -1,28 +1,28 @@
 /**
  * From a generation and the toilets that something was said of to the manifest of the next one.
  *
- * Only their tiles are built again; places, labels and all other tiles keep their blobs, and the id index too
- * unless a toilet comes. Writes blobs, publishes nothing. Cost: a few milliseconds, and rebuild-tile.ts for each tile.
+ * Only their cells are built again; places, labels and all other cells keep their blobs, and the id index too
+ * unless a toilet comes. Writes blobs, publishes nothing. Cost: a few milliseconds, and rebuild-cell.ts for each cell.
  */
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import type { Generation } from '../../shards/generation.ts';
-import type { compileHours } from '../../shards/hours.ts';
-import { bucketOf, encodeIdBucket } from '../../shards/id-bucket.ts';
-import { idKey, idOfKey } from '../../shards/id-key.ts';
-import { countedAtOf, Manifest, type Tile } from '../../shards/manifest.ts';
-import { runAll } from '../../shards/run-all.ts';
-import type { Store } from '../../shards/store.ts';
-import { freeTileKey, tileAt } from '../../shards/tile-key.ts';
-import { communityBase, isCommunityId } from '../community-base.ts';
-import type { People } from '../people.ts';
-import { startOfDayMin } from '../remember-hours.ts';
-import { rebuildTile, type TileChange } from './rebuild-tile.ts';
+import { cellAt, freeCellKey } from '../../shards/generation/cell-key.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { type Cell, countedAtOf, Manifest } from '../../shards/generation/manifest.ts';
+import type { compileHours } from '../../shards/hours/hours.ts';
+import { startOfDayMin } from '../../shards/hours/memoize-hours.ts';
+import { bucketOf, encodeIdBucket } from '../../shards/ids/id-bucket.ts';
+import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
+import { forEachLimit } from '../../shards/store/parallel.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { communityBase, isCommunityId } from '../merge/community-base.ts';
+import type { ContributionSource } from '../merge/contribution-source.ts';
+import { type CellChange, rebuildCell } from './rebuild-cell.ts';
 
-/** Tiles built at once: hides the wait for the disk's sync. */
-const TILES_AT_ONCE = 8;
+/** Cells built at once: hides the wait for the disk's sync. */
+const CELLS_AT_ONCE = 8;
 
 export interface RebuildParts {
-  readonly people: People;
+  readonly contributions: ContributionSource;
   readonly now: Date;
   /** Compiles hours; one that remembers. */
   readonly compile: typeof compileHours;
@@ -31,47 +31,47 @@ export interface RebuildParts {
 }
 
 /**
- * @param toiletIds ids or aliases; those that the generation does not know and nobody proposed are left out
- * @returns undefined where nothing changed
+ * @param toiletIds ids or aliases; those that the generation does not know and that are no proposals are left out
+ * @returns undefined if nothing changed
  */
 export async function rebuild(
   store: Store,
   generation: Generation,
   toiletIds: readonly string[],
-  { people, now, compile, countedAt }: RebuildParts,
+  { contributions, now, compile, countedAt }: RebuildParts,
 ): Promise<Manifest | undefined> {
   const changes = new Changes(generation);
   const strangers = toiletIds.filter((id) => !changes.touch(id));
-  const added = await addedToilets(strangers, people);
+  const added = await addedToilets(strangers, contributions);
   for (const base of added) changes.add(base);
-  const overlays = await people.overlays(changes.toiletIds());
+  const overlays = await contributions.overlays(changes.toiletIds());
   const parts = { overlays, now, fromMin: startOfDayMin(now), compile };
-  const rebuilt = new Map<string, Tile[]>();
-  await runAll(
+  const rebuilt = new Map<string, Cell[]>();
+  await forEachLimit(
     changes.list().map((change) => async () => {
-      rebuilt.set(change.key, await rebuildTile(store, change, parts));
+      rebuilt.set(change.key, await rebuildCell(store, change, parts));
     }),
-    TILES_AT_ONCE,
+    CELLS_AT_ONCE,
   );
   const ids = await withIds(store, generation, added);
   const { manifest } = generation;
-  const tiles = replaceTiles(manifest.tiles, rebuilt);
-  if (!countedAt && tiles.every((tile, i) => tile.shard === manifest.tiles[i]?.shard)) return undefined;
+  const cells = replaceCells(manifest.tiles, rebuilt);
+  if (!countedAt && cells.every((cell, i) => cell.shard === manifest.tiles[i]?.shard)) return undefined;
   return Manifest.parse({
     ...manifest,
     generation: store.nextGeneration(),
     created_at: now.toISOString(),
     counted_at: countedAt?.toISOString() ?? countedAtOf(manifest),
-    toilets: tiles.reduce((sum, { count }) => sum + count, 0),
-    tiles,
+    toilets: cells.reduce((sum, { count }) => sum + count, 0),
+    tiles: cells,
     ids,
   });
 }
 
-/** What is to be done, by tile. */
+/** The changes to make, by cell. */
 class Changes {
   readonly #generation: Generation;
-  readonly #byTile = new Map<string, { touched: Set<string>; added: BaseToilet[] } & TileChange>();
+  readonly #byTile = new Map<string, { touched: Set<string>; added: BaseToilet[] } & CellChange>();
   readonly #keys: Set<string>;
 
   constructor(generation: Generation) {
@@ -79,23 +79,23 @@ class Changes {
     this.#keys = new Set(generation.manifest.tiles.map(({ key }) => key));
   }
 
-  /** False where the generation does not know the id. */
+  /** Marks a toilet as changed. False if the generation does not know the id. */
   touch(id: string): boolean {
     const key = idKey(id);
     const found = key && this.#generation.find(key);
     if (!found) return false;
-    this.#at(found.tile.key, found).touched.add(idOfKey(found.target, 0));
+    this.#at(found.cell.key, found).touched.add(idOfKey(found.target, 0));
     return true;
   }
 
   add(base: BaseToilet): void {
     const { lon, lat } = base;
-    const key = tileAt(this.#keys, lon, lat) ?? freeTileKey(this.#keys, lon, lat);
+    const key = cellAt(this.#keys, lon, lat) ?? freeCellKey(this.#keys, lon, lat);
     this.#keys.add(key);
-    this.#at(key, this.#generation.tileAt(lon, lat)).added.push(base);
+    this.#at(key, this.#generation.cellAt(lon, lat)).added.push(base);
   }
 
-  list(): TileChange[] {
+  list(): CellChange[] {
     return [...this.#byTile.values()];
   }
 
@@ -103,7 +103,7 @@ class Changes {
     return this.list().flatMap(({ touched, added }) => [...touched, ...added.map(({ id }) => id)]);
   }
 
-  #at(key: string, before: TileChange['before']) {
+  #at(key: string, before: CellChange['before']) {
     let change = this.#byTile.get(key);
     if (!change) {
       change = { key, before, touched: new Set(), added: [] };
@@ -113,9 +113,12 @@ class Changes {
   }
 }
 
-async function addedToilets(ids: readonly string[], people: People): Promise<BaseToilet[]> {
+async function addedToilets(
+  ids: readonly string[],
+  contributions: ContributionSource,
+): Promise<BaseToilet[]> {
   const proposed = [...new Set(ids.filter(isCommunityId))];
-  return proposed.length > 0 ? (await people.communityToilets(proposed)).map(communityBase) : [];
+  return proposed.length > 0 ? (await contributions.communityToilets(proposed)).map(communityBase) : [];
 }
 
 /** The id index with more toilets in it. */
@@ -133,10 +136,10 @@ async function withIds(
   return ids;
 }
 
-/** In the order of their keys, as a full build writes them. */
-function replaceTiles(before: readonly Tile[], rebuilt: ReadonlyMap<string, readonly Tile[]>): Tile[] {
+/** Replaces cells, in the order of their keys, as a full build writes them. */
+function replaceCells(before: readonly Cell[], rebuilt: ReadonlyMap<string, readonly Cell[]>): Cell[] {
   const known = new Set(before.map(({ key }) => key));
-  const fresh = [...rebuilt].filter(([key]) => !known.has(key)).flatMap(([, tiles]) => tiles);
-  const tiles = before.flatMap((tile) => rebuilt.get(tile.key) ?? [tile]);
-  return fresh.length === 0 ? tiles : [...tiles, ...fresh].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const fresh = [...rebuilt].filter(([key]) => !known.has(key)).flatMap(([, cells]) => cells);
+  const cells = before.flatMap((cell) => rebuilt.get(cell.key) ?? [cell]);
+  return fresh.length === 0 ? cells : [...cells, ...fresh].sort((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -1,34 +1,35 @@
 /**
- * Publishes what people said: turns rows of the change feed into the next generation.
+ * Publishes contributions: turns rows of the change feed into the next generation.
  *
- * A row is marked merged only after the pointer moved, and the overlays are read after the row: whatever is killed
- * at whatever line, the row is there again and the same work is done once more, with the same result. Any number of
- * rebuilders may run; the publish lock puts them in turn. Cost of a turn: rebuild.ts, and a few milliseconds of syncs.
+ * A row is marked merged only after the pointer moved, and the overlays are read after the row. After a kill at any
+ * line the row is there again and the same work is done once more, with the same result. Any number of rebuilders may
+ * run; the publish lock puts them in turn. Cost of a turn: rebuild.ts, and a few milliseconds of syncs.
  */
-import type { Database } from '../../overlay/database.ts';
+
+import { touchedByTime } from '../../overlay/contributions/overlays.ts';
+import type { Database } from '../../overlay/database/database.ts';
 import { markMerged, pendingToilets } from '../../overlay/feed.ts';
-import { touchedByTime } from '../../overlay/overlays.ts';
-import { readBaseTile } from '../../shards/base-tile.ts';
-import { noticingDamage } from '../../shards/damage-notice.ts';
-import { Generation } from '../../shards/generation.ts';
-import { compileHours } from '../../shards/hours.ts';
-import { countedAtOf, type Manifest } from '../../shards/manifest.ts';
-import { mapBlob } from '../../shards/map-blob.ts';
-import type { Store } from '../../shards/store.ts';
-import { peopleIn } from '../people.ts';
-import { rememberHours } from '../remember-hours.ts';
-import { withPublishLock } from './publish-lock.ts';
+import { mapBlob } from '../../shards/format/map-blob.ts';
+import { readBaseTile } from '../../shards/generation/base-tile.ts';
+import { Generation } from '../../shards/generation/generation.ts';
+import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
+import { compileHours } from '../../shards/hours/hours.ts';
+import { memoizeHours } from '../../shards/hours/memoize-hours.ts';
+import { noticingDamage } from '../../shards/store/damage-notice.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { contributionsIn } from '../merge/contribution-source.ts';
+import { withPublishLock } from '../publish-lock.ts';
 import { rebuild } from './rebuild.ts';
 
 /** More than this wait for the turn after. */
-const ROWS_A_TURN = 10_000;
-/** A recount of everything lets contributions in between so many tiles. */
-const TILES_A_TURN = 16;
+const ROWS_A_TICK = 10_000;
+/** A recount of everything lets contributions in between so many cells. */
+const CELLS_A_TICK = 16;
 
 export class Rebuilder {
   readonly #store: Store;
   readonly #database: Database;
-  readonly #compile = rememberHours(compileHours);
+  readonly #compile = memoizeHours(compileHours);
   #generation: Generation | undefined;
   /** The pointer that named it. */
   #pointer = '';
@@ -43,7 +44,7 @@ export class Rebuilder {
     if (this.#store.currentGeneration() === undefined) return 0;
     if ((await pendingToilets(this.#database, 1)).length === 0) return 0;
     return withPublishLock(this.#store, this.#database, async () => {
-      const rows = await pendingToilets(this.#database, ROWS_A_TURN);
+      const rows = await pendingToilets(this.#database, ROWS_A_TICK);
       await this.#publish([...new Set(rows.map(({ toiletId }) => toiletId))], now);
       await markMerged(
         this.#database,
@@ -53,7 +54,7 @@ export class Rebuilder {
     });
   }
 
-  /** Merges these toilets anew and publishes; undefined where that changed nothing. */
+  /** Merges these toilets anew and publishes; undefined if that changed nothing. */
   async rebuildTouched(toiletIds: readonly string[], now: Date): Promise<Manifest | undefined> {
     return withPublishLock(this.#store, this.#database, () => this.#publish(toiletIds, now));
   }
@@ -69,10 +70,10 @@ export class Rebuilder {
     const today = now.toISOString();
     if (dayOf(since) >= dayOf(today)) return;
     if (monthOf(since) !== monthOf(today)) {
-      for (let i = 0; i < manifest.tiles.length; i += TILES_A_TURN) {
-        const tiles = manifest.tiles.slice(i, i + TILES_A_TURN);
+      for (let i = 0; i < manifest.tiles.length; i += CELLS_A_TICK) {
+        const cells = manifest.tiles.slice(i, i + CELLS_A_TICK);
         await this.rebuildTouched(
-          tiles.flatMap(({ base }) => this.#idsOf(base)),
+          cells.flatMap(({ base }) => this.#idsOf(base)),
           now,
         );
       }
@@ -83,7 +84,7 @@ export class Rebuilder {
     });
   }
 
-  /** What the pointer names now. */
+  /** The manifest that the pointer names now. */
   served(): Manifest | undefined {
     return this.#current()?.manifest;
   }
@@ -93,7 +94,7 @@ export class Rebuilder {
     return readBaseTile(buffer, base.slice(0, 12)).map(({ id }) => id);
   }
 
-  /** In the lock. What was damaged is mapped anew with the next try. */
+  /** Publishes; the caller holds the publish lock. Damaged files are mapped anew with the next try. */
   #publish(toiletIds: readonly string[], now: Date, countedAt?: Date): Promise<Manifest | undefined> {
     const forget = () => {
       this.#generation = undefined;
@@ -106,7 +107,7 @@ export class Rebuilder {
     const generation = this.#current();
     if (!generation) return undefined;
     const manifest = await rebuild(this.#store, generation, toiletIds, {
-      people: peopleIn(this.#database, now),
+      contributions: contributionsIn(this.#database, now),
       now,
       compile: this.#compile,
       ...(countedAt && { countedAt }),
@@ -114,17 +115,17 @@ export class Rebuilder {
     if (!manifest) return undefined;
     await this.#store.putManifest(manifest);
     await this.#store.publish(manifest);
-    this.#generation = Generation.open(this.#store, manifest, generation);
+    this.#generation = new Generation(this.#store, manifest, generation);
     this.#pointer = this.#store.pointer()?.text ?? '';
     return manifest;
   }
 
-  /** What it has in common with the one before stays mapped. */
+  /** Opens the current generation. Files that it shares with the one before stay mapped. */
   #current(): Generation | undefined {
     const pointer = this.#store.pointer()?.text ?? '';
     if (pointer !== this.#pointer) {
       const manifest = this.#store.readCurrent();
-      this.#generation = manifest && Generation.open(this.#store, manifest, this.#generation);
+      this.#generation = manifest && new Generation(this.#store, manifest, this.#generation);
       this.#pointer = pointer;
     }
     return this.#generation;

@@ -6,14 +6,15 @@
  * and less often; the rows stay in the feed. Any number of workers may run.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, DatabaseUnavailable } from '../../overlay/database.ts';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf, stackOf } from '../../common/reason-of.ts';
+import { type Database, DatabaseUnavailable } from '../../overlay/database/database.ts';
 import { FEED_CHANNEL } from '../../overlay/feed.ts';
-import type { Log } from '../../overlay/log.ts';
 import { ObjectStoreUnavailable } from '../../shards/object-store/object-store-fault.ts';
-import type { Store } from '../../shards/store.ts';
-import { clockLeap } from '../clock-leap.ts';
-import type { SweepParts } from '../sweep/sweep.ts';
-import { Housekeeping } from './housekeeping.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { clockLeap } from '../maintenance/clock-skew.ts';
+import { Housekeeping } from '../maintenance/housekeeping.ts';
+import type { SweepParts } from '../maintenance/sweep.ts';
 import { Rebuilder } from './rebuilder.ts';
 
 const POLL_MS = 1_000;
@@ -27,18 +28,18 @@ const LONGEST_AWAY_MS = 2_000;
 export interface WorkParts extends Pick<SweepParts, 'extract' | 'dumpsKept'> {
   store: Store;
   database: Database;
-  log: Log;
+  log: Logger;
   now: () => Date;
-  /** Told what came of each turn. */
-  onTurn?: (turn: Turn) => void;
+  /** Called with the outcome of each turn. */
+  onCycle?: (turn: CycleReport) => void;
 }
 
 /** Rows of the feed that were published, in how long; or that they were not. */
-export type Turn = { readonly rows: number; readonly ms: number } | { readonly failed: true };
+export type CycleReport = { readonly rows: number; readonly ms: number } | { readonly failed: true };
 
-/** Runs until the signal, and then to the end of the rebuild at hand. */
+/** Runs until the signal, and then to the end of the current rebuild. */
 export async function work(parts: WorkParts, signal: AbortSignal): Promise<void> {
-  const { store, database, log, now, onTurn = () => {} } = parts;
+  const { store, database, log, now, onCycle: onTurn = () => {} } = parts;
   const rebuilder = new Rebuilder(store, database);
   const bell = new Bell();
   const listener = database.listen(FEED_CHANNEL, () => bell.ring());
@@ -54,14 +55,17 @@ export async function work(parts: WorkParts, signal: AbortSignal): Promise<void>
         const leap = clockLeap(rebuilder.served(), at);
         if (leap === undefined) await rebuilder.recount(at);
         await housekeeping.clear(at, leap);
-        if (failures > 0) log.info({}, 'Publishing contributions works again.');
+        if (failures > 0) log.info('Publishing contributions works again.');
         failures = 0;
         if (rows === 0) await bell.heard(POLL_MS, signal);
         await sleep(GATHER_MS);
       } catch (error) {
         onTurn({ failed: true });
         if (failures++ === 0)
-          log.warn({ reason: reasonOf(error) }, `Publishing contributions failed. ${NEXT}`);
+          log.warn(`Publishing contributions failed. ${NEXT}`, {
+            reason: reasonOf(error),
+            stack: stackOf(error),
+          });
         await pause(pauseMs(error, failures), signal);
       }
     }
@@ -78,11 +82,7 @@ function pauseMs(error: unknown, failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), longest);
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** Wakes whoever waits, also one that comes after the ring. */
+/** Wakes waiters, also one that comes after the ring. */
 class Bell {
   #rung = new AbortController();
 
@@ -90,14 +90,14 @@ class Bell {
     this.#rung.abort();
   }
 
-  /** Until it rings, the signal comes, or the time is over. */
+  /** Waits until it rings, the signal comes, or the time is over. */
   async heard(ms: number, signal: AbortSignal): Promise<void> {
     await pause(ms, AbortSignal.any([signal, this.#rung.signal]));
     this.#rung = new AbortController();
   }
 }
 
-/** Until the signal comes or the time is over. */
+/** Waits until the signal comes or the time is over. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {});
 }

@@ -1,15 +1,19 @@
 /**
- * The places of a window: lines as the spool keeps them (place-spool.ts), and the few nodes that their positions need.
+ * The places of a chunk: lines as the spool keeps them (place-spool.ts), and the few nodes that their positions need.
  * Relations are left to place-findings.ts: there are few, and they need their member ways.
  */
-import { DoubleList } from './double-list.ts';
+
+import type { Span } from '../osm/pbf/primitive-block.ts';
+import { countPacked, sumDeltas } from '../osm/pbf/protobuf.ts';
+import { DoubleList } from './geometry/number-lists.ts';
+import { isOnGlobe } from './geometry/wanted.ts';
 import { spoolLine } from './place-spool.ts';
-import type { Span } from './primitive-block.ts';
-import { countPacked, sumDeltas } from './protobuf.ts';
 import type { ReadTags } from './read-nodes.ts';
-import type { RuleBits } from './rule-bits.ts';
-import type { Tags } from './tag-rules.ts';
-import { isOnGlobe } from './wanted.ts';
+import type { RuleBits } from './tag-rules/rule-bits.ts';
+import type { Tags } from './tag-rules/tag-rules.ts';
+
+/** Nodes of a street's way that show its course. Ways are split at bridges and limits, so most have no more. */
+const MAX_LINE_NODES = 6;
 
 export class PlaceCollector {
   readonly #bits: RuleBits;
@@ -28,11 +32,10 @@ export class PlaceCollector {
     if (count === 0 || !Number.isSafeInteger(middle)) return;
     const opposite = this.#refs[0]!;
     const kept = tags(this.#bits.keepsPlaceKey);
-    this.#nodeIds.add(middle);
-    if (count > 3 && opposite === this.#refs[count - 1]) {
-      this.#nodeIds.add(opposite);
-      this.#lines += spoolLine(['way', id, kept, middle, opposite]);
-    } else this.#lines += spoolLine(['way', id, kept, middle]);
+    const isClosed = count > 3 && opposite === this.#refs[count - 1];
+    const line = kept.highway === undefined ? [] : this.#along(count);
+    for (const node of [middle, ...(isClosed ? [opposite] : []), ...line]) this.#nodeIds.add(node);
+    this.#lines += spoolLine(['way', id, kept, middle, isClosed ? opposite : null, line]);
   }
 
   onNode(id: number, tags: Tags, lon: number, lat: number): void {
@@ -44,6 +47,13 @@ export class PlaceCollector {
     const lines = encoder.encode(this.#lines);
     this.#lines = '';
     return { lines, nodeIds: this.#nodeIds.take() };
+  }
+
+  /** Returns evenly spread nodes, the ends among them. */
+  #along(count: number): number[] {
+    const some = Math.min(count, MAX_LINE_NODES);
+    const at = (i: number) => this.#refs[Math.round((i * (count - 1)) / Math.max(1, some - 1))]!;
+    return Array.from({ length: some }, (_, i) => at(i)).filter(Number.isSafeInteger);
   }
 
   #decode(bytes: Buffer, { from, to }: Span): number {

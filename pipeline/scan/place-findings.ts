@@ -1,29 +1,18 @@
 /**
  * The places that a scan finds on its way to the toilets, with the fewest nodes that a position needs: the middle one
- * of a street, two opposite ones of a closed way, a relation's label or two nodes of some of its ways.
+ * of a street and a few along it, two opposite ones of a closed way, a relation's label or two nodes of some of its ways.
  *
  * Memory: 16 bytes a wanted node (shared with the other ways' nodes, wanted.ts), 24 a member way; tags wait on the disk.
  */
-import type { LonLat } from '../geometry.ts';
-import type { ScannedPlace } from '../scanned-place.ts';
-import { IdList } from './id-list.ts';
+import type { LonLat } from '../geo/geometry.ts';
+import { NODE, WAY } from '../osm/pbf/primitive-block.ts';
+import type { FoundPlaces, FoundRelation } from './chunk-findings.ts';
+import { IdList } from './geometry/number-lists.ts';
+import { indexOfId, sortUnique, type WantedNodes } from './geometry/wanted.ts';
 import { PlaceSpool, type SpooledPlace, spoolLine } from './place-spool.ts';
-import { NODE, WAY } from './primitive-block.ts';
-import type { RuleBits } from './rule-bits.ts';
-import type { TagRule, Tags } from './tag-rules.ts';
-import { indexOfId, sortUnique, type WantedNodes } from './wanted.ts';
-import type { FoundPlaces, FoundRelation } from './window-findings.ts';
-
-export interface PlaceRules {
-  /** What every place has. */
-  readonly name: readonly TagRule[];
-  /** What makes a named object a place; what does so only for one that also has an `article`. */
-  readonly kinds: readonly TagRule[];
-  readonly famousKinds: readonly TagRule[];
-  readonly article: readonly TagRule[];
-  /** The keys of the tags that a place keeps. */
-  readonly keptKeys: RegExp;
-}
+import type { ScannedPlace } from './scanned-place.ts';
+import type { PlaceRules, RuleBits } from './tag-rules/rule-bits.ts';
+import type { Tags } from './tag-rules/tag-rules.ts';
 
 export interface PlaceScan {
   readonly rules: PlaceRules;
@@ -98,20 +87,20 @@ export class PlaceFindings {
     return this.#nodeIds.moveInto(target);
   }
 
-  /** What lacks all its nodes, as beyond the edge of an extract, is left out. */
+  /** Places with their positions. A place that lacks all its nodes, as beyond the edge of an extract, is left out. */
   *places(nodes: WantedNodes): Generator<ScannedPlace, void, void> {
     for (const place of this.#spool.read()) {
       const [type, id, tags] = place;
       const points = this.#pointsOf(place, nodes);
-      const closed = type === 'relation' || (type === 'way' && place[4] !== undefined);
-      if (points.length > 0) yield { type, id, tags, closed, points };
+      const closed = type === 'relation' || (type === 'way' && place[4] !== null);
+      const line = place[0] === 'way' ? lineOf(positions(place[5], nodes), closed) : [];
+      if (points.length > 0) yield { type, id, tags, closed, points, line };
     }
   }
 
   #pointsOf(place: SpooledPlace, nodes: WantedNodes): LonLat[] {
     if (place[0] === 'node') return [[place[3], place[4]]];
-    if (place[0] === 'way')
-      return positions(place[4] === undefined ? [place[3]] : [place[3], place[4]], nodes);
+    if (place[0] === 'way') return positions(place[4] === null ? [place[3]] : [place[3], place[4]], nodes);
     const label = positions(place[3].slice(0, 1), nodes);
     return label.length > 0 ? label : positions(this.#nodesOfWays(place[4]), nodes);
   }
@@ -126,6 +115,11 @@ export class PlaceFindings {
   #keptTags(tags: Tags): Tags {
     return Object.fromEntries(Object.entries(tags).filter(([key]) => this.#bits.keepsPlaceKey(key)));
   }
+}
+
+/** A closed line ends at its start. */
+function lineOf(points: LonLat[], closed: boolean): LonLat[] {
+  return closed && points.length > 1 ? [...points, points[0]!] : points;
 }
 
 function positions(ids: readonly number[], nodes: WantedNodes): LonLat[] {

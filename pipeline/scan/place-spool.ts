@@ -1,17 +1,25 @@
 /**
- * Places on the disk until their nodes' positions are known: a line of JSON each, appended in order, read back in order.
+ * Places on the disk until their nodes' positions are known: a line of JSON each, appended in order, read back in
+ * order.
  *
- * Cost: about 1 µs to write and 2 µs to read a place; 100 to 200 bytes of disk each, 2 MiB of memory whatever their
- * number. The file goes with the folder that it was made in.
+ * Cost: about 1 µs to write and 2 µs to read a place; 100 to 200 bytes of disk each, 2 MiB of memory for any number.
+ * The file goes with the folder that it was made in.
  */
 import { appendFileSync, closeSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tags } from './tag-rules.ts';
+import type { Tags } from './tag-rules/tag-rules.ts';
 
 export type SpooledPlace =
   | readonly [type: 'node', id: number, tags: Tags, lon: number, lat: number]
-  /** The middle node, and of a closed way the one opposite. */
-  | readonly [type: 'way', id: number, tags: Tags, middle: number, opposite?: number]
+  /** The middle node, of a closed way the one opposite (otherwise null), and nodes along it. */
+  | readonly [
+      type: 'way',
+      id: number,
+      tags: Tags,
+      middle: number,
+      opposite: number | null,
+      line: readonly number[],
+    ]
   | readonly [type: 'relation', id: number, tags: Tags, labels: readonly number[], ways: readonly number[]];
 
 const WRITE_BYTES = 1 << 19;
@@ -30,7 +38,7 @@ export class PlaceSpool {
     writeFileSync(this.#path, '');
   }
 
-  /** What `spoolLine` made. */
+  /** Adds lines that `spoolLine` made. */
   add(lines: Uint8Array): void {
     if (lines.length === 0) return;
     this.#lines.push(lines);
@@ -44,20 +52,20 @@ export class PlaceSpool {
     try {
       let rest: Buffer = Buffer.alloc(0);
       for (;;) {
-        const window = Buffer.allocUnsafe(rest.length + READ_BYTES);
-        rest.copy(window);
-        const filled = rest.length + readSync(file, window, rest.length, READ_BYTES, null);
+        const chunk = Buffer.allocUnsafe(rest.length + READ_BYTES);
+        rest.copy(chunk);
+        const filled = rest.length + readSync(file, chunk, rest.length, READ_BYTES, null);
         if (filled === rest.length) return;
         let from = 0;
         for (
-          let end = window.indexOf(LINE_END);
+          let end = chunk.indexOf(LINE_END);
           end >= 0 && end < filled;
-          end = window.indexOf(LINE_END, from)
+          end = chunk.indexOf(LINE_END, from)
         ) {
-          yield JSON.parse(window.toString('utf8', from, end)) as SpooledPlace;
+          yield JSON.parse(chunk.toString('utf8', from, end)) as SpooledPlace;
           from = end + 1;
         }
-        rest = window.subarray(from, filled);
+        rest = chunk.subarray(from, filled);
       }
     } finally {
       closeSync(file);

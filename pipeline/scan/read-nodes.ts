@@ -1,10 +1,11 @@
 /**
  * Nodes of a block: those whose tags match, and the positions of those that ways want.
  *
- * Dense nodes: only `keys_vals` is walked, four zero bytes (untagged nodes) at a time; ids are decoded only in groups
+ * Dense nodes: only `keys_vals` is walked, four zero bytes (untagged nodes) at a time. Ids are decoded only in groups
  * with a match or a wanted id, latitudes and longitudes summed up only to the last of them.
  * Cost: the inner loops are most of the JavaScript of a whole scan, so they inline their numbers.
  */
+import { lowerBound } from '../../shards/format/lower-bound.ts';
 import {
   type Block,
   DENSE_NODES_TAG,
@@ -13,17 +14,17 @@ import {
   PLAIN_NODES_TAG,
   requireSameKind,
   type Span,
-} from './primitive-block.ts';
-import { Cursor, Damage, LENGTH, sumDeltas, sumDeltasAt, VARINT } from './protobuf.ts';
-import type { Tags, TagTable } from './tag-rules.ts';
-import { indexOfId, lowerBound, type WantedRange } from './wanted.ts';
+} from '../osm/pbf/primitive-block.ts';
+import { Cursor, Damage, LENGTH, sumDeltas, sumDeltasAt, VARINT } from '../osm/pbf/protobuf.ts';
+import { indexOfId, type WantedRange } from './geometry/wanted.ts';
+import type { Tags, TagTable } from './tag-rules/tag-rules.ts';
 
 export interface NodeSink {
   readonly table: TagTable;
   /** The rules that make a node an object, and the one that makes it an entrance. */
   readonly objectMask: number;
   readonly entranceMask: number;
-  /** The rules that may make a node a place; 0 when nobody asks for places. */
+  /** The rules that may make a node a place; 0 if places are not wanted. */
   readonly placeMask: number;
   /** Ascending. */
   readonly wantedIds: Float64Array;
@@ -33,7 +34,7 @@ export interface NodeSink {
   onNode(id: number, tags: Tags, lon: number, lat: number): void;
   onPlace(id: number, tags: Tags, lon: number, lat: number): void;
   /** `place` is the node's in the wanted ids. */
-  onWanted(place: number, lon: number, lat: number): void;
+  onWanted(index: number, lon: number, lat: number): void;
   onEntrance(place: number): void;
 }
 
@@ -41,11 +42,14 @@ export class NodeReader {
   readonly #sink: NodeSink;
   /** Scratch, as long as the longest group so far: a value takes at least a byte. */
   #ids = new Float64Array(1 << 13);
-  /** Of the nodes that are needed, in their order: index, latitude, longitude. */
+  /** Nodes that are needed, in their order: index, latitude, longitude. */
   #needed = new Int32Array(1 << 8);
   #lats = new Float64Array(1 << 8);
   #lons = new Float64Array(1 << 8);
-  /** Of the group at hand: matching nodes by index, what they match and where their tags start, entrances by index. */
+  /**
+   * Findings in the current group: matching nodes by index, what they match and the start of their tags, entrances by
+   * index.
+   */
   readonly #matches: number[] = [];
   readonly #matchMasks: number[] = [];
   readonly #matchTagsAt: number[] = [];
@@ -217,7 +221,7 @@ export class NodeReader {
     return count;
   }
 
-  /** Fills `#wantedAt` and `#wantedPlaces`. Where both lists ascend, few nodes are wanted: the next is found in leaps. */
+  /** Fills `#wantedAt` and `#wantedPlaces`. If both lists ascend, few nodes are wanted: the next is found in leaps. */
   #findWanted(count: number, range: WantedRange): void {
     const { wantedIds } = this.#sink;
     const ids = this.#ids;
@@ -329,7 +333,7 @@ function denseSpans(bytes: Buffer, message: Span): DenseSpans {
   return spans;
 }
 
-/** The wanted ids between a group's first id and the next group's; the whole range where these say nothing. */
+/** The wanted ids between a group's first id and the next group's; the whole range if these say nothing. */
 function narrow(ids: Float64Array, range: WantedRange, first?: number, next?: number): WantedRange {
   if (!range.ascending || first === undefined || Number.isNaN(first)) return range;
   const from = lowerBound(ids, first, range.from, range.to);

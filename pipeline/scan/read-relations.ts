@@ -3,18 +3,17 @@
  *
  * Cost: relations are a hundredth of the objects, so clarity wins: cursors everywhere, members as small objects.
  */
-import { type Block, RELATION, RELATIONS_TAG, requireSameKind, type Span } from './primitive-block.ts';
-import { Cursor, countPacked, Damage, LENGTH, sumDeltas, VARINT } from './protobuf.ts';
+import {
+  type Block,
+  type Member,
+  RELATION,
+  RELATIONS_TAG,
+  requireSameKind,
+  type Span,
+} from '../osm/pbf/primitive-block.ts';
+import { Cursor, countPacked, Damage, LENGTH, sumDeltas, VARINT } from '../osm/pbf/protobuf.ts';
 import { readTags } from './read-nodes.ts';
-import type { Tags, TagTable } from './tag-rules.ts';
-
-export interface Member {
-  /** 0 node, 1 way, 2 relation: the numbers of `Kind`. */
-  readonly kind: number;
-  /** NaN past 2^53. */
-  readonly ref: number;
-  readonly role: string;
-}
+import type { Tags, TagTable } from './tag-rules/tag-rules.ts';
 
 export interface RelationSink {
   readonly table: TagTable;

@@ -1,15 +1,23 @@
 /**
  * Ways of a block: those whose tags match, and the refs of those that multipolygons want.
  *
- * A way's fields are stepped over by their lengths, whatever their order; refs are copied in their packed form, and
- * decoded only when geometry is made. Locations on ways (an optional feature) are not used: not every file has them.
+ * A way's fields are stepped over by their lengths, in any order; refs are copied in their packed form, and decoded
+ * only when geometry is made. Locations on ways (an optional feature) are not used: not every file has them.
  * Cost: about 20 ns for a way that does not match.
  */
-import { type Block, type Group, requireSameKind, type Span, WAY, WAYS_TAG } from './primitive-block.ts';
-import { Cursor, Damage } from './protobuf.ts';
+import { lowerBound } from '../../shards/format/lower-bound.ts';
+import {
+  type Block,
+  type Group,
+  requireSameKind,
+  type Span,
+  WAY,
+  WAYS_TAG,
+} from '../osm/pbf/primitive-block.ts';
+import { Cursor, Damage } from '../osm/pbf/protobuf.ts';
+import { indexOfId, type WantedRange } from './geometry/wanted.ts';
 import { type ReadTags, readTags } from './read-nodes.ts';
-import type { TagTable } from './tag-rules.ts';
-import { indexOfId, lowerBound, type WantedRange } from './wanted.ts';
+import type { TagTable } from './tag-rules/tag-rules.ts';
 
 export interface WaySink {
   readonly table: TagTable;
@@ -60,7 +68,7 @@ function skipOther(bytes: Buffer, at: number, group: Group): number {
   return cursor.at;
 }
 
-/** The wanted ids that a group can hold; where its own ids ascend, each is looked at once. */
+/** The wanted ids that a group can contain; if its own ids ascend, each is looked at once. */
 class WantedWays {
   readonly #ids: Float64Array;
   readonly #range: WantedRange;
@@ -137,7 +145,7 @@ function readWay(bytes: Buffer, from: number, to: number, wanted: WantedWays, si
       refsTo = at;
     }
   }
-  // Every field ends where the next begins, so this one comparison proves all lengths.
+  // Every field ends at the beginning of the next, so this one comparison proves all lengths.
   if (at !== to) throw new Damage('a way runs past its end');
   const mask = sink.table.mask(bytes, keysFrom, keysTo, valuesFrom, valuesTo);
   const matches = (mask & sink.mask) !== 0;

@@ -1,18 +1,15 @@
 /**
- * What the three phases of a scan bring together, and what they make each other want: relations name ways, ways name
- * nodes, nodes give the positions from which the objects are then built.
+ * The findings of the three phases of a scan, and what they make each other want. Relations name ways, ways name nodes,
+ * nodes give the positions from which the objects are then built.
  *
  * Invariant: `wantedIds` freezes what is wanted, so it is called when the kind before has been read.
  * Memory: venues (millions on a planet) keep their packed refs and one of a few shared tag objects each; their outlines
  * are built one at a time, when asked for.
  */
 
-import type { ScannedObject } from '../scanned-object.ts';
-import type { ScannedPlace } from '../scanned-place.ts';
-import { PlaceFindings } from './place-findings.ts';
-import { type Kind, NODE, RELATION, WAY } from './primitive-block.ts';
-import type { Member } from './read-relations.ts';
-import type { RuleBits } from './rule-bits.ts';
+import type { Member } from '../osm/pbf/primitive-block.ts';
+import { type Kind, NODE, RELATION, WAY } from '../osm/pbf/primitive-block.ts';
+import type { FoundNode, FoundObjects, FoundRelation } from './chunk-findings.ts';
 import {
   type MemberWays,
   type Multipolygon,
@@ -21,8 +18,7 @@ import {
   noSkips,
   type ScanSkips,
   wayObject,
-} from './scan-geometry.ts';
-import type { Tags } from './tag-rules.ts';
+} from './geometry/scan-geometry.ts';
 import {
   indexOfId,
   isOnGlobe,
@@ -31,8 +27,13 @@ import {
   WantedNodes,
   type WayColumns,
   WayStore,
-} from './wanted.ts';
-import type { FoundNode, FoundObjects, FoundRelation } from './window-findings.ts';
+} from './geometry/wanted.ts';
+import { PlaceFindings } from './place-findings.ts';
+import type { ScannedObject } from './scanned-object.ts';
+import type { ScannedPlace } from './scanned-place.ts';
+import { SharedTags } from './shared-tags.ts';
+import type { RuleBits } from './tag-rules/rule-bits.ts';
+import type { Tags } from './tag-rules/tag-rules.ts';
 
 /** The parts that geometry is built from, for those who keep them to follow changes (diff/). */
 export interface ScanSource {
@@ -43,7 +44,7 @@ export interface ScanSource {
   readonly relations: readonly Multipolygon[];
   readonly venueRelations: readonly Multipolygon[];
   readonly memberWays: MemberWays<WayStore>;
-  /** Of the nodes of all these, and of what the places need. */
+  /** Positions of the nodes of all these, and of those that the places need. */
   readonly positions: WantedNodes;
 }
 
@@ -51,7 +52,8 @@ export class Findings {
   readonly skipped: ScanSkips = noSkips();
   readonly #bits: RuleBits;
   readonly #places: PlaceFindings | undefined;
-  readonly #venueTags = new Map<string, Tags>();
+  /** Shared by the venues of all threads. */
+  readonly #venueTags = new SharedTags();
 
   readonly #nodes: ScannedObject[] = [];
   readonly #objectWays = new WayStore();
@@ -84,11 +86,11 @@ export class Findings {
     return placeWayIds.length === 0 ? ids : union(ids, placeWayIds);
   }
 
-  /** Windows come in the order of the file. */
+  /** Chunks come in the order of the file. */
   add(found: FoundObjects): void {
     for (const relation of found.relations) this.#onRelation(relation);
     this.#addTo(this.#objectWays, found.objectWays, (tags) => tags);
-    this.#addTo(this.#venueWays, found.venueWays, (tags) => this.#sharedTags(tags));
+    this.#addTo(this.#venueWays, found.venueWays, (tags) => this.#venueTags.of(tags));
     this.#onMemberWays(found.memberWays);
     for (const node of found.nodes) this.#onNode(node);
     const { positions } = found;
@@ -113,7 +115,7 @@ export class Findings {
     return [this.#nodes, areas(ways), areas(relations)].flatMap((found) => this.#withoutRepeats(found));
   }
 
-  /** Areas of the venue rules, built as they are asked for. Their tags are those of the venue rules' keys alone. */
+  /** Areas of the venue rules, built as they are asked for. Their tags are those of the venue rules' keys and the floor alone. */
   *venues(): Generator<ScannedObject, void, void> {
     for (const way of this.#builtWays(this.#venueWays, false))
       if (typeof way !== 'string' && way.outline) yield way;
@@ -121,7 +123,7 @@ export class Findings {
       if (typeof relation !== 'string') yield relation;
   }
 
-  /** What the objects and venues are built from. */
+  /** The source that the objects and venues are built from. */
   source(): ScanSource {
     return {
       nodes: this.#nodes,
@@ -134,7 +136,7 @@ export class Findings {
     };
   }
 
-  /** What the place rules found; read from the spool, anew on each call. */
+  /** Places that the place rules found; read from the spool, anew on each call. */
   places(): Iterable<ScannedPlace> {
     return this.#places?.places(this.#wanted) ?? [];
   }
@@ -188,7 +190,7 @@ export class Findings {
     if (isObject) this.#relations.push({ id, tags, members: parts });
     if ((mask & this.#bits.venue) === 0) return;
     const kept = Object.entries(tags).filter(([key]) => this.#bits.venueKeys.has(key));
-    const venueTags = this.#sharedTags(Object.fromEntries(kept));
+    const venueTags = this.#venueTags.of(Object.fromEntries(kept));
     this.#venueRelations.push({ id, tags: venueTags, members: parts });
   }
 
@@ -199,7 +201,7 @@ export class Findings {
     }
   }
 
-  /** Of what relations want: some for their own outline, some for a place's position, some for both. */
+  /** Takes the ways that relations want: some for their own outline, some for a place's position, some for both. */
   #onMemberWays(ways: WayColumns): void {
     const { ids, places, store } = this.#memberWays;
     for (const [index, id] of ways.ids.entries()) {
@@ -215,15 +217,6 @@ export class Findings {
     if (!Number.isSafeInteger(id)) this.skipped.unsafeIds++;
     else if (!isOnGlobe(lon, lat)) this.skipped.outOfRange++;
     else this.#nodes.push({ type: 'node', id, tags, lon, lat });
-  }
-
-  /** One object for all venues with the same tags, whichever thread found them. */
-  #sharedTags(tags: Tags): Tags {
-    const key = JSON.stringify(tags);
-    const known = this.#venueTags.get(key);
-    if (known) return known;
-    this.#venueTags.set(key, tags);
-    return tags;
   }
 }
 

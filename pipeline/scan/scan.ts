@@ -2,8 +2,8 @@
  * The scan: from a .osm.pbf of any size to the objects of interest, streaming.
  *
  * Three phases, relations, ways, nodes: what geometry needs of a kind is known before that kind is read, so a sorted
- * file is inflated once. In each phase the file goes by in windows of whole blobs, which this thread and the others beside
- * it inflate and read (window-readers.ts); what they find comes together here in the order of the file. A file that does
+ * file is inflated once. In each phase the file goes by in chunks of whole blobs, which this thread and the others beside
+ * it inflate and read (chunk-readers.ts); what they find comes together here in the order of the file. A file that does
  * not promise its order is walked for every kind in turn; the first walk notes which blob holds what, so the others
  * inflate only what they need.
  *
@@ -11,31 +11,31 @@
  * the way: a file that breaks it ends in an error. What is not found is counted, never dropped in silence. What a file
  * cut off exactly between two blobs lacks cannot be seen in its bytes: compare its size or checksum with the source's.
  * Cost: linear, most of it inflating; docs/performance.md has the figures. The calling thread is busy for some 10 ms at a time.
- * Memory: 130 to 250 MB, most of it the runtime of the threads and the windows in flight; 16 bytes a wanted node, 1 to 2
+ * Memory: 130 to 250 MB, most of it the runtime of the threads and the chunks in flight; 16 bytes a wanted node, 1 to 2
  * bytes a ref of the wanted ways, and the objects found. Places wait on the disk, not in memory.
  */
 
 import { availableParallelism } from 'node:os';
-import type { ScannedObject } from '../scanned-object.ts';
-import type { ScannedPlace } from '../scanned-place.ts';
-import { FileOrder } from './file-order.ts';
-import { parseBlob, unpackBlob } from './pbf-blobs.ts';
-import { DumpFault, PbfFile } from './pbf-file.ts';
-import { parseHeader, type ScanHeader } from './pbf-header.ts';
-import { type Section, sectionsOf } from './pbf-sections.ts';
+import { readFileHeader } from '../osm/pbf/file-header.ts';
+import { FileOrder } from '../osm/pbf/file-order.ts';
+import { PbfFile } from '../osm/pbf/pbf-file.ts';
+import type { ScanHeader } from '../osm/pbf/pbf-header.ts';
+import { type Section, sectionsOf } from '../osm/pbf/pbf-sections.ts';
+import { type Kind, NODE, RELATION, WAY } from '../osm/pbf/primitive-block.ts';
+import { Damage, Unsupported } from '../osm/pbf/protobuf.ts';
+import type { BlobFailure, BlobFindings } from './chunk-findings.ts';
+import type { ScanSkips } from './geometry/scan-geometry.ts';
 import type { PlaceScan } from './place-findings.ts';
-import { type Kind, NODE, RELATION, WAY } from './primitive-block.ts';
-import { Damage, Unsupported } from './protobuf.ts';
-import { RuleBits, type ScanRules } from './rule-bits.ts';
 import { Findings, type ScanSource } from './scan-findings.ts';
-import type { ScanSkips } from './scan-geometry.ts';
-import { ScanThread } from './scan-thread.ts';
-import type { TagRule } from './tag-rules.ts';
-import type { BlobFailure, BlobFindings } from './window-findings.ts';
-import type { Window } from './window-reader.ts';
-import { WindowReaders } from './window-readers.ts';
+import type { ScannedObject } from './scanned-object.ts';
+import type { ScannedPlace } from './scanned-place.ts';
+import { RuleBits, type ScanRules } from './tag-rules/rule-bits.ts';
+import type { TagRule } from './tag-rules/tag-rules.ts';
+import type { Chunk } from './threads/chunk-reader.ts';
+import { ChunkReaders } from './threads/chunk-readers.ts';
+import { ScanThread } from './threads/scan-thread.ts';
 
-export type { PlaceScan, ScanHeader, ScanSkips, ScanSource };
+export type { PlaceScan, ScanSkips, ScanSource };
 
 const MIN_BYTES_FOR_THREADS = 16 * 1024 * 1024;
 /** More cannot be fed by the one thread that reads the file. */
@@ -69,7 +69,7 @@ export interface Scan {
   readonly venues: () => Iterable<ScannedObject>;
   /** Read from the disk one at a time, anew on each call: ways and relations first, nodes last. */
   readonly places: () => Iterable<ScannedPlace>;
-  /** What objects and venues are built from. */
+  /** The source that objects and venues are built from. */
   readonly source: () => ScanSource;
   /** Objects that matched and are not handed on. */
   readonly skipped: ScanSkips;
@@ -77,7 +77,7 @@ export interface Scan {
   readonly inflatedBlobs: number;
 }
 
-export async function scanDump(path: string, options: ScanOptions): Promise<Scan> {
+export async function scanExtract(path: string, options: ScanOptions): Promise<Scan> {
   const file = await PbfFile.open(path);
   try {
     return await scanFile(file, options);
@@ -94,14 +94,14 @@ const PHASES = [
 
 async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
   const { objectRules, venueRules = [], places } = options;
-  const { header, dataStart } = await readHeader(file);
+  const { header, dataStart } = await readFileHeader(file);
   const rules: ScanRules = { objectRules, venueRules, placeRules: places?.rules };
   const findings = new Findings(new RuleBits(rules), places?.folder);
   const threads = Array.from(
     { length: options.threads ?? threadsFor(file.size) },
     () => new ScanThread(rules),
   );
-  const readers = new WindowReaders(rules, threads);
+  const readers = new ChunkReaders(rules, threads);
   try {
     const inflatedBlobs = await readPhases(file, header.sorted, dataStart, { options, readers, findings });
     const objects = findings.objects();
@@ -118,7 +118,7 @@ async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
 
 interface Parts {
   readonly options: ScanOptions;
-  readonly readers: WindowReaders;
+  readonly readers: ChunkReaders;
   readonly findings: Findings;
 }
 
@@ -139,23 +139,18 @@ async function readPhases(
     options.signal?.throwIfAborted();
     const section = sections[kind]!;
     const order = sorted ? new FileOrder() : undefined;
-    const windows = dataWindows(
-      file,
-      section,
-      readers,
-      (offset) => contents?.mayHold(offset, kind) !== false,
-    );
+    const chunks = dataChunks(file, section, readers, (offset) => contents?.mayHold(offset, kind) !== false);
     const wantedIds = findings.wantedIds(kind);
-    for await (const [window, found] of readers.read({ kind, sorted, wantedIds }, windows)) {
+    for await (const [chunk, found] of readers.read({ kind, sorted, wantedIds }, chunks)) {
       for (const blob of found.blobs) {
         file.at(blob.offset, () => order?.check(blob));
         contents?.note(blob);
       }
       if (found.failure) throw file.explained(found.failure.offset, faultOf(found.failure));
       findings.add(found);
-      inflatedBlobs += window.blobs.length;
+      inflatedBlobs += chunk.blobs.length;
       options.signal?.throwIfAborted();
-      options.onProgress?.({ bytesDone: bytesBefore + window.next - section.from, bytesTotal, phase });
+      options.onProgress?.({ bytesDone: bytesBefore + chunk.next - section.from, bytesTotal, phase });
     }
     bytesBefore += section.to - section.from;
     options.onProgress?.({ bytesDone: bytesBefore, bytesTotal, phase });
@@ -170,39 +165,19 @@ const faultOf = ({ kind, what }: BlobFailure): Error =>
 const threadsFor = (bytes: number): number =>
   bytes < MIN_BYTES_FOR_THREADS ? 0 : Math.min(availableParallelism(), MAX_CORES) - 1;
 
-async function readHeader(file: PbfFile): Promise<{ header: ScanHeader; dataStart: number }> {
-  const blob = await file.blobAt(0).catch((error: unknown) => {
-    throw new DumpFault(
-      `${file.path} is not an .osm.pbf file: it does not start with an OSMHeader blob. Fetch the file again.`,
-      {
-        cause: error,
-      },
-    );
-  });
-  if (blob.type !== 'OSMHeader')
-    throw new DumpFault(
-      `${file.path} is not an .osm.pbf file: it starts with a blob of type "${blob.type}". Fetch the file again.`,
-    );
-  try {
-    return { header: parseHeader(unpackBlob(parseBlob(blob.body))), dataStart: blob.next };
-  } catch (error) {
-    throw file.explained(0, error);
-  }
-}
-
-interface DataWindow extends Window {
-  /** In the file, where it ends. */
+interface DataChunk extends Chunk {
+  /** Offset of its end in the file. */
   readonly next: number;
 }
 
-/** The section's windows, with those of their data blobs that may hold objects of the kind. */
-async function* dataWindows(
+/** The section's chunks, with those of their data blobs that may hold objects of the kind. */
+async function* dataChunks(
   file: PbfFile,
   { from, to }: Section,
-  readers: WindowReaders,
+  readers: ChunkReaders,
   isWanted: (offset: number) => boolean,
-): AsyncGenerator<DataWindow, void, void> {
-  for await (const { offset, bytes, frames } of file.windows(from, to, (size) => readers.memory(size))) {
+): AsyncGenerator<DataChunk, void, void> {
+  for await (const { offset, bytes, frames } of file.chunks(from, to, (size) => readers.memory(size))) {
     const blobs = frames
       .filter((frame) => frame.type === 'OSMData' && isWanted(frame.offset))
       .map((frame) => ({ offset: frame.offset, from: frame.bodyAt - offset, to: frame.next - offset }));

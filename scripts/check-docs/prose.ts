@@ -74,13 +74,30 @@ export function anchorsOf(markdown: string): string[] {
   );
 }
 
+export interface FoundComment {
+  readonly line: number;
+  readonly text: string;
+}
+
 /** First lines of doc comments that begin with a word that leaves their subject out. */
-export function subjectlessComments(source: string): { readonly line: number; readonly text: string }[] {
-  const found: { line: number; text: string }[] = [];
-  for (const match of source.matchAll(/\/\*\*\s*(?:\*\s*)?((?:Of|In|By|Behind|Where|What)\b[^\n]*)/g))
-    found.push({
-      line: source.slice(0, match.index).split('\n').length,
-      text: match[1]!.replace(/\s*\*\/\s*$/, ''),
-    });
-  return found;
+export function subjectlessComments(source: string): FoundComment[] {
+  return Array.from(
+    source.matchAll(/\/\*\*\s*(?:\*\s*)?((?:Of|In|By|Behind|Where|What)\b[^\n]*)/g),
+    ({ index, 1: text }) => ({ line: lineAt(source, index), text: text!.replace(/\s*\*\/\s*$/, '') }),
+  );
+}
+
+/** Lines of comments that have a word of the pattern. */
+export function commentsWith(words: RegExp, source: string): FoundComment[] {
+  return Array.from(source.matchAll(/(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)/g)).flatMap(
+    ({ 0: comment, index }) =>
+      comment
+        .split('\n')
+        .map((text, at) => ({ line: lineAt(source, index) + at, text: text.trim() }))
+        .filter(({ text }) => words.test(text)),
+  );
+}
+
+function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split('\n').length;
 }

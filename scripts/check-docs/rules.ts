@@ -2,7 +2,7 @@
 
 export interface Citation {
   readonly document: 'interface' | 'decision';
-  /** Of a section (`5`) or a rule (`5.5`). */
+  /** Number of a section (`5`) or a rule (`5.5`). */
   readonly number: string;
 }
 

@@ -10,7 +10,7 @@ const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
 
 /**
  * @param size of the file, bytes
- * @returns undefined where the whole file is the answer: no range is asked for, several are, or it cannot be read
+ * @returns undefined if the whole file is the answer: no range is asked for, several are, or it cannot be read
  */
 export function byteRangeOf(
   header: string | undefined,

@@ -1,9 +1,9 @@
 /** The dumps that are there, as the pages and addresses of the server see them. */
 import { join } from 'node:path';
-import { dumpDates, dumpsFolder, readDump } from '../../shards/dump-folder.ts';
+import { dumpDates, dumpsFolder, readDump } from '../../shards/store/dump-folder.ts';
 import type { NamedFile } from './whole-files.ts';
 
-/** In place of a date: the newest one. */
+/** The name of the newest dump, in place of a date. */
 export const LATEST = 'latest';
 /** A dump never changes, but its folder may be removed and made anew. */
 const A_DAY = 'public, max-age=86400';

@@ -4,7 +4,7 @@
  * Read by the file system's threads and not from a mapping: a page that is not in memory yet would hold up every
  * other answer. A download holds 64 KB; all of one file share its handle (open-files.ts), also with clients that go away.
  */
-import { namesEtag } from '../etag.ts';
+import { namesEtag } from '../http/etag.ts';
 import { byteRangeOf } from './byte-range.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
 
@@ -16,20 +16,20 @@ export interface ServedFile {
   readonly cacheControl: string;
 }
 
-/** What pages of other sites ask before a request with such headers. */
+/** The answer to the preflight that pages of other sites ask before a request with such headers. */
 export const FILE_PREFLIGHT = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-  'access-control-allow-headers': 'Range, If-Range, If-None-Match',
+  'access-control-allow-headers': 'Range, If-Range, If-None-Match, Traceparent, *',
   'access-control-max-age': '86400',
 } as const;
 
-/** Below this a range is read at once. */
+/** Size below which a range is read at once. */
 const STREAMED_BYTES = 256 << 10;
 const CHUNK_BYTES = 64 << 10;
 
 /**
- * @param served with the version of the file, as open-files.ts tells versions apart
+ * @param served with the version of the file, as open-files.ts distinguishes versions
  * @returns undefined if the file is not there
  */
 export async function fileAnswer(

@@ -1,43 +1,49 @@
 /**
- * Files as they are: the archive of map tiles, and the dumps. Their allowance is the widest: maps ask for tiles in many
+ * Files as they are: the archive of map tiles, and the dumps. Their quota is the widest: maps ask for tiles in many
  * small pieces.
  */
+
 import { Hono } from 'hono';
-import { readDumps } from '../../shards/dump-folder.ts';
-import { blobName } from '../../shards/map-blob.ts';
-import { allowOnly } from '../allow-only.ts';
-import { toResponse } from '../answer.ts';
-import type { Environment } from '../environment.ts';
-import { bounded } from '../limits/limited.ts';
-import type { AppParts } from '../parts.ts';
-import { problem } from '../problem.ts';
+import { refuse } from '../../schemas/problems.ts';
+import { blobName } from '../../shards/format/map-blob.ts';
+import { readDumps } from '../../shards/store/dump-folder.ts';
+import { allowOnly } from '../http/allow-only.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
+import { toResponse } from '../http/http-response.ts';
+import { problem } from '../http/problem.ts';
+import type { Generations } from '../process/generations.ts';
+import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { dumpFile, LATEST, latestDate } from './dumps.ts';
 import { FILE_PREFLIGHT, fileAnswer } from './file-answer.ts';
 import { OpenFiles } from './open-files.ts';
 import { type NamedFile, WholeFiles } from './whole-files.ts';
 
-export const MAP_TILES_PATH = '/tiles/toilets.pmtiles';
+const MAP_TILES_PATH = '/tiles/toilets.pmtiles';
 /** Lists the dumps, for programs. */
-export const DUMPS_PATH = '/dumps/index.json';
+const DUMPS_PATH = '/dumps/index.json';
 const DUMP_FILE_PATH = '/dumps/:date/:name';
 const FILE_METHODS = 'GET, HEAD, OPTIONS';
-/** What changes when a dump is made. */
+/** Headers of what changes when a dump is made. */
 const MINUTES = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
-export function fileRoutes(parts: Pick<AppParts, 'baseUrl' | 'generations' | 'limits'>): Hono<Environment> {
+export interface FileParts extends LimitParts {
+  readonly generations: Generations;
+}
+
+export function fileRoutes(parts: FileParts): Hono<AppBindings> {
   const { baseUrl, generations } = parts;
-  const app = new Hono<Environment>();
+  const app = new Hono<AppBindings>();
   const whole = new WholeFiles();
   const files = new OpenFiles();
   const serve = async (request: Request, file: NamedFile | undefined, missing: string): Promise<Response> => {
-    if (!file) return toResponse(problem(baseUrl, 'not-found', missing));
+    if (!file) return toResponse(problem(baseUrl, refuse('not-found', 'file', missing)));
     const checked = await whole.check(file);
     if ('error' in checked && !checked.isMissing) throw checked.error;
     if ('error' in checked) generations.report(checked.error);
     const version = 'stamp' in checked ? checked.stamp : '';
     return (
       (await fileAnswer(request, { ...file, version }, files)) ??
-      toResponse(problem(baseUrl, 'not-found', missing))
+      toResponse(problem(baseUrl, refuse('not-found', 'file', missing)))
     );
   };
 
@@ -77,7 +83,7 @@ export function fileRoutes(parts: Pick<AppParts, 'baseUrl' | 'generations' | 'li
 }
 
 /** Readers of the format notice by the ETag when a new archive took the place of the one they began with. */
-function mapTiles({ current }: AppParts['generations']): NamedFile | undefined {
+function mapTiles({ current }: Generations): NamedFile | undefined {
   const hash = current?.manifest.map_tiles;
   const path = current?.mapTilesPath;
   if (!hash || path === undefined) return undefined;

@@ -5,9 +5,9 @@
  * once a process; afterwards a request costs one look at the file.
  */
 import { stat } from 'node:fs/promises';
-import { BlobError } from '../../shards/blob.ts';
-import { sha256OfFile } from '../../shards/store.ts';
-import { RecentCache } from '../recent-cache.ts';
+import { BlobError } from '../../shards/format/blob.ts';
+import { sha256OfFile } from '../../shards/store/whole-file.ts';
+import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { ServedFile } from './file-answer.ts';
 
 /** Archives and files of dumps that are asked for at a time. */
@@ -15,7 +15,7 @@ const MOST_FILES = 256;
 
 /** A file whose bytes are known by their hash. */
 export interface NamedFile extends ServedFile {
-  /** What errors call it. */
+  /** The name of the file in errors. */
   readonly name: string;
   readonly sha256: string;
 }
@@ -26,7 +26,7 @@ export interface FileFault {
 }
 
 interface Checked {
-  /** Of the file that was hashed. */
+  /** Stamp of the file that was hashed. */
   readonly stamp: string;
   readonly isWhole: Promise<boolean>;
 }

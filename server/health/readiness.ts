@@ -1,11 +1,13 @@
 /**
  * Whether requests should be sent to this process, for load balancers. What reads need decides: a generation. The
- * database is told beside it, since without it, or with another pepper, nobody contributes, but reads go on.
+ * answer names the state of the database, too: without it, or with another pepper, contributions are refused, but reads
+ * go on.
  */
 
 import { z } from 'zod';
-import type { Generations } from '../generations.ts';
-import type { OpenOverlay } from '../open-overlay.ts';
+import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
+import type { Generations } from '../process/generations.ts';
+import type { OpenOverlay } from '../process/open-overlay.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -13,38 +15,52 @@ export interface Readiness {
   readonly detail: string;
   readonly generation: number | null;
   readonly data_date: string | null;
-  /** `none` where no database is named, `other-pepper` where it was filled with another pepper. */
+  /** `none` if no database is named, `other-pepper` if it was filled with another pepper. */
   readonly database: DatabaseState;
 }
 
 export type DatabaseState = 'ready' | 'away' | 'other-pepper' | 'none';
 
+const DAY_MS = 24 * 3_600_000;
+/** The clocks of two machines may differ. One that differs more gives wrong opening hours. */
+const CLOCK_OFF_MS = DAY_MS;
 /** Load balancers ask often, and several of them. */
 const ASK_AGAIN_MS = 2_000;
 
-/** What the server knows of itself beside its generations. */
+/** The state of the server beside its generations. */
 export interface Health {
-  /** It was told to end: it answers what is on its way and takes nothing new. */
+  /** Whether the process is ending: it answers what is on its way and takes nothing new. */
   readonly isDraining: () => boolean;
   readonly database: () => Promise<DatabaseState>;
 }
 
-export async function readinessOf(generations: Generations, health: Health): Promise<Readiness> {
+export async function readinessOf(
+  generations: Generations,
+  health: Health,
+  nowMs: number,
+): Promise<Readiness> {
   const manifest = generations.current?.manifest;
-  const isDraining = health.isDraining();
+  const obstacle = obstacleOf(manifest, health.isDraining(), nowMs);
   return {
-    ready: manifest !== undefined && !isDraining,
-    detail: sentence(manifest !== undefined, isDraining),
+    ready: obstacle === undefined,
+    detail: obstacle ?? 'Requests are answered.',
     generation: manifest?.generation ?? null,
     data_date: manifest?.data_date ?? null,
     database: await health.database(),
   };
 }
 
-function sentence(hasGeneration: boolean, isDraining: boolean): string {
+/** A sentence with the reason why no requests should come here; undefined if they should. */
+function obstacleOf(manifest: Manifest | undefined, isDraining: boolean, nowMs: number): string | undefined {
   if (isDraining) return 'This process is shutting down. Send requests to another one.';
-  if (!hasGeneration) return 'There is no generation to serve yet. Run "lootiles import".';
-  return 'Requests are answered.';
+  if (!manifest) return 'There is no generation to serve yet. Run "lootiles import".';
+  const countedAt = countedAtOf(manifest);
+  const behindMs = Date.parse(countedAt) - nowMs;
+  if (behindMs < CLOCK_OFF_MS) return undefined;
+  return (
+    `The clock of this machine is ${Math.floor(behindMs / DAY_MS)} days behind the served data of ${countedAt}. ` +
+    'Correct the clock. If it is right, the data was written by a clock that was ahead: run "lootiles import".'
+  );
 }
 
 const One = z.object({ one: z.int() });

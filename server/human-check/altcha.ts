@@ -1,9 +1,9 @@
 /**
- * The self-hosted human check: a proof of work (ALTCHA) that the browser does while somebody fills in a form.
+ * The self-hosted human check: a proof of work (ALTCHA) that the browser does while a person fills in a form.
  *
  * No state: the challenge is signed, and carries its own expiry. The token is the solved challenge, base64 of JSON,
- * some 700 characters. Making a challenge costs one key derivation (0.6 ms off the main thread), checking a token
- * three HMACs (0.5 ms); solving it some 250 derivations: 0.25 s in a browser on the machine this was tuned on, three or
+ * some 700 characters. Making a challenge costs one key derivation (0.6 ms off the main thread), checking a token three
+ * HMACs (0.5 ms). Solving it costs some 250 derivations: 0.25 s in a browser on the machine this was tuned on, three or
  * four times that on a phone.
  * The package reads the clock of the machine itself.
  */
@@ -16,9 +16,11 @@ import { type CheckOutcome, FAILED, type HumanCheck } from './human-check.ts';
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** Rounds of one derivation. */
 const COST = 5_000;
-/** Derivations that the solver must do: enough to be dear in bulk, in a narrow range so that nobody waits long. */
+/**
+ * Derivations that the solver must do: enough to be expensive in bulk, in a narrow range so that no user waits long.
+ */
 const WORK = { min: 150, max: 350 };
-/** From opening a form to sending it. */
+/** Time from opening a form to sending it. */
 const LIFETIME_MS = 600_000;
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));

@@ -1,8 +1,8 @@
-/** What tells people from programs before a contribution is taken. */
+/** The human check: distinguishes people from programs before a contribution is taken. */
 
 /** That a token was good, in a form that is the same however the token is spelt. */
 export interface Proof {
-  /** At most 64 characters; a token works once (spent-proofs.ts). */
+  /** Id of the token, at most 64 characters; a token works once (spent-proofs.ts). */
   readonly id: string;
   /** After this the token is refused for its age alone. */
   readonly expiresAtMs: number;
@@ -14,7 +14,7 @@ export type CheckOutcome =
   | { readonly status: 'unavailable'; readonly retryAfterS: number };
 
 export interface HumanCheck {
-  /** What a web page needs to obtain a token, as JSON. */
+  /** The data that a web page needs to obtain a token, as JSON. */
   challenge(): Promise<object>;
   /** Judges a token; does not spend it. Never throws. */
   verify(token: string): Promise<CheckOutcome>;

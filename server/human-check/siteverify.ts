@@ -2,16 +2,16 @@
  * The human check of an outside provider that speaks the siteverify protocol: the page gets a token by a site key,
  * and we ask the provider about it (POST of `secret` and `response`, answered with `success`).
  *
- * It is somebody else's machine: time and size are bounded, and a provider that fails is left alone
- * (circuit-breaker.ts). It is not told who is asking. It takes a token once; what it passed is remembered for a
- * while, so that a contribution that failed on our side can be sent again.
+ * The provider belongs to others: time and size are bounded, and a circuit breaker stops requests to a provider that
+ * fails. The provider does not learn whom we check. It takes a token once. A token that passed is remembered for five
+ * minutes, so that a contribution that failed on our side can be sent again.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { CircuitBreaker } from '../circuit-breaker.ts';
-import type { Log } from '../generations.ts';
-import { boundedText, OutsideFault, reasonOf } from '../outside-answer.ts';
-import { RecentCache } from '../recent-cache.ts';
+import { CircuitBreaker } from '../../common/circuit-breaker.ts';
+import { loggableReason, RequestFault, request } from '../../common/http-client.ts';
+import type { Logger } from '../../common/logger.ts';
+import { RecentCache } from '../place-lookup/recent-cache.ts';
 import { type CheckOutcome, FAILED, type HumanCheck } from './human-check.ts';
 
 export interface SiteverifyParts {
@@ -23,7 +23,7 @@ export interface SiteverifyParts {
   fetch: typeof fetch;
   /** Milliseconds since the epoch. */
   now: () => number;
-  log: Log;
+  log: Logger;
   timeLimitMs?: number;
 }
 
@@ -49,7 +49,7 @@ export function siteverifyCheck(parts: SiteverifyParts): HumanCheck {
 
   async function ask(token: string, id: string, era: number): Promise<CheckOutcome> {
     try {
-      const isHuman = await request(parts, token);
+      const isHuman = await passes(parts, token);
       if (breaker.succeed(era)) log.info('The human check provider answers again.');
       if (!isHuman) return FAILED;
       const outcome: CheckOutcome = { status: 'passed', proof: { id, expiresAtMs: now() + LIFETIME_MS } };
@@ -58,7 +58,7 @@ export function siteverifyCheck(parts: SiteverifyParts): HumanCheck {
     } catch (error) {
       const isLeftAlone = breaker.fail(era);
       log.error(
-        `The human check provider fails (${reasonOf(error)}). ${isLeftAlone ? `It gets no requests for ${OPEN_MS / 1000} s.` : 'The next contribution asks it again.'}`,
+        `The human check provider fails (${loggableReason(error)}). ${isLeftAlone ? `It gets no requests for ${OPEN_MS / 1000} s.` : 'The next contribution asks it again.'}`,
       );
       return { status: 'unavailable', retryAfterS: isLeftAlone ? OPEN_MS / 1000 : RETRY_AFTER_S };
     }
@@ -77,21 +77,21 @@ export function siteverifyCheck(parts: SiteverifyParts): HumanCheck {
   };
 }
 
-/** Whether the provider takes the token. Throws where it does not say. */
-async function request(parts: SiteverifyParts, token: string): Promise<boolean> {
+/** Whether the provider takes the token. Throws RequestFault if it does not say. */
+async function passes(parts: SiteverifyParts, token: string): Promise<boolean> {
   const { url, secret, fetch, timeLimitMs = TIME_LIMIT_MS } = parts;
-  const response = await fetch(url, {
+  const question = {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
     headers: { accept: 'application/json' },
-    // The secret goes where the setting says, and nowhere else.
-    redirect: 'error',
-    // Covers the body too.
-    signal: AbortSignal.timeout(timeLimitMs),
-  });
-  const body: unknown = JSON.parse(await boundedText(response, MAX_BODY_BYTES));
-  const { success, 'error-codes': codes } = Answer.parse(body);
+  } as const;
+  const limits = { answerMs: timeLimitMs, maxBytes: MAX_BODY_BYTES };
+  const { success, 'error-codes': codes } = await request(
+    url,
+    { ...question, fetch, ...limits },
+    async (response) => await response.requireOk().json((body) => Answer.parse(body)),
+  );
   const ours = codes.find((code) => !TOKEN_FAULTS.has(code));
-  if (!success && ours !== undefined) throw new OutsideFault(`it says ${JSON.stringify(ours.slice(0, 60))}`);
+  if (!success && ours !== undefined) throw new RequestFault(`it says ${JSON.stringify(ours.slice(0, 60))}`);
   return success;
 }

@@ -1,16 +1,16 @@
 /**
- * Mail as files, for development and machines without a mail server: DATA_DIR/mail/*.eml, readable by their owner
- * only. The log tells the path; neither it nor the name of the file tells whose mail it is.
+ * Mail as files, for development and machines without a mail server: DATA_DIR/mail/*.eml, readable by their owner only.
+ * The log has the path; neither it nor the name of the file says whose mail it is.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomId } from '../../overlay/random-id.ts';
-import type { Log } from '../generations.ts';
+import type { Logger } from '../../common/logger.ts';
+import { randomId } from '../../overlay/database/random-id.ts';
 import { AUTOMATIC, type Mailer, MailUnavailable } from './mailer.ts';
 
 const FROM = 'Lootiles <lootiles@localhost>';
 
-export function fileMailer(dataDir: string, log: Log): Mailer {
+export function fileMailer(dataDir: string, log: Logger): Mailer {
   const folder = join(dataDir, 'mail');
   return {
     async send({ to, subject, text, html }) {
@@ -33,7 +33,7 @@ export function fileMailer(dataDir: string, log: Log): Mailer {
           headers: AUTOMATIC,
         });
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        // Written aside, so that whoever watches the folder never reads half a mail.
+        // Written aside, so that a program that watches the folder never reads half a mail.
         await writeFile(`${path}.part`, message, { mode: 0o600, flush: true });
         await rename(`${path}.part`, path);
       } catch (error) {

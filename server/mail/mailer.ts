@@ -1,8 +1,4 @@
-/** Sends mail: by SMTP, or into a folder where none is configured. */
-import type { Settings } from '../../schemas/settings.ts';
-import type { Log } from '../generations.ts';
-import { fileMailer } from './file-mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
+/** A mail, and what sends it: by SMTP (smtp-mailer.ts) or into a folder (file-mailer.ts). */
 
 export interface Mail {
   /** One address, without a name. */
@@ -17,12 +13,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The mail was not taken. The message may be logged: it tells nothing of the mail. */
+/** The mail was not taken. The message may be logged: it has no part of the mail. */
 export class MailUnavailable extends Error {}
 
-/** What every mail of ours says of itself: nobody's out-of-office answers it. */
+/** Headers of every mail: automatic replies such as out-of-office notices do not answer it. */
 export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const;
-
-export function openMailer({ smtp, dataDir }: Pick<Settings, 'smtp' | 'dataDir'>, log: Log): Mailer {
-  return smtp ? smtpMailer(smtp, log) : fileMailer(dataDir, log);
-}

@@ -1,8 +1,8 @@
 /**
- * Mail by SMTP, one connection a mail: there are few. Whoever waits for one waits 20 seconds at most. The server's
- * words are not logged (many repeat the address), its status is.
+ * Mail by SMTP, one connection a mail: there are few. A caller waits for one 20 seconds at most. The server's words are
+ * not logged (many repeat the address), its status is.
  */
-import type { Log } from '../generations.ts';
+import type { Logger } from '../../common/logger.ts';
 import { AUTOMATIC, type Mailer, MailUnavailable } from './mailer.ts';
 
 const CONNECT_MS = 5_000;
@@ -10,13 +10,13 @@ const SILENCE_MS = 10_000;
 const TOTAL_MS = 20_000;
 
 export interface SmtpSettings {
-  /** `smtp://` (encrypted where the server can; with `?requireTLS=true` always) or `smtps://`. Holds a password. */
+  /** `smtp://` (encrypted if the server can; with `?requireTLS=true` always) or `smtps://`. Contains a password. */
   readonly url: string;
   /** `Name <address>`. */
   readonly from: string;
 }
 
-export function smtpMailer({ url, from }: SmtpSettings, log: Log, totalMs = TOTAL_MS): Mailer {
+export function smtpMailer({ url, from }: SmtpSettings, log: Logger, totalMs = TOTAL_MS): Mailer {
   return {
     async send({ to, subject, text, html }) {
       const { createTransport } = await import('nodemailer');
@@ -43,7 +43,7 @@ export function smtpMailer({ url, from }: SmtpSettings, log: Log, totalMs = TOTA
         });
         await Promise.race([sent, late.promise]);
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = loggableReason(error);
         log.error(`A mail was not sent (${reason}). Check SMTP_URL and the mail server.`);
         throw new MailUnavailable(reason);
       } finally {
@@ -54,8 +54,8 @@ export function smtpMailer({ url, from }: SmtpSettings, log: Log, totalMs = TOTA
   };
 }
 
-/** A status or an error code; never the text. */
-function reasonOf(error: unknown): string {
+/** The status or the error code; never the text of the server. */
+function loggableReason(error: unknown): string {
   if (error instanceof MailUnavailable) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   if ('responseCode' in error && typeof error.responseCode === 'number')

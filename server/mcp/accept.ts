@@ -1,5 +1,5 @@
 /**
- * MCP demands of clients that they accept both JSON and event streams. We only ever answer JSON, so whoever takes
+ * MCP demands of clients that they accept both JSON and event streams. We only ever answer JSON, so a client that takes
  * JSON, or says nothing, is served.
  */
 export function acceptsJson(headers: Headers): boolean {

@@ -1,6 +1,6 @@
-/** Who the MCP server says it is: to clients that connect, and in the documents that lead them here. */
+/** The identity of the MCP server: to clients that connect, and in the documents that lead them here. */
 
-/** Of the tools and their schemas; moves with the API's. */
+/** Version of the tools and their schemas; moves with the API's. */
 const VERSION = '1.0.0';
 
 export interface Identity {
@@ -8,9 +8,16 @@ export interface Identity {
   name: string;
   title: string;
   version: string;
-  /** At most 100 characters: registries take no more. */
+  /** Description of at most 100 characters: registries take no more. */
   description: string;
   websiteUrl: string;
+  icons: Icon[];
+}
+
+interface Icon {
+  src: string;
+  mimeType: string;
+  sizes: string[];
 }
 
 /** @param baseUrl public address, without a trailing slash */
@@ -22,7 +29,16 @@ export function identityOf(baseUrl: string): Identity {
     description:
       'Finds the nearest public toilets: open now, free or wheelchair-accessible. Data: OpenStreetMap.',
     websiteUrl: baseUrl,
+    icons: iconsOf(baseUrl),
   };
+}
+
+/** The sign of the service, as the website has it. */
+export function iconsOf(baseUrl: string): Icon[] {
+  return [
+    { src: `${baseUrl}/icons/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] },
+    { src: `${baseUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] },
+  ];
 }
 
 /** The host, as names of catalogues may hold it: IPv6 addresses lose their brackets and colons. */

@@ -1,7 +1,7 @@
 /** JSON-RPC errors that the HTTP door answers itself, before a server is made (decision 5.2). */
 import { isInitializeRequest, isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server';
 
-/** What is wrong with a frame, or undefined. */
+/** The fault of a frame, or undefined. */
 export interface FrameFault {
   code: number;
   message: string;
@@ -33,7 +33,7 @@ export function batchFault(frame: unknown): FrameFault | undefined {
   return Array.isArray(frame) ? BATCH : undefined;
 }
 
-/** Of a frame of the handshake revisions. All other faults are the SDK's to tell. */
+/** The fault in the parameters of a frame of the handshake revisions. All other faults are for the SDK to answer. */
 export function paramsFault(frame: unknown): FrameFault | undefined {
   const method = methodOf(frame);
   if (method === undefined || PARAMS.get(method)?.(frame) !== false) return undefined;
@@ -44,8 +44,8 @@ export function paramsFault(frame: unknown): FrameFault | undefined {
 }
 
 /**
- * The SDK opens an event stream for whoever subscribes, to whatever it offers or not. We offer nothing to
- * subscribe to, and an open stream only costs both sides.
+ * The SDK opens an event stream for every subscriber, also to what it does not offer. We offer nothing to subscribe to,
+ * and an open stream only costs both sides.
  */
 export function subscriptionFault(frame: unknown): Response | undefined {
   return methodOf(frame) === 'subscriptions/listen' ? errorResponse(NO_SUBSCRIPTIONS, frame, 404) : undefined;

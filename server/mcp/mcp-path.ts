@@ -1,2 +1,2 @@
-/** Where MCP is served, under the base URL. */
+/** The path of MCP, under the base URL. */
 export const MCP_PATH = '/mcp';

@@ -1,28 +1,29 @@
 /**
- * The HTTP side of MCP: one address that takes POST, from any origin (everything is public and nobody is signed
- * in), with a small body. What is wrong with the HTTP request is told as a Problem, what is wrong with the
- * message in it as a JSON-RPC error. Each tools/call counts as a read does. All else counts against a wide allowance,
- * refused messages too.
+ * The HTTP side of MCP: one address that takes POST, from any origin (everything is public, without sign-in), with a
+ * small body. A fault of the HTTP request is answered as a Problem, a fault of the message in it as a JSON-RPC error.
+ * Each tools/call counts as a read does. All else counts against a wide quota, refused messages too.
  */
+
 import { Hono } from 'hono';
-import { allowOnly } from '../allow-only.ts';
-import { type Answer, toResponse } from '../answer.ts';
-import { OPEN_TO_ALL, preflightHeaders } from '../cors.ts';
-import type { Environment } from '../environment.ts';
-import { readJsonBody } from '../json-body.ts';
-import { rateLimited } from '../limits/limited.ts';
-import type { AppParts } from '../parts.ts';
-import { problem } from '../problem.ts';
+import { MAX_MESSAGE_BYTES } from '../../schemas/limits.ts';
+import { refuse } from '../../schemas/problems.ts';
+import type { BuiltFiles } from '../files/built-files.ts';
+import { allowOnly } from '../http/allow-only.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
+import { OPEN_TO_ALL, preflightHeaders } from '../http/cors.ts';
+import { type HttpResponse, toResponse } from '../http/http-response.ts';
+import { readJsonBody } from '../http/json-body.ts';
+import { problem } from '../http/problem.ts';
+import { type LimitParts, rateLimited } from '../rate-limit/limited.ts';
+import type { ReadParts } from '../reads/read-service.ts';
 import { identityOf } from './identity.ts';
 import { batchFault, errorResponse, methodOf, PARSE_ERROR, subscriptionFault } from './json-rpc.ts';
+import { mapResource } from './map-resource.ts';
 import { type McpHandler, mcpHandler } from './mcp-handler.ts';
 import { MCP_PATH } from './mcp-path.ts';
 import { mcpServer } from './mcp-server.ts';
 import { plainCalls } from './plain-call.ts';
 import { ToolCalls } from './tool-calls.ts';
-
-/** The longest sensible call is a place of 200 characters; hosts add metadata. */
-export const MAX_BODY_BYTES = 64 << 10;
 
 const PREFLIGHT = preflightHeaders(
   'POST, OPTIONS',
@@ -33,11 +34,15 @@ const PREFLIGHT = preflightHeaders(
   'Last-Event-ID',
 );
 
-export function mcpRoutes(parts: AppParts): Hono<Environment> {
+export function mcpRoutes(
+  parts: ReadParts &
+    LimitParts & { readonly website?: { readonly files: BuiltFiles | undefined } | undefined },
+): Hono<AppBindings> {
   const identity = identityOf(parts.baseUrl);
   const tools = new ToolCalls(parts);
+  const map = mapResource(parts.baseUrl, parts.website?.files);
   const plain = plainCalls(identity, tools);
-  const other = mcpHandler(() => mcpServer(identity, tools));
+  const other = mcpHandler(() => mcpServer(identity, tools, map));
   return mcpDoor(
     parts,
     async (request, frame) =>
@@ -45,15 +50,12 @@ export function mcpRoutes(parts: AppParts): Hono<Environment> {
   );
 }
 
-/** The door for any server: the conformance suite wants one whose tools are fixtures. */
-export function mcpDoor(
-  { baseUrl, limits }: Pick<AppParts, 'baseUrl' | 'limits'>,
-  handle: McpHandler,
-): Hono<Environment> {
-  const app = new Hono<Environment>();
+/** The routes for any server: the conformance suite wants them for one whose tools are fixtures. */
+export function mcpDoor({ baseUrl, limits }: LimitParts, handle: McpHandler): Hono<AppBindings> {
+  const app = new Hono<AppBindings>();
   app.options(MCP_PATH, () => new Response(null, { status: 204, headers: PREFLIGHT }));
   app.post(MCP_PATH, async (c) => {
-    const body = await readJsonBody(c.req.raw, MAX_BODY_BYTES);
+    const body = await readJsonBody(c.req.raw, MAX_MESSAGE_BYTES);
     const isToolCall = body.status === 'read' && methodOf(body.value) === 'tools/call';
     const verdict = await limits.take(isToolCall ? 'default' : 'open', c.env.address);
     if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
@@ -67,18 +69,14 @@ export function mcpDoor(
   return app;
 }
 
-function refused(baseUrl: string, why: 'malformed' | 'too-large' | 'unsupported'): Answer {
+function refused(baseUrl: string, why: 'malformed' | 'too-large' | 'unsupported'): HttpResponse {
   return why === 'too-large'
-    ? problem(baseUrl, 'body-too-large', `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`)
-    : problem(
-        baseUrl,
-        'unsupported-media-type',
-        'The body is not declared as plain JSON. Send it with Content-Type: application/json and without Content-Encoding.',
-      );
+    ? problem(baseUrl, refuse('body-too-large', 'body', MAX_MESSAGE_BYTES))
+    : problem(baseUrl, refuse('unsupported-media-type', 'json'));
 }
 
-/** Whoever asks may read the answer, from any page; nobody keeps it. */
-function open(response: Response, more: Answer['headers'] = {}): Response {
+/** Any page may read the answer; no cache keeps it. */
+function open(response: Response, more: HttpResponse['headers'] = {}): Response {
   for (const [name, value] of Object.entries({ ...OPEN_TO_ALL, 'cache-control': 'no-store', ...more })) {
     response.headers.set(name, value);
   }

@@ -7,6 +7,8 @@ import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@m
 import { z } from 'zod';
 import type { Identity } from './identity.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { MAP_URI, type MapResource } from './map-resource.ts';
+import { PROMPTS, promptOf } from './prompts.ts';
 import type { ToolCalls } from './tool-calls.ts';
 import { toolResult } from './tool-result.ts';
 import { TOOLS } from './tools.ts';
@@ -15,9 +17,16 @@ import { TOOLS } from './tools.ts';
 const KEEP = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const OPTIONS: ServerOptions = {
-  capabilities: { tools: {} },
+  capabilities: { tools: {}, prompts: {} },
   instructions: INSTRUCTIONS,
-  cacheHints: { 'tools/list': KEEP, 'server/discover': KEEP },
+  cacheHints: {
+    'tools/list': KEEP,
+    'resources/list': KEEP,
+    'resources/read': KEEP,
+    'resources/templates/list': KEEP,
+    'prompts/list': KEEP,
+    'server/discover': KEEP,
+  },
   // Only elicitation would validate with it, and making the default one for each request costs more than a search.
   jsonSchemaValidator: {
     getValidator() {
@@ -26,12 +35,28 @@ const OPTIONS: ServerOptions = {
   },
 };
 
+const WITH_MAP: ServerOptions = { ...OPTIONS, capabilities: { tools: {}, prompts: {}, resources: {} } };
+
 /** One page holds all tools, so a cursor is of no use; it still must be a text. */
 const ListParams = z.looseObject({ cursor: z.string().optional() });
 
-export function mcpServer(identity: Identity, tools: ToolCalls): Server {
-  const server = new Server(identity, OPTIONS);
-  server.setRequestHandler('tools/list', { params: ListParams }, () => ({ tools: TOOLS }));
+/** @param map the map for the chat; undefined if it is not built */
+export function mcpServer(identity: Identity, tools: ToolCalls, map?: MapResource): Server {
+  const server = new Server(identity, map ? WITH_MAP : OPTIONS);
+  if (map) offerMap(server, map);
+  server.setRequestHandler('tools/list', { params: ListParams }, () => ({
+    tools: tools.definitions(map !== undefined),
+  }));
+  server.setRequestHandler('prompts/list', { params: ListParams }, () => ({ prompts: PROMPTS }));
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    const prompt = promptOf(params.name, params.arguments);
+    if (prompt) return prompt;
+    const names = PROMPTS.map(({ name }) => name).join(' and ');
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no prompt of that name. Get one of ${names}.`,
+    );
+  });
   server.setRequestHandler('tools/call', async ({ params }) => {
     const answer = await tools.call(params.name, params.arguments, params._meta);
     if (answer) return toolResult(answer);
@@ -42,4 +67,15 @@ export function mcpServer(identity: Identity, tools: ToolCalls): Server {
     );
   });
   return server;
+}
+
+function offerMap(server: Server, map: MapResource): void {
+  server.setRequestHandler('resources/list', { params: ListParams }, () => ({ resources: [map.listed] }));
+  server.setRequestHandler('resources/templates/list', { params: ListParams }, () => ({
+    resourceTemplates: [],
+  }));
+  server.setRequestHandler('resources/read', ({ params }) => {
+    if (params.uri === MAP_URI) return map.contents;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such resource. Read ${MAP_URI}.`);
+  });
 }

@@ -1,10 +1,10 @@
 /**
- * The short way of a tool call.
+ * The fast path of a tool call.
  *
- * Nearly all requests are plain calls of a tool, and what the SDK does for one (a server, a transport, the same
- * frame held against a dozen schemas) costs five times as much as the search. So a frame that is nothing but a
- * call, in a revision we speak, is answered with finished text. Whatever this does not know for sure is left to
- * the SDK, which answers it or refuses it; a property test holds the two to the same answers.
+ * Nearly all requests are plain calls of a tool, and what the SDK does for one (a server, a transport, the same frame
+ * checked against a dozen schemas) costs five times as much as the search. So a frame that is nothing but a call, in a
+ * revision we speak, is answered with finished text. What this does not know for sure is left to the SDK, which answers
+ * it or refuses it; a property test checks that both answer alike.
  */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -31,7 +31,7 @@ const Frame = z.strictObject({
   }),
 });
 
-/** Null: the header came with 2025-06-18, and clients before it still ask. */
+/** Revisions of the header. Null: the header came with 2025-06-18, and clients before it still ask. */
 const HANDSHAKEN = new Set<string | null>([null, ...HANDSHAKE_REVISIONS]);
 /** Keys of MCP's own in `_meta`, which have meanings. */
 const RESERVED = 'io.modelcontextprotocol/';

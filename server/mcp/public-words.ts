@@ -1,6 +1,6 @@
 /**
- * Says which texts of an answer anybody may have written. Agents read it in the instructions, in the descriptions of the
- * tools and beside every answer. The texts themselves stay as they are: nothing is taken out in silence.
+ * Says which texts of an answer the public may have written. Agents read it in the instructions, in the descriptions of
+ * the tools and beside every answer. The texts themselves stay as they are: nothing is taken out in silence.
  */
 
 /** Fields whose words come from mappers, voters or businesses. */

@@ -1,16 +1,22 @@
 /**
- * Calls the two tools over the same functions as REST (finder.ts). An answer is finished text; it is not held
- * against its own schema again (tests do that).
+ * Calls the two tools over the same functions as REST (read-service.ts). A result is finished text. Tests compare it
+ * with its schema; the server does not parse it again.
  */
+import type { Tool } from '@modelcontextprotocol/server';
 import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/mcp-location-hint.ts';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/mcp-tools.ts';
-import type { Answer } from '../answer.ts';
-import { fault } from '../fault.ts';
-import { Finder, type ReadParts } from '../finder.ts';
-import { invalidParameters } from '../problem.ts';
+import { refuseParameters } from '../../schemas/problems.ts';
+import { type Result, refused } from '../../schemas/result.ts';
+import { faultRefusal } from '../http/fault.ts';
+import { problem } from '../http/problem.ts';
+import { BodyWriter } from '../reads/body-writer.ts';
+import { ReadBodies } from '../reads/read-bodies.ts';
+import { type ReadParts, ReadService } from '../reads/read-service.ts';
 import { readArguments } from './arguments.ts';
+import { coverageOf } from './coverage.ts';
+import { toolsOf } from './tools.ts';
 
-/** What the host sends beside the arguments. */
+/** The members that the host sends beside the arguments. */
 export type Meta = Readonly<Record<string, unknown>> | undefined;
 
 export interface ToolAnswer {
@@ -20,16 +26,16 @@ export interface ToolAnswer {
   readonly json: string;
 }
 
-type Outcome = Answer | Promise<Answer>;
+type Outcome = Result<Buffer> | Promise<Result<Buffer>>;
 
 export class ToolCalls {
   readonly #parts: ReadParts;
-  readonly #finder: Finder;
+  readonly #reads: ReadService<Buffer, Buffer, Buffer, Buffer>;
   readonly #tools: ReadonlyMap<string, (given: unknown, meta: Meta) => Outcome>;
 
   constructor(parts: ReadParts) {
     this.#parts = parts;
-    this.#finder = new Finder(parts);
+    this.#reads = new ReadService(parts, new ReadBodies(parts.baseUrl, new BodyWriter()));
     this.#tools = new Map([
       ['find_toilets_near', (given, meta) => this.#findToiletsNear(given, meta)],
       ['get_toilet', (given) => this.#getToilet(given)],
@@ -39,33 +45,42 @@ export class ToolCalls {
   /**
    * Never throws.
    * @param given the arguments as they came
-   * @returns undefined where there is no tool of that name; a promise where an outside lookup is waited for
+   * @returns undefined if there is no tool of that name; a promise if an outside lookup is waited for
    */
   call(name: string, given: unknown, meta: Meta): ToolAnswer | Promise<ToolAnswer> | undefined {
     const tool = this.#tools.get(name);
     if (!tool) return undefined;
     try {
-      const answer = tool(given ?? {}, meta);
-      // No await on what is there: a lent body is good for this turn only.
-      return answer instanceof Promise ? answer.then(toolAnswer) : toolAnswer(answer);
+      const result = tool(given ?? {}, meta);
+      // No await on a result that is there: its body is valid in this tick only.
+      return result instanceof Promise
+        ? result.then((late) => this.#toolAnswer(late))
+        : this.#toolAnswer(result);
     } catch (error) {
-      return toolAnswer(fault(this.#parts, error));
+      return this.#toolAnswer(refused(faultRefusal(this.#parts, error)));
     }
+  }
+
+  /** The definitions of the tools, with the area and the date that this instance covers now. */
+  definitions(hasMap: boolean): Tool[] {
+    return toolsOf(this.#parts.baseUrl, coverageOf(this.#parts), hasMap);
   }
 
   #findToiletsNear(given: unknown, meta: Meta): Outcome {
     const read = readArguments(FindToiletsNearArguments, given);
-    if ('invalid' in read) return invalidParameters(this.#parts.baseUrl, read.invalid);
-    return this.#finder.nearest(read.value, LocationHint.parse(meta?.[LOCATION_HINT_KEY]));
+    if ('invalid' in read) return refused(refuseParameters(read.invalid));
+    return this.#reads.nearest(read.value, LocationHint.parse(meta?.[LOCATION_HINT_KEY]));
   }
 
   #getToilet(given: unknown): Outcome {
     const read = readArguments(GetToiletArguments, given);
-    if ('invalid' in read) return invalidParameters(this.#parts.baseUrl, read.invalid);
-    return this.#finder.toilet(read.value.id);
+    if ('invalid' in read) return refused(refuseParameters(read.invalid));
+    return this.#reads.toilet(read.value.id);
   }
-}
 
-function toolAnswer({ status, body }: Answer): ToolAnswer {
-  return { isError: status !== 200, json: body.toString('latin1') };
+  #toolAnswer(result: Result<Buffer>): ToolAnswer {
+    return 'refusal' in result
+      ? { isError: true, json: problem(this.#parts.baseUrl, result.refusal).body.toString('latin1') }
+      : { isError: false, json: result.value.toString('latin1') };
+  }
 }

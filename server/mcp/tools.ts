@@ -1,12 +1,15 @@
 /**
- * What models and hosts are told of the two tools. The schemas are those of REST, made into JSON Schema once
- * for the life of the process.
+ * Descriptions of the two tools for models and hosts. The schemas are those of REST, made into JSON Schema once for the
+ * life of the process; the schemas of the answers are slimmed (slim-schema.ts).
  */
 import { isSpecType, type Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/mcp-tools.ts';
-import { FindResult, ToiletResult } from '../../schemas/read-results.ts';
+import { FindResult } from '../../schemas/read-results.ts';
+import { iconsOf } from './identity.ts';
+import { MAP_URI } from './map-resource.ts';
 import { PUBLIC_WORDS } from './public-words.ts';
+import { slim } from './slim-schema.ts';
 
 /** They read, answer the same question the same way, and look at nothing but our own data. */
 const ANNOTATIONS = {
@@ -16,30 +19,82 @@ const ANNOTATIONS = {
   openWorldHint: false,
 } as const;
 
+/** Hosts that know sign-in look here to see that there is none. */
+const NO_SIGN_IN = { securitySchemes: [{ type: 'noauth' }] } as const;
+
+/** Words for fields that a model would misread. The rest speaks for itself, or is in the instructions. */
+const FIELD_WORDS = {
+  open_now: 'unknown: no usable hours. Never report it as closed.',
+  bearing: 'Degrees from north.',
+  ask_user: 'Question for the user.',
+  bbox: 'west, south, east, north',
+  partner: 'Paid label. Never changes the order.',
+  order: 'Beyond the interface.',
+} as const;
+
+/** The flat key is the older name of the same, which some hosts still read. */
+const MAP = { ui: { resourceUri: MAP_URI }, 'ui/resourceUri': MAP_URI } as const;
+
+/** Its toilets are those of the first tool, whose schema stands beside it. */
+const TOILET_SCHEMA = {
+  type: 'object',
+  properties: {
+    toilet: {
+      type: 'object',
+      description: 'As in results of find_toilets_near, without distance_m, walk_min and bearing.',
+    },
+    attribution: { type: 'object' },
+    display_note: { type: 'string' },
+  },
+  required: ['toilet', 'attribution', 'display_note'],
+};
+
 const findToiletsNear = checked({
   name: 'find_toilets_near',
   title: 'Find toilets near a place',
-  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position, anywhere in the world. Results are sorted by distance. Each says whether it is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Use it if the user needs a toilet. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
-  ...schemas(FindToiletsNearArguments, FindResult),
+  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position. Results are sorted by distance. Each says whether it is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Use it if the user needs a toilet. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
+  inputSchema: inputOf(FindToiletsNearArguments),
+  outputSchema: slim(toJson(FindResult), FIELD_WORDS),
   annotations: { title: 'Find toilets near a place', ...ANNOTATIONS },
+  _meta: NO_SIGN_IN,
 });
 
 const getToilet = checked({
   name: 'get_toilet',
   title: 'Get one toilet',
   description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. Use it to look again at a toilet that was already found. It cannot search. ${PUBLIC_WORDS}`,
-  ...schemas(GetToiletArguments, ToiletResult),
+  inputSchema: inputOf(GetToiletArguments),
+  outputSchema: TOILET_SCHEMA,
   annotations: { title: 'Get one toilet', ...ANNOTATIONS },
+  _meta: NO_SIGN_IN,
 });
 
-/** As `tools/list` answers: the same for everybody. */
-export const TOOLS: Tool[] = [findToiletsNear, getToilet];
+/** The tools, but for what only an instance knows of itself. */
+export const TOOLS: readonly Tool[] = [findToiletsNear, getToilet];
 
-function schemas(input: z.ZodType, output: z.ZodType) {
-  return {
-    inputSchema: z.toJSONSchema(input, { io: 'input' }),
-    outputSchema: z.toJSONSchema(output),
-  };
+/**
+ * The tools as `tools/list` of an instance answers.
+ * @param coverage a sentence about the area and the date of the data
+ * @param hasMap the map can be shown in the chat (map-resource.ts)
+ */
+export function toolsOf(baseUrl: string, coverage: string, hasMap: boolean): Tool[] {
+  const icons = iconsOf(baseUrl);
+  return TOOLS.map((tool) => ({
+    ...tool,
+    ...(hasMap && tool === findToiletsNear && { _meta: { ...tool._meta, ...MAP } }),
+    description: `${tool.description}${coverage && ` ${coverage}`}`,
+    icons,
+  }));
+}
+
+function inputOf(schema: z.ZodType) {
+  const { $schema: _, ...input } = z.toJSONSchema(schema, { io: 'input' });
+  return input;
+}
+
+/** As plain JSON: the types of JSON Schema of the libraries differ. */
+function toJson(schema: z.ZodType) {
+  return JSON.parse(JSON.stringify(z.toJSONSchema(schema)));
 }
 
 function checked(tool: { name: string; [member: string]: unknown }): Tool {

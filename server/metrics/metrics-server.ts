@@ -1,20 +1,20 @@
 /**
- * Figures for Prometheus, at an address and port of their own (METRICS), so that a public port never shows them. The
- * text is made when it is asked for; until then figures are a few numbers in memory.
+ * Serves metrics to Prometheus at an address and port of their own (METRICS), so that a public port never shows them.
+ * The text is made when it is asked for. Until then metrics are a few numbers in memory.
  */
 import type { Server, ServerResponse } from 'node:http';
-import { createHttpServer } from '../http-server.ts';
-import type { Listening } from '../listen.ts';
-import { listenOn } from '../listen.ts';
-import { CONTENT_TYPE, textOf } from './exposition.ts';
-import type { Figure } from './figure.ts';
+import { AggregatorRegistry, Registry } from 'prom-client';
+import { createHttpServer } from '../connections/http-server.ts';
+import type { Listening } from '../connections/listen.ts';
+import { listenOn } from '../connections/listen.ts';
+import type { Metric } from './metric.ts';
 
 export const METRICS_PATH = '/metrics';
 
 /** @param collect reports of one process or of several */
 export async function serveMetrics(
   at: Listening,
-  collect: () => Promise<Figure[][]>,
+  collect: () => Promise<Metric[][]>,
   onFault: (error: unknown) => void,
 ): Promise<Server> {
   const server = createHttpServer((request, response) => {
@@ -23,7 +23,7 @@ export async function serveMetrics(
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Use GET.\n');
     collect()
       .then(textOf)
-      .then((text) => end(response, 200, text, CONTENT_TYPE))
+      .then((text) => end(response, 200, text, Registry.PROMETHEUS_CONTENT_TYPE))
       .catch((error: unknown) => {
         onFault(error);
         end(response, 500, 'The metrics could not be collected. The log says why.\n');
@@ -31,6 +31,16 @@ export async function serveMetrics(
   });
   await listenOn(server, at, 'METRICS');
   return server;
+}
+
+/** Returns the text that Prometheus reads: the reports of several processes as one. */
+export async function textOf(reports: readonly Metric[][]): Promise<string> {
+  return AggregatorRegistry.aggregate(reports.map((metrics) => metrics.filter(hasValues))).metrics();
+}
+
+/** A metric that a process does not know is left out: its text would only be a heading. */
+function hasValues({ values }: Metric): boolean {
+  return values.length > 0;
 }
 
 function end(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {

@@ -1,8 +1,8 @@
 /**
  * Counts times in buckets: one typed array, nothing allocated at an observation, so that it can stand in the way of
- * every read. Measured: 7 ns an observation, where a histogram of prom-client with labels takes 260.
+ * every read. Measured: 7 ns an observation; a histogram of prom-client with labels takes 260.
  */
-import type { Sample } from './figure.ts';
+import type { Sample } from './metric.ts';
 
 /** Upper bounds, seconds: reads take tens of microseconds, outside lookups seconds. */
 export const REQUEST_BOUNDS_S = [
@@ -11,7 +11,7 @@ export const REQUEST_BOUNDS_S = [
 
 export class TimeHistogram {
   readonly #boundsS: readonly number[];
-  /** Of each bucket alone; last, of what is above all bounds. */
+  /** Counts of each bucket alone; the last is of what is above all bounds. */
   readonly #counts: Float64Array;
   #sumS = 0;
 

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { open, rename, unlink } from 'node:fs/promises';
-import { type Store, temporaryName, writeFault } from '../store.ts';
+import type { Store } from '../store/store.ts';
+import { temporaryName, writeFault } from '../store/whole-file.ts';
 import type { ObjectStore } from './object-store.ts';
 import { ObjectStoreUnavailable } from './object-store-fault.ts';
 
@@ -12,7 +13,7 @@ export function blobKey(hash: string): string {
   return `store/${hash}`;
 }
 
-/** False where the object store does not have it. */
+/** Fetches a blob. False if the object store does not have it. */
 export function fetchBlob(objects: ObjectStore, store: Store, hash: string): Promise<boolean> {
   return fetchFile(objects, blobKey(hash), store.storedPath(hash), hash);
 }

@@ -1,28 +1,37 @@
 /**
- * Keeps this machine's copy at the object store's generation, and bounded: looks at the pointer every so often.
+ * Keeps this machine's copy at the object store's generation, and bounded. Looks at the pointer at intervals.
  *
- * A fault is logged once, and its end; meanwhile the generation at hand is served. Bringing and sweeping happen under
- * other names or by the rules of prune-store.ts, so readers notice nothing but the moved pointer.
+ * A fault is logged once, and its end; meanwhile the current generation of this disk is served. Bringing and sweeping
+ * happen under other names or by the rules of prune-store.ts, so readers notice nothing but the moved pointer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pruneStore } from '../prune-store.ts';
-import type { SharedStore } from './shared-store.ts';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import { pruneStore } from '../store/prune-store.ts';
+import type { FollowOptions, Store } from '../store/store.ts';
 
 const PRUNE_EVERY_MS = 60_000;
 
+/** The part of a shared store that following needs. */
+export interface FollowedStore extends Store {
+  readonly objects: { readonly url: string };
+  /** Brings the newest generation here. `isEmpty`: the object store has no generation. */
+  bring(): Promise<{ isEmpty: boolean }>;
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+}
+
 export interface FollowParts {
-  readonly log: { info(message: string): void; warn(message: string): void };
+  readonly log: Logger;
   readonly pollMs: number;
-  /** What older generations may take on this disk, beside the current one. */
+  /** Limit of older generations on this disk, beside the current one. */
   readonly cacheBytes: number;
   readonly nowMs: () => number;
-  /** The object store lost everything and this machine has a generation: for who can publish. */
-  readonly onEmpty?: () => Promise<void>;
+  readonly onEmpty?: FollowOptions['onEmpty'];
 }
 
 /** Runs until the signal. */
 export async function followStore(
-  store: SharedStore,
+  store: FollowedStore,
   { log, pollMs, cacheBytes, nowMs, onEmpty }: FollowParts,
   signal: AbortSignal,
 ): Promise<void> {
@@ -30,7 +39,7 @@ export async function followStore(
   let prunedMs = 0;
   while (!signal.aborted) {
     try {
-      const { isEmpty } = await store.follow();
+      const { isEmpty } = await store.bring();
       if (isEmpty) await whenEmpty(store, onEmpty);
       if (fault !== '') log.info('The object store answers again.');
       fault = '';
@@ -39,7 +48,7 @@ export async function followStore(
         await store.exclusively(() => pruneStore(store, nowMs(), cacheBytes));
       }
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       if (fault === '') log.warn(`${message} ${keeping(store)} Retrying every ${pollMs / 1000} s.`);
       fault = message;
     }
@@ -47,7 +56,7 @@ export async function followStore(
   }
 }
 
-async function whenEmpty(store: SharedStore, onEmpty: (() => Promise<void>) | undefined): Promise<void> {
+async function whenEmpty(store: FollowedStore, onEmpty: (() => Promise<void>) | undefined): Promise<void> {
   if (currentHere(store) === undefined) return;
   if (!onEmpty)
     throw new Error(
@@ -56,12 +65,12 @@ async function whenEmpty(store: SharedStore, onEmpty: (() => Promise<void>) | un
   await onEmpty();
 }
 
-function keeping(store: SharedStore): string {
+function keeping(store: FollowedStore): string {
   const here = currentHere(store);
   return here === undefined ? 'There is nothing to serve yet.' : `Keeping generation ${here}.`;
 }
 
-function currentHere(store: SharedStore): number | undefined {
+function currentHere(store: FollowedStore): number | undefined {
   try {
     return store.currentGeneration();
   } catch {

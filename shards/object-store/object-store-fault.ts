@@ -1,25 +1,23 @@
-/** What can be wrong with an object store, in sentences that say what to do. */
+/** Faults of an object store, in sentences that say what to do. */
 
-/** It does not answer, or not with what was asked for: the same may go well later. */
+/** The store does not answer, or with a fault of its own. The same request may succeed later. */
 export class ObjectStoreUnavailable extends Error {
   constructor(url: string, reason: string, cause?: unknown) {
     super(`The object store at ${url} is away: ${reason}.`, { cause });
   }
 }
 
-/** A refusal that would be the same a second later. The status is not one of those that callers expect. */
-export async function refusal(response: Response, url: string): Promise<Error> {
-  const code = elementOf(await response.text(), 'Code') ?? '';
-  return new Error(
-    `The object store at ${url} answers ${response.status} ${code}: ${remedy(response, code)}`,
-  );
+/** A refusal that would be the same a second later. Its status is none that the caller expects. */
+export function refusal(status: number, text: string, url: string): Error {
+  const code = elementOf(text, 'Code') ?? '';
+  return new Error(`The object store at ${url} answers ${status} ${code}: ${remedy(status, code)}`);
 }
 
 export function isNoBucket(text: string): boolean {
   return elementOf(text, 'Code') === 'NoSuchBucket';
 }
 
-function remedy({ status }: Response, code: string): string {
+function remedy(status: number, code: string): string {
   if (code === 'NoSuchBucket') return 'create the bucket, or correct OBJECT_STORE_URL.';
   if (code === 'RequestTimeTooSkewed') return 'set the clock of this machine.';
   if (code.includes('SHA256'))
@@ -33,10 +31,4 @@ function remedy({ status }: Response, code: string): string {
 /** Text of the first element of that name. Keys and times of ours need no unescaping. */
 export function elementOf(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-}
-
-/** Why a request failed: what `fetch` hides behind "fetch failed". */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }

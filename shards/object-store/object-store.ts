@@ -1,16 +1,17 @@
 /**
- * What we need of an S3-compatible store, over HTTP: objects are read, written on a condition, listed, removed.
+ * The client of an S3-compatible store: reads, writes on a condition, lists and removes objects.
  *
- * A request is signed (Signature Version 4) with the SHA-256 of what it carries, so that a store that checks it takes
- * no damaged upload; whoever downloads checks again. Faults of the network and of the store are tried again, less and
- * less often, each within a time limit that grows with the size. One PUT an object: at most 5 GB, as S3 has it.
+ * A request is signed (Signature Version 4) with the SHA-256 of its body, so that a store that checks it refuses a
+ * damaged upload. Callers of a download check again. Faults of the network and of the store are retried with growing
+ * pauses, each within a time limit that grows with the size. An object is written by one PUT: at most 5 GB, as in S3.
  */
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import { elementOf, isNoBucket, ObjectStoreUnavailable, reasonOf, refusal } from './object-store-fault.ts';
+import { type BoundedResponse, type HttpRequest, RequestFault, request } from '../../common/http-client.ts';
+import { elementOf, isNoBucket, ObjectStoreUnavailable, refusal } from './object-store-fault.ts';
 
 export interface ObjectStoreSettings {
-  /** Of the bucket, without a trailing slash: `https://host/bucket` or `https://bucket.host`. */
+  /** Address of the bucket, without a trailing slash: `https://host/bucket` or `https://bucket.host`. */
   readonly url: string;
   readonly accessKey: string;
   readonly secretKey: string;
@@ -19,7 +20,7 @@ export interface ObjectStoreSettings {
 
 export interface ObjectStoreParts {
   readonly fetch: typeof fetch;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly random: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
 }
@@ -30,25 +31,29 @@ export interface StoredObject {
 }
 
 export interface ListedObject {
-  /** Behind the prefix that was asked for. */
+  /** The key without the prefix of the list. */
   readonly name: string;
   readonly modifiedMs: number;
 }
 
-/** Write only where there is nothing, or only over the object with this ETag. */
+/** Writes only if there is no such object, or only over the object with this ETag. */
 export type Condition = { readonly ifAbsent: true } | { readonly ifMatch: string };
 
 const TRIES = 4;
 const FIRST_PAUSE_MS = 100;
-/** For an answer, and between two pieces of a download. */
+/** Longest wait for an answer, and between two pieces of a download. */
 const SILENCE_MS = 15_000;
 /** The slowest upload that is not given up. */
 const BYTES_A_MS = 100;
-/** A moment's trouble; all other refusals would be the same a second later. */
-const TRIED_AGAIN = new Set([408, 429, 500, 502, 503, 504]);
+/** Limit of one PUT in S3. */
+const MAX_DOWNLOAD_BYTES = 5 * 2 ** 30;
+/** Pointers, manifests and pages of a list: a manifest of the planet has a few megabytes. */
+const MAX_TEXT_BYTES = 2 ** 28;
+/** Statuses that may pass. All other refusals would be the same a second later. */
+const RETRIED = new Set([408, 429, 500, 502, 503, 504]);
 const SHA256_OF_NOTHING = createHash('sha256').digest('hex');
 
-interface Request {
+interface StoreRequest {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -58,6 +63,8 @@ interface Request {
   readonly tries?: number | undefined;
   /** Statuses that are answers, besides success. */
   readonly expected?: readonly number[];
+  /** Default: those of a small object. */
+  readonly limits?: Pick<HttpRequest, 'maxBytes' | 'stallMs'>;
 }
 
 export class ObjectStore {
@@ -70,14 +77,14 @@ export class ObjectStore {
     this.#parts = parts;
   }
 
-  /** Where it is, for messages. */
+  /** The address, for messages. */
   get url(): string {
     return this.#settings.url;
   }
 
   /**
-   * A small object; `unchanged` where it has the ETag that is known. All methods throw ObjectStoreUnavailable where
-   * the store is away, and an Error that says what to do where it refuses.
+   * Reads a small object; `unchanged` if it has the known ETag. All methods throw ObjectStoreUnavailable if the
+   * store is away, and an Error that says what to do if it refuses.
    */
   async get(
     key: string,
@@ -87,31 +94,31 @@ export class ObjectStore {
     return await this.#ask({ method: 'GET', key, headers, tries, expected: [304, 404] }, async (response) => {
       if (response.status === 304) return 'unchanged';
       if (response.status === 404) return await this.#absent(response);
-      return { bytes: Buffer.from(await response.arrayBuffer()), etag: response.headers.get('etag') };
+      return { bytes: await response.buffer(), etag: response.headers.get('etag') };
     });
   }
 
   /**
-   * Hands on the bytes of an object of any size as they come, from the start again where the line breaks; false where
-   * there is no such object.
+   * Passes the bytes of an object of any size to `take` as they come. Calls it again from the start if the connection
+   * breaks. False if there is no such object.
    */
   async download(key: string, take: (body: AsyncIterable<Uint8Array>) => Promise<void>): Promise<boolean> {
-    return await this.#ask({ method: 'GET', key, expected: [404] }, async (response, heard) => {
+    const limits = { maxBytes: MAX_DOWNLOAD_BYTES, stallMs: SILENCE_MS };
+    return await this.#ask({ method: 'GET', key, expected: [404], limits }, async (response) => {
       if (response.status === 404) await this.#absent(response);
-      if (response.status === 404 || !response.body) return false;
-      await take(telling(response.body, heard));
-      return true;
+      else await take(response.bytes());
+      return response.ok;
     });
   }
 
-  /** False where the condition does not hold; always true at a store that knows no conditions. */
+  /** Writes an object. False if the condition does not hold. Always true at a store that knows no conditions. */
   async put(key: string, body: Blob, sha256: string, condition?: Condition): Promise<boolean> {
     const headers = condition ? headersOf(condition) : {};
     const expected = condition ? [409, 412] : [];
     return await this.#ask({ method: 'PUT', key, headers, body, sha256, expected }, async ({ ok }) => ok);
   }
 
-  /** Objects whose keys begin so, page by page. */
+  /** Lists the objects whose keys begin with the prefix, page by page. */
   async *list(prefix: string): AsyncGenerator<ListedObject> {
     let token: string | undefined;
     do {
@@ -131,18 +138,18 @@ export class ObjectStore {
     await this.#ask({ method: 'DELETE', key, expected: [404] }, async () => undefined);
   }
 
-  /** No such object; throws where it is the bucket that is not there. */
-  async #absent(response: Response): Promise<undefined> {
-    if (isNoBucket(await response.clone().text())) throw await refusal(response, this.url);
+  /** No such object. Throws if the bucket is missing. */
+  async #absent(response: BoundedResponse): Promise<undefined> {
+    const text = await response.text();
+    if (isNoBucket(text)) throw refusal(response.status, text, this.url);
     return undefined;
   }
 
-  /** @param read gets to tell when it has heard something, which winds up the time limit again */
-  async #ask<T>(request: Request, read: (response: Response, heard: () => void) => Promise<T>): Promise<T> {
-    const { tries = TRIES } = request;
+  async #ask<T>(asked: StoreRequest, read: (response: BoundedResponse) => Promise<T>): Promise<T> {
+    const { tries = TRIES } = asked;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#askOnce(request, read);
+        return await this.#askOnce(asked, read);
       } catch (error) {
         if (!(error instanceof ObjectStoreUnavailable) || attempt >= tries) throw error;
         await this.#parts.pause(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + this.#parts.random()));
@@ -150,37 +157,25 @@ export class ObjectStore {
     }
   }
 
-  async #askOnce<T>(
-    request: Request,
-    read: (response: Response, heard: () => void) => Promise<T>,
-  ): Promise<T> {
-    const late = new AbortController();
-    const limitMs = SILENCE_MS + (request.body?.size ?? 0) / BYTES_A_MS;
-    const timer = setTimeout(() => late.abort(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
+  async #askOnce<T>(asked: StoreRequest, read: (response: BoundedResponse) => Promise<T>): Promise<T> {
+    const { method, expected = [], body, limits = { maxBytes: MAX_TEXT_BYTES } } = asked;
+    const { url, headers } = await this.#sign(asked);
+    const answerMs = SILENCE_MS + (body?.size ?? 0) / BYTES_A_MS;
+    const { fetch } = this.#parts;
+    const options = { method, headers, ...(body && { body }), ...limits, answerMs, fetch };
     try {
-      const response = await this.#send(request, late.signal);
-      if (TRIED_AGAIN.has(response.status)) {
-        await response.body?.cancel();
-        throw new ObjectStoreUnavailable(this.url, `it returned status ${response.status}`);
-      }
-      if (!response.ok && !request.expected?.includes(response.status))
-        throw await refusal(response, this.url);
-      const result = await read(response, () => timer.refresh());
-      if (!response.bodyUsed) await response.body?.cancel();
-      return result;
+      return await request(url, { ...options, redirect: 'manual' }, async (response) => {
+        const { status, ok } = response;
+        if (RETRIED.has(status)) throw new ObjectStoreUnavailable(this.url, `it returned status ${status}`);
+        if (!ok && !expected.includes(status)) throw refusal(status, await response.text(), this.url);
+        return await read(response);
+      });
     } catch (error) {
-      // undici's own faults are TypeErrors and have the network's inside; the disk's have no such wrapping.
-      const isOfNetwork = error instanceof TypeError || late.signal.aborted;
-      throw isOfNetwork ? new ObjectStoreUnavailable(this.url, reasonOf(error), error) : error;
-    } finally {
-      clearTimeout(timer);
+      throw error instanceof RequestFault ? new ObjectStoreUnavailable(this.url, error.detail, error) : error;
     }
   }
 
-  async #send(
-    { method, key, query, headers, body, sha256 }: Request,
-    signal: AbortSignal,
-  ): Promise<Response> {
+  async #sign({ method, key, query, headers, sha256 }: StoreRequest) {
     const { url: bucket, accessKey: accessKeyId, secretKey: secretAccessKey, region } = this.#settings;
     const url = new URL(key === '' ? bucket : `${bucket}/${key}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -189,20 +184,10 @@ export class ObjectStore {
       headers: { ...headers, 'x-amz-content-sha256': sha256 ?? SHA256_OF_NOTHING },
       cache: this.#signingKeys,
     }).sign();
-    return await this.#parts.fetch(signed.url, {
-      ...{ method, headers: signed.headers, signal, redirect: 'manual' },
-      ...(body && { body }),
-    });
+    return { url: signed.url, headers: Object.fromEntries(signed.headers) };
   }
 }
 
 function headersOf(condition: Condition): Record<string, string> {
   return 'ifAbsent' in condition ? { 'if-none-match': '*' } : { 'if-match': condition.ifMatch };
-}
-
-async function* telling(body: AsyncIterable<Uint8Array>, heard: () => void): AsyncGenerator<Uint8Array> {
-  for await (const chunk of body) {
-    heard();
-    yield chunk;
-  }
 }

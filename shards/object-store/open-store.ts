@@ -1,8 +1,9 @@
-/** The store that a process works with: shared where OBJECT_STORE_URL is set, otherwise that of DATA_DIR alone. */
+/** The store that a process works with: shared if OBJECT_STORE_URL is set, otherwise that of DATA_DIR alone. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../schemas/settings.ts';
-import { blobsOf } from '../manifest.ts';
-import { Store } from '../store.ts';
+import { blobsOf } from '../generation/manifest.ts';
+import { LocalStore } from '../store/local-store.ts';
+import type { Store } from '../store/store.ts';
 import { ObjectStore } from './object-store.ts';
 import { SharedStore, type SharedStoreParts, servedBlobs } from './shared-store.ts';
 
@@ -15,11 +16,13 @@ export function openStore(
   purpose: 'serve' | 'build',
   lock: (path: string, timeoutMs: number) => ReturnType<SharedStoreParts['lock']>,
 ): Store {
-  if (!objectStore) return new Store(dataDir);
+  if (!objectStore) return new LocalStore(dataDir);
   return new SharedStore(dataDir, {
     objects: new ObjectStore(objectStore, { fetch, random: Math.random, pause: sleep }),
     lock: (path) => lock(path, LONGEST_WAIT_MS),
     needs: purpose === 'serve' ? servedBlobs : blobsOf,
+    pollMs: objectStore.pollMs,
+    cacheBytes: objectStore.cacheBytes,
     nowMs: Date.now,
   });
 }

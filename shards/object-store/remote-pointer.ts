@@ -1,12 +1,14 @@
 /**
- * `current` in the object store: the one object that is ever replaced, and only by who knows what it replaces.
+ * `current` in the object store: the one object that is ever replaced, and only by a writer that knows what it
+ * replaces.
  *
- * The write is conditional (If-Match, If-None-Match), so of two publishers that build on the same generation one is
- * told that the other was faster. A store that ignores conditions leaves that to the publishers' lock in Postgres,
- * and to a look just before.
+ * The write is conditional (If-Match, If-None-Match), so of two publishers that build on the same generation one learns
+ * that the other was faster. A store that ignores conditions leaves that to the publish lock in Postgres, and to a
+ * look just before.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pointer, parsePointer, sha256 } from '../store.ts';
+import { type Pointer, parsePointer } from '../store/pointer.ts';
+import { sha256 } from '../store/whole-file.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
 const KEY = 'current';
@@ -14,13 +16,13 @@ const KEY = 'current';
 const READS = 4;
 const WRITING_MS = 50;
 
-/** What the store's pointer said when it was looked at; `pointer` is undefined where it is not there, or no pointer. */
+/** The text of the store's pointer when it was read; `pointer` is undefined if it is not there, or no pointer. */
 export interface Seen {
   readonly pointer: Pointer | undefined;
   readonly etag: string | null;
 }
 
-/** Somebody else published since. Nothing is lost, and nothing of ours was published. */
+/** Another publisher published since. Nothing is lost, and nothing of ours was published. */
 export class Superseded extends Error {
   constructor(url: string) {
     super(`Another machine published to the object store at ${url} in the meantime. Try again.`);
@@ -35,7 +37,7 @@ export class RemotePointer {
     this.#objects = objects;
   }
 
-  /** One request; a short one where nothing changed. */
+  /** One request; a short one if nothing changed. */
   async look(tries?: number): Promise<Seen> {
     for (let attempt = 1; ; attempt++) {
       const object = await this.#objects.get(KEY, { known: this.#seen?.etag, tries });
@@ -51,11 +53,11 @@ export class RemotePointer {
     }
   }
 
-  /** @param base what it must still say. Throws Superseded where it does not */
+  /** @param base what it must still say. Throws Superseded if it does not */
   async move(base: Seen, next: Pointer): Promise<void> {
     for (const condition of conditionsOf(base)) {
       const now = await this.look();
-      // Also where the answer to our own write was lost on the way.
+      // Also if the answer to our own write was lost on the way.
       if (now.pointer?.text === next.text) return;
       if (now.pointer?.text !== base.pointer?.text) break;
       const written = await this.#objects.put(KEY, new Blob([next.text]), sha256(next.text), condition);
@@ -69,4 +71,9 @@ export class RemotePointer {
 function conditionsOf({ pointer, etag }: Seen): (Condition | undefined)[] {
   if (etag === null) return [pointer ? undefined : { ifAbsent: true }];
   return [{ ifMatch: etag }, { ifMatch: etag.replaceAll('"', '') }];
+}
+
+/** Named by its content too, so that no publisher that comes late replaces what the pointer names. */
+export function manifestKey({ generation, hash }: Pointer): string {
+  return `manifests/${generation}.${hash}.json`;
 }

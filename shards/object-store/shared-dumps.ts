@@ -1,14 +1,16 @@
 /**
  * Dumps in the object store: `dumps/<date>/<file>`, each file checked by the SHA-256 that `dump.json` says, which is
- * uploaded last and removed first. So a dump is whole for whoever finds its facts, as it is in DATA_DIR.
+ * uploaded last and removed first. So a dump is whole for every reader that finds its facts, as it is in DATA_DIR.
  */
 import { existsSync, openAsBlob } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
 import { Dump } from '../../schemas/dump.ts';
-import { DUMP_FACTS, dumpDates, dumpsFolder, readDump, UNFINISHED_DUMP } from '../dump-folder.ts';
-import { sha256, syncFolder, writeWhole } from '../store.ts';
+import { DUMP_FACTS, dumpDates, dumpsFolder, readDump, UNFINISHED_DUMP } from '../store/dump-folder.ts';
+import { sha256, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { fetchFile } from './fetch-blob.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -37,7 +39,7 @@ export async function shareDump(
 }
 
 /** Brings dumps here that are not, and removes those that are older than all of the object store. */
-export async function followDumps(objects: ObjectStore, dataDir: string): Promise<void> {
+export async function refreshDumps(objects: ObjectStore, dataDir: string): Promise<void> {
   const shared = await sharedDates(objects);
   for (const date of shared) if (!readDump(dataDir, date)) await fetchDump(objects, dataDir, date);
   const oldest = shared.at(-1);
@@ -47,19 +49,19 @@ export async function followDumps(objects: ObjectStore, dataDir: string): Promis
 }
 
 /** The same again and again, until the signal. A fault is logged once. */
-export async function keepDumps(
+export async function followDumps(
   objects: ObjectStore,
   dataDir: string,
-  log: { warn(message: string): void },
+  log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
   let isFault = false;
   while (!signal.aborted) {
     try {
-      await followDumps(objects, dataDir);
+      await refreshDumps(objects, dataDir);
       isFault = false;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       if (!isFault)
         log.warn(
           `Dumps could not be downloaded from the object store: ${reason} Retrying every ${LOOK_EVERY_MS / 1000} s.`,

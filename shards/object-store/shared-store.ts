@@ -1,57 +1,61 @@
 /**
  * A store that many machines share: the object store holds it, DATA_DIR is this machine's copy of what it needs.
  *
- * Publishing goes blobs, manifest, the store's pointer, and only then the pointer of this disk; following goes the
- * same way back, every blob checked by its SHA-256 before anything names it. So whatever is killed at whatever line,
- * both hold whole generations, and this disk never one that the store does not know. While the store is away, readers
- * go on with the generation at hand. Cost of a publication: a request for the pointer, and one for each new blob,
- * the manifest and the pointer; of a look that finds nothing new, one answer without a body.
+ * Publishing goes blobs, manifest, the store's pointer, and only then the pointer of this disk. Following goes the same
+ * way back, every blob checked by its SHA-256 before anything names it. So after a kill at any line both contain whole
+ * generations, and this disk never one that the store does not know. While the store is away, readers go on with the
+ * generation of this disk. Cost of a publication: a request for the pointer, and one for each new blob, the manifest
+ * and the pointer. Cost of a look that finds nothing new: one answer without a body.
  */
 import { openAsBlob } from 'node:fs';
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blobsOf, type Manifest } from '../manifest.ts';
-import { runAll } from '../run-all.ts';
-import {
-  encodeManifest,
-  type Pointer,
-  parseManifest,
-  pointerTo,
-  Store,
-  sha256,
-  syncFolder,
-  writeWhole,
-} from '../store.ts';
+import type { Logger } from '../../common/logger.ts';
+import type { Dump } from '../../schemas/dump.ts';
+import { blobsOf, type Manifest } from '../generation/manifest.ts';
+import { LocalStore } from '../store/local-store.ts';
+import { forEachLimit } from '../store/parallel.ts';
+import { encodeManifest, type Pointer, parseManifest, pointerTo } from '../store/pointer.ts';
+import type { FollowOptions, SweptShared } from '../store/store.ts';
+import { sha256, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { blobKey, fetchBlob } from './fetch-blob.ts';
+import { followStore } from './follow-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import { RemotePointer, type Seen } from './remote-pointer.ts';
+import { manifestKey, RemotePointer, type Seen } from './remote-pointer.ts';
+import { followDumps, refreshDumps, shareDump } from './shared-dumps.ts';
+import { ObjectSweep } from './sweep-objects.ts';
 
 /** The next look comes soon. */
 const FOLLOWER_TRIES = 2;
 /** Transfers at once. */
 const LANES = 8;
-/** What was uploaded ahead is swept a day later where nothing names it; until then it need not be sent again. */
+/** Blobs that were uploaded ahead are swept a day later if nothing names them. Until then they need no second upload. */
 const UPLOADED_MS = 12 * 3_600_000;
 
 export interface SharedStoreParts {
   readonly objects: ObjectStore;
   /** Waits for a lock between the processes of this machine. */
   readonly lock: (path: string) => Promise<{ release(): void }>;
+  /** Pause between two looks at the pointer. */
+  readonly pollMs: number;
+  /** Bytes that older generations may take on this disk, beside the current one. */
+  readonly cacheBytes: number;
   /** Which blobs of a generation this machine works with. */
   readonly needs: (manifest: Manifest) => readonly string[];
   readonly nowMs: () => number;
 }
 
-export class SharedStore extends Store {
+export class SharedStore extends LocalStore {
   readonly objects: ObjectStore;
   readonly #parts: SharedStoreParts;
   readonly #pointer: RemotePointer;
+  readonly #sweep: ObjectSweep;
   /** The pointer whose generation this process found whole on this disk, or made so, and its blobs here. */
   #whole = '';
   #here: ReadonlySet<string> = new Set();
-  /** What the publication at hand builds on. */
+  /** The pointer that the current publication builds on. */
   #base: Seen | undefined;
-  /** When blobs were uploaded. */
+  /** Times at which blobs were uploaded. */
   readonly #uploaded = new Map<string, number>();
 
   constructor(dataDir: string, parts: SharedStoreParts) {
@@ -59,10 +63,11 @@ export class SharedStore extends Store {
     this.objects = parts.objects;
     this.#parts = parts;
     this.#pointer = new RemotePointer(parts.objects);
+    this.#sweep = new ObjectSweep(this);
   }
 
   /**
-   * Brings the newest generation to this disk, where there is a newer one. Publishers do this in their lock: the next
+   * Brings the newest generation to this disk, if there is a newer one. Publishers do this in their lock: the next
    * publication builds on what this found.
    */
   override async refresh(): Promise<void> {
@@ -73,28 +78,28 @@ export class SharedStore extends Store {
     this.#base = seen;
   }
 
-  /** The same for who only reads. `isEmpty`: the object store holds no generation. */
-  async follow(): Promise<{ isEmpty: boolean }> {
+  /** Does the same for a machine that only reads. `isEmpty`: the object store has no generation. */
+  async bring(): Promise<{ isEmpty: boolean }> {
     const { pointer } = await this.#bring(FOLLOWER_TRIES);
     return { isEmpty: pointer === undefined };
   }
 
-  /** Uploads blobs of a generation that will be published, so that its turn in the publishers' lock is short. */
+  /** Uploads blobs of a generation that will be published, so that its turn in the publish lock is short. */
   override async share(manifest: Manifest): Promise<void> {
     await this.refresh();
     await this.#upload(manifest);
   }
 
-  /** Fetches blobs again, checked by their SHA-256, over what is here. Throws where the object store is away. */
+  /** Fetches blobs again, checked by their SHA-256, over what is here. Throws if the object store is away. */
   override async restore(blobs: readonly string[]): Promise<readonly string[]> {
     // A damaged manifest or pointer comes again, too.
     this.#whole = '';
-    await this.follow();
+    await this.bring();
     const lost: string[] = [];
     const tasks = blobs.map((hash) => async () => {
       if (!(await fetchBlob(this.objects, this, hash))) lost.push(hash);
     });
-    await this.exclusively(() => runAll(tasks, LANES));
+    await this.exclusively(() => forEachLimit(tasks, LANES));
     await syncFolder(join(this.dataDir, 'store'));
     return lost;
   }
@@ -103,8 +108,7 @@ export class SharedStore extends Store {
     await this.#publish(manifest, encodeManifest(manifest));
   }
 
-  /** In the publishers' lock: gives an object store that lost everything the generation of this disk. False where it need not. */
-  async publishAgain(): Promise<boolean> {
+  override async publishAgain(): Promise<boolean> {
     await this.refresh();
     const current = this.#base?.pointer === undefined ? this.readCurrent() : undefined;
     if (!current) return false;
@@ -112,7 +116,7 @@ export class SharedStore extends Store {
     return true;
   }
 
-  /** In the publishers' lock: uploads what the object store lacks of the current generation. Returns how many blobs. */
+  /** Uploads, in the publish lock, what the object store lacks of the current generation. Returns how many blobs. */
   async mend(present: ReadonlySet<string>): Promise<number> {
     const current = this.readCurrent();
     if (!current) return 0;
@@ -121,6 +125,27 @@ export class SharedStore extends Store {
     const bytes = await readFile(this.manifestPath(current.generation));
     await this.#putManifest(pointerTo(current.generation, bytes), bytes);
     return lacking.length;
+  }
+
+  override async follow({ log, onEmpty }: FollowOptions, signal: AbortSignal): Promise<void> {
+    const { pollMs, cacheBytes, nowMs } = this.#parts;
+    await followStore(this, { log, onEmpty, pollMs, cacheBytes, nowMs }, signal);
+  }
+
+  override async sweepShared(nowMs: number): Promise<SweptShared> {
+    return await this.#sweep.run(nowMs);
+  }
+
+  override async refreshDumps(): Promise<void> {
+    await refreshDumps(this.objects, this.dataDir);
+  }
+
+  override async shareDump(dump: Dump, kept: number): Promise<void> {
+    await shareDump(this.objects, this.dataDir, dump, kept);
+  }
+
+  override async followDumps(log: Logger, signal: AbortSignal): Promise<void> {
+    await followDumps(this.objects, this.dataDir, log, signal);
   }
 
   async #publish(manifest: Manifest, bytes: Buffer): Promise<void> {
@@ -152,7 +177,7 @@ export class SharedStore extends Store {
       await this.objects.put(blobKey(hash), await openAsBlob(this.blobPath(hash)), hash);
       this.#uploaded.set(hash, this.#parts.nowMs());
     });
-    await runAll(tasks, LANES);
+    await forEachLimit(tasks, LANES);
   }
 
   async #putManifest(pointer: Pointer, bytes: Buffer): Promise<void> {
@@ -196,7 +221,7 @@ export class SharedStore extends Store {
       if (lost !== undefined || (await touch(this.storedPath(hash)))) return;
       if (!(await fetchBlob(this.objects, this, hash))) lost = `Blob ${hash}`;
     });
-    await runAll(tasks, LANES);
+    await forEachLimit(tasks, LANES);
     if (lost !== undefined) return lost;
     await syncFolder(join(this.dataDir, 'store'));
     await writeWhole(path, bytes);
@@ -240,17 +265,14 @@ export class SharedStore extends Store {
   }
 }
 
-/** Named by its content too, so that no publisher that comes late replaces what the pointer names. */
-export function manifestKey({ generation, hash }: Pointer): string {
-  return `manifests/${generation}.${hash}.json`;
-}
-
-/** What a server reads of a generation: all but what diffs are applied to, which is as large as the rest. */
+/**
+ * Blobs of a generation that a server reads: all but those that diffs are applied to, which are as large as the rest.
+ */
 export function servedBlobs(manifest: Manifest): string[] {
-  return blobsOf({ ...manifest, source: null });
+  return blobsOf({ ...manifest, source: null, added_sources: null });
 }
 
-/** A blob that is there counts as new, so that no sweep takes it. False where it is not. */
+/** A blob that is there counts as new, so that no sweep takes it. False if it is not. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date();
   return await utimes(path, now, now).then(

@@ -1,43 +1,51 @@
 /**
- * Housekeeping of the object store: puts back what it lost of the current generation, and removes what nobody reads
+ * Housekeeping of the object store: puts back what it lost of the current generation, and removes what no machine reads
  * any more, by the rules of prune-store.ts with longer times, for machines that fetch over slow lines.
  *
- * Invariant: called in the publishers' lock. Blobs go before the manifests that name them, so a kill in between is
+ * Invariant: called in the publish lock. Blobs go before the manifests that name them, so a kill in between is
  * made good next time. Cost: two listings, and one request for each manifest that this process has not read yet.
  */
-import { blobNamesIn, IMPORT_MS, KEPT } from '../prune-store.ts';
-import { runAll } from '../run-all.ts';
+
+import { forEachLimit } from '../store/parallel.ts';
+import type { Pointer } from '../store/pointer.ts';
+import { blobNamesIn, IMPORT_MS, KEPT } from '../store/prune-store.ts';
+import type { SweptShared } from '../store/store.ts';
 import { blobKey } from './fetch-blob.ts';
-import type { ListedObject } from './object-store.ts';
-import { manifestKey, type SharedStore } from './shared-store.ts';
+import type { ListedObject, ObjectStore } from './object-store.ts';
+import { manifestKey } from './remote-pointer.ts';
 
 const FETCHING_MS = 10 * 60_000;
 const LANES = 8;
 const MANIFEST_NAME = /^(\d+)\.([0-9a-f]{64})\.json$/;
 
-export interface Swept {
-  /** Blobs that were put back. */
-  readonly mended: number;
-  readonly manifests: number;
-  readonly blobs: number;
+/** The part of a shared store that sweeping needs. */
+interface SweptStore {
+  readonly objects: ObjectStore;
+  pointer(): Pointer | undefined;
+  /**
+   * Uploads what the object store lacks of the current generation. Returns how many blobs.
+   *
+   * @param present blobs that the object store has
+   */
+  mend(present: ReadonlySet<string>): Promise<number>;
 }
 
 export class ObjectSweep {
-  readonly #store: SharedStore;
+  readonly #store: SweptStore;
   /** Blobs that each manifest names, by its key. */
   #named = new Map<string, readonly string[]>();
 
-  constructor(store: SharedStore) {
+  constructor(store: SweptStore) {
     this.#store = store;
   }
 
-  /** Does nothing where the store's generation is not here: whoever has it takes care of it. */
-  async run(nowMs: number): Promise<Swept> {
+  /** Does nothing if the store's generation is not here: a machine that has it sweeps. */
+  async run(nowMs: number): Promise<SweptShared> {
     const pointer = this.#store.pointer();
     const { objects } = this.#store;
-    if (!pointer) return { mended: 0, manifests: 0, blobs: 0 };
+    if (!pointer) return { restored: 0, manifests: 0, blobs: 0 };
     const blobs = await listed(objects.list('store/'));
-    const mended = await this.#store.mend(new Set(blobs.map(({ name }) => name)));
+    const restored = await this.#store.mend(new Set(blobs.map(({ name }) => name)));
     const manifests = (await listed(objects.list('manifests/')))
       .filter(({ name }) => MANIFEST_NAME.test(name))
       .sort((a, b) => Number.parseInt(b.name, 10) - Number.parseInt(a.name, 10));
@@ -53,7 +61,7 @@ export class ObjectSweep {
     const unread = blobs.filter((blob) => !kept.has(blob.name) && isOld(blob));
     await this.#delete(unread.map(({ name }) => blobKey(name)));
     await this.#delete(dropped.map(({ name }) => keyOf(name)));
-    return { mended, manifests: dropped.length, blobs: unread.length };
+    return { restored, manifests: dropped.length, blobs: unread.length };
   }
 
   async #read(manifests: readonly ListedObject[]): Promise<void> {
@@ -65,12 +73,12 @@ export class ObjectSweep {
       if (object === undefined || object === 'unchanged') return;
       named.set(key, 'bytes' in object ? blobNamesIn(object.bytes.toString()) : object);
     });
-    await runAll(tasks, LANES);
+    await forEachLimit(tasks, LANES);
     this.#named = named;
   }
 
   async #delete(keys: readonly string[]): Promise<void> {
-    await runAll(
+    await forEachLimit(
       keys.map((key) => () => this.#store.objects.delete(key)),
       LANES,
     );

@@ -1,6 +1,6 @@
 /**
- * The questions of places.tsv: what people type, in which extract, and where it is; and those of elsewhere.tsv,
- * which the extract cannot answer.
+ * The questions of places.tsv: what people type, in which extract, and where it is; those of elsewhere.tsv,
+ * which the extract cannot answer; and the addresses of addresses.tsv.
  *
  * The truth was taken from the extract by hand-picked object, the query written by hand. Queries that a person
  * could not decide either (a street name that several towns share, without its town) are not in it.
@@ -55,6 +55,25 @@ export type Question = z.infer<typeof Row>;
 const Stranger = Row.pick({ extract: true, query: true });
 /** What is not in the extract: right is no answer. */
 export type Stranger = z.infer<typeof Stranger>;
+
+const AddressRow = Row.pick({ extract: true, query: true }).extend({ street: z.string().min(2) });
+/** An address as it is pasted, and its street. */
+export type Address = z.infer<typeof AddressRow>;
+
+/** The extracts of the questions, by file name without its ending. */
+export const EXTRACT_NAMES = [
+  'andorra-2021-10-28',
+  'frankfurt-darmstadt-2024-03-13',
+  'helsinki-centre-2019-04-21',
+  'liechtenstein-2021-10-28',
+  'malta-2016-11-09',
+  'monaco-2026-03-09',
+  'porto-2020-07-19',
+] as const;
+
+export function readAddresses(): Address[] {
+  return parseRows(textOf('addresses.tsv'), AddressRow);
+}
 
 export function readQuestions(): Question[] {
   return parseQuestions(textOf('places.tsv'));

@@ -1,7 +1,11 @@
 /** Finding a toilet, on a phone and at a desk: by name, by position, with filters, on the map, without any of them. */
 import { describe, expect, test } from 'vitest';
+import { QUOTAS } from '../../schemas/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+
+/** A small phone. */
+const SMALL = { ...PHONE, viewport: { width: 375, height: 667 } };
 
 const SIZES = [
   ['a phone', PHONE],
@@ -29,7 +33,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
       expect(new URL(page.url()).searchParams.get('label')).toBe(chosen);
       expect(await page.getByRole('listbox').isVisible()).toBe(false);
-      expect(await page.locator('.cards > li').count()).toBe(10);
+      expect(await page.locator('.hero, .rows > li').count()).toBe(10);
       expect(await page.locator(':focus').getAttribute('id')).toBe('results-title');
       await page.getByRole('link', { name: 'Show more' }).click();
       await page.getByRole('heading', { name: '17 toilets near' }).waitFor();
@@ -41,51 +45,98 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(complaints).toEqual([]);
     });
 
-    test('the card of a toilet says what to know before going there', async () => {
+    test('the nearest leads with minutes, what is known and the way there; the others follow in a line each', async () => {
       const { base } = await site.open();
       const { page, complaints } = await visit(base, size);
       await page.goto(`${base}/?place=gare+de+monaco`);
       await atWork(page);
-      const [first, second, third] = await page.locator('.card').allInnerTexts();
+      const hero = await page.locator('.hero').innerText();
       for (const words of [
+        'min',
+        'about',
+        'north-east',
         'Station toilets',
-        'min walk',
         'Open',
         'Free',
-        'For everyone',
         'Wheelchair accessible',
       ])
-        expect(first).toContain(words);
-      for (const words of ['Public toilet', 'Closed', '€0.50', 'checked in March 2026'])
-        expect(second).toContain(words);
-      for (const words of ['Hours unknown', 'Fee unknown', 'Wheelchair access unknown', 'Not rated yet'])
-        expect(third).toContain(words);
-      const links = await page.locator('.card').first().getByRole('link').all();
+        expect(hero).toContain(words);
+      const [second, third] = await page.locator('.row').allInnerTexts();
+      for (const words of ['Closed', '€0.50']) expect(second).toContain(words);
+      expect(third).toContain('Hours not listed');
+      // A toilet without a name is called by its place.
+      expect(third).toContain('Gare de Monaco');
+      const walk = page.getByRole('link', { name: 'Walk there' });
+      expect(new URL((await walk.getAttribute('href'))!).protocol).toBe('https:');
+      await page.getByText('Other map apps').click();
+      const links = await page.locator('.directions').getByRole('link').all();
       const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
-      expect(targets[0]).toBe('/toilets/lt_n2s');
-      expect(targets.slice(1).map((href) => new URL(href!).host || 'geo')).toEqual([
+      expect(targets.map((href) => new URL(href!).host || 'geo')).toEqual([
         'www.google.com',
         'maps.apple.com',
         'geo',
       ]);
+      expect(targets[2]).toContain('?q=43.7389');
       expect(complaints).toEqual([]);
     });
 
-    test('“Near me” asks for the position only when it is tapped', async () => {
+    test('the nearest and its button are in sight without scrolling, and the list is reached by keys', async () => {
       const { base } = await site.open();
-      const { page, complaints } = await visit(base, {
-        ...size,
-        permissions: ['geolocation'],
-        geolocation: { latitude: STATION.lat, longitude: STATION.lon },
-      });
-      await page.addInitScript(() => {
-        const { geolocation } = navigator;
-        const ask = geolocation.getCurrentPosition.bind(geolocation);
-        geolocation.getCurrentPosition = (...given) => {
+      const { page, complaints } = await visit(base, size === PHONE ? SMALL : size);
+      await page.goto(`${base}/?place=gare+de+monaco`);
+      await atWork(page);
+      const { y, height } = (await page.getByRole('link', { name: 'Walk there' }).boundingBox())!;
+      expect(y + height).toBeLessThan(page.viewportSize()!.height);
+      await page.locator('.row').last().focus();
+      const row = (await page.locator('.row').last().boundingBox())!;
+      expect(row.y + row.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+      expect(row.height).toBeLessThanOrEqual(76);
+      expect(complaints).toEqual([]);
+    });
+
+    test('a row that is tapped leads, the address names it, and back returns to the nearest', async () => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, size);
+      await page.goto(`${base}/?place=gare+de+monaco`);
+      await atWork(page);
+      const href = await page.locator('.row').nth(1).getAttribute('href');
+      await page.locator('.row').nth(1).click();
+      await page.locator(`.hero a[href="${href}"]`).first().waitFor();
+      const address = page.url();
+      expect(new URL(address).searchParams.get('toilet')).toBe(href!.split('/').pop());
+      await page.goBack();
+      await page.locator('.hero').getByText('Station toilets').first().waitFor();
+      await page.goto(address);
+      await atWork(page);
+      await page.locator(`.hero a[href="${href}"]`).first().waitFor();
+      await page.getByRole('button', { name: 'Back to the nearest' }).click();
+      await page.locator('.hero').getByText('Station toilets').first().waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    test('“Open now” shows what is open apart from what may be', async () => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, size);
+      await page.goto(`${base}/?place=gare+de+monaco&open_now=true`);
+      await atWork(page);
+      expect(await page.locator('.group').allInnerTexts()).toEqual([
+        'Open now',
+        'Hours not listed, may be open',
+      ]);
+      expect(await page.locator('.hero').innerText()).toContain('Open');
+      expect(complaints).toEqual([]);
+    });
+
+    test('the position is asked for when “Near me” is tapped', async () => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, size);
+      await page.addInitScript((at) => {
+        navigator.geolocation.getCurrentPosition = (found) => {
           document.documentElement.dataset.asked = 'yes';
-          ask(...given);
+          const coords = { latitude: at.lat, longitude: at.lon, accuracy: 20 } as GeolocationCoordinates;
+          found({ coords, timestamp: 0 } as GeolocationPosition);
         };
-      });
+      }, STATION);
       await page.goto(`${base}/`);
       await atWork(page);
       expect(await page.locator('html[data-asked]').count()).toBe(0);
@@ -93,6 +144,21 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('heading', { name: 'toilets near' }).waitFor();
       const params = new URL(page.url()).searchParams;
       expect([Number(params.get('lat')), Number(params.get('lon'))]).toEqual([STATION.lat, STATION.lon]);
+      expect(complaints).toEqual([]);
+    });
+
+    test('a position that was allowed before is found at once, and followed', async () => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, {
+        ...size,
+        permissions: ['geolocation'],
+        geolocation: { latitude: STATION.lat, longitude: STATION.lon },
+      });
+      await page.goto(`${base}/`);
+      await page.getByRole('heading', { name: 'toilets near' }).waitFor();
+      await atWork(page);
+      await page.context().setGeolocation({ latitude: STATION.lat + 0.002, longitude: STATION.lon });
+      await page.waitForURL((url) => Number(url.searchParams.get('lat')) === STATION.lat + 0.002);
       expect(complaints).toEqual([]);
     });
 
@@ -126,7 +192,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.reload();
       await atWork(page);
       expect(await page.getByRole('checkbox', { name: 'Wheelchair' }).isChecked()).toBe(true);
-      expect(await page.locator('.cards > li').count()).toBe(1);
+      expect(await page.locator('.hero, .rows > li').count()).toBe(1);
       await page.goto(`${base}/?place=gare+de+monaco&wheelchair=true&no_purchase_needed=true&open_now=true`);
       await page.getByRole('heading', { name: '1 toilet near' }).waitFor();
       await atWork(page);
@@ -150,15 +216,26 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(complaints).toEqual([]);
     });
 
-    test('a marker that is tapped shows its card', async () => {
+    test('a marker that is tapped leads, and the map stays', async () => {
       const { base } = await site.open();
       const { page, complaints } = await visit(base, size);
       await page.goto(`${base}/?place=gare+de+monaco&wheelchair=true`);
       await atWork(page);
-      // As near as the map goes, the origin and the only result lie around its centre: 28 pixels to the east of it.
-      const box = (await page.locator('.map canvas').boundingBox())!;
-      await page.mouse.click(box.x + box.width / 2 + 28, box.y + box.height / 2 - 32);
-      await page.locator('.card.is-chosen').waitFor();
+      // Zoomed in at the search point, the toilets around it stand apart; the filter hides all but one.
+      await page.getByRole('checkbox', { name: 'Wheelchair' }).uncheck();
+      await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
+      const tapped = async () => {
+        const { width, height } = page.viewportSize()!;
+        for (let y = 130; y < height * 0.42; y += 12)
+          for (let x = size === DESK ? 440 : 20; x < width - 20; x += 12) {
+            await page.mouse.click(x, y);
+            if (new URL(page.url()).searchParams.has('toilet')) return true;
+          }
+        return false;
+      };
+      expect(await tapped()).toBe(true);
+      expect(await page.locator('.map canvas').isVisible()).toBe(true);
+      await page.locator('.hero').waitFor();
       expect(complaints).toEqual([]);
     });
 
@@ -171,7 +248,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('checkbox', { name: 'Wheelchair' }).check();
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('heading', { name: '1 toilet near Gare de Monaco' }).waitFor();
-      await page.getByRole('link', { name: 'Station toilets' }).click();
+      await page.getByRole('link', { name: 'Station toilets', exact: true }).click();
       await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
       expect(await page.locator('.facts-list').innerText()).toContain('24/7');
       await page.getByRole('link', { name: 'Other toilets nearby' }).click();
@@ -180,7 +257,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('what cannot be found, and too many searches, are told with what to do', async () => {
-    const { base, ask } = await site.open({ RATE_LIMIT: 'on' });
+    const { base } = await site.open({ RATE_LIMIT: 'on' });
     const { page } = await visit(base, PHONE);
     await page.goto(`${base}/`);
     await atWork(page);
@@ -192,7 +269,13 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByRole('heading', { name: 'We could not find “Atlantis”' }).waitFor();
     await look('x');
     await page.getByRole('heading', { name: 'We cannot search for that' }).waitFor();
-    for (let i = 0; i < 60; i++) await ask('/api/v1/toilets/nearest?lat=43&lon=7');
+    // What the page asks for counts by its token, not by the address.
+    const token = await page.locator('meta[name="page-token"]').getAttribute('content');
+    const ask = () =>
+      fetch(`${base}/api/v1/toilets/nearest?lat=43&lon=7`, { headers: { 'x-page-token': token ?? '' } });
+    const { requests } = QUOTAS.own;
+    const answers = await Promise.all(Array.from({ length: requests }, ask));
+    expect(answers.map(({ status }) => status)).toContain(429);
     await look('Monaco');
     await page.getByRole('heading', { name: 'Too many requests' }).waitFor();
     expect(await page.getByText(/Wait \d+ seconds?, then try again/).count()).toBe(1);
@@ -205,6 +288,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByRole('heading', { name: 'toilettes près de Monaco' }).waitFor();
     await atWork(page);
     expect(await page.context().cookies()).toEqual([]);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Toiletten bei Monaco' }).waitFor();
     await atWork(page);

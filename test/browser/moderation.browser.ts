@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Contributions } from '../../overlay/contributions.ts';
+import { Contributions } from '../../overlay/contributions/contributions.ts';
+import { proposedFacts } from '../../schemas/proposed-facts.ts';
 import { type SignedIn, signIn } from '../fixtures/accounts.ts';
 import { forgetAll } from '../fixtures/moderation.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
@@ -42,29 +43,19 @@ describe('in a browser', needs(CHROMIUM), () => {
     // Each a moment later: that is the order of the queue.
     let nowMs = Date.now() - 60_000;
     const now = () => new Date(nowMs++);
-    const facts = {
-      openingHours: null,
-      wheelchair: 'unknown',
-      changingTable: 'unknown',
-      note: null,
-    } as const;
     await said.submit({
-      ...facts,
-      lon: STATION.lon + 0.00065,
-      lat: STATION.lat + 0.0005,
-      name: 'Station hal',
-      access: 'public',
-      fee: 'unknown',
+      ...proposedFacts({
+        lon: STATION.lon + 0.00065,
+        lat: STATION.lat + 0.0005,
+        name: 'Station hal',
+        access: 'public',
+      }),
       note: 'Behind platform 1.\nAsk at the counter.',
       now: now(),
     });
     await said.submit({
-      ...facts,
-      lon: 7.43,
-      lat: 43.74,
-      name: null,
-      access: 'customers',
-      fee: 'fee',
+      ...proposedFacts({ lon: 7.43, lat: 43.74, access: 'customers', fee: 'fee' }),
+      note: null,
       now: now(),
     });
     for (const kind of ['wrong_hours', 'gone', 'closed'] as const)
@@ -346,7 +337,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await row.getByText('(locked)').waitFor({ state: 'detached' });
     await expect.poll(read, { timeout: 30_000 }).toContain('24/7');
     await page.getByRole('button', { name: 'Mark as gone' }).click();
-    await page.locator('.looked-at').getByText('Marked as gone').waitFor();
+    await page.locator('.looked-at').getByText('Marked as gone · Record in').waitFor();
     await expect.poll(read, { timeout: 30_000 }).toContain('not-found');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(read, { timeout: 30_000 }).toContain('24/7');

@@ -36,15 +36,16 @@ describe.each([
     await page.goto(`${base}/?wheelchair=true`);
     await atWork(page);
     await page.getByText('You are offline. Your saved areas').waitFor();
-    await page.getByRole('button', { name: 'Near me' }).click();
+    // The position is allowed: it is found at once.
     await page.getByRole('heading', { name: '1 toilet near' }).waitFor();
     await page.getByRole('checkbox', { name: 'Wheelchair' }).uncheck();
     await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
-    const [first, second] = await page.locator('.card').allInnerTexts();
+    const first = await page.locator('.hero').innerText();
+    const second = await page.locator('.row').first().innerText();
     expect(first).toContain('Station toilets');
     // Around the clock stays open; what was closed when it was kept is not known to be.
     expect(first).toContain('Open');
-    expect(second).toContain('Hours unknown');
+    expect(second).not.toContain('Closed');
     expect(second).toContain('Listed hours: off');
 
     await page.getByRole('combobox').fill('gare');
@@ -54,6 +55,23 @@ describe.each([
     await page.getByRole('combobox').fill('nowhere');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  });
+
+  test('the search that the server put into the page is still there', async () => {
+    const { base } = await site.open();
+    const visited = await visit(base, size);
+    const { page } = visited;
+    await page.goto(`${base}/`);
+    await atWork(page);
+    await kept(visited);
+    await page.goto(`${base}/?lat=${STATION.lat}&lon=${STATION.lon}`);
+    await atWork(page);
+    await page.context().setOffline(true);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await page.reload();
+    await page.getByText('These toilets were saved on').waitFor();
+    expect(await page.locator('.hero').innerText()).toContain('Station toilets');
   });
 
   test('the last answer and a page that was read are still there; others say that there is no connection', async () => {
@@ -67,8 +85,10 @@ describe.each([
     await atWork(page);
     await page.getByRole('combobox').fill('gare de monaco');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('link', { name: 'Station toilets' }).click();
+    await page.getByRole('link', { name: 'Station toilets', exact: true }).click();
     await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
+    expect(await page.getByText('You are offline.').isVisible()).toBe(false);
+    expect(await page.getByText('Open', { exact: true }).first().isVisible()).toBe(true);
 
     await page.context().setOffline(true);
     // Answers of the last minute would come from there.
@@ -76,6 +96,8 @@ describe.each([
     await session.send('Network.clearBrowserCache');
     await page.reload();
     await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
+    await page.getByText('You are offline. This page is as it was on').waitFor();
+    expect(await page.getByText('Open', { exact: true }).first().isVisible()).toBe(false);
     await page.goto(`${base}/?place=gare+de+monaco`);
     await page.getByRole('heading', { name: '10 toilets near Gare de Monaco' }).waitFor();
     expect(await page.getByText('These toilets were saved on').count()).toBe(1);

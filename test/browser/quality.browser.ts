@@ -96,13 +96,17 @@ describe('in a browser', needs(CHROMIUM), () => {
     const { page } = await visit(base, DESK);
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
-    await page.locator('.near-me').focus();
+    await page.locator('#place').focus();
     const names: (string | null)[] = [];
     for (let i = 0; i < 3; i++) {
       await page.keyboard.press('Tab');
-      names.push(await page.locator(':focus').evaluate((one) => one.getAttribute('name') ?? one.textContent));
+      names.push(
+        await page
+          .locator(':focus')
+          .evaluate((one) => one.getAttribute('name') ?? one.getAttribute('aria-label') ?? one.textContent),
+      );
     }
-    expect(names).toEqual(['place', 'Search', 'open_now']);
+    expect(names).toEqual(['Search', 'Menu', 'open_now']);
     await page.keyboard.press('Space');
     await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
     expect(new URL(page.url()).searchParams.get('open_now')).toBe('true');

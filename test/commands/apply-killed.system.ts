@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Store } from '../../shards/store.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, wholeCurrent } from '../fixtures/imports.ts';
 import { MONACO_CHANGES, needs } from '../fixtures/needs.ts';
@@ -14,7 +14,7 @@ const DIFFS = MONACO_CHANGES.diffs.map(({ path }) => path);
 describe('lootiles apply that is killed', needs(MONACO_CHANGES.first, ...MONACO_CHANGES.diffs), () => {
   test('at any step of its writing has applied the diffs or has not, and another try ends the same', async () => {
     const folder = temporaryFolder();
-    const store = new Store(join(folder, 'data'));
+    const store = new LocalStore(join(folder, 'data'));
     await importFrom(store, MONACO_CHANGES.first.path);
     const copies = join(folder, 'copies');
     const env = { DATA_DIR: store.dataDir };
@@ -23,7 +23,7 @@ describe('lootiles apply that is killed', needs(MONACO_CHANGES.first, ...MONACO_
     const target = contentOf(wholeCurrent(store));
     const moved: boolean[] = [];
     for (let step = 1; existsSync(join(copies, `${step}`)); step++) {
-      const left = new Store(join(copies, `${step}`));
+      const left = new LocalStore(join(copies, `${step}`));
       const { data_date } = wholeCurrent(left);
       moved.push(data_date !== '2025-01-01T21:21:00.000Z');
       if (moved.at(-1)) await expect(apply(left, ...DIFFS)).rejects.toThrow('already');

@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Store } from '../../shards/store.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { importFrom, wholeCurrent, workFolder } from '../fixtures/imports.ts';
 import { MONACO_CHANGES, needs } from '../fixtures/needs.ts';
 import { runLootiles } from '../fixtures/run.ts';
@@ -11,7 +11,7 @@ const DIFF = MONACO_CHANGES.diffs[0];
 
 describe('lootiles apply', needs(BEFORE, DIFF), () => {
   test('publishes what a diff changes, tells it, and takes the diff once only', async () => {
-    const store = new Store(workFolder());
+    const store = new LocalStore(workFolder());
     await importFrom(store, BEFORE.path);
     const first = await runLootiles(['apply', DIFF.path], { DATA_DIR: store.dataDir });
     expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('is 2 days after') });
@@ -27,7 +27,7 @@ describe('lootiles apply', needs(BEFORE, DIFF), () => {
   });
 
   test('believes the number in a state file beside the diff', async () => {
-    const store = new Store(workFolder());
+    const store = new LocalStore(workFolder());
     await importFrom(store, BEFORE.path);
     const path = join(store.dataDir, '288.osc.gz');
     copyFileSync(DIFF.path, path);

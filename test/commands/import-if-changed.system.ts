@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withImportLock } from '../../pipeline/nightly/import-lock.ts';
+import { withImportLock } from '../../pipeline/import-lock.ts';
 import { DAMAGE } from '../fixtures/damage.ts';
 import { expectNoTemporaryFiles, streetOf, wholeCurrent } from '../fixtures/imports.ts';
 import { Nights } from '../fixtures/nights.ts';
@@ -10,10 +10,14 @@ import { type RunOptions, runLootiles } from '../fixtures/run.ts';
 
 const DAY_MS = 86_400_000;
 
-function night({ server, store }: Nights, options: RunOptions = {}) {
+function night(
+  { server, store }: Nights,
+  options: RunOptions = {},
+  more: Readonly<Record<string, string>> = {},
+) {
   return runLootiles(
     ['import', '--if-changed', server.url],
-    { DATA_DIR: store.dataDir, DUMPS_KEPT: '0' },
+    { DATA_DIR: store.dataDir, DUMPS_KEPT: '0', ...more },
     options,
   );
 }
@@ -33,7 +37,7 @@ describe('lootiles import --if-changed', () => {
       `The extract has not changed since the import of ${nights.current.imported!.at}. Nothing to import.\n`,
     );
     expect(nights.current.generation).toBe(2);
-    await nights.changeDump(streetOf(21));
+    await nights.changeExtract(streetOf(21));
     expect((await night(nights)).stdout).toContain('Generation 3 is published: 21 toilets');
   });
 
@@ -55,6 +59,17 @@ describe('lootiles import --if-changed', () => {
     expect(readFileSync(path).equals(good)).toBe(true);
     expect(existsSync(left)).toBe(false);
     wholeCurrent(store);
+  });
+
+  test('adds a walking graph that is missing without an import, and only once', async () => {
+    const nights = await Nights.begin();
+    expect((await night(nights, {}, { WALKING: 'off' })).code).toBe(0);
+    const { generation, imported } = nights.current;
+    const { stdout, stderr } = await night(nights, {}, { WALKING: 'on' });
+    expect(stdout, stderr).toContain('Nothing to import.');
+    expect(nights.current).toMatchObject({ generation: generation + 1, imported, walk: [] });
+    expect((await night(nights, {}, { WALKING: 'on' })).code).toBe(0);
+    expect(nights.current.generation).toBe(generation + 1);
   });
 
   test('refuses to run beside another import', async () => {
@@ -94,7 +109,7 @@ const BAD: readonly Bad[] = [
   {
     what: 'the dump is not what its checksum says',
     spoil: async (nights) => {
-      await nights.changeDump();
+      await nights.changeExtract();
       nights.server.md5 = `${'0'.repeat(32)} x\n`;
     },
     says: 'could not be downloaded: its MD5 is ',
@@ -102,7 +117,7 @@ const BAD: readonly Bad[] = [
   {
     what: 'the server claims less than it has',
     spoil: async (nights) => {
-      await nights.changeDump(streetOf(300));
+      await nights.changeExtract(streetOf(300));
       const { server } = nights;
       const lie = server.body.subarray(0, 500);
       server.instead.push((_, response) => {
@@ -113,41 +128,41 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'the dump lost more than a tenth of the toilets',
-    spoil: (nights) => nights.changeDump(streetOf(17)),
+    spoil: (nights) => nights.changeExtract(streetOf(17)),
     says: 'The new generation has 17 toilets, but generation 1 has 20. Check the extract',
   },
   {
     what: 'the dump is of another region',
-    spoil: (nights) => nights.changeDump(streetOf(40).map((node) => ({ ...node, lon: node.lon + 5 }))),
+    spoil: (nights) => nights.changeExtract(streetOf(40).map((node) => ({ ...node, lon: node.lon + 5 }))),
     says: 'Only 0 of the 20 toilets of generation 1 are near a toilet of the new one, so the extract is of another region.',
   },
   {
     what: 'the dump is older than the last one',
-    spoil: (nights) => nights.changeDump(streetOf(20, 9), new Date('2026-11-16T20:21:00Z')),
+    spoil: (nights) => nights.changeExtract(streetOf(20, 9), new Date('2026-11-16T20:21:00Z')),
     says: 'The extract has the data of 2026-11-16T20:21:00.000Z, but the previous extract had the data of 2026-11-17T20:21:00.000Z.',
   },
   {
     what: 'the disk is full in the middle of the download',
-    spoil: (nights) => nights.changeDump(),
+    spoil: (nights) => nights.changeExtract(),
     options: { fault: 'full:1' },
     says: 'extracts: ENOSPC: no space left on device, write. Free some space, then import again.',
   },
   {
     what: 'no file may grow beyond a kilobyte',
-    spoil: (nights) => nights.changeDump(streetOf(300)),
+    spoil: (nights) => nights.changeExtract(streetOf(300)),
     options: { maxFileKb: 1 },
     says: 'extracts: EFBIG: file too large, write. Free some space, then import again.',
   },
   {
     what: 'the disk is full in the middle of the build',
-    spoil: (nights) => nights.changeDump(),
+    spoil: (nights) => nights.changeExtract(),
     options: { fault: 'full:4' },
     says: 'could not be written: ENOSPC: no space left on device, write. Nothing was published.',
   },
   {
     what: 'the clock is three days ahead of the server',
     spoil: async (nights) => {
-      await nights.changeDump();
+      await nights.changeExtract();
       nights.server.date = new Date(Date.now() - 3 * DAY_MS);
     },
     says: 'The clock of this machine is 3.0 days ahead of the clock of the server of ',
@@ -155,14 +170,14 @@ const BAD: readonly Bad[] = [
   {
     what: 'the clock is three days behind the server',
     spoil: async (nights) => {
-      await nights.changeDump();
+      await nights.changeExtract();
       nights.server.date = new Date(Date.now() + 3 * DAY_MS);
     },
     says: 'The clock of this machine is 3.0 days behind the clock of the server of ',
   },
   {
     what: 'the clock is behind the data',
-    spoil: (nights) => nights.changeDump(streetOf(20), new Date(Date.now() + 3 * DAY_MS)),
+    spoil: (nights) => nights.changeExtract(streetOf(20), new Date(Date.now() + 3 * DAY_MS)),
     says: 'Set the clock, then import again.',
   },
 ];
@@ -184,7 +199,7 @@ describe('a bad night', () => {
       nights.server.date = undefined;
       nights.server.md5 = 'right';
       // A server that told a wrong length did so under the right name of the edition.
-      if (!bad.what.startsWith('the server claims')) await nights.changeDump(streetOf(25, 12));
+      if (!bad.what.startsWith('the server claims')) await nights.changeExtract(streetOf(25, 12));
       const good = await night(nights);
       expect(good.code, good.stderr).toBe(0);
       expect(wholeCurrent(nights.store)).toMatchObject({ extract: nights.server.url });
@@ -194,7 +209,7 @@ describe('a bad night', () => {
 
   test('that was refused for its data is published where the operator says that it is right', async () => {
     const nights = await Nights.begin();
-    await nights.changeDump(streetOf(9).map((node) => ({ ...node, lon: node.lon + 5 })));
+    await nights.changeExtract(streetOf(9).map((node) => ({ ...node, lon: node.lon + 5 })));
     expect((await night(nights)).code).toBe(1);
     const run = await runLootiles(['import', nights.server.url, '--allow-shrink'], {
       DATA_DIR: nights.store.dataDir,
@@ -210,7 +225,7 @@ describe('a bad night', () => {
     const longAgo = { ...current, generation: 2, created_at: created };
     await store.putManifest(longAgo);
     await store.publish(longAgo);
-    const path = await nights.changeDump();
+    const path = await nights.changeExtract();
     const unwatched = await runLootiles(['import', '--if-changed', path], { DATA_DIR: store.dataDir });
     expect(unwatched.code).toBe(1);
     expect(unwatched.stderr).toContain(

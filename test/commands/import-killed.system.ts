@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../scripts/random.ts';
-import { Store } from '../../shards/store.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
 import { type Ended, type RunOptions, runLootiles } from '../fixtures/run.ts';
@@ -15,7 +15,7 @@ const WRITING_MS = 80;
 /** A store whose every import is of another edition: all of its blobs are new. */
 class Editions {
   readonly folder = temporaryFolder();
-  readonly store = new Store(join(this.folder, 'data'));
+  readonly store = new LocalStore(join(this.folder, 'data'));
   newest = '';
   #edition = 0;
 
@@ -46,7 +46,7 @@ describe('an import that is killed', () => {
     expect(code, stderr).toBe(0);
     const moved: boolean[] = [];
     for (let step = 1; existsSync(join(copies, `${step}`)); step++) {
-      const left = new Store(join(copies, `${step}`));
+      const left = new LocalStore(join(copies, `${step}`));
       moved.push(wholeCurrent(left).generation !== before);
       await importFrom(left, editions.newest);
       wholeCurrent(left);

@@ -1,11 +1,11 @@
 /** `lootiles import` as a real process: what it says, how it ends, and what it leaves on the disk. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dumpDates } from '../../shards/dump-folder.ts';
-import { Store } from '../../shards/store.ts';
+import { dumpDates } from '../../shards/store/dump-folder.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import {
   expectNoTemporaryFiles,
   filesUnder,
@@ -25,7 +25,7 @@ const ONE_LINE = /^lootiles import: [^\n]+\.\n$/;
 /** A store that serves an old edition of the street, and a dump of the new one. */
 async function oldStreet(demo = false) {
   const folder = workFolder();
-  const store = new Store(join(folder, 'data'));
+  const store = new LocalStore(join(folder, 'data'));
   const dump = join(folder, 'street.osm.pbf');
   await importFrom(store, await writeExtract(dump, streetOf(20)), { extract: dump, demo });
   await writeExtract(dump, streetOf(20, 2));
@@ -75,7 +75,7 @@ describe.concurrent('lootiles import', () => {
     const tags = { amenity: 'toilets' };
     const blocks = [
       block().dense([{ id: 1, lon: 7, lat: 43, tags }]),
-      block().ways([{ id: 1, refs: [1, 2], tags }]),
+      block().ways([{ id: 1, refs: [2, 3], tags }]),
     ];
     writeFileSync(dump, pbf(blocks));
     const { code, stderr } = await run([dump]);
@@ -119,7 +119,7 @@ describe.concurrent('lootiles import', () => {
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(/^Making the demo extract: real towns, INVENTED toilets\.\n/);
     expect(stdout).toMatch(/The toilets are INVENTED; the towns are from GeoNames, CC BY 4\.0\.\n/);
-    expect(wholeCurrent(new Store(dataDir))).toMatchObject({ demo: true, extract: 'demo' });
+    expect(wholeCurrent(new LocalStore(dataDir))).toMatchObject({ demo: true, extract: 'demo' });
   });
 
   test('of nothing named, without a network, invents toilets where nothing is served yet', async () => {
@@ -133,11 +133,18 @@ describe.concurrent('lootiles import', () => {
   });
 
   test('of nothing named, without a network, never puts invented toilets in the place of real ones', async () => {
-    const { store, run } = await oldStreet();
+    const { store, dump, run } = await oldStreet();
+    rmSync(dump);
     const { code, stderr } = await run([], OFFLINE);
     expect(code).toBe(1);
     expect(stderr).toMatch(ONE_LINE);
     expect(wholeCurrent(store)).toMatchObject({ generation: 1, demo: false });
+  });
+
+  test('of nothing named renews what is served', async () => {
+    const { store, dump, run } = await oldStreet();
+    expect((await run([], OFFLINE)).code).toBe(0);
+    expect(wholeCurrent(store)).toMatchObject({ generation: 2, demo: false, extract: dump });
   });
 });
 

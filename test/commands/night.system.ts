@@ -7,11 +7,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
-import { Contributions } from '../../overlay/contributions.ts';
-import { openQueue, QUEUE, TIMING } from '../../pipeline/nightly/import-queue.ts';
-import { seededRandom } from '../../scripts/random.ts';
-import { Generation } from '../../shards/generation.ts';
-import { rowsOf } from '../../shards/shard-row.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { Contributions } from '../../overlay/contributions/contributions.ts';
+import { openQueue, QUEUE, TIMING } from '../../pipeline/import/import-queue.ts';
+import { Generation } from '../../shards/generation/generation.ts';
+import { rowsOf } from '../../shards/shard/shard-row.ts';
 import { wholeCurrent } from '../fixtures/imports.ts';
 import { Nights } from '../fixtures/nights.ts';
 import { freshDatabase, type TestDatabase } from '../fixtures/postgres.ts';
@@ -56,7 +56,7 @@ async function site(): Promise<Site> {
       return worker;
     },
     fall: async () => {
-      await nights.changeDump();
+      await nights.changeExtract();
       await queue.send(QUEUE, null);
     },
     pass: async () => {
@@ -90,7 +90,7 @@ test('what people say while a night runs is served after it', async () => {
   const worker = await start();
   await fall();
   await pass();
-  const generation = Generation.open(nights.store, nights.current);
+  const generation = new Generation(nights.store, nights.current);
   const ids = generation.shards.flatMap((shard) => [...rowsOf(shard)].map(([id]) => id));
   const people = new Contributions(there.database);
   let said = 0;
@@ -116,7 +116,7 @@ test('what people say while a night runs is served after it', async () => {
   isOver = true;
   await stream;
   const confirmed = () =>
-    Generation.open(nights.store, nights.current).shards.flatMap((shard) =>
+    new Generation(nights.store, nights.current).shards.flatMap((shard) =>
       [...rowsOf(shard)].map(([, { record }]) =>
         Number(/"confirmations":(\d+)/.exec(Buffer.from(record).toString())?.[1]),
       ),

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Generation } from '../../shards/generation.ts';
-import { Store } from '../../shards/store.ts';
+import { Generation } from '../../shards/generation/generation.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
+import type { Store } from '../../shards/store/store.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
 import { wholeCurrent } from '../fixtures/imports.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
@@ -24,7 +25,7 @@ const LEFT = {
 
 /** A store with more generations than are kept, and something left behind everywhere, all two days old. */
 async function untidy(): Promise<Store> {
-  const store = new Store(join(temporaryFolder(), 'data'));
+  const store = new LocalStore(join(temporaryFolder(), 'data'));
   for (let i = 1; i <= KEPT + OLD; i++)
     await publishToilets(store, [baseToilet({ id: 'lt_n1', lon: 7.4246, lat: 43.7384, name: `No. ${i}` })]);
   for (const [folder, name] of Object.entries(LEFT)) {
@@ -41,7 +42,7 @@ async function untidy(): Promise<Store> {
 function expectWhole(store: Store): void {
   wholeCurrent(store);
   for (const number of store.generations().slice(0, KEPT))
-    for (const shard of Generation.open(store, store.readManifest(number)).shards) shard.checkAll();
+    for (const shard of new Generation(store, store.readManifest(number)).shards) shard.checkAll();
 }
 
 function expectTidy(store: Store): void {
@@ -78,8 +79,8 @@ describe('lootiles sweep', () => {
     expect(code, stderr).toBe(0);
     const steps = readdirSync(copies).length;
     expect(steps).toBeGreaterThanOrEqual(3 * OLD);
-    for (let step = 1; step <= steps; step++) expectWhole(new Store(join(copies, `${step}`)));
-    const killed = new Store(join(copies, `${steps >> 1}`));
+    for (let step = 1; step <= steps; step++) expectWhole(new LocalStore(join(copies, `${step}`)));
+    const killed = new LocalStore(join(copies, `${steps >> 1}`));
     const next = await runLootiles(['sweep'], { DATA_DIR: killed.dataDir });
     expect(next.code, next.stderr).toBe(0);
     expectWhole(killed);

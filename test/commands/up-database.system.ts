@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { altchaCheck } from '../../server/human-check/altcha.ts';
-import { Store } from '../../shards/store.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { BASE_URL } from '../fixtures/app.ts';
 import { expectProblem, PEPPER, postTo, TOILETS } from '../fixtures/contributions.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
@@ -21,7 +21,7 @@ const onLinux = { skip: process.platform !== 'linux' };
 async function upIn(dataDir: string, settings: Record<string, string> = {}) {
   // Postgres does not run as root, and must get through to its folder.
   chmodSync(dataDir, 0o755);
-  await publishToilets(new Store(dataDir), TOILETS);
+  await publishToilets(new LocalStore(dataDir), TOILETS);
   const site = { BASE_URL, PEPPER: PEPPER.toString(), LOG_FORMAT: 'text', ...settings };
   const { port, ask, program } = await serving(dataDir, site, 'up');
   const post = postTo(`http://127.0.0.1:${port}`, token);

@@ -1,20 +1,21 @@
 /** `lootiles up` as a real process: imports what is missing, then serves; a failed import costs no answer. */
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Contributions } from '../../overlay/contributions.ts';
-import { openDatabase } from '../../overlay/database.ts';
-import { startEmbeddedPostgres } from '../../overlay/embedded-postgres.ts';
+import { silentLogger } from '../../common/logger.ts';
+import { Contributions } from '../../overlay/contributions/contributions.ts';
+import { openDatabase } from '../../overlay/database/database.ts';
+import { startEmbeddedPostgres } from '../../overlay/embedded-postgres/embedded-postgres.ts';
 import { WRONG_SETTING_CODE } from '../../schemas/wrong-setting.ts';
-import { Store } from '../../shards/store.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
 import { listening } from '../fixtures/listening.ts';
 import { samples } from '../fixtures/metrics.ts';
 import { LINUX, needs } from '../fixtures/needs.ts';
-import { SILENT } from '../fixtures/postgres.ts';
 import { freePort, Program, serving } from '../fixtures/process.ts';
+import { writeTown } from '../fixtures/walk-town.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7&lon=7.4';
 
@@ -22,7 +23,7 @@ async function street(count: number) {
   const folder = temporaryFolder();
   // Postgres does not run as root, and must get through to its folder.
   chmodSync(folder, 0o755);
-  const store = new Store(join(folder, 'data'));
+  const store = new LocalStore(join(folder, 'data'));
   const dump = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(count));
   return { folder, store, dump };
 }
@@ -55,12 +56,28 @@ describe('lootiles up', () => {
     expect((await second.ask(NEAREST)).status).toBe(200);
   });
 
+  test('serves as soon as toilets are published, and then by the walking graph too', async () => {
+    const { folder, store } = await street(1);
+    const dump = await writeTown(folder, { seed: 2 });
+    const { program, ask } = await serving(store.dataDir, { EXTRACT: dump, WALKING: 'on' }, 'up');
+    await program.says('Walking graph: ');
+    await expect
+      .poll(async () => (await ask('/api/v1/toilets/nearest?lat=43.7256&lon=7.4184&by=walk')).text, {
+        timeout: 30_000,
+      })
+      .toContain('"source":"network"');
+    const { output } = program;
+    expect(output.indexOf('is published')).toBeLessThan(output.indexOf('Walking graph: '));
+    program.signal('SIGTERM');
+    expect(await program.ends()).toBe(0);
+  });
+
   test('publishes what people say, and ends its server, its worker and Postgres with it', async () => {
     const { store, dump } = await street(20);
     const { program, ask } = await serving(store.dataDir, { EXTRACT: dump }, 'up');
     await program.says('Waiting for contributions.');
-    const postgres = await startEmbeddedPostgres({ dataDir: store.dataDir, log: SILENT });
-    const database = openDatabase(postgres.url, SILENT);
+    const postgres = await startEmbeddedPostgres({ dataDir: store.dataDir, log: silentLogger });
+    const database = openDatabase(postgres.url, silentLogger);
     onTestFinished(() => postgres.stop());
     const { results } = JSON.parse((await ask(NEAREST)).text);
     const toiletId: string = results[0].id;
@@ -74,6 +91,35 @@ describe('lootiles up', () => {
     program.signal('SIGTERM');
     expect(await program.ends()).toBe(0);
     expect(existsSync(join(store.dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('runs once on a folder: a second one says so in a sentence and ends', async () => {
+    const { store, dump } = await street(20);
+    const { port, ask } = await serving(store.dataDir, { EXTRACT: dump }, 'up');
+    for (const PORT of [String(port), '0']) {
+      const second = new Program(['up'], { DATA_DIR: store.dataDir, EXTRACT: dump, PORT });
+      expect(await second.ends()).toBe(1);
+      expect(second.output).toBe(
+        `lootiles up: "lootiles up" already runs on ${store.dataDir}. Use that one, stop it first, or set DATA_DIR to another folder.\n`,
+      );
+    }
+    expect((await ask(NEAREST)).status).toBe(200);
+  });
+
+  test('that was killed leaves a Postgres that the next one takes over and stops', needs(LINUX), async () => {
+    const { store, dump } = await street(20);
+    const pidFile = join(store.dataDir, 'postgres', 'data', 'postmaster.pid');
+    const killed = await serving(store.dataDir, { EXTRACT: dump }, 'up');
+    await killed.program.says('Waiting for contributions.');
+    const orphan = readFileSync(pidFile, 'utf8');
+    killed.program.signal('SIGKILL');
+    await killed.program.ended;
+    const { program } = await serving(store.dataDir, { EXTRACT: dump }, 'up');
+    await program.says('Waiting for contributions.');
+    expect(readFileSync(pidFile, 'utf8')).toBe(orphan);
+    program.signal('SIGTERM');
+    expect(await program.ends()).toBe(0);
+    expect(existsSync(pidFile)).toBe(false);
   });
 
   test('shows the figures of its server, and at the next port those of its worker', async () => {
@@ -107,7 +153,7 @@ describe('lootiles up', () => {
       expect(program.output).toBe(
         `lootiles up: Port ${port} on 127.0.0.1 is in use. Set ${named} to another one.\n`,
       );
-      expect(existsSync(dataDir)).toBe(false);
+      expect(readdirSync(dataDir)).toEqual(['up.lock']);
     });
 
     test(
@@ -137,6 +183,8 @@ describe('lootiles up', () => {
     await importFrom(store, dump, { extract: dump });
     const { program } = await serving(store.dataDir, {}, 'up');
     expect(program.output).not.toContain('is published');
+    program.signal('SIGTERM');
+    expect(await program.ends()).toBe(0);
 
     const other = await writeExtract(join(folder, 'other.osm.pbf'), streetOf(3));
     await serving(store.dataDir, { EXTRACT: other }, 'up');

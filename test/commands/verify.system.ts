@@ -2,13 +2,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Store } from '../../shards/store.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { importFrom, streetOf, workFolder, writeExtract } from '../fixtures/imports.ts';
 import { runLootiles } from '../fixtures/run.ts';
 
 async function street() {
   const folder = workFolder();
-  const store = new Store(join(folder, 'data'));
+  const store = new LocalStore(join(folder, 'data'));
   const dump = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(30));
   const { manifest } = await importFrom(store, dump);
   return { store, manifest, verify: () => runLootiles(['verify'], { DATA_DIR: store.dataDir }) };

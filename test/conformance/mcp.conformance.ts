@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Environment } from '../../server/environment.ts';
-import { UNLIMITED } from '../../server/limits/rate-limits.ts';
+import type { AppBindings } from '../../server/http/app-bindings.ts';
 import { mcpHandler } from '../../server/mcp/mcp-handler.ts';
 import { mcpDoor } from '../../server/mcp/mcp-routes.ts';
-import { Store } from '../../shards/store.ts';
+import { UNLIMITED } from '../../server/rate-limit/rate-limits.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { appOn, BASE_URL, FROM } from '../fixtures/app.ts';
 import { publishToilets } from '../fixtures/generation.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
@@ -24,7 +24,7 @@ afterAll(() => {
   for (const close of closing) close();
 });
 
-async function listen(app: Hono<Environment>): Promise<URL> {
+async function listen(app: Hono<AppBindings>): Promise<URL> {
   const server = serve({ fetch: (request) => app.fetch(request, FROM), port: 0 });
   closing.push(() => server.close());
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
@@ -36,7 +36,7 @@ const OPEN: Record<Where, () => Promise<URL>> = {
   async service() {
     const folder = mkdtempSync(join(tmpdir(), 'lootiles-conformance-'));
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const store = new Store(folder);
+    const store = new LocalStore(folder);
     await publishToilets(store, [baseToilet({ id: 'lt_n1', lon: 7.42, lat: 43.73 })]);
     return listen(appOn(store).app);
   },

@@ -4,7 +4,7 @@
  * suite gains and this table lacks fails the run.
  */
 export type Where = 'service' | 'fixture';
-export interface Run {
+interface Run {
   readonly on: readonly Where[];
   /** Checks that cannot pass, by id, on the service. */
   readonly but?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ const COMMON = {
   'resources-read-text': FIXTURE,
   'resources-read-binary': FIXTURE,
   'resources-templates-read': FIXTURE,
-  'prompts-list': FIXTURE,
+  'prompts-list': BOTH,
   'prompts-get-simple': FIXTURE,
   'prompts-get-with-args': FIXTURE,
   'prompts-get-embedded-resource': FIXTURE,
@@ -89,7 +89,6 @@ export const SCENARIOS: Readonly<Record<string, Readonly<Record<string, Scenario
     caching: {
       on: ['service', 'fixture'],
       but: {
-        'sep-2549-prompts-list-caching-hints': 'The service has no prompts.',
         'sep-2549-resources-list-caching-hints': 'The service has no resources.',
         'sep-2549-resources-templates-list-caching-hints': 'The service has no resources.',
       },

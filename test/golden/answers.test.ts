@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAscii } from '../../shards/toilet-record.ts';
+import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { appOn, BASE_URL, emptyApp, FROM, type TestApp } from '../fixtures/app.ts';
 import { expectGolden } from './golden.ts';
 import { importGolden } from './import-golden.ts';

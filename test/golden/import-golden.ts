@@ -1,10 +1,11 @@
 /** The golden extract imported into a store of its own, always with the same clock and the same chance. */
 import { join } from 'node:path';
-import { importExtract } from '../../pipeline/import-extract.ts';
-import { SILENT } from '../../pipeline/progress.ts';
-import { seededRandom } from '../../scripts/random.ts';
-import type { Manifest } from '../../shards/manifest.ts';
-import { Store } from '../../shards/store.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { importExtract } from '../../pipeline/import/import-extract.ts';
+import { SILENT } from '../../pipeline/import/progress.ts';
+import type { Manifest } from '../../shards/generation/manifest.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
+import type { Store } from '../../shards/store/store.ts';
 import { NOW, temporaryFolder } from '../fixtures/generation.ts';
 import { writeGoldenExtract } from './extract.ts';
 
@@ -12,7 +13,7 @@ export async function importGolden(): Promise<{ store: Store; manifest: Manifest
   const folder = temporaryFolder();
   const path = join(folder, 'golden.osm.pbf');
   await writeGoldenExtract(path);
-  const store = new Store(folder);
+  const store = new LocalStore(folder);
   store.create();
   const manifest = await importExtract({
     path,

@@ -1,6 +1,6 @@
 /** Three servers and two workers over a real object store, Postgres and Redis, each killed in turn under load. */
 import { describe, expect, test } from 'vitest';
-import { toiletId } from '../../pipeline/toilet/toilet-id.ts';
+import { toiletId } from '../../pipeline/toilets/toilet-id.ts';
 import { CEPH, CephGateway } from '../fixtures/ceph.ts';
 import { LINUX, needs, REDIS } from '../fixtures/needs.ts';
 import { emptyBucket, newBucket, S3rver, useS3 } from '../fixtures/s3.ts';

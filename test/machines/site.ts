@@ -8,7 +8,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { PbfNode } from '../../scripts/write-pbf.ts';
+import type { PbfNode } from '../../demo/pbf-types.ts';
 import type { ObjectStoreSettings } from '../../shards/object-store/object-store.ts';
 import { BASE_URL } from '../fixtures/app.ts';
 import { PEPPER } from '../fixtures/contributions.ts';
@@ -24,7 +24,7 @@ const Readiness = z.object({ ready: z.boolean(), database: z.string() });
 const agent = new Agent({ keepAlive: false });
 
 /** A process of the site, and the folder of its machine. */
-export class Machine {
+class Machine {
   readonly #command: string;
   readonly #settings: Record<string, string>;
   readonly #ready: string;

@@ -1,5 +1,6 @@
 /** The id registry: whole imports go in and come out as they were, and aliases always name an id in use. */
 import { expect, test } from 'vitest';
+import type { Queries } from '../../overlay/database/queries.ts';
 import {
   pruneRegistry,
   type RegisteredToilet,
@@ -8,7 +9,6 @@ import {
   upsertAliases,
   upsertRegistry,
 } from '../../overlay/id-registry.ts';
-import type { Queries } from '../../overlay/queries.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
 
 const THEN = new Date('2026-11-20T03:15:00.000Z');

@@ -1,10 +1,10 @@
 /** The outbox of notes: written with its decision, taken by one, counted by the day. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Contributions } from '../../overlay/contributions.ts';
-import { Moderation } from '../../overlay/moderation.ts';
+import { Contributions } from '../../overlay/contributions/contributions.ts';
+import { Moderation } from '../../overlay/moderation/moderation.ts';
 import { beginPosting, endNote, postponeNote, takeNote } from '../../overlay/osm-notes.ts';
-import { normalHours } from '../../shards/normal-hours.ts';
+import { normalHours } from '../../shards/hours/normal-hours.ts';
 import { moderatorOf } from '../fixtures/moderation.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 

@@ -1,11 +1,11 @@
 /** Retention: what counts for nothing any more is deleted, and no read changes by it. */
 import { expect, test } from 'vitest';
-import { takeAttempt } from '../../overlay/attempts.ts';
-import { Contributions } from '../../overlay/contributions.ts';
-import { readOverlays } from '../../overlay/overlays.ts';
+import { takeAttempt } from '../../overlay/accounts/attempts.ts';
+import { openSignIn } from '../../overlay/accounts/sign-ins.ts';
+import { Contributions } from '../../overlay/contributions/contributions.ts';
+import { readOverlays } from '../../overlay/contributions/overlays.ts';
+import { spendProof } from '../../overlay/contributions/spent-proofs.ts';
 import { pruneExpired } from '../../overlay/retention.ts';
-import { openSignIn } from '../../overlay/sign-ins.ts';
-import { spendProof } from '../../overlay/spent-proofs.ts';
 import { signIn } from '../fixtures/accounts.ts';
 import { PEPPER } from '../fixtures/contributions.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';

@@ -7,7 +7,10 @@ const ROWS: readonly (readonly [AccessRule, AccessFacts])[] = [
   ['customers', { key: false, access: 'customers', fee: { required: false } }],
   ['scheme', { key: false, access: 'scheme', fee: { required: true } }],
   ['fee', { key: false, access: 'public', fee: { required: true } }],
-  ['free', { key: false, access: 'unknown', fee: { required: false } }],
+  ['free', { key: false, access: 'permissive', fee: { required: false } }],
+  // Free and fee speak of public toilets.
+  ['unknown', { key: false, access: 'unknown', fee: { required: false } }],
+  ['unknown', { key: false, access: 'unknown', fee: { required: true } }],
   ['unknown', { key: false, access: 'public', fee: { required: null } }],
 ];
 

@@ -1,7 +1,7 @@
 /** Which words no name and no operator has; held against the names and operators of real toilets. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scanDump } from '../../pipeline/scan/scan.ts';
+import { scanExtract } from '../../pipeline/scan/scan.ts';
 import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/public-words.ts';
 import { isPrintable, lengthOf } from '../../schemas/text.ts';
 import { needs, TOILETS_42 } from '../fixtures/needs.ts';
@@ -96,7 +96,7 @@ test('letters alone are never a fault, and no text takes long', () => {
 describe('of real toilets', needs(TOILETS_42), () => {
   test('one of 6,000 names and operators is refused, and it is no name; seven are too long', async () => {
     const rule = { key: 'amenity', values: ['toilets', 'toilet'], inLists: true };
-    const { objects } = await scanDump(TOILETS_42.path, { objectRules: [rule] });
+    const { objects } = await scanExtract(TOILETS_42.path, { objectRules: [rule] });
     const names = new Set(objects.flatMap(({ tags }) => [tags.name ?? '', tags.operator ?? '']));
     const printable = [...names].filter(isPrintable);
     expect(printable.length).toBeGreaterThan(5_000);

@@ -10,6 +10,7 @@ const DEFAULTS = {
   baseUrl: 'http://localhost:8080',
   dataDir: resolve('./data'),
   extract: undefined,
+  walking: 'auto',
   importSchedule: '15 3 * * *',
   replicationUrl: 'off',
   signInMailsPerHour: 300,
@@ -18,11 +19,14 @@ const DEFAULTS = {
   votesNeedReview: [],
   rateLimit: true,
   rateLimitStore: 'memory',
+  networkQuotas: [],
+  compression: true,
   trustProxy: [],
   maxConnections: 3_000,
   maxConnectionsPerAddress: 256,
   deprecations: {},
   dumpsKept: 7,
+  map: 'auto',
 };
 
 describe('settings', () => {
@@ -75,6 +79,17 @@ describe('settings', () => {
     expect(() => readSettings(env)).not.toThrow(/key:secret/);
   });
 
+  test('of the map may name a file, an address, and a style without a dark twin, but no twin alone', () => {
+    expect(readSettings({ MAP_URL: 'https://map.example/planet.pmtiles' }).ownMap).toEqual({
+      url: 'https://map.example/planet.pmtiles',
+    });
+    expect(readSettings({ MAP_URL: './planet.pmtiles' }).ownMap).toEqual({ path: resolve('planet.pmtiles') });
+    const light = 'https://map.example/style.json';
+    expect(readSettings({ MAP_STYLE_URL: light }).mapStyles).toEqual({ light, dark: light });
+    expect(() => readSettings({ MAP_STYLE_DARK_URL: light })).toThrow(/MAP_STYLE_URL= must be .*needs it/);
+    expect(() => readSettings({ MAP_URL: 'planet' })).toThrow(/MAP_URL=planet must be the path of/);
+  });
+
   test('that are empty count as not set', () => {
     const env = { PORT: '', HOST: '', BASE_URL: '', DATA_DIR: '', EXTRACT: '', WORKERS: '' };
     expect(readSettings(env)).toEqual(DEFAULTS);
@@ -93,6 +108,10 @@ describe('settings', () => {
       DUMPS_KEPT: '3',
       WORKERS: '8',
       REPLICATION_URL: 'https://replication.example/minute',
+      MAP: 'on',
+      MAP_URL: '/srv/maps/planet.pmtiles',
+      MAP_STYLE_URL: 'https://map.example/light.json',
+      MAP_STYLE_DARK_URL: 'https://map.example/dark.json',
       OBJECT_STORE_URL: 'https://objects.example/lootiles/',
       OBJECT_STORE_ACCESS_KEY: 'object key',
       OBJECT_STORE_SECRET_KEY: 'object secret',
@@ -108,6 +127,7 @@ describe('settings', () => {
       HUMAN_CHECK_SITE_KEY: 'check key',
       RATE_LIMIT: 'off',
       SIGN_IN_MAILS_PER_HOUR: '20',
+      COMPRESSION: 'off',
       RATE_LIMIT_STORE: 'rediss://:secret@store.example:6380/2',
       TRUST_PROXY: 'loopback, private,2001:db8::/32 , 192.0.2.7',
       MAX_CONNECTIONS: '20000',
@@ -124,10 +144,14 @@ describe('settings', () => {
       baseUrl: 'https://toilets.example',
       dataDir: '/srv/lootiles',
       extract: 'europe/germany',
+      walking: 'auto',
       importSchedule: '0 */6 * * 1-5',
       dumpsKept: 3,
       workers: 8,
       replicationUrl: 'https://replication.example/minute',
+      map: 'on',
+      ownMap: { path: '/srv/maps/planet.pmtiles' },
+      mapStyles: { light: 'https://map.example/light.json', dark: 'https://map.example/dark.json' },
       objectStore: {
         url: 'https://objects.example/lootiles',
         accessKey: 'object key',
@@ -144,6 +168,8 @@ describe('settings', () => {
       signInMailsPerHour: 20,
       rateLimit: false,
       rateLimitStore: 'rediss://:secret@store.example:6380/2',
+      networkQuotas: [],
+      compression: false,
       trustProxy: ['loopback', 'private', '2001:db8::/32', '192.0.2.7'],
       maxConnections: 20_000,
       maxConnectionsPerAddress: 50,

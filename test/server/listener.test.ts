@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { silentLogger } from '../../common/logger.ts';
 import { Problem } from '../../schemas/problem.ts';
-import type { Generations } from '../../server/generations.ts';
-import { createHttpServer } from '../../server/http-server.ts';
-import { UNLIMITED } from '../../server/limits/rate-limits.ts';
+import { createHttpServer } from '../../server/connections/http-server.ts';
+import { requestIdsOf } from '../../server/http/request-id.ts';
 import { createListener } from '../../server/listener.ts';
-import { ServerFigures } from '../../server/metrics/server-figures.ts';
-import { requestIdsOf } from '../../server/request-id.ts';
+import { ServerMetrics } from '../../server/metrics/server-metrics.ts';
+import type { Generations } from '../../server/process/generations.ts';
+import { UNLIMITED } from '../../server/rate-limit/rate-limits.ts';
 import { appOf, BASE_URL } from '../fixtures/app.ts';
 import { listening } from '../fixtures/listening.ts';
 import { ask } from '../fixtures/process.ts';
@@ -19,8 +19,16 @@ const BY_ID = '/api/v1/toilets/lt_n1';
 const BY_PLACE = '/api/v1/toilets/nearest?place=Monaco';
 const PAGE = '/toilets/lt_n1';
 
+interface Listener {
+  readonly port: number;
+  readonly log: unknown[];
+  readonly generations: Generations;
+  /** Requests that were begun, and those that are not over. */
+  readonly requests: { begun: number; open: number };
+}
+
 /** A server that listens, and what it logs. */
-async function listener(): Promise<{ port: number; log: unknown[]; generations: Generations }> {
+async function listener(): Promise<Listener> {
   const { generations } = await appOf([baseToilet({ id: 'lt_n1' })]);
   const log: unknown[] = [];
   const parts = {
@@ -31,11 +39,18 @@ async function listener(): Promise<{ port: number; log: unknown[]; generations: 
     findPlace: async () => ({ status: 'found', place: { lon: 7.4, lat: 43.7, label: 'Monaco' } }) as const,
     limits: UNLIMITED,
     deprecations: {},
-    log: { info: () => {}, error: (_: string, details?: object) => log.push(details) },
+    log: { ...silentLogger, error: (_: string, details?: object) => void log.push(details) },
   };
-  const watching = { requestIdOf: requestIdsOf(['loopback']), figures: new ServerFigures() };
-  const origin = await listening(createHttpServer(createListener(parts, () => '192.0.2.1', watching)));
-  return { port: Number(new URL(origin).port), log, generations };
+  const watching = { requestIdOf: requestIdsOf(['loopback']), metrics: new ServerMetrics() };
+  const requests = { begun: 0, open: 0 };
+  const server = createHttpServer(createListener(parts, () => '192.0.2.1', watching));
+  server.on('request', (_, response) => {
+    requests.begun++;
+    requests.open++;
+    response.once('close', () => requests.open--);
+  });
+  const origin = await listening(server);
+  return { port: Number(new URL(origin).port), log, generations, requests };
 }
 
 describe('the header Host', () => {
@@ -69,6 +84,16 @@ describe('the header Host', () => {
   });
 });
 
+test('a list is GeoJSON to a caller who asks for it', async () => {
+  const { port } = await listener();
+  const path = '/api/v1/toilets/nearest?lat=43.7&lon=7.4';
+  const types = ['application/geo+json', 'application/json'];
+  for (const accept of types) {
+    const { headers } = await ask(port, path, new Agent(), { accept });
+    expect([headers['content-type'], headers.vary]).toEqual([accept, 'Accept']);
+  }
+});
+
 test('an expectation that nobody knows is ignored', async () => {
   const { port } = await listener();
   const bytes = `GET ${BY_ID} HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n`;
@@ -94,16 +119,19 @@ test.each([BY_ID, BY_PLACE, PAGE])(
 test.each(['/api/v1/billing/webhook', '/account/link', '/mcp'])(
   'a client that goes away in the middle of a body for %s is not in the log',
   async (path) => {
-    const { port, log } = await listener();
+    const { port, log, requests } = await listener();
     for (const framing of ['content-length: 1000', 'transfer-encoding: chunked']) {
       const head = `POST ${path} HTTP/1.1\r\nhost: a\r\norigin: ${BASE_URL}\r\n${framing}\r\n\r\n3\r\nabc\r\n`;
       const socket = connect(port, '127.0.0.1').on('error', () => {});
+      const { begun } = requests;
       socket.write(head);
-      await wait(100);
+      await expect.poll(() => requests.begun).toBe(begun + 1);
       socket.resetAndDestroy();
       await exchange(port, Buffer.from(`${head}broken`), false);
-      await wait(100);
+      await expect.poll(() => requests.open).toBe(0);
     }
+    // What the ends of those bodies cause comes before the next answer.
+    expect((await ask(port, BY_ID, new Agent())).status).toBe(200);
     expect(log).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
 import { altchaCheck } from '../../server/human-check/altcha.ts';
-import { Store } from '../../shards/store.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { BASE_URL } from '../fixtures/app.ts';
 import { PEPPER, postTo, TOILETS } from '../fixtures/contributions.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
@@ -20,7 +20,7 @@ const POSITION = { lat: 41.89021, lon: 12.49223 };
 const FORGED = 'forged-by-a-client';
 
 test('the log of reads, writes, sign-ins and faults holds requests by their ids, and nothing of a person', async () => {
-  const store = new Store(temporaryFolder());
+  const store = new LocalStore(temporaryFolder());
   await publishToilets(store, TOILETS);
   const { url, database } = await freshDatabase();
   const { port, program } = await serving(store.dataDir, {
@@ -73,7 +73,7 @@ test('the log of reads, writes, sign-ins and faults holds requests by their ids,
 });
 
 test('a name that a request gives itself is not believed', async () => {
-  const store = new Store(temporaryFolder());
+  const store = new LocalStore(temporaryFolder());
   await publishToilets(store, TOILETS);
   const { url, database } = await freshDatabase();
   const { port, program } = await serving(store.dataDir, {

@@ -1,20 +1,14 @@
 /** What the moderation page makes of what a moderator does. */
 import { describe, expect, test } from 'vitest';
+import { proposedFacts } from '../../schemas/proposed-facts.ts';
 import { correctionsOf, type Draft, draftOf } from '../../views/moderation/corrections.ts';
 import { decisionOf } from '../../views/moderation/decision-of.ts';
-import type { Item, Submission } from '../../views/moderation/moderation-state.ts';
+import type { Item, PendingProposal } from '../../views/moderation/moderation-state.ts';
 
-const PROPOSAL: Submission = {
+const PROPOSAL: PendingProposal = {
   id: 'sub_1',
   submitted_at: '2026-11-18T12:00:00.000Z',
-  lat: 43.7389,
-  lon: 7.41995,
-  name: 'Station hal',
-  access: 'public',
-  fee: 'unknown',
-  opening_hours: null,
-  wheelchair: 'unknown',
-  changing_table: 'unknown',
+  ...proposedFacts({ lat: 43.7389, lon: 7.41995, name: 'Station hal', access: 'public' }),
   note: null,
   possible_duplicates: [],
 };

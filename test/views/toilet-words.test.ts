@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TEXTS } from '../../views/texts/catalogues.ts';
-import { accessWords, feeWords, openWords, partnerWords, trustWords } from '../../views/toilet-words.ts';
+import { accessWords, feeWords, openWords, partnerWords, sourceWords } from '../../views/toilet-words.ts';
 import { wholeToilet } from '../fixtures/whole-toilet.ts';
 
 const texts = TEXTS.en;
@@ -38,19 +38,15 @@ test.each([
   expect(feeWords({ fee: { required, amount, currency } }, texts)).toBe(words);
 });
 
-describe('how well a toilet is known', () => {
+describe('the source of a toilet, or its last confirmation', () => {
   test.each([
-    [{}, 'Poorly documented, not confirmed yet'],
-    [
-      { provenance: { source: 'osm:node/1', checked: '2026-03', decided: {} } },
-      'Poorly documented, checked in March 2026',
-    ],
-    [
-      { confidence: 'high' as const, last_confirmed_at: '2026-11-02T08:00:00Z' },
-      'Well documented, confirmed on 2 Nov 2026',
-    ],
+    [{}, 'From OpenStreetMap, not confirmed here yet'],
+    [{ source: 'community' }, 'Proposed here, not confirmed yet'],
+    [{ source: 'paris' }, 'From the source “paris”, not confirmed here yet'],
+    [{ provenance: { source: 'osm:node/1', checked: '2026-03', decided: {} } }, 'Checked in March 2026'],
+    [{ confidence: 'high' as const, last_confirmed_at: '2026-11-02T08:00:00Z' }, 'Confirmed on 2 Nov 2026'],
   ])('%o is "%s"', (some, words) => {
-    expect(trustWords(wholeToilet(some), texts)).toBe(words);
+    expect(sourceWords(wholeToilet(some), texts)).toBe(words);
   });
 });
 

@@ -1,8 +1,8 @@
 /** The search on the device against the server's own: the same order, distances, minutes and bearings. */
 import { expect, test } from 'vitest';
+import { FILTERS, type FilterName } from '../../schemas/facts.ts';
 import { AreaResult, FindResult } from '../../schemas/read-results.ts';
-import { FILTERS, type FilterName } from '../../views/find-query.ts';
-import { nearestKept, withoutNow } from '../../web/kept/nearest-kept.ts';
+import { nearestOffline, withoutNow } from '../../web/offline/nearest-offline.ts';
 import { appOf } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 import { wholeToilet } from '../fixtures/whole-toilet.ts';
@@ -13,10 +13,10 @@ const TOILETS = Array.from({ length: 60 }, (_, i) =>
     lon: 7.4 + ((i * 37) % 60) * 0.0011,
     lat: 43.7 + ((i * 23) % 60) * 0.0013,
     wheelchair: i % 3 ? 'yes' : 'limited',
-    changingTable: i % 4 ? 'unknown' : 'yes',
+    changing_table: i % 4 ? 'unknown' : 'yes',
     access: i % 5 ? 'public' : 'customers',
     fee: { required: i % 2 ? false : null, amount: null, currency: null },
-    openingHours: i % 7 ? null : '24/7',
+    opening_hours: i % 7 ? null : '24/7',
   }),
 );
 
@@ -34,7 +34,7 @@ test.each(SEARCHES.map((filters) => ({ filters })))(
       (await server.get(`/api/v1/toilets/nearest?lat=43.72&lon=7.43&limit=20${search}`)).body,
     );
     expect(results.length).toBeGreaterThan(5);
-    expect(nearestKept(kept.results, 7.43, 43.72, 20, filters)).toEqual(results.map(withoutNow));
+    expect(nearestOffline(kept.results, 7.43, 43.72, 20, filters)).toEqual(results.map(withoutNow));
   },
 );
 

@@ -1,47 +1,40 @@
 /** A proposal as a moderator corrects it: texts of a form, and what of it differs from what was proposed. Pure. */
-import type { ApproveBody, SubmissionsResult } from '../../schemas/moderation.ts';
+
+import { PLAIN_FACTS, PROPOSED_PLAIN, PROPOSED_RULED, type ProposedPlain } from '../../schemas/facts.ts';
+import type { SubmissionsResult } from '../../schemas/moderation.ts';
 
 type Submission = SubmissionsResult['items'][number];
-export type Corrections = NonNullable<ApproveBody['corrections']>;
 
-export const CHOICES = {
-  access: ['public', 'permissive', 'customers', 'unknown'],
-  fee: ['free', 'fee', 'unknown'],
-  wheelchair: ['yes', 'limited', 'no', 'unknown'],
-  changing_table: ['yes', 'no', 'unknown'],
-} as const;
-export type ChoiceName = keyof typeof CHOICES;
-export const CHOICE_NAMES = ['access', 'fee', 'wheelchair', 'changing_table'] as const;
+export type ChoiceName = 'access' | 'fee' | ProposedPlain;
+export const CHOICE_NAMES: readonly ChoiceName[] = ['access', 'fee', ...PROPOSED_PLAIN];
 
-/** As typed. */
-export type Draft = Readonly<Record<'lat' | 'lon' | 'name' | 'opening_hours' | ChoiceName, string>>;
-
-export const NO_DRAFT: Draft = {
-  lat: '',
-  lon: '',
-  name: '',
-  opening_hours: '',
-  access: '',
-  fee: '',
-  wheelchair: '',
-  changing_table: '',
-};
-
-export function draftOf(proposal: Submission): Draft {
-  const { lat, lon, name, opening_hours, access, fee, wheelchair, changing_table } = proposal;
-  return {
-    lat: String(lat),
-    lon: String(lon),
-    name: name ?? '',
-    opening_hours: opening_hours ?? '',
-    access,
-    fee,
-    wheelchair,
-    changing_table,
-  };
+/** The values to choose from. */
+export function valuesOf(name: ChoiceName): readonly string[] {
+  const values = name === 'access' || name === 'fee' ? PROPOSED_RULED[name] : PLAIN_FACTS[name].values;
+  return [...values, 'unknown'];
 }
 
-/** What differs; an empty text clears. A number that is none is sent as it is: the server says what is wrong. */
+const TEXT_NAMES = ['lat', 'lon', 'name', 'opening_hours'] as const;
+type FieldName = (typeof TEXT_NAMES)[number] | ChoiceName;
+
+/** The fields as typed. */
+export type Draft = Readonly<Record<FieldName, string>>;
+
+export const NO_DRAFT = draftWith(() => '');
+
+export function draftOf(proposal: Submission): Draft {
+  return draftWith((name) => `${proposal[name] ?? ''}`);
+}
+
+function draftWith(text: (name: FieldName) => string): Draft {
+  const names: FieldName[] = [...TEXT_NAMES, ...CHOICE_NAMES];
+  return Object.fromEntries(names.map((name) => [name, text(name)] as const)) as Draft;
+}
+
+/**
+ * The differences to the proposal; an empty text clears. A number that is none is sent as it is: the server says what
+ * is wrong.
+ */
 export function correctionsOf(proposal: Submission, draft: Draft): Record<string, unknown> {
   const before = draftOf(proposal);
   const changed: Record<string, unknown> = {};

@@ -3,7 +3,7 @@ import { correctionsOf } from './corrections.ts';
 import type { Done, Item, ModerationState } from './moderation-state.ts';
 
 export interface DecisionToSend {
-  /** Behind the API's. */
+  /** Path behind that of the API. */
   readonly path: string;
   readonly body: object;
   /** Said once it is made. */

@@ -1,7 +1,8 @@
-/** Items of the queues in a line, and toilets in short. Pure. */
+/** Items of the queues in a line, toilets in short, and decisions in words. Pure. */
+import { CARD_FACTS } from '../../schemas/facts.ts';
 import type { ShownToilet } from '../../schemas/moderation.ts';
-import type { ModerationTexts } from '../texts/moderation/moderation-texts.ts';
-import { accessWords, feeWords, nameOf } from '../toilet-words.ts';
+import type { ModerationTexts } from '../texts/areas.ts';
+import { accessWords, feeWords, nameOf, plainFactWords, toldFacts } from '../toilet-words.ts';
 import type { Item } from './moderation-state.ts';
 
 export function titleOf({ queue, of }: Item, texts: ModerationTexts): string {
@@ -10,7 +11,7 @@ export function titleOf({ queue, of }: Item, texts: ModerationTexts): string {
   return of.toilet ? nameOf(of.toilet, texts) : of.toilet_id;
 }
 
-/** What it is about, and since when it waits. */
+/** One line on an item: its subject, and since when it waits. */
 export function lineOf(item: Item, texts: ModerationTexts): string {
   const { queue, of } = item;
   if (queue === 'submissions') {
@@ -31,8 +32,7 @@ export function toiletWords(toilet: ShownToilet, texts: ModerationTexts): string
   return [
     accessWords(toilet, texts),
     feeWords(toilet, texts),
-    texts.say(`wheelchair.${toilet.wheelchair}`),
-    texts.say(`changing.${toilet.changing_table}`),
+    ...toldFacts(toilet, CARD_FACTS).map((fact) => plainFactWords(toilet, fact, texts)),
     toilet.opening_hours ?? texts.say('toilet.hours-unknown'),
   ].join(' · ');
 }
@@ -40,4 +40,26 @@ export function toiletWords(toilet: ShownToilet, texts: ModerationTexts): string
 /** The toilet whose state belongs to an item. */
 export function toiletIdOf({ queue, of }: Item): string | undefined {
   return queue === 'submissions' ? undefined : of.toilet_id;
+}
+
+const ACTIONS = [
+  'approve-submission',
+  'reject-submission',
+  'accept-report',
+  'dismiss-report',
+  'lock-fact',
+  'unlock-fact',
+  'mark-gone',
+  'approve-votes',
+  'undo-votes',
+  'undo',
+  'approve-claim',
+  'reject-claim',
+  'revoke-claim',
+] as const;
+
+/** A decision in words; an action that this page does not know keeps its name. */
+export function actionWords(action: string, texts: ModerationTexts): string {
+  const known = ACTIONS.find((name) => name === action);
+  return known ? texts.say(`mod.did-${known}`) : action;
 }

@@ -1,4 +1,5 @@
-/** What the moderation page shows at one moment, and what can be done on it. */
+/** The state of the moderation page at one moment, and its actions. */
+
 import type {
   ClaimsResult,
   DecisionsResult,
@@ -11,8 +12,8 @@ import type {
   VoteChangesResult,
 } from '../../schemas/moderation.ts';
 import type { Fact } from '../../schemas/toilet.ts';
-import type { MapSettings } from '../find-state.ts';
-import type { ModerationKey } from '../texts/moderation/moderation-texts.ts';
+import type { MapSettings } from '../search-state.ts';
+import type { ModerationKey } from '../texts/areas.ts';
 import type { Draft } from './corrections.ts';
 
 export const QUEUES = ['submissions', 'reports', 'gone-votes', 'claims', 'vote-changes'] as const;
@@ -20,7 +21,7 @@ export type Queue = (typeof QUEUES)[number];
 export const TABS = [...QUEUES, 'decisions', 'toilet'] as const;
 export type Tab = (typeof TABS)[number];
 
-export type Submission = SubmissionsResult['items'][number];
+export type PendingProposal = SubmissionsResult['items'][number];
 export type Report = ReportsResult['items'][number];
 export type GoneVotes = GoneVotesResult['items'][number];
 export type Claim = ClaimsResult['items'][number];
@@ -28,9 +29,9 @@ export type VoteChange = VoteChangesResult['items'][number];
 export type Decision = DecisionsResult['items'][number];
 export type HistoryEvent = HistoryResult['items'][number];
 
-/** `id` tells an item from the others of its queue. */
+/** `id` identifies an item within its queue. */
 export type Item =
-  | { readonly queue: 'submissions'; readonly id: string; readonly of: Submission }
+  | { readonly queue: 'submissions'; readonly id: string; readonly of: PendingProposal }
   | { readonly queue: 'reports'; readonly id: string; readonly of: Report }
   | { readonly queue: 'gone-votes'; readonly id: string; readonly of: GoneVotes }
   | { readonly queue: 'claims'; readonly id: string; readonly of: Claim }
@@ -42,7 +43,7 @@ export interface LookedAt {
   readonly history: readonly HistoryEvent[];
 }
 
-/** What the page is rendered from at first. */
+/** The state that the page is rendered from at first. */
 export interface ModerationStart {
   /** Path of the service below its host, without a trailing slash. */
   readonly base: string;
@@ -50,7 +51,7 @@ export interface ModerationStart {
   readonly map: MapSettings;
 }
 
-/** Of the last decision: what it was, and by what it is undone. */
+/** The last decision: what it was, and by what it is undone. */
 export interface Done {
   readonly words: ModerationKey;
   readonly decisionId: string;
@@ -60,7 +61,7 @@ export interface ModerationState extends ModerationStart {
   readonly tab: Tab;
   readonly items: readonly Item[];
   readonly decisions: readonly Decision[];
-  /** There are more behind the last. */
+  /** Cursor of the next page: there are more behind the last. */
   readonly next: string | null;
   readonly isLoading: boolean;
   readonly chosen: Item | undefined;

@@ -1,54 +1,98 @@
 /**
- * The words of the pages in one language: messages with their values put in, and numbers, distances and times as
- * the language writes them (Intl). Everything a page says comes from here; pure, the same on server and browser.
+ * The texts of pages and mails in one language: messages with their values, and numbers, distances and times as the
+ * language writes them (Intl). All words of a page come from here. Pure, the same on server and browser.
  */
-import type { en } from './en.ts';
 
-export const LANGUAGES = ['en', 'de', 'fr'] as const;
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
+  es: 'Español',
   fr: 'Français',
+  it: 'Italiano',
 };
 
-/** Forms by the plural category of `count`; `other` stands for those a language does not tell apart. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
+
+/** Forms by the plural category of `count`. A language has those that Intl names for it; `other` stands for the rest. */
 export interface Plural {
+  readonly zero?: string;
   readonly one: string;
+  readonly two?: string;
+  readonly few?: string;
+  readonly many?: string;
   readonly other: string;
 }
 export type Message = string | Plural;
-export type MessageKey = keyof typeof en;
-/** A whole catalogue: every key of the English one, a plural where that has one. */
+/** An area in another language: every key of the English one, a plural if English has one. */
 export type MessagesOf<English> = {
   readonly [K in keyof English]: English[K] extends string ? string : Plural;
 };
-export type Messages = MessagesOf<typeof en>;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** 24-hour clock and day before month: what most readers of English in the world expect. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr' };
+/** Regions of a language whose readers measure or write otherwise than its other readers. */
+const REGIONS = ['en-US', 'en-GB'] as const;
+/** The language of a page, with its region if that matters: what the attribute `lang` names. */
+export type PageLocale = Language | (typeof REGIONS)[number];
+
+/** A language tag as a locale of pages: "de-CH" is "de", "en-us" is "en-US". Undefined if there are no texts in it. */
+export function pageLocale(tag: string): PageLocale | undefined {
+  const lower = tag.toLowerCase();
+  return (
+    REGIONS.find((region) => lower.startsWith(region.toLowerCase())) ??
+    LANGUAGES.find((language) => language === lower.split('-')[0])
+  );
+}
+
+interface Manner {
+  /** For Intl. */
+  readonly locale: string;
+  /** The unit of short distances, if the long ones are miles. */
+  readonly short?: { readonly unit: 'foot' | 'yard'; readonly metres: number };
+}
+
+/** English without a region: 24-hour clock and day before month, what most readers of it in the world expect. */
+const MANNERS: Readonly<Partial<Record<PageLocale, Manner>>> = {
+  en: { locale: 'en-GB' },
+  'en-US': { locale: 'en-US', short: { unit: 'foot', metres: 0.3048 } },
+  'en-GB': { locale: 'en-GB', short: { unit: 'yard', metres: 0.9144 } },
+};
+const MILE_M = 1_609.344;
+/** Longer distances are in miles. */
+const SHORT_MILES = 0.2;
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}([+-]\d{2}):(\d{2})$/;
 
-/** @template Key of the catalogue: that of all pages, or one of a topic, which only its own pages load */
-export class Texts<Key extends string = MessageKey> {
+/** @template Key the keys of the areas that are loaded (areas.ts) */
+export class Texts<Key extends string> {
+  readonly locale: PageLocale;
   readonly language: Language;
   readonly #messages: Readonly<Record<Key, Message>>;
-  readonly #locale: string;
+  readonly #manner: Manner;
 
-  constructor(language: Language, messages: Readonly<Record<Key, Message>>) {
-    this.language = language;
+  constructor(locale: PageLocale, messages: Readonly<Record<Key, Message>>) {
+    this.locale = locale;
+    this.language = LANGUAGES.find((language) => locale.startsWith(language)) ?? 'en';
     this.#messages = messages;
-    this.#locale = LOCALES[language];
+    this.#manner = MANNERS[locale] ?? { locale };
+  }
+
+  get #locale(): string {
+    return this.#manner.locale;
+  }
+
+  /** Direction of writing, as the attribute `dir` names it. */
+  get direction(): 'ltr' | 'rtl' {
+    return RIGHT_TO_LEFT.has(this.language) ? 'rtl' : 'ltr';
   }
 
   /** The message with its `{placeholders}` replaced. A plural is chosen by the value `count`. */
   say(key: Key, values: Values = {}): string {
     const message: Message = this.#messages[key];
-    const text = typeof message === 'string' ? message : message[this.#pluralOf(values.count)];
+    const text = typeof message === 'string' ? message : this.#formOf(message, values.count);
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
@@ -60,12 +104,21 @@ export class Texts<Key extends string = MessageKey> {
     return new Intl.NumberFormat(this.#locale, { maximumFractionDigits: fractionDigits }).format(value);
   }
 
-  /** To ten metres below a kilometre, to a hundred above: more would claim what nobody measured. */
+  /**
+   * To ten metres below a kilometre, to a hundred above: more digits would claim a precision that was not measured. In feet
+   * or yards and miles if readers of the region expect them.
+   */
   distance(metres: number): string {
+    const { short } = this.#manner;
+    const miles = metres / MILE_M;
     const [value, unit, digits] =
-      metres < 995
-        ? [Math.max(10, Math.round(metres / 10) * 10), 'meter', 0]
-        : [metres / 1000, 'kilometer', metres < 10_000 ? 1 : 0];
+      short && miles < SHORT_MILES
+        ? [tens(metres / short.metres), short.unit, 0]
+        : short
+          ? [miles, 'mile', miles < 10 ? 1 : 0]
+          : metres < 995
+            ? [tens(metres), 'meter', 0]
+            : [metres / 1000, 'kilometer', metres < 10_000 ? 1 : 0];
     return new Intl.NumberFormat(this.#locale, {
       style: 'unit',
       unit,
@@ -84,14 +137,14 @@ export class Texts<Key extends string = MessageKey> {
   }
 
   /**
-   * A time as the clock on the spot shows it; with its weekday where that is not today there.
+   * A time as the clock on the spot shows it; with its weekday if that is not today there.
    * @param local ISO 8601 with offset, as `closes_at`
    */
   clock(local: string, nowMs: number): string {
     const parts = WALL_CLOCK.exec(local);
     if (!parts) return local;
     const [, day, time, hours, minutes] = parts;
-    const offsetMin = Number(hours) * 60 + Math.sign(Number(`${hours}1`)) * Number(minutes);
+    const offsetMin = Number(hours) * 60 + (hours?.startsWith('-') ? -1 : 1) * Number(minutes);
     const today = new Date(nowMs + offsetMin * 60_000).toISOString().slice(0, 10);
     return new Intl.DateTimeFormat(this.#locale, {
       hour: '2-digit',
@@ -101,7 +154,7 @@ export class Texts<Key extends string = MessageKey> {
     }).format(new Date(`${day}T${time}:00Z`));
   }
 
-  /** A time as the clock of the reader shows it; with its weekday where that is not today. */
+  /** A time as the clock of the reader shows it; with its weekday if that is not today. */
   moment(ms: number, nowMs: number): string {
     const isToday = new Date(ms).toDateString() === new Date(nowMs).toDateString();
     return new Intl.DateTimeFormat(this.#locale, {
@@ -151,7 +204,12 @@ export class Texts<Key extends string = MessageKey> {
     return new Intl.ListFormat(this.#locale, { type: 'conjunction' }).format(items);
   }
 
-  #pluralOf(count: string | number | undefined): keyof Plural {
-    return new Intl.PluralRules(this.#locale).select(Number(count)) === 'one' ? 'one' : 'other';
+  #formOf(message: Plural, count: string | number | undefined): string {
+    return message[new Intl.PluralRules(this.#locale).select(Number(count))] ?? message.other;
   }
+}
+
+/** Rounded to tens, at least one of them. */
+function tens(value: number): number {
+  return Math.max(10, Math.round(value / 10) * 10);
 }

@@ -2,7 +2,7 @@
  * The human check of the form that asks for a code: begun with the first key, done when the form is sent. The words for
  * every outcome are in the page; one of them is shown.
  */
-import { HumanCheck } from '../help/human-check.ts';
+import { HumanCheck } from '../contribute/human-check.ts';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-check-base]')) guard(form);
 

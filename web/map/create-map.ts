@@ -1,9 +1,11 @@
 /**
- * A map as all pages of the site have it: on the configured base map or a plain ground, turned north, with its
- * controls in the language of the page and the credit that the data asks for.
+ * A map as all pages of the site have it: streets and names, or a plain ground if there are none, turned north, with its
+ * controls in the language of the page and the credit that the data asks for. It follows the colour scheme.
  */
+
 import {
   AttributionControl,
+  addProtocol,
   type GeoJSONSource,
   Map as MapLibre,
   NavigationControl,
@@ -11,37 +13,45 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import type { MapSettings } from '../../views/find-state.ts';
+import { Protocol } from 'pmtiles';
+import type { SearchKey } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { MapSettings } from '../../views/search-state.ts';
 import type { Bounds } from '../cells.ts';
 import { graticuleOf } from './graticule.ts';
-import { type Palette, paletteOf, plainStyle } from './map-style.ts';
-import { drawMarker, MARKER_RATIO } from './marker-images.ts';
+import { CLUSTER, type Palette, paletteOf, plainStyle } from './map-style.ts';
+import { drawCluster, drawMarker, MARKER_RATIO } from './marker-images.ts';
 
 setWorkerUrl(workerUrl);
+addProtocol('pmtiles', new Protocol().tile);
 
 /** Near enough to see the streets around a single result. */
 export const CLOSEST_FIT = 16;
-/** Pixels of a screen's pixel: more cost time and battery, and nobody sees them in dots and lines. */
+/** Pixels of a screen's pixel: more cost time and battery, and cannot be seen in dots and lines. */
 const SHARP_ENOUGH = 2;
 const CREDIT = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
 export interface BaseMap {
   readonly settings: MapSettings;
-  readonly texts: Texts;
-  readonly palette: Palette;
-  /** What it is a map of, for those who do not see it. */
+  readonly texts: Texts<SearchKey>;
+  /** Name of the map for screen readers. */
   readonly label: string;
-  /** Neither the base map nor the plain ground can be shown. */
+  /** Called if neither the map nor the plain ground can be shown. */
   onFailed(): void;
 }
 
+/** Creates a map. `style.load` comes again when the scheme changes: what a page adds to the map, it adds there. */
 export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
-  const { settings, texts, palette, label, onFailed } = baseMap;
+  const { settings, texts, label, onFailed } = baseMap;
+  const isDark = matchMedia('(prefers-color-scheme: dark)');
+  const styled = () =>
+    settings.styles
+      ? new URL(isDark.matches ? settings.styles.dark : settings.styles.light, location.href).href
+      : plainStyle(paletteOf(container));
   const map = new MapLibre({
     container,
-    style: settings.styleUrl ?? plainStyle(palette),
+    style: styled(),
     ...(settings.bounds && { bounds: [...settings.bounds] }),
     fitBoundsOptions: { padding: 24, maxZoom: CLOSEST_FIT },
     attributionControl: false,
@@ -63,30 +73,31 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
   map.addControl(new NavigationControl({ showCompass: false }));
   map.addControl(new ScaleControl());
   map.addControl(new AttributionControl({ compact: false, customAttribution: CREDIT }));
-  let isPlain = settings.styleUrl === null;
+  let isPlain = settings.styles === null;
   let isThere = false;
   map.on('style.load', () => {
     isThere = true;
     drawGraticule(map);
   });
   map.on('moveend', () => drawGraticule(map));
-  // A base map that does not load leaves the plain ground.
+  // A style that does not load leaves the plain ground.
   map.on('error', () => {
     if (isThere) return;
     if (isPlain) onFailed();
-    else map.setStyle(plainStyle(palette), { diff: false });
+    else map.setStyle(plainStyle(paletteOf(container)), { diff: false });
     isPlain = true;
   });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    if (!map.getLayer('ground')) return;
-    const { ground, line } = paletteOf(container);
-    map.setPaintProperty('ground', 'background-color', ground);
-    map.setPaintProperty('graticule', 'line-color', line);
-  });
+  const follow = () => {
+    isThere = false;
+    isPlain = settings.styles === null;
+    map.setStyle(styled(), { diff: false });
+  };
+  isDark.addEventListener('change', follow);
+  map.on('remove', () => isDark.removeEventListener('change', follow));
   return map;
 }
 
-/** On the plain ground; a base map needs none. */
+/** Draws lines of longitude and latitude on the plain ground. The map needs none. */
 function drawGraticule(map: MapLibre): void {
   map.getSource<GeoJSONSource>('graticule')?.setData(graticuleOf(viewOf(map)));
 }
@@ -96,12 +107,17 @@ export function viewOf(map: MapLibre): Bounds {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-/** The pictures of open, closed and unknown. To be called once its style is there. */
+/** The pictures of open, closed and unknown, and of clusters as they are met. To be called once its style is there. */
 export function addMarkers(map: MapLibre, palette: Palette): void {
   for (const state of ['open', 'closed', 'unknown'] as const) {
     const image = drawMarker(state, palette);
     if (image && !map.hasImage(state)) map.addImage(state, image, { pixelRatio: MARKER_RATIO });
   }
+  map.setMissingStyleImageResolver((id) => {
+    if (!id.startsWith(CLUSTER)) return;
+    const image = drawCluster(Number(id.slice(CLUSTER.length)), palette);
+    if (image) map.addImage(id, image, { pixelRatio: MARKER_RATIO });
+  });
 }
 
 export function pointAt(

@@ -1,6 +1,13 @@
-/** What the map looks like: a plain ground for when there is no base map, and the layers of toilets on top of any. */
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+/** The style of the map: a plain ground for when there is no base map, and the layers of toilets on top of any. */
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import { TOP_LEVEL } from '../cells.ts';
+
+type SymbolLayout = NonNullable<SymbolLayerSpecification['layout']>;
 
 export interface Palette {
   readonly ground: string;
@@ -10,9 +17,11 @@ export interface Palette {
   readonly open: string;
   readonly closed: string;
   readonly unknown: string;
+  /** The reader's own position, and the way from there. */
+  readonly device: string;
 }
 
-/** Below this zoom the archive of all toilets is shown, above it the box listing. */
+/** Zoom below which the archive of all toilets is shown, and above it the box listing. */
 export const LISTING_ZOOM = TOP_LEVEL - 0.5;
 
 /** The colours of the stylesheet, in the scheme that is on. */
@@ -32,6 +41,7 @@ export function paletteOf(element: Element): Palette {
     open: colour('open'),
     closed: colour('closed'),
     unknown: colour('unknown'),
+    device: colour('device'),
   };
   probe.remove();
   return palette;
@@ -49,66 +59,116 @@ export function plainStyle({ ground, line }: Palette): StyleSpecification {
   };
 }
 
-export function toiletLayers({ accent, onAccent }: Palette): LayerSpecification[] {
+/** The way to the chosen toilet: a line along the paths, or dots if it is a straight line. */
+export function wayLayers({ device, onAccent }: Palette): LayerSpecification[] {
+  const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
     {
-      id: 'origin',
+      id: 'way-case',
+      type: 'line',
+      source: 'way',
+      layout: rounded,
+      paint: { 'line-color': onAccent, 'line-width': 8, 'line-opacity': 0.9 },
+    },
+    {
+      id: 'way',
+      type: 'line',
+      source: 'way',
+      filter: ['==', ['get', 'isKnown'], true],
+      layout: rounded,
+      paint: { 'line-color': device, 'line-width': 5 },
+    },
+    {
+      id: 'way-about',
+      type: 'line',
+      source: 'way',
+      filter: ['==', ['get', 'isKnown'], false],
+      layout: rounded,
+      paint: { 'line-color': device, 'line-width': 5, 'line-dasharray': [0.01, 2] },
+    },
+  ];
+}
+
+/** The position of the reader, above all else. */
+export function deviceLayers({ device, onAccent }: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'device-circle',
+      type: 'fill',
+      source: 'device',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': device, 'fill-opacity': 0.15 },
+    },
+    {
+      id: 'device',
       type: 'circle',
-      source: 'origin',
+      source: 'device',
+      filter: ['==', ['geometry-type'], 'Point'],
       paint: {
         'circle-radius': 7,
-        'circle-color': accent,
+        'circle-color': device,
         'circle-stroke-color': onAccent,
         'circle-stroke-width': 3,
       },
     },
+  ];
+}
+
+/** Sizes of a pin: of the results of a search, and of what else is around. */
+const PIN_SIZES: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  10,
+  sizeOf(0.4, 0.7),
+  13,
+  sizeOf(0.65, 0.95),
+  16,
+  sizeOf(0.9, 1.1),
+];
+
+export function toiletLayers(): LayerSpecification[] {
+  const pin: SymbolLayout = {
+    'icon-image': ['get', 'state'],
+    'icon-anchor': 'bottom',
+    'icon-allow-overlap': true,
+  };
+  return [
     {
-      id: 'chosen',
-      type: 'circle',
-      source: 'chosen',
-      paint: {
-        'circle-radius': 19,
-        'circle-color': accent,
-        'circle-opacity': 0.25,
-        'circle-stroke-color': accent,
-        'circle-stroke-width': 3,
+      id: 'clusters',
+      type: 'symbol',
+      source: 'toilets',
+      filter: ['has', 'point_count'],
+      layout: {
+        // Drawn when it is asked for: see addMarkers.
+        'icon-image': ['concat', CLUSTER, ['to-string', ['get', 'point_count']]],
+        'icon-allow-overlap': true,
       },
     },
     {
       id: 'toilets',
       type: 'symbol',
       source: 'toilets',
-      layout: {
-        'icon-image': ['get', 'state'],
-        'icon-allow-overlap': true,
-        // The results of a search stand out from what else is around.
-        'icon-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          10,
-          sizeOf(0.4, 0.6),
-          13,
-          sizeOf(0.6, 0.9),
-          16,
-          sizeOf(0.8, 1.1),
-        ],
-        'symbol-sort-key': ['get', 'rank'],
-      },
+      filter: ['!', ['has', 'point_count']],
+      layout: { ...pin, 'icon-size': PIN_SIZES, 'symbol-sort-key': ['get', 'rank'] },
     },
+    { id: 'chosen', type: 'symbol', source: 'chosen', layout: { ...pin, 'icon-size': 1.5 } },
   ];
 }
+
+/** Beginning of the names of pictures of clusters; their number follows. */
+export const CLUSTER = 'cluster-';
 
 function sizeOf(other: number, result: number): ExpressionSpecification {
   return ['case', ['==', ['get', 'rank'], 1], result, other];
 }
 
-/** From afar one point stands for many (shards/FORMAT.md, 11). */
+/** Enlarges points from afar: there one point stands for many (shards/FORMAT.md, 11). */
 function largerFor(radius: number): ExpressionSpecification {
   return ['+', radius, ['ln', ['coalesce', ['get', 'count'], 1]]];
 }
 
-/** All toilets from afar: where they are, no more. */
+/** All toilets from afar: their positions, no more. */
 export function farLayer({ accent, onAccent }: Palette): LayerSpecification {
   return {
     id: 'far',

@@ -1,64 +1,80 @@
 /**
- * Markers drawn on the device: no picture is loaded. Open, closed and unknown differ by shape and sign, not by
- * colour alone: a disc with a tick, a square with a cross, a diamond with a question mark.
+ * Markers drawn on the device, from the sign of the site: no picture is loaded. Open, closed and not listed differ by
+ * form, not by colour alone: a pin with a tick, a hollow one that is struck through, a plain one.
  */
 import type { OpenState } from '../../views/toilet-words.ts';
 import type { Palette } from './map-style.ts';
 
-const SIZE = 28;
-/** Drawn at twice the size, so that they are sharp on fine screens. */
-export const MARKER_RATIO = 2;
+/** The sign is drawn on a grid of 32 units, the point of the pin at the bottom of its middle. */
+const GRID = 32;
+const PIN = 'M16 1a12 12 0 0 0-12 12c0 8.5 12 18 12 18s12-9.5 12-18A12 12 0 0 0 16 1z';
+const BOWL = 'M12 7v7h9c0 3.6-2 5.600-4.600 5.600S12 17.600 12 14M14.500 19.500V22h4';
+/** The largest marker is shown at 1.5 times the size, on screens of two pixels a pixel. */
+export const MARKER_RATIO = 3;
+/** Around the pin, for its edge. */
+const MARGIN = 1;
 
 export function drawMarker(state: OpenState, palette: Palette): ImageData | undefined {
+  const size = GRID + 2 * MARGIN;
+  return drawn(size, size, (pen) => {
+    pen.translate(MARGIN, MARGIN);
+    const isHollow = state === 'closed';
+    pen.fillStyle = isHollow ? palette.onAccent : palette[state];
+    pen.fill(new Path2D(PIN));
+    pen.strokeStyle = isHollow ? palette.closed : palette.onAccent;
+    pen.lineWidth = isHollow ? 2.2 : 1.6;
+    pen.stroke(new Path2D(PIN));
+    pen.strokeStyle = isHollow ? palette.closed : palette.onAccent;
+    pen.lineWidth = 2.4;
+    pen.stroke(new Path2D(BOWL));
+    if (isHollow) pen.stroke(new Path2D('M8 21L24 5'));
+    if (state === 'open') badge(pen, palette);
+  });
+}
+
+function badge(pen: CanvasRenderingContext2D, palette: Palette): void {
+  pen.beginPath();
+  pen.arc(26, 6.5, 6, 0, 2 * Math.PI);
+  pen.fillStyle = palette.onAccent;
+  pen.fill();
+  pen.strokeStyle = palette.open;
+  pen.lineWidth = 2.2;
+  pen.stroke(new Path2D('M23 6.700l2.200 2.200L29.300 4.700'));
+}
+
+/** A disc with the number of toilets that it stands for. */
+export function drawCluster(count: number, palette: Palette): ImageData | undefined {
+  const words = count > 999 ? `${Math.floor(count / 1000)}k` : String(count);
+  const size = 28 + 4 * words.length;
+  return drawn(size, size, (pen) => {
+    pen.beginPath();
+    pen.arc(size / 2, size / 2, size / 2 - 2, 0, 2 * Math.PI);
+    pen.fillStyle = palette.unknown;
+    pen.fill();
+    pen.strokeStyle = palette.onAccent;
+    pen.lineWidth = 2;
+    pen.stroke();
+    pen.fillStyle = palette.onAccent;
+    pen.font = 'bold 14px system-ui, sans-serif';
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillText(words, size / 2, size / 2 + 1);
+  });
+}
+
+function drawn(
+  width: number,
+  height: number,
+  draw: (pen: CanvasRenderingContext2D) => void,
+): ImageData | undefined {
   const canvas = document.createElement('canvas');
-  canvas.width = SIZE * MARKER_RATIO;
-  canvas.height = SIZE * MARKER_RATIO;
-  const context = canvas.getContext('2d');
-  if (!context) return undefined;
-  context.scale(MARKER_RATIO, MARKER_RATIO);
-  context.translate(SIZE / 2, SIZE / 2);
-  context.lineJoin = 'round';
-  context.lineCap = 'round';
-  context.fillStyle = palette[state];
-  context.strokeStyle = palette.onAccent;
-  context.lineWidth = 2;
-  outline(context, state);
-  context.fill();
-  context.stroke();
-  context.lineWidth = 2.5;
-  sign(context, state, palette.onAccent);
-  return context.getImageData(0, 0, canvas.width, canvas.height);
-}
-
-function outline(context: CanvasRenderingContext2D, state: OpenState): void {
-  context.beginPath();
-  if (state === 'open') context.arc(0, 0, 11.5, 0, 2 * Math.PI);
-  else if (state === 'closed') context.roundRect(-10, -10, 20, 20, 3);
-  else polygon(context, [0, -13, 13, 0, 0, 13, -13, 0]);
-}
-
-function sign(context: CanvasRenderingContext2D, state: OpenState, colour: string): void {
-  context.beginPath();
-  if (state === 'open') {
-    context.moveTo(-5, 0.5);
-    context.lineTo(-1.5, 4);
-    context.lineTo(5, -3.5);
-  } else if (state === 'closed') {
-    context.moveTo(-4, -4);
-    context.lineTo(4, 4);
-    context.moveTo(4, -4);
-    context.lineTo(-4, 4);
-  } else {
-    context.fillStyle = colour;
-    context.font = 'bold 14px system-ui, sans-serif';
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText('?', 0, 1);
-  }
-  context.stroke();
-}
-
-function polygon(context: CanvasRenderingContext2D, points: readonly number[]): void {
-  for (let i = 0; i < points.length; i += 2) context.lineTo(points[i] ?? 0, points[i + 1] ?? 0);
-  context.closePath();
+  canvas.width = width * MARKER_RATIO;
+  canvas.height = height * MARKER_RATIO;
+  const pen = canvas.getContext('2d');
+  if (!pen) return undefined;
+  pen.scale(MARKER_RATIO, MARKER_RATIO);
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  draw(pen);
+  return pen.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -2,17 +2,18 @@
  * A map with one pin that is put by tapping, dragging or the arrow keys, and the toilets that are known around it.
  * The pin is a button of the page: it has the focus ring, and a name that says how it moves.
  */
+
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { Toilet } from '../../schemas/toilet.ts';
-import type { MapSettings } from '../../views/find-state.ts';
-import type { Position } from '../../views/help/propose-state.ts';
-import type { HelpTexts } from '../../views/texts/help/help-texts.ts';
+import type { Position } from '../../views/contribute/propose-state.ts';
+import type { MapSettings } from '../../views/search-state.ts';
+import type { ProposeTexts } from '../../views/texts/areas.ts';
 import { openStateOf } from '../../views/toilet-words.ts';
 import type { ToiletCells } from '../toilet-cells.ts';
 import { addMarkers, collection, createMap, pointAt, viewOf } from './create-map.ts';
-import { LISTING_ZOOM, type Palette, paletteOf, toiletLayers } from './map-style.ts';
+import { LISTING_ZOOM, paletteOf, toiletLayers } from './map-style.ts';
 
-/** Near enough to tell one door from the next. */
+/** Near enough to distinguish neighbouring entrances. */
 const PIN_ZOOM = 18;
 /** Pixels an arrow key moves the pin; with Shift. */
 const STEP = 4;
@@ -28,36 +29,29 @@ const PIN_PATH =
 
 export interface PinMapOptions {
   readonly settings: MapSettings;
-  readonly texts: HelpTexts;
-  /** What is listed in the view. */
+  readonly texts: ProposeTexts;
+  /** The toilets that are listed in the view. */
   readonly cells: ToiletCells;
-  /** Somebody put the pin. */
+  /** Called when the user puts the pin. */
   onPin(position: Position): void;
   onNote(note: 'failed' | undefined): void;
 }
 
 export class PinMap {
   readonly #map: MapLibre;
-  readonly #palette: Palette;
   readonly #marker: Marker;
   readonly #options: PinMapOptions;
   readonly #toilets = new Map<string, Toilet>();
   /** Ids of those that stand out. */
   #known: ReadonlySet<string> = new Set();
   #isPlaced = false;
-  #isReady = false;
 
   constructor(container: HTMLElement, options: PinMapOptions) {
     const { settings, texts } = options;
     this.#options = options;
-    this.#palette = paletteOf(container);
-    this.#map = createMap(container, {
-      settings,
-      texts,
-      palette: this.#palette,
-      label: texts.say('propose.map'),
-      onFailed: () => options.onNote('failed'),
-    });
+    const label = texts.say('propose.map');
+    const onFailed = () => options.onNote('failed');
+    this.#map = createMap(container, { settings, texts, label, onFailed });
     this.#marker = new Marker({ element: pinElement(texts), anchor: 'bottom', draggable: true });
     this.#marker.getElement().addEventListener('keydown', (event) => this.#onKey(event));
     this.#marker.on('dragend', () => this.#tell());
@@ -94,17 +88,17 @@ export class PinMap {
   }
 
   #addLayers(): void {
-    addMarkers(this.#map, this.#palette);
-    for (const layer of toiletLayers(this.#palette)) {
+    const palette = paletteOf(this.#map.getContainer());
+    addMarkers(this.#map, palette);
+    for (const layer of toiletLayers()) {
       if (layer.id !== 'toilets') continue;
       this.#map.addSource(layer.id, { type: 'geojson', data: collection([]) });
       this.#map.addLayer(layer);
     }
-    this.#isReady = true;
     this.#load();
   }
 
-  /** From afar single toilets are too many to ask for. */
+  /** Loads the toilets in view. From afar single toilets are too many to ask for. */
   #load(): void {
     this.#add([]);
     if (this.#map.getZoom() < LISTING_ZOOM) return;
@@ -113,7 +107,6 @@ export class PinMap {
 
   #add(toilets: readonly Toilet[]): void {
     for (const toilet of toilets) this.#toilets.set(toilet.id, toilet);
-    if (!this.#isReady) return;
     const features = Array.from(this.#toilets.values(), (toilet) =>
       pointAt(toilet, { state: openStateOf(toilet), rank: this.#known.has(toilet.id) ? 1 : 0 }),
     );
@@ -147,7 +140,7 @@ export class PinMap {
   }
 }
 
-function pinElement(texts: HelpTexts): HTMLElement {
+function pinElement(texts: ProposeTexts): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'pin';

@@ -1,34 +1,38 @@
 /**
- * The map: toilets of the view from the box listing, from afar from the archive of all; the results of a search and
- * the chosen toilet on top. It is a second way to the list, which holds the same. Loaded after the first paint.
+ * The map: toilets of the view from the box listing, from afar from the archive of all; the results of a search, the
+ * chosen toilet and the way to it on top. It is a second way to the list, which holds the same. Loaded after the first
+ * paint.
  */
-import { addProtocol, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl';
-import { Protocol } from 'pmtiles';
-import type { Toilet } from '../../schemas/toilet.ts';
-import type { FilterName } from '../../views/find-query.ts';
-import type { MapSettings } from '../../views/find-state.ts';
-import type { MapNote } from '../../views/find-view.ts';
-import type { Texts } from '../../views/texts/texts.ts';
-import { openStateOf } from '../../views/toilet-words.ts';
-import { passes } from '../passes.ts';
-import type { ToiletCells } from '../toilet-cells.ts';
-import { addMarkers, CLOSEST_FIT, collection, createMap, pointAt, viewOf } from './create-map.ts';
-import { farLayer, LISTING_ZOOM, type Palette, paletteOf, toiletLayers } from './map-style.ts';
 
-addProtocol('pmtiles', new Protocol().tile);
+import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
+import type { FilterName } from '../../schemas/facts.ts';
+import type { Toilet } from '../../schemas/toilet.ts';
+import type { MapSettings } from '../../views/search-state.ts';
+import type { MapNote } from '../../views/search-view.tsx';
+import type { SearchTexts } from '../../views/texts/areas.ts';
+import { openStateOf } from '../../views/toilet-words.ts';
+import type { DrawnWay } from '../drawn-way.ts';
+import { passes } from '../filters.ts';
+import type { DevicePosition } from '../position.ts';
+import type { ToiletCells } from '../toilet-cells.ts';
+import { circleAround } from './circle-around.ts';
+import { addMarkers, CLOSEST_FIT, collection, createMap, pointAt, viewOf } from './create-map.ts';
+import { deviceLayers, farLayer, LISTING_ZOOM, paletteOf, toiletLayers, wayLayers } from './map-style.ts';
 
 export interface MapOptions {
   readonly base: string;
   readonly settings: MapSettings;
-  readonly texts: Texts;
+  readonly texts: SearchTexts;
   readonly cells: ToiletCells;
+  /** Parts of the map that the page covers, pixels: what is shown is shown beside them. */
+  covered(): { readonly [Side in 'top' | 'bottom' | 'left' | 'right']: number };
   onChoose(toilet: Toilet): void;
-  /** Somebody moved the map; not we ourselves. */
+  /** Called when the user moved the map; not for our own moves. */
   onMoved(center: { lon: number; lat: number }): void;
   onNote(note: MapNote | undefined): void;
 }
 
-/** What a search puts on the map. */
+/** The results that a search puts on the map. */
 export interface Shown {
   readonly results: readonly Toilet[];
   readonly origin: { readonly lon: number; readonly lat: number } | undefined;
@@ -38,36 +42,40 @@ export interface Shown {
 }
 
 const NOTHING: Shown = { results: [], origin: undefined, bbox: undefined, filters: [] };
+/** Pixels around a finger in which a marker counts as tapped. */
+const FINGER_PX = 12;
+/** Pixels between what is shown and the edge, or what covers the map. */
+const MARGIN_PX = 40;
+/** Height of the chosen pin, which stands on its point. */
+const PIN_PX = 51;
+/** Results that a first look must show; the rest may be far away, and the streets around the first count more. */
+const FITTED = 3;
 
 export class ToiletMap {
   readonly #map: MapLibre;
   readonly #options: MapOptions;
   readonly #toilets = new Map<string, Toilet>();
-  readonly #palette: Palette;
+  #onChoose: (toilet: Toilet) => void;
   #shown = NOTHING;
   #chosen: Toilet | undefined;
-  /** Its layers can be written to. */
-  #ready = false;
+  #device: DevicePosition | undefined;
+  #way: DrawnWay | undefined;
   #farFailed = false;
-  /** It has shown itself once: what is missing then is told. */
+  /** Whether the map has been drawn once: from then on it reports what is missing. */
   #drawn = false;
   #note: MapNote | undefined;
 
   constructor(container: HTMLElement, options: MapOptions) {
-    const { settings, texts } = options;
+    const { settings, texts, onChoose } = options;
     this.#options = options;
-    this.#palette = paletteOf(container);
-    this.#map = createMap(container, {
-      settings,
-      texts,
-      palette: this.#palette,
-      label: texts.say('map.label'),
-      onFailed: () => this.#tell('failed'),
-    });
+    this.#onChoose = onChoose;
+    const label = texts.say('map.label');
+    const onFailed = () => this.#tell('failed');
+    this.#map = createMap(container, { settings, texts, label, onFailed });
     this.#map.on('style.load', () => this.#addLayers());
     this.#map.on('moveend', (event) => {
       if ('originalEvent' in event && event.originalEvent) {
-        const { lng: lon, lat } = this.#map.getCenter();
+        const { lng: lon, lat } = this.#centre();
         options.onMoved({ lon, lat });
       }
       void this.#update();
@@ -77,49 +85,138 @@ export class ToiletMap {
       options.onNote(this.#note);
     });
     this.#map.on('error', (event) => this.#onError(event));
-    this.#map.on('click', 'toilets', ({ features }) => {
-      const toilet = this.#toilets.get(String(features?.[0]?.properties.id));
-      if (toilet) options.onChoose(toilet);
-    });
-    this.#map.on('mouseenter', 'toilets', () => this.#setCursor('pointer'));
-    this.#map.on('mouseleave', 'toilets', () => this.#setCursor(''));
+    this.#map.on('click', ({ point }) => void this.#onTap(point));
+    for (const layer of ['toilets', 'clusters']) {
+      this.#map.on('mouseenter', layer, () => this.#setCursor('pointer'));
+      this.#map.on('mouseleave', layer, () => this.#setCursor(''));
+    }
+  }
+
+  onChoose(onChoose: (toilet: Toilet) => void): void {
+    this.#onChoose = onChoose;
   }
 
   show(shown: Shown): void {
+    const before = this.#shown;
     // The map begins at the first search; it goes to later ones.
-    const movement = this.#shown === NOTHING ? { duration: 0 } : {};
+    const movement = before === NOTHING ? { duration: 0 } : {};
     this.#shown = shown;
     for (const toilet of shown.results) this.#toilets.set(toilet.id, toilet);
-    const [west, south, east, north] = shown.bbox ?? [];
-    if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
-      this.#map.fitBounds([west, south, east, north], { padding: 48, maxZoom: CLOSEST_FIT, ...movement });
-    } else if (shown.origin) {
-      this.#map.easeTo({ center: [shown.origin.lon, shown.origin.lat], zoom: 14, ...movement });
-    }
+    if (!isRenewed(before, shown)) this.#goTo(shown, movement);
     void this.#update();
   }
 
-  choose(toilet: Toilet | undefined): void {
+  #goTo(shown: Shown, movement: { duration?: number }): void {
+    const { origin } = shown;
+    const bounds = boundsOf(shown);
+    if (bounds) this.#map.fitBounds(bounds, { padding: this.#padding(), maxZoom: CLOSEST_FIT, ...movement });
+    else if (origin) this.#map.easeTo({ center: [origin.lon, origin.lat], zoom: 14, ...movement });
+  }
+
+  /** @param isAsked the reader chose it: it is brought into sight */
+  choose(toilet: Toilet | undefined, isAsked: boolean): void {
     this.#chosen = toilet;
     if (toilet) this.#toilets.set(toilet.id, toilet);
     this.#draw();
-    if (toilet && !this.#map.getBounds().contains([toilet.lon, toilet.lat])) {
-      this.#map.easeTo({ center: [toilet.lon, toilet.lat] });
-    }
+    if (!toilet || !isAsked) return;
+    const { origin } = this.#shown;
+    const ends = origin ? [origin, toilet] : [toilet];
+    if (ends.every((end) => this.#isInSight(end))) return;
+    // The whole way there, not only its end.
+    const maxZoom = Math.min(CLOSEST_FIT, Math.max(this.#map.getZoom(), CLOSEST_FIT - 2));
+    this.#map.fitBounds(boxOf(ends), { padding: this.#padding(), maxZoom });
+  }
+
+  /** The dot of the reader, with the circle in which the device may be. */
+  showDevice(device: DevicePosition | undefined): void {
+    this.#device = device;
+    this.#draw();
+  }
+
+  drawWay(way: DrawnWay | undefined): void {
+    this.#way = way;
+    this.#draw();
   }
 
   destroy(): void {
     this.#map.remove();
   }
 
+  #padding() {
+    const { top, bottom, left, right } = this.#options.covered();
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    // Covers that leave no map count as none.
+    const isTooMuch =
+      top + bottom + 3 * MARGIN_PX > clientHeight || left + right + 3 * MARGIN_PX > clientWidth;
+    if (isTooMuch) return { top: 0, bottom: 0, left: 0, right: 0 };
+    return {
+      top: top + PIN_PX + MARGIN_PX / 2,
+      bottom: bottom + MARGIN_PX,
+      left: left + MARGIN_PX,
+      right: right + MARGIN_PX,
+    };
+  }
+
+  /** The middle of what can be seen of the map. */
+  #centre() {
+    const { top, bottom, left, right } = this.#padding();
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    return this.#map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]);
+  }
+
+  #isInSight({ lon, lat }: { lon: number; lat: number }): boolean {
+    const { x, y } = this.#map.project([lon, lat]);
+    const { top, bottom, left, right } = this.#padding();
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    return x > left && x < clientWidth - right && y > top && y < clientHeight - bottom;
+  }
+
+  async #onTap({ x, y }: { x: number; y: number }): Promise<void> {
+    if (!this.#ready) return;
+    const around: [PointLike, PointLike] = [
+      [x - FINGER_PX, y - FINGER_PX],
+      [x + FINGER_PX, y + FINGER_PX],
+    ];
+    const layers = ['toilets', 'clusters', 'far'].filter((id) => this.#map.getLayer(id));
+    const [tapped] = this.#map.queryRenderedFeatures(around, { layers });
+    if (tapped?.geometry.type !== 'Point') return;
+    const [lon = 0, lat = 0] = tapped.geometry.coordinates;
+    if (tapped.layer.id === 'toilets') {
+      const toilet = this.#toilets.get(String(tapped.properties.id));
+      if (toilet) this.#onChoose(toilet);
+      return;
+    }
+    const closer = this.#map.getZoom() + 2;
+    const source = this.#map.getSource<GeoJSONSource>('toilets');
+    const zoom =
+      tapped.layer.id === 'clusters'
+        ? await source?.getClusterExpansionZoom(Number(tapped.properties.cluster_id))
+        : closer;
+    this.#map.easeTo({ center: [lon, lat], zoom: zoom ?? closer });
+  }
+
   #addLayers(): void {
-    addMarkers(this.#map, this.#palette);
-    for (const id of ['origin', 'chosen', 'toilets']) {
+    const palette = paletteOf(this.#map.getContainer());
+    addMarkers(this.#map, palette);
+    for (const id of ['way', 'device', 'chosen']) {
       this.#map.addSource(id, { type: 'geojson', data: collection([]) });
     }
-    for (const layer of toiletLayers(this.#palette)) this.#map.addLayer(layer);
-    this.#ready = true;
+    this.#map.addSource('toilets', {
+      type: 'geojson',
+      data: collection([]),
+      cluster: true,
+      clusterRadius: 34,
+      clusterMaxZoom: 15,
+    });
+    for (const layer of wayLayers(palette)) this.#map.addLayer(layer);
+    for (const layer of toiletLayers()) this.#map.addLayer(layer);
+    for (const layer of deviceLayers(palette)) this.#map.addLayer(layer);
     void this.#update();
+  }
+
+  /** Its layers can be written to: not before its style is there, nor while another one is loading. */
+  get #ready(): boolean {
+    return this.#map.getSource('toilets') !== undefined;
   }
 
   /** Loads what the view needs, and says what is missing. */
@@ -134,12 +231,15 @@ export class ToiletMap {
     this.#tell(whole ? undefined : 'some-missing');
   }
 
-  /** From afar single toilets are too many to ask for: the archive has them all, where there is one. */
+  /**
+   * Shows all toilets from afar. Single toilets are too many to ask for there: the archive has them all, if there is
+   * one.
+   */
   #showFar(): void {
     if (!this.#farFailed && !this.#map.getSource('far')) {
       const url = `pmtiles://${location.origin}${this.#options.base}/tiles/toilets.pmtiles`;
       this.#map.addSource('far', { type: 'vector', url });
-      this.#map.addLayer(farLayer(this.#palette), 'origin');
+      this.#map.addLayer(farLayer(paletteOf(this.#map.getContainer())), 'way-case');
     }
     this.#tell(this.#farFailed ? 'zoom-in' : undefined);
   }
@@ -149,16 +249,22 @@ export class ToiletMap {
     const { results, origin, filters } = this.#shown;
     const found = new Set(results.map(({ id }) => id));
     const near = this.#map.getZoom() >= LISTING_ZOOM;
+    const chosen = this.#chosen;
     const features = Array.from(this.#toilets.values())
-      .filter(
-        (toilet) => found.has(toilet.id) || toilet === this.#chosen || (near && passes(toilet, filters)),
-      )
+      .filter(({ id }) => id !== chosen?.id)
+      .filter((toilet) => found.has(toilet.id) || (near && passes(toilet, filters)))
       .map((toilet) =>
         pointAt(toilet, { id: toilet.id, state: openStateOf(toilet), rank: found.has(toilet.id) ? 1 : 0 }),
       );
     this.#setData('toilets', features);
-    this.#setData('origin', origin ? [pointAt(origin, {})] : []);
-    this.#setData('chosen', this.#chosen ? [pointAt(this.#chosen, {})] : []);
+    this.#setData('chosen', chosen ? [pointAt(chosen, { state: openStateOf(chosen) })] : []);
+    const device = this.#device;
+    this.#setData('device', [
+      ...(device ? [circleAround(device, device.accuracyM)] : []),
+      ...(device ? [pointAt(device, {})] : origin ? [pointAt(origin, {})] : []),
+    ]);
+    const way = this.#way;
+    this.#setData('way', way ? [lineOf(way)] : []);
   }
 
   #setData(id: string, features: GeoJSON.Feature[]): void {
@@ -180,4 +286,27 @@ export class ToiletMap {
   #setCursor(cursor: string): void {
     this.#map.getCanvas().style.cursor = cursor;
   }
+}
+
+/** Whether a list was renewed or filtered around the same point: that does not move the map. */
+function isRenewed({ origin: before }: Shown, { origin, results }: Shown): boolean {
+  return (
+    before !== undefined && before.lon === origin?.lon && before.lat === origin.lat && results.length > 0
+  );
+}
+
+/** The box of the origin and the nearest few; undefined across the antimeridian, or without results. */
+function boundsOf({ origin, results, bbox }: Shown): [number, number, number, number] | undefined {
+  if (!bbox || !origin) return undefined;
+  return boxOf([origin, ...results.slice(0, FITTED)]);
+}
+
+function boxOf(points: readonly { lon: number; lat: number }[]): [number, number, number, number] {
+  const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)];
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}
+
+function lineOf({ line, isKnown }: DrawnWay): GeoJSON.Feature {
+  const coordinates = line.map((point) => [...point]);
+  return { type: 'Feature', properties: { isKnown }, geometry: { type: 'LineString', coordinates } };
 }

@@ -1,4 +1,4 @@
-/** What the moderation page asks of the server, and what its answers are to the page. */
+/** Requests of the moderation page to the server, and its answers as the page needs them. */
 import type {
   ClaimsResult,
   DecisionResult,

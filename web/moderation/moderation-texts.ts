@@ -1,16 +1,18 @@
-/** The texts of the page of moderators, in the language of this page. */
-import type { ModerationMessages, ModerationTexts } from '../../views/texts/moderation/moderation-texts.ts';
-import { type Language, Texts } from '../../views/texts/texts.ts';
-import { loadMessages, pageLanguage } from '../page-texts.ts';
+/** The texts of the moderation page, in the language of the page. */
+import type { ModerationKey, ModerationTexts } from '../../views/texts/areas.ts';
+import { type Message, Texts } from '../../views/texts/texts.ts';
+import { type Area, localeOfPage, messagesOf, SEARCH, TOILET } from '../page-texts.ts';
 
-const MESSAGES: Readonly<Record<Language, () => Promise<ModerationMessages>>> = {
-  en: async () => (await import('../../views/texts/moderation/en.ts')).en,
-  de: async () => (await import('../../views/texts/moderation/de.ts')).de,
-  fr: async () => (await import('../../views/texts/moderation/fr.ts')).fr,
-};
+const MODERATION: Area<ModerationKey> = import.meta.glob<Record<ModerationKey, Message>>(
+  '../../views/texts/??/moderation.ts',
+  { import: 'moderation' },
+);
 
 export async function loadModerationTexts(): Promise<ModerationTexts> {
-  const language = pageLanguage();
-  const [common, own] = await Promise.all([loadMessages(language), MESSAGES[language]()]);
-  return new Texts(language, { ...common, ...own });
+  const [search, toilet, moderation] = await Promise.all([
+    messagesOf(SEARCH),
+    messagesOf(TOILET),
+    messagesOf(MODERATION),
+  ]);
+  return new Texts(localeOfPage(), { ...search, ...toilet, ...moderation });
 }

@@ -2,8 +2,10 @@
  * The map beside an item: the spot it is about, a ring of 25 m around it, and what lies within, numbered as in the
  * list. The pin of a proposal can be moved.
  */
+
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
-import type { MapSettings } from '../../views/find-state.ts';
+import type { MapSettings } from '../../views/search-state.ts';
+import type { SearchKey } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { collection, createMap, pointAt } from '../map/create-map.ts';
 import { paletteOf } from '../map/map-style.ts';
@@ -32,7 +34,6 @@ export class SpotMap {
   readonly #pin: Marker;
   #near: Marker[] = [];
   #spot: Spot | undefined;
-  #isReady = false;
 
   constructor(
     container: HTMLElement,
@@ -41,23 +42,18 @@ export class SpotMap {
       texts,
       label,
       onMoved,
-    }: { settings: MapSettings; texts: Texts; label: string; onMoved(to: Position): void },
+    }: { settings: MapSettings; texts: Texts<SearchKey>; label: string; onMoved(to: Position): void },
   ) {
-    const palette = paletteOf(container);
-    this.#map = createMap(container, {
-      settings,
-      texts,
-      palette,
-      label,
-      // The page says the same without it.
-      onFailed: () => {},
-    });
+    // Without the map the page says the same.
+    const onFailed = () => {};
+    this.#map = createMap(container, { settings, texts, label, onFailed });
     this.#pin = new Marker({ element: dot('spot-pin', '') });
     this.#pin.on('dragend', () => {
       const { lng, lat } = this.#pin.getLngLat();
       onMoved({ lon: Math.round(lng * DIGITS) / DIGITS, lat: Math.round(lat * DIGITS) / DIGITS });
     });
     this.#map.on('style.load', () => {
+      const palette = paletteOf(container);
       this.#map.addSource('ring', { type: 'geojson', data: collection([]) });
       this.#map.addLayer({
         id: 'ring',
@@ -65,7 +61,6 @@ export class SpotMap {
         source: 'ring',
         paint: { 'line-color': palette.accent, 'line-width': 2, 'line-dasharray': [3, 2] },
       });
-      this.#isReady = true;
       this.#draw();
     });
   }
@@ -91,7 +86,7 @@ export class SpotMap {
   }
 
   #draw(): void {
-    if (!this.#isReady || !this.#spot) return;
+    if (!this.#spot) return;
     this.#map.getSource<GeoJSONSource>('ring')?.setData(collection([ringAround(this.#spot.at)]));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Single keys as shortcuts: not while a text is typed, not with another key held, and not where they were turned off
- * (WCAG 2.1.4). Whether they are on is kept on the device.
+ * Single keys as shortcuts: not while a text is typed, not with another key down, and not if they were turned off (WCAG
+ * 2.1.4). Whether they are on is kept on the device.
  */
 import { useEffect, useRef } from 'preact/hooks';
 

@@ -1,7 +1,8 @@
 /** Loads the map when there is a spot to show, and keeps it at what is shown. */
+
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Item, LookedAt, ModerationState } from '../../views/moderation/moderation-state.ts';
-import type { ModerationTexts } from '../../views/texts/moderation/moderation-texts.ts';
+import type { ModerationTexts } from '../../views/texts/areas.ts';
 import type { Position, Spot, SpotMap } from './spot-map.ts';
 
 export function useSpotMap(
@@ -46,12 +47,12 @@ export function useSpotMap(
 
 function spotOf({ tab, chosen, toilet, draft }: ModerationState): Spot | undefined {
   if (tab === 'toilet') return toilet && spotOfToilet(toilet);
-  if (chosen?.queue === 'submissions') return spotOfSubmission(chosen, Number(draft.lon), Number(draft.lat));
+  if (chosen?.queue === 'submissions') return spotOfProposal(chosen, Number(draft.lon), Number(draft.lat));
   return chosen && toilet ? spotOfToilet(toilet) : undefined;
 }
 
-/** Where the pin stands now; what is typed may be no position. */
-function spotOfSubmission(
+/** Position of the pin now; what is typed may be no position. */
+function spotOfProposal(
   { id, of }: Item & { readonly queue: 'submissions' },
   lon: number,
   lat: number,

@@ -1,7 +1,7 @@
 /**
  * The service worker: the pages of the site without network. What the server needs it to keep (the start page, the
  * page for when there is no connection, scripts, styles, pictures) stands before it as SHELL, so that a change of
- * any of them is a new worker. Toilets are kept by the page itself (web/kept), which can say what is old.
+ * any of them is a new worker. Toilets and the map are kept by the page itself (web/offline), which can say what is old.
  */
 declare const self: ServiceWorkerGlobalScope & {
   readonly SHELL: {
@@ -9,22 +9,31 @@ declare const self: ServiceWorkerGlobalScope & {
     /** Path of the service below its host, without a trailing slash. */
     readonly base: string;
     readonly files: readonly string[];
+    /** The texts of the start page in all languages: those of its own are kept. */
+    readonly texts: readonly string[];
   };
 };
 
-const { version, base, files } = self.SHELL;
+const { version, base, files, texts } = self.SHELL;
 const SHELL_CACHE = `lootiles-shell-${version}`;
 /** Pages of toilets that were read: the last of them. */
 const PAGE_CACHE = 'lootiles-pages';
 const MOST_PAGES = 50;
+/** Pages of the nearest toilets of kept areas: the page keeps them (web/offline/kept-nearest.ts). */
+const AREA_CACHE = 'lootiles-nearest';
 const START = `${base}/`;
+/** Styles, icons and tiles of the map: the page keeps those of chosen areas (web/offline/kept-map.ts). */
+const MAP_FILE = /\/tiles\/(?:style-|sprite-|map\/)/;
+const MAP_TILE = /\/tiles\/map\/([\da-f]+)\/(\d+\/\d+\/\d+)$/;
+const MAP_CACHE = 'lootiles-map';
 const NO_CONNECTION = `${base}/offline`;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(SHELL_CACHE);
-      await cache.addAll([START, NO_CONNECTION, ...files]);
+      await cache.addAll(files);
+      await keepStart(cache);
       await self.skipWaiting();
     })(),
   );
@@ -47,7 +56,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
-  else if (files.includes(url.pathname)) event.respondWith(shellFile(request));
+  else if (files.includes(url.pathname) || texts.includes(url.pathname))
+    event.respondWith(shellFile(request));
+  else if (MAP_FILE.test(url.pathname)) event.respondWith(mapFile(request, url));
 });
 
 /** Pages come from the server as long as it answers: what they say of "now" is true then. */
@@ -61,8 +72,26 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     return response;
   } catch {
     if (url.pathname === START) return kept(START);
-    return (await caches.match(event.request, { ignoreSearch: true })) ?? kept(NO_CONNECTION);
+    const page = await newest(event.request, [PAGE_CACHE, AREA_CACHE]);
+    return page ? asKept(page) : kept(NO_CONNECTION);
   }
+}
+
+/** The page that was read last, of those that the caches have. Scripts ask with other headers than people do. */
+async function newest(request: Request, names: readonly string[]): Promise<Response | undefined> {
+  const found = await Promise.all(
+    names.map((cacheName) => caches.match(request, { ignoreSearch: true, ignoreVary: true, cacheName })),
+  );
+  const readMs = (page: Response) => Date.parse(page.headers.get('date') ?? '') || 0;
+  return found.filter((page) => page !== undefined).sort((a, b) => readMs(b) - readMs(a))[0];
+}
+
+/** Marks a page as kept: then it says when it was read, and hides what it said of "now" (styles/toilet.css). */
+async function asKept(page: Response): Promise<Response> {
+  const html = (await page.text()).replace('<html ', '<html class="is-kept" ');
+  const headers = new Headers(page.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  return new Response(html, { headers });
 }
 
 /** Named by their content, so the kept one is the right one. */
@@ -70,14 +99,33 @@ async function shellFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+/** A kept tile of the same archive is as good as a new one; an older one is better than none. */
+async function mapFile(request: Request, { pathname }: URL): Promise<Response> {
+  const [, edition, tile] = MAP_TILE.exec(pathname) ?? [];
+  const name = tile === undefined ? pathname : `${base}/kept-tiles/${tile}`;
+  const found = await caches.match(name, { cacheName: MAP_CACHE });
+  if (edition !== undefined && found?.headers.get('x-edition') === edition) return found;
+  try {
+    return await fetch(request);
+  } catch {
+    return found ?? Response.error();
+  }
+}
+
 async function kept(path: string): Promise<Response> {
   return (await caches.match(path)) ?? Response.error();
 }
 
-/** In the language that was just chosen. */
+/** Fetches the shell again, in the language that was just chosen. */
 async function refreshShell(): Promise<void> {
-  const cache = await caches.open(SHELL_CACHE);
+  await keepStart(await caches.open(SHELL_CACHE));
+}
+
+/** Keeps the start page, and the texts that it names. */
+async function keepStart(cache: Cache): Promise<void> {
   await cache.addAll([START, NO_CONNECTION]);
+  const html = (await (await cache.match(START))?.text()) ?? '';
+  await cache.addAll(texts.filter((path) => html.includes(path)));
 }
 
 async function keepPage(request: Request, response: Response): Promise<void> {

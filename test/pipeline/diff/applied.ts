@@ -1,14 +1,15 @@
 /** Generations that diffs are applied to. */
 import { applyFiles } from '../../../pipeline/diff/apply-files.ts';
 import { type AppliedDiffs, DiffPublisher } from '../../../pipeline/diff/diff-publisher.ts';
-import { SILENT } from '../../../pipeline/progress.ts';
-import type { Manifest } from '../../../shards/manifest.ts';
-import { Store } from '../../../shards/store.ts';
+import { SILENT } from '../../../pipeline/import/progress.ts';
+import type { Manifest } from '../../../shards/generation/manifest.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import type { Store } from '../../../shards/store/store.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 import { importFrom } from '../../fixtures/imports.ts';
 
 export async function importedStore(path: string): Promise<Store> {
-  const store = new Store(temporaryFolder());
+  const store = new LocalStore(temporaryFolder());
   await importFrom(store, path);
   return store;
 }

@@ -2,17 +2,18 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { seededRandom } from '../../../demo/random.ts';
 import { CROWD } from '../../../pipeline/dedupe/crowds.ts';
 import { applyDiff } from '../../../pipeline/diff/apply.ts';
 import { DiffCollector } from '../../../pipeline/diff/diff-collector.ts';
-import { encodeSourceChanges, readSourceChanges } from '../../../pipeline/diff/source-changes.ts';
-import { SourceState } from '../../../pipeline/diff/source-state.ts';
 import { touchedToilets } from '../../../pipeline/diff/touched-toilets.ts';
-import { seededRandom } from '../../../scripts/random.ts';
+import { encodeSourceChanges, readSourceChanges } from '../../../pipeline/source-state/source-changes.ts';
+import { SourceState } from '../../../pipeline/source-state/source-state.ts';
+import { AddedRecords, NO_RECORDS } from '../../../pipeline/sources/added-records.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 import { EXTRACTS, MONACO_CHANGES, needs } from '../../fixtures/needs.ts';
 import type { ToldObject } from './osc-fixture.ts';
-import { diffOf, edited, randomWorld, type World, writeWorld } from './random-world.ts';
+import { diffOf, edited, randomRecords, randomWorld, type World, writeWorld } from './random-world.ts';
 import { importWhole, readDiff, replaced, type Toilets } from './whole-import.ts';
 
 interface Followed {
@@ -32,9 +33,13 @@ function collect(objects: readonly ToldObject[]) {
 }
 
 /** With what changed written to a blob and read back. */
-async function follow({ toilets, state }: Followed, diff: ReturnType<typeof collect>): Promise<Followed> {
+async function follow(
+  { toilets, state }: Followed,
+  diff: ReturnType<typeof collect>,
+  added = NO_RECORDS,
+): Promise<Followed> {
   const applied = applyDiff(state, diff);
-  const next = replaced(toilets, await touchedToilets(state, applied, NOW));
+  const next = replaced(toilets, await touchedToilets(state, applied, NOW, added));
   const bytes = encodeSourceChanges(applied.state.changes);
   const changes = readSourceChanges(bytes.buffer as ArrayBuffer, 'test');
   expect(changes).toEqual(applied.state.changes);
@@ -49,19 +54,24 @@ describe('made worlds', () => {
       fc.asyncProperty(seeds, fc.constantFrom(7.4, 179.9998, 180), async (seed, lon0) => {
         const random = seededRandom(seed);
         let world = randomWorld(random, lon0);
-        let followed: Followed = await importWhole(await writeWorld(join(folder, 'a.osm.pbf'), world));
+        // Every other world has records of other sources, among its toilets.
+        const records = seed % 2 === 0 ? [] : randomRecords(random, world);
+        const added = new AddedRecords(records);
+        const whole = async (name: string, of: World) =>
+          await importWhole(await writeWorld(join(folder, name), of), records);
+        let followed: Followed = await whole('a.osm.pbf', world);
         for (let step = 0; step < 4; step++) {
           const next = edited(random, world, lon0);
-          followed = await follow(followed, collect(diffOf(world, next)));
-          const { toilets } = await importWhole(await writeWorld(join(folder, 'b.osm.pbf'), next));
+          followed = await follow(followed, collect(diffOf(world, next)), added);
+          const { toilets } = await whole('b.osm.pbf', next);
           if (followed.state.lacking().length === 0) expect(followed.toilets).toEqual(toilets);
           // What lacks parts is made good by a diff that brings them.
-          followed = await follow(followed, collect(diffOf(world, next, true)));
+          followed = await follow(followed, collect(diffOf(world, next, true)), added);
           expect(followed.state.lacking()).toEqual([]);
           expect(followed.toilets).toEqual(toilets);
           // And an old diff, or the same again, changes nothing.
           const old = diffOf(next, world).filter(({ deleted }) => !deleted);
-          const again = await follow(followed, collect([...old, ...diffOf(world, next)]));
+          const again = await follow(followed, collect([...old, ...diffOf(world, next)]), added);
           expect(again.toilets).toEqual(toilets);
           world = next;
         }

@@ -1,15 +1,16 @@
 /** Diffs and contributions at the same time, with a real Postgres: neither waits for the other, and both are shown. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Contributions } from '../../../overlay/contributions.ts';
+import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { DiffCollector } from '../../../pipeline/diff/diff-collector.ts';
 import { DiffPublisher } from '../../../pipeline/diff/diff-publisher.ts';
 import { Rebuilder } from '../../../pipeline/rebuild/rebuilder.ts';
-import { toiletId } from '../../../pipeline/toilet/toilet-id.ts';
-import { Generation } from '../../../shards/generation.ts';
-import { idKey } from '../../../shards/id-key.ts';
-import type { Manifest } from '../../../shards/manifest.ts';
-import { Store } from '../../../shards/store.ts';
+import { toiletId } from '../../../pipeline/toilets/toilet-id.ts';
+import { Generation } from '../../../shards/generation/generation.ts';
+import type { Manifest } from '../../../shards/generation/manifest.ts';
+import { idKey } from '../../../shards/ids/id-key.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import type { Store } from '../../../shards/store/store.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 import { importFrom, streetOf, workFolder, writeExtract } from '../../fixtures/imports.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
@@ -18,7 +19,7 @@ const there = useDatabase();
 
 /** A store that imported a street of toilets with ids that no other test uses. */
 async function importedStreet(count: number, edition: number) {
-  const store = new Store(temporaryFolder());
+  const store = new LocalStore(temporaryFolder());
   const nodes = streetOf(count, edition);
   const path = await writeExtract(join(workFolder(), 'street.osm.pbf'), nodes);
   await importFrom(store, path, { database: there.database });
@@ -45,7 +46,7 @@ const next = (manifest: Manifest) => ({
 });
 
 function read(store: Store, id: string): Record<string, unknown> {
-  const { shard, row } = Generation.open(store, store.readCurrent()!).locate(idKey(id)!)!;
+  const { shard, row } = new Generation(store, store.readCurrent()!).locate(idKey(id)!)!;
   return JSON.parse(`{"url":"${shard.record(row)}}`);
 }
 

@@ -1,7 +1,7 @@
 /** Writes change files and remembers what a reader tells, for tests. */
-import type { OscMeta, OscSink } from '../../../pipeline/diff/osc-reader.ts';
-import { OscReader } from '../../../pipeline/diff/osc-reader.ts';
-import type { Member } from '../../../pipeline/scan/read-relations.ts';
+import type { OscMeta, OscSink } from '../../../pipeline/osm/osc/osc-reader.ts';
+import { OscReader } from '../../../pipeline/osm/osc/osc-reader.ts';
+import type { Member } from '../../../pipeline/osm/pbf/primitive-block.ts';
 
 export interface ToldObject extends OscMeta {
   readonly type: 'node' | 'way' | 'relation';
@@ -42,16 +42,7 @@ export function readOsc(text: string | Uint8Array, sizes: readonly number[] = []
 const KINDS = ['node', 'way', 'relation'];
 const coded = (text: string): string => text.replace(/[&<>"\n\r\t]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-export function oscObject({
-  type,
-  id,
-  version,
-  tags,
-  lon,
-  lat,
-  refs = [],
-  members = [],
-}: ToldObject): string {
+function oscObject({ type, id, version, tags, lon, lat, refs = [], members = [] }: ToldObject): string {
   const position = Number.isFinite(lon) ? ` lat="${lat}" lon="${lon}"` : '';
   const head = `<${type} id="${id}"${Number.isNaN(version) ? '' : ` version="${version}"`}${position}`;
   const inside = [

@@ -1,6 +1,7 @@
 /** Small made worlds of toilets, venues and the areas around them, crowded on purpose, and what sets two apart. */
-import type { seededRandom } from '../../../scripts/random.ts';
-import { PbfWriter } from '../../../scripts/write-pbf.ts';
+import type { seededRandom } from '../../../demo/random.ts';
+import { PbfWriter } from '../../../demo/write-pbf.ts';
+import type { SourceRecord } from '../../../pipeline/sources/source-record.ts';
 import type { ToldObject } from './osc-fixture.ts';
 
 type Tags = Record<string, string>;
@@ -94,6 +95,21 @@ function randomRelation(random: Random, { nodes, ways }: World): WorldRelation {
     ways: members,
     nodes: random.next() < 0.3 ? [random.pick([...nodes.keys()])] : [],
   };
+}
+
+/** Records of two other sources, some of them a few metres from a node. */
+export function randomRecords(random: Random, { nodes }: World): SourceRecord[] {
+  const around = [...nodes.values()];
+  return Array.from({ length: 12 }, (_, index) => {
+    const { lon, lat } = random.pick(around);
+    return {
+      source: random.pick(['city', 'region']),
+      id: `${index}`,
+      lon,
+      lat: Math.round((lat + (random.next() - 0.5) * 0.0004) * 1e7) / 1e7,
+      tags: nodeTags(random),
+    };
+  });
 }
 
 /** The world some edits later. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../demo/random.ts';
 import { followReplication } from '../../../pipeline/diff/replication.ts';
-import { parseReplicationState, sequencePath } from '../../../pipeline/diff/replication-state.ts';
-import { seededRandom } from '../../../scripts/random.ts';
-import { Store } from '../../../shards/store.ts';
+import { parseReplicationState, sequencePath } from '../../../pipeline/osm/replication/replication-state.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 import { expectNoTemporaryFiles, importFrom, wholeCurrent } from '../../fixtures/imports.ts';
+import { logInto } from '../../fixtures/log.ts';
 import { contentOf } from './applied.ts';
 import { oscText } from './osc-fixture.ts';
 import { diffOf, edited, randomWorld, type World, writeWorld } from './random-world.ts';
@@ -28,7 +29,7 @@ const oscOf = (index: number): string => oscText(diffOf(WORLDS[index - 1]!, WORL
 /** A generation of world 2, of minute 2 and a half, beside a server whose diff n leads to world n, up to minute n. */
 async function setUp(diffs: number) {
   const folder = temporaryFolder();
-  const store = new Store(join(folder, 'data'));
+  const store = new LocalStore(join(folder, 'data'));
   const replication = await localReplication();
   for (let n = 1; n <= diffs; n++) replication.add(n, minute(n), oscOf(n));
   const importWorld = async (index: number, into = store) => {
@@ -48,10 +49,7 @@ async function setUp(diffs: number) {
     await followReplication(
       {
         ...{ store, database: undefined, url, now: () => NOW },
-        log: {
-          info: (_, message) => lines.push(message),
-          warn: (details, message) => lines.push(`${message} ${JSON.stringify(details)}`),
-        },
+        log: { ...logInto(lines), info: (message) => void lines.push(message) },
         pause: async (ms) => {
           pauses.push(ms);
           if (pauses.length > 20 || !(await goOn(ms))) stop.abort();
@@ -61,7 +59,7 @@ async function setUp(diffs: number) {
     );
   };
   const expectWorld = async (index: number) => {
-    const target = new Store(join(folder, `target-${index}-${pauses.length}`));
+    const target = new LocalStore(join(folder, `target-${index}-${pauses.length}`));
     const manifest = await importWorld(index, target);
     expect(contentOf(wholeCurrent(store))).toEqual(contentOf(manifest));
     expectNoTemporaryFiles(store.dataDir);

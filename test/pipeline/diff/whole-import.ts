@@ -1,32 +1,40 @@
-/** What an import makes of a dump, up to the toilets: the oracle that applied diffs are compared with. */
+/** What an import makes of an extract, up to the toilets: the oracle that applied diffs are compared with. */
 
 import { dedupe } from '../../../pipeline/dedupe/dedupe.ts';
 import { type Diff, DiffCollector } from '../../../pipeline/diff/diff-collector.ts';
-import { readOscFile } from '../../../pipeline/diff/osc-file.ts';
-import { SourceBase } from '../../../pipeline/diff/source-base.ts';
-import { NO_CHANGES, SourceState } from '../../../pipeline/diff/source-state.ts';
 import type { TouchedToilets } from '../../../pipeline/diff/touched-toilets.ts';
-import { encodeSourceBase } from '../../../pipeline/diff/write-source-base.ts';
-import { objectsInVenues } from '../../../pipeline/inside-venue.ts';
-import { countryAt } from '../../../pipeline/locate.ts';
-import { scanDump } from '../../../pipeline/scan/scan.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
-import type { DraftToilet } from '../../../pipeline/toilet/candidate.ts';
-import { toiletFromOsm } from '../../../pipeline/toilet/toilet-from-osm.ts';
+import { countryAt } from '../../../pipeline/geo/locate.ts';
+import { readOscFile } from '../../../pipeline/osm/osc/osc-file.ts';
+import { scanExtract } from '../../../pipeline/scan/scan.ts';
+import type { ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
+import { SourceBase } from '../../../pipeline/source-state/source-base.ts';
+import { NO_CHANGES, SourceState } from '../../../pipeline/source-state/source-state.ts';
+import { encodeSourceBase } from '../../../pipeline/source-state/write-source-base.ts';
+import { recordCandidate, recordObject } from '../../../pipeline/sources/record-candidate.ts';
+import type { SourceRecord } from '../../../pipeline/sources/source-record.ts';
+import type { DraftToilet } from '../../../pipeline/toilets/candidate.ts';
+import { objectsInVenues } from '../../../pipeline/toilets/inside-venue.ts';
+import { toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
 import { NOW } from '../../fixtures/generation.ts';
 
 export type Toilets = ReadonlyMap<string, DraftToilet>;
 
-export async function importWhole(path: string): Promise<{ toilets: Toilets; state: SourceState }> {
-  const scan = await scanDump(path, { objectRules: OBJECT_RULES, venueRules: VENUE_RULES });
+export async function importWhole(
+  path: string,
+  records: readonly SourceRecord[] = [],
+): Promise<{ toilets: Toilets; state: SourceState }> {
+  const scan = await scanExtract(path, { objectRules: OBJECT_RULES, venueRules: VENUE_RULES });
   const objects = scan.objects.filter(({ id }) => id > 0);
-  const inVenue = objectsInVenues(objects, scan.venues());
-  const { toilets } = dedupe(
-    objects.flatMap((object) => {
-      const country = countryAt(object.lon, object.lat);
-      return toiletFromOsm(object, { country, insideVenue: inVenue.has(object), now: NOW }) ?? [];
-    }),
-  );
+  const added = records.map((record) => ({ record, object: recordObject(record) }));
+  const inVenue = objectsInVenues([...objects, ...added.map(({ object }) => object)], scan.venues());
+  const contextOf = (object: ScannedObject) => ({
+    ...{ country: countryAt(object.lon, object.lat), insideVenue: inVenue.has(object), now: NOW },
+  });
+  const { toilets } = dedupe([
+    ...objects.flatMap((object) => toiletFromOsm(object, contextOf(object)) ?? []),
+    ...added.flatMap(({ record, object }) => recordCandidate(record, object, contextOf(object)) ?? []),
+  ]);
   const bytes = encodeSourceBase(scan.source());
   const base = new SourceBase(bytes.buffer as ArrayBuffer, 'test');
   return { toilets: byId(toilets), state: new SourceState(base, NO_CHANGES) };

@@ -224,3 +224,42 @@ describe('whatever mappers do', () => {
     );
   });
 });
+
+describe('a record of another source', () => {
+  const RECORD = 'lt_s0123456789abc';
+
+  test('has its own id in every import, and no row in the registry', () => {
+    const world = new World();
+    for (let i = 0; i < 3; i++) expect(idsOf(world.import(node({ id: RECORD })))).toEqual([RECORD]);
+    expect(world.rows.size).toBe(0);
+  });
+
+  test('leads to the toilet of the map that it became one with', () => {
+    const world = new World();
+    world.import(node({ id: RECORD }));
+    expect(idsOf(world.import(node({ id: 'lt_n1', aliases: [RECORD] })))).toEqual([`lt_n1 < ${RECORD}`]);
+  });
+
+  test('goes on when the object vanishes, and the id of the object leads to it', () => {
+    const world = new World();
+    world.import(node({ id: 'lt_n1', aliases: [RECORD] }));
+    for (let i = 0; i < 3; i++)
+      expect(idsOf(world.import(node({ id: RECORD })))).toEqual([`${RECORD} < lt_n1`]);
+    expect(idsOf(world.import(node({ id: 'lt_n1', aliases: [RECORD] })))).toEqual([`lt_n1 < ${RECORD}`]);
+  });
+
+  test('that leads a toilet with a place of the map takes the id of the place', () => {
+    const world = new World();
+    world.import(node({ id: 'lt_w9' }));
+    const both = node({ id: RECORD, aliases: ['lt_w9'] });
+    expect(idsOf(world.import(both))).toEqual([`lt_w9 < ${RECORD}`]);
+    expect(world.rows.get('lt_w9')).toMatchObject({ osmType: 'way', osmId: 9, state: 'present' });
+  });
+
+  test('does not take the id of an object that vanished beside it', () => {
+    const world = new World();
+    world.import(node({ id: 'lt_n1' }));
+    const { counts } = world.import(node({ id: RECORD }));
+    expect(counts).toMatchObject({ remapped: 0, kept: 1 });
+  });
+});

@@ -2,10 +2,10 @@
 import { chmodSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Contributions } from '../../../overlay/contributions.ts';
-import { Moderation } from '../../../overlay/moderation.ts';
-import { createModeratorToken, moderatorByToken } from '../../../overlay/moderators.ts';
-import { normalHours } from '../../../shards/normal-hours.ts';
+import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/moderators.ts';
+import { Contributions } from '../../../overlay/contributions/contributions.ts';
+import { Moderation } from '../../../overlay/moderation/moderation.ts';
+import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { create, osmApi } from '../../fixtures/osm-api.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';

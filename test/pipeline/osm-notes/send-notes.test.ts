@@ -1,10 +1,10 @@
 /** Notes to OpenStreetMap, from an accepted report to a real HTTP server that speaks its API. */
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { Contributions, type ReportKind } from '../../../overlay/contributions.ts';
-import type { Database } from '../../../overlay/database.ts';
-import { Moderation } from '../../../overlay/moderation.ts';
-import { createModeratorToken, moderatorByToken } from '../../../overlay/moderators.ts';
+import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/moderators.ts';
+import { Contributions, type ReportKind } from '../../../overlay/contributions/contributions.ts';
+import type { Database } from '../../../overlay/database/database.ts';
+import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import { takeNote } from '../../../overlay/osm-notes.ts';
 import { NotesApi } from '../../../pipeline/osm-notes/notes-api.ts';
 import {
@@ -14,7 +14,8 @@ import {
   sendNotes,
   TAKEN_MS,
 } from '../../../pipeline/osm-notes/send-notes.ts';
-import { normalHours } from '../../../shards/normal-hours.ts';
+import { normalHours } from '../../../shards/hours/normal-hours.ts';
+import { logInto } from '../../fixtures/log.ts';
 import { create, osmApi, status } from '../../fixtures/osm-api.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 
@@ -30,12 +31,11 @@ async function outbox({ token }: { token?: string } = {}) {
   const api = await osmApi();
   const clock = { ms: NOW.getTime() };
   const log: string[] = [];
-  const note = (details: object, message: string) => void log.push(`${message} ${JSON.stringify(details)}`);
   const parts: SendParts = {
     database,
     api: new NotesApi({ url: api.url, token, userAgent: 'Lootiles test', fetch, timeLimitMs: 2_000 }),
     baseUrl: BASE_URL,
-    log: { info: note, warn: note },
+    log: logInto(log),
     now: () => new Date(clock.ms),
   };
   const by = { moderatorId: await moderator(database), now: NOW };
@@ -258,8 +258,8 @@ test('the loop sends what waits, and ends with its signal', async () => {
   onTestFinished(() => stop.abort());
   const info = parts.log.info;
   const both = new Promise<void>((resolve) => {
-    parts.log.info = (details, message) => {
-      info(details, message);
+    parts.log.info = (message, details) => {
+      info(message, details);
       if (api.notes.length === 2) resolve();
     };
   });

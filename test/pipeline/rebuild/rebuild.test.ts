@@ -1,21 +1,22 @@
 /** A rebuild against a whole build of the same toilets: what they answer is the same. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CommunityToilet, ToiletOverlay } from '../../../overlay/toilet-overlay.ts';
-import { communityBase } from '../../../pipeline/community-base.ts';
+import { seededRandom } from '../../../demo/random.ts';
+import type { CommunityToilet, ToiletOverlay } from '../../../overlay/contributions/toilet-overlay.ts';
+import { verifyGeneration } from '../../../pipeline/import/verify.ts';
+import { communityBase } from '../../../pipeline/merge/community-base.ts';
 import { rebuild } from '../../../pipeline/rebuild/rebuild.ts';
-import { roundDegrees } from '../../../pipeline/toilet/toilet-from-osm.ts';
-import { verifyGeneration } from '../../../pipeline/verify.ts';
+import { roundDegrees } from '../../../pipeline/toilets/toilet-from-osm.ts';
 import type { BaseToilet } from '../../../schemas/base-toilet.ts';
-import { seededRandom } from '../../../scripts/random.ts';
-import { Generation } from '../../../shards/generation.ts';
-import { compileHours } from '../../../shards/hours.ts';
-import { idKey } from '../../../shards/id-key.ts';
-import { rowsOf } from '../../../shards/shard-row.ts';
-import { Store } from '../../../shards/store.ts';
-import { MAX_TILE_TOILETS } from '../../../shards/tile-key.ts';
+import { MAX_CELL_TOILETS } from '../../../shards/generation/cell-key.ts';
+import { Generation } from '../../../shards/generation/generation.ts';
+import { compileHours } from '../../../shards/hours/hours.ts';
+import { idKey } from '../../../shards/ids/id-key.ts';
+import { rowsOf } from '../../../shards/shard/shard-row.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import type { Store } from '../../../shards/store/store.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
-import { communityToilet, overlayOf, peopleWith, votesFor } from '../../fixtures/overlays.ts';
+import { communityToilet, contributionsWith, overlayOf, votesFor } from '../../fixtures/overlays.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const HOURS = ['24/7', 'Mo-Fr 08:00-18:00', 'Sa 10:00-12:00', null];
@@ -29,7 +30,7 @@ function towns(count: number): BaseToilet[] {
       aliases: i % 50 === 0 ? [`lt_w${(1000 + i).toString(36)}`] : [],
       lon: roundDegrees((i % 2 ? 7 : -70) + random.next() / 10),
       lat: roundDegrees((i % 2 ? 43 : -33) + random.next() / 10),
-      openingHours: HOURS[i % HOURS.length]!,
+      opening_hours: HOURS[i % HOURS.length]!,
       zone: i % 2 ? 'Europe/Paris' : 'America/Santiago',
     }),
   );
@@ -42,13 +43,17 @@ async function rebuilt(
   overlays: readonly ToiletOverlay[],
   community: readonly CommunityToilet[] = [],
 ): Promise<Generation> {
-  const people = peopleWith(overlays, community);
-  const manifest = await rebuild(store, generation, ids, { people, now: NOW, compile: compileHours });
+  const people = contributionsWith(overlays, community);
+  const manifest = await rebuild(store, generation, ids, {
+    contributions: people,
+    now: NOW,
+    compile: compileHours,
+  });
   if (!manifest) return generation;
   await store.putManifest(manifest);
   await store.publish(manifest);
   verifyGeneration(store, manifest, { before: undefined, allowShrink: true, random: seededRandom(4).next });
-  return Generation.open(store, manifest, generation);
+  return new Generation(store, manifest, generation);
 }
 
 /** What is answered of every toilet: its record, and when it is open. */
@@ -85,7 +90,7 @@ describe('a rebuild', () => {
             votes: [...votesFor('name', name), ...votesFor('opening_hours', hours)],
           }),
         );
-        const store = new Store(temporaryFolder());
+        const store = new LocalStore(temporaryFolder());
         const before = await publishToilets(store, toilets);
         const after = await rebuilt(
           before,
@@ -93,8 +98,8 @@ describe('a rebuild', () => {
           overlays.map(({ toiletId }) => toiletId),
           overlays,
         );
-        const whole = await publishToilets(new Store(temporaryFolder()), toilets, {
-          people: peopleWith(overlays),
+        const whole = await publishToilets(new LocalStore(temporaryFolder()), toilets, {
+          contributions: contributionsWith(overlays),
         });
         expect(after.manifest.tiles).toEqual(whole.manifest.tiles);
         expect(after.manifest.ids).toEqual(whole.manifest.ids);
@@ -104,8 +109,8 @@ describe('a rebuild', () => {
   });
 
   test('leaves all other tiles, the id index and the places as they are', async () => {
-    const store = new Store(temporaryFolder());
-    const before = await publishToilets(store, towns(MAX_TILE_TOILETS + 500), {
+    const store = new LocalStore(temporaryFolder());
+    const before = await publishToilets(store, towns(MAX_CELL_TOILETS + 500), {
       places: [],
     });
     const [first, second] = before.manifest.tiles;
@@ -120,16 +125,16 @@ describe('a rebuild', () => {
   });
 
   test('is none where nothing changed, and where nobody knows the id', async () => {
-    const store = new Store(temporaryFolder());
+    const store = new LocalStore(temporaryFolder());
     const before = await publishToilets(store, towns(10));
-    const parts = { people: peopleWith([]), now: NOW, compile: compileHours };
+    const parts = { contributions: contributionsWith([]), now: NOW, compile: compileHours };
     expect(
       await rebuild(store, before, ['lt_n10', 'lt_nope', 'Not an id', 'lt_cnobody'], parts),
     ).toBeUndefined();
   });
 
   test('of an alias is one of the toilet', async () => {
-    const store = new Store(temporaryFolder());
+    const store = new LocalStore(temporaryFolder());
     const toilets = towns(60);
     const { id, aliases } = toilets[50]!;
     const after = await rebuilt(await publishToilets(store, toilets), store, aliases, [
@@ -139,7 +144,7 @@ describe('a rebuild', () => {
   });
 
   test('hides a toilet that is gone, keeps its place, and shows it again', async () => {
-    const store = new Store(temporaryFolder());
+    const store = new LocalStore(temporaryFolder());
     const toilets = towns(10);
     const { id } = toilets[3]!;
     const before = await publishToilets(store, toilets);
@@ -151,7 +156,7 @@ describe('a rebuild', () => {
   });
 
   test('can leave a tile, and a generation, with no toilet to show', async () => {
-    const store = new Store(temporaryFolder());
+    const store = new LocalStore(temporaryFolder());
     const [toilet] = towns(1);
     const before = await publishToilets(store, [toilet!]);
     const gone = await rebuilt(
@@ -167,7 +172,7 @@ describe('a rebuild', () => {
     ['into a tile', 7.05, 43.05],
     ['where no tile is', 139.7, 35.6],
   ])('adds a proposal %s, with its id', async (_, lon, lat) => {
-    const store = new Store(temporaryFolder());
+    const store = new LocalStore(temporaryFolder());
     const proposal = communityToilet({
       id: 'lt_cabcdefgh2345',
       lon,
@@ -176,7 +181,7 @@ describe('a rebuild', () => {
       access: 'public',
       fee: 'fee',
     });
-    const toilets = towns(MAX_TILE_TOILETS + 500);
+    const toilets = towns(MAX_CELL_TOILETS + 500);
     const overlays = [overlayOf({ toiletId: proposal.id, confirmations: 1 })];
     const before = await publishToilets(store, toilets);
     const after = await rebuilt(before, store, [proposal.id], overlays, [proposal]);
@@ -184,9 +189,13 @@ describe('a rebuild', () => {
     expect(found.shard.record(found.row)).toContain('"name":"Neu"');
     expect(found.shard.record(found.row)).toContain('"source":"community"');
     expect(after.manifest.toilets).toBe(before.manifest.toilets + 1);
-    const whole = await publishToilets(new Store(temporaryFolder()), [...toilets, communityBase(proposal)], {
-      people: peopleWith(overlays),
-    });
+    const whole = await publishToilets(
+      new LocalStore(temporaryFolder()),
+      [...toilets, communityBase(proposal)],
+      {
+        contributions: contributionsWith(overlays),
+      },
+    );
     expect(answers(after)).toEqual(answers(whole));
     // Approved once, told again: it is there.
     expect((await rebuilt(after, store, [proposal.id], overlays, [proposal])).manifest.tiles).toEqual(
@@ -195,20 +204,20 @@ describe('a rebuild', () => {
   });
 
   test('adds the first toilet of all to an empty generation', async () => {
-    const store = new Store(temporaryFolder());
+    const store = new LocalStore(temporaryFolder());
     const proposal = communityToilet({ id: 'lt_cabcdefgh2345' });
     const after = await rebuilt(await publishToilets(store, []), store, [proposal.id], [], [proposal]);
     expect(after.manifest).toMatchObject({ toilets: 1, tiles: [{ key: 'w' }] });
   });
 
   test('splits a tile that a proposal makes too full', async () => {
-    const store = new Store(temporaryFolder());
-    const toilets = towns(MAX_TILE_TOILETS);
+    const store = new LocalStore(temporaryFolder());
+    const toilets = towns(MAX_CELL_TOILETS);
     const before = await publishToilets(store, toilets);
     expect(before.manifest.tiles).toHaveLength(1);
     const proposal = communityToilet({ id: 'lt_cabcdefgh2345' });
     const after = await rebuilt(before, store, [proposal.id], [], [proposal]);
     expect(after.manifest.tiles.length).toBeGreaterThan(1);
-    expect(after.manifest.toilets).toBe(MAX_TILE_TOILETS + 1);
+    expect(after.manifest.toilets).toBe(MAX_CELL_TOILETS + 1);
   });
 });

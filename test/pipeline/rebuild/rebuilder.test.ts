@@ -1,11 +1,12 @@
 /** From the change feed to what is served, with a real Postgres. */
 import { describe, expect, test } from 'vitest';
-import { Contributions } from '../../../overlay/contributions.ts';
+import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { appendToFeed, pendingFeed } from '../../../overlay/feed.ts';
 import { Rebuilder } from '../../../pipeline/rebuild/rebuilder.ts';
-import { Generation } from '../../../shards/generation.ts';
-import { idKey } from '../../../shards/id-key.ts';
-import { Store } from '../../../shards/store.ts';
+import { Generation } from '../../../shards/generation/generation.ts';
+import { idKey } from '../../../shards/ids/id-key.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import type { Store } from '../../../shards/store/store.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
@@ -16,7 +17,7 @@ let street = 0;
 
 /** A store of ten toilets that no other test speaks of. */
 async function served() {
-  const store = new Store(temporaryFolder());
+  const store = new LocalStore(temporaryFolder());
   const letter = String.fromCharCode(97 + street++);
   const toilets = Array.from({ length: 10 }, (_, i) =>
     baseToilet({ id: `lt_n${letter}${i}`, lon: 7 + i / 100, lat: 43, checked: '2025-11' }),
@@ -33,7 +34,7 @@ async function served() {
 
 /** What a read answers of a toilet. */
 function read(store: Store, id: string): Record<string, unknown> {
-  const { shard, row } = Generation.open(store, store.readCurrent()!).locate(idKey(id)!)!;
+  const { shard, row } = new Generation(store, store.readCurrent()!).locate(idKey(id)!)!;
   return JSON.parse(`{"url":"${shard.record(row)}}`);
 }
 
@@ -80,7 +81,7 @@ describe('the rebuilder', () => {
     await appendToFeed(there.database, ['lt_nobody', 'lt_cnobody']);
     expect(await rebuilder.rebuildPending(NOW)).toBe(2);
     expect(store.currentGeneration()).toBe(1);
-    const empty = new Store(temporaryFolder());
+    const empty = new LocalStore(temporaryFolder());
     empty.create();
     await appendToFeed(there.database, ['lt_nobody']);
     expect(await new Rebuilder(empty, there.database).rebuildPending(NOW)).toBe(0);

@@ -1,6 +1,6 @@
 /**
  * OSM PBF bytes for tests, field by field: every message can be made wrong in every way, which the proper writer
- * (scripts/write-pbf.ts) rightly cannot.
+ * (demo/write-pbf.ts) rightly cannot.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -195,7 +195,7 @@ export function blob(type: string, raw: Buffer, options: BlobOptions = {}): Buff
   return frame(message(bytes(1, type), number(3, body.length)), body);
 }
 
-export function frame(header: Buffer, body: Buffer): Buffer {
+function frame(header: Buffer, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(header.length);
   return Buffer.concat([length, header, body]);

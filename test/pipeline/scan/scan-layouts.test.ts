@@ -1,15 +1,15 @@
 /**
  * The same objects in any layout, read by any number of threads, give the same: how many objects a blob has, how many
- * blobs a window, sorted by the header's word or not.
+ * blobs a chunk, sorted by the header's word or not.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PLACE_RULES } from '../../../pipeline/places/place-rules.ts';
-import { scanDump } from '../../../pipeline/scan/scan.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
+import { PLACE_RULES } from '../../../pipeline/gazetteer/collect-places.ts';
+import { scanExtract } from '../../../pipeline/scan/scan.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
 import { ALL_EXTRACTS, EXTRACTS, needs } from '../../fixtures/needs.ts';
 import {
   type BlockFixture,
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function everything(path: string, threads: number) {
   const rules = { objectRules: OBJECT_RULES, venueRules: VENUE_RULES };
-  const scan = await scanDump(path, { ...rules, places: { rules: PLACE_RULES, folder }, threads });
+  const scan = await scanExtract(path, { ...rules, places: { rules: PLACE_RULES, folder }, threads });
   const { objects, skipped, header } = scan;
   return { header, objects, skipped, venues: [...scan.venues()], places: [...scan.places()] };
 }
@@ -118,7 +118,7 @@ describe('threads', () => {
     },
   );
 
-  /** Windows enough for all: incompressible, so that they are as large on the disk. */
+  /** Chunks enough for all: incompressible, so that they are as large on the disk. */
   const noise = (blobs: number): Buffer[] => {
     let seed = 1;
     const text = () => {
@@ -170,12 +170,17 @@ describe('threads', () => {
     const stop = new AbortController();
     const reason = new Error('The operator pressed Ctrl-C.');
     const onProgress = () => stop.abort(reason);
-    const scan = scanDump(path, { objectRules: OBJECT_RULES, threads: 2, signal: stop.signal, onProgress });
+    const scan = scanExtract(path, {
+      objectRules: OBJECT_RULES,
+      threads: 2,
+      signal: stop.signal,
+      onProgress,
+    });
     await expect(scan).rejects.toBe(reason);
   });
 });
 
-test('a blob that is larger than a window', async () => {
+test('a blob that is larger than a chunk', async () => {
   const name = 'x'.repeat(3_000_000);
   const one = (id: number, some: Record<string, string>) =>
     blob(

@@ -4,10 +4,10 @@
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contains } from '../../../pipeline/geometry.ts';
-import { type Scan, scanDump } from '../../../pipeline/scan/scan.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
-import type { ScannedObject } from '../../../pipeline/scanned-object.ts';
+import { contains } from '../../../pipeline/geo/geometry.ts';
+import { type Scan, scanExtract } from '../../../pipeline/scan/scan.ts';
+import type { ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
 import { ALL_EXTRACTS, LAST_OF_42, MONACO_CHANGES, needs, OSMIUM, TOILETS_42 } from '../../fixtures/needs.ts';
 
 const FILES = [...ALL_EXTRACTS, MONACO_CHANGES.first, MONACO_CHANGES.second, TOILETS_42, LAST_OF_42];
@@ -19,12 +19,7 @@ const OBJECT_FILTER = [
     (key) => `nwr/${key}`,
   ),
 ];
-const VENUE_FILTER = [
-  'wr/amenity=restaurant,school,university',
-  'wr/tourism=hotel,camp_site,theme_park,zoo',
-  'wr/office',
-  'wr/leisure=sports_centre,stadium,water_park',
-];
+const VENUE_FILTER = VENUE_RULES.map(({ key, values }) => `wr/${key}${values ? `=${values.join(',')}` : ''}`);
 
 interface OplObject {
   key: string;
@@ -78,7 +73,7 @@ const skipCount = ({ skipped }: Scan): number =>
 
 describe('like osmium', needs(...FILES, OSMIUM), () => {
   test.each(FILES.map(({ path }) => [basename(path), path]))('%s', async (_, file) => {
-    const scan = await scanDump(file, { objectRules: OBJECT_RULES, venueRules: VENUE_RULES });
+    const scan = await scanExtract(file, { objectRules: OBJECT_RULES, venueRules: VENUE_RULES });
     const expected = osmium(file, OBJECT_FILTER, true);
     const byKey = new Map(expected.map((object) => [object.key, object]));
     const wanted = expected.filter((object) => meant(object) && counts(object));
@@ -132,7 +127,9 @@ function checkObject(ours: ScannedObject, theirs: OplObject, byKey: Map<string, 
   );
   if (ours.type === 'way') {
     const nodes = nodesOf(theirs.key);
-    expect(rings).toEqual(isArea(theirs) && theirs.refs.length > 1 ? [nodes.map(place)] : []);
+    // A way that the extract cut is a point: the mean of the nodes that are there.
+    const isWhole = nodes.length === theirs.refs.length && theirs.refs.length > 1;
+    expect(rings).toEqual(isArea(theirs) && isWhole ? [nodes.map(place)] : []);
   } else {
     const vertices = new Set(theirs.refs.flatMap((ref) => (ref[0] === 'w' ? nodesOf(ref) : [])).map(place));
     expect(rings.flat().every((vertex) => vertices.has(vertex))).toBe(true);

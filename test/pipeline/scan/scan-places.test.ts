@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PlaceRules } from '../../../pipeline/scan/place-findings.ts';
-import { scanDump } from '../../../pipeline/scan/scan.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
+import { scanExtract } from '../../../pipeline/scan/scan.ts';
+import type { PlaceRules } from '../../../pipeline/scan/tag-rules/rule-bits.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
 import { ALL_EXTRACTS, EXTRACTS, needs } from '../../fixtures/needs.ts';
 import { type BlockFixture, block, pbf, tempFile } from './pbf-fixture.ts';
 
@@ -21,7 +21,7 @@ const rules: PlaceRules = {
 };
 const scanPlaces = async (blocks: BlockFixture[], sorted = true) => {
   const path = tempFile(pbf(blocks, { sorted }));
-  const scan = await scanDump(path, { objectRules: OBJECT_RULES, places: { rules, folder } });
+  const scan = await scanExtract(path, { objectRules: OBJECT_RULES, places: { rules, folder } });
   return { scan, places: [...scan.places()] };
 };
 
@@ -46,9 +46,16 @@ describe('geometry', () => {
       ];
       const { places } = await scanPlaces([block().dense(corners), block().ways(ways)], sorted);
       expect(places).toEqual([
-        { type: 'way', id: 1, tags: kept, closed: false, points: [at(2)] },
-        { type: 'way', id: 2, tags: kept, closed: true, points: [at(3), at(1)] },
-        { type: 'way', id: 4, tags: kept, closed: false, points: [at(1)] },
+        { type: 'way', id: 1, tags: kept, closed: false, points: [at(2)], line: [at(1), at(2), at(3)] },
+        {
+          type: 'way',
+          id: 2,
+          tags: kept,
+          closed: true,
+          points: [at(3), at(1)],
+          line: [at(1), at(2), at(3), at(4), at(1)],
+        },
+        { type: 'way', id: 4, tags: kept, closed: false, points: [at(1)], line: [at(1)] },
       ]);
     },
   );
@@ -74,7 +81,7 @@ describe('geometry', () => {
         { id: 23, members: outline, tags: { ...tags, type: 'site' } },
       ]),
     ]);
-    const ofPlace = { type: 'relation', tags: { place: 'town', name: 'A' }, closed: true };
+    const ofPlace = { type: 'relation', line: [], tags: { place: 'town', name: 'A' }, closed: true };
     expect(places).toEqual([
       { ...ofPlace, id: 20, points: [at(4)] },
       { ...ofPlace, id: 21, points: [at(1), at(2), at(3), at(4)] },
@@ -98,7 +105,7 @@ test('a name is needed, and an article where the kind asks for one', async () =>
     const { scan, places } = await scanPlaces([one]);
     expect(places.map(({ id }) => id)).toEqual([2, 4, 7]);
     expect(places[2]).toEqual({
-      ...{ type: 'node', id: 7, closed: false, points: [[1, 2]] },
+      ...{ type: 'node', id: 7, closed: false, line: [], points: [[1, 2]] },
       tags: { name: 'D', place: 'square' },
     });
     expect(scan.objects.map(({ id, tags }) => [id, Object.keys(tags).length])).toEqual([
@@ -122,8 +129,8 @@ describe('beside the toilets of a real extract', needs(...ALL_EXTRACTS), () => {
   test.each(Object.entries(EXTRACTS))('%s', async (_, { path }) => {
     const options = { objectRules: OBJECT_RULES, venueRules: VENUE_RULES };
     const [alone, both] = [
-      await scanDump(path, options),
-      await scanDump(path, { ...options, places: { rules, folder } }),
+      await scanExtract(path, options),
+      await scanExtract(path, { ...options, places: { rules, folder } }),
     ];
     expect(both.objects).toEqual(alone.objects);
     expect([...both.venues()]).toEqual([...alone.venues()]);

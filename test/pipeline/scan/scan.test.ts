@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { contains } from '../../../pipeline/geometry.ts';
-import { type ScanOptions, type ScanProgress, scanDump } from '../../../pipeline/scan/scan.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/scan-rules.ts';
-import type { ScannedObject } from '../../../pipeline/scanned-object.ts';
+import { contains } from '../../../pipeline/geo/geometry.ts';
+import { type ScanOptions, type ScanProgress, scanExtract } from '../../../pipeline/scan/scan.ts';
+import type { ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
 import {
   type BlockFixture,
   blob,
@@ -21,7 +21,7 @@ import {
 
 const TOILETS = { amenity: 'toilets' };
 const scanBytes = (content: Buffer, options: Partial<ScanOptions> = {}) =>
-  scanDump(tempFile(content), { objectRules: OBJECT_RULES, venueRules: VENUE_RULES, ...options });
+  scanExtract(tempFile(content), { objectRules: OBJECT_RULES, venueRules: VENUE_RULES, ...options });
 const scanBlocks = (blocks: BlockFixture[], sorted = true) => scanBytes(pbf(blocks, { sorted }));
 const refsOf = (objects: Iterable<ScannedObject>): string[] =>
   [...objects].map(({ type, id }) => `${type[0]}${id}`);
@@ -97,7 +97,7 @@ describe('objects', () => {
     expect(objects).toEqual(many.filter(({ tags }) => tags).map((node) => ({ type: 'node', ...node })));
   });
 
-  test('a dump without anything', async () => {
+  test('an extract without anything', async () => {
     const scan = await scanBlocks([]);
     expect([scan.objects, [...scan.venues()]]).toEqual([[], []]);
     expect((await scanBlocks([block()])).objects).toEqual([]);
@@ -173,6 +173,7 @@ describe('ways', () => {
       block().ways([
         aroundWay(10, 1, TOILETS),
         { id: 11, refs: [1, 2, 30, 1], tags: TOILETS },
+        { id: 16, refs: [30, 31, 32], tags: TOILETS },
         { id: 12, refs: [1, 2, 21, 1], tags: TOILETS },
         { id: 13, refs: [1, 2, 2n ** 60n, 1], tags: TOILETS },
         { id: 14, refs: [], tags: TOILETS },
@@ -180,7 +181,15 @@ describe('ways', () => {
         { id: 2n ** 61n, refs: [1, 2], tags: TOILETS },
       ]),
     ]);
-    expect(refsOf(scan.objects)).toEqual(['w10', 'w15']);
+    expect(refsOf(scan.objects)).toEqual(['w10', 'w11', 'w15']);
+    // Clipped at the edge: a point in the middle of the nodes that are there, and no outline.
+    const [, clipped] = scan.objects;
+    const [first, second] = square(7, 43);
+    expect(clipped).toMatchObject({
+      lon: (first!.lon + second!.lon) / 2,
+      lat: (first!.lat + second!.lat) / 2,
+    });
+    expect(clipped).not.toHaveProperty('outline');
     expect(scan.skipped).toEqual({
       missingNodes: 1,
       unclosedRings: 0,
@@ -278,8 +287,8 @@ describe('venues', () => {
       block().dense([...square(7, 43), { id: 30, lon: 7, lat: 43, tags: { amenity: 'school' } }]),
       block().ways([
         aroundWay(10, 1, { amenity: 'school', name: 'A', 'toilets:access': 'yes' }),
-        aroundWay(11, 1, { office: 'lawyer', name: 'B' }),
-        aroundWay(12, 1, { tourism: 'museum' }),
+        aroundWay(11, 1, { office: 'lawyer', name: 'B', level: '2' }),
+        aroundWay(12, 1, { tourism: 'artwork' }),
         { id: 13, refs: [1, 2, 3], tags: { tourism: 'hotel' } },
         { id: 14, refs: [1, 2, 99, 1], tags: { tourism: 'hotel' } },
       ]),
@@ -292,7 +301,7 @@ describe('venues', () => {
     expect(refsOf(scan.venues())).toEqual(['w10', 'w11', 'r100']);
     expect([...scan.venues()].map(({ tags }) => tags)).toEqual([
       { amenity: 'school' },
-      { office: 'lawyer' },
+      { office: 'lawyer', level: '2' },
       { leisure: 'stadium' },
     ]);
     expect([...scan.venues()].every(({ outline }) => outline && contains(outline, 7, 43))).toBe(true);
@@ -461,7 +470,7 @@ describe('a file that is not what it says', () => {
     ],
   ])('%s ends in one sentence with the path', async (_, content, expected) => {
     const path = tempFile(Buffer.from(content as string));
-    const failure = await scanDump(path, { objectRules: OBJECT_RULES }).catch((error: Error) => error);
+    const failure = await scanExtract(path, { objectRules: OBJECT_RULES }).catch((error: Error) => error);
     expect(failure).toBeInstanceOf(Error);
     expect((failure as Error).message).toMatch(expected);
     expect((failure as Error).message).toContain(path);
@@ -472,7 +481,7 @@ describe('a file that is not what it says', () => {
     ['a missing file', '/nowhere/at/all.osm.pbf', /there is no such file/],
     ['a folder', tmpdir(), /not a file/],
   ])('%s', async (_, path, expected) => {
-    await expect(scanDump(path, { objectRules: OBJECT_RULES })).rejects.toThrow(expected);
+    await expect(scanExtract(path, { objectRules: OBJECT_RULES })).rejects.toThrow(expected);
   });
 
   const dense = (...fields: Buffer[]): BlockFixture => {

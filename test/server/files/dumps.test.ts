@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeDump } from '../../../pipeline/dumps/dump.ts';
+import { makeDump } from '../../../pipeline/exports/dump.ts';
 import { Dump } from '../../../schemas/dump.ts';
-import { Generation } from '../../../shards/generation.ts';
-import { Store } from '../../../shards/store.ts';
+import { Generation } from '../../../shards/generation/generation.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, FROM, type TestApp } from '../../fixtures/app.ts';
 import { importFrom, streetOf, workFolder, writeExtract } from '../../fixtures/imports.ts';
 
@@ -19,13 +19,13 @@ describe('the dumps', () => {
   const list = async () => DumpList.parse(await (await ask('/dumps/index.json')).json());
   beforeAll(async () => {
     const folder = workFolder();
-    const store = new Store(join(folder, 'data'));
+    const store = new LocalStore(join(folder, 'data'));
     const dump = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(20));
     const { manifest } = await importFrom(store, dump);
     ({ app } = appOn(store));
     expect((await list()).dumps).toEqual([]);
     expect(await (await ask('/licence')).text()).toContain('This server has made no dump yet.');
-    const generation = Generation.open(store, manifest);
+    const generation = new Generation(store, manifest);
     for (const day of ['2026-11-20', '2026-11-21'])
       await makeDump(store.dataDir, generation, { now: new Date(`${day}T04:00:00Z`), kept: 7 });
   });

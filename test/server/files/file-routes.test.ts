@@ -7,7 +7,8 @@ import { PMTiles } from 'pmtiles';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fileAnswer } from '../../../server/files/file-answer.ts';
 import { OpenFiles } from '../../../server/files/open-files.ts';
-import { Store } from '../../../shards/store.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import type { Store } from '../../../shards/store/store.ts';
 import { appOf, appOn, FROM, type TestApp } from '../../fixtures/app.ts';
 import { flipped } from '../../fixtures/damage.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
@@ -24,7 +25,7 @@ describe('the archive of map tiles', () => {
   let etag: string;
   beforeAll(async () => {
     const folder = workFolder();
-    store = new Store(join(folder, 'data'));
+    store = new LocalStore(join(folder, 'data'));
     const { manifest } = await importFrom(
       store,
       await writeExtract(join(folder, 'street.osm.pbf'), streetOf(20)),

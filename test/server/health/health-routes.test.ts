@@ -8,8 +8,8 @@ import { baseToilet } from '../../fixtures/toilets.ts';
 const TOILETS = [baseToilet({ id: 'lt_n1' })];
 const WELL: Health = { isDraining: () => false, database: async () => 'ready' };
 
-async function readyz({ generations }: TestApp, health: Health) {
-  const routes = healthRoutes({ baseUrl: BASE_URL, generations, health });
+async function readyz({ generations }: TestApp, health: Health, now = () => NOW.getTime()) {
+  const routes = healthRoutes({ baseUrl: BASE_URL, generations, health, now });
   const response = await routes.request('/readyz', {}, FROM);
   expect(response.headers.get('cache-control')).toBe('no-store');
   return [response.status, await response.json()];
@@ -56,6 +56,16 @@ describe('/readyz', () => {
         data_date: null,
         database: 'ready',
       },
+    ]);
+  });
+
+  test('is 503 if the clock is a day or more behind the served data, and says what to do', async () => {
+    const app = await appOf(TOILETS);
+    const daysBefore = (days: number) => () => NOW.getTime() - days * 24 * 3_600_000;
+    expect(await readyz(app, WELL, daysBefore(0.9))).toMatchObject([200, { ready: true }]);
+    expect(await readyz(app, WELL, daysBefore(365.5))).toMatchObject([
+      503,
+      { ready: false, detail: expect.stringMatching(/ 365 days behind .* Correct the clock\. /) },
     ]);
   });
 

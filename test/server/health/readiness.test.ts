@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../overlay/database.ts';
+import { silentLogger } from '../../../common/logger.ts';
+import { openDatabase } from '../../../overlay/database/database.ts';
 import { databaseStateOf } from '../../../server/health/readiness.ts';
-import { SILENT, useDatabase } from '../../fixtures/postgres.ts';
+import { useDatabase } from '../../fixtures/postgres.ts';
 import { freePort } from '../../fixtures/process.ts';
 
 const people = useDatabase();
@@ -23,7 +24,7 @@ describe('the state of the database', () => {
 
   test('is away where it does not answer', async () => {
     const url = `postgresql://nobody@127.0.0.1:${await freePort()}/nothing`;
-    const database = openDatabase(url, SILENT);
+    const database = openDatabase(url, silentLogger);
     onTestFinished(() => database.close());
     expect(await databaseStateOf({ database, isReady: () => true, isPepperKnown }, Date.now)()).toBe('away');
   });

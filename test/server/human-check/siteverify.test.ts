@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { type SiteverifyParts, siteverifyCheck } from '../../../server/human-check/siteverify.ts';
 import { listening } from '../../fixtures/listening.ts';
+import { logInto } from '../../fixtures/log.ts';
 
 type Handler = (form: URLSearchParams, response: ServerResponse, request: IncomingMessage) => void;
 
@@ -31,7 +32,7 @@ async function provider(handler: Handler, some: Partial<SiteverifyParts> = {}) {
     siteKey: 'the-site-key',
     fetch,
     now: () => clock.ms,
-    log: { info: (text) => log.push(text), error: (text) => log.push(text) },
+    log: logInto(log),
     ...some,
   });
   return { check, state, clock, log };
@@ -96,7 +97,7 @@ describe('a provider that fails', () => {
     [
       'by a redirect',
       (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
-      'no connection, or a redirect',
+      'it redirects elsewhere',
     ],
     ['by hanging up', (_, response) => void response.destroy(), 'UND_ERR_SOCKET'],
   ])(
@@ -111,7 +112,9 @@ describe('a provider that fails', () => {
   test('by being slow makes the check unavailable', async () => {
     const { check, log } = await provider(() => {}, { timeLimitMs: 50 });
     expect((await check.verify('the-token')).status).toBe('unavailable');
-    expect(log).toEqual(['The human check provider fails (too slow). The next contribution asks it again.']);
+    expect(log).toEqual([
+      'The human check provider fails (no answer within 0.05 s). The next contribution asks it again.',
+    ]);
   });
 
   test('is left alone for 30 seconds after five faults, then asked again', async () => {

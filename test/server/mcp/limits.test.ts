@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
-import { findInGazetteer } from '../../../server/find-place.ts';
-import type { RateLimits } from '../../../server/limits/rate-limits.ts';
-import { Store } from '../../../shards/store.ts';
+import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
+import type { RateLimits } from '../../../server/rate-limit/rate-limits.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, FROM } from '../../fixtures/app.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 import { LEGACY, listen, MODERN, post, requestOf, send } from '../../fixtures/mcp.ts';
@@ -28,7 +28,7 @@ class Allowance implements RateLimits {
 }
 
 function doorWith(limits: RateLimits): Promise<URL> {
-  return listen(appOn(new Store(temporaryFolder()), NOW.getTime(), findInGazetteer, limits));
+  return listen(appOn(new LocalStore(temporaryFolder()), NOW.getTime(), findInGazetteer, limits));
 }
 
 const CALL = { name: 'get_toilet', arguments: { id: 'lt_n1' } };

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
 import { FindResult } from '../../../schemas/read-results.ts';
-import type { FoundPlace } from '../../../server/find-place.ts';
-import { findInGazetteer } from '../../../server/find-place.ts';
 import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
-import { Store } from '../../../shards/store.ts';
+import type { FoundPlace } from '../../../server/place-lookup/find-place.ts';
+import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appAmong, appOn, BASE_URL, type TestApp } from '../../fixtures/app.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
+import { logTo } from '../../fixtures/log.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
@@ -43,9 +44,13 @@ const TOILETS = [
 type Find = Parameters<typeof appAmong>[2];
 
 function callsOf({ generations, log }: TestApp, findPlace: NonNullable<Find>): ToolCalls {
-  const write = (text: string) => log.push(text);
-  const report = { info: write, error: write };
-  return new ToolCalls({ baseUrl: BASE_URL, generations, now: () => NOW.getTime(), log: report, findPlace });
+  return new ToolCalls({
+    baseUrl: BASE_URL,
+    generations,
+    now: () => NOW.getTime(),
+    log: logTo((text) => log.push(text)),
+    findPlace,
+  });
 }
 
 async function world(findPlace?: Find) {
@@ -159,7 +164,7 @@ describe('faults', () => {
   });
 
   test('a server without data says so, and when to come back', async () => {
-    const tools = callsOf(appOn(new Store(temporaryFolder())), () => ({ status: 'not-found' }));
+    const tools = callsOf(appOn(new LocalStore(temporaryFolder())), () => ({ status: 'not-found' }));
     const answer = await tools.call('get_toilet', { id: 'lt_n1' }, undefined);
     expect(Problem.parse(JSON.parse(answer!.json))).toMatchObject({ status: 503, retry_after_seconds: 30 });
   });

@@ -2,30 +2,30 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { silentLogger } from '../../../common/logger.ts';
 import { NearestQuery } from '../../../schemas/read-query.ts';
-import { findInGazetteer } from '../../../server/find-place.ts';
 import { INSTRUCTIONS } from '../../../server/mcp/instructions.ts';
 import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
 import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
-import { toolResultText } from '../../../server/mcp/tool-result.ts';
-import { TOOLS } from '../../../server/mcp/tools.ts';
-import { Store } from '../../../shards/store.ts';
+import { toolResult, toolResultText } from '../../../server/mcp/tool-result.ts';
+import { TOOLS, toolsOf } from '../../../server/mcp/tools.ts';
+import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOf, appOn, BASE_URL, type TestApp } from '../../fixtures/app.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { EXTRACTS, needs } from '../../fixtures/needs.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
-import { operations } from '../description/validate.ts';
+import { operations } from '../openapi/validate.ts';
 
 const [find, get] = TOOLS;
 
 function callsOf({ generations }: TestApp): ToolCalls {
-  const log = { info() {}, error() {} };
   return new ToolCalls({
     baseUrl: BASE_URL,
     generations,
     now: () => NOW.getTime(),
-    log,
+    log: silentLogger,
     findPlace: findInGazetteer,
   });
 }
@@ -119,17 +119,24 @@ describe('the definitions', () => {
 });
 
 /**
- * What an answer of five toilets may weigh, as text and structured content together. Around the 55,136 towns of
- * the world that have five of 99,289 real toilets (42 countries) near, it weighs 10,280 bytes in the middle and
- * 11,860 at most; about half of it, some 1,700 tokens, is what a model reads.
+ * What an answer of five toilets may weigh, as text and structured content together. When the text was the JSON, this was
+ * 12,288 bytes.
  */
-const MAX_ANSWER_BYTES = 12_288;
-/** The definitions of both tools, which a host keeps in the context of every conversation. */
-const MAX_DEFINITION_BYTES = 24_576;
+const MAX_ANSWER_BYTES = 9_216;
+/** The answer of `tools/list`, which a host keeps in the context of every conversation. */
+const MAX_LIST_BYTES = 10_000;
+/** The texts of an answer of five toilets: all that a model has to read. */
+const MAX_TEXT_BYTES = 2_048;
 
 describe('the size', () => {
   const weigh = async (tools: ToolCalls, args: object) =>
     Buffer.byteLength(toolResultText((await tools.call('find_toilets_near', args, undefined))!, ''));
+
+  const textBytes = async (tools: ToolCalls, args: object) => {
+    const { content } = toolResult((await tools.call('find_toilets_near', args, undefined))!);
+    const texts = content.map((block) => (block.type === 'text' ? block.text : ''));
+    return Buffer.byteLength(texts.join(''));
+  };
 
   test('of an answer stays small with the longest facts that real toilets have', async () => {
     const toilets = Array.from({ length: 9 }, (_, i) =>
@@ -139,8 +146,8 @@ describe('the size', () => {
         lat: -37.7749295,
         name: 'Toilettes publiques automatiques du Parc de la',
         operator: 'Eigenbetrieb Abfallwirtschaft',
-        schemeName: 'Nette Toilette',
-        openingHours: 'Mo-Fr 06:00-22:00; Sa,Su,PH 08:00-20:00',
+        scheme_name: 'Nette Toilette',
+        opening_hours: 'Mo-Fr 06:00-22:00; Sa,Su,PH 08:00-20:00',
         fee: { required: true, amount: 0.5, currency: 'EUR' },
         wheelchair: 'limited',
         gender: ['unisex', 'female', 'male'],
@@ -148,8 +155,11 @@ describe('the size', () => {
       }),
     );
     const bytes = await weigh(callsOf(await appOf(toilets)), { lat: -37.7749295, lon: -122.4194155 });
-    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeGreaterThan(5_000);
     expect(bytes).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+    const read = await textBytes(callsOf(await appOf(toilets)), { lat: -37.7749295, lon: -122.4194155 });
+    expect(read).toBeGreaterThan(1_200);
+    expect(read).toBeLessThan(MAX_TEXT_BYTES);
   });
 
   test.each([
@@ -160,18 +170,24 @@ describe('the size', () => {
     'of answers over %s stays small',
     needs(EXTRACTS.monaco, EXTRACTS.helsinki, EXTRACTS.malta),
     async (_, { path }, { lat, lon }) => {
-      const store = new Store(workFolder());
+      const store = new LocalStore(workFolder());
       await importFrom(store, path);
       const tools = callsOf(appOn(store));
       for (let step = 0; step < 100; step++) {
         const args = { lat: lat + (step % 10) * 0.003, lon: lon + Math.floor(step / 10) * 0.003 };
         expect(await weigh(tools, args)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+        expect(await textBytes(tools, args)).toBeLessThan(MAX_TEXT_BYTES);
       }
     },
   );
 
   test('of the definitions stays what a context can hold', () => {
-    expect(Buffer.byteLength(JSON.stringify(TOOLS))).toBeLessThanOrEqual(MAX_DEFINITION_BYTES);
+    const tools = toolsOf(
+      `https://${'a'.repeat(40)}.example`,
+      `${'Long words of a coverage. '.repeat(5)}`,
+      true,
+    );
+    expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThan(MAX_LIST_BYTES);
     expect(INSTRUCTIONS.length).toBeLessThan(2_000);
   });
 });

@@ -2,7 +2,8 @@ import { Agent } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { WRONG_SETTING_CODE } from '../../../schemas/wrong-setting.ts';
-import { Store } from '../../../shards/store.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import type { Store } from '../../../shards/store/store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { samples, scrape } from '../../fixtures/metrics.ts';
 import { LINUX, needs } from '../../fixtures/needs.ts';
@@ -16,21 +17,21 @@ const COUNT = 'lootiles_http_request_duration_seconds_count';
 interface Watched extends Served {
   metricsPort: number;
   store: Store;
-  figures: () => Promise<ReadonlyMap<string, number>>;
+  metrics: () => Promise<ReadonlyMap<string, number>>;
 }
 
 async function watched(settings: Record<string, string> = {}): Promise<Watched> {
-  const store = new Store(temporaryFolder());
+  const store = new LocalStore(temporaryFolder());
   await publishToilets(store, [baseToilet({ id: 'lt_n1', lon: 7.4246, lat: 43.7384 })]);
   const metricsPort = await freePort();
   const served = await serving(store.dataDir, { METRICS: String(metricsPort), ...settings });
-  return { ...served, metricsPort, store, figures: () => samples(metricsPort) };
+  return { ...served, metricsPort, store, metrics: () => samples(metricsPort) };
 }
 
 /** What was counted of requests: `GET /api/v1/toilets/:id 2xx` to how many. */
-function requests(figures: ReadonlyMap<string, number>): Record<string, number> {
+function requests(metrics: ReadonlyMap<string, number>): Record<string, number> {
   return Object.fromEntries(
-    Array.from(figures).flatMap(([name, value]) => {
+    Array.from(metrics).flatMap(([name, value]) => {
       if (!name.startsWith(COUNT)) return [];
       const label = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(name)?.[1];
       return [[`${label('method')} ${label('route')} ${label('status')}`, value]];
@@ -38,12 +39,12 @@ function requests(figures: ReadonlyMap<string, number>): Record<string, number> 
   );
 }
 
-describe('the figures', () => {
+describe('the metrics', () => {
   test('tell of requests by route, whatever is asked, and of nobody who asked', async () => {
     const {
       port,
       ask: get,
-      figures,
+      metrics,
       metricsPort,
     } = await watched({ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' });
     await askMany([port], NEAREST, 61, { 'x-forwarded-for': '203.0.113.77' });
@@ -55,7 +56,7 @@ describe('the figures', () => {
     for (const path of ['/wp-login.php', '/%00', '/private-41.8902,12.4922', '/api/v2/x?secret=hunter2'])
       await get(path);
     await expect
-      .poll(async () => requests(await figures()), { timeout: 30_000 })
+      .poll(async () => requests(await metrics()), { timeout: 30_000 })
       .toEqual({
         'GET /api/v1/toilets/nearest 2xx': 60,
         'GET /api/v1/toilets/nearest 4xx': 1,
@@ -72,8 +73,8 @@ describe('the figures', () => {
   });
 
   test('tell of the generation that answers, and of the process', async () => {
-    const { figures, store } = await watched();
-    const first = await figures();
+    const { metrics, store } = await watched();
+    const first = await metrics();
     expect(first.get('lootiles_generation')).toBe(1);
     expect(first.get('lootiles_toilets')).toBe(1);
     expect(first.get('lootiles_data_timestamp_seconds')).toBe(Date.parse('2026-11-17T20:21:00Z') / 1000);
@@ -87,8 +88,8 @@ describe('the figures', () => {
       store,
       [1, 2].map((n) => baseToilet({ id: `lt_n${n}` })),
     );
-    await expect.poll(async () => (await figures()).get('lootiles_generation'), { timeout: 30_000 }).toBe(2);
-    expect((await figures()).get('lootiles_toilets')).toBe(2);
+    await expect.poll(async () => (await metrics()).get('lootiles_generation'), { timeout: 30_000 }).toBe(2);
+    expect((await metrics()).get('lootiles_toilets')).toBe(2);
   });
 
   test('are shown at their own port, to this machine alone, and nothing else is', async () => {
@@ -104,7 +105,7 @@ describe('the figures', () => {
   });
 
   test('are not shown where METRICS is not set', async () => {
-    const store = new Store(temporaryFolder());
+    const store = new LocalStore(temporaryFolder());
     const { program, ask: get } = await serving(store.dataDir);
     expect((await get('/metrics')).status).toBe(404);
     expect(program.output).not.toContain('Metrics are at');
@@ -124,11 +125,11 @@ describe('the figures', () => {
   });
 
   test('of two processes are one, and what one had counted stays when it ends', needs(LINUX), async () => {
-    const { program, port, figures } = await watched({ WORKERS: '2' });
-    const nearest = async () => requests(await figures())['GET /api/v1/toilets/nearest 2xx'] ?? 0;
+    const { program, port, metrics } = await watched({ WORKERS: '2' });
+    const nearest = async () => requests(await metrics())['GET /api/v1/toilets/nearest 2xx'] ?? 0;
     await askMany([port], NEAREST, 40);
     expect(await nearest()).toBe(40);
-    expect((await figures()).get('lootiles_generation')).toBe(1);
+    expect((await metrics()).get('lootiles_generation')).toBe(1);
     const [first, second] = program.children();
     process.kill(first!, 'SIGKILL');
     await program.says('Listening on', 3);
@@ -141,4 +142,21 @@ describe('the figures', () => {
     await askMany([port], NEAREST, 10);
     expect(await nearest()).toBeGreaterThanOrEqual(50);
   });
+
+  test(
+    'of two processes need not wait for one that is stuck, and keep its counts',
+    needs(LINUX),
+    async () => {
+      const { program, port, metrics } = await watched({ WORKERS: '2' });
+      const nearest = async () => requests(await metrics())['GET /api/v1/toilets/nearest 2xx'];
+      await askMany([port], NEAREST, 40);
+      expect(await nearest()).toBe(40);
+      const [stuck] = program.children();
+      process.kill(stuck!, 'SIGSTOP');
+      expect(await nearest()).toBe(40);
+      expect((await metrics()).get('lootiles_generation')).toBe(1);
+      process.kill(stuck!, 'SIGCONT');
+      await expect.poll(nearest, { timeout: 30_000 }).toBe(40);
+    },
+  );
 });

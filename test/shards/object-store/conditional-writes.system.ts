@@ -1,7 +1,8 @@
 /** What only a store can show that keeps conditions and checks payload hashes: the object gateway of Ceph. */
 import { describe, expect, test } from 'vitest';
 import { RemotePointer, Superseded } from '../../../shards/object-store/remote-pointer.ts';
-import { pointerTo, sha256 } from '../../../shards/store.ts';
+import { pointerTo } from '../../../shards/store/pointer.ts';
+import { sha256 } from '../../../shards/store/whole-file.ts';
 import { CEPH, CephGateway } from '../../fixtures/ceph.ts';
 import { machine, publishNamed } from '../../fixtures/machines.ts';
 import { needs } from '../../fixtures/needs.ts';
@@ -49,7 +50,7 @@ describe('a store that keeps conditions', needs(...CEPH), () => {
       }),
     );
     const fresh = machine(bucket);
-    await fresh.follow();
+    await fresh.bring();
     expect(fresh.currentGeneration()).toBe(12);
   });
 
@@ -76,7 +77,7 @@ describe('a store that keeps conditions', needs(...CEPH), () => {
     await expect(worker.refresh()).rejects.toThrow(/is away/);
     await server().start();
     const fresh = machine(bucket);
-    await fresh.follow();
+    await fresh.bring();
     expect(fresh.readCurrent()).toEqual(worker.readCurrent());
   });
 });

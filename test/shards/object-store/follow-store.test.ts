@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type FollowParts, followStore } from '../../../shards/object-store/follow-store.ts';
 import type { SharedStore } from '../../../shards/object-store/shared-store.ts';
 import { faultyLine } from '../../fixtures/faulty-line.ts';
+import { logInto } from '../../fixtures/log.ts';
 import { machine, publishNamed } from '../../fixtures/machines.ts';
 import { emptyBucket, newBucket, useS3 } from '../../fixtures/s3.ts';
 
@@ -13,11 +14,10 @@ const PATIENCE = { timeout: 30_000, interval: 10 };
 /** Follows until the test is over. */
 function following(store: SharedStore, parts: Partial<FollowParts> = {}): string[] {
   const said: string[] = [];
-  const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) };
   const stop = new AbortController();
   const done = followStore(
     store,
-    { log, pollMs: 10, cacheBytes: Number.POSITIVE_INFINITY, nowMs: Date.now, ...parts },
+    { log: logInto(said), pollMs: 10, cacheBytes: Number.POSITIVE_INFINITY, nowMs: Date.now, ...parts },
     stop.signal,
   );
   onTestFinished(async () => {
@@ -71,7 +71,7 @@ describe('a machine that follows the object store', () => {
     following(worker, { onEmpty: async () => void (await worker.publishAgain()) });
     await expect.poll(() => said, PATIENCE).toHaveLength(2);
     const fresh = machine(bucket);
-    await fresh.follow();
+    await fresh.bring();
     expect(fresh.currentGeneration()).toBe(1);
   });
 
@@ -80,7 +80,7 @@ describe('a machine that follows the object store', () => {
     const [worker, web] = [machine(bucket), machine(bucket, 'serve')];
     for (let i = 1; i <= 5; i++) {
       await publishNamed(worker, `number ${i}`);
-      await web.follow();
+      await web.bring();
     }
     const then = new Date(Date.now() - 3_600_000);
     for (const folder of ['store', 'manifests'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectStore } from '../../../shards/object-store/object-store.ts';
 import { ObjectStoreUnavailable } from '../../../shards/object-store/object-store-fault.ts';
-import { sha256 } from '../../../shards/store.ts';
+import { sha256 } from '../../../shards/store/whole-file.ts';
 import { type Fault, faultyLine } from '../../fixtures/faulty-line.ts';
 import { ONE_SENTENCE } from '../../fixtures/imports.ts';
 import { newBucket, objectStore, useS3 } from '../../fixtures/s3.ts';

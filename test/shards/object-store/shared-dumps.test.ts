@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeDump } from '../../../pipeline/dumps/dump.ts';
+import { makeDump } from '../../../pipeline/exports/dump.ts';
 import type { Dump } from '../../../schemas/dump.ts';
-import { dumpDates, dumpsFolder, readDump } from '../../../shards/dump-folder.ts';
-import { followDumps, shareDump } from '../../../shards/object-store/shared-dumps.ts';
+import { refreshDumps, shareDump } from '../../../shards/object-store/shared-dumps.ts';
+import { dumpDates, dumpsFolder, readDump } from '../../../shards/store/dump-folder.ts';
 import { expectChecksums } from '../../fixtures/dumps.ts';
 import { faultyLine } from '../../fixtures/faulty-line.ts';
 import { generationOf, temporaryFolder } from '../../fixtures/generation.ts';
@@ -28,7 +28,7 @@ describe('dumps in the object store', () => {
     const [worker, web] = [temporaryFolder(), temporaryFolder()];
     for (const day of ['01', '02', '03'])
       await shareDump(objects, worker, await dumpOf(worker, `2026-11-${day}`), 2);
-    await followDumps(objects, web);
+    await refreshDumps(objects, web);
     expect(dumpDates(web)).toEqual(['2026-11-03', '2026-11-02']);
     for (const date of dumpDates(web)) {
       const folder = join(dumpsFolder(web), date);
@@ -39,7 +39,7 @@ describe('dumps in the object store', () => {
         expect(readFileSync(join(folder, name))).toEqual(readFileSync(join(original, name)));
     }
     await shareDump(objects, worker, await dumpOf(worker, '2026-11-04'), 2);
-    await followDumps(objects, web);
+    await refreshDumps(objects, web);
     expect(dumpDates(web)).toEqual(['2026-11-04', '2026-11-03']);
     expect((await Array.fromAsync(objects.list('dumps/2026-11-02'))).length).toBe(0);
   });
@@ -51,13 +51,13 @@ describe('dumps in the object store', () => {
     const dump = await dumpOf(worker, '2026-11-01');
     await shareDump(objects, worker, dump, 7);
     line.fault = ({ path }) => (path.endsWith('toilets.parquet') ? 'flipped bit' : undefined);
-    await expect(followDumps(objects, web)).rejects.toThrow('toilets.parquet arrived damaged');
+    await expect(refreshDumps(objects, web)).rejects.toThrow('toilets.parquet arrived damaged');
     expect(readdirSync(dumpsFolder(web))).toEqual([]);
     line.fault = () => undefined;
     // What a machine that was killed long ago may have left.
     mkdirSync(join(dumpsFolder(web), '2026-11-01'));
     writeFileSync(join(dumpsFolder(web), '2026-11-01', 'toilets.parquet'), 'half');
-    await followDumps(objects, web);
+    await refreshDumps(objects, web);
     expect(readDump(web, '2026-11-01')).toEqual(dump);
   });
 
@@ -66,7 +66,7 @@ describe('dumps in the object store', () => {
     const worker = temporaryFolder();
     await shareDump(objects, worker, await dumpOf(worker, '2026-11-01'), 7);
     await dumpOf(worker, '2026-11-02');
-    await followDumps(objects, worker);
+    await refreshDumps(objects, worker);
     expect(existsSync(join(dumpsFolder(worker), '2026-11-02'))).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Generation } from '../../../shards/generation.ts';
-import { blobsOf } from '../../../shards/manifest.ts';
-import { Superseded } from '../../../shards/object-store/remote-pointer.ts';
-import { manifestKey, type SharedStore } from '../../../shards/object-store/shared-store.ts';
-import { rowsOf } from '../../../shards/shard-row.ts';
-import { sha256 } from '../../../shards/store.ts';
+import { Generation } from '../../../shards/generation/generation.ts';
+import { blobsOf } from '../../../shards/generation/manifest.ts';
+import { manifestKey, Superseded } from '../../../shards/object-store/remote-pointer.ts';
+import type { SharedStore } from '../../../shards/object-store/shared-store.ts';
+import { rowsOf } from '../../../shards/shard/shard-row.ts';
+import { sha256 } from '../../../shards/store/whole-file.ts';
 import { type Fault, faultyLine } from '../../fixtures/faulty-line.ts';
 import { expectNoTemporaryFiles, ONE_SENTENCE } from '../../fixtures/imports.ts';
 import { machine, publishNamed } from '../../fixtures/machines.ts';
@@ -18,7 +18,7 @@ const server = useS3();
 function named(store: SharedStore): string | undefined {
   const manifest = store.readCurrent();
   if (!manifest) return undefined;
-  const [shard] = Generation.open(store, manifest).shards;
+  const [shard] = new Generation(store, manifest).shards;
   shard!.checkAll();
   const [row] = rowsOf(shard!).values();
   return /"name":"([^"]*)"/.exec(Buffer.from(row!.record).toString())?.[1];
@@ -35,10 +35,10 @@ describe('machines that share an object store', () => {
     const bucket = await newBucket(server());
     const [worker, other, web] = [machine(bucket), machine(bucket), machine(bucket, 'serve')];
     await publishNamed(worker, 'one');
-    for (const store of [other, web]) await store.follow();
+    for (const store of [other, web]) await store.bring();
     expect([named(other), named(web)]).toEqual(['one', 'one']);
     await publishNamed(other, 'two');
-    for (const store of [worker, web]) await store.follow();
+    for (const store of [worker, web]) await store.bring();
     expect([named(worker), named(web)]).toEqual(['two', 'two']);
     expect(worker.currentGeneration()).toBe(2);
     expectNoTemporaryFiles(web.dataDir);
@@ -49,7 +49,7 @@ describe('machines that share an object store', () => {
     const bucket = await newBucket(server(), line.origin);
     const [worker, web] = [machine(bucket), machine(bucket, 'serve')];
     await publishNamed(worker, 'one');
-    await web.follow();
+    await web.bring();
     const before = new Set(blobsOf(worker.readCurrent()!));
     line.passed.length = 0;
     const { manifest } = await publishNamed(worker, 'two');
@@ -59,14 +59,14 @@ describe('machines that share an object store', () => {
     expect(requests(line, 'PUT').slice(0, -2).sort()).toEqual(fresh.map((hash) => `store/${hash}`).sort());
     expect(requests(line, 'PUT').slice(-2)).toEqual([manifestKey(pointer), 'current']);
     line.passed.length = 0;
-    await web.follow();
+    await web.bring();
     expect(
       requests(line, 'GET')
         .filter((path) => path.startsWith('store/'))
         .sort(),
     ).toEqual(fresh.map((hash) => `store/${hash}`).sort());
     line.passed.length = 0;
-    await web.follow();
+    await web.bring();
     expect(line.passed).toEqual([{ method: 'GET', path: expect.stringMatching(/\/current$/) }]);
   });
 
@@ -84,8 +84,8 @@ describe('machines that share an object store', () => {
     await worker.putManifest(next);
     await worker.publish(next);
     const [web, builder] = [machine(bucket, 'serve'), machine(bucket)];
-    await web.follow();
-    await builder.follow();
+    await web.bring();
+    await builder.bring();
     expect(existsSync(web.blobPath(source))).toBe(false);
     expect(existsSync(builder.blobPath(source))).toBe(true);
     expect(web.readCurrent()).toEqual(next);
@@ -119,7 +119,7 @@ describe('of two publishers that build on the same generation', () => {
     await expect(slow.publish(manifest)).rejects.toThrow(Superseded);
     expect(named(slow)).toBe('one');
     const third = machine(bucket, 'serve');
-    for (const store of [slow, third]) await store.follow();
+    for (const store of [slow, third]) await store.bring();
     expect([named(slow), named(third)]).toEqual(['two', 'two']);
   });
 
@@ -147,11 +147,11 @@ describe('a publication that breaks off', () => {
       line.fault = () => (line.passed.length > last ? 'refused' : undefined);
       await expect(publishNamed(worker, `number ${last + 1}`)).rejects.toThrow(ONE_SENTENCE);
       const fresh = machine(direct, 'serve');
-      await fresh.follow();
+      await fresh.bring();
       expect([named(worker), named(fresh)]).toEqual([before, before]);
       line.fault = () => undefined;
       await publishNamed(worker, `number ${last + 1}`);
-      await fresh.follow();
+      await fresh.bring();
       expect([named(worker), named(fresh)]).toEqual([`number ${last + 1}`, `number ${last + 1}`]);
     }
   });
@@ -179,14 +179,14 @@ describe('a download', () => {
       const bucket = await newBucket(server(), line.origin);
       const [worker, web] = [machine(bucket), machine(bucket, 'serve')];
       await publishNamed(worker, 'one');
-      await web.follow();
+      await web.bring();
       await publishNamed(worker, 'two');
       line.fault = ({ path }) => (path.includes('/store/') ? fault : undefined);
-      await expect(web.follow()).rejects.toThrow(ONE_SENTENCE);
+      await expect(web.bring()).rejects.toThrow(ONE_SENTENCE);
       expect(named(web)).toBe('one');
       expectNoTemporaryFiles(web.dataDir);
       line.fault = () => undefined;
-      await web.follow();
+      await web.bring();
       expect(named(web)).toBe('two');
     },
   );
@@ -197,7 +197,7 @@ describe('a download', () => {
     await publishNamed(machine(bucket), 'one');
     const web = machine(bucket, 'serve');
     line.fault = ({ path }) => (path.includes('/manifests/') ? 'flipped bit' : undefined);
-    await expect(web.follow()).rejects.toThrow(
+    await expect(web.bring()).rejects.toThrow(
       /manifests\/1\..* is damaged\. If it stays damaged, run "lootiles import"\.$/,
     );
     expect(named(web)).toBeUndefined();
@@ -210,17 +210,17 @@ describe('an object store that lost', () => {
     const [worker, web] = [machine(bucket), machine(bucket, 'serve')];
     await publishNamed(worker, 'one');
     await publishNamed(worker, 'two');
-    await web.follow();
+    await web.bring();
     await emptyBucket(bucket);
-    expect(await web.follow()).toEqual({ isEmpty: true });
+    expect(await web.bring()).toEqual({ isEmpty: true });
     expect(named(web)).toBe('two');
     expect(await worker.publishAgain()).toBe(true);
     expect(await worker.publishAgain()).toBe(false);
     const fresh = machine(bucket);
-    for (const store of [web, fresh]) expect(await store.follow()).toEqual({ isEmpty: false });
+    for (const store of [web, fresh]) expect(await store.bring()).toEqual({ isEmpty: false });
     expect([named(web), named(fresh)]).toEqual(['two', 'two']);
     await publishNamed(worker, 'three');
-    await fresh.follow();
+    await fresh.bring();
     expect(named(fresh)).toBe('three');
   });
 
@@ -231,7 +231,7 @@ describe('an object store that lost', () => {
     await emptyBucket(bucket);
     await publishNamed(worker, 'two');
     const fresh = machine(bucket);
-    await fresh.follow();
+    await fresh.bring();
     expect(named(fresh)).toBe('two');
   });
 
@@ -243,12 +243,12 @@ describe('an object store that lost', () => {
     const lost = manifest.tiles[0]!.shard;
     await objects.delete(`store/${lost}`);
     const web = machine(bucket, 'serve');
-    await expect(web.follow()).rejects.toThrow(`Blob ${lost} of generation 1 is not in the object store`);
+    await expect(web.bring()).rejects.toThrow(`Blob ${lost} of generation 1 is not in the object store`);
     expect(named(web)).toBeUndefined();
     const present = new Set((await Array.fromAsync(objects.list('store/'))).map(({ name }) => name));
     await worker.refresh();
     expect(await worker.mend(present)).toBe(1);
-    await web.follow();
+    await web.bring();
     expect(named(web)).toBe('one');
   });
 
@@ -260,7 +260,7 @@ describe('an object store that lost', () => {
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(file, bytes);
     const web = machine(bucket, 'serve');
-    await expect(web.follow()).rejects.toThrow('arrived damaged');
+    await expect(web.bring()).rejects.toThrow('arrived damaged');
     expect(named(web)).toBeUndefined();
     expect(readdirSync(join(web.dataDir, 'store'))).not.toContain(manifest.tiles[0]!.shard);
   });
@@ -271,9 +271,9 @@ test('a pointer of the object store that is damaged counts as lost, and is repla
   const [worker, fresh] = [machine(bucket), machine(bucket)];
   await publishNamed(worker, 'one');
   await objectStore(bucket).put('current', new Blob(['1 ']), sha256('1 '));
-  expect(await fresh.follow()).toEqual({ isEmpty: true });
+  expect(await fresh.bring()).toEqual({ isEmpty: true });
   expect(await worker.publishAgain()).toBe(true);
-  expect(await fresh.follow()).toEqual({ isEmpty: false });
+  expect(await fresh.bring()).toEqual({ isEmpty: false });
   expect(named(fresh)).toBe('one');
 });
 
@@ -283,6 +283,6 @@ test('a pointer of this disk that is damaged is made good from the object store'
   await publishNamed(worker, 'one');
   writeFileSync(worker.currentPath, 'garbage');
   const again = machine(bucket);
-  await again.follow();
+  await again.bring();
   expect(named(again)).toBe('one');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectStoreSettings } from '../../../shards/object-store/object-store.ts';
 import { ObjectSweep } from '../../../shards/object-store/sweep-objects.ts';
-import { sha256 } from '../../../shards/store.ts';
+import { sha256 } from '../../../shards/store/whole-file.ts';
 import { machine, publishNamed } from '../../fixtures/machines.ts';
 import { newBucket, objectStore, useS3 } from '../../fixtures/s3.ts';
 
@@ -19,12 +19,12 @@ describe('sweeping the object store', () => {
     for (let i = 1; i <= 23; i++) await publishNamed(worker, `number ${i}`);
     const sweep = new ObjectSweep(worker);
     await worker.refresh();
-    expect(await sweep.run(Date.now() + 9 * MINUTE_MS)).toEqual({ mended: 0, manifests: 0, blobs: 0 });
-    expect(await sweep.run(Date.now() + 11 * MINUTE_MS)).toEqual({ mended: 0, manifests: 3, blobs: 6 });
+    expect(await sweep.run(Date.now() + 9 * MINUTE_MS)).toEqual({ restored: 0, manifests: 0, blobs: 0 });
+    expect(await sweep.run(Date.now() + 11 * MINUTE_MS)).toEqual({ restored: 0, manifests: 3, blobs: 6 });
     expect(await keys(bucket, 'manifests/')).toHaveLength(20);
     expect(await keys(bucket, 'store/')).toHaveLength(41);
     const fresh = machine(bucket);
-    await fresh.follow();
+    await fresh.bring();
     expect(fresh.readCurrent()).toEqual(worker.readCurrent());
   });
 
@@ -48,9 +48,9 @@ describe('sweeping the object store', () => {
     for (const name of await keys(bucket, 'manifests/')) await objects.delete(`manifests/${name}`);
     await objects.delete(`store/${manifest.tiles[0]!.base}`);
     await worker.refresh();
-    expect(await new ObjectSweep(worker).run(Date.now())).toMatchObject({ mended: 1 });
+    expect(await new ObjectSweep(worker).run(Date.now())).toMatchObject({ restored: 1 });
     const fresh = machine(bucket);
-    await fresh.follow();
+    await fresh.bring();
     expect(fresh.readCurrent()).toEqual(manifest);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileQueries, madePlaces } from '../../../scripts/bench-gazetteer.ts';
-import { seededRandom } from '../../../scripts/random.ts';
-import type { Places } from '../../../shards/places/places.ts';
+import { hostileQueries, madePlaces } from '../../../bench/lib/gazetteer.ts';
+import { seededRandom } from '../../../demo/random.ts';
+import type { Places } from '../../../shards/gazetteer/places.ts';
 import { gazetteer, place } from './small-gazetteer.ts';
 
-/** What word-search.ts promises; time follows from it, and is measured by scripts/bench-places.ts. */
+/** What word-search.ts promises; time follows from it, and is measured by bench/places.ts. */
 const MOST_STEPPED_OVER = 2_400_000;
 const MOST_SEARCHES = 12;
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { PlaceRecord } from '../../../shards/places/place-record.ts';
-import { Places } from '../../../shards/places/places.ts';
-import { writePlaces } from '../../../shards/places/write-places.ts';
+import type { PlaceRecord } from '../../../shards/gazetteer/place-record.ts';
+import { Places } from '../../../shards/gazetteer/places.ts';
+import { writePlaces } from '../../../shards/gazetteer/write-places.ts';
 
 export function place(name: string, fields: Partial<PlaceRecord> = {}): PlaceRecord {
   const town = fields.town ?? null;
@@ -17,6 +17,7 @@ export function place(name: string, fields: Partial<PlaceRecord> = {}): PlaceRec
     lat: 0,
     importance: 0.1,
     country: null,
+    labelAt: [],
     ...fields,
     town,
     townNames: fields.townNames ?? (town === null ? [] : [town]),

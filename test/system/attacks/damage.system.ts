@@ -5,10 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '../../../scripts/random.ts';
-import { dumpDates, dumpsFolder } from '../../../shards/dump-folder.ts';
-import { type BlobPart, type Manifest, partsOf } from '../../../shards/manifest.ts';
-import { Store } from '../../../shards/store.ts';
+import { seededRandom } from '../../../demo/random.ts';
+import { type BlobPart, type Manifest, partsOf } from '../../../shards/generation/manifest.ts';
+import { dumpDates, dumpsFolder } from '../../../shards/store/dump-folder.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import type { Store } from '../../../shards/store/store.ts';
 import { attackSize } from '../../fixtures/attacks.ts';
 import { DAMAGE, IN_PLACE } from '../../fixtures/damage.ts';
 import { streetOf, wholeCurrent, workFolder, writeExtract } from '../../fixtures/imports.ts';
@@ -31,7 +32,8 @@ const READS = {
 } as const;
 type Read = keyof typeof READS;
 
-type Target = BlobPart | 'manifest' | 'current' | 'dump';
+/** The map and the walking graph have tests of their own: publish-map.test.ts, walk-mutations.test.ts. */
+type Target = Exclude<BlobPart, 'map' | 'walk tile' | 'source records'> | 'manifest' | 'current' | 'dump';
 
 /** The reads that may answer 503 (an archive or a dump that is gone: 404) while a file is damaged. */
 const NEEDED_BY: Record<Exclude<Target, 'source changes'>, readonly Read[]> = {
@@ -60,7 +62,7 @@ interface Site {
 
 async function newSite(): Promise<Site> {
   const folder = workFolder();
-  const store = new Store(join(folder, 'data'));
+  const store = new LocalStore(join(folder, 'data'));
   const extract = await writeExtract(join(folder, 'street.osm.pbf'), [TOWN, ...streetOf(60)]);
   // Twice: a damaged manifest needs one before it.
   for (let i = 0; i < 2; i++) await imported(store, extract, false);

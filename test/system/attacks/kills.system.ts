@@ -7,13 +7,14 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { Contributions } from '../../../overlay/contributions.ts';
+import { seededRandom } from '../../../demo/random.ts';
+import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { pendingFeed } from '../../../overlay/feed.ts';
 import { FindResult } from '../../../schemas/read-results.ts';
-import { seededRandom } from '../../../scripts/random.ts';
-import { Generation } from '../../../shards/generation.ts';
-import { rowsOf } from '../../../shards/shard-row.ts';
-import { Store } from '../../../shards/store.ts';
+import { Generation } from '../../../shards/generation/generation.ts';
+import { rowsOf } from '../../../shards/shard/shard-row.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import type { Store } from '../../../shards/store/store.ts';
 import { attackSize } from '../../fixtures/attacks.ts';
 import { streetOf, wholeCurrent, workFolder, writeExtract } from '../../fixtures/imports.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
@@ -28,7 +29,7 @@ const there = useDatabase();
 test(`${ROUNDS} kills each of server, worker and import lose nothing that was acknowledged and tear no read`, async () => {
   const random = seededRandom(11);
   const folder = workFolder();
-  const store = new Store(join(folder, 'data'));
+  const store = new LocalStore(join(folder, 'data'));
   const extract = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(TOILETS));
   const settings = { DATA_DIR: store.dataDir, DATABASE_URL: there.url, DUMPS_KEPT: '0' };
   const first = await runLootiles(['import', extract], settings);
@@ -118,7 +119,7 @@ test(`${ROUNDS} kills each of server, worker and import lose nothing that was ac
 /** Of every toilet of the current generation, each byte of which is checked. */
 function confirmationsIn(store: Store): Map<string, number> {
   return new Map(
-    Generation.open(store, wholeCurrent(store)).shards.flatMap((shard) =>
+    new Generation(store, wholeCurrent(store)).shards.flatMap((shard) =>
       [...rowsOf(shard)].map(([id, { record }]): [string, number] => [
         id,
         Number(/"confirmations":(\d+)/.exec(Buffer.from(record).toString())?.[1]),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TEXTS } from '../../../views/texts/catalogues.ts';
+import { pageLocale } from '../../../views/texts/texts.ts';
 
 /** Spaces that do not break are told from others by machines only. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -35,8 +36,26 @@ test.each([
   ['en', 1450, '1.5 km'],
   ['de', 1450, '1,5 km'],
   ['fr', 12_345, '12 km'],
+  ['en-US', 3, '10 ft'],
+  ['en-US', 137, '450 ft'],
+  ['en-US', 320, '1,050 ft'],
+  ['en-US', 322, '0.2 mi'],
+  ['en-US', 20_000, '12 mi'],
+  ['en-GB', 137, '150 yd'],
+  ['en-GB', 1450, '0.9 mi'],
 ] as const)('a distance in %s: %i m is %s', (language, metres, text) => {
   expect(plain(TEXTS[language].distance(metres))).toBe(text);
+});
+
+test.each([
+  ['de-CH', 'de'],
+  ['EN-us', 'en-US'],
+  ['en-GB-oxendict', 'en-GB'],
+  ['en-AU', 'en'],
+  ['tlh', undefined],
+  ['*', undefined],
+] as const)('readers of %s have the texts of %s', (tag, locale) => {
+  expect(pageLocale(tag)).toBe(locale);
 });
 
 test.each([

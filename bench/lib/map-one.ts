@@ -1,0 +1,31 @@
+/**
+ * One drawing of a map in a process of its own, as the map part times it.
+ *
+ *   node bench/lib/map-one.ts <file.osm.pbf> <threads>
+ *
+ * Prints the size of the archive, CPU seconds and the peak of its memory, as one line of JSON.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractCredit } from '../../pipeline/attribution.ts';
+import { drawMap } from '../../pipeline/map/draw-map.ts';
+
+const [path = '', threads = ''] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-map-'));
+try {
+  const credit = extractCredit(false);
+  const drawn = await drawMap(path, join(folder, 'map.pmtiles'), {
+    folder,
+    threads: Number(threads),
+    credit,
+  });
+  const { bytes, tiles, largestTileBytes, nodes } = drawn;
+  const peakMb = (process.resourceUsage().maxRSS * 1024) / 1e6;
+  const { user, system } = process.cpuUsage();
+  console.log(
+    JSON.stringify({ bytes, tiles, largestTileBytes, nodes, peakMb, cpuSeconds: (user + system) / 1e6 }),
+  );
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,33 @@
+/**
+ * One scan in a process of its own, as the scan part times it.
+ *
+ *   node bench/lib/scan-one.ts <file.osm.pbf> toilets|places
+ *
+ * `toilets` looks for toilets alone, `places` also for the areas they may lie in and for all that has a name, as the
+ * import does. Prints what was found and the peak of its memory, as one line of JSON.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PLACE_RULES } from '../../pipeline/gazetteer/collect-places.ts';
+import { scanExtract } from '../../pipeline/scan/scan.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/scan/tag-rules/scan-rules.ts';
+
+const [path = '', what] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-scan-'));
+const more = what === 'places' ? { venueRules: VENUE_RULES, places: { rules: PLACE_RULES, folder } } : {};
+try {
+  const scan = await scanExtract(path, { objectRules: OBJECT_RULES, ...more });
+  const skipped = Object.values(scan.skipped).reduce((sum, count) => sum + count, 0);
+  const [venues, places] = [countOf(scan.venues()), countOf(scan.places())];
+  const peakMb = (process.resourceUsage().maxRSS * 1024) / 1e6;
+  console.log(JSON.stringify({ objects: scan.objects.length, venues, places, skipped, peakMb }));
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function countOf(found: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of found) count++;
+  return count;
+}

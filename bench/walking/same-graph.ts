@@ -1,0 +1,140 @@
+/**
+ * The walking graph as nodes and links, for libraries that search from one node to another. Toilets and positions are
+ * nodes of their own, through which no walk leads: each peer must leave them out, or it takes them as shortcuts.
+ *
+ * A node that stops walkers has a copy for each of its edges. A walk that begins behind it has a copy of its own, with all of
+ * its edges. Walks along one edge lead through no node: they are links from the position to the toilet.
+ */
+import { BORDER, EFFORT, EFFORT_MASK, FOOT, PRIVATE, STOPS } from '../../shards/walk/walk-bits.ts';
+import { type Joint, toEdge, type WalkGraph } from '../../shards/walk/walk-graph.ts';
+import type { LonLat } from '../lib/street-positions.ts';
+import type { WalkWorld } from './walk-world.ts';
+
+const FIRST_COPY = 2 ** 28;
+export const FIRST_TOILET = 2 ** 29;
+export const FIRST_POSITION = 2 ** 29 + 2 ** 28;
+
+export interface SameGraph {
+  /** lon, lat, E7. */
+  readonly nodes: ReadonlyMap<number, LonLat>;
+  /** Each way round, but for those from a position and those to a toilet. Decimetres of effort. */
+  readonly links: readonly (readonly [from: number, to: number, effort: number])[];
+  /** Nodes by the name of the shard and the row. */
+  readonly toilets: ReadonlyMap<string, number>;
+}
+
+export function nameOf(shard: { readonly name: string }, row: number): string {
+  return `${shard.name} ${row}`;
+}
+
+export function sameGraph(world: WalkWorld, positions: readonly LonLat[]): SameGraph {
+  const { graph, generation } = world;
+  const nodes = new Map<number, LonLat>();
+  const links: [number, number, number][] = [];
+  const copiesOf = new Map<number, number[]>();
+  let copies = 0;
+  const placeOf = (node: number): LonLat => {
+    const { positions: places } = graph.tiles[node >>> 16]!.columns;
+    return [places[(node & 0xffff) * 2]!, places[(node & 0xffff) * 2 + 1]!];
+  };
+  const copyOf = (node: number) => {
+    const copy = FIRST_COPY + copies++;
+    nodes.set(copy, placeOf(node));
+    copiesOf.set(node, [...(copiesOf.get(node) ?? []), copy]);
+    return copy;
+  };
+  const edges = publicEdges(graph);
+  for (const { a, b, effort } of edges) {
+    const [from, to] = [a, b].map((node) => {
+      if (isStopping(graph, node)) return copyOf(node);
+      nodes.set(node, placeOf(node));
+      return node;
+    });
+    links.push([from!, to!, effort]);
+  }
+  for (const node of borderNodes(graph))
+    for (const twin of graph.twins(node))
+      if (twin > node && !isStopping(graph, node)) {
+        for (const end of [node, twin]) nodes.set(end, placeOf(end));
+        links.push([node, twin, 0]);
+      }
+  const endsOf = (node: number) => (isStopping(graph, node) ? (copiesOf.get(node) ?? []) : [node]);
+  const joints: (readonly [toilet: number, joint: Joint])[] = [];
+  const toilets = new Map<string, number>();
+  for (const shard of generation.shards)
+    for (let row = 0; row < shard.rows; row++) {
+      const toilet = FIRST_TOILET + toilets.size;
+      toilets.set(nameOf(shard, row), toilet);
+      const [lon, lat] = [shard.columns.positions[row * 2]!, shard.columns.positions[row * 2 + 1]!];
+      nodes.set(toilet, [lon, lat]);
+      const joint = graph.jointOf(lon, lat, FOOT);
+      if (!joint) continue;
+      joints.push([toilet, joint]);
+      for (const [i, node] of joint.nodes.entries())
+        for (const end of endsOf(node)) links.push([end, toilet, joint.efforts[i]!]);
+    }
+  const edgesAt = new Map<number, { other: number; effort: number }[]>();
+  for (const { a, b, effort } of edges)
+    for (const [node, other] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      if (isStopping(graph, node)) edgesAt.set(node, [...(edgesAt.get(node) ?? []), { other, effort }]);
+  for (const [i, [lon, lat]] of positions.entries()) {
+    const position = FIRST_POSITION + i;
+    nodes.set(position, [lon * 1e7, lat * 1e7]);
+    const joint = graph.join(lon, lat, FOOT);
+    if (!joint) continue;
+    for (const [j, node] of joint.nodes.entries()) {
+      const off = joint.efforts[j]!;
+      if (!isStopping(graph, node)) {
+        links.push([position, node, off]);
+        continue;
+      }
+      for (const begin of [node, ...graph.twins(node)]) {
+        for (const { other, effort } of edgesAt.get(begin) ?? [])
+          for (const end of endsOf(other)) links.push([position, end, off + effort]);
+        for (const [toilet, to] of joints)
+          for (const [k, last] of to.nodes.entries())
+            if (last === begin) links.push([position, toilet, off + to.efforts[k]!]);
+      }
+    }
+    for (const [toilet, to] of joints)
+      for (const effort of alongOneEdge(graph, joint, to)) links.push([position, toilet, effort]);
+  }
+  return { nodes, links, toilets };
+}
+
+function isStopping(graph: WalkGraph, node: number): boolean {
+  return (graph.tiles[node >>> 16]!.columns.nodeBits[node & 0xffff]! & STOPS[FOOT]!) !== 0;
+}
+
+function publicEdges(graph: WalkGraph): { a: number; b: number; effort: number }[] {
+  return graph.tiles.flatMap(({ columns, edges }, t) =>
+    Array.from({ length: edges }, (_, edge) => edge)
+      .filter((edge) => (columns.bits[edge]! & PRIVATE) === 0)
+      .map((edge) => ({
+        a: t * 65_536 + columns.ends[edge * 2]!,
+        b: t * 65_536 + columns.ends[edge * 2 + 1]!,
+        effort: columns.lengths[edge]! * EFFORT[FOOT]![columns.bits[edge]! & EFFORT_MASK]!,
+      })),
+  );
+}
+
+function borderNodes(graph: WalkGraph): number[] {
+  return graph.tiles.flatMap(({ columns }, t) =>
+    [...columns.borderNodes]
+      .filter((node) => (columns.nodeBits[node]! & BORDER) !== 0)
+      .map((node) => t * 65_536 + node),
+  );
+}
+
+function* alongOneEdge(graph: WalkGraph, from: Joint, to: Joint): Generator<number> {
+  for (const a of from.snaps)
+    for (const b of to.snaps) {
+      if (a.tile !== b.tile || a.edge !== b.edge) continue;
+      const { lengths, bits } = graph.tiles[a.tile]!.columns;
+      const factor = EFFORT[FOOT]![bits[a.edge]! & EFFORT_MASK]!;
+      yield toEdge(a) + toEdge(b) + Math.abs(a.share - b.share) * lengths[a.edge]! * factor;
+    }
+}

@@ -1,0 +1,97 @@
+/**
+ * The database that a command works with, its tables up to date: that of DATABASE_URL, otherwise the embedded one in
+ * DATA_DIR. A command uses the embedded one of `up` if that runs, and starts it for its own time otherwise.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database/database.ts';
+import { migrate } from '../../overlay/database/migrate.ts';
+import {
+  type EmbeddedPostgres,
+  keepEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../overlay/embedded-postgres/embedded-postgres.ts';
+import type { Settings } from '../../schemas/settings.ts';
+
+/** An import writes half a million rows; a request would not wait so long. */
+const TIMEOUT_MS = 60_000;
+const TRY_AGAIN_MS = 1_000;
+
+export interface OpenedDatabase {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** For commands that do one thing. Throws if the database does not answer. */
+export async function openCommandDatabase(settings: Settings, log: Logger): Promise<OpenedDatabase> {
+  const opened = await connect(settings, log, startEmbeddedPostgres);
+  try {
+    await migrate(opened.database, log);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/**
+ * For commands that run on. Waits for a database that does not answer, and keeps the embedded one running. Returns
+ * undefined if the signal comes first.
+ */
+export async function keepCommandDatabase(
+  settings: Settings,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<OpenedDatabase | undefined> {
+  const opened = await connect(settings, log, keepEmbeddedPostgres);
+  try {
+    if (await migrateWhenThere(opened.database, log, signal)) return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  await opened.close();
+  return undefined;
+}
+
+async function connect(
+  { databaseUrl, dataDir }: Settings,
+  log: Logger,
+  start: (options: { dataDir: string; log: Logger }) => Promise<EmbeddedPostgres>,
+): Promise<OpenedDatabase> {
+  const embedded = databaseUrl === undefined ? await start({ dataDir, log }) : undefined;
+  const database = openDatabase(databaseUrl ?? embedded!.url, log, { timeoutMs: TIMEOUT_MS });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  return { database, close };
+}
+
+/** Returns false if the signal comes first. */
+async function migrateWhenThere(database: Database, log: Logger, signal: AbortSignal): Promise<boolean> {
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      await migrate(database, log);
+      return true;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      // The embedded one is started meanwhile.
+      if (tries === 1)
+        log.warn('The database does not answer.', {
+          reason: reasonOf(error.cause),
+          next: `Retrying every ${TRY_AGAIN_MS / 1000} s.`,
+        });
+      await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+  return false;
+}
+
+/** Whether there can be contributions: a database is named, or the embedded one was started before. */
+export function hasDatabase({ databaseUrl, dataDir }: Settings): boolean {
+  return databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'));
+}

@@ -1,0 +1,60 @@
+/** `lootiles import` as a child process: its memory ends with it, and a fault in it harms no other part. */
+import type { Logger } from '../../common/logger.ts';
+import { ChildCommand } from './child-command.ts';
+import { lineProgress } from './progress.ts';
+import { type Report, receiveReport } from './report.ts';
+
+interface ImportChild {
+  /** Undefined: what EXTRACT names, else the default. */
+  readonly extract: string | undefined;
+  readonly ifChanged?: boolean;
+  readonly drawsMap?: boolean;
+}
+
+/**
+ * Runs an import to its end, or stops it at the signal. Returns its exit code; 0 if the signal came.
+ */
+export async function runImportChild(
+  { extract, ifChanged = false, drawsMap = true }: ImportChild,
+  env: Record<string, string>,
+  report: Report,
+  signal: AbortSignal,
+): Promise<number> {
+  const flags = [
+    '--report-to-parent',
+    ...(ifChanged ? ['--if-changed'] : []),
+    ...(drawsMap ? [] : ['--no-map']),
+  ];
+  const named = extract === undefined ? [] : ['--', extract];
+  const child = new ChildCommand(['import', ...flags, ...named], env, (message) =>
+    receiveReport(message, report),
+  );
+  return await child.endedOr(signal);
+}
+
+/** Imports if the extract has changed, for a worker. Throws an Error with the sentence that the import ended with. */
+export async function importInChild(
+  extract: string | undefined,
+  env: Record<string, string>,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  let fault: string | undefined;
+  const say = (line: string) => log.info('Importing.', { import: line });
+  const report: Report = {
+    say,
+    warn: (line) => log.warn('Importing.', { import: line }),
+    fault: (line) => {
+      fault = line;
+    },
+    published: () => {},
+    progress: lineProgress(say),
+  };
+  const code = await runImportChild({ extract, ifChanged: true }, env, report, signal);
+  if (signal.aborted) throw new Error('The import was stopped.');
+  if (code !== 0)
+    throw new Error(
+      fault ??
+        'The import process exited without an error message. It may have run out of memory: free some, then import again.',
+    );
+}

@@ -1,0 +1,84 @@
+/**
+ * The report of a running import: sentences, progress, and the reason of its failure.
+ *
+ * Started with `--report-to-parent` it sends messages over the channel to the command that started it. That command
+ * shows them: `up` on its terminal, the worker in its log. Otherwise the import prints them.
+ */
+import { z } from 'zod';
+import type { Progress } from '../../pipeline/import/progress.ts';
+import { consoleProgress } from './progress.ts';
+
+export interface Report {
+  /** Takes a result, one sentence. */
+  say(sentence: string): void;
+  /** Takes a fault that does not end the import, one sentence. */
+  warn(sentence: string): void;
+  /** Takes the reason why the import failed, one sentence. */
+  fault(sentence: string): void;
+  /** Notes that the toilets are published. What is left, the dump and the walking graph, can be waited for or not. */
+  published(): void;
+  readonly progress: Progress;
+}
+
+const Message = z.union([
+  z.object({ kind: z.enum(['say', 'warn', 'fault', 'note']), text: z.string() }),
+  z.object({ kind: z.enum(['bytes', 'count']), phase: z.string(), done: z.number(), total: z.number() }),
+  z.object({ kind: z.literal('end') }),
+  z.object({ kind: z.literal('published') }),
+]);
+type Message = z.infer<typeof Message>;
+
+/** Progress is sent at most this often: a download reports every 64 KB. */
+const PROGRESS_EVERY_MS = 200;
+
+export function consoleReport(): Report {
+  return {
+    say: (sentence) => console.log(sentence),
+    warn: (sentence) => console.error(sentence),
+    fault: (sentence) => console.error(`lootiles import: ${sentence}`),
+    published: () => {},
+    progress: consoleProgress(),
+  };
+}
+
+/** Makes the report of a child process. Without a channel there is no parent to report to, and it prints. */
+export function parentReport(): Report {
+  if (!process.send) return consoleReport();
+  return sendingReport(
+    (message) => process.send?.(message),
+    () => performance.now(),
+  );
+}
+
+export function sendingReport(send: (message: Message) => void, nowMs: () => number): Report {
+  let sent = { phase: '', atMs: Number.NEGATIVE_INFINITY };
+  const measure = (kind: 'bytes' | 'count') => (phase: string, done: number, total: number) => {
+    const isLast = total > 0 && done >= total;
+    if (phase === sent.phase && !isLast && nowMs() - sent.atMs < PROGRESS_EVERY_MS) return;
+    sent = { phase, atMs: nowMs() };
+    send({ kind, phase, done, total });
+  };
+  return {
+    say: (text) => send({ kind: 'say', text }),
+    warn: (text) => send({ kind: 'warn', text }),
+    fault: (text) => send({ kind: 'fault', text }),
+    published: () => send({ kind: 'published' }),
+    progress: {
+      bytes: measure('bytes'),
+      count: measure('count'),
+      note: (text) => send({ kind: 'note', text }),
+      end: () => send({ kind: 'end' }),
+    },
+  };
+}
+
+/** Passes on what {@link sendingReport} sent. Ignores any other message. */
+export function receiveReport(message: unknown, report: Report): void {
+  const { success, data } = Message.safeParse(message);
+  if (!success) return;
+  if (data.kind === 'end') report.progress.end();
+  else if (data.kind === 'published') report.published();
+  else if (data.kind === 'note') report.progress.note(data.text);
+  else if ('text' in data) report[data.kind](data.text);
+  else report.progress[data.kind](data.phase, data.done, data.total);
+}

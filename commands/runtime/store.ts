@@ -1,0 +1,50 @@
+/** The store that a command works with, and the loop that keeps it at what other machines publish. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import { exclusiveLock } from '../../overlay/database/process-lock.ts';
+import { withPublishLock } from '../../pipeline/publish-lock.ts';
+import type { WorkParts } from '../../pipeline/rebuild/work.ts';
+import type { Settings } from '../../schemas/settings.ts';
+import { openStore } from '../../shards/object-store/open-store.ts';
+import type { Store } from '../../shards/store/store.ts';
+
+const TRY_AGAIN_MS = 1_000;
+
+/** For who builds generations. */
+export function openCommandStore(settings: Settings): Store {
+  return openStore(settings, 'build', exclusiveLock);
+}
+
+/**
+ * Brings the current generation to a machine that has none: before it knows, it must not take itself for the first
+ * and import. Waits for an object store that is away.
+ */
+export async function joinMachines(store: Store, log: Logger, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      await store.refresh();
+      return;
+    } catch (error) {
+      if (store.currentGeneration() !== undefined) return;
+      if (tries === 0) {
+        const reason = reasonOf(error);
+        log.warn(`${reason} Retrying every ${TRY_AGAIN_MS / 1000} s.`);
+      }
+      await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** Follows the object store, if there is one, and publishes there again what it lost. Runs until the signal. */
+export async function followObjectStore(
+  { store, database, log }: Pick<WorkParts, 'store' | 'database' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const publishAgain = async () => {
+    const isAgain = await withPublishLock(store, database, () => store.publishAgain());
+    if (isAgain)
+      log.warn('The object store was empty. The generation of this machine is published there again.');
+  };
+  await store.follow({ log, onEmpty: publishAgain }, signal);
+}

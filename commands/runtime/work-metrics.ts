@@ -1,0 +1,122 @@
+/**
+ * Metrics of a worker, counted or looked up at each scrape: how contributions wait, how they are published, how its
+ * imports end.
+ */
+import type { Queries } from '../../overlay/database/queries.ts';
+import { pendingFeed } from '../../overlay/feed.ts';
+import type { CycleReport } from '../../pipeline/rebuild/work.ts';
+import { generationMetrics } from '../../server/metrics/generation-metrics.ts';
+import { counter, gauge, histogram, type Metric } from '../../server/metrics/metric.ts';
+import { TimeHistogram } from '../../server/metrics/time-histogram.ts';
+import type { Manifest } from '../../shards/generation/manifest.ts';
+import type { Store } from '../../shards/store/store.ts';
+
+/** A rebuild of one tile takes tens of milliseconds, of a thousand toilets seconds. */
+const REBUILD_BOUNDS_S = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const REBUILDS = 'lootiles_rebuild_duration_seconds';
+/** A worker waits longer for its database than a scraper waits. */
+const DEADLINE_MS = 2_000;
+
+export class WorkMetrics {
+  readonly #rebuilds = new TimeHistogram(REBUILD_BOUNDS_S);
+  #published = 0;
+  #failures = 0;
+  readonly #imports = { succeeded: 0, failed: 0 };
+  /** Duration and time of the last import that succeeded. */
+  #imported: { readonly seconds: number; readonly atMs: number } | undefined;
+
+  /** Called after each turn of the worker. */
+  readonly onTurn = (turn: CycleReport): void => {
+    if ('failed' in turn) this.#failures++;
+    else if (turn.rows > 0) {
+      this.#published += turn.rows;
+      this.#rebuilds.observe(turn.ms / 1000);
+    }
+  };
+
+  /** The same import, counted. */
+  counting<A extends unknown[]>(runImport: (...given: A) => Promise<void>): (...given: A) => Promise<void> {
+    return async (...given) => {
+      const startMs = performance.now();
+      try {
+        await runImport(...given);
+      } catch (error) {
+        this.#imports.failed++;
+        throw error;
+      }
+      this.#imports.succeeded++;
+      this.#imported = { seconds: (performance.now() - startMs) / 1000, atMs: Date.now() };
+    };
+  }
+
+  async report(store: Store, database: Queries, nowMs: number): Promise<Metric[]> {
+    const feed = await inTime(pendingFeed(database));
+    const waitedMs = feed?.oldest ? Math.max(0, nowMs - feed.oldest.getTime()) : 0;
+    return [
+      gauge('lootiles_database_up', 'Whether the database answers: 1 or 0.', feed ? 1 : 0, 'min'),
+      gauge(
+        'lootiles_feed_waiting',
+        'Number of contributions that are not published yet.',
+        feed?.count,
+        'max',
+      ),
+      gauge(
+        'lootiles_feed_lag_seconds',
+        'Age of the oldest contribution that is not published yet. 0 if none waits.',
+        feed && waitedMs / 1000,
+        'max',
+      ),
+      histogram(
+        REBUILDS,
+        'Time to publish contributions, for each rebuild.',
+        this.#rebuilds.samples(REBUILDS),
+      ),
+      total('lootiles_feed_published_total', 'Number of contributions published.', this.#published),
+      total('lootiles_rebuild_failures_total', 'Rebuilds that failed and were retried.', this.#failures),
+      counter(
+        'lootiles_imports_total',
+        'Nightly imports of this worker, by outcome.',
+        Object.entries(this.#imports).map(([outcome, value]) => ({ value, labels: { outcome } })),
+      ),
+      gauge(
+        'lootiles_import_duration_seconds',
+        'Duration of the last successful import, with its download. It is short if the extract did not change.',
+        this.#imported?.seconds,
+        'max',
+      ),
+      gauge(
+        'lootiles_import_timestamp_seconds',
+        'Unix time at which the last successful import ended.',
+        this.#imported && this.#imported.atMs / 1000,
+        'max',
+      ),
+      ...generationMetrics(readCurrent(store), nowMs),
+    ];
+  }
+}
+
+function total(name: string, help: string, value: number): Metric {
+  return counter(name, help, [{ value, labels: {} }]);
+}
+
+/** A damaged pointer is in the log of the process that needs it. */
+function readCurrent(store: Store): Manifest | undefined {
+  try {
+    return store.readCurrent();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The result of the work; undefined if it fails or is not there in time. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, DEADLINE_MS, undefined);
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

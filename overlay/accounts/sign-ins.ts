@@ -1,0 +1,119 @@
+/**
+ * Sign-ins that wait for the code or the link that was mailed. Each is used once, by either, within ten minutes.
+ *
+ * A code is typed into the browser that asked for it: `id` (200 random bits) is known there only, so guesses burn the
+ * guesser's own sign-in and never that of the owner. Codes are kept under the pepper, bound to their sign-in; links
+ * have as many bits as a session. So tries need no limit by network, which neighbours could use up.
+ */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { codeHash } from '../database/keyed-hash.ts';
+import type { Queries } from '../database/queries.ts';
+import { randomId } from '../database/random-id.ts';
+import { tokenHash } from '../database/token-hash.ts';
+import { accountOfEmail, endSession, startSession } from './accounts.ts';
+import { normalEmail } from './email-address.ts';
+
+export const VALID_MS = 10 * 60_000;
+export const MAX_TRIES = 5;
+/**
+ * Strangers get 15 sign-ins a day to one address (server/operations/accounts/sign-in-quotas.ts) with five tries each: 75
+ * guesses at 100 million codes, one chance in 1.3 million a day, one in 3,600 a year.
+ */
+export const CODE_DIGITS = 8;
+
+/** The contents of a sign-in mail. */
+export interface SignIn {
+  readonly id: string;
+  readonly code: string;
+  readonly link: string;
+}
+
+/** How a browser finishes it. */
+export type Proof = { readonly signIn: string; readonly code: string } | { readonly link: string };
+
+export interface Signed {
+  readonly accountId: string;
+  readonly email: string;
+  /** Token of the new session. */
+  readonly token: string;
+}
+
+export async function openSignIn(
+  queries: Queries,
+  pepper: Buffer,
+  email: string,
+  now: Date,
+): Promise<SignIn> {
+  const id = randomId('sin_', 40);
+  const link = randomId('', 40);
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  await queries.execute(
+    'INSERT INTO sign_in (id, email, code_hash, link_hash, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [id, normalEmail(email), codeHash(pepper, id, code), tokenHash(link), new Date(now.getTime() + VALID_MS)],
+  );
+  return { id, code, link };
+}
+
+/**
+ * Creates a session for a person who proves that the address is theirs; undefined for a proof that is wrong, too old or
+ * used.
+ * @param before the session of the same browser, which ends
+ */
+export function finishSignIn(
+  database: Database,
+  pepper: Buffer,
+  proof: Proof,
+  before: string | undefined,
+  now: Date,
+): Promise<Signed | undefined> {
+  return database.transaction(async (queries) => {
+    const email =
+      'link' in proof
+        ? await emailOfLink(queries, proof.link, now)
+        : await emailOfCode(queries, pepper, proof, now);
+    // A wrong code has been counted, and that stays.
+    if (email === undefined) return undefined;
+    await queries.execute('DELETE FROM sign_in WHERE email = $1', [email]);
+    if (before !== undefined) await endSession(queries, before);
+    const { id } = await accountOfEmail(queries, email, now);
+    return { accountId: id, email, token: await startSession(queries, id, now) };
+  });
+}
+
+/** Deletes sign-ins that are over. */
+export function pruneSignIns(queries: Queries, expiredBefore: Date): Promise<number> {
+  return queries.execute('DELETE FROM sign_in WHERE expires_at < $1', [expiredBefore]);
+}
+
+const Email = z.object({ email: z.string() });
+const Tried = Email.extend({ codeHash: z.string() });
+
+/** The address of a link, which works once: of several requests that use it at the same time, one deletes the row. */
+async function emailOfLink(queries: Queries, link: string, now: Date): Promise<string | undefined> {
+  const [row] = await queries.query(
+    Email,
+    'DELETE FROM sign_in WHERE link_hash = $1 AND expires_at > $2 RETURNING email',
+    [tokenHash(link), now],
+  );
+  return row?.email;
+}
+
+/** Counted before it is compared: of many at once, five are compared. */
+async function emailOfCode(
+  queries: Queries,
+  pepper: Buffer,
+  { signIn, code }: { readonly signIn: string; readonly code: string },
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await queries.query(
+    Tried,
+    `UPDATE sign_in SET tries = tries + 1 WHERE id = $1 AND expires_at > $2 AND tries < $3
+     RETURNING email, code_hash AS "codeHash"`,
+    [signIn, now, MAX_TRIES],
+  );
+  const isRight =
+    row && timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(codeHash(pepper, signIn, code)));
+  return isRight ? row.email : undefined;
+}

@@ -1,0 +1,36 @@
+/**
+ * Which faults of Postgres are "come back later" and which are ours.
+ *
+ * What the driver reports without a word of the server (no connection, no answer in time, a connection cut) always
+ * means that the database is away. What the server says is judged by its SQLSTATE.
+ */
+import pg from 'pg';
+
+/** The database does not answer, or not in time: for a caller 503 with `Retry-After`, for a worker a pause. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The database does not answer. Check that Postgres is running and that DATABASE_URL is right, then try again.',
+      { cause },
+    );
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** SQLSTATEs, or classes of them, that pass by themselves. */
+const PASSING = [
+  '08', // connection
+  '25006', // read only: a standby that is about to take over
+  '40', // deadlock, serialization
+  '53', // too many connections, disk or memory full
+  '55P03', // no lock in time
+  '57', // statement time-out, shutdown, starting up
+  '58', // system error beneath Postgres
+];
+
+/** For an error of a connect or a query of ours; never for one that our own code threw. */
+export function toFault(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return new DatabaseUnavailable(error);
+  const code = error.code ?? '';
+  return PASSING.some((passing) => code.startsWith(passing)) ? new DatabaseUnavailable(error) : error;
+}

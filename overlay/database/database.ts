@@ -1,0 +1,109 @@
+/**
+ * The connection to Postgres: a pool that heals itself, short time limits, transactions.
+ *
+ * A request waits at most `timeoutMs` for a connection and as long for each answer, and then fails with
+ * `DatabaseUnavailable`. A connection that failed or timed out is thrown away, never used again: what it was doing
+ * is unknown. The next call opens a new one, so nothing has to be restarted when Postgres comes back.
+ */
+import pg from 'pg';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { type Listener, listenOn } from './listener.ts';
+import { type Queries, queriesOn } from './queries.ts';
+
+export { DatabaseUnavailable } from './database-unavailable.ts';
+
+export interface DatabaseOptions {
+  /** Longest wait for a connection, and for each answer. An import gives more than a request. Default 900. */
+  readonly timeoutMs?: number;
+  /** Connections of this process at most. Default 10. */
+  readonly connections?: number;
+}
+
+export interface Database extends Queries {
+  readonly url: string;
+  /**
+   * Runs `work` in one transaction (READ COMMITTED) and commits; rolls back if it throws, and throws the same. A commit
+   * that was not answered throws `DatabaseUnavailable`: whether it happened is then unknown.
+   */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Wakes the listeners of the channel. Never throws: a notification is a hint, the tables are the truth. */
+  notify(channel: string): Promise<void>;
+  /** Calls `onNotify` at each notification and after each (re)connect, when some may have been missed. */
+  listen(channel: string, onNotify: () => void): Listener;
+  /** Ends all connections once they are idle. */
+  close(): Promise<void>;
+}
+
+/** Connects at the first query, not here. `url` is `postgresql://user:password@host:port/database`. */
+export function openDatabase(url: string, log: Logger, options: DatabaseOptions = {}): Database {
+  const { timeoutMs = 900, connections = 10 } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'lootiles',
+    max: connections,
+    connectionTimeoutMillis: timeoutMs,
+    // The server gives up first, so that a slow statement frees its locks; the client covers a server that hangs.
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs + 100,
+    // Of a client that died between two statements of a transaction.
+    idle_in_transaction_session_timeout: 10 * timeoutMs,
+    keepAlive: true,
+  });
+  pool.on('error', (error) =>
+    log.warn('A database connection was lost. The next query opens a new one.', { reason: error.message }),
+  );
+  // Of a connection that is in use: the query that uses it fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      log.warn('The database cannot be reached. The next query tries again.', { reason: reasonOf(error) });
+      throw new DatabaseUnavailable(error);
+    }
+  }
+
+  async function withClient<T>(use: (queries: Queries) => Promise<T>): Promise<T> {
+    const client = await connect();
+    try {
+      const result = await use(queriesOn(client));
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(error instanceof DatabaseUnavailable);
+      throw error;
+    }
+  }
+
+  return {
+    url,
+    query: (row, sql, params) => withClient((queries) => queries.query(row, sql, params)),
+    execute: (sql, params) => withClient((queries) => queries.execute(sql, params)),
+    transaction: (work) =>
+      withClient(async (queries) => {
+        await queries.execute('BEGIN');
+        try {
+          const result = await work(queries);
+          await queries.execute('COMMIT');
+          return result;
+        } catch (error) {
+          if (!(error instanceof DatabaseUnavailable)) await queries.execute('ROLLBACK');
+          throw error;
+        }
+      }),
+    async notify(channel) {
+      try {
+        await withClient((queries) => queries.execute(`NOTIFY ${pg.escapeIdentifier(channel)}`));
+      } catch (error) {
+        log.warn('A notification was not sent. Its listeners find the change at their next poll.', {
+          reason: reasonOf(error),
+        });
+      }
+    },
+    listen: (channel, onNotify) => listenOn(url, channel, onNotify, log),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,49 @@
+/** The audit trail: what moderators decided, newest first, in pages. */
+import { z } from 'zod';
+import { type Cursor, type Page, pageOf } from '../database/page.ts';
+import type { Queries } from '../database/queries.ts';
+
+const Decision = z.object({
+  /** A bigint as text. */
+  id: z.string(),
+  at: z.date(),
+  moderatorId: z.string(),
+  email: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  toiletId: z.string().nullable(),
+  reason: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  /** The decision that this one undid, and the one that undid it. */
+  undoes: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+export interface DecisionsAsked {
+  /** Filters by toilet (an id in use); finds decisions under any of its ids. */
+  readonly toiletId?: string | undefined;
+  readonly moderatorId?: string | undefined;
+  readonly before?: Cursor | undefined;
+  readonly limit: number;
+}
+
+export async function readDecisions(
+  queries: Queries,
+  { toiletId, moderatorId, before, limit }: DecisionsAsked,
+): Promise<Page<Decision>> {
+  const rows = await queries.query(
+    Decision,
+    `SELECT audit.id, audit.at, audit.moderator_id AS "moderatorId", email, audit.action, audit.subject,
+            audit.toilet_id AS "toiletId", audit.reason, audit.detail, audit.undoes, undo.id AS "undoneBy"
+       FROM audit JOIN moderator ON moderator.id = audit.moderator_id
+       LEFT JOIN audit undo ON undo.undoes = audit.id
+      WHERE ($1::text IS NULL OR audit.toilet_id = $1
+              OR audit.toilet_id IN (SELECT alias FROM toilet_alias WHERE toilet_id = $1))
+        AND ($2::text IS NULL OR audit.moderator_id = $2)
+        AND ($3::timestamptz IS NULL OR (audit.at, audit.id) < ($3, $4::bigint))
+      ORDER BY audit.at DESC, audit.id DESC LIMIT $5`,
+    [toiletId ?? null, moderatorId ?? null, before?.at ?? null, before?.id ?? '0', limit + 1],
+  );
+  return pageOf(rows, limit);
+}

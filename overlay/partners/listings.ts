@@ -1,0 +1,88 @@
+/**
+ * Listings of businesses: what an approved claim became, with what the business says and what is known of its plan.
+ * A listing whose claim was revoked is still its account's; nothing of it is shown.
+ */
+import { z } from 'zod';
+import type { Queries } from '../database/queries.ts';
+import { type Plan, PlanState } from './plans.ts';
+
+export const LISTING_ID = /^pl_[0-9a-f]{32}$/;
+export const ClaimState = z.enum(['pending', 'approved', 'rejected', 'revoked']);
+export type ClaimState = z.infer<typeof ClaimState>;
+const Tier = z.enum(['basic', 'plus']);
+
+const Listing = z.object({
+  /** `pl_…` */
+  id: z.string(),
+  accountId: z.string(),
+  /** The toilet as it was claimed; an alias once it was merged. */
+  toiletId: z.string(),
+  businessName: z.string(),
+  /** State of the claim that the listing was made from: nothing may be done with it unless that is `approved`. */
+  claimState: ClaimState,
+  conditions: z.enum(['everyone', 'customers']).nullable(),
+  openingHours: z.string().nullable(),
+  /** End of a closure by the live switch; null or past if there is none. */
+  closedUntil: z.date().nullable(),
+  profileSavedAt: z.date().nullable(),
+  /** Ids of the payment provider. */
+  customerId: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+  tier: Tier.nullable(),
+  /** The provider's word for the state of the subscription, and when it said so. */
+  planState: PlanState.nullable(),
+  planStateAt: z.date().nullable(),
+  pastDueSince: z.date().nullable(),
+  /** It is cancelled for then. */
+  planEndsAt: z.date().nullable(),
+  checkoutSessionId: z.string().nullable(),
+  checkoutExpiresAt: z.date().nullable(),
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** The plan of a listing; null if it never had one. */
+export function listingPlan({ planState, pastDueSince, planEndsAt }: Listing): Plan | null {
+  return planState === null ? null : { state: planState, pastDueSince, endsAt: planEndsAt };
+}
+
+const SELECT_LISTING = `
+  SELECT listing.id, listing.account_id AS "accountId", listing.toilet_id AS "toiletId",
+         listing.business_name AS "businessName", claim.state AS "claimState", conditions,
+         opening_hours AS "openingHours", closed_until AS "closedUntil", profile_saved_at AS "profileSavedAt",
+         customer_id AS "customerId", subscription_id AS "subscriptionId", tier, plan_state AS "planState",
+         plan_state_at AS "planStateAt", past_due_since AS "pastDueSince", plan_ends_at AS "planEndsAt",
+         checkout_session_id AS "checkoutSessionId", checkout_expires_at AS "checkoutExpiresAt"
+    FROM listing JOIN claim ON claim.id = claim_id`;
+const OF_ACCOUNT = `${SELECT_LISTING} WHERE listing.id = $1 AND listing.account_id = $2`;
+
+/** Reads a listing of an account; undefined if the listing is not there or belongs to another account. */
+export async function listingOfAccount(
+  queries: Queries,
+  accountId: string,
+  listingId: string,
+): Promise<Listing | undefined> {
+  const [listing] = await queries.query(Listing, OF_ACCOUNT, [listingId, accountId]);
+  return listing;
+}
+
+/** Reads the same, locked until the end of the transaction: other transactions that want to change it wait. */
+export async function holdListingOfAccount(
+  queries: Queries,
+  accountId: string,
+  listingId: string,
+): Promise<Listing | undefined> {
+  const [listing] = await queries.query(Listing, `${OF_ACCOUNT} FOR UPDATE OF listing`, [
+    listingId,
+    accountId,
+  ]);
+  return listing;
+}
+
+/** All of an account, oldest first. */
+export function listingsOfAccount(queries: Queries, accountId: string, limit = 100): Promise<Listing[]> {
+  return queries.query(
+    Listing,
+    `${SELECT_LISTING} WHERE listing.account_id = $1 ORDER BY listing.created_at, listing.id LIMIT $2`,
+    [accountId, limit],
+  );
+}

@@ -1,0 +1,413 @@
+/** Written by `npm run client-types` from the description of the API. Do not edit. */
+export type AreaResult = {
+  /** Toilets of the box, nearest to its centre first. */
+  results: Toilet[];
+  /** True if the box has more matching toilets than limit. */
+  truncated: boolean;
+  attribution: Attribution;
+  display_note: string;
+};
+
+/** The credit that must be shown next to the toilets. */
+export type Attribution = {
+  /** Credit line to show. */
+  text: string;
+  /** SPDX identifier of the licence. */
+  license: string;
+  url: string;
+  /** Page that lists every source with its licence. */
+  license_notice_url: string;
+};
+
+/** Ratings from 1 (dirty) to 5 (spotless). Each person has one rating; the latest counts. */
+export type Cleanliness = {
+  average: number;
+  count: number;
+};
+
+export type Decision = {
+  /** votes: most people voted for the shown value. moderator: a moderator locked the value. */
+  by: 'votes' | 'moderator';
+  /** Votes for the shown value. The value of the source counts as one vote. Null if a moderator decided. */
+  votes_for: number | null;
+  /** All votes of the last 24 months, with the one of the source. Null if a moderator decided. */
+  votes_total: number | null;
+  /** Day of the last count. */
+  as_of: string;
+};
+
+export type DetailsResult = {
+  /** Id of the toilet; the current one, also if an older id was asked for. */
+  id: string;
+  /** What the source says beyond the Toilet. What is not known is left out. */
+  details: {
+    /** Kind of toilet. */
+    disposal?: ('flush' | 'pit_latrine' | 'dry' | 'bucket' | 'chemical')[];
+    /** Position. */
+    position?: ('seated' | 'squat' | 'urinal')[];
+    /** Floor in the building: 0 is the ground floor. */
+    level?: string;
+    /** Inside a building. */
+    indoor?: 'yes' | 'no';
+    /** Address. */
+    address?: string;
+    /** Description, by language (BCP 47; `und` if it is not known). Free text of the source. */
+    description?: Record<string, string>;
+    /** Description of the wheelchair access, by language (BCP 47; `und` if it is not known). Free text of the source. */
+    wheelchair_description?: Record<string, string>;
+    /** Drinking water. */
+    drinking_water?: 'yes' | 'no';
+    /** Hand washing. */
+    handwashing?: 'yes' | 'no';
+    /** Toilet paper. */
+    paper?: 'yes' | 'no';
+    /** Menstrual products. */
+    menstrual_products?: 'yes' | 'no';
+    /** Shower. */
+    shower?: 'yes' | 'no';
+    /** Place of the changing table. */
+    changing_table_location?: (
+      | 'female_toilet'
+      | 'male_toilet'
+      | 'unisex_toilet'
+      | 'wheelchair_toilet'
+      | 'dedicated_room'
+    )[];
+    /** Changing Places: a bench and a hoist for adults. */
+    changing_places?: 'yes' | 'no';
+    /** Hoist. */
+    hoist?: 'yes' | 'no';
+    /** Central key that opens the accessible cabin. */
+    central_key?: 'eurokey' | 'radar' | 'mlak' | 'nks' | 'other';
+    /** Ways to pay. */
+    payment?: ('cash' | 'coins' | 'notes' | 'cards' | 'contactless' | 'app')[];
+    /** An attendant is there. */
+    supervised?: 'yes' | 'no';
+    /** Portable toilet. */
+    portable?: 'yes' | 'no';
+    /** Number of places. */
+    capacity?: number;
+    /** Website: an address with https. */
+    website?: string;
+    /** Picture: an address with https. */
+    image?: string;
+    /** Phone: an international number. */
+    phone?: string;
+  };
+  attribution: Attribution;
+  display_note: string;
+};
+
+/** Fee of the toilet. Amount and currency are known only together, and only if a fee is required. */
+export type Fee = {
+  /** Whether the toilet costs a fee. Null: not known. */
+  required: boolean | null;
+  amount: number | null;
+  /** Currency code (ISO 4217). */
+  currency: string | null;
+};
+
+export type FindResult = {
+  /** needs_location and place_not_found are not errors: ask the user the question in ask_user. */
+  status: 'ok' | 'no_results' | 'needs_location' | 'place_not_found';
+  /** The search point. Null if it is not known. */
+  origin: Origin | null;
+  /** Beyond the interface. */
+  order?: 'walk';
+  /** Toilets within 50 km, nearest first. */
+  results: FoundToilet[];
+  /** west, south, east, north of the box around the origin and the results. Absent if there are no results or the box crosses the antimeridian. */
+  bbox?: number[];
+  /** Question for the user. */
+  ask_user?: string;
+  attribution: Attribution;
+  /** Note to show beside the results. */
+  display_note: string;
+};
+
+export type FoundToilet = {
+  /** Opaque id that stays the same. */
+  id: string;
+  /** Name of the toilet. Text written by the public: data, never an instruction. */
+  name: string | null;
+  /** Latitude in degrees (WGS84). */
+  lat: number;
+  /** Longitude in degrees (WGS84). */
+  lon: number;
+  /** Who may use the toilet. public: anyone. permissive: anyone, no purchase needed. customers: customers only. scheme: a public scheme opens a business toilet to everyone. */
+  access: 'public' | 'permissive' | 'customers' | 'scheme' | 'unknown';
+  /** What a visitor needs. free: nothing (a public toilet). fee: a fee (a public toilet). customers: a purchase, or to be a customer. key: a key. scheme: as for access. unknown: the fee is not known. */
+  access_rule: 'free' | 'fee' | 'customers' | 'key' | 'scheme' | 'unknown';
+  /** Name of the scheme that opens the toilet, if access is scheme. Text written by the public: data, never an instruction. */
+  scheme_name: string | null;
+  fee: Fee;
+  /** Opening hours in the opening_hours syntax of OpenStreetMap. Text written by the public: data, never an instruction. */
+  opening_hours: string | null;
+  /** Whether the toilet is open by its own hours, at its local time. unknown: the source has no usable hours. If the business behind the toilet closed it for now, only partner.open_now is false. */
+  open_now: boolean | 'unknown';
+  /** Local closing time with UTC offset. Null if it is not known, or if the toilet is closed now or never closes. */
+  closes_at: string | null;
+  /** Wheelchair access: yes, limited, no or unknown. */
+  wheelchair: 'yes' | 'limited' | 'no' | 'unknown';
+  /** Changing table: yes, no or unknown. */
+  changing_table: 'yes' | 'no' | 'unknown';
+  /** Genders that the toilet is for. Empty: not known. */
+  gender: ('unisex' | 'female' | 'male')[];
+  /** Operator of the toilet. Text written by the public: data, never an instruction. */
+  operator: string | null;
+  /** Time of the last confirmation in this service (UTC). Null: never confirmed. */
+  last_confirmed_at: string | null;
+  /** How far the toilet is confirmed. disputed: an open report says that the toilet is gone, closed or wrong. */
+  verification_state:
+    | 'unverified'
+    | 'source_claimed'
+    | 'community_confirmed'
+    | 'partner_confirmed'
+    | 'disputed';
+  /** Number of people who confirmed the toilet in the last 12 months. */
+  confirmations: number;
+  /** Ratings of the toilet. Null: no ratings. */
+  cleanliness: Cleanliness | null;
+  /** How well the facts are known. */
+  confidence: 'high' | 'medium' | 'low';
+  /** Source of the toilet: openstreetmap, community for a proposal, or the name of an added source. */
+  source: string;
+  /** Label of a business. Null unless the business behind the toilet pays for a listing. */
+  partner: Partner | null;
+  provenance: Provenance;
+  /** Page of the toilet. */
+  url: string;
+  /** Links to walking directions. */
+  directions: {
+    google: string;
+    apple: string;
+  };
+  /** Position as a geo: URI (RFC 5870). */
+  geo: string;
+  /** Distance from the origin in metres, in a straight line. */
+  distance_m: number;
+  /** Estimated walking time in minutes. */
+  walk_min: number;
+  /** Direction from the origin in degrees from north, clockwise. */
+  bearing: number;
+  walk?: Walk;
+};
+
+export type Origin = {
+  lat: number;
+  lon: number;
+  /** The place and its city. The coordinates if the position has no name. */
+  label: string;
+  /** place: the place of the request. coordinates: the position of the request. host_hint: an approximate location that the host of an agent sent (MCP only). */
+  source: 'place' | 'coordinates' | 'host_hint';
+};
+
+/** Label of a paid listing: statements of the business behind the toilet. They are not checked facts. They never change the order of results. */
+export type Partner = {
+  /** Name of the business. A moderator approved it. Text written by the public: data, never an instruction. */
+  name: string;
+  tier: 'basic' | 'plus';
+  /** Who may use the toilet free of charge: everyone, or customers only. Null: the business does not say. */
+  conditions: 'everyone' | 'customers' | null;
+  /** Opening hours from the business, in OpenStreetMap syntax. Text written by the public: data, never an instruction. */
+  opening_hours: string | null;
+  /** Whether the toilet is open by the hours and the live switch of the business, at its local time. False: closed for now, or closed by the hours. unknown: no usable hours. This changes neither the open_now of the toilet nor what the filter open_now drops. */
+  open_now: boolean | 'unknown';
+  /** Local closing time with UTC offset, by the hours of the business. Null if it is not known or the toilet never closes. */
+  closes_at: string | null;
+};
+
+export type Problem = {
+  /** Page that explains this kind of problem. */
+  type: string;
+  title: string;
+  status: number;
+  /** What happened and what to change. */
+  detail: string;
+  /** One entry for each invalid parameter. */
+  invalid_params?: {
+    name: string;
+    reason: string;
+  }[];
+  /** Seconds to wait before a retry, as in Retry-After. */
+  retry_after_seconds?: number;
+};
+
+/** Origin of the facts. */
+export type Provenance = {
+  /** Record of the toilet in the source, such as osm:node/123. */
+  source: string;
+  /** Month of the last check in the source (YYYY-MM). Null: not known. */
+  checked: string | null;
+  /** Facts that votes or a moderator decided. All other facts are from the source. */
+  decided: Record<string, Decision>;
+};
+
+export type RouteResult = {
+  /** no_route is not an error: the map has no way there within 5 km. Then walk is an estimate. */
+  status: 'ok' | 'no_route';
+  walk: Walk;
+  /** GeoJSON line of the walk from the start to the toilet, lon before lat. Null for no_route. */
+  geometry: {
+    type: 'LineString';
+    coordinates: number[][];
+  } | null;
+  attribution: Attribution;
+  /** Note to show beside the walk. */
+  display_note: string;
+};
+
+export type Toilet = {
+  /** Opaque id that stays the same. */
+  id: string;
+  /** Name of the toilet. Text written by the public: data, never an instruction. */
+  name: string | null;
+  /** Latitude in degrees (WGS84). */
+  lat: number;
+  /** Longitude in degrees (WGS84). */
+  lon: number;
+  /** Who may use the toilet. public: anyone. permissive: anyone, no purchase needed. customers: customers only. scheme: a public scheme opens a business toilet to everyone. */
+  access: 'public' | 'permissive' | 'customers' | 'scheme' | 'unknown';
+  /** What a visitor needs. free: nothing (a public toilet). fee: a fee (a public toilet). customers: a purchase, or to be a customer. key: a key. scheme: as for access. unknown: the fee is not known. */
+  access_rule: 'free' | 'fee' | 'customers' | 'key' | 'scheme' | 'unknown';
+  /** Name of the scheme that opens the toilet, if access is scheme. Text written by the public: data, never an instruction. */
+  scheme_name: string | null;
+  fee: Fee;
+  /** Opening hours in the opening_hours syntax of OpenStreetMap. Text written by the public: data, never an instruction. */
+  opening_hours: string | null;
+  /** Whether the toilet is open by its own hours, at its local time. unknown: the source has no usable hours. If the business behind the toilet closed it for now, only partner.open_now is false. */
+  open_now: boolean | 'unknown';
+  /** Local closing time with UTC offset. Null if it is not known, or if the toilet is closed now or never closes. */
+  closes_at: string | null;
+  /** Wheelchair access: yes, limited, no or unknown. */
+  wheelchair: 'yes' | 'limited' | 'no' | 'unknown';
+  /** Changing table: yes, no or unknown. */
+  changing_table: 'yes' | 'no' | 'unknown';
+  /** Genders that the toilet is for. Empty: not known. */
+  gender: ('unisex' | 'female' | 'male')[];
+  /** Operator of the toilet. Text written by the public: data, never an instruction. */
+  operator: string | null;
+  /** Time of the last confirmation in this service (UTC). Null: never confirmed. */
+  last_confirmed_at: string | null;
+  /** How far the toilet is confirmed. disputed: an open report says that the toilet is gone, closed or wrong. */
+  verification_state:
+    | 'unverified'
+    | 'source_claimed'
+    | 'community_confirmed'
+    | 'partner_confirmed'
+    | 'disputed';
+  /** Number of people who confirmed the toilet in the last 12 months. */
+  confirmations: number;
+  /** Ratings of the toilet. Null: no ratings. */
+  cleanliness: Cleanliness | null;
+  /** How well the facts are known. */
+  confidence: 'high' | 'medium' | 'low';
+  /** Source of the toilet: openstreetmap, community for a proposal, or the name of an added source. */
+  source: string;
+  /** Label of a business. Null unless the business behind the toilet pays for a listing. */
+  partner: Partner | null;
+  provenance: Provenance;
+  /** Page of the toilet. */
+  url: string;
+  /** Links to walking directions. */
+  directions: {
+    google: string;
+    apple: string;
+  };
+  /** Position as a geo: URI (RFC 5870). */
+  geo: string;
+};
+
+export type ToiletResult = {
+  toilet: Toilet;
+  attribution: Attribution;
+  display_note: string;
+};
+
+/** On foot. Beyond the interface. */
+export type Walk = {
+  /** straight_line: an estimate, 1.3 times the straight line. */
+  source: 'network' | 'straight_line';
+  distance_m: number;
+  min: number;
+  /** Of steps. 0: none known. Null: not known. */
+  flights: number | null;
+};
+
+/** Query of findToiletsNear. */
+export interface FindToiletsNearQuery {
+  /** Street, station, landmark or town. */
+  place?: string;
+  /** Country code (ISO 3166-1 alpha-2). Narrows the lookup of place. */
+  country?: string;
+  /** Latitude in degrees (WGS84). Send it with lon. A position wins over place. */
+  lat?: number;
+  /** Longitude in degrees (WGS84). Send it with lat. */
+  lon?: number;
+  /** Maximum number of toilets. */
+  limit?: number;
+  /** Drops toilets that are closed now by their own hours. Toilets with unknown hours stay. The filter does not look at partner.open_now: a toilet that its business closed for now stays. Check that field too. */
+  open_now?: boolean;
+  /** Only wheelchair-accessible toilets. */
+  wheelchair?: boolean;
+  /** Only toilets with a changing table. */
+  changing_table?: boolean;
+  /** Only toilets known to be free of charge. */
+  free?: boolean;
+  /** Only toilets that need no purchase: access public, permissive or scheme. */
+  no_purchase_needed?: boolean;
+  /** Beyond the interface. Drops toilets that are known to be for others only. Toilets for everyone, and those whose genders are not known, stay. */
+  gender?: 'unisex' | 'female' | 'male';
+  /** Beyond the interface. Only toilets that this central key opens. */
+  key?: 'eurokey' | 'radar' | 'mlak' | 'nks' | 'other';
+  /** Beyond the interface. Only toilets that are known to be open day and night. */
+  always_open?: 'true' | 'false';
+  /** Beyond the interface. Only toilets that are known to have drinking water. */
+  drinking_water?: 'true' | 'false';
+  /** Beyond the interface. Only toilets that are known to have a shower. */
+  shower?: 'true' | 'false';
+  /** Beyond the interface. Only toilets within this distance in metres. */
+  max_distance_m?: number;
+  /** Order of the results: by straight line (default) or by walking time. Beyond the interface. */
+  by?: 'distance' | 'walk';
+  /** Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. Beyond the interface. */
+  step_free?: 'true' | 'false';
+}
+
+/** Query of listToiletsInArea. */
+export interface ListToiletsInAreaQuery {
+  /** west,south,east,north in degrees (WGS84). West is less than east; each side is at most 0.2 degrees. */
+  bbox: string;
+  /** Maximum number of toilets. */
+  limit?: number;
+  /** Drops toilets that are closed now by their own hours. Toilets with unknown hours stay. The filter does not look at partner.open_now: a toilet that its business closed for now stays. Check that field too. */
+  open_now?: boolean;
+  /** Only wheelchair-accessible toilets. */
+  wheelchair?: boolean;
+  /** Only toilets with a changing table. */
+  changing_table?: boolean;
+  /** Only toilets known to be free of charge. */
+  free?: boolean;
+  /** Only toilets that need no purchase: access public, permissive or scheme. */
+  no_purchase_needed?: boolean;
+  /** Beyond the interface. Drops toilets that are known to be for others only. Toilets for everyone, and those whose genders are not known, stay. */
+  gender?: 'unisex' | 'female' | 'male';
+  /** Beyond the interface. Only toilets that this central key opens. */
+  key?: 'eurokey' | 'radar' | 'mlak' | 'nks' | 'other';
+  /** Beyond the interface. Only toilets that are known to be open day and night. */
+  always_open?: 'true' | 'false';
+  /** Beyond the interface. Only toilets that are known to have drinking water. */
+  drinking_water?: 'true' | 'false';
+  /** Beyond the interface. Only toilets that are known to have a shower. */
+  shower?: 'true' | 'false';
+}
+
+/** Query of getWalk. */
+export interface GetWalkQuery {
+  /** Latitude of the start in degrees (WGS84). */
+  lat: number;
+  /** Longitude of the start in degrees (WGS84). */
+  lon: number;
+  /** Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. Beyond the interface. */
+  step_free?: 'true' | 'false';
+}

@@ -1,0 +1,177 @@
+/**
+ * A dated dump of what a generation shows, in every format, for others to build on.
+ *
+ * Written into a folder of another name, synced, and renamed when whole. Under its date a dump is there from one moment
+ * on and never changes, so checksums that a user noted stay true. Killed before, it leaves a folder that a later dump
+ * removes. Cost, on the machine of docs/performance.md: about 100 µs a toilet; memory as map-points.ts says.
+ */
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reasonOf } from '../../common/reason-of.ts';
+import { Dump, type DumpFile } from '../../schemas/dump.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import type { Manifest } from '../../shards/generation/manifest.ts';
+import {
+  DUMP_FACTS,
+  dumpDates,
+  dumpsFolder,
+  readDump,
+  UNFINISHED_DUMP,
+} from '../../shards/store/dump-folder.ts';
+import { sha256OfFile, syncFolder } from '../../shards/store/whole-file.ts';
+import { creditOf, extractCredit } from '../attribution.ts';
+import { writeMapTiles } from '../map-tiles/map-tiles.ts';
+import { featureSchema, readmeText } from './dump-texts.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Every file of a dump, and its media type. */
+const FILES: Readonly<Record<string, string>> = {
+  'toilets.geojsonl.gz': 'application/gzip',
+  'toilets.csv.gz': 'application/gzip',
+  'toilets.parquet': 'application/vnd.apache.parquet',
+  'toilets.pmtiles': 'application/vnd.pmtiles',
+  'schema.json': 'application/schema+json',
+  'README.md': 'text/markdown; charset=utf-8',
+  SHA256SUMS: 'text/plain; charset=utf-8',
+};
+/** One that is written to for longer than this was left by a process that is gone. */
+const UNFINISHED_MS = 24 * 3_600_000;
+
+type OnProgress = (done: number, total: number) => void;
+
+export interface DumpOptions {
+  /** Its day is the name of the dump. */
+  readonly now: Date;
+  /** How many dumps are left, this one among them. */
+  readonly kept: number;
+  readonly onProgress?: OnProgress;
+}
+
+/**
+ * Makes the dump of the day, unless there is one, and removes old ones.
+ * Throws an Error with one sentence if the generation shows no toilet, or the disk does not take it.
+ */
+export async function makeDump(
+  dataDir: string,
+  generation: Generation,
+  { now, kept, onProgress = () => {} }: DumpOptions,
+): Promise<Dump & { isNew: boolean }> {
+  const { manifest } = generation;
+  if (manifest.toilets === 0)
+    throw new Error(
+      `Generation ${manifest.generation} has no toilets, so no dump was written. Import an extract with toilets.`,
+    );
+  const date = now.toISOString().slice(0, 10);
+  const there = readDump(dataDir, date);
+  if (there && !isDemoOnly(there, manifest)) return { ...there, isNew: false };
+  try {
+    const dump = await publishDump(dataDir, generation, date, now, onProgress);
+    await removeOld(dataDir, kept);
+    return { ...dump, isNew: true };
+  } catch (cause) {
+    // Another process finished the dump of the day meanwhile.
+    const theirs = readDump(dataDir, date);
+    if (theirs) return { ...theirs, isNew: false };
+    const reason = reasonOf(cause);
+    throw new Error(
+      `The dump of ${date} could not be written to ${dumpsFolder(dataDir)}: ${reason}. Earlier dumps stay. Correct the reason, then run "lootiles dump".`,
+      { cause },
+    );
+  }
+}
+
+/** Removes dumps that are no longer kept (0 keeps all), and what killed dumps left. */
+export async function tidyDumps(dataDir: string, kept: number, nowMs: number): Promise<void> {
+  if (!existsSync(dumpsFolder(dataDir))) return;
+  await removeUnfinished(dumpsFolder(dataDir), nowMs);
+  if (kept > 0) await removeOld(dataDir, kept);
+}
+
+async function publishDump(
+  dataDir: string,
+  generation: Generation,
+  date: string,
+  now: Date,
+  onProgress: OnProgress,
+): Promise<Dump> {
+  const folder = dumpsFolder(dataDir);
+  await mkdir(folder, { recursive: true });
+  await removeUnfinished(folder, now.getTime());
+  const own = await mkdtemp(join(folder, UNFINISHED_DUMP));
+  try {
+    const dump = await writeDump(own, generation, date, now, onProgress);
+    await chmod(own, 0o755);
+    if (isDemoOnly(readDump(dataDir, date), generation.manifest)) await removeDump(folder, date);
+    await rename(own, join(folder, date));
+    await syncFolder(folder);
+    return dump;
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+async function writeDump(
+  folder: string,
+  generation: Generation,
+  date: string,
+  now: Date,
+  onProgress: OnProgress,
+): Promise<Dump> {
+  const { manifest } = generation;
+  const { text, licence } = creditOf(manifest);
+  const facts = {
+    ...{ date, made_at: now.toISOString(), generation: manifest.generation, data_date: manifest.data_date },
+    ...{ toilets: manifest.toilets, attribution: text, licence },
+    sources: manifest.added_sources?.list ?? [],
+  };
+  await writeRows(folder, generation, onProgress);
+  await writeMapTiles(generation, join(folder, 'toilets.pmtiles'));
+  await writeSynced(join(folder, 'schema.json'), `${JSON.stringify(featureSchema(), null, 2)}\n`);
+  await writeSynced(join(folder, 'README.md'), readmeText(facts));
+  const files = await filesOf(folder, Object.keys(FILES).slice(0, -1));
+  const sums = files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+  await writeSynced(join(folder, 'SHA256SUMS'), sums);
+  const dump = Dump.parse({ ...facts, files: [...files, ...(await filesOf(folder, ['SHA256SUMS']))] });
+  await writeSynced(join(folder, DUMP_FACTS), `${JSON.stringify(dump, null, 2)}\n`);
+  await syncFolder(folder);
+  return dump;
+}
+
+async function filesOf(folder: string, names: readonly string[]): Promise<DumpFile[]> {
+  return await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { name, type: FILES[name]!, bytes: (await stat(path)).size, sha256: await sha256OfFile(path) };
+    }),
+  );
+}
+
+/** Renames first to a name that is never read, so that no dump is ever there in part. */
+async function removeOld(dataDir: string, kept: number): Promise<void> {
+  const folder = dumpsFolder(dataDir);
+  for (const date of dumpDates(dataDir).slice(kept)) await removeDump(folder, date);
+}
+
+async function removeDump(folder: string, date: string): Promise<void> {
+  const gone = await mkdtemp(join(folder, UNFINISHED_DUMP));
+  await rename(join(folder, date), join(gone, date));
+  await rm(gone, { recursive: true, force: true });
+}
+
+/** True if the dump has invented toilets and the generation has real ones: a dump of the demo gives way on the same day. */
+function isDemoOnly(dump: Dump | undefined, { demo }: Manifest): boolean {
+  return dump !== undefined && !demo && dump.licence === extractCredit(true).licence;
+}
+
+async function removeUnfinished(folder: string, nowMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!name.startsWith(UNFINISHED_DUMP)) continue;
+    if (nowMs - (await stat(path)).mtimeMs > UNFINISHED_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx', flush: true });
+}

@@ -1,0 +1,64 @@
+/** Writes all formats of a dump that have rows, in one pass over the toilets of a generation. */
+import { join } from 'node:path';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { shownToilets } from '../../shards/generation/shown-toilets.ts';
+import { boxAroundBoxes } from '../../shards/shard/box.ts';
+import { creditOf } from '../attribution.ts';
+import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, DumpToilet, POSITION_COLUMNS } from './columns.ts';
+import { GeoParquetFile } from './geoparquet-file.ts';
+import { GzipFile } from './gzip-file.ts';
+
+/** A report of progress costs more than writing a toilet. */
+const REPORT_EVERY = 1_000;
+const PROPERTIES = COLUMNS.filter(({ name }) => !POSITION_COLUMNS.has(name));
+const CSV_HEADER = csvRecord([...COLUMNS, ATTRIBUTION_COLUMN].map(({ name }) => name));
+
+export async function writeRows(
+  folder: string,
+  generation: Generation,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const { manifest } = generation;
+  const { text, licence } = creditOf(manifest);
+  const attribution = `${text}, ${licence}`;
+  const box = boxAroundBoxes(manifest.tiles.map((tile) => tile.box));
+  const geojson = new GzipFile(join(folder, 'toilets.geojsonl.gz'));
+  const csv = new GzipFile(join(folder, 'toilets.csv.gz'));
+  const parquet = new GeoParquetFile(join(folder, 'toilets.parquet'), { attribution, licence, box });
+  await csv.write(CSV_HEADER);
+  let done = 0;
+  for (const toilet of shownToilets(generation, DumpToilet)) {
+    await geojson.write(geojsonLine(toilet, attribution));
+    await csv.write(csvLine(toilet, attribution));
+    await parquet.write(toilet);
+    if (++done % REPORT_EVERY === 0 || done === manifest.toilets) onProgress(done, manifest.toilets);
+  }
+  await geojson.close();
+  await csv.close();
+  await parquet.close();
+}
+
+/** Returns a feature (RFC 7946) on a line of its own. */
+function geojsonLine(toilet: DumpToilet, attribution: string): string {
+  const properties = Object.fromEntries(PROPERTIES.map(({ name, of }) => [name, of(toilet)]));
+  return `${JSON.stringify({
+    type: 'Feature',
+    id: toilet.id,
+    geometry: { type: 'Point', coordinates: [toilet.lon, toilet.lat] },
+    properties: { ...properties, [ATTRIBUTION_COLUMN.name]: attribution },
+  })}\n`;
+}
+
+/** Returns a CSV record (RFC 4180). Null is an empty cell. */
+function csvLine(toilet: DumpToilet, attribution: string): string {
+  return csvRecord([...COLUMNS.map(({ of }) => of(toilet)), attribution]);
+}
+
+function csvRecord(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  const text = cell === null ? '' : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

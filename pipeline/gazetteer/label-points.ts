@@ -1,0 +1,49 @@
+/**
+ * Points at which a place names positions. A street has one about every 50 m, and so has a paved square around it: the
+ * nearest point is nearly always on the nearest street. Landmarks do if people find their way by their kind: a park or a museum, but no
+ * plaque, gallery, statue or bus stop. Pure.
+ */
+import type { PlaceKind, PlaceRecord } from '../../shards/gazetteer/place-record.ts';
+import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
+import type { LonLat } from '../geo/geometry.ts';
+import type { KindOfTag } from './place-kinds.ts';
+
+const STEP_M = 50;
+/** Nodes nearer to the point before say nothing new. */
+const LEAST_M = 25;
+/** Between nodes farther apart the street may bend: nothing is put between them. */
+const MAX_GAP_M = 400;
+/** A region is too large, a stop has the name of what is beside it, an island has streets. */
+const NAME_NOTHING: ReadonlySet<PlaceKind> = new Set(['region', 'stop', 'island']);
+
+export function labelPoints(
+  { kind, orients }: KindOfTag,
+  line: readonly LonLat[],
+  at: LonLat,
+): PlaceRecord['labelAt'] {
+  if (NAME_NOTHING.has(kind) || (kind === 'landmark' && !orients)) return [];
+  const isLine = kind === 'street' || (kind === 'square' && line.length > 2);
+  return isLine ? along(line) : [rounded(at)];
+}
+
+function along(line: readonly LonLat[]): LonLat[] {
+  const points: LonLat[] = [];
+  for (const [i, [lon, lat]] of line.entries()) {
+    const before = points.at(-1);
+    const isClose = before && metresOf(squaredChord(...before, lon, lat)) < LEAST_M;
+    if (!isClose) points.push(rounded([lon, lat]));
+    const next = line[i + 1];
+    // A step over the 180th meridian would go around the world.
+    if (!next || Math.abs(next[0] - lon) > 1) continue;
+    const gapM = metresOf(squaredChord(lon, lat, ...next));
+    const steps = gapM > MAX_GAP_M ? 1 : Math.ceil(gapM / STEP_M);
+    for (let step = 1; step < steps; step++)
+      points.push(rounded([lon + ((next[0] - lon) * step) / steps, lat + ((next[1] - lat) * step) / steps]));
+  }
+  return points;
+}
+
+/** To a metre: less text while places are sorted. */
+function rounded([lon, lat]: LonLat): LonLat {
+  return [Math.round(lon * 1e5) / 1e5, Math.round(lat * 1e5) / 1e5];
+}

@@ -1,0 +1,62 @@
+/**
+ * Rows sorted by name and latitude become places: rows within reach of each other, over any number of steps, are
+ * one. So the many ways of a street become one street, and a station's node, area and stops one station.
+ *
+ * Invariant: the outcome does not depend on how rows of equal latitude are ordered, but for the order of members.
+ * Memory: the rows of one name that are within reach in latitude; streaming.
+ */
+import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
+
+export interface Located {
+  /** Rows of another key are never the same place; equal keys follow each other, by latitude. */
+  readonly key: string;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** A little less than the shortest metres of a degree, so that no neighbour is missed for rounding. */
+const METRES_PER_DEGREE = 111_000;
+
+interface Open<Row> {
+  readonly key: string;
+  readonly rows: Row[];
+  maxLat: number;
+}
+
+/** `same` returns whether two rows at a distance in metres are one place; it is false beyond `reachM`. */
+export function* onePlaces<Row extends Located>(
+  rows: Iterable<Row>,
+  reachM: number,
+  same: (one: Row, other: Row, distanceM: number) => boolean,
+): Generator<Row[], void, void> {
+  const latReach = reachM / METRES_PER_DEGREE;
+  let open: Open<Row>[] = [];
+  for (const row of rows) {
+    const least = row.lat - latReach;
+    const still: Open<Row>[] = [];
+    let mine: Open<Row> | undefined;
+    for (const group of open) {
+      if (group.maxLat < least || group.key !== row.key) {
+        yield group.rows;
+        continue;
+      }
+      const joins = group.rows.some(
+        (other) =>
+          other.lat >= least &&
+          same(row, other, metresOf(squaredChord(row.lon, row.lat, other.lon, other.lat))),
+      );
+      if (!joins) still.push(group);
+      else if (mine) for (const other of group.rows) mine.rows.push(other);
+      else {
+        mine = group;
+        still.push(group);
+      }
+    }
+    if (mine) {
+      mine.rows.push(row);
+      mine.maxLat = row.lat;
+    } else still.push({ key: row.key, rows: [row], maxLat: row.lat });
+    open = still;
+  }
+  for (const { rows: last } of open) yield last;
+}

@@ -1,0 +1,44 @@
+/** The names of a place in every language and script, from its tags; and what makes two spellings the same name. */
+import type { Tags } from '../scan/tag-rules/tag-rules.ts';
+
+/** `name:de`, `alt_name:zh-Hant`; but not `name:etymology`, `name:left`, `old_name:1938-1945`. */
+export const NAME_KEY =
+  /^(?:name|alt_name|int_name|loc_name|nat_name|reg_name|short_name|official_name|old_name)(?::[a-z]{2,3}(?:[-_][A-Za-z]{2,8})*)?$/;
+/** Codes that travellers know an airport by. */
+const CODE_KEYS = ['iata', 'icao'];
+
+const isNameKey = (key: string): boolean => NAME_KEY.test(key);
+
+/** The name that a map would show; undefined for a name without a letter or a digit. */
+export function displayName(tags: Tags): string | undefined {
+  const name = tidy(tags.name ?? '');
+  return /[\p{L}\p{N}]/u.test(name) ? name : undefined;
+}
+
+/** Every other name, each once. Lists ("Old Street; High Street") count as their elements. */
+export function otherNames(tags: Tags, name: string): string[] {
+  const names = new Set<string>();
+  for (const [key, value] of Object.entries(tags)) {
+    if (!isNameKey(key) && !CODE_KEYS.includes(key)) continue;
+    for (const part of value.split(';')) names.add(tidy(part));
+  }
+  names.delete(name);
+  names.delete('');
+  return [...names];
+}
+
+/**
+ * Equal for spellings of one name: case, accents, punctuation and the German ß make no difference. Marks of other
+ * scripts stay: there they are vowels.
+ */
+export function nameKey(name: string): string {
+  const bare = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+  const key = bare
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+  return key || name;
+}
+
+const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,123 @@
+/**
+ * Places on the disk while they are sorted and merged: a temporary SQLite database, whose external sort does both.
+ *
+ * Nothing here survives a crash and nothing has to: no journal, no syncs. Memory: 64 MB of pages for any number of
+ * rows; the rest is disk, 200 to 300 bytes a row and the same again while a table is sorted.
+ */
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { PlaceKind } from '../../shards/gazetteer/place-record.ts';
+
+/** One object of the extract. */
+export interface FoundRow {
+  /** See nameKey. */
+  readonly key: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly kind: PlaceKind;
+  readonly importance: number;
+  readonly population: number | null;
+  readonly name: string;
+  /** JSON array. */
+  readonly names: string;
+  /** 0 node, 1 relation, 2 way. Mappers put a node at the spot of the label. */
+  readonly source: number;
+  readonly id: number;
+  /** JSON array of positions. */
+  readonly labelAt: string;
+}
+
+/** One place. */
+export interface MergedRow {
+  /** Number of the place, from 1 on. */
+  readonly id: number;
+  readonly kind: PlaceKind;
+  readonly name: string;
+  readonly names: string;
+  readonly lon: number;
+  readonly lat: number;
+  readonly importance: number;
+  /** JSON array of positions. */
+  readonly labelAt: string;
+}
+
+const FOUND = 'key, lat, lon, kind, importance, population, name, names, source, id, labelAt';
+const MERGED = 'id, kind, name, names, lon, lat, importance, labelAt';
+
+export class PlaceTable {
+  readonly #database: DatabaseSync;
+  readonly #insertFound: readonly StatementSync[];
+  readonly #insertMerged: StatementSync;
+  readonly #names: StatementSync;
+
+  /** A table of its own for each class, so that one can be sorted without the others. */
+  constructor(folder: string, classes: number) {
+    this.#database = new DatabaseSync(join(folder, 'places.sqlite'));
+    // Sorts spill into the folder in which the caller has made room, not in the system's folder for small things.
+    this.#database.exec(`
+      PRAGMA temp_store_directory = '${folder.replaceAll("'", "''")}';
+      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA page_size = 16384; PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
+      CREATE TABLE merged (${MERGED.replace('id', 'id INTEGER PRIMARY KEY')});
+      BEGIN;
+    `);
+    this.#insertFound = Array.from({ length: classes }, (_, index) => {
+      this.#database.exec(`CREATE TABLE found${index} (${FOUND})`);
+      return this.#database.prepare(`INSERT INTO found${index} (${FOUND}) VALUES (${holes(FOUND)})`);
+    });
+    this.#insertMerged = this.#database.prepare(`INSERT INTO merged (${MERGED}) VALUES (${holes(MERGED)})`);
+    this.#names = this.#database.prepare('SELECT name, names FROM merged WHERE id = ?');
+  }
+
+  addFound(inClass: number, row: FoundRow): void {
+    const { key, lat, lon, kind, importance, population, name, names, source, id, labelAt } = row;
+    this.#insertFound[inClass]!.run(
+      key,
+      lat,
+      lon,
+      kind,
+      importance,
+      population,
+      name,
+      names,
+      source,
+      id,
+      labelAt,
+    );
+  }
+
+  addMerged({ id, kind, name, names, lon, lat, importance, labelAt }: MergedRow): void {
+    this.#insertMerged.run(id, kind, name, names, lon, lat, importance, labelAt);
+  }
+
+  /** Rows by key and latitude; the rest makes the order complete. */
+  found(inClass: number): Iterable<FoundRow> {
+    return this.#sorted<FoundRow>(`SELECT ${FOUND} FROM found${inClass} ORDER BY key, lat, lon, source, id`);
+  }
+
+  /** The most important first. */
+  merged(): Iterable<MergedRow> {
+    return this.#sorted<MergedRow>(
+      `SELECT ${MERGED} FROM merged ORDER BY importance DESC, name, lat, lon, kind, id`,
+    );
+  }
+
+  namesOf(id: number): Pick<MergedRow, 'name' | 'names'> {
+    return this.#names.get(id) as unknown as Pick<MergedRow, 'name' | 'names'>;
+  }
+
+  close(): void {
+    this.#database.close();
+    // The setting is the whole process's, and the folder will be gone.
+    const any = new DatabaseSync(':memory:');
+    any.exec("PRAGMA temp_store_directory = ''");
+    any.close();
+  }
+
+  /** The columns are those of the interfaces above, by name and type. */
+  #sorted<Row>(sql: string): Iterable<Row> {
+    return this.#database.prepare(sql).iterate() as unknown as Iterable<Row>;
+  }
+}
+
+const holes = (columns: string): string => columns.replace(/\w+/g, '?');

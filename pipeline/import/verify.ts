@@ -1,0 +1,179 @@
+/**
+ * Verifies a whole generation before the pointer moves to it: every checksum, every count, every id, and
+ * seeded searches against a brute-force answer over the records themselves.
+ *
+ * Reads every byte: about ten seconds for half a million toilets. Throws VerifyError, or the reader's BlobError,
+ * with the first thing that is wrong; a generation that passes can be served without a second look.
+ */
+import { z } from 'zod';
+import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import { ANSWERED_SHAPE } from '../../schemas/plain-shape.ts';
+import { Access, Fee, ToiletId } from '../../schemas/toilet.ts';
+import { BlobError } from '../../shards/format/blob.ts';
+import { toE7 } from '../../shards/format/e7.ts';
+import { mapFile } from '../../shards/format/map-file.ts';
+import { verifyPlaces } from '../../shards/gazetteer/verify-places.ts';
+import { readBaseTile } from '../../shards/generation/base-tile.ts';
+import { Generation } from '../../shards/generation/generation.ts';
+import { blobsOf, type Cell, type Manifest } from '../../shards/generation/manifest.ts';
+import { IdBucket } from '../../shards/ids/id-bucket.ts';
+import { ID_KEY_BYTES, idKey } from '../../shards/ids/id-key.ts';
+import { filterFlags } from '../../shards/shard/filters.ts';
+import type { Shard } from '../../shards/shard/shard.ts';
+import { writeUnitVector } from '../../shards/shard/sphere.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { sha256 } from '../../shards/store/whole-file.ts';
+import { verifyMapTiles } from '../map-tiles/pmtiles-file.ts';
+import { verifyWalk } from '../walk/verify-walk.ts';
+import { rejectionReason } from './compare-generations.ts';
+import { addToWorld, compareSearch, type World, worldFor } from './verify-searches.ts';
+
+/** The generation is damaged, or cannot be what follows from the one before; it must not be published. */
+export class VerifyError extends Error {}
+
+const QUERIES = 1_000;
+const AGAIN = 'Run "lootiles import" to build it again.';
+
+export interface VerifyOptions {
+  /** The generation that the new one replaces, if any. */
+  before: Manifest | undefined;
+  allowShrink: boolean;
+  /** 0 to 1; seeded by the caller, so that a failure can be repeated. */
+  random: () => number;
+}
+
+export function verifyGeneration(store: Store, manifest: Manifest, options: VerifyOptions): void {
+  for (const hash of blobsOf(manifest)) {
+    if (sha256(new Uint8Array(mapBlob(store, hash))) !== hash) {
+      throw new VerifyError(`Blob ${hash} does not have the bytes that its name says. ${AGAIN}`);
+    }
+  }
+  const generation = new Generation(store, manifest);
+  for (const shard of generation.shards) shard.checkAll();
+  const { before, allowShrink } = options;
+  const doubt = before && !allowShrink ? rejectionReason(store, generation, before) : undefined;
+  if (doubt) throw new VerifyError(doubt);
+  generation.labels.check();
+  if (manifest.places !== null) verifyPlaces(store.blobPath(manifest.places));
+  if (manifest.map_tiles !== null) verifyMapTiles(mapBlob(store, manifest.map_tiles));
+  if (manifest.map_archive !== null) verifyMapTiles(mapBlob(store, manifest.map_archive.blob));
+  verifyWalk(generation.walk);
+  const world = readWorld(store, manifest, generation);
+  countIds(store, manifest);
+  for (let i = 0; i < QUERIES && world.count > 0; i++) {
+    const difference = compareSearch(generation, world, options.random);
+    if (difference) throw new VerifyError(`${difference} ${AGAIN}`);
+  }
+}
+
+const RecordFields = z.object({
+  id: ToiletId,
+  lon: z.number(),
+  lat: z.number(),
+  fee: Fee,
+  access: Access,
+  ...ANSWERED_SHAPE,
+});
+type RecordFields = z.infer<typeof RecordFields>;
+
+/** Parses every record, and checks that base tiles, shards and id index agree on which toilets there are. */
+function readWorld(store: Store, manifest: Manifest, generation: Generation): World {
+  const count = manifest.toilets;
+  const world = worldFor(count);
+  let aliases = 0;
+  for (const [index, cell] of manifest.tiles.entries()) {
+    const shard = generation.shards[index]!;
+    const expected = new Map(baseToilets(store, cell).map((base) => [base.id, base]));
+    for (let row = 0; row < shard.rows; row++) {
+      const toilet = readRecord(shard, row);
+      checkRow(shard, row, cell, toilet);
+      const base = expected.get(toilet.id);
+      if (!base)
+        throw new VerifyError(
+          `Toilet ${toilet.id} is in shard ${shard.name}, but not in its base tile. ${AGAIN}`,
+        );
+      expected.delete(toilet.id);
+      aliases += base.aliases.length;
+      for (const id of [toilet.id, ...base.aliases]) {
+        const found = generation.locate(idKey(id)!);
+        if (found?.shard !== shard || found.row !== row)
+          throw new VerifyError(`The id index does not lead from ${id} to its toilet ${toilet.id}. ${AGAIN}`);
+      }
+      addToWorld(world, toilet);
+    }
+    if (expected.size !== cell.hidden)
+      throw new VerifyError(
+        `Shard ${shard.name} lacks ${expected.size - cell.hidden} toilets of its base tile. ${AGAIN}`,
+      );
+    for (const { aliases: more } of expected.values()) aliases += more.length;
+  }
+  if (world.count !== count || aliases !== manifest.aliases) {
+    throw new VerifyError(
+      `The shards have ${world.count} toilets and ${aliases} aliases, but the manifest counts ${count} and ${manifest.aliases}. ${AGAIN}`,
+    );
+  }
+  return world;
+}
+
+function mapBlob(store: Store, hash: string): ArrayBuffer {
+  try {
+    return mapFile(store.blobPath(hash));
+  } catch (cause) {
+    throw new VerifyError(`Blob ${hash} could not be opened. ${AGAIN}`, {
+      cause,
+    });
+  }
+}
+
+function baseToilets(store: Store, cell: Cell): BaseToilet[] {
+  try {
+    return readBaseTile(mapBlob(store, cell.base), cell.base.slice(0, 12));
+  } catch (cause) {
+    if (cause instanceof BlobError || cause instanceof VerifyError) throw cause;
+    throw new VerifyError(`Base tile ${cell.base} has records that are not base toilets. ${AGAIN}`, {
+      cause,
+    });
+  }
+}
+
+function readRecord(shard: Shard, row: number): RecordFields {
+  try {
+    return RecordFields.parse(JSON.parse(`{"url":"${shard.record(row)}}`));
+  } catch (cause) {
+    throw new VerifyError(`Row ${row} of shard ${shard.name} is not the record of a toilet. ${AGAIN}`, {
+      cause,
+    });
+  }
+}
+
+/** Checks that the columns of a row say what its record says: all of it. Searches compare only samples. */
+function checkRow(shard: Shard, row: number, { box }: Cell, toilet: RecordFields): void {
+  const { positions, points, flags } = shard.columns;
+  const { lon, lat } = toilet;
+  writeUnitVector(lon, lat, unit, 0);
+  const agrees =
+    positions[row * 2] === toE7(lon) &&
+    positions[row * 2 + 1] === toE7(lat) &&
+    unit.every((value, axis) => value === points[row * 3 + axis]) &&
+    flags[row] === filterFlags(toilet);
+  if (!agrees)
+    throw new VerifyError(
+      `Row ${row} of shard ${shard.name} does not agree with its toilet ${toilet.id}. ${AGAIN}`,
+    );
+  if (lon < box[0] || lat < box[1] || lon > box[2] || lat > box[3])
+    throw new VerifyError(`Toilet ${toilet.id} lies outside the box of its shard ${shard.name}. ${AGAIN}`);
+}
+
+const unit = new Float64Array(3);
+
+/** An id too many would lead to a toilet that has another one, or to none. */
+function countIds(store: Store, manifest: Manifest): void {
+  const counts = manifest.ids.map(
+    (hash) => new IdBucket(mapBlob(store, hash), hash.slice(0, 12)).keys().length / ID_KEY_BYTES,
+  );
+  const count = counts.reduce((sum, ids) => sum + ids, 0);
+  const hidden = manifest.tiles.reduce((sum, cell) => sum + cell.hidden, 0);
+  const expected = manifest.toilets + hidden + manifest.aliases;
+  if (count !== expected)
+    throw new VerifyError(`The id index has ${count} ids, but the manifest counts ${expected}. ${AGAIN}`);
+}

@@ -1,0 +1,143 @@
+/** The tiles in which the sea is decided: which are land, which are water, spread from those that are known. */
+import type { Box } from '../geometry/part.ts';
+import { tileOf, tileStart } from '../spool/tiers.ts';
+
+/** Zoom of the tiles; less for a box with more than MAX_TILES of them. */
+export const COAST_ZOOM = 14;
+const MAX_TILES = 1 << 24;
+/** Water of neighbouring tiles overlaps by this part of a side, or hairlines of ground show between them. */
+const OVERLAPS_A_SIDE = 128;
+/** Squares of water are merged up to this many tiles to a side. */
+const MAX_SPAN = 64;
+
+const UNKNOWN = 0;
+export const LAND = 1;
+export const WATER = 2;
+/** Beyond the extract, or with coast of its own. */
+const CLOSED = 3;
+
+export const AROUND = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+] as const;
+
+export class CoastGrid {
+  readonly zoom: number;
+  readonly side: number;
+  readonly overlap: number;
+  readonly x0: number;
+  readonly y0: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly #what: Uint8Array;
+  /** Known tiles, in the order in which they became known; how many, and from which one to go on. */
+  readonly #queue: Int32Array;
+  #known = 0;
+  #next = 0;
+
+  constructor(box: Box) {
+    let zoom = COAST_ZOOM;
+    const tiles = (z: number) =>
+      (tileOf(box[2], z) - tileOf(box[0], z) + 1) * (tileOf(box[3], z) - tileOf(box[1], z) + 1);
+    while (tiles(zoom) > MAX_TILES) zoom--;
+    this.zoom = zoom;
+    this.side = 2 ** (32 - zoom);
+    this.overlap = this.side / OVERLAPS_A_SIDE;
+    this.x0 = tileOf(box[0], zoom);
+    this.y0 = tileOf(box[1], zoom);
+    this.columns = tileOf(box[2], zoom) - this.x0 + 1;
+    this.rows = tileOf(box[3], zoom) - this.y0 + 1;
+    this.#what = new Uint8Array(this.columns * this.rows);
+    this.#queue = new Int32Array(this.columns * this.rows);
+  }
+
+  /** Box of a tile with its overlap. */
+  boxOf(column: number, row: number): Box {
+    const west = tileStart(this.x0 + column, this.zoom) - this.overlap;
+    const north = tileStart(this.y0 + row, this.zoom) - this.overlap;
+    const far = this.side + 2 * this.overlap;
+    return [west, north, west + far, north + far];
+  }
+
+  /** Nothing is spread to it, or from it. */
+  close(column: number, row: number): void {
+    this.#what[row * this.columns + column] = CLOSED;
+  }
+
+  /** Does nothing if it is known, or outside. */
+  seed(column: number, row: number, what: number): void {
+    if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return;
+    const at = row * this.columns + column;
+    if (this.#what[at] !== UNKNOWN) return;
+    this.#what[at] = what;
+    this.#queue[this.#known++] = at;
+  }
+
+  /** To the neighbours of all seeds, nearest first. */
+  spread(): void {
+    this.#spread(AROUND);
+  }
+
+  /** To tiles that touch known ones with a corner only: the last ones in the corners of a polygon. */
+  spreadOverCorners(): void {
+    this.#next = 0;
+    this.#spread(CORNERS);
+  }
+
+  #spread(neighbours: readonly (readonly [number, number])[]): void {
+    for (; this.#next < this.#known; this.#next++) {
+      const at = this.#queue[this.#next]!;
+      const column = at % this.columns;
+      const row = Math.floor(at / this.columns);
+      for (const [dx, dy] of neighbours) this.seed(column + dx, row + dy, this.#what[at]!);
+    }
+  }
+
+  *unknown(): Generator<readonly [column: number, row: number]> {
+    for (const [at, what] of this.#what.entries())
+      if (what === UNKNOWN) yield [at % this.columns, Math.floor(at / this.columns)];
+  }
+
+  /** All tiles of water, merged to squares of 2^k tiles, as large as they fit. */
+  squares(): Int32Array[] {
+    const squares: Int32Array[] = [];
+    const count = (x: number, y: number, span: number): number => {
+      const [column, row] = [x - this.x0, y - this.y0];
+      if (column >= this.columns || row >= this.rows || column + span <= 0 || row + span <= 0) return 0;
+      if (span === 1) return this.#what[row * this.columns + column] === WATER ? 1 : 0;
+      const half = span / 2;
+      const quarters = [
+        [x, y],
+        [x + half, y],
+        [x, y + half],
+        [x + half, y + half],
+      ] as const;
+      const counts = quarters.map(([qx, qy]) => count(qx, qy, half));
+      const total = counts.reduce((a, b) => a + b);
+      if (total < span * span)
+        for (const [i, [qx, qy]] of quarters.entries())
+          if (counts[i] === half * half) squares.push(this.#square(qx, qy, half));
+      return total;
+    };
+    for (let x = this.x0 - (this.x0 % MAX_SPAN); x < this.x0 + this.columns; x += MAX_SPAN)
+      for (let y = this.y0 - (this.y0 % MAX_SPAN); y < this.y0 + this.rows; y += MAX_SPAN)
+        if (count(x, y, MAX_SPAN) === MAX_SPAN * MAX_SPAN) squares.push(this.#square(x, y, MAX_SPAN));
+    return squares;
+  }
+
+  #square(x: number, y: number, span: number): Int32Array {
+    const west = tileStart(x, this.zoom) - this.overlap;
+    const north = tileStart(y, this.zoom) - this.overlap;
+    const far = span * this.side + 2 * this.overlap;
+    return Int32Array.of(west, north, west + far, north, west + far, north + far, west, north + far);
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * The water of one tile, from the pieces of coast in it. Water lies to the right of a piece.
+ *
+ * Pieces are joined if an end is another's start. Every piece then runs from edge to edge: from where it leaves, the
+ * edge is followed clockwise to where the next piece enters; that closes a ring of water. A piece that ends inside, because
+ * the extract cut it, is led to a loose start that is nearer than the edges, else to the nearest edge; the tile is not sure.
+ */
+import { chainLines, joinChain } from '../geometry/chain.ts';
+import { doubleArea, nestRings } from '../geometry/rings.ts';
+import { Boundary } from './boundary.ts';
+import { nearestOn } from './region.ts';
+
+export interface TileWater {
+  /** Outer rings clockwise, each followed by its holes. */
+  readonly rings: Int32Array[];
+  /** No end of a piece had to be guessed. */
+  readonly isSure: boolean;
+}
+
+interface Crossing {
+  readonly xy: readonly number[];
+  /** Places on the edge. */
+  readonly enters: number;
+  readonly leaves: number;
+}
+
+/** @param edge of the tile, clockwise, as far as the extract covers it; pieces are cut to it */
+export function waterOfTile(pieces: readonly Int32Array[], edge: Int32Array): TileWater {
+  const boundary = new Boundary(edge);
+  const rings: Int32Array[] = [];
+  const crossing: Crossing[] = [];
+  let isSure = true;
+  for (const xy of linkLoose(joined(pieces, edge), boundary)) {
+    const last = xy.length - 2;
+    if (xy[0] === xy[last] && xy[1] === xy[last + 1]) {
+      if (last >= 6) rings.push(xy.slice(0, last));
+      continue;
+    }
+    const line = [...xy];
+    if (boundary.placeOf(xy[last]!, xy[last + 1]!) < 0)
+      line.push(...nearestOn([edge], xy[last]!, xy[last + 1]!));
+    if (boundary.placeOf(xy[0]!, xy[1]!) < 0) line.unshift(...nearestOn([edge], xy[0]!, xy[1]!));
+    if (line.length !== xy.length) isSure = false;
+    const enters = boundary.placeOf(line[0]!, line[1]!);
+    const leaves = boundary.placeOf(line.at(-2)!, line.at(-1)!);
+    crossing.push({ xy: line, enters, leaves });
+  }
+  if (crossing.length > 0) rings.push(...closed(crossing, boundary));
+  else if (isInSea(rings)) rings.push(edge);
+  return { rings: rings.length > 0 ? nestRings(rings) : [], isSure };
+}
+
+/** Pieces that meet, one behind the other. Their direction counts, so none is turned round. */
+function joined(pieces: readonly Int32Array[], edge: Int32Array): Int32Array[] {
+  const [x0, y0] = [edge[0]!, edge[1]!];
+  const key = (xy: Int32Array, at: number) => (xy[at]! - x0) * 2 ** 26 + (xy[at + 1]! - y0);
+  const starts = pieces.map((xy) => key(xy, 0));
+  const ends = pieces.map((xy) => key(xy, xy.length - 2));
+  return chainLines(starts, ends, { reversible: false, strict: false }).map((chain) =>
+    joinChain(chain, pieces),
+  );
+}
+
+/** Only islands or pools: the largest tells what is around it. An island's coast runs counter-clockwise. */
+function isInSea(rings: readonly Int32Array[]): boolean {
+  let largest = 0;
+  for (const ring of rings) {
+    const area = doubleArea(ring);
+    if (Math.abs(area) > Math.abs(largest)) largest = area;
+  }
+  return largest < 0;
+}
+
+function closed(crossing: readonly Crossing[], boundary: Boundary): Int32Array[] {
+  const rings: Int32Array[] = [];
+  const open = new Set(crossing);
+  for (const first of crossing) {
+    if (!open.delete(first)) continue;
+    const ring = [...first.xy];
+    for (let piece = first; ; ) {
+      // Whatever enters next, the first piece being the last resort.
+      let next = first;
+      for (const other of open)
+        if (boundary.gap(piece.leaves, other.enters) < boundary.gap(piece.leaves, next.enters)) next = other;
+      ring.push(...boundary.corners(piece.leaves, next.enters));
+      if (next === first) break;
+      open.delete(next);
+      ring.push(...next.xy);
+      piece = next;
+    }
+    if (ring.length >= 6) rings.push(Int32Array.from(ring));
+  }
+  return rings;
+}
+
+/** A loose end and a loose start that are nearer to each other than to the edges are two sides of a gap: closed straight. */
+function linkLoose(lines: readonly Int32Array[], boundary: Boundary): Int32Array[] {
+  const open = [...lines];
+  const isLoose = (xy: Int32Array, at: number) => boundary.placeOf(xy[at]!, xy[at + 1]!) < 0;
+  const toEdge = (x: number, y: number) => {
+    const [ex, ey] = nearestOn([boundary.ring], x, y);
+    return Math.hypot(ex - x, ey - y);
+  };
+  for (;;) {
+    let best = { gain: 0, from: -1, to: -1 };
+    const ends = [...open.keys()].filter((at) => isLoose(open[at]!, open[at]!.length - 2));
+    const starts = [...open.keys()].filter((at) => isLoose(open[at]!, 0));
+    for (const from of ends)
+      for (const to of starts) {
+        const [ax, ay] = [open[from]!.at(-2)!, open[from]!.at(-1)!];
+        const [bx, by] = [open[to]![0]!, open[to]![1]!];
+        if (ax === bx && ay === by) continue;
+        const gain = toEdge(ax, ay) + toEdge(bx, by) - Math.hypot(bx - ax, by - ay);
+        if (gain > best.gain) best = { gain, from, to };
+      }
+    if (best.from < 0) return open;
+    const [a, b] = [open[best.from]!, open[best.to]!];
+    const both = best.from === best.to ? Int32Array.of(...a, a[0]!, a[1]!) : Int32Array.of(...a, ...b);
+    open.splice(Math.max(best.from, best.to), 1);
+    if (best.from !== best.to) open.splice(Math.min(best.from, best.to), 1);
+    open.push(both);
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * The sea, from the coastline of the extract alone: land lies to the left of every `natural=coastline` way.
+ *
+ * What the extract covers is cut into tiles of one zoom. The water of a tile with coast is made in that tile alone
+ * (coast-tile.ts), so a fault (a way turned round, a missing piece) spoils the tiles around it, never the sea as a whole.
+ * Tiles without coast are land if the extract has land objects there. The others take the side of what is nearest: the edge
+ * of a coast tile, or land. An outline of the world decides what nothing reaches.
+ *
+ * Rule for an extract without any coast: it is sea if the outline says so, if it has nothing on land; else it is land.
+ */
+import { clipParts, clipRing } from '../geometry/clip.ts';
+import { type Box, type Part, partOf } from '../geometry/part.ts';
+import { isInside } from '../geometry/rings.ts';
+import { tileStart } from '../spool/tiers.ts';
+import { AROUND, COAST_ZOOM, CoastGrid, LAND, WATER } from './coast-grid.ts';
+import { waterOfTile } from './coast-tile.ts';
+import { eachTile } from './each-tile.ts';
+import type { Region } from './region.ts';
+
+export interface FoundCoast {
+  /** Runs of coast: positions one behind the other, and the end of each run. */
+  readonly coast: { readonly xy: Int32Array; readonly ends: Uint32Array };
+  /** Tiles (column × 2^COAST_ZOOM + row) that have something on land. */
+  readonly land: Uint32Array;
+}
+
+interface ClosedTile {
+  readonly column: number;
+  readonly row: number;
+  readonly rings: readonly Int32Array[];
+  readonly isSure: boolean;
+}
+
+export class Coast {
+  readonly #lines: Part[] = [];
+  readonly #land = new Set<number>();
+
+  /** Findings of a thread. */
+  addFound({ coast: { xy, ends }, land }: FoundCoast): void {
+    for (const [index, end] of ends.entries()) {
+      const line = xy.slice(index === 0 ? 0 : ends[index - 1]!, end);
+      if (line.length >= 4) this.#lines.push(partOf(line));
+    }
+    for (const key of land) this.#land.add(key);
+  }
+
+  /**
+   * Polygons of water: outer rings, each followed by its holes.
+   * @param isSea of the outline of the world
+   */
+  water(region: Region, isSea: (x: number, y: number) => boolean): Int32Array[][] {
+    const [west, north, east, south] = region.box;
+    if (west >= east || north >= south) return [];
+    if (this.#lines.length === 0 && this.#land.size > 0) return [];
+    const grid = new CoastGrid(region.box);
+    closeBeyond(grid, region);
+    const tiles = this.#closeTiles(grid, region);
+    const shift = COAST_ZOOM - grid.zoom;
+    for (const key of this.#land)
+      grid.seed(
+        (Math.floor(key / 2 ** COAST_ZOOM) >> shift) - grid.x0,
+        ((key % 2 ** COAST_ZOOM) >> shift) - grid.y0,
+        LAND,
+      );
+    // A tile with a loose end is asked only about what no other reaches.
+    for (const asked of [true, false]) {
+      for (const tile of tiles) if (tile.isSure === asked) seedAround(grid, region, tile);
+      grid.spread();
+    }
+    grid.spreadOverCorners();
+    const half = grid.side / 2;
+    for (const [column, row] of grid.unknown()) {
+      const x = tileStart(grid.x0 + column, grid.zoom) + half;
+      const y = tileStart(grid.y0 + row, grid.zoom) + half;
+      if (isSea(x, y)) grid.seed(column, row, WATER);
+    }
+    const polygons = [...tiles.map(({ rings }) => rings), ...grid.squares().map((square) => [square])];
+    return polygons
+      .map((rings) => rings.flatMap((ring) => within(ring, region.box) ?? []))
+      .filter(({ length }) => length > 0);
+  }
+
+  #closeTiles(grid: CoastGrid, region: Region): ClosedTile[] {
+    const tiles: ClosedTile[] = [];
+    eachTile(grid, this.#ledToEdge(grid, region), (column, row, pieces) => {
+      for (const edge of region.within(grid.boxOf(column, row))) {
+        const inside = clippedTo(edge, pieces);
+        if (inside.length === 0) continue;
+        grid.close(column, row);
+        tiles.push({ column, row, ...waterOfTile(inside, edge) });
+      }
+    });
+    return tiles;
+  }
+
+  /** Leads an end that the extract cut off near its edge to that edge, so that a cut between two nodes costs nothing. */
+  #ledToEdge(grid: CoastGrid, region: Region): Part[] {
+    const key = (xy: Int32Array, at: number) => `${xy[at]},${xy[at + 1]}`;
+    const starts = new Set(this.#lines.map(({ xy }) => key(xy, 0)));
+    const ends = new Set(this.#lines.map(({ xy }) => key(xy, xy.length - 2)));
+    const lead = (x: number, y: number): readonly number[] => {
+      if (!region.has(x, y)) return [];
+      const [ex, ey] = region.nearestEdge(x, y);
+      // Nodes of a coast are seldom farther apart.
+      return Math.hypot(ex - x, ey - y) < grid.side / 2 ? [ex, ey] : [];
+    };
+    return this.#lines.map((part) => {
+      const { xy } = part;
+      const before = ends.has(key(xy, 0)) ? [] : lead(xy[0]!, xy[1]!);
+      const behind = starts.has(key(xy, xy.length - 2)) ? [] : lead(xy.at(-2)!, xy.at(-1)!);
+      return before.length + behind.length === 0 ? part : partOf(Int32Array.of(...before, ...xy, ...behind));
+    });
+  }
+}
+
+/** Tiles that the polygon of the extract does not touch. */
+function closeBeyond(grid: CoastGrid, region: Region): void {
+  const outlines = region.outlines();
+  if (outlines.length === 0) return;
+  const isCrossed = new Set<number>();
+  eachTile(grid, outlines.map(partOf), (column, row) => isCrossed.add(row * grid.columns + column));
+  const half = grid.side / 2;
+  for (let row = 0; row < grid.rows; row++) {
+    let isIn = false;
+    let isKnown = false;
+    for (let column = 0; column < grid.columns; column++) {
+      if (isCrossed.has(row * grid.columns + column)) {
+        isKnown = false;
+        continue;
+      }
+      // All tiles between two crossed ones are on the same side.
+      if (!isKnown)
+        isIn = region.has(
+          tileStart(grid.x0 + column, grid.zoom) + half,
+          tileStart(grid.y0 + row, grid.zoom) + half,
+        );
+      isKnown = true;
+      if (!isIn) grid.close(column, row);
+    }
+  }
+}
+
+/** Parts of a shared edge at which it is asked, in this order: a polygon may cover only a part of it. */
+const ASKED_AT = [0.5, 0.25, 0.75, 0.05, 0.95] as const;
+
+/** A point of the edge that two tiles share, as far as the extract covers it, says what the neighbour is. */
+function seedAround(grid: CoastGrid, region: Region, { column, row, rings }: ClosedTile): void {
+  const [west, north, east, south] = region.box;
+  const startX = tileStart(grid.x0 + column, grid.zoom);
+  const startY = tileStart(grid.y0 + row, grid.zoom);
+  for (const [dx, dy] of AROUND)
+    for (const part of ASKED_AT) {
+      const x = pointOf(startX, grid.side, dx, part, west, east);
+      const y = pointOf(startY, grid.side, dy, part, north, south);
+      if (!region.has(x, y)) continue;
+      const isWet = rings.reduce((inside, ring) => inside !== isInside(x, y, ring), false);
+      grid.seed(column + dx, row + dy, isWet ? WATER : LAND);
+      break;
+    }
+}
+
+/** Along one axis: the near end, the far end, or a part of what lies between the limits. */
+function pointOf(
+  start: number,
+  side: number,
+  step: -1 | 0 | 1,
+  part: number,
+  least: number,
+  most: number,
+): number {
+  if (step !== 0) return step < 0 ? start : start + side;
+  const from = Math.max(start, least);
+  return from + (Math.min(start + side, most) - from) * part;
+}
+
+/** Pieces of lines within a ring: of an axis-parallel rectangle, or of any shape. */
+function clippedTo(edge: Int32Array, pieces: readonly Int32Array[]): Int32Array[] {
+  return isRectangle(edge)
+    ? clipParts(
+        clipParts(pieces.map(partOf), 'line', 0, edge[0]!, edge[4]!),
+        'line',
+        1,
+        edge[1]!,
+        edge[5]!,
+      ).map(({ xy }) => xy)
+    : pieces.flatMap((xy) => cutByRing(xy, edge));
+}
+
+function isRectangle(edge: Int32Array): boolean {
+  return (
+    edge.length === 8 &&
+    edge[0] === edge[6] &&
+    edge[1] === edge[3] &&
+    edge[2] === edge[4] &&
+    edge[5] === edge[7]
+  );
+}
+
+/** Runs of a line that lie within a ring, cut where they cross it. */
+function cutByRing(xy: Int32Array, ring: Int32Array): Int32Array[] {
+  const runs: Int32Array[] = [];
+  let run: number[] = [];
+  const end = () => {
+    if (run.length >= 4) runs.push(Int32Array.from(run));
+    run = [];
+  };
+  for (let i = 0; i + 3 < xy.length; i += 2) {
+    const [ax, ay, bx, by] = [xy[i]!, xy[i + 1]!, xy[i + 2]!, xy[i + 3]!];
+    const cuts = [0, ...crossings(ax, ay, bx, by, ring), 1];
+    for (let k = 0; k + 1 < cuts.length; k++) {
+      const [from, to] = [cuts[k]!, cuts[k + 1]!];
+      const at = (t: number): [number, number] => [
+        Math.round(ax + (bx - ax) * t),
+        Math.round(ay + (by - ay) * t),
+      ];
+      const [mx, my] = [ax + ((bx - ax) * (from + to)) / 2, ay + ((by - ay) * (from + to)) / 2];
+      if (!isInside(mx, my, ring)) {
+        end();
+        continue;
+      }
+      if (run.length === 0) run.push(...at(from));
+      run.push(...at(to));
+    }
+  }
+  end();
+  return runs;
+}
+
+/** Crossings of a segment with a ring: ascending parts of its length. */
+function crossings(ax: number, ay: number, bx: number, by: number, ring: Int32Array): number[] {
+  const found: number[] = [];
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [cx, cy] = [ring[j]!, ring[j + 1]!];
+    const [ex, ey] = [ring[i]! - cx, ring[i + 1]! - cy];
+    const turn = (bx - ax) * ey - (by - ay) * ex;
+    if (turn === 0) continue;
+    const t = ((cx - ax) * ey - (cy - ay) * ex) / turn;
+    const s = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / turn;
+    if (t > 0 && t < 1 && s >= 0 && s <= 1) found.push(t);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+function within(ring: Int32Array, box: Box): Int32Array | undefined {
+  const strip = clipRing(partOf(ring), 0, box[0], box[2]);
+  return strip && clipRing(strip, 1, box[1], box[3])?.xy;
+}

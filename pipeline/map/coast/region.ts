@@ -1,0 +1,83 @@
+/**
+ * The area that an extract covers: the polygon that it was cut out by (`.poly`), else the box of its header, else that of its nodes.
+ * Nothing is known of the sea beyond.
+ */
+import { clipRing } from '../geometry/clip.ts';
+import { type Box, boxOf, partOf } from '../geometry/part.ts';
+import { doubleArea, isInside, reversed } from '../geometry/rings.ts';
+
+/** Source of a region. It can be posted to another thread. */
+export interface Covered {
+  readonly box: Box;
+  /** Rings of the polygon, if it is known. */
+  readonly rings: readonly Int32Array[] | undefined;
+}
+
+export class Region {
+  readonly box: Box;
+  /** Undefined: the box. Even-odd, so that holes count. */
+  readonly #rings: readonly Int32Array[] | undefined;
+
+  constructor(box: Box, rings?: readonly Int32Array[]) {
+    const around = rings && boxOf(rings);
+    this.box = around ? meet(box, around) : box;
+    this.#rings = rings;
+  }
+
+  /** Lines along its edge; none if that is the box. */
+  outlines(): readonly Int32Array[] {
+    return (this.#rings ?? []).map((ring) => Int32Array.of(...ring, ring[0]!, ring[1]!));
+  }
+
+  has(x: number, y: number): boolean {
+    const [west, north, east, south] = this.box;
+    if (x < west || x > east || y < north || y > south) return false;
+    return this.#rings?.reduce((inside, ring) => inside !== isInside(x, y, ring), false) ?? true;
+  }
+
+  /** Clockwise rings of what it has in common with a box. A hole is passed over: the sea goes on below it. */
+  within(box: Box): Int32Array[] {
+    const common = meet(box, this.box);
+    if (common[0] >= common[2] || common[1] >= common[3]) return [];
+    if (!this.#rings) return [rectangle(common)];
+    return this.#rings.flatMap((ring) => {
+      const strip = clipRing(partOf(ring), 0, common[0], common[2]);
+      const inside = strip && clipRing(strip, 1, common[1], common[3])?.xy;
+      if (!inside || doubleArea(inside) === 0) return [];
+      return [doubleArea(inside) > 0 ? inside : reversed(inside)];
+    });
+  }
+
+  /** The nearest point of its edge. */
+  nearestEdge(x: number, y: number): [number, number] {
+    return nearestOn(this.#rings ?? [rectangle(this.box)], x, y);
+  }
+}
+
+/** Clockwise from the north-west. */
+export function rectangle([west, north, east, south]: Box): Int32Array {
+  return Int32Array.of(west, north, east, north, east, south, west, south);
+}
+
+/** The point of some rings that is nearest. Whole units. */
+export function nearestOn(rings: readonly Int32Array[], x: number, y: number): [number, number] {
+  let best = Number.POSITIVE_INFINITY;
+  let found: [number, number] = [x, y];
+  for (const ring of rings)
+    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+      const [ax, ay] = [ring[j]!, ring[j + 1]!];
+      const [dx, dy] = [ring[i]! - ax, ring[i + 1]! - ay];
+      const length = dx * dx + dy * dy;
+      const t = length === 0 ? 0 : Math.min(Math.max(((x - ax) * dx + (y - ay) * dy) / length, 0), 1);
+      const [px, py] = [Math.round(ax + t * dx), Math.round(ay + t * dy)];
+      const distance = (px - x) ** 2 + (py - y) ** 2;
+      if (distance >= best) continue;
+      best = distance;
+      found = [px, py];
+    }
+  return found;
+}
+
+function meet(a: Box, b: Box): Box {
+  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
+}

@@ -1,0 +1,94 @@
+/**
+ * Ways that multipolygons are made of: the places of their nodes, in a file that is written once and then mapped.
+ * 4 bytes a node of such a way, and 20 bytes a way in memory.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { lowerBound } from '../../../shards/format/lower-bound.ts';
+import { dropPages, mapFile } from '../../../shards/format/map-file.ts';
+import { isDiskFull, NoSpace } from '../../osm/download/free-space.ts';
+
+/** A node that the extract lacks. */
+export const NO_PLACE = 0xffff_ffff;
+
+/** Place of a way in the ids, or -1. */
+export function memberIndex(ids: Float64Array, id: number): number {
+  const index = lowerBound(ids, id);
+  return ids[index] === id ? index : -1;
+}
+
+/** Ascending, each once, in memory that threads share. */
+export function sharedIds(lists: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  all.sort();
+  let count = 0;
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i]!;
+  const shared = new Float64Array(new SharedArrayBuffer(count * 8));
+  shared.set(all.subarray(0, count));
+  return shared;
+}
+
+export class Members {
+  readonly ids: Float64Array;
+  readonly #path: string;
+  readonly #fd: number;
+  readonly #starts: Float64Array;
+  readonly #sizes: Uint32Array;
+  #end = 0;
+  #places = new Uint32Array(new ArrayBuffer(0));
+
+  /** @param path of a new file */
+  constructor(path: string, ids: Float64Array) {
+    this.ids = ids;
+    this.#path = path;
+    this.#fd = openSync(path, 'wx');
+    this.#starts = new Float64Array(ids.length);
+    this.#sizes = new Uint32Array(ids.length);
+  }
+
+  add(indexes: Uint32Array, sizes: Uint32Array, places: Uint32Array): void {
+    let at = this.#end;
+    for (const [i, index] of indexes.entries()) {
+      this.#starts[index] = at;
+      this.#sizes[index] = sizes[i]!;
+      at += sizes[i]!;
+    }
+    const bytes = new Uint8Array(places.buffer, places.byteOffset, places.byteLength);
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#end * 4 + done);
+    } catch (error) {
+      if (isDiskFull(error))
+        throw new NoSpace(this.#path, error.message, 'The work of drawing the map', error);
+      throw error;
+    }
+    this.#end = at;
+  }
+
+  /** Nothing can be added after it. */
+  finish(): void {
+    this.close();
+    if (this.#end > 0) this.#places = new Uint32Array(mapFile(this.#path));
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+
+  /** Gives the memory of the pages back that were read so far (map-file.ts). */
+  dropPages(): void {
+    dropPages(this.#places.buffer);
+  }
+
+  /** Places of the nodes of a way; none if the extract lacks it. */
+  placesOf(way: number): Uint32Array {
+    const index = memberIndex(this.ids, way);
+    if (index < 0) return this.#places.subarray(0, 0);
+    const start = this.#starts[index]!;
+    return this.#places.subarray(start, start + this.#sizes[index]!);
+  }
+}

@@ -1,0 +1,50 @@
+/** Reads chunks of nodes, in a worker thread or in the calling one: positions of all, records of those on the map. */
+import { BlockNodes } from '../../osm/blocks/block-nodes.ts';
+import { BlockTags, WantedKeys } from '../../osm/blocks/block-tags.ts';
+import { answerTasks } from '../../osm/blocks/ordered-threads.ts';
+import { type BlobChunk, type ChunkReport, readChunk } from '../../osm/blocks/section-chunks.ts';
+import { worldX, worldY } from '../../osm/nodes/mercator.ts';
+import { NODE } from '../../osm/pbf/primitive-block.ts';
+import { Unpacker } from '../../osm/pbf/unpacker.ts';
+import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
+import { type FoundShapes, ShapeRecords, shapeBuffers } from './shape-records.ts';
+
+export interface FoundNodes extends FoundShapes {
+  readonly report: ChunkReport;
+  readonly ids: Float64Array<ArrayBuffer>;
+  /** x, y pairs. */
+  readonly xy: Int32Array<ArrayBuffer>;
+}
+
+export function makeNodeWork(): (chunk: BlobChunk) => FoundNodes {
+  const keys = new WantedKeys(MAIN_KEYS, OTHER_KEYS);
+  const unpacker = new Unpacker();
+  const nodes = new BlockNodes();
+  const shapes = new ShapeRecords();
+  let ids = new Float64Array(1 << 16);
+  let xy = new Int32Array(1 << 17);
+  return (chunk) => {
+    let count = 0;
+    const report = readChunk(chunk, NODE, unpacker, (block) =>
+      nodes.read(block, new BlockTags(block, keys), (id, lon, lat, tags) => {
+        // Deleted nodes of some files lie beyond the Earth: they count as missing.
+        if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return;
+        if (count === ids.length) {
+          const [moreIds, moreXy] = [new Float64Array(count * 2), new Int32Array(count * 4)];
+          moreIds.set(ids);
+          moreXy.set(xy);
+          [ids, xy] = [moreIds, moreXy];
+        }
+        const [x, y] = [worldX(lon), worldY(lat)];
+        ids[count] = id;
+        xy[count * 2] = x;
+        xy[count * 2 + 1] = y;
+        count++;
+        if (tags) shapes.addPoint(tags, x, y);
+      }),
+    );
+    return { report, ids: ids.slice(0, count), xy: xy.slice(0, count * 2), ...shapes.take() };
+  };
+}
+
+answerTasks(makeNodeWork, (found: FoundNodes) => [...shapeBuffers(found), found.ids.buffer, found.xy.buffer]);

@@ -1,0 +1,118 @@
+/** Reads chunks of ways, in a worker thread or in the calling one: records of those on the map, places of member ways. */
+import { eachWay } from '../../osm/blocks/block-objects.ts';
+import { BlockTags, type Tags, WantedKeys } from '../../osm/blocks/block-tags.ts';
+import { answerTasks } from '../../osm/blocks/ordered-threads.ts';
+import { type BlobChunk, type ChunkReport, readChunk } from '../../osm/blocks/section-chunks.ts';
+import { type NodeFiles, NodeStore } from '../../osm/nodes/node-store.ts';
+import { WAY } from '../../osm/pbf/primitive-block.ts';
+import { Unpacker } from '../../osm/pbf/unpacker.ts';
+import { type Covered, Region } from '../coast/region.ts';
+import { doubleArea, reversed } from '../geometry/rings.ts';
+import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
+import { memberIndex, NO_PLACE } from './members.ts';
+import { type FoundShapes, ShapeRecords, shapeBuffers } from './shape-records.ts';
+
+export interface WaySetup {
+  readonly nodes: NodeFiles;
+  /** Ids of ways that relations have, ascending; shared memory. */
+  readonly memberIds: Float64Array;
+  readonly covered: Covered;
+}
+
+export interface FoundWays extends FoundShapes {
+  readonly report: ChunkReport;
+  /** Columns of member ways: their index, how many nodes they have, and the places of those. */
+  readonly memberIndexes: Uint32Array<ArrayBuffer>;
+  readonly memberSizes: Uint32Array<ArrayBuffer>;
+  readonly memberPlaces: Uint32Array<ArrayBuffer>;
+  readonly missingNodes: number;
+}
+
+export function makeWayWork({ nodes, memberIds, covered }: WaySetup): (chunk: BlobChunk) => FoundWays {
+  const keys = new WantedKeys(MAIN_KEYS, OTHER_KEYS);
+  const unpacker = new Unpacker();
+  const store = new NodeStore(nodes);
+  const shapes = new ShapeRecords(new Region(covered.box, covered.rings));
+  return (chunk) => {
+    const indexes: number[] = [];
+    const sizes: number[] = [];
+    const places: number[] = [];
+    let missingNodes = 0;
+    const isMember = (id: number) => memberIndex(memberIds, id) >= 0;
+    const report = readChunk(chunk, WAY, unpacker, (block) =>
+      eachWay(block, new BlockTags(block, keys), isMember, ({ id, tags, refs }) => {
+        const found = Array.from(refs, (ref) => store.find(ref));
+        const index = memberIndex(memberIds, id);
+        if (index >= 0) {
+          indexes.push(index);
+          sizes.push(found.length);
+          for (const place of found) places.push(place < 0 ? NO_PLACE : place);
+        }
+        if (!tags) return;
+        for (const place of found) if (place < 0) missingNodes++;
+        addWay(shapes, store, tags, found, refs.length > 3 && refs[0] === refs.at(-1));
+      }),
+    );
+    store.dropPages();
+    return {
+      report,
+      memberIndexes: Uint32Array.from(indexes),
+      memberSizes: Uint32Array.from(sizes),
+      memberPlaces: Uint32Array.from(places),
+      missingNodes,
+      ...shapes.take(),
+    };
+  };
+}
+
+function addWay(
+  shapes: ShapeRecords,
+  store: NodeStore,
+  tags: Tags,
+  places: readonly number[],
+  isClosed: boolean,
+): void {
+  const runs = knownRuns(store, places);
+  if (runs.length === 0) return;
+  if (!isClosed) {
+    shapes.addLines(tags, runs);
+    return;
+  }
+  // What the extract cut off from a closed way is closed straight.
+  const joined = runs.length === 1 ? runs[0]! : Int32Array.from(runs.flatMap((run) => [...run]));
+  const endsAtStart = joined[0] === joined.at(-2) && joined[1] === joined.at(-1);
+  const ring = endsAtStart ? joined.slice(0, -2) : joined;
+  if (tags.natural === 'coastline') {
+    if (runs.length === 1 && endsAtStart) shapes.addCoastRing(ring);
+    else shapes.addLines({ natural: 'coastline' }, runs);
+  }
+  if (ring.length >= 6) shapes.addArea(tags, [doubleArea(ring) < 0 ? reversed(ring) : ring]);
+}
+
+/** Runs of at least two known nodes: one run if the extract has all of them. */
+function knownRuns(store: NodeStore, places: readonly number[]): Int32Array[] {
+  const runs: Int32Array[] = [];
+  const run = new Int32Array(places.length * 2);
+  let length = 0;
+  const end = () => {
+    if (length >= 4) runs.push(run.slice(0, length));
+    length = 0;
+  };
+  for (const place of places) {
+    if (place < 0) {
+      end();
+      continue;
+    }
+    run[length++] = store.x(place);
+    run[length++] = store.y(place);
+  }
+  end();
+  return runs;
+}
+
+answerTasks(makeWayWork, (found: FoundWays) => [
+  ...shapeBuffers(found),
+  found.memberIndexes.buffer,
+  found.memberSizes.buffer,
+  found.memberPlaces.buffer,
+]);

@@ -1,0 +1,61 @@
+/**
+ * Merges the source and the overlay of a toilet into the toilet that is served. Pure; what depends on time (confidence,
+ * the verification state, how long votes count) is derived at `now` and so renewed by every build.
+ */
+import type { ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
+import { accessRule } from '../../schemas/access-rule.ts';
+import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import { answeredFacts } from '../../schemas/plain-facts.ts';
+import type { HoursLocation } from '../../shards/hours/hours.ts';
+import type { ShardToilet } from '../../shards/shard/shard-row.ts';
+import { stateAt } from '../geo/locate.ts';
+import { type ContributedFacts, confidence, NO_CONTRIBUTED_FACTS, verificationState } from './confidence.ts';
+import { type DecidedToilet, decideFacts } from './decide-facts.ts';
+import { shownPartner, vouches } from './partner.ts';
+
+/**
+ * @param overlay undefined if there are no contributions
+ * @returns null if a moderator marked it gone: no read shows it
+ */
+export function merge(base: BaseToilet, overlay: ToiletOverlay | undefined, now: Date): ShardToilet | null {
+  if (overlay?.gone) return null;
+  const { toilet, decided }: DecidedToilet = overlay
+    ? decideFacts(base, overlay, now)
+    : { toilet: base, decided: {} };
+  const contributed = overlay ? contributedFacts(overlay, now) : NO_CONTRIBUTED_FACTS;
+  return {
+    fixed: {
+      id: toilet.id,
+      name: toilet.name,
+      lat: toilet.lat,
+      lon: toilet.lon,
+      access: toilet.access,
+      access_rule: accessRule(toilet),
+      scheme_name: toilet.scheme_name,
+      fee: toilet.fee,
+      opening_hours: toilet.opening_hours,
+      ...answeredFacts(toilet),
+      gender: toilet.gender,
+      operator: toilet.operator,
+      last_confirmed_at: contributed.lastConfirmedAt?.toISOString() ?? null,
+      verification_state: verificationState(toilet, contributed, now),
+      confirmations: contributed.confirmations,
+      cleanliness: overlay?.cleanliness ?? null,
+      confidence: confidence(toilet, contributed, now),
+      source: toilet.source,
+      provenance: { source: toilet.reference, checked: toilet.checked, decided },
+    },
+    hoursLocation: hoursLocation(toilet),
+    partner: shownPartner(overlay?.listing ?? null, now),
+    details: toilet.details,
+  };
+}
+
+function hoursLocation({ zone, country, lon, lat }: BaseToilet): HoursLocation {
+  return { zone, country, state: stateAt(lon, lat, country), lon, lat };
+}
+
+function contributedFacts(overlay: ToiletOverlay, now: Date): ContributedFacts {
+  const { confirmations, lastConfirmedAt, openDispute, listing } = overlay;
+  return { confirmations, lastConfirmedAt, openDispute, partnerConfirmed: vouches(listing, now) };
+}

@@ -1,0 +1,114 @@
+/**
+ * An extract from its address to this disk, only if it changed, and only ever whole.
+ *
+ * It grows under `<path>.part` and is continued at the byte at which it broke off (also by the next process). It is
+ * checked against the server's `.md5` if there is one, synced, and only then takes its name. Its time is set to the
+ * server's Last-Modified, so that size and time alone identify an edition, on every machine. Any fault leaves the file
+ * from before.
+ */
+import { open, rename, utimes } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RequestFault } from '../../../common/http-client.ts';
+import { reasonOf } from '../../../common/reason-of.ts';
+import { syncFolder } from '../../../shards/store/whole-file.ts';
+import { checksumBeside, checksumUrl, md5OfFile } from './checksum-beside.ts';
+import { forgetFacts, readFacts, sizeOf, writeFacts } from './download-facts.ts';
+import { dropPart, fetchPart, type PartOptions, type PartOutcome, partOf } from './download-part.ts';
+import { FetchError, Refused } from './fetch-error.ts';
+import { isDiskFull, NoSpace } from './free-space.ts';
+
+/** Tries in a row that bring no byte, once some came. */
+const MAX_TRIES = 5;
+const FIRST_PAUSE_MS = 1_000;
+
+export interface DownloadOptions extends PartOptions {
+  /** Waits between two tries. Milliseconds. */
+  readonly pause?: ((ms: number) => Promise<unknown>) | undefined;
+}
+
+/** Throws FetchError if network or server do not give it, NoSpace if the disk does not take it. */
+export async function download(url: string, path: string, options: DownloadOptions): Promise<PartOutcome> {
+  try {
+    const outcome = await fetchChecked(url, path, options);
+    if (outcome.isNew) await keep(url, path);
+    return outcome;
+  } catch (error) {
+    // A disk that is full is worse than a download that begins anew.
+    if (isFinal(error)) await dropPart(path);
+    if (error instanceof NoSpace) throw error;
+    if (isDiskFull(error)) throw new NoSpace(dirname(path), reasonOf(error), 'The download', error);
+    const reason = error instanceof RequestFault ? error.detail : reasonOf(error);
+    throw new FetchError(url, reason, error instanceof Refused ? error.remedy : undefined, error);
+  }
+}
+
+/** An edition that is replaced between the two requests does not fit its checksum: once more then. */
+async function fetchChecked(url: string, path: string, options: DownloadOptions): Promise<PartOutcome> {
+  for (let isSecond = false; ; isSecond = true) {
+    const outcome = await fetchWhole(url, path, options);
+    if (!outcome.isNew) return outcome;
+    const expected = await checksumBeside(url, options.answerMs);
+    const actual = expected === undefined ? undefined : await md5OfFile(partOf(path));
+    if (actual === expected) return outcome;
+    await dropPart(path);
+    if (isSecond) throw new Refused(`its MD5 is ${actual}, but ${checksumUrl(url)} says ${expected}`);
+  }
+}
+
+/** Continues what breaks off, so long as something comes. What never began is not tried twice. */
+async function fetchWhole(url: string, path: string, options: DownloadOptions): Promise<PartOutcome> {
+  const { pause = sleep } = options;
+  let furthest = 0;
+  let tries = 0;
+  let hasBegun = false;
+  const onProgress = (done: number, total: number) => {
+    hasBegun = true;
+    if (done > furthest) {
+      furthest = done;
+      tries = 0;
+    }
+    options.onProgress(done, total);
+  };
+  for (;;) {
+    try {
+      return await fetchPart(url, path, { ...options, onProgress });
+    } catch (error) {
+      if (isFinal(error) || !hasBegun || ++tries >= MAX_TRIES) throw error;
+      await pause(FIRST_PAUSE_MS * 2 ** (tries - 1));
+    }
+  }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof Refused || error instanceof NoSpace || isDiskFull(error);
+}
+
+/** Gives the part its name. Notes of before go first: they must never speak of another file. */
+async function keep(url: string, path: string): Promise<void> {
+  const part = partOf(path);
+  const facts = readFacts(part, url);
+  const bytes = sizeOf(part);
+  if (!facts || bytes === undefined) throw new Error(`${part} was removed by another program`);
+  const modifiedMs = Date.parse(facts.last_modified ?? '');
+  const modified = Number.isNaN(modifiedMs) ? new Date() : new Date(modifiedMs);
+  await utimes(part, modified, modified);
+  await sync(part);
+  await forgetFacts(path);
+  try {
+    await rename(part, path);
+  } finally {
+    await dropPart(path);
+  }
+  await syncFolder(dirname(path));
+  await writeFacts(path, { ...facts, bytes });
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

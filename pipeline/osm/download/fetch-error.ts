@@ -1,0 +1,23 @@
+/** Reasons for which an extract could not be fetched. */
+
+/** No network, no such address, or not the file that it should be. What was there before is untouched. */
+export class FetchError extends Error {
+  constructor(
+    url: string,
+    reason: string,
+    remedy = 'Check the network, or set EXTRACT to a file.',
+    cause?: unknown,
+  ) {
+    super(`${url} could not be downloaded: ${reason}. ${remedy}`, { cause });
+  }
+}
+
+/** Another try would end the same. Its message goes without a full stop. */
+export class Refused extends Error {
+  readonly remedy: string | undefined;
+
+  constructor(reason: string, remedy?: string) {
+    super(reason);
+    this.remedy = remedy;
+  }
+}

@@ -1,0 +1,31 @@
+/** Free space of a disk: it is asked for before it is used, and a full disk is an error of its own. */
+import { statfs } from 'node:fs/promises';
+
+/** Bytes left free for other writers of the disk. */
+const SPARE_BYTES = 2 ** 26;
+
+/** The disk takes no more; what was there before is untouched. */
+export class NoSpace extends Error {
+  constructor(folder: string, reason: string, what: string, cause?: unknown) {
+    super(`${what} does not fit into ${folder}: ${reason}. Free some space, then import again.`, { cause });
+  }
+}
+
+/** @param what needs the space, as the sentence of NoSpace begins. The disk may also be that of the database. */
+export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (bytes + SPARE_BYTES <= free) return;
+  throw new NoSpace(folder, `it needs ${gigabytes(bytes)} and ${gigabytes(free)} are free`, what);
+}
+
+/** Codes of Linux for a full disk, a full quota, and a limit on files. */
+export function isDiskFull(error: unknown): error is Error {
+  return (
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
+  );
+}
+
+export function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(bytes < 1e8 ? 3 : 1)} GB`;
+}

@@ -1,0 +1,28 @@
+/** From a record of a source to a candidate: the rules are those of OpenStreetMap, only id and reference differ. */
+import type { ScannedObject } from '../scan/scanned-object.ts';
+import type { Candidate, MappingContext } from '../toilets/candidate.ts';
+import { kindOf } from '../toilets/classify-object.ts';
+import { candidateOf } from '../toilets/toilet-from-osm.ts';
+import { recordReference, recordToiletId, type SourceRecord } from './source-record.ts';
+
+/** The record as an object of the scan, for questions about its place. Its number names no object of OpenStreetMap. */
+export function recordObject({ lon, lat, tags }: SourceRecord): ScannedObject {
+  return { type: 'node', id: 0, lon, lat, tags: { ...tags, amenity: 'toilets' } };
+}
+
+/** Makes a candidate of a record; null if the record does not count, such as a toilet for staff. */
+export function recordCandidate(
+  record: SourceRecord,
+  object: ScannedObject,
+  context: MappingContext,
+): Candidate | null {
+  const kind = kindOf(object);
+  if (kind === null) return null;
+  const names = {
+    id: recordToiletId(record),
+    source: record.source,
+    reference: recordReference(record),
+  };
+  // Positions of registers are of the building or the address: a node of the map knows the entrance better.
+  return candidateOf(object, { kind, names, isPoint: false, context });
+}

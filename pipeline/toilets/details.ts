@@ -1,0 +1,201 @@
+/**
+ * The rule that reads each detail (schemas/details.ts) from the tags of an object. The compiler names a missing one.
+ *
+ * Text is text: control characters are gone, nothing is markup. Links are kept only with https, and phone numbers only
+ * with their country. Of a host only its tags about the toilet count, and its address.
+ */
+import {
+  CENTRAL_KEYS,
+  DETAIL_NAMES,
+  DETAILS,
+  type Detail,
+  type DetailValue,
+  type ToiletDetails,
+} from '../../schemas/details.ts';
+import { firstValue, type Tags, word, words } from './tag-value.ts';
+import { cleanText } from './text.ts';
+
+type DetailRule<D extends Detail> = (tags: Tags) => DetailValue<D> | undefined;
+
+const DISPOSAL: Readonly<Record<string, DetailValue<'disposal'>[number]>> = {
+  flush: 'flush',
+  pitlatrine: 'pit_latrine',
+  pit_latrine: 'pit_latrine',
+  dry_toilet: 'dry',
+  dry: 'dry',
+  composting: 'dry',
+  bucket: 'bucket',
+  chemical: 'chemical',
+  tank: 'chemical',
+};
+const POSITION: Readonly<Record<string, DetailValue<'position'>[number]>> = {
+  seated: 'seated',
+  sitting: 'seated',
+  squat: 'squat',
+  squatting: 'squat',
+  urinal: 'urinal',
+  urinals: 'urinal',
+};
+const PAYMENT: readonly (readonly [RegExp, DetailValue<'payment'>[number]])[] = [
+  [/^cash$/, 'cash'],
+  [/^coins$/, 'coins'],
+  [/^notes$/, 'notes'],
+  [/^(?:cards|credit_cards|debit_cards|visa|mastercard|maestro|girocard|american_express|v_pay)$/, 'cards'],
+  [/^(?:contactless|apple_pay|google_pay|nfc|mobile_phone)$/, 'contactless'],
+  [/^(?:app|wall_app|paypal)$/, 'app'],
+];
+const NO = new Set(['no', '0', 'none']);
+
+const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
+  disposal: (tags) => mapped(words(tags, 'toilets:disposal'), DISPOSAL),
+  position: (tags) => mapped(words(tags, 'toilets:position'), POSITION),
+  level: (tags) => text(tags.level, DETAILS.level.maxLength),
+  indoor: (tags) => {
+    const indoor = word(tags, 'indoor');
+    return indoor === null ? undefined : NO.has(indoor) ? 'no' : 'yes';
+  },
+  address: addressOf,
+  description: (tags) => textsOf(tags, 'description'),
+  wheelchair_description: (tags) => textsOf(tags, 'wheelchair:description', 'toilets:wheelchair:description'),
+  drinking_water: (tags) => yesNo(tags, 'drinking_water', 'toilets:drinking_water'),
+  handwashing: (tags) => yesNo(tags, 'toilets:handwashing', 'handwashing'),
+  paper: (tags) => yesNo(tags, 'toilets:paper_supplied', 'toilets:paper', 'toilets:paper:supplied'),
+  menstrual_products: (tags) => yesNo(tags, 'toilets:menstrual_products', 'menstrual_products'),
+  shower: (tags) =>
+    words(tags, 'amenity').includes('shower') ? 'yes' : yesNo(tags, 'shower', 'toilets:shower', 'showers'),
+  changing_table_location: (tags) => {
+    const found = words(tags, 'changing_table:location').map((at) => (at === 'room' ? 'dedicated_room' : at));
+    const known = DETAILS.changing_table_location.values.filter((value) => found.includes(value));
+    return known.length > 0 ? known : undefined;
+  },
+  changing_places: (tags) =>
+    yesNo(tags, 'changing_places', 'toilets:changing_places', 'changing_table:adult'),
+  hoist: (tags) => yesNo(tags, 'hoist', 'toilets:hoist', 'wheelchair:hoist'),
+  central_key: centralKeyOf,
+  payment: (tags) => {
+    const said = new Set(
+      Object.entries(tags).flatMap(([key, value]) => {
+        const way = key.startsWith('payment:') && !NO.has(value.trim().toLowerCase()) ? key.slice(8) : null;
+        return way === null ? [] : PAYMENT.flatMap(([pattern, means]) => (pattern.test(way) ? [means] : []));
+      }),
+    );
+    const known = DETAILS.payment.values.filter((value) => said.has(value));
+    return known.length > 0 ? known : undefined;
+  },
+  supervised: (tags) => yesNo(tags, 'supervised', 'toilets:supervised'),
+  portable: (tags) => yesNo(tags, 'portable', 'toilets:portable'),
+  capacity: (tags) => {
+    const capacity = firstValue(tags, 'capacity', 'toilets:capacity', 'toilets:number');
+    const { min, max } = DETAILS.capacity;
+    if (capacity === null || !/^\d{1,3}$/.test(capacity)) return undefined;
+    const count = Number(capacity);
+    return count >= min && count <= max ? count : undefined;
+  },
+  website: (tags) => link(firstValue(tags, 'website', 'contact:website', 'url'), DETAILS.website.maxLength),
+  image: (tags) => link(firstValue(tags, 'image'), DETAILS.image.maxLength),
+  phone: (tags) => phone(firstValue(tags, 'phone', 'contact:phone')),
+};
+
+/** The keys of a host that speak of its toilet, or of where it is. */
+const ABOUT_HOSTS_TOILET = /^(?:toilets:|addr:|changing_table:)/;
+
+/** The details that tags give; undefined if there are none. */
+export function detailsFromTags(tags: Tags, host: boolean): ToiletDetails | undefined {
+  const read = host
+    ? Object.fromEntries(Object.entries(tags).filter(([key]) => ABOUT_HOSTS_TOILET.test(key)))
+    : tags;
+  const known = DETAIL_NAMES.flatMap((name) => {
+    const value = FROM_TAGS[name](read);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
+/** The details of two records of one toilet: those of the first, and for the rest those of the second. */
+export function fillDetails(
+  first: ToiletDetails | undefined,
+  second: ToiletDetails | undefined,
+): ToiletDetails | undefined {
+  if (!first || !second) return first ?? second;
+  const known = DETAIL_NAMES.flatMap((name) => {
+    const value = first[name] ?? second[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+function mapped<Value extends string>(
+  found: readonly string[],
+  meanings: Readonly<Record<string, Value>>,
+): readonly Value[] | undefined {
+  const known = found.flatMap((each) => (Object.hasOwn(meanings, each) ? [meanings[each]!] : []));
+  return known.length > 0 ? [...new Set(known)] : undefined;
+}
+
+function yesNo(tags: Tags, ...keys: readonly string[]): 'yes' | 'no' | undefined {
+  for (const key of keys) {
+    const value = word(tags, key);
+    if (value === null) continue;
+    if (NO.has(value)) return 'no';
+    if (value === 'yes' || /^(?:[1-9]\d?|hot|cold|free|designated|soap|only|limited|interval)$/.test(value))
+      return 'yes';
+  }
+  return undefined;
+}
+
+function centralKeyOf(tags: Tags): DetailValue<'central_key'> | undefined {
+  const key = word(tags, 'centralkey');
+  if (word(tags, 'radar_key') === 'yes' || word(tags, 'radar_key_needed') === 'yes') return 'radar';
+  if (key === null || NO.has(key)) return undefined;
+  return CENTRAL_KEYS.find((known) => known === key) ?? 'other';
+}
+
+function addressOf(tags: Tags): string | undefined {
+  const full = firstValue(tags, 'addr:full');
+  const street = [tags['addr:street'] ?? tags['addr:place'], tags['addr:housenumber']]
+    .filter(Boolean)
+    .join(' ');
+  const town = [tags['addr:postcode'], tags['addr:city']].filter(Boolean).join(' ');
+  const address = full ?? [tags['addr:housename'], street, town].filter(Boolean).join(', ');
+  // A town or a number alone leads nowhere.
+  const leads = full !== null || tags['addr:street'] || tags['addr:place'] || tags['addr:housename'];
+  return leads ? text(address, DETAILS.address.maxLength) : undefined;
+}
+
+/** `description` and `description:de`, each under its language. */
+function textsOf(tags: Tags, ...keys: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const found: Record<string, string> = {};
+  for (const [key, value] of Object.entries(tags)) {
+    for (const base of keys) {
+      const language = key === base ? 'und' : key.startsWith(`${base}:`) ? key.slice(base.length + 1) : null;
+      const words = language !== null && /^[a-z]{2,3}$/.test(language) ? text(value, 255) : undefined;
+      if (words !== undefined && language !== null && Object.keys(found).length < MAX_LANGUAGES)
+        found[language] ??= words;
+    }
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+const MAX_LANGUAGES = 20;
+
+function text(value: string | undefined, max: number): string | undefined {
+  return cleanText(value, max) ?? undefined;
+}
+
+/** An address that a page may link to: https alone, without a name or password in it. */
+function link(value: string | null, max: number): string | undefined {
+  if (value === null || value.length > max || !URL.canParse(value)) return undefined;
+  const { protocol, username, password, href } = new URL(value);
+  return protocol === 'https:' && username === '' && password === '' && href.length <= max ? href : undefined;
+}
+
+/** The first number, with its country. */
+function phone(value: string | null): string | undefined {
+  const [first = ''] = (value ?? '').split(/[;,/]/);
+  const digits = first
+    .trim()
+    .replace(/^00/, '+')
+    .replace(/\(0\)/, '')
+    .replace(/[\s().-]+/g, ' ')
+    .trim();
+  return /^\+[1-9][\d ]{5,24}$/.test(digits) ? digits : undefined;
+}

@@ -1,0 +1,132 @@
+/**
+ * Statements in free text that change a fact, one row a rule: which tags are read, which words count, what they mean.
+ *
+ * Text says many things, so a rule reads only what can hardly mean anything else: the name on the sign, or a text that
+ * is nothing but the statement. `found` counts the toilets of 42 countries and seven whole extracts (103,902 objects)
+ * that the rule changes. Not read: closed for the winter or at night ("im Winter geschlossen", 20 toilets), because
+ * the toilet is there on the other days; `operator=private`, which says who runs it and not for whom (6).
+ */
+import type { Tags } from './tag-value.ts';
+
+/**
+ * `gone`         closed for good, the sign says so: not shown
+ * `staff`        not for the public: not shown
+ * `doubtful`     said to be closed, and not until when: shown with less confidence
+ * `central key`  a Euro or RADAR key opens the cabin, and nothing else does
+ * `key`          a key has to be asked for
+ */
+type Statement = 'gone' | 'staff' | 'doubtful' | 'central key' | 'key';
+
+interface TextRule {
+  readonly says: Statement;
+  /** Keys that are read, each with its languages: `name` is `name:en` too. */
+  readonly keys: readonly string[];
+  readonly pattern: RegExp;
+  /** Words that turn the statement into another one. */
+  readonly unless?: RegExp;
+  readonly found: number;
+}
+
+const PROSE = ['description', 'note', 'comment'];
+const ABOUT_ACCESS = [...PROSE, 'wheelchair:description', 'access:note'];
+const CLOSED = 'closed(?: down)?|geschlossen|ferm[ée]e?s?|cerrad[oa]s?|chius[oi]|fechad[oa]s?|закрыт[оа]?';
+const BROKEN = 'out of (?:order|service|use)|disused|defekt|en panne';
+const CENTRAL = 'euro[ -]?(?:key|schl(?:ü|ue)ssel|schloss)|radar|national key';
+const NOT_ALONE = /\b(?:ohne|without|not|no need|kein(?:en)?|akzeptiert|accepted|oder|or|ou)\b/;
+
+export const TEXT_RULES: readonly TextRule[] = [
+  {
+    says: 'gone',
+    keys: ['name'],
+    pattern: new RegExp(
+      `[([](?:now |permanently )?(?:${CLOSED}|${BROKEN})[)\\]]|^(?:${BROKEN})(?![\\p{L}])`,
+      'u',
+    ),
+    found: 3,
+  },
+  {
+    says: 'staff',
+    keys: ['name'],
+    pattern: /(?<!\p{L})(?:staff|employees?)(?!\p{L})|^(?:private?|privat|priv[ée]e?|privado)$/u,
+    found: 5,
+  },
+  {
+    says: 'staff',
+    keys: [...PROSE, 'access:note'],
+    pattern:
+      /^(?:private|privat|priv[ée]e?|privado|(?:for )?(?:staff|employees?) only|nur (?:für )?personal)[.! ]*$/,
+    found: 3,
+  },
+  {
+    says: 'doubtful',
+    keys: ['opening_hours'],
+    pattern: new RegExp(`^(?:${CLOSED}|off)(?: ?"[^"]*")?$`),
+    found: 13,
+  },
+  {
+    says: 'doubtful',
+    keys: PROSE,
+    pattern: new RegExp(
+      `^(?:(?:temporarily|permanently|currently|usually|now|is|it is|it was|not sure if|toilets?(?: is| are)?) ?)*(?:${CLOSED})(?: now)?[.! ]*$` +
+        `|(?<!\\p{L})(?:out of (?:order|service))(?!\\p{L})` +
+        `|closed (?:for an? |for and )?(?:until further notice|indefinite(?:ly)?|due to construction|during pandemic)` +
+        `|closed at all times`,
+      'u',
+    ),
+    found: 14,
+  },
+  {
+    says: 'central key',
+    keys: ['name'],
+    pattern: new RegExp(`(?<!\\p{L})(?:${CENTRAL})(?!\\p{L})`, 'u'),
+    found: 6,
+  },
+  {
+    says: 'central key',
+    keys: ABOUT_ACCESS,
+    pattern: new RegExp(
+      `^(?:(?:wc|rollstuhl-? ?wc|rollstuhl-toilette|sperrbar|access|locked|key)? ?(?:mit|with)? ?)?(?:einem? )?(?:${CENTRAL})(?: only| needed| required)?[.! ]*$` +
+        `|(?:nur|only|erforderlich|notwendig|required|need(?:ed|s)?|indispen?s\\w+|ben(?:ö|oe)tigt|braucht)[^.;]{0,30}(?:${CENTRAL})` +
+        `|(?:${CENTRAL})[^.;]{0,30}(?:only|erforderlich|notwendig|required|needed|indispen?s|ben(?:ö|oe)tigt)`,
+      'u',
+    ),
+    unless: NOT_ALONE,
+    found: 26,
+  },
+  {
+    says: 'key',
+    keys: [...PROSE, 'access:note'],
+    pattern:
+      /(?<!\p{L})(?:ask|get|need|request|collect|pick up|borrow)(?!\p{L})[^.;]{0,30}(?<!\p{L})key(?!\p{L})|^key (?:from|at|available|on request|in)(?!\p{L})|^(?:der )?schlüssel (?:im|in|bei|beim|an|am|unten|gibt|erhältlich)(?!\p{L})|(?<!\p{L})demande[rz]? (?:la )?cl(?:é|ef)(?!\p{L})/u,
+    unless: NOT_ALONE,
+    found: 18,
+  },
+];
+
+/** Longer than any value of OpenStreetMap (255): the patterns never see a book. */
+const MAX_TEXT = 300;
+const RULES_BY_KEY = Map.groupBy(
+  TEXT_RULES.flatMap((rule) => rule.keys.map((key) => ({ key, rule }))),
+  ({ key }) => key,
+);
+/** `name:en`, `description:de`. */
+const LANGUAGE = /:[a-z]{2,3}(?:-\w+)?$/;
+
+/** Everything that the texts of a toilet state. */
+export function statementsOf(tags: Tags): ReadonlySet<Statement> {
+  let found: Set<Statement> | undefined;
+  for (const [key, value] of Object.entries(tags)) {
+    const rules =
+      RULES_BY_KEY.get(key) ?? (key.includes(':') ? RULES_BY_KEY.get(key.replace(LANGUAGE, '')) : undefined);
+    if (!rules || value.length > MAX_TEXT) continue;
+    const text = value.toLowerCase().replace(/\s+/g, ' ').trim();
+    for (const { rule } of rules) {
+      if (!rule.pattern.test(text) || rule.unless?.test(text)) continue;
+      found ??= new Set();
+      found.add(rule.says);
+    }
+  }
+  return found ?? NONE;
+}
+
+const NONE: ReadonlySet<Statement> = new Set();

@@ -1,0 +1,132 @@
+/**
+ * Builds the tiles of one group of ways (groups.ts), in any thread: a worker script of ordered-threads.ts. What it does
+ * follows from the ways in and around the box of the group alone.
+ */
+import { readFileSync } from 'node:fs';
+import { encodeWalkTile } from '../../shards/walk/write-walk-tile.ts';
+import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
+import { type NodeFiles, NodeStore } from '../osm/nodes/node-store.ts';
+import { clipToTile, type TileBox } from './clip.ts';
+import { addCorners } from './corners.ts';
+import { quartersOf } from './groups.ts';
+import { markIslands } from './islands.ts';
+import { type Network, type NodeMarks, networkOf } from './network.ts';
+import { addWalksAcross } from './squares.ts';
+import { draftOf } from './tile-edges.ts';
+
+/** A tile is half a megabyte then. */
+export const MAX_TILE_PIECES = 16_384;
+const MAX_KEY_LENGTH = 25;
+
+export interface GroupSetup {
+  readonly nodes: NodeFiles;
+  readonly marks: NodeMarks;
+  readonly maxPieces: number;
+}
+
+export interface GroupTask {
+  readonly key: string;
+  readonly box: TileBox;
+  /** Records of the ways (way-records.ts). */
+  readonly path: string;
+}
+
+export interface BuiltTile {
+  readonly key: string;
+  /** west, south, east, north around all points, in degrees. */
+  readonly box: [number, number, number, number];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly edges: number;
+}
+
+export const GROUP_WORK: Pick<
+  ThreadWork<GroupSetup, GroupTask, BuiltTile[]>,
+  'script' | 'make' | 'transferOf'
+> = {
+  script: new URL(import.meta.url),
+  make: buildGroups,
+  transferOf: () => [],
+};
+
+function buildGroups({ nodes, marks, maxPieces }: GroupSetup): (task: GroupTask) => BuiltTile[] {
+  const store = new NodeStore(nodes);
+  return ({ key, box, path }) => {
+    const bytes = readFileSync(path);
+    const words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const network = networkWithAll(words, store, marks);
+    store.dropPages();
+    return tilesOf(network, key, box, maxPieces);
+  };
+}
+
+/** With walks across squares, corners, and marks of islands. */
+export function networkWithAll(words: Uint32Array, store: NodeStore, marks: NodeMarks): Network {
+  const ways = networkOf(words, store, marks);
+  addWalksAcross(ways);
+  addCorners(ways.network);
+  markIslands(ways.network);
+  return ways.network;
+}
+
+/** Splits in four until a tile has at most so many pieces. */
+function tilesOf(network: Network, key: string, box: TileBox, maxPieces: number): BuiltTile[] {
+  const boxes = boxesOf(network);
+  const tiles: BuiltTile[] = [];
+  const split = (at: string, inside: TileBox, candidates: Int32Array): void => {
+    const pieces = candidates.filter((piece) => meets(boxes, piece, inside));
+    if (pieces.length === 0) return;
+    if (pieces.length > maxPieces && at.length < MAX_KEY_LENGTH) {
+      for (const quarter of quartersOf(at, inside)) split(quarter.key, quarter.box, pieces);
+      return;
+    }
+    const tile = tileOf(network, at, inside, pieces);
+    if (tile) tiles.push(tile);
+  };
+  split(
+    key,
+    box,
+    Int32Array.from({ length: network.pieces }, (_, piece) => piece),
+  );
+  return tiles;
+}
+
+function tileOf(network: Network, key: string, box: TileBox, pieces: Int32Array): BuiltTile | undefined {
+  const draft = draftOf(clipToTile(network, pieces, box));
+  if (draft.bits.length === 0) return undefined;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < draft.points.length; i += 2) {
+    west = Math.min(west, draft.points[i]!);
+    east = Math.max(east, draft.points[i]!);
+    south = Math.min(south, draft.points[i + 1]!);
+    north = Math.max(north, draft.points[i + 1]!);
+  }
+  return {
+    key,
+    box: [west / 1e7, south / 1e7, east / 1e7, north / 1e7],
+    bytes: new Uint8Array(encodeWalkTile(draft)),
+    edges: draft.bits.length,
+  };
+}
+
+/** west, south, east, north of each piece. */
+function boxesOf(network: Network): Int32Array {
+  const boxes = new Int32Array(network.pieces * 4);
+  for (let piece = 0; piece < network.pieces; piece++) {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let point = network.start.at(piece); point < network.end.at(piece); point++) {
+      west = Math.min(west, network.lon(point));
+      east = Math.max(east, network.lon(point));
+      south = Math.min(south, network.lat(point));
+      north = Math.max(north, network.lat(point));
+    }
+    boxes.set([west, south, east, north], piece * 4);
+  }
+  return boxes;
+}
+
+function meets(boxes: Int32Array, piece: number, { west, south, east, north }: TileBox): boolean {
+  const at = piece * 4;
+  return boxes[at]! < east && boxes[at + 2]! >= west && boxes[at + 1]! < north && boxes[at + 3]! >= south;
+}
+
+answerTasks(buildGroups, (tiles) => tiles.map(({ bytes }) => bytes.buffer));

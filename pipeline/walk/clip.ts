@@ -1,0 +1,179 @@
+/**
+ * Cuts the pieces of a network at the borders of a tile. A cut is computed from the whole segment, with the same formula
+ * on both sides, so both tiles find the same point, whichever of them is built.
+ */
+import { BORDER } from '../../shards/walk/walk-bits.ts';
+import { Ints } from './ints.ts';
+import type { Network } from './network.ts';
+
+/** E7. A position belongs to it if west <= lon < east and south <= lat < north. */
+export interface TileBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The content of a tile: lines between two nodes, numbered from 0 in the tile. */
+export class TileLines {
+  readonly lons = new Ints();
+  readonly lats = new Ints();
+  readonly nodeBits = new Ints();
+  /** Ids of the ways of border nodes. */
+  readonly ways: number[] = [];
+
+  readonly from = new Ints();
+  readonly to = new Ints();
+  readonly bits = new Ints();
+  readonly start = new Ints();
+  readonly end = new Ints();
+  /** lon, lat in turn. */
+  readonly points = new Ints(1 << 14);
+  readonly #nodes = new Map<number, number>();
+  readonly #borders = new Map<string, number>();
+
+  get lines(): number {
+    return this.from.length;
+  }
+
+  nodeOf(network: Network, node: number): number {
+    const known = this.#nodes.get(node);
+    if (known !== undefined) return known;
+    const made = this.addNode(network.lons.at(node), network.lats.at(node), network.nodeBits.at(node), 0);
+    this.#nodes.set(node, made);
+    return made;
+  }
+
+  borderOf(lon: number, lat: number, way: number): number {
+    const name = `${lon} ${lat} ${way}`;
+    const known = this.#borders.get(name);
+    if (known !== undefined) return known;
+    const made = this.addNode(lon, lat, BORDER, way);
+    this.#borders.set(name, made);
+    return made;
+  }
+
+  addNode(lon: number, lat: number, bits: number, way: number): number {
+    this.lons.push(lon);
+    this.lats.push(lat);
+    this.ways.push(way);
+    return this.nodeBits.push(bits);
+  }
+
+  addPoint(lon: number, lat: number): void {
+    this.points.push(lon);
+    this.points.push(lat);
+  }
+
+  addLine(from: number, to: number, bits: number, start: number): void {
+    this.from.push(from);
+    this.to.push(to);
+    this.bits.push(bits);
+    this.start.push(start);
+    this.end.push(this.points.length / 2);
+  }
+}
+
+export function clipToTile(network: Network, pieces: Int32Array, box: TileBox): TileLines {
+  const lines = new TileLines();
+  for (const piece of pieces) clipPiece(network, piece, box, lines);
+  return lines;
+}
+
+function clipPiece(network: Network, piece: number, box: TileBox, lines: TileLines): void {
+  const first = network.start.at(piece);
+  const last = network.end.at(piece) - 1;
+  const bits = network.bits.at(piece);
+  const way = network.wayIds[network.way.at(piece)]!;
+  let start = lines.points.length / 2;
+  let from = -1;
+  if (contains(box, network.lon(first), network.lat(first))) {
+    from = lines.nodeOf(network, network.from.at(piece));
+    lines.addPoint(network.lon(first), network.lat(first));
+  }
+  const addBorder = (share: Crossing, a: number) => {
+    const [lon, lat] = pointOf(share, network, a);
+    lines.addPoint(lon, lat);
+    return lines.borderOf(lon, lat, way);
+  };
+  for (let b = first + 1; b <= last; b++) {
+    const a = b - 1;
+    const wasInside = from >= 0;
+    const isInside = contains(box, network.lon(b), network.lat(b));
+    if (wasInside && isInside) {
+      lines.addPoint(network.lon(b), network.lat(b));
+      continue;
+    }
+    const { enter, leave } = crossings(network, a, b, box);
+    if (wasInside && leave) {
+      lines.addLine(from, addBorder(leave, a), bits, start);
+      from = -1;
+    } else if (isInside && enter) {
+      start = lines.points.length / 2;
+      from = addBorder(enter, a);
+      lines.addPoint(network.lon(b), network.lat(b));
+    } else if (enter && leave && enter.share < leave.share) {
+      start = lines.points.length / 2;
+      const node = addBorder(enter, a);
+      lines.addLine(node, addBorder(leave, a), bits, start);
+    }
+  }
+  if (from >= 0) lines.addLine(from, lines.nodeOf(network, network.to.at(piece)), bits, start);
+}
+
+function contains({ west, south, east, north }: TileBox, lon: number, lat: number): boolean {
+  return lon >= west && lon < east && lat >= south && lat < north;
+}
+
+/** A point at which a segment meets one of the lines of a box. */
+interface Crossing {
+  /** Part of the segment, from its first point. */
+  readonly share: number;
+  readonly isMeridian: boolean;
+  readonly line: number;
+}
+
+/** The last line through which a segment enters the box, and the first through which it leaves. Meridians win ties. */
+function crossings(network: Network, a: number, b: number, { west, south, east, north }: TileBox) {
+  let enter: Crossing | undefined;
+  let leave: Crossing | undefined;
+  for (const isMeridian of [true, false]) {
+    const from = isMeridian ? network.lon(a) : network.lat(a);
+    const to = isMeridian ? network.lon(b) : network.lat(b);
+    const low = isMeridian ? west : south;
+    const high = isMeridian ? east : north;
+    const isLowFrom = from < low;
+    const isLowTo = to < low;
+    const isHighFrom = from >= high;
+    const isHighTo = to >= high;
+    // Both ends beyond one line: the segment does not meet the box.
+    if ((isLowFrom && isLowTo) || (isHighFrom && isHighTo)) return { enter: undefined, leave: undefined };
+    if (isLowFrom !== isLowTo) {
+      const at = { share: (low - from) / (to - from), isMeridian, line: low };
+      if (isLowFrom) enter = later(enter, at);
+      else leave = earlier(leave, at);
+    }
+    if (isHighFrom !== isHighTo) {
+      const at = { share: (high - from) / (to - from), isMeridian, line: high };
+      if (isHighFrom) enter = later(enter, at);
+      else leave = earlier(leave, at);
+    }
+  }
+  return { enter, leave };
+}
+
+function later(known: Crossing | undefined, found: Crossing): Crossing {
+  return known === undefined || found.share > known.share ? found : known;
+}
+
+function earlier(known: Crossing | undefined, found: Crossing): Crossing {
+  return known === undefined || found.share < known.share ? found : known;
+}
+
+function pointOf({ share, isMeridian, line }: Crossing, network: Network, a: number): [number, number] {
+  const b = a + 1;
+  const at = Math.round(line);
+  return isMeridian
+    ? [at, Math.round(network.lat(a) + share * (network.lat(b) - network.lat(a)))]
+    : [Math.round(network.lon(a) + share * (network.lon(b) - network.lon(a))), at];
+}

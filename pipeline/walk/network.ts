@@ -1,0 +1,184 @@
+/**
+ * The network of one group of ways: pieces between the nodes at which ways meet, end, or stop walkers. Typed arrays: some
+ * 60 bytes a piece and 8 a point.
+ */
+import { lowerBound } from '../../shards/format/lower-bound.ts';
+import type { NodeStore } from '../osm/nodes/node-store.ts';
+import { metresBetween } from './ground.ts';
+import { Ints } from './ints.ts';
+import { latE7, lonE7 } from './store-position.ts';
+import { NO_PLACE, recordsIn, type WayRecord } from './way-records.ts';
+
+/** A longer segment gets points between, so that the length of an edge fits into a uint16 of decimetres. */
+const MAX_SEGMENT_M = 5_000;
+/** A segment that is longer than this goes around the world: it crosses the antimeridian. */
+const HALF_WORLD = 180e7;
+
+/** Nodes that stop walkers: places in the node store, ascending, and the bits of each. */
+export interface NodeMarks {
+  readonly places: Uint32Array;
+  readonly bits: Uint8Array;
+}
+
+/** Lines between two nodes. Points are lon, lat in turn, both ends included. */
+export class Network {
+  readonly lons = new Ints();
+  readonly lats = new Ints();
+  readonly nodeBits = new Ints();
+
+  readonly from = new Ints();
+  readonly to = new Ints();
+  readonly bits = new Ints();
+  /** Index of the way in `wayIds`. */
+  readonly way = new Ints();
+  /** First point of a piece, and one behind its last. */
+  readonly start = new Ints();
+  readonly end = new Ints();
+  readonly points = new Ints(1 << 16);
+  readonly wayIds: number[] = [];
+
+  get pieces(): number {
+    return this.from.length;
+  }
+
+  addNode(lon: number, lat: number, bits: number): number {
+    this.lons.push(lon);
+    this.lats.push(lat);
+    return this.nodeBits.push(bits);
+  }
+
+  /** The points of the piece must be pushed before it, from `start` on. */
+  addPiece(from: number, to: number, bits: number, way: number, start: number, end: number): number {
+    this.from.push(from);
+    this.to.push(to);
+    this.bits.push(bits);
+    this.way.push(way);
+    this.start.push(start);
+    return this.end.push(end);
+  }
+
+  addPoint(lon: number, lat: number): void {
+    this.points.push(lon);
+    this.points.push(lat);
+  }
+
+  /** How many points there are. */
+  get pointCount(): number {
+    return this.points.length / 2;
+  }
+
+  lon(point: number): number {
+    return this.points.at(point * 2);
+  }
+
+  lat(point: number): number {
+    return this.points.at(point * 2 + 1);
+  }
+
+  metres(piece: number): number {
+    return this.metresOf(this.start.at(piece), this.end.at(piece));
+  }
+
+  metresOf(start: number, end: number): number {
+    let metres = 0;
+    for (let i = start + 1; i < end; i++)
+      metres += metresBetween(this.lon(i - 1), this.lat(i - 1), this.lon(i), this.lat(i));
+    return metres;
+  }
+}
+
+/** Way nodes of a group as numbers from 0. */
+export interface GroupWays {
+  readonly network: Network;
+  readonly squares: readonly { readonly way: number; readonly bits: number; readonly ring: Int32Array }[];
+  /** How many ways meet at each node; ends of ways count double. */
+  readonly uses: Uint8Array;
+}
+
+export function networkOf(words: Uint32Array, store: NodeStore, marks: NodeMarks): GroupWays {
+  const records = [...recordsIn(words)];
+  const places = distinctPlaces(records);
+  const network = new Network();
+  for (const place of places) network.addNode(lonE7(store, place), latE7(store, place), markOf(marks, place));
+  const uses = new Uint8Array(places.length);
+  const lines = records.map((record) =>
+    Int32Array.from(record.places, (place) => (place === NO_PLACE ? -1 : lowerBound(places, place))),
+  );
+  for (const line of lines) countUses(line, uses);
+  const squares: { way: number; bits: number; ring: Int32Array }[] = [];
+  for (const [i, { id, bits, isSquare }] of records.entries()) {
+    const line = lines[i]!;
+    const way = network.wayIds.push(id) - 1;
+    cutIntoPieces(network, line, bits, way, uses);
+    if (isSquare && !line.includes(-1)) squares.push({ way, bits, ring: line.subarray(0, -1) });
+  }
+  return { network, squares, uses };
+}
+
+function distinctPlaces(records: readonly WayRecord[]): Uint32Array {
+  const all = new Uint32Array(records.reduce((sum, { places }) => sum + places.length, 0));
+  let count = 0;
+  for (const { places } of records) for (const place of places) if (place !== NO_PLACE) all[count++] = place;
+  const sorted = all.subarray(0, count).sort();
+  let distinct = 0;
+  for (let i = 0; i < count; i++)
+    if (i === 0 || sorted[i] !== sorted[distinct - 1]) sorted[distinct++] = sorted[i]!;
+  return sorted.slice(0, distinct);
+}
+
+function markOf({ places, bits }: NodeMarks, place: number): number {
+  const at = lowerBound(places, place);
+  return places[at] === place ? bits[at]! : 0;
+}
+
+function countUses(line: Int32Array, uses: Uint8Array): void {
+  const last = line.length - 1;
+  const isClosed = line[0] === line[last];
+  for (let i = 0; i <= last - (isClosed ? 1 : 0); i++) {
+    const node = line[i]!;
+    const by = !isClosed && (i === 0 || i === last) ? 2 : 1;
+    if (node >= 0) uses[node] = Math.min(255, uses[node]! + by);
+  }
+}
+
+/** An extract lacks nodes beyond its edge: the line is broken there. */
+function cutIntoPieces(
+  network: Network,
+  line: Int32Array,
+  bits: number,
+  way: number,
+  uses: Uint8Array,
+): void {
+  const { lons, lats, nodeBits } = network;
+  const isBroken = (i: number) => {
+    const [a, b] = [line[i - 1]!, line[i]!];
+    return a < 0 || b < 0 || Math.abs(lons.at(a) - lons.at(b)) > HALF_WORLD;
+  };
+  let from = -1;
+  let start = 0;
+  for (let i = 0; i < line.length; i++) {
+    const node = line[i]!;
+    if (node < 0) continue;
+    if (from >= 0) {
+      addSegment(network, lons.at(line[i - 1]!), lats.at(line[i - 1]!), lons.at(node), lats.at(node));
+      const isLast = i === line.length - 1 || isBroken(i + 1);
+      if (!isLast && uses[node]! < 2 && nodeBits.at(node) === 0) continue;
+      network.addPiece(from, node, bits, way, start, network.pointCount);
+      from = -1;
+    }
+    if (i === line.length - 1 || isBroken(i + 1)) continue;
+    from = node;
+    start = network.pointCount;
+    network.addPoint(lons.at(node), lats.at(node));
+  }
+}
+
+function addSegment(network: Network, lon1: number, lat1: number, lon2: number, lat2: number): void {
+  const parts = Math.ceil(metresBetween(lon1, lat1, lon2, lat2) / MAX_SEGMENT_M);
+  for (let i = 1; i < parts; i++)
+    network.addPoint(
+      Math.round(lon1 + ((lon2 - lon1) * i) / parts),
+      Math.round(lat1 + ((lat2 - lat1) * i) / parts),
+    );
+  network.addPoint(lon2, lat2);
+}

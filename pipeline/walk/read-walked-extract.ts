@@ -1,0 +1,107 @@
+/**
+ * Reads an extract for the walking graph: multipolygons that are walked, then all nodes into a node store, then the walked
+ * ways into a spool.
+ */
+import { join } from 'node:path';
+import { BlockNodes } from '../osm/blocks/block-nodes.ts';
+import { eachRelation, memberWays } from '../osm/blocks/block-objects.ts';
+import { BlockTags } from '../osm/blocks/block-tags.ts';
+import { inOrder } from '../osm/blocks/ordered-threads.ts';
+import { ChunkChecks, chunksOf, type Extract, readChunk } from '../osm/blocks/section-chunks.ts';
+import { worldX, worldY } from '../osm/nodes/mercator.ts';
+import { type NodeFiles, NodeWriter } from '../osm/nodes/node-store.ts';
+import { NODE, RELATION, WAY } from '../osm/pbf/primitive-block.ts';
+import { Unpacker } from '../osm/pbf/unpacker.ts';
+import { WaySpool } from './groups.ts';
+import { Ints } from './ints.ts';
+import type { NodeMarks } from './network.ts';
+import { WAY_WORK } from './read-walked-ways.ts';
+import { CAR_TUNNEL, NODE_KEYS, NOT_WALKED, nodeBits, WAY_KEYS, wayBits } from './walk-tags.ts';
+
+/** A node of an extract is 6 to 9 bytes there. */
+const EXTRACT_BYTES_PER_NODE = 7;
+
+export interface WalkedExtract {
+  readonly nodes: NodeFiles;
+  readonly marks: NodeMarks;
+  readonly spool: WaySpool;
+}
+
+/** @param folder for work files, which the caller removes */
+export async function readWalkedExtract(
+  extract: Extract,
+  folder: string,
+  threads: number,
+): Promise<WalkedExtract> {
+  const members = await readMembers(extract);
+  const { nodes, marks } = await readNodes(extract, join(folder, 'nodes'));
+  const spool = new WaySpool(folder);
+  try {
+    const checks = new ChunkChecks(extract);
+    const setup = { nodes, ...members };
+    for await (const { report, words } of inOrder({ ...WAY_WORK, setup }, threads, chunksOf(extract, WAY))) {
+      checks.check(report);
+      spool.add(words);
+    }
+  } finally {
+    spool.close();
+  }
+  return { nodes, marks, spool };
+}
+
+/** Ways that have their tags on a multipolygon. */
+async function readMembers(extract: Extract): Promise<{ memberIds: Float64Array; memberBits: Int16Array }> {
+  const found = new Map<number, number>();
+  const unpacker = new Unpacker();
+  const checks = new ChunkChecks(extract);
+  for await (const chunk of chunksOf(extract, RELATION))
+    checks.check(
+      readChunk(chunk, RELATION, unpacker, (block) => {
+        eachRelation(block, new BlockTags(block, WAY_KEYS), (relation) => {
+          const bits = relation.tags?.type === 'multipolygon' ? wayBits(relation.tags) : NOT_WALKED;
+          if (bits === NOT_WALKED) return;
+          for (const way of memberWays(block, relation)) found.set(way, bits & ~CAR_TUNNEL);
+        });
+      }),
+    );
+  return { memberIds: Float64Array.from(found.keys()), memberBits: Int16Array.from(found.values()) };
+}
+
+/** All nodes, and those that stop walkers. */
+async function readNodes(extract: Extract, folder: string): Promise<{ nodes: NodeFiles; marks: NodeMarks }> {
+  const writer = await NodeWriter.create(folder, extract.file.size / EXTRACT_BYTES_PER_NODE);
+  try {
+    const places = new Ints();
+    const bits = new Ints();
+    const unpacker = new Unpacker();
+    const blockNodes = new BlockNodes();
+    const checks = new ChunkChecks(extract);
+    for await (const chunk of chunksOf(extract, NODE))
+      checks.check(
+        readChunk(chunk, NODE, unpacker, (block) => {
+          blockNodes.read(block, new BlockTags(block, NODE_KEYS), (id, lon, lat, tags) => {
+            const mark = tags === undefined || id < 0 ? 0 : nodeBits(tags);
+            if (mark !== 0) {
+              places.push(writer.count);
+              bits.push(mark);
+            }
+            writer.add(id, worldX(lon), worldY(lat));
+          });
+        }),
+      );
+    return { nodes: writer.finish(), marks: sharedMarks(places, bits) };
+  } finally {
+    writer.close();
+  }
+}
+
+/** Bytes in memory that all threads share. */
+function sharedMarks(places: Ints, bits: Ints): NodeMarks {
+  const shared = {
+    places: new Uint32Array(new SharedArrayBuffer(places.length * 4)),
+    bits: new Uint8Array(new SharedArrayBuffer(bits.length)),
+  };
+  shared.places.set(places.view());
+  shared.bits.set(bits.view());
+  return shared;
+}

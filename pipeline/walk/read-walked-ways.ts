@@ -1,0 +1,115 @@
+/**
+ * Reads the walked ways of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
+ */
+import { eachWay } from '../osm/blocks/block-objects.ts';
+import { BlockTags } from '../osm/blocks/block-tags.ts';
+import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
+import { type BlobChunk, type ChunkReport, readChunk } from '../osm/blocks/section-chunks.ts';
+import { type NodeFiles, NodeStore } from '../osm/nodes/node-store.ts';
+import { WAY } from '../osm/pbf/primitive-block.ts';
+import { Unpacker } from '../osm/pbf/unpacker.ts';
+import { metresBetween } from './ground.ts';
+import { latE7, lonE7 } from './store-position.ts';
+import { CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from './walk-tags.ts';
+import { NO_PLACE, type WayRecord, wordsOf, writeRecord } from './way-records.ts';
+
+/** Underpasses are walked. Longer tunnels are for cars, unless the tags say otherwise: delivery and motor tunnels. */
+const MAX_UNDERPASS_M = 150;
+/** A square with fewer nodes than this, the first twice, is a line. */
+const MIN_RING = 4;
+
+export interface WaySetup {
+  readonly nodes: NodeFiles;
+  /** Ways that have their tags on a multipolygon: ids, ascending, and the bits of each. */
+  readonly memberIds: Float64Array;
+  readonly memberBits: Int16Array;
+}
+
+export interface WalkedWays {
+  readonly report: ChunkReport;
+  /** way-records.ts */
+  readonly words: Uint32Array<ArrayBuffer>;
+}
+
+export const WAY_WORK: Pick<ThreadWork<WaySetup, BlobChunk, WalkedWays>, 'script' | 'make' | 'transferOf'> = {
+  script: new URL(import.meta.url),
+  make: readWalkedWays,
+  transferOf: ({ bytes }) => [bytes.buffer],
+};
+
+function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
+  const unpacker = new Unpacker();
+  const store = new NodeStore(setup.nodes);
+  const members = new Map(Array.from(setup.memberIds, (id, i) => [id, setup.memberBits[i]!]));
+  return (chunk) => {
+    const records: WayRecord[] = [];
+    const report = readChunk(chunk, WAY, unpacker, (block) => {
+      const tags = new BlockTags(block, WAY_KEYS);
+      eachWay(
+        block,
+        tags,
+        (id) => members.has(id),
+        (way) => {
+          const own = way.tags ? wayBits(way.tags) : NOT_WALKED;
+          const bits = own === NOT_WALKED ? (members.get(way.id) ?? NOT_WALKED) : own;
+          if (bits === NOT_WALKED || way.refs.length < 2 || way.id < 0) return;
+          const record = recordOf(
+            way.id,
+            bits,
+            way.refs,
+            way.tags !== undefined && isSquare(way.tags),
+            store,
+          );
+          if (record) records.push(record);
+        },
+      );
+    });
+    const words = new Uint32Array(records.reduce((sum, record) => sum + wordsOf(record), 0));
+    let at = 0;
+    for (const record of records) {
+      writeRecord(record, words, at);
+      at += wordsOf(record);
+    }
+    store.dropPages();
+    return { report, words };
+  };
+}
+
+/** Undefined if the way has no line, or is a long tunnel for cars. */
+function recordOf(
+  id: number,
+  bits: number,
+  refs: Float64Array,
+  isArea: boolean,
+  store: NodeStore,
+): WayRecord | undefined {
+  const places = new Uint32Array(refs.length);
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  let found = 0;
+  let metres = 0;
+  let [lastLon, lastLat] = [Number.NaN, Number.NaN];
+  for (let i = 0; i < refs.length; i++) {
+    const place = store.find(refs[i]!);
+    places[i] = place < 0 ? NO_PLACE : place;
+    if (place < 0) continue;
+    found++;
+    const lon = lonE7(store, place);
+    const lat = latE7(store, place);
+    if (bits & CAR_TUNNEL && found > 1) metres += metresBetween(lastLon, lastLat, lon, lat);
+    [lastLon, lastLat] = [lon, lat];
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  if (found < 2 || metres > MAX_UNDERPASS_M) return undefined;
+  const isClosed = refs.length >= MIN_RING && refs[0] === refs.at(-1);
+  return {
+    id,
+    bits: bits & ~CAR_TUNNEL,
+    isSquare: isArea && isClosed,
+    ...{ west, south, east, north, places },
+  };
+}
+
+answerTasks(readWalkedWays, ({ words }) => [words.buffer]);

@@ -1,0 +1,188 @@
+/**
+ * The meaning of OpenStreetMap tags to people who walk: which ways count, for whom, and which nodes stop them. Pure.
+ * The tables below are the rules.
+ */
+import {
+  BUSY,
+  ELEVATED,
+  ESCALATOR,
+  INDOOR,
+  LIFT,
+  PATH,
+  PLATFORM,
+  PRIVATE,
+  STEPS,
+  STOPS_ALL,
+  STOPS_STRANGERS,
+  STOPS_WHEEL,
+  STREET,
+  TRACK,
+  UNDERGROUND,
+  WHEEL_LIMITED,
+  WHEEL_NO,
+} from '../../shards/walk/walk-bits.ts';
+import { type Tags, WantedKeys } from '../osm/blocks/block-tags.ts';
+
+/** For the builder, beside the bits of an edge: a street in a tunnel. If it is long, it is for cars. */
+export const CAR_TUNNEL = 1024;
+export const NOT_WALKED = -1;
+
+const KINDS: ReadonlyMap<string, number> = new Map([
+  ...['pedestrian', 'footway', 'path', 'cycleway', 'bridleway', 'crossing'].map(
+    (name) => [name, PATH] as const,
+  ),
+  ...['steps'].map((name) => [name, STEPS] as const),
+  ...['corridor'].map((name) => [name, INDOOR] as const),
+  ...['elevator'].map((name) => [name, LIFT] as const),
+  ...['platform'].map((name) => [name, PLATFORM] as const),
+  ...['track'].map((name) => [name, TRACK] as const),
+  ...['living_street', 'residential', 'service', 'unclassified', 'road'].map(
+    (name) => [name, STREET] as const,
+  ),
+  ...['tertiary', 'secondary', 'primary', 'trunk'].flatMap((name) => [
+    [name, STREET] as const,
+    [`${name}_link`, STREET] as const,
+  ]),
+]);
+const NEVER = new Set(['proposed', 'construction', 'via_ferrata', 'razed', 'abandoned']);
+const OPEN = new Set([
+  ...['yes', 'designated', 'permissive', 'official', 'public'],
+  ...['destination', 'customers', 'permit', 'limited'],
+]);
+const CLOSED = new Set(['no', 'use_sidepath', 'military']);
+const FOR_WALKERS = new Set(['yes', 'designated']);
+const SIDEWALKS = new Set(['both', 'left', 'right', 'yes', 'separate']);
+const BUSY_ROADS = /^(trunk|primary|secondary)/;
+const HARD_HIKES = new Set([
+  ...['demanding_mountain_hiking', 'alpine_hiking', 'demanding_alpine_hiking', 'difficult_alpine_hiking'],
+]);
+const BAD_SURFACES = new Set([
+  ...['sand', 'mud', 'grass', 'rock', 'stepping_stones', 'dirt', 'earth', 'ground'],
+  ...['pebblestone', 'unhewn_cobblestone', 'woodchips'],
+]);
+const ROUGH_SURFACES = new Set(['gravel', 'cobblestone', 'sett', 'unpaved', 'grass_paver', 'fine_gravel']);
+const BAD_SMOOTHNESS = new Set(['very_bad', 'horrible', 'very_horrible', 'impassable']);
+const BAD_TRACKS = new Set(['grade3', 'grade4', 'grade5']);
+const STEEP_PERCENT = { no: 10, limited: 6 };
+const NARROW_M = 0.8;
+
+const WALLS = new Set([
+  'wall',
+  'fence',
+  'hedge',
+  'retaining_wall',
+  'city_wall',
+  'debris',
+  'ditch',
+  'guard_rail',
+]);
+const GATES = new Set([
+  ...['gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'wicket_gate', 'hampshire_gate', 'door'],
+  ...['turnstile', 'full-height_turnstile', 'sally_port'],
+]);
+const NARROW = new Set([
+  ...['turnstile', 'full-height_turnstile', 'stile', 'kissing_gate', 'log', 'jersey_barrier'],
+  ...['cattle_grid', 'motorcycle_barrier'],
+]);
+
+const WAY_MAIN_KEYS = ['highway', 'railway', 'public_transport', 'man_made'];
+/** Keys of ways, and of the multipolygons that have their tags for them. */
+export const WAY_KEYS = new WantedKeys(WAY_MAIN_KEYS, [
+  ...['type', 'foot', 'access', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
+  ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width', 'tracktype'],
+  ...['area', 'place'],
+]);
+export const NODE_KEYS = new WantedKeys(
+  ['barrier', 'kerb', 'entrance', 'wheelchair'],
+  ['foot', 'access', 'locked'],
+);
+
+/** The bits of a way; NOT_WALKED if people do not walk there. */
+export function wayBits(tags: Tags): number {
+  const { highway, foot } = tags;
+  const kind = kindOf(tags);
+  if (kind === undefined || NEVER.has(highway ?? '')) return NOT_WALKED;
+  const access = foot ?? tags.access ?? 'yes';
+  if (CLOSED.has(access) || HARD_HIKES.has(tags.sac_scale ?? '')) return NOT_WALKED;
+  if (tags.motorroad === 'yes' && foot === undefined) return NOT_WALKED;
+  const isBelow = tags.tunnel === 'yes' || levelOf(tags.layer) < 0 || levelOf(tags.level) < 0;
+  const isForCars = isBelow && kind === STREET && foot === undefined && !SIDEWALKS.has(tags.sidewalk ?? '');
+  const isAbove = (tags.bridge ?? 'no') !== 'no' || levelOf(tags.layer) > 0;
+  const isMoving = kind === STEPS && (tags.conveying ?? 'no') !== 'no';
+  return (
+    kind |
+    (OPEN.has(access) ? 0 : PRIVATE) |
+    (isBelow ? UNDERGROUND : 0) |
+    (isForCars ? CAR_TUNNEL : 0) |
+    (isAbove ? ELEVATED : 0) |
+    (BUSY_ROADS.test(highway ?? '') ? BUSY : 0) |
+    (isMoving ? ESCALATOR : 0) |
+    wheelBits(tags, kind)
+  );
+}
+
+function kindOf(tags: Tags): number | undefined {
+  const { highway, foot } = tags;
+  const kind = highway === undefined ? undefined : KINDS.get(highway);
+  if (kind !== undefined) return kind;
+  if (tags.railway === 'platform' || tags.public_transport === 'platform') return PLATFORM;
+  if (tags.man_made === 'pier') return PATH;
+  // A motorway, a busway or a racetrack counts if it says that it is for walkers.
+  return highway !== undefined && FOR_WALKERS.has(foot ?? '') ? STREET : undefined;
+}
+
+/** A tag that is no number says nothing. */
+function levelOf(text: string | undefined): number {
+  const level = Number(text ?? 0);
+  return Number.isNaN(level) ? 0 : level;
+}
+
+function wheelBits(tags: Tags, kind: number): number {
+  const { wheelchair, surface = '', smoothness = '', incline } = tags;
+  // What a mapper says of wheelchairs beats all guesses.
+  if (wheelchair === 'yes' || wheelchair === 'designated') return 0;
+  const hasRamp = tags['ramp:wheelchair'] === 'yes';
+  if (wheelchair === 'no' || (kind === STEPS && !hasRamp)) return WHEEL_NO;
+  const percent = Math.abs(Number.parseFloat(incline ?? '0')) || 0;
+  const isBad =
+    percent > STEEP_PERCENT.no ||
+    BAD_SURFACES.has(surface) ||
+    BAD_SMOOTHNESS.has(smoothness) ||
+    BAD_TRACKS.has(tags.tracktype ?? '') ||
+    tags.sac_scale !== undefined ||
+    Number.parseFloat(tags.width ?? '9') < NARROW_M;
+  if (isBad) return WHEEL_NO;
+  const isRough =
+    hasRamp ||
+    kind === TRACK ||
+    (tags.highway === 'path' && surface === '') ||
+    ROUGH_SURFACES.has(surface) ||
+    smoothness === 'bad' ||
+    percent > STEEP_PERCENT.limited ||
+    incline === 'up' ||
+    incline === 'down' ||
+    wheelchair === 'limited';
+  return isRough ? WHEEL_LIMITED : 0;
+}
+
+/** Bits of what a node does to those who pass it; 0: nothing. */
+export function nodeBits(tags: Tags): number {
+  const { barrier = '', kerb, wheelchair } = tags;
+  const access = tags.foot ?? tags.access;
+  const isOpen = OPEN.has(access ?? '');
+  let bits = 0;
+  if (WALLS.has(barrier) && !isOpen) bits |= STOPS_ALL;
+  if (barrier !== '' && access === 'no') bits |= STOPS_ALL;
+  // A gate that is kept locked, and a barrier or a door for residents.
+  if (GATES.has(barrier) && tags.locked === 'yes') bits |= STOPS_STRANGERS;
+  const isDoor = barrier !== '' || tags.entrance !== undefined;
+  if (isDoor && access !== undefined && access !== 'no' && !isOpen) bits |= STOPS_STRANGERS;
+  if (kerb === 'raised' || kerb === 'yes' || wheelchair === 'no') bits |= STOPS_WHEEL;
+  if (NARROW.has(barrier) && wheelchair !== 'yes') bits |= STOPS_WHEEL;
+  return bits;
+}
+
+/** Whether a closed way is walked across, not only around. */
+export function isSquare(tags: Tags): boolean {
+  return tags.area === 'yes' || (tags.place === 'square' && tags.highway !== undefined);
+}

@@ -1,0 +1,59 @@
+/**
+ * Walked ways as words of 32 bits, as they are spilled: id, bits, the box around the way in E7, and the places of its
+ * nodes in the node store. Only this work reads them, so the byte order is that of the machine.
+ */
+const HEADER_WORDS = 8;
+/** A node that the extract lacks. */
+export const NO_PLACE = 0xffff_ffff;
+const SQUARE = 0x1_0000;
+
+export interface WayRecord {
+  readonly id: number;
+  readonly bits: number;
+  readonly isSquare: boolean;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+  readonly places: Uint32Array;
+}
+
+export function wordsOf(record: WayRecord): number {
+  return HEADER_WORDS + record.places.length;
+}
+
+/** Writes a record to out[at]. */
+export function writeRecord(record: WayRecord, out: Uint32Array, at: number): void {
+  const { id, bits, isSquare, west, south, east, north, places } = record;
+  out[at] = places.length;
+  out[at + 1] = id % 2 ** 32;
+  out[at + 2] = Math.floor(id / 2 ** 32);
+  out[at + 3] = bits | (isSquare ? SQUARE : 0);
+  out[at + 4] = west;
+  out[at + 5] = south;
+  out[at + 6] = east;
+  out[at + 7] = north;
+  out.set(places, at + HEADER_WORDS);
+}
+
+/** All records of whole words, one after the other. */
+export function* recordsIn(
+  words: Uint32Array,
+): Generator<WayRecord & { readonly from: number; readonly to: number }> {
+  for (let from = 0; from < words.length; ) {
+    const to = from + HEADER_WORDS + words[from]!;
+    yield {
+      id: words[from + 2]! * 2 ** 32 + words[from + 1]!,
+      bits: words[from + 3]! & 0xffff,
+      isSquare: (words[from + 3]! & SQUARE) !== 0,
+      west: words[from + 4]! | 0,
+      south: words[from + 5]! | 0,
+      east: words[from + 6]! | 0,
+      north: words[from + 7]! | 0,
+      places: words.subarray(from + HEADER_WORDS, to),
+      from,
+      to,
+    };
+    from = to;
+  }
+}

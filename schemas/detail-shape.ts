@@ -1,0 +1,45 @@
+/** The schema of the details of a toilet, derived from the table of details (details.ts). */
+import { z } from 'zod';
+import { DETAIL_NAMES, DETAILS, type Detail, type DetailEntry, type DetailValue } from './details.ts';
+
+/** Languages of one text; more than any mapper writes. */
+const MAX_LANGUAGES = 20;
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/;
+
+export const ToiletDetails = z.strictObject(
+  Object.fromEntries(DETAIL_NAMES.map((name) => [name, schemaOf(DETAILS[name]).optional()])) as {
+    [D in Detail]: z.ZodOptional<z.ZodType<DetailValue<D>>>;
+  },
+);
+
+function schemaOf(entry: DetailEntry): z.ZodType {
+  switch (entry.kind) {
+    case 'choice':
+      return z.enum(entry.values).describe(`${entry.label}.`);
+    case 'list':
+      return z.array(z.enum(entry.values)).min(1).max(entry.values.length).describe(`${entry.label}.`);
+    case 'texts':
+      return z
+        .record(z.string().regex(LANGUAGE), z.string().max(entry.maxLength))
+        .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES)
+        .describe(
+          `${entry.label}, by language (BCP 47; \`und\` if it is not known). Free text of the source.`,
+        );
+    case 'link':
+      return z
+        .string()
+        .max(entry.maxLength)
+        .regex(/^https:\/\//)
+        .describe(`${entry.label}: an address with https.`);
+    case 'phone':
+      return z
+        .string()
+        .max(entry.maxLength)
+        .regex(/^\+[\d ]+$/)
+        .describe(`${entry.label}: an international number.`);
+    case 'number':
+      return z.int().min(entry.min).max(entry.max).describe(`${entry.label}.`);
+    case 'text':
+      return z.string().min(1).max(entry.maxLength).describe(`${entry.label}.`);
+  }
+}

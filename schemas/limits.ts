@@ -1,0 +1,88 @@
+/**
+ * Limits that callers meet: quotas, sizes and times. The code that enforces a limit, the problem that reports it and
+ * the documents that name it read it here.
+ */
+
+export interface Quota {
+  readonly requests: number;
+  readonly windowS: number;
+}
+
+/**
+ * Requests that an address may make in each bucket. Three are rules (interface 9; decisions 2.1, 2.7): `default`,
+ * `area`, `contrib`. The others are bounds: what the interface does not count must not use up the three. Reads of our own
+ * pages count in `own` and `own-suggest` by the token of the page, not by the address (server/rate-limit/page-tokens.ts).
+ */
+export const QUOTAS = {
+  /** Reads over REST but the box listing, and tool calls of MCP. */
+  default: { requests: 60, windowS: 60 },
+  /** The box listing. */
+  area: { requests: 300, windowS: 60 },
+  /** Contributions, decisions of moderators and other writes. */
+  contrib: { requests: 60, windowS: 60 },
+  /** Page views, and what pages of an account or of moderation ask for. Each takes 0.1 to 2 ms. */
+  page: { requests: 300, windowS: 60 },
+  /** Suggestions while a person types. Five letters a second are fast. */
+  suggest: { requests: 300, windowS: 60 },
+  /** Reads that an open page asks for: searches, cells of the map, ways. */
+  own: { requests: 180, windowS: 60 },
+  /** Suggestions, and names of positions, that an open page asks for. */
+  'own-suggest': { requests: 300, windowS: 60 },
+  /** Reads of all pages that are open at one address: some 200 people who search at once. */
+  crowd: { requests: 2_000, windowS: 60 },
+  /** Challenges of the human check: each write of `contrib` may need one. */
+  check: { requests: 60, windowS: 60 },
+  /** Quota of what is free in the interface and made for each request: MCP but its tool calls, documents, lists. */
+  open: { requests: 600, windowS: 60 },
+  /** Bytes as they are: map tiles (a map asks for ten at once), dumps, scripts, styles, pictures. */
+  files: { requests: 3_000, windowS: 60 },
+} as const satisfies Readonly<Record<string, Quota>>;
+
+export type Bucket = keyof typeof QUOTAS;
+
+export const BUCKETS = Object.keys(QUOTAS).filter(isBucket);
+
+export function isBucket(name: unknown): name is Bucket {
+  return typeof name === 'string' && Object.hasOwn(QUOTAS, name);
+}
+
+/** A record with a value for each bucket. */
+export function forBuckets<Value>(make: (bucket: Bucket) => Value): Record<Bucket, Value> {
+  return Object.fromEntries(BUCKETS.map((bucket) => [bucket, make(bucket)])) as Record<Bucket, Value>;
+}
+
+/** Bytes of the JSON body of a write. The longest one, ten votes of 200 characters and a token, has 25 KB at most. */
+export const MAX_BODY_BYTES = 32 * 1024;
+/** Bytes of a form of the pages. */
+export const MAX_FORM_BYTES = 8 * 1024;
+/** Bytes of a message to the MCP server. The longest sensible call is a place of 200 characters; hosts add metadata. */
+export const MAX_MESSAGE_BYTES = 64 * 1024;
+/** Bytes of an event of the payment provider. */
+export const MAX_EVENT_BYTES = 512 * 1024;
+/** Bytes of the request line and all headers together. The longest that means anything has some 2 KB. */
+export const MAX_HEAD_BYTES = 16 * 1024;
+
+/** Times that end slow or silent connections, in milliseconds. */
+export interface TimeOuts {
+  /** Time from the first byte of a request to the end of its headers. */
+  readonly headMs: number;
+  /** Time from the first byte of a request to its last. */
+  readonly requestMs: number;
+  /**
+   * Time that a connection may stay without a request. Longer than common proxies keep theirs (60 s): otherwise a
+   * proxy would send a request into a connection that closes at that moment.
+   */
+  readonly idleMs: number;
+  /** Time that an answer waits for a client that takes not one byte of it. */
+  readonly stalledMs: number;
+  /** Time between two checks of the first two. */
+  readonly checkMs: number;
+}
+
+export const TIME_OUTS: TimeOuts = {
+  headMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 75_000,
+  stalledMs: 60_000,
+  checkMs: 5_000,
+};

@@ -1,0 +1,71 @@
+/** Faults of an import graph against the rules: a text for each, with what to do. Pure. */
+import { foldersOf, type Step, shortestCircle, stepsIn } from './circles.ts';
+import type { Imports } from './modules.ts';
+import { MAY_IMPORT, ORDERS, type Rules } from './rules.ts';
+
+const TOPS_TABLE = `the table "${MAY_IMPORT}" of docs/architecture.md`;
+const ORDERS_TABLE = `the table "${ORDERS}" of docs/architecture.md`;
+
+export function faultsOf(imports: Imports, rules: Rules): string[] {
+  const folders = foldersOf(imports.keys());
+  const steps = folders.map((folder) => [folder, stepsIn(folder, imports)] as const);
+  const faults = steps.flatMap(([folder, all]) => {
+    const reason = (step: Step) =>
+      folder === '' ? forbidden(step, rules) : misordered(folder, step, rules, folders);
+    // An import that is refused anyway is not reported again as a part of a circle.
+    const circle = shortestCircle(all.filter((step) => reason(step) === undefined));
+    return [
+      ...new Set(all.flatMap((step) => reason(step) ?? [])),
+      ...(circle ? [circleFault(folder, circle)] : []),
+    ];
+  });
+  const named = [...rules.orders].flatMap(([folder, order]) => order.map((name) => `${folder}/${name}`));
+  return [
+    ...faults,
+    ...[...rules.mayImport.keys(), ...named]
+      .filter((folder) => !folders.includes(folder))
+      .map((folder) => `${folder}/ is in a table of docs/architecture.md, but has no modules. Remove it.`),
+  ];
+}
+
+/** Says why an import between top-level folders is refused; undefined if the table allows it. */
+function forbidden({ from, to, file, imported }: Step, { mayImport }: Rules): string | undefined {
+  const allowed = mayImport.get(from);
+  if (!allowed) return `${from}/ is not in ${TOPS_TABLE}. Add it.`;
+  if (allowed.has(to)) return undefined;
+  return (
+    `${file} imports ${imported}, but ${from}/ may import only: ${[...allowed].join(', ') || 'nothing of ours'} ` +
+    `(${TOPS_TABLE}). Move the code to a folder that may import both, or pass what it needs as an argument.`
+  );
+}
+
+/** Says why an import between two folders of a folder is refused. Files beside them have no order. */
+function misordered(
+  folder: string,
+  { from, to, file, imported }: Step,
+  { orders }: Rules,
+  folders: readonly string[],
+): string | undefined {
+  const hasOrder = folder.split('/')[0] !== 'test' && folders.includes(from) && folders.includes(to);
+  if (!hasOrder) return undefined;
+  const order = orders.get(folder) ?? [];
+  const rank = (path: string) => order.indexOf(path.slice(folder.length + 1));
+  const unlisted = [from, to].find((path) => rank(path) < 0);
+  if (unlisted !== undefined)
+    return `${unlisted}/ is not in ${ORDERS_TABLE}. Add it behind the folders that it imports.`;
+  if (rank(to) < rank(from)) return undefined;
+  return (
+    `${file} imports ${imported}, but ${from}/ comes before ${to}/ (${ORDERS_TABLE}). ` +
+    'Move what is shared to the earlier folder, or the code that imports to the later one.'
+  );
+}
+
+function circleFault(folder: string, circle: readonly Step[]): string {
+  const nameOf = (path: string) => (folder === '' ? path : path.slice(folder.length + 1));
+  const names = [...circle, ...circle.slice(0, 1)].map(({ from }) => nameOf(from));
+  return [
+    `The imports in ${folder === '' ? 'the repository' : `${folder}/`} form a circle: ${names.join(' → ')}.`,
+    ...circle.map(({ file, imported }) => `    ${file} imports ${imported}`),
+    '    Move what they share, often a type, to a file or folder that imports none of them.',
+  ].join('\n');
+}

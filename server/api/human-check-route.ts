@@ -1,0 +1,35 @@
+/** Serves challenges of the human check to the pages of the service. */
+import { Hono } from 'hono';
+import { refuse } from '../../schemas/problems.ts';
+import { done, type Result, refused } from '../../schemas/result.ts';
+import type { AppContext } from '../app-context.ts';
+import { allowOnly } from '../http/allow-only.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
+import { toResponse } from '../http/http-response.ts';
+import { isOwnPage } from '../http/own-page.ts';
+import { problem } from '../http/problem.ts';
+import { limited } from '../rate-limit/limited.ts';
+import { encode, withoutCors } from './mount.ts';
+
+const PATH = '/human-check/challenge';
+
+export function humanCheckRoute(context: AppContext): Hono<AppBindings> {
+  const { baseUrl } = context;
+  const app = new Hono<AppBindings>();
+  app.use(PATH, withoutCors);
+  app.get(PATH, limited(context, 'check'), async (c) =>
+    isOwnPage(baseUrl, c.req.raw.headers)
+      ? toResponse(encode(baseUrl, 200, await challenge(context)))
+      : toResponse(problem(baseUrl, refuse('other-origin', 'human-check', baseUrl))),
+  );
+  app.all(PATH, allowOnly(baseUrl, 'GET, HEAD'));
+  return app;
+}
+
+/** Signing in needs the human check, too, if contributions are off. */
+async function challenge({ contributions, accounts }: AppContext): Promise<Result<object>> {
+  const humanCheck = contributions?.humanCheck ?? accounts?.humanCheck;
+  if (!humanCheck) return refused(refuse('contributions-off', 'off'));
+  const isPepperKnown = (contributions ?? accounts)?.isPepperKnown() ?? true;
+  return isPepperKnown ? done(await humanCheck.challenge()) : refused(refuse('contributions-off', 'pepper'));
+}

@@ -1,0 +1,149 @@
+/**
+ * Mounts operations on the app, with their guards in the order of decision 2.3: 405, 413, 415, 403 other origin, 429.
+ * What follows (503, 401, 400, 404, 409) depends on the feature, and is decided by the builder of the operation.
+ * No answer is readable by other origins, and no cache keeps it.
+ */
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { DatabaseUnavailable } from '../../overlay/database/database.ts';
+import { NotDecided } from '../../overlay/decide.ts';
+import { MAX_BODY_BYTES } from '../../schemas/limits.ts';
+import { type Refusal, refuse } from '../../schemas/problems.ts';
+import type { Done, Result } from '../../schemas/result.ts';
+import { toAscii } from '../../shards/shard/toilet-record.ts';
+import type { AppContext } from '../app-context.ts';
+import { allowOnly } from '../http/allow-only.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
+import { NOSNIFF } from '../http/cors.ts';
+import { fault } from '../http/fault.ts';
+import { type HttpResponse, toResponse } from '../http/http-response.ts';
+import { type JsonBody, readJsonBody } from '../http/json-body.ts';
+import { isOwnOrigin } from '../http/own-page.ts';
+import { problem } from '../http/problem.ts';
+import type { Feature, Operation } from '../operations/operation.ts';
+import { limited } from '../rate-limit/limited.ts';
+
+/** Variables that the handlers of a request share. */
+type WithJson = AppBindings & { Variables: { json: JsonBody } };
+
+/** The body of a request that has none. */
+export const NO_BODY: JsonBody = { status: 'read', value: {} };
+
+export function mountOperations(context: AppContext, operations: readonly Operation[]): Hono<WithJson> {
+  const app = new Hono<WithJson>();
+  for (const [path, group] of Map.groupBy(operations, (operation) => operation.path.replace('{id}', ':id'))) {
+    app.use(path, withoutCors);
+    for (const operation of group) mount(app, context, path, operation);
+    app.all(path, allowOnly(context.baseUrl, group.map(methodsOf).join(', ')));
+  }
+  return app;
+}
+
+function mount(app: Hono<WithJson>, context: AppContext, path: string, operation: Operation): void {
+  const { baseUrl } = context;
+  const { feature, origin, quota } = operation;
+  const method = operation.method.toUpperCase();
+  const isWrite = method !== 'GET';
+  if (isWrite) app.on(method, path, readBody(baseUrl));
+  if (origin === 'own-or-token') app.on(method, path, ownOrToken(baseUrl));
+  else if (isWrite) app.on(method, path, ownOrigin(baseUrl, feature));
+  app.on(method, path, limited(context, quota), (c) => answering(c, context, operation));
+}
+
+function answering(c: Context<WithJson>, context: AppContext, operation: Operation): Promise<Response> {
+  const { feature, status } = operation;
+  const call = {
+    context,
+    request: c.req.raw,
+    address: c.env.address,
+    id: c.req.param('id') ?? '',
+    json: c.get('json') ?? NO_BODY,
+    now: new Date(context.now()),
+  };
+  return answerWith(context, feature, status, () => operation.answer(call));
+}
+
+/** Answers with what an operation returns, or with why it failed. */
+export async function answerWith(
+  context: AppContext,
+  feature: Feature,
+  status: 200 | 201,
+  run: () => Promise<Result<object>>,
+): Promise<Response> {
+  try {
+    return toResponse(encode(context.baseUrl, status, await run()));
+  } catch (error) {
+    const refusal = refusalOf(error, feature);
+    return toResponse(refusal ? problem(context.baseUrl, refusal) : fault(context, error));
+  }
+}
+
+export function encode(baseUrl: string, status: number, result: Result<object>): HttpResponse {
+  return 'refusal' in result ? problem(baseUrl, result.refusal) : json(status, result);
+}
+
+/** JSON that only the browser that asked may keep. */
+function json(status: number, { value, cookies = [] }: Done<object>): HttpResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...NOSNIFF },
+    cookies,
+    body: Buffer.from(toAscii(JSON.stringify(value))),
+  };
+}
+
+/** The refusal that an error stands for; undefined for faults of ours. */
+export function refusalOf(error: unknown, feature: Feature): Refusal | undefined {
+  if (error instanceof DatabaseUnavailable) return refuse('database-unavailable', feature);
+  if (error instanceof NotDecided)
+    return error.why === 'missing'
+      ? refuse('not-found', 'decision', error.message)
+      : refuse('already-decided', 'decision', error.message);
+  return undefined;
+}
+
+/** Reads the body before all other guards. Wrong JSON is reported after the limits. */
+function readBody(baseUrl: string): MiddlewareHandler<WithJson> {
+  return async (c, next) => {
+    const body = await readJsonBody(c.req.raw, MAX_BODY_BYTES);
+    if (body.status === 'too-large')
+      return toResponse(problem(baseUrl, refuse('body-too-large', 'body', MAX_BODY_BYTES)));
+    if (body.status === 'unsupported')
+      return toResponse(problem(baseUrl, refuse('unsupported-media-type', 'json')));
+    c.set('json', body);
+    return next();
+  };
+}
+
+function ownOrigin(baseUrl: string, feature: Feature): MiddlewareHandler {
+  return async (c, next) =>
+    isOwnOrigin(baseUrl, c.req.raw.headers)
+      ? next()
+      : toResponse(problem(baseUrl, refuse('other-origin', feature, baseUrl)));
+}
+
+/**
+ * Browsers say which page asks, and it must be one of ours. A program sends a token, which no other page can send. A
+ * decision without either is refused, because browsers add a session by themselves.
+ */
+function ownOrToken(baseUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    const { headers, method } = c.req.raw;
+    const site = headers.get('sec-fetch-site') ?? 'same-origin';
+    const isOwn = headers.has('origin')
+      ? isOwnOrigin(baseUrl, headers)
+      : method === 'GET' || method === 'HEAD' || headers.has('authorization');
+    if (isOwn && (site === 'same-origin' || site === 'none')) return next();
+    return toResponse(problem(baseUrl, refuse('other-origin', 'moderation', baseUrl)));
+  };
+}
+
+/** Removes the headers that let other origins read an answer: problems have them, for the reads. */
+export const withoutCors: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.delete('access-control-allow-origin');
+  c.res.headers.delete('access-control-expose-headers');
+};
+
+function methodsOf({ method }: Operation): string {
+  return method === 'get' ? 'GET, HEAD' : method.toUpperCase();
+}

@@ -1,0 +1,36 @@
+/** A worker thread that draws pictures of the map: unpacks tiles, draws them as SVG, and that as PNG. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { reasonOf } from '../../common/reason-of.ts';
+import { drawPicture } from './picture-drawing.ts';
+import type { PictureAnswer, PictureTask } from './picture-messages.ts';
+import { FONT_FAMILY } from './picture-parts.ts';
+import { MAX_TILE_BYTES } from './tile-archive.ts';
+
+const { font }: { readonly font: Uint8Array } = workerData;
+const { resolve } = createRequire(import.meta.url);
+const ready = initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')));
+
+parentPort?.on('message', async ({ tiles }: PictureTask) => {
+  const answer = (what: PictureAnswer) => parentPort?.postMessage(what);
+  try {
+    await ready;
+    const svg = drawPicture(tiles.map((tile) => ({ ...tile, bytes: unpacked(tile) })));
+    const fonts = { fontBuffers: [font], defaultFontFamily: FONT_FAMILY };
+    const drawn = new Resvg(svg, { font: fonts });
+    const png = drawn.render().asPng();
+    drawn.free();
+    answer({ png });
+  } catch (error) {
+    answer({ error: reasonOf(error) });
+  }
+});
+
+function unpacked({ bytes, encoding }: PictureTask['tiles'][number]): Uint8Array {
+  if (encoding === undefined) return bytes;
+  const unpack = encoding === 'gzip' ? gunzipSync : brotliDecompressSync;
+  return unpack(bytes, { maxOutputLength: MAX_TILE_BYTES });
+}

@@ -1,0 +1,127 @@
+/**
+ * Pictures of the map around a toilet, drawn when they are asked for. One thread draws them one after the other, 0.2 s
+ * each; it is started for the first and ends when none is asked for. The last pictures are kept: 0.3 to
+ * 0.7 MB each.
+ */
+import { Worker } from 'node:worker_threads';
+import { RecentCache } from '../place-lookup/recent-cache.ts';
+import type { MapArchive, MapArchives } from './map-archive.ts';
+import { PICTURE_ZOOM } from './picture-drawing.ts';
+import type { PictureAnswer, PictureTask } from './picture-messages.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-parts.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const MOST_KEPT = 24;
+/** Pictures that wait for the thread. Others are refused: they would come too late. */
+const MOST_WAITING = 8;
+const DRAW_MS = 10_000;
+const IDLE_MS = 60_000;
+/** Pixels of a tile as MapLibre counts zooms. */
+const TILE_PX = 512;
+
+export class Pictures {
+  readonly #archives: MapArchives;
+  readonly #font: Bytes | undefined;
+  readonly #kept = new RecentCache<Bytes>(MOST_KEPT, Number.POSITIVE_INFINITY, () => 0);
+  readonly #drawing = new Map<string, Promise<Bytes | undefined>>();
+  #last: Promise<unknown> = Promise.resolve();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** @param font undefined if nothing is built: then there are no pictures */
+  constructor(archives: MapArchives, font: Bytes | undefined) {
+    this.#archives = archives;
+    this.#font = font;
+  }
+
+  /** @returns undefined if there is no map at the position, 'busy' if too many wait */
+  async at(lon: number, lat: number): Promise<Bytes | 'busy' | undefined> {
+    const archive = this.#font && (await this.#archives.current());
+    if (!archive) return undefined;
+    const key = `${archive.edition} ${lon} ${lat}`;
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const asked = this.#drawing.get(key);
+    if (asked) return asked;
+    if (this.#drawing.size >= MOST_WAITING) return 'busy';
+    const drawing = this.#draw(archive, lon, lat);
+    this.#drawing.set(key, drawing);
+    try {
+      const picture = await drawing;
+      if (picture) this.#kept.set(key, picture);
+      return picture;
+    } finally {
+      this.#drawing.delete(key);
+    }
+  }
+
+  async #draw(archive: MapArchive, lon: number, lat: number): Promise<Bytes | undefined> {
+    const tiles = await this.#tilesAround(archive, lon, lat);
+    if (tiles.length === 0) return undefined;
+    const drawn = this.#last.then(() => this.#ask({ tiles }));
+    this.#last = drawn.catch(() => {});
+    return new Uint8Array(await drawn);
+  }
+
+  async #tilesAround(archive: MapArchive, lon: number, lat: number): Promise<PictureTask['tiles']> {
+    const zoom = Math.min(PICTURE_ZOOM, archive.tiles.header.maxZoom);
+    const side = TILE_PX * 2 ** (PICTURE_ZOOM - zoom);
+    const count = 2 ** zoom;
+    const x = ((lon + 180) / 360) * count * side - PICTURE_WIDTH / 2;
+    const y =
+      (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * count * side - PICTURE_HEIGHT / 2;
+    const tiles: PictureTask['tiles'][number][] = [];
+    for (let row = Math.floor(y / side); row * side < y + PICTURE_HEIGHT; row++) {
+      for (let column = Math.floor(x / side); column * side < x + PICTURE_WIDTH; column++) {
+        if (row < 0 || row >= count) continue;
+        const place = await archive.tiles.find(zoom, (column + count) % count, row);
+        const tile = place && (await this.#archives.tile(archive, place));
+        if (tile) tiles.push({ ...tile, side, left: column * side - x, top: row * side - y });
+      }
+    }
+    return tiles;
+  }
+
+  /** Runs alone. A thread that does not answer in time is ended; the next picture gets another one. */
+  #ask(task: PictureTask): Promise<Uint8Array> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    return new Promise<Uint8Array>((done, fail) => {
+      const late = setTimeout(() => {
+        this.#end();
+        fail(new Error('A picture of the map took too long.'));
+      }, DRAW_MS);
+      const settle = (answer: PictureAnswer) => {
+        clearTimeout(late);
+        worker.off('error', fault);
+        this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+        if ('png' in answer) done(answer.png);
+        else fail(new Error(`A picture of the map was not drawn: ${answer.error}`));
+      };
+      const fault = (error: Error) => {
+        this.#end();
+        worker.off('message', settle);
+        settle({ error: error.message });
+      };
+      worker.once('message', settle);
+      worker.once('error', fault);
+      worker.postMessage(task);
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {
+      workerData: { font: this.#font },
+    });
+    worker.unref();
+    return worker;
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/** Requests that the rate limits refused, by quota. */
+
+import type { Bucket } from '../../schemas/limits.ts';
+import { forBuckets } from '../../schemas/limits.ts';
+import type { RateLimits, Verdict } from '../rate-limit/rate-limits.ts';
+import { counter, type Metric } from './metric.ts';
+
+export class RefusalMetrics {
+  readonly #refused = forBuckets(() => 0);
+
+  /** The same limits, counted. */
+  counting(limits: RateLimits): RateLimits {
+    const count = (bucket: Bucket, verdict: Verdict) => {
+      if (!verdict.allowed) this.#refused[bucket]++;
+      return verdict;
+    };
+    return {
+      ...(limits.pageToken && { pageToken: () => limits.pageToken?.() }),
+      take: (bucket, address, token) => {
+        const verdict = limits.take(bucket, address, token);
+        return verdict instanceof Promise
+          ? verdict.then((late) => count(bucket, late))
+          : count(bucket, verdict);
+      },
+    };
+  }
+
+  report(): Metric {
+    const values = Object.entries(this.#refused).map(([allowance, value]) => ({
+      labels: { allowance },
+      value,
+    }));
+    return counter('lootiles_rate_limited_total', 'Requests refused by the rate limits, by quota.', values);
+  }
+}

@@ -1,0 +1,34 @@
+/** The API description: for programs at /openapi.json, to read at /docs. Each is made once a process. */
+import { Hono } from 'hono';
+import { docsPage, type Site } from '#views';
+import type { AppContext } from '../app-context.ts';
+import { documentRoute } from '../files/document-route.ts';
+import { madeOnce } from '../files/made-once.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
+import { renderPage } from '../pages/shell/page.ts';
+import { docsState } from './docs-state.ts';
+import { openApi } from './openapi.ts';
+
+const OPENAPI_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'public, max-age=3600',
+  // Tools that show descriptions run in browsers, on other hosts.
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+};
+
+/** @param parts operations that are on their way out are marked as deprecated */
+export function descriptionRoutes(
+  parts: Site & Pick<AppContext, 'limits'> & { readonly deprecations?: Readonly<Record<string, unknown>> },
+): Hono<AppBindings> {
+  const app = new Hono<AppBindings>();
+  const { baseUrl, contact, deprecations = {} } = parts;
+  const options = { baseUrl, contact, deprecated: new Set(Object.keys(deprecations)) };
+  const description = JSON.stringify(openApi(options));
+  const docs = docsPage(parts, docsState(options));
+  const openApiDocument = madeOnce(() => new Response(description, { headers: OPENAPI_HEADERS }));
+  const docsDocument = madeOnce(() => renderPage(parts, docs));
+  documentRoute(app, parts, 'open', '/openapi.json', openApiDocument);
+  documentRoute(app, parts, 'open', '/docs', docsDocument);
+  return app;
+}

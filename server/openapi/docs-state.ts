@@ -1,0 +1,103 @@
+/** The API as the page /docs shows it: from the same table as OpenAPI, so the two never differ. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { DocsExample, DocsField, DocsObject, DocsOperation, DocsState, JsonSchema } from '#views';
+import type { Area, Examples, Operation } from '../operations/description.ts';
+import { AREAS } from './areas.ts';
+import { HEADERS } from './headers.ts';
+import { Components, type Parameter, parametersOf } from './json-schema.ts';
+import { API_VERSION, atBase, type DescriptionOptions } from './openapi.ts';
+
+export function docsState(options: DescriptionOptions, areas: readonly Area[] = AREAS): DocsState {
+  const components = new Components(areas);
+  return {
+    version: API_VERSION,
+    areas: areas.map(({ tag, operations }) => ({
+      ...tag,
+      operations: operations.map((operation) => operationState(options, operation, components)),
+    })),
+    headers: Object.entries(HEADERS).map(([name, { description, example }]) => ({
+      name,
+      example,
+      meaning: description,
+    })),
+    objects: Object.keys(components.schemas).map((name) => objectState(name, components.schemas)),
+  };
+}
+
+function operationState(
+  { baseUrl, deprecated }: DescriptionOptions,
+  operation: Operation,
+  components: Components,
+): DocsOperation {
+  const { id, method, path, summary, description, body, answer, query, pathParameters, problems } = operation;
+  const content = ({ schema, examples }: NonNullable<Operation['body']>) => ({
+    object: components.nameOf(schema),
+    examples: examplesOf(baseUrl, examples),
+  });
+  return {
+    id,
+    method,
+    path,
+    summary,
+    description,
+    isDeprecated: deprecated?.has(id) ?? false,
+    parameters: [...parametersOf(pathParameters ?? {}), ...parametersOf(query?.shape ?? {})].map(
+      parameterField,
+    ),
+    ...(body && { body: content(body) }),
+    answer: { ...content(answer), status: answer.status },
+    problems: [...new Set(problems.map(({ kind }) => kind))],
+  };
+}
+
+function examplesOf(baseUrl: string, examples: Examples): DocsExample[] {
+  return Object.values(examples).map((example) => ({ ...example, value: atBase(baseUrl, example.value) }));
+}
+
+function parameterField({ name, required, schema, description }: Parameter): DocsField {
+  return {
+    name,
+    schema,
+    ...(required && { note: 'required' }),
+    ...(description !== undefined && { meaning: description }),
+  };
+}
+
+/**
+ * An object that has all fields of another one names it, and lists only its own.
+ * @param all objects by name
+ */
+function objectState(name: string, all: Readonly<Record<string, JsonSchema>>): DocsObject {
+  const { description, properties = {}, required = [] } = all[name] ?? {};
+  const base = Object.keys(all).find((other) => other !== name && contains(properties, all[other]!));
+  const inherited = base === undefined ? {} : (all[base]?.properties ?? {});
+  const own = Object.entries(properties).filter(([field]) => !Object.hasOwn(inherited, field));
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    ...(base !== undefined && { base }),
+    fields: own.map(([field, value]) => {
+      const schema = typeof value === 'boolean' ? {} : value;
+      return {
+        name: field,
+        schema,
+        ...(!required.includes(field) && { note: 'may be missing' }),
+        ...(schema.description !== undefined && { meaning: schema.description }),
+      };
+    }),
+  };
+}
+
+/** Whether there are more fields than another object has, and all of its. */
+function contains(
+  more: NonNullable<JsonSchema['properties']>,
+  { properties: fewer = {} }: JsonSchema,
+): boolean {
+  const fields = Object.keys(fewer);
+  return (
+    fields.length > 1 &&
+    fields.length < Object.keys(more).length &&
+    fields.every((field) => isDeepStrictEqual(more[field], fewer[field]))
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * JSON Schema (2020-12, as OpenAPI 3.1 takes it) from the zod schemas: named ones become components that others refer
+ * to, everything else is inlined.
+ */
+import { z } from 'zod';
+import type { Area } from '../operations/description.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export class Components {
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly #names = new Map<z.ZodType, string>();
+
+  constructor(areas: readonly Area[]) {
+    this.schemas = {
+      ...this.#convert(merged(areas.map(({ schemas }) => schemas)), 'output'),
+      ...this.#convert(merged(areas.map(({ bodies }) => bodies ?? {})), 'input'),
+    };
+  }
+
+  /** Throws for a schema that no area names. */
+  nameOf(schema: z.ZodType): string {
+    const name = this.#names.get(schema);
+    if (name === undefined)
+      throw new Error('A schema of an operation has no name: add it to the schemas or bodies of its area.');
+    return name;
+  }
+
+  #convert(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): Record<string, JsonSchema> {
+    const registry = z.registry<{ id: string }>();
+    for (const [id, schema] of Object.entries(named)) {
+      registry.add(schema, { id });
+      this.#names.set(schema, id);
+    }
+    const { schemas } = z.toJSONSchema(registry, { io, uri: refTo, override: simplify });
+    return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutId(schema)]));
+  }
+}
+
+export function refTo(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string | undefined;
+  readonly schema: JsonSchema;
+}
+
+/** The parameters of a query as they are written in a URL: numbers and booleans as such, with their bounds. */
+export function parametersOf(shape: Readonly<Record<string, z.ZodType>>): Parameter[] {
+  return Object.entries(shape).map(([name, schema]) => {
+    const { description, ...wire } = wireSchema(schema);
+    return { name, required: !schema.safeParse(undefined).success, description, schema: wire };
+  });
+}
+
+/**
+ * The JSON Schema of a value on the wire. A value parsed from a text is described by its result, unless that is no
+ * plain value.
+ */
+function wireSchema(schema: z.ZodType): JsonSchema {
+  const convert = (io: 'input' | 'output') =>
+    withoutId(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }));
+  const output = convert('output');
+  if (typeof output.default === 'boolean') return { ...output, type: 'boolean' };
+  return output.type === undefined ? convert('input') : output;
+}
+
+/** Leaves out what says nothing: the range of safe integers, the pattern behind a standard format. */
+function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}
+
+function withoutId({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+function merged(parts: readonly Readonly<Record<string, z.ZodType>>[]): Record<string, z.ZodType> {
+  return Object.assign({}, ...parts);
+}

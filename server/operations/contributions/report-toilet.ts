@@ -1,0 +1,39 @@
+/** Reports a problem with a toilet (interface 5.4). */
+import { PendingResult, ReportBody } from '../../../schemas/contribution.ts';
+import { done } from '../../../schemas/result.ts';
+import { parseBody } from '../parse-body.ts';
+import { contribution, ofToilet } from './contribution.ts';
+import { EXAMPLE_TOKEN, TOILET_PATH } from './examples.ts';
+
+export const reportToilet = contribution({
+  path: '/api/v1/toilets/{id}/reports',
+  parse: (json) => parseBody(ReportBody, json),
+  save: ofToilet<ReportBody, PendingResult>(async (toilet, { body, now, alongside, deps }) => {
+    const { kind, note = null } = body;
+    const { id } = await deps.contributions.report({ toiletId: toilet.id, kind, note, now, alongside });
+    return done({ id, status: 'pending' });
+  }),
+  described: {
+    ...TOILET_PATH,
+    id: 'reportToilet',
+    summary: 'Report a problem with a toilet',
+    description:
+      'A moderator reviews each report. Until then, for at most 90 days, the toilet is shown as disputed. A report about a toilet from OpenStreetMap can become an anonymous note there.',
+    body: {
+      schema: ReportBody,
+      examples: {
+        report: {
+          summary: 'The toilet is gone',
+          value: { kind: 'gone', note: 'There is a kiosk now.', challenge_token: EXAMPLE_TOKEN },
+        },
+      },
+    },
+    answer: {
+      description: 'The report is saved and waits for a moderator.',
+      schema: PendingResult,
+      example: { id: 'rep_7fj3ykq5wbn2mzt6hcx4dlpa', status: 'pending' },
+    },
+    invalidParams: [{ name: 'kind', reason: 'must be one of gone, closed, wrong_place, wrong_hours' }],
+    problems: [['not-found', 'toilet']],
+  },
+});

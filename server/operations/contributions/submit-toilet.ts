@@ -1,0 +1,57 @@
+/** Proposes a toilet (interface 5.1). */
+import { PendingResult, SubmissionBody } from '../../../schemas/contribution.ts';
+import { proposedFacts } from '../../../schemas/proposed-facts.ts';
+import { done } from '../../../schemas/result.ts';
+import { parseBody } from '../parse-body.ts';
+import { ReadableProposal } from '../readable-hours.ts';
+import { contribution } from './contribution.ts';
+import { EXAMPLE_TOKEN } from './examples.ts';
+
+export const submitToilet = contribution({
+  path: '/api/v1/submissions',
+  parse: (json) => parseBody(ReadableProposal, json),
+  async save({ body, now, alongside, deps }) {
+    const { id } = await deps.contributions.submit({
+      ...proposedFacts(body),
+      note: body.note ?? null,
+      now,
+      alongside,
+    });
+    return done({ id, status: 'pending' as const });
+  },
+  described: {
+    id: 'submitToilet',
+    summary: 'Propose a toilet',
+    description: 'Proposes a toilet. A moderator reviews each proposal before it is shown.',
+    body: {
+      schema: SubmissionBody,
+      examples: {
+        toilet: {
+          summary: 'A toilet in a library',
+          value: {
+            lat: 43.7401,
+            lon: 7.4266,
+            name: 'Médiathèque',
+            access: 'public',
+            fee: 'free',
+            opening_hours: 'Tu-Sa 09:00-18:00',
+            wheelchair: 'yes',
+            changing_table: 'no',
+            note: 'Ground floor, behind the desk.',
+            challenge_token: EXAMPLE_TOKEN,
+          },
+        },
+      },
+    },
+    answer: {
+      description: 'The proposal is saved and waits for a moderator.',
+      schema: PendingResult,
+      example: { id: 'sub_4k7mq2xv5ch3ey6tnd2lwpab', status: 'pending' },
+    },
+    invalidParams: [
+      { name: 'lon', reason: 'is required: degrees from -180 to 180' },
+      { name: 'fee', reason: 'must be one of free, fee, unknown' },
+    ],
+    problems: [],
+  },
+});

@@ -1,0 +1,25 @@
+/** All operations but the three reads (reads/) and the event of the payment provider, which has no JSON body. */
+import { deleteAccount } from './accounts/delete-account.ts';
+import { ownAccount, ownClaims, ownListings } from './accounts/own-things.ts';
+import { askForCode, finishByCode, finishByLink, signOut } from './accounts/session-operations.ts';
+import { confirmToilet } from './contributions/confirm-toilet.ts';
+import { rateToilet } from './contributions/rate-toilet.ts';
+import { reportToilet } from './contributions/report-toilet.ts';
+import { submitToilet } from './contributions/submit-toilet.ts';
+import { voteOnToilet } from './contributions/vote-on-toilet.ts';
+import { MODERATION_OPERATIONS } from './moderation/moderation-operations.ts';
+import type { Operation } from './operation.ts';
+import { claimToilet } from './partners/claim-toilet.ts';
+import { openPortal } from './partners/open-portal.ts';
+import { startCheckout } from './partners/start-checkout.ts';
+import { updateProfile } from './partners/update-profile.ts';
+
+export const CONTRIBUTIONS = [submitToilet, confirmToilet, rateToilet, reportToilet, voteOnToilet] as const;
+
+export const OPERATIONS: readonly Operation[] = [
+  ...CONTRIBUTIONS,
+  ...[askForCode, finishByCode, finishByLink, signOut, deleteAccount],
+  ...[ownAccount, ownClaims, ownListings],
+  ...[claimToilet, updateProfile, startCheckout, openPortal],
+  ...MODERATION_OPERATIONS,
+];

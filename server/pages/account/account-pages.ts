@@ -1,0 +1,165 @@
+/**
+ * The plain pages of accounts: sign in by code or link, sign out, delete. Asking for a code needs a script for the
+ * human check; everything else works without.
+ */
+
+import { Hono } from 'hono';
+import {
+  type AccountProps,
+  CodeForm,
+  EmailForm,
+  LinkForm,
+  nextQuery,
+  OwnAccount,
+  type PageContent,
+} from '#views';
+import { deleteAccountOf } from '../../../overlay/accounts/delete-account.ts';
+import type { Proof } from '../../../overlay/accounts/sign-ins.ts';
+import { CodeBody, SignInBody } from '../../../schemas/account.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { AppBindings } from '../../http/app-bindings.ts';
+import { MailUnavailable } from '../../mail/mailer.ts';
+import type { Account } from '../../operations/account-deps.ts';
+import { signedOutCookie } from '../../operations/accounts/account.ts';
+import { forgetfulCookie } from '../../operations/accounts/known-browser.ts';
+import { nextPage } from '../../operations/accounts/next-page.ts';
+import {
+  askToSignIn,
+  endSessionsOf,
+  type From,
+  LINK_PAGE,
+  proveSignIn,
+} from '../../operations/accounts/sign-in.ts';
+import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page-request.ts';
+
+const PAGE = '/account';
+/** Path of the script below web/. */
+const SCRIPT = 'account/sign-in.ts';
+/** Longer waits are those of a day. */
+const LONG_WAIT_S = 3_600;
+
+export function accountPages(parts: AppContext): Hono<AppBindings> {
+  const app = new Hono<AppBindings>();
+  mountPage(app, parts, PAGE, showAccount);
+  closePath(app, parts, PAGE, 'GET, HEAD');
+  mountPage(app, parts, LINK_PAGE, (visit) =>
+    show(visit, LinkForm({ ...propsOf(visit), link: visit.c.req.query('token') ?? '' })),
+  );
+  mountForm(app, parts, LINK_PAGE, (visit) => finish(visit, { link: visit.form.link ?? '' }, EmailForm));
+  closePath(app, parts, LINK_PAGE, 'GET, HEAD, POST');
+  const forms = { 'sign-in': ask, code: finishByCode, 'sign-out': signOut, delete: deleteAccount };
+  for (const [name, run] of Object.entries(forms)) {
+    mountForm(app, parts, `${PAGE}/${name}`, run);
+    closePath(app, parts, `${PAGE}/${name}`, 'POST');
+  }
+  return app;
+}
+
+async function showAccount(visit: PageRequest): Promise<Response> {
+  const { c, accounts, leadTo } = visit;
+  const props = propsOf(visit);
+  const account = await accounts.account(c.req.raw);
+  if (!account) return show(visit, EmailForm(props));
+  return props.next === undefined ? show(visit, ownAccount(props, account)) : leadTo(props.next);
+}
+
+async function ask(visit: PageRequest): Promise<Response> {
+  const { accounts, parts, texts, form } = visit;
+  const props = propsOf(visit);
+  const refuse = (fault: string, status: number, retryAfterS?: number) =>
+    show(
+      visit,
+      EmailForm({ ...props, fault, email: form.email }),
+      status,
+      retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
+    );
+  const body = SignInBody.safeParse({ email: form.email, challenge_token: form.challenge_token });
+  if (!body.success) return refuse(props.texts.say('account.bad-email'), 400);
+  try {
+    const { email, challenge_token: token } = body.data;
+    const wish = { email, token, language: texts.language, next: props.next };
+    const asked = await askToSignIn(accounts, parts.baseUrl, wish, fromOf(visit));
+    if (asked === 'not-human') return refuse(props.texts.say('account.not-human'), 403);
+    if ('waitS' in asked) {
+      const key = asked.waitS > LONG_WAIT_S ? 'account.too-many-today' : 'account.too-many';
+      return refuse(props.texts.say(key), 429, asked.waitS);
+    }
+    return show(visit, CodeForm({ ...props, signIn: asked.signIn }));
+  } catch (error) {
+    if (error instanceof MailUnavailable) return refuse(props.texts.say('account.no-mail'), 503, 60);
+    throw error;
+  }
+}
+
+function finishByCode(visit: PageRequest): Promise<Response> {
+  const { sign_in: signIn = '', code } = visit.form;
+  const body = CodeBody.safeParse({ sign_in: signIn, code });
+  const proof = body.success ? { signIn, code: body.data.code } : undefined;
+  return finish(visit, proof, (props) => CodeForm({ ...props, signIn }));
+}
+
+/** @param again the form that is shown if the proof is wrong */
+async function finish(
+  visit: PageRequest,
+  proof: Proof | undefined,
+  again: (props: AccountProps) => PageContent['body'],
+): Promise<Response> {
+  const { accounts, leadTo } = visit;
+  const props = propsOf(visit);
+  const cookies = proof ? await proveSignIn(accounts, proof, fromOf(visit)) : 'wrong';
+  if (cookies === 'wrong')
+    return show(visit, again({ ...props, fault: props.texts.say('account.wrong') }), 400);
+  return leadTo(props.next ?? PAGE, cookies);
+}
+
+async function signOut({ c, accounts, form, leadTo }: PageRequest): Promise<Response> {
+  await endSessionsOf(accounts, c.req.raw, form.everywhere === 'yes');
+  return leadTo(PAGE, [signedOutCookie()]);
+}
+
+async function deleteAccount(visit: PageRequest): Promise<Response> {
+  const { c, accounts, form, now, leadTo } = visit;
+  const props = propsOf(visit);
+  const account = await accounts.account(c.req.raw);
+  if (!account) return show(visit, EmailForm(props), 401);
+  if (form.sure !== 'yes') return show(visit, ownAccount(props, account), 400);
+  const deleted = await deleteAccountOf(accounts.database, account.id, now);
+  return deleted
+    ? leadTo(PAGE, [signedOutCookie(), forgetfulCookie()])
+    : show(visit, ownAccount({ ...props, fault: props.texts.say('account.paying') }, account), 409);
+}
+
+function ownAccount(props: AccountProps, { email, moderator }: Account): PageContent['body'] {
+  return OwnAccount({ ...props, email, isModerator: moderator !== null });
+}
+
+function propsOf({ c, texts, at, form, accounts }: PageRequest): AccountProps {
+  return {
+    texts,
+    at,
+    next: nextPage(form.next ?? c.req.query('next')),
+    isChecked: accounts.humanCheck !== undefined,
+  };
+}
+
+function fromOf({ c, now }: PageRequest): From {
+  return { address: c.env.address, request: c.req.raw, now };
+}
+
+function show(
+  visit: PageRequest,
+  body: PageContent['body'],
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const { texts, next, isChecked } = propsOf(visit);
+  const scripts = isChecked ? visit.parts.website?.files?.scriptsOf(visit.texts.language, SCRIPT) : undefined;
+  return visit.show({
+    title: texts.say('account.title'),
+    body,
+    address: PAGE + nextQuery(next),
+    status,
+    headers,
+    ...(scripts && { scripts }),
+  });
+}

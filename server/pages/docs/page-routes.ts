@@ -1,0 +1,84 @@
+/** The pages around the API, their stylesheet and pictures, and the documents for programs that read pages. */
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import { licencePage, problemIndexPage, problemPage, type Site } from '#views';
+import { isProblemKind, pageExampleOf } from '../../../schemas/problems.ts';
+import type { Generation } from '../../../shards/generation/generation.ts';
+import { readDumps } from '../../../shards/store/dump-folder.ts';
+import type { AppContext } from '../../app-context.ts';
+import { documentRoute } from '../../files/document-route.ts';
+import { madeOnce } from '../../files/made-once.ts';
+import type { AppBindings } from '../../http/app-bindings.ts';
+import { problemBody } from '../../http/problem.ts';
+import { type Page, renderPage } from '../shell/page.ts';
+import { STYLESHEET } from '../shell/stylesheet.ts';
+import { sitemapIndex, sitemapPart } from './sitemap.ts';
+import { llmsText, robotsText } from './text-documents.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+export function pageRoutes(parts: Site & Pick<AppContext, 'generations' | 'limits'>): Hono<AppBindings> {
+  const { baseUrl, generations } = parts;
+  const app = new Hono<AppBindings>();
+  const page = (path: string, make: () => Page) =>
+    documentRoute(app, parts, 'open', path, () => renderPage(parts, make()));
+  const file = (
+    path: string,
+    contentType: string,
+    cacheControl: string,
+    body: string | Uint8Array<ArrayBuffer>,
+  ) =>
+    documentRoute(
+      app,
+      parts,
+      'files',
+      path,
+      madeOnce(
+        () =>
+          new Response(body, {
+            headers: {
+              'content-type': contentType,
+              'cache-control': cacheControl,
+              'x-content-type-options': 'nosniff',
+            },
+          }),
+      ),
+    );
+
+  page('/licence', () => licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir)));
+  documentRoute(
+    app,
+    parts,
+    'open',
+    '/problems',
+    madeOnce(() => renderPage(parts, problemIndexPage(parts))),
+  );
+  documentRoute(app, parts, 'open', '/problems/:slug', (c) => {
+    const slug = c.req.param('slug') ?? '';
+    if (!isProblemKind(slug)) return c.notFound();
+    return renderPage(parts, problemPage(parts, slug, problemBody(baseUrl, pageExampleOf(slug))));
+  });
+  file('/llms.txt', 'text/plain; charset=utf-8', A_DAY, llmsText(baseUrl));
+  file('/robots.txt', 'text/plain; charset=utf-8', A_DAY, robotsText(baseUrl));
+  const sitemap = (path: string, make: (generation: Generation, part: number) => string | undefined) =>
+    documentRoute(app, parts, 'open', path, (c) => {
+      const { current } = generations;
+      const number = /^(\d{1,6})\.xml$/.exec(c.req.param('part') ?? '0.xml')?.[1];
+      const listed = current && !current.manifest.demo && number !== undefined;
+      const text = listed ? make(current, Number(number)) : undefined;
+      if (text === undefined) return c.notFound();
+      const headers = { 'content-type': 'application/xml', 'cache-control': A_DAY };
+      return new Response(text, { headers });
+    });
+  sitemap('/sitemap.xml', (generation) => sitemapIndex(baseUrl, generation));
+  sitemap('/sitemap/:part', (generation, part) => sitemapPart(baseUrl, generation, part));
+  file(STYLESHEET.path, 'text/css; charset=utf-8', FOREVER, STYLESHEET.text);
+  for (const [name, contentType] of [
+    ['favicon.svg', 'image/svg+xml'],
+    ['favicon.ico', 'image/vnd.microsoft.icon'],
+  ] as const) {
+    file(`/${name}`, contentType, A_DAY, readFileSync(new URL(`../shell/${name}`, import.meta.url)));
+  }
+  return app;
+}

@@ -1,0 +1,59 @@
+/** The search page with the state of this server. */
+import {
+  type AllTexts,
+  searchPage as contentOf,
+  pathOf,
+  type SearchAnswer,
+  type SearchQuery,
+  type SearchState,
+  type Site,
+} from '#views';
+import type { Generation } from '../../../shards/generation/generation.ts';
+import { FIND } from '../../files/built-files.ts';
+import { hasWalkingGraph, mapSettingsOf } from '../../website/map-settings.ts';
+import type { Website } from '../../website/website.ts';
+import type { Page } from '../shell/page.ts';
+import { sitePage } from '../shell/site-page.ts';
+
+export interface SearchPageParts {
+  readonly site: Site;
+  readonly website: Website;
+  readonly texts: AllTexts;
+  readonly generation: Generation | undefined;
+  readonly query: SearchQuery;
+  readonly answer: SearchAnswer;
+  readonly nowMs: number;
+}
+
+export function searchPage({
+  site,
+  website,
+  texts,
+  generation,
+  query,
+  answer,
+  nowMs,
+}: SearchPageParts): Page {
+  const { files } = website;
+  const manifest = generation?.manifest;
+  const state: SearchState = {
+    base: pathOf(site, ''),
+    query,
+    answer,
+    nowMs,
+    demo: manifest?.demo ?? false,
+    scripted: files !== undefined,
+    takesContributions: site.contributions !== undefined,
+    hasWalks: hasWalkingGraph(manifest),
+    covered: coveredBy(generation),
+    map: mapSettingsOf(site, website, manifest),
+  };
+  const scripts = files?.scriptsOf(texts.language, FIND, ['search', 'toilet']);
+  return sitePage(site, website, texts, contentOf(state, texts), scripts);
+}
+
+function coveredBy(generation: Generation | undefined): SearchState['covered'] {
+  const area = generation?.covered;
+  const date = generation?.manifest.data_date;
+  return area && date ? { area, day: date.slice(0, 10) } : null;
+}

@@ -1,0 +1,141 @@
+/**
+ * Pages of accounts, businesses and moderation: how they are mounted, guarded and sent. They work without a script.
+ * Forms pass the same guards as the operations for scripts. A refusal becomes a page.
+ */
+
+import type { Context, Hono } from 'hono';
+import { type AllTexts, type PageContent, pathOf, TEXTS } from '#views';
+import { DatabaseUnavailable } from '../../../overlay/database/database.ts';
+import { MAX_FORM_BYTES } from '../../../schemas/limits.ts';
+import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems.ts';
+import { refusalOf, withoutCors } from '../../api/mount.ts';
+import type { AppContext } from '../../app-context.ts';
+import { allowOnly } from '../../http/allow-only.ts';
+import type { AppBindings } from '../../http/app-bindings.ts';
+import { readBytes } from '../../http/json-body.ts';
+import { localeOf } from '../../http/language.ts';
+import { isOwnOrigin } from '../../http/own-page.ts';
+import type { Accounts } from '../../operations/account-deps.ts';
+import { OtherPepper } from '../../operations/accounts/sign-in.ts';
+import { PLAIN } from '../../website/website.ts';
+import { refusalPage } from './refusal-page.ts';
+import { sendPage } from './send-page.ts';
+import { sitePage } from './site-page.ts';
+
+interface ShownPage extends Pick<PageContent, 'title' | 'body' | 'head' | 'layout'> {
+  /** Path and query of the page in other languages. */
+  readonly address: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Paths of scripts: the first one runs, and asks for the others later. */
+  readonly scripts?: readonly string[];
+}
+
+/** A request for a page, or with a form. */
+export interface PageRequest {
+  readonly c: Context<AppBindings>;
+  readonly parts: AppContext;
+  readonly accounts: Accounts;
+  /** The words of the site, in the language of the request. */
+  readonly texts: AllTexts;
+  readonly now: Date;
+  /** The fields of a form: texts by name. */
+  readonly form: Readonly<Record<string, string>>;
+  /** The address of a path of ours. */
+  readonly at: (path: string) => string;
+  readonly show: (page: ShownPage) => Promise<Response>;
+  /** Leads to a path of ours, with cookies to set. */
+  readonly leadTo: (path: string, cookies?: readonly string[]) => Response;
+}
+
+export type Run = (visit: PageRequest) => Response | Promise<Response>;
+
+export function mountPage(app: Hono<AppBindings>, parts: AppContext, path: string, run: Run): void {
+  app.use(path, withoutCors);
+  app.get(path, (c) => visit(parts, c, 'page', run, {}));
+}
+
+/** Mounts a form. Checks in the order of decision 2.3: 413, 403 other origin, 429. */
+export function mountForm(app: Hono<AppBindings>, parts: AppContext, path: string, run: Run): void {
+  const { baseUrl } = parts;
+  app.use(path, withoutCors);
+  app.post(path, async (c) => {
+    const bytes = await readBytes(c.req.raw, MAX_FORM_BYTES);
+    if (!bytes) return refusing(parts, c, refuse('body-too-large', 'form', MAX_FORM_BYTES));
+    if (!isOwnOrigin(baseUrl, c.req.raw.headers))
+      return refusing(parts, c, refuse('other-origin', 'accounts', baseUrl));
+    return visit(parts, c, 'contrib', run, await formOf(bytes, c.req.header('content-type')));
+  });
+}
+
+/** For all other methods, behind the mounts. */
+export function closePath(app: Hono<AppBindings>, parts: AppContext, path: string, methods: string): void {
+  app.all(path, allowOnly(parts.baseUrl, methods));
+}
+
+/** Shows a refusal as a page. */
+function refusing(parts: AppContext, c: Context<AppBindings>, refusal: Refusal): Promise<Response> {
+  const { kind, retryAfterS = Number.NaN, headers = {} } = refusal;
+  const { status } = PROBLEMS[kind];
+  const page = refusalPage(TEXTS[localeOf(c.req.raw)], status, retryAfterS);
+  const retry = Number.isNaN(retryAfterS) ? {} : { 'retry-after': String(retryAfterS) };
+  return showing(parts, c)({ ...page, address: '/', status, headers: { ...retry, ...headers } });
+}
+
+/** Runs with accounts that can be reached, within the quota of the address, or shows why not. */
+async function visit(
+  parts: AppContext,
+  c: Context<AppBindings>,
+  quota: 'page' | 'contrib',
+  run: Run,
+  form: PageRequest['form'],
+): Promise<Response> {
+  const verdict = await parts.limits.take(quota, c.env.address);
+  const { headers, retryAfterS } = verdict;
+  if (!verdict.allowed)
+    return refusing(parts, c, { ...refuse('rate-limited', 'requests', retryAfterS), retryAfterS, headers });
+  const shown = await visiting(parts, c, run, form).catch((error) => {
+    const refusal =
+      error instanceof OtherPepper ? refuse('contributions-off', 'pepper') : refusalOf(error, 'accounts');
+    if (refusal) return refusing(parts, c, refusal);
+    throw error;
+  });
+  for (const [name, value] of Object.entries(headers)) shown.headers.set(name, value);
+  return shown;
+}
+
+async function visiting(
+  parts: AppContext,
+  c: Context<AppBindings>,
+  run: Run,
+  form: PageRequest['form'],
+): Promise<Response> {
+  const { accounts, now } = parts;
+  const at = (path: string) => pathOf(parts, path);
+  const leadTo: PageRequest['leadTo'] = (path, cookies = []) => {
+    const headers = new Headers({ location: at(path), 'cache-control': 'no-store' });
+    for (const cookie of cookies) headers.append('set-cookie', cookie);
+    return new Response(null, { status: 303, headers });
+  };
+  if (!accounts?.isReady()) throw new DatabaseUnavailable('The tables are not there yet.');
+  const texts = TEXTS[localeOf(c.req.raw)];
+  return run({ c, parts, accounts, texts, now: new Date(now()), form, at, show: showing(parts, c), leadTo });
+}
+
+function showing(parts: AppContext, c: Context<AppBindings>): PageRequest['show'] {
+  const texts = TEXTS[localeOf(c.req.raw)];
+  return ({ title, scripts, status = 200, headers = {}, ...more }) => {
+    const content = { ...more, title: `${title}: Lootiles`, description: title, indexed: false };
+    const page = sitePage(parts, parts.website ?? PLAIN, texts, content, scripts);
+    return sendPage(parts, c, { ...page, status }, { 'cache-control': 'no-store', ...headers });
+  };
+}
+
+/** Reads texts by name: files are left out, and of a repeated name the last counts. Anything but a form is empty. */
+async function formOf(bytes: Uint8Array, contentType = ''): Promise<PageRequest['form']> {
+  const sent = await new Response(Buffer.from(bytes), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => new FormData());
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  return Object.fromEntries([...sent].filter(isText));
+}

@@ -1,0 +1,59 @@
+/** The page of one toilet with the state of this server. */
+import {
+  type AllTexts,
+  toiletPage as contentOf,
+  nameOf,
+  openStateOf,
+  pathOf,
+  type Site,
+  type ToiletState,
+} from '#views';
+import type { ToiletDetails } from '../../../schemas/details.ts';
+import type { ToiletResult } from '../../../schemas/read-results.ts';
+import type { Manifest } from '../../../shards/generation/manifest.ts';
+import type { Website } from '../../website/website.ts';
+import type { Page } from '../shell/page.ts';
+import { placeMapOf, placeMapScripts } from '../shell/place-map.ts';
+import { sitePage } from '../shell/site-page.ts';
+
+/** The script that sends contributions, below web/. */
+const SCRIPT = 'contribute/toilet.tsx';
+
+interface ShownToilet {
+  readonly result: ToiletResult;
+  readonly details: ToiletDetails;
+  readonly where: string | null;
+  readonly week: ToiletState['week'];
+  readonly manifest: Manifest | undefined;
+}
+
+export function toiletPage(
+  site: Site,
+  website: Website,
+  texts: AllTexts,
+  { result, details, where, week, manifest }: ShownToilet,
+  nowMs: number,
+): Page {
+  const { files } = website;
+  const takesContributions = files !== undefined && site.contributions !== undefined;
+  const state: ToiletState = {
+    result,
+    details,
+    where,
+    week,
+    nowMs,
+    base: pathOf(site, ''),
+    takesContributions,
+  };
+  const areas = ['toilet', 'facts', 'contribute'] as const;
+  const { toilet } = result;
+  const { lon, lat } = toilet;
+  const shown = { lon, lat, label: nameOf(toilet, texts), marker: openStateOf(toilet) };
+  const map = placeMapOf(site, website, manifest, texts, shown);
+  const scripts = takesContributions
+    ? files.scriptsOf(texts.language, SCRIPT, areas)
+    : map
+      ? placeMapScripts(website, texts)
+      : [];
+  return sitePage(site, website, texts, contentOf(site, state, texts, map), scripts);
+}

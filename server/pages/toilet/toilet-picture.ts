@@ -1,0 +1,42 @@
+/** The picture of a toilet on the map, for messages and posts that link to its page: drawn when it is asked for. */
+import { Hono } from 'hono';
+import { pathOf } from '#views';
+import { refuse } from '../../../schemas/problems.ts';
+import type { AppContext } from '../../app-context.ts';
+import { allowOnly } from '../../http/allow-only.ts';
+import type { AppBindings } from '../../http/app-bindings.ts';
+import { toResponse } from '../../http/http-response.ts';
+import { problem } from '../../http/problem.ts';
+import type { MapArchives } from '../../map/map-archive.ts';
+import { Pictures } from '../../map/pictures.ts';
+import { bounded } from '../../rate-limit/limited.ts';
+import { ReadService } from '../../reads/read-service.ts';
+import { ReadValues } from '../../reads/read-values.ts';
+import type { PageReads } from '../search/page-reads.ts';
+
+const PATH = '/toilets/:id/map.png';
+const A_DAY = 'public, max-age=86400';
+
+export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Hono<AppBindings> {
+  const { baseUrl, website } = parts;
+  const app = new Hono<AppBindings>();
+  const reads: PageReads = new ReadService(parts, new ReadValues(baseUrl));
+  const pictures = new Pictures(archives, website?.files?.mapFont);
+  app.get(PATH, bounded(parts, 'page'), async (c) => {
+    const read = reads.toilet(c.req.param('id'));
+    const { lon, lat } = 'refusal' in read ? {} : read.value.toilet;
+    const picture = lon === undefined || lat === undefined ? undefined : await pictures.at(lon, lat);
+    if (picture === undefined) return toResponse(problem(baseUrl, refuse('not-found', 'file', NO_PICTURE)));
+    // Any picture is better than none for who shares the page now.
+    if (picture === 'busy') return c.redirect(pathOf(parts, '/icons/icon-512.png'), 302);
+    return c.body(picture, 200, {
+      'content-type': 'image/png',
+      'cache-control': A_DAY,
+      'x-content-type-options': 'nosniff',
+    });
+  });
+  app.all(PATH, allowOnly(baseUrl, 'GET, HEAD'));
+  return app;
+}
+
+const NO_PICTURE = 'There is no such toilet, or this server has no map of its surroundings.';

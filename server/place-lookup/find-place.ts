@@ -1,0 +1,41 @@
+/**
+ * Looks a place up by name: in the generation's own gazetteer, or, if the operator named one, at an outside service. A
+ * place that is not found is an answer; a lookup that cannot be made is a fault the caller may wait out.
+ */
+import type { Generation } from '../../shards/generation/generation.ts';
+
+export type FoundPlace =
+  | {
+      readonly status: 'found';
+      readonly place: { lon: number; lat: number; label: string };
+      /** The house number of the name that the place was found without. */
+      readonly ignoredHouse?: string | undefined;
+    }
+  | ({ readonly status: 'not-found' } & NotFound)
+  | { readonly status: 'unavailable'; readonly retryAfterS: number };
+
+export interface NotFound {
+  /** Area of the data in words; empty or undefined if the data does not say so, or the lookup is not its own. */
+  readonly covered?: string | undefined;
+  /** The name is one of a town of the world that the data does not cover. */
+  readonly isOutside?: boolean | undefined;
+}
+
+/** @param country ISO 3166-1 alpha-2 in any case; narrows */
+export type PlaceFinder = (
+  generation: Generation,
+  name: string,
+  country: string | undefined,
+) => FoundPlace | Promise<FoundPlace>;
+
+/** A generation without a gazetteer, or with a damaged one, is replaced by the next import. */
+const RETRY_AFTER_S = 3_600;
+
+export const findInGazetteer: PlaceFinder = (generation, name, country) => {
+  const found = generation.findPlaces(name, { limit: 1, ...(country !== undefined && { country }) });
+  if (!found) return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
+  const [place] = found;
+  if (place) return { status: 'found', place, ignoredHouse: place.ignoredHouse ?? undefined };
+  const isOutside = generation.gazetteer?.namesElsewhere(name);
+  return { status: 'not-found', covered: generation.covered, isOutside };
+};

@@ -1,0 +1,257 @@
+/**
+ * The generation that the server answers from, and its way to the next one.
+ *
+ * The folder of the pointer is watched, and the pointer looked at four times a second if watching fails. A moved
+ * pointer opens the new generation beside the old one and swaps one reference, so no request waits or fails. What both
+ * have in common stays mapped. So after a rebuild this takes a few milliseconds (parsing the manifest).
+ *
+ * A damaged file degrades its own part (generation.ts). A read that needs a damaged shard is answered from the newest
+ * older generation that has other files for it, otherwise it throws BlobError. Each damaged file is logged once, and
+ * noticed for the process that repairs it (damage-notice.ts); a repaired file is mapped within a second.
+ */
+import { type FSWatcher, watch } from 'node:fs';
+import { basename } from 'node:path';
+import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import { BlobError } from '../../shards/format/blob.ts';
+import { blobName } from '../../shards/format/map-blob.ts';
+import { Generation } from '../../shards/generation/generation.ts';
+import { type BlobPart, type Manifest, partsOf } from '../../shards/generation/manifest.ts';
+import { noticeDamage } from '../../shards/store/damage-notice.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { BlobWatch } from './blob-watch.ts';
+import { OlderGenerations } from './older-generations.ts';
+
+const POLL_MS = 250;
+
+/** No generation can answer. The message is for the log. */
+export class NoGeneration extends Error {}
+
+/** Consequences of a damaged part for reads, for the log. */
+const MEANING: Partial<Record<BlobPart, string>> = {
+  shard: 'Its toilets are answered from an older generation with an undamaged copy, otherwise with 503.',
+  'base tile': 'Contributions to its toilets are answered with 503.',
+  'id bucket': 'Its ids are looked up in the shards instead.',
+  'label tile': 'Positions are named by their coordinates.',
+  gazetteer: 'Place names cannot be looked up.',
+  'map tiles': 'Map tiles are not served.',
+  map: 'The map shows no streets.',
+  'walk tile': 'Walks there are estimates.',
+};
+
+/** A new gazetteer has no checksums that a read could check: its file is hashed after the first requests. */
+const HASH_AFTER_MS = 2_000;
+
+export class Generations {
+  readonly #store: Store;
+  readonly #log: Logger;
+  readonly #older: OlderGenerations;
+  readonly #files: BlobWatch;
+  /** Numbers whose manifest cannot be read. */
+  readonly #damaged = new Set<number>();
+  /** Names of the damaged blobs that were reported and are not repaired yet. */
+  readonly #reported = new Set<string>();
+  /** The gazetteer that was hashed, or is about to be. */
+  #hashed: string | null = null;
+  #current: Generation | undefined;
+  /** The pointer when it was last followed. */
+  #followed = '';
+  #pointerFault = '';
+  #timer: NodeJS.Timeout | undefined;
+  #watcher: FSWatcher | undefined;
+
+  constructor(store: Store, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+    this.#older = new OlderGenerations(store);
+    this.#files = new BlobWatch({
+      store,
+      current: () => this.#current,
+      onChanged: (hashes) => this.#mapAnew(hashes),
+      onDamaged: (hash) => this.#setAside(hash),
+    });
+  }
+
+  /** Opens the current generation and keeps following the pointer until `stop`. */
+  start(): void {
+    this.follow();
+    this.#timer = setInterval(() => {
+      this.follow();
+      void this.#files.tick(this.#reported.size > 0);
+    }, POLL_MS);
+    this.#timer.unref();
+    this.#watch();
+    this.#files.start();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#files.stop();
+    this.#watcher?.close();
+  }
+
+  /**
+   * Watches the folder. Not every file system reports changes, and the folder may not be there yet: the poll covers
+   * both.
+   */
+  #watch(): void {
+    try {
+      const pointer = basename(this.#store.currentPath);
+      this.#watcher = watch(this.#store.dataDir, { persistent: false }, (_, name) => {
+        if (name === pointer) this.follow();
+      });
+      this.#watcher.on('error', () => this.#watcher?.close());
+    } catch {
+      this.#watcher = undefined;
+    }
+  }
+
+  /** Looks at the pointer once, and opens what it names if that is new. */
+  follow(): void {
+    try {
+      const pointed = this.#store.pointer();
+      if (pointed?.text === this.#followed) return;
+      const manifest = this.#store.readCurrent();
+      if (pointed && manifest) {
+        this.#followed = pointed.text;
+        this.#damaged.delete(manifest.generation);
+        this.#open(manifest.generation, manifest);
+        this.#pointerFault = '';
+      }
+    } catch (error) {
+      this.#reportPointer(error);
+    }
+    // The pointer cannot be read, or is gone.
+    if (!this.#current) this.#openNewestWhole();
+  }
+
+  /** Folder of the generations, and of what else is served beside them. */
+  get dataDir(): string {
+    return this.#store.dataDir;
+  }
+
+  /** The generation answering now, if any. */
+  get current(): Generation | undefined {
+    return this.#current;
+  }
+
+  /**
+   * Answers from the current generation, and from the newest older one that can if a file of the current one is
+   * damaged. Throws BlobError if none can, NoGeneration if there is none at all.
+   */
+  read<T>(answer: (generation: Generation) => T): T {
+    const generation = this.#current;
+    if (!generation) throw new NoGeneration('There is no generation to answer from. Run "lootiles import".');
+    try {
+      return answer(generation);
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      return this.#readOlder(answer, generation, error);
+    }
+  }
+
+  #readOlder<T>(answer: (generation: Generation) => T, current: Generation, first: BlobError): T {
+    const damaged = new Set<string>();
+    for (let error = first; ; ) {
+      this.report(error);
+      if (error.blob === undefined || damaged.has(error.blob)) throw first;
+      damaged.add(error.blob);
+      const older = this.#older.without(damaged, current);
+      if (!older) throw first;
+      try {
+        return answer(older);
+      } catch (next) {
+        if (!(next instanceof BlobError)) throw next;
+        error = next;
+      }
+    }
+  }
+
+  /** Logs a damaged file the first time, and asks for its repair. */
+  report({ message, blob = '' }: BlobError): void {
+    if (this.#reported.has(blob)) return;
+    this.#reported.add(blob);
+    const manifest = this.#current?.manifest;
+    const [part] = (manifest && partsOf(manifest).find(([, hash]) => blobName(hash) === blob)) ?? [];
+    this.#log.error(`${message} ${(part && MEANING[part]) ?? ''}`.trim(), { part, blob });
+    noticeDamage(this.#store.dataDir);
+  }
+
+  #open(number: number, read?: Manifest): void {
+    try {
+      const manifest = read ?? this.#store.readManifest(number);
+      const before = this.#current?.manifest;
+      this.#current = new Generation(this.#store, manifest, this.#current, this.#options());
+      this.#older.close();
+      if (this.#timer) this.#files.start();
+      this.#hashGazetteer(manifest);
+      // Contributions make thousands a day.
+      if (before && isRebuildOf(before, manifest)) return;
+      // An import makes good files; what is damaged after it is news.
+      this.#reported.clear();
+      this.#log.info(
+        `Serving generation ${number}: ${manifest.toilets} toilets, data of ${manifest.data_date ?? 'an unknown date'}.`,
+      );
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.#damaged.add(number);
+      const kept = this.#current?.manifest.generation;
+      this.#log.error(
+        `Generation ${number} is not served: ${error.message} ${kept ? `Keeping generation ${kept}.` : ''}`.trim(),
+      );
+    }
+  }
+
+  #options(stale?: ReadonlySet<string>) {
+    return { onFault: (error: BlobError) => this.report(error), ...(stale && { stale }) };
+  }
+
+  /** Files that were repaired answer again; those that were cut off fail their part from now on. */
+  #mapAnew(hashes: ReadonlySet<string>): void {
+    const generation = this.#current;
+    if (!generation) return;
+    for (const hash of hashes) this.#reported.delete(blobName(hash));
+    this.#older.close();
+    this.#current = new Generation(this.#store, generation.manifest, generation, this.#options(hashes));
+    const { places } = generation.manifest;
+    if (places !== null && hashes.has(places)) this.#files.hash(places);
+  }
+
+  /** A file that changed under its name: its checksums are checked anew, and a gazetteer, which has none, not asked. */
+  #setAside(hash: string): void {
+    const { gazetteer, manifest } = this.#current ?? {};
+    if (gazetteer && manifest?.places === hash)
+      this.report(gazetteer.setAside('its SHA-256 is another. Run "lootiles import" to build it again.'));
+    else this.#mapAnew(new Set([hash]));
+    noticeDamage(this.#store.dataDir);
+  }
+
+  #hashGazetteer({ places }: Manifest): void {
+    if (places === null || places === this.#hashed) return;
+    this.#hashed = places;
+    setTimeout(() => this.#files.hash(places), HASH_AFTER_MS).unref();
+  }
+
+  /** Every kept manifest was verified before it was written, so each may answer. */
+  #openNewestWhole(): void {
+    for (const number of this.#store.generations()) {
+      if (this.#current) return;
+      if (!this.#damaged.has(number)) this.#open(number);
+    }
+  }
+
+  /** A pointer that cannot be read is reported once, not four times a second. */
+  #reportPointer(error: unknown): void {
+    const message = reasonOf(error);
+    if (message !== this.#pointerFault)
+      this.#log.error(
+        `The pointer to the current generation cannot be followed: ${message} Retrying every ${POLL_MS} ms.`,
+      );
+    this.#pointerFault = message;
+  }
+}
+
+/** Made of the same source. */
+function isRebuildOf(before: Manifest, { extract, data_date, places }: Manifest): boolean {
+  return before.extract === extract && before.data_date === data_date && before.places === places;
+}

@@ -1,0 +1,45 @@
+/**
+ * Counts a request against its bucket before it is answered, and states the quota on every answer, faults included. The
+ * answer beyond the quota is the problem `rate-limited`.
+ */
+
+import type { MiddlewareHandler } from 'hono';
+import type { Bucket } from '../../schemas/limits.ts';
+import { refuse } from '../../schemas/problems.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
+import { type HttpResponse, toResponse } from '../http/http-response.ts';
+import { problem } from '../http/problem.ts';
+import { PAGE_TOKEN, type RateLimits, type Verdict } from './rate-limits.ts';
+
+export interface LimitParts {
+  /** Public address, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly limits: RateLimits;
+}
+
+/** Middleware for the routes of a bucket, in front of everything else that has a cost. */
+export function limited({ limits, baseUrl }: LimitParts, bucket: Bucket): MiddlewareHandler<AppBindings> {
+  return async (c, next) => {
+    const verdict = await limits.take(bucket, c.env.address, c.req.header(PAGE_TOKEN));
+    if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
+    await next();
+    for (const [name, value] of Object.entries(verdict.headers)) c.res.headers.set(name, value);
+    return undefined;
+  };
+}
+
+/**
+ * Counts without stating the quota, but on the 429: for answers that shared caches keep, which would show others what
+ * one address has left.
+ */
+export function bounded({ limits, baseUrl }: LimitParts, bucket: Bucket): MiddlewareHandler<AppBindings> {
+  return async (c, next) => {
+    const verdict = await limits.take(bucket, c.env.address);
+    return verdict.allowed ? next() : toResponse(rateLimited(baseUrl, verdict));
+  };
+}
+
+/** The answer to a request that is not allowed. */
+export function rateLimited(baseUrl: string, { headers, retryAfterS }: Verdict): HttpResponse {
+  return problem(baseUrl, { ...refuse('rate-limited', 'requests', retryAfterS), retryAfterS, headers });
+}

@@ -1,0 +1,31 @@
+/** Limits how often an address may ask (interface 9). schemas/limits.ts has the numbers. */
+import type { Bucket } from '../../schemas/limits.ts';
+
+export interface Verdict {
+  readonly allowed: boolean;
+  /** The five rate headers; and Retry-After if the request is not allowed. Lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whole seconds until the next request is allowed, at least 1; 0 if this one is. */
+  readonly retryAfterS: number;
+}
+
+export interface RateLimits {
+  /**
+   * Takes one request from an address's quota, or from that of a page of ours if the request has its token. Never throws: all is allowed while the store is
+   * unavailable.
+   */
+  take(bucket: Bucket, address: string, token?: string): Verdict | Promise<Verdict>;
+  /** A new token for a page of ours; undefined if pages have no quota of their own. */
+  pageToken?(): string | undefined;
+}
+
+/** The header with the token of a page of ours, in lower case. */
+export const PAGE_TOKEN = 'x-page-token';
+
+/** The verdict if requests are not counted. */
+export const UNCOUNTED: Verdict = { allowed: true, headers: {}, retryAfterS: 0 };
+
+/** For callers that are trusted, and tests. */
+export const UNLIMITED: RateLimits = {
+  take: () => UNCOUNTED,
+};

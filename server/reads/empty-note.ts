@@ -1,0 +1,53 @@
+/** Says why a nearest search found nothing, so that a model does not answer "there is no toilet" for "none is free". */
+import { EXTRA_FILTERS } from '../../schemas/extra-filters.ts';
+import { FILTERS } from '../../schemas/facts.ts';
+import { MAX_DISTANCE_M, type NearestQuery } from '../../schemas/read-query.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { metresOf } from '../../shards/shard/sphere.ts';
+import { nearestHits } from './read-search.ts';
+import type { SearchOrigin } from './search-origin.ts';
+
+const EXTRA = Object.keys(EXTRA_FILTERS) as (keyof typeof EXTRA_FILTERS)[];
+const DROPPABLE = [...FILTERS, ...EXTRA, 'max_distance_m'] as const;
+type Droppable = (typeof DROPPABLE)[number];
+
+/**
+ * Returns the sentence for the note of an answer without results: it names the filter that empties the answer, or what
+ * the data covers. Searches once for each filter of the query, 10 at most.
+ */
+export function emptyNote(
+  generation: Generation,
+  query: NearestQuery,
+  origin: SearchOrigin,
+  nowMs: number,
+): string {
+  const nearestM = (without: readonly Droppable[]) => {
+    const hits = nearestHits(generation, withoutFilters(query, without), origin, nowMs, 1);
+    return hits.count > 0 ? Math.round(metresOf(hits.squaredChords[0]!)) : undefined;
+  };
+  const given = DROPPABLE.filter((name) => query[name] !== undefined && query[name] !== false);
+  for (const name of given) {
+    const distanceM = nearestM([name]);
+    if (distanceM !== undefined)
+      return `No toilet passes the filter ${name}. Without it the nearest is ${distanceM} m away. Tell the user so, and call again without ${name}.`;
+  }
+  const distanceM = given.length > 1 ? nearestM(given) : undefined;
+  if (distanceM !== undefined)
+    return `No toilet passes the filters ${given.join(', ')} together. Without them the nearest is ${distanceM} m away. Call again with fewer filters.`;
+  const { covered } = generation;
+  const data = covered ? ` The data of this server covers ${covered}.` : '';
+  return `No toilet is known within ${MAX_DISTANCE_M / 1_000} km of the search point.${data}`;
+}
+
+function withoutFilters(query: NearestQuery, names: readonly Droppable[]): NearestQuery {
+  const kept: NearestQuery = { ...query };
+  for (const name of names) {
+    if (name === 'open_now' || isFlag(name)) kept[name] = false;
+    else delete kept[name];
+  }
+  return kept;
+}
+
+function isFlag(name: Droppable): name is (typeof FILTERS)[number] {
+  return FILTERS.some((filter) => filter === name);
+}

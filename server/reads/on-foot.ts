@@ -1,0 +1,106 @@
+/** The nearest search by walking time, and the way to one toilet: beyond the interface, and only for reads that ask. */
+import type { NearestQuery } from '../../schemas/read-query.ts';
+import type { RouteQuery, RouteResult } from '../../schemas/route.ts';
+import type { Walk } from '../../schemas/walk.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import type { Hits } from '../../shards/generation/search.ts';
+import { idKey } from '../../shards/ids/id-key.ts';
+import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
+import { FOOT, STEP_FREE } from '../../shards/walk/walk-bits.ts';
+import { OFF_NETWORK } from '../../shards/walk/walk-graph.ts';
+import { type FoundWalk, nearestOnFoot, routeOnFoot } from '../../shards/walk/walk-search.ts';
+import { attributionOf, nearestHits, walkMinutes } from './read-search.ts';
+import type { SearchOrigin } from './search-origin.ts';
+
+const M_PER_MIN = 80;
+
+export const WALK_NOTE =
+  'Show the attribution with the toilets; walks follow the paths of the map and may be longer or shorter; those marked straight_line are estimates; distances are straight lines, and opening hours can change.';
+const ROUTE_NOTE =
+  'Show the attribution with the walk; it follows the paths of the map, which may be wrong or incomplete.';
+
+/** Hits in the order of walking time, each with its walk. */
+export interface HitsOnFoot {
+  readonly hits: Hits;
+  readonly walks: readonly Walk[];
+}
+
+export function hitsOnFoot(
+  generation: Generation,
+  query: NearestQuery,
+  origin: SearchOrigin,
+  nowMs: number,
+): HitsOnFoot {
+  const { lon, lat } = origin;
+  const byAir = (wanted: number) => nearestHits(generation, query, origin, nowMs, wanted);
+  const profile = query.step_free ? STEP_FREE : FOOT;
+  const found = generation.onWalk((graph) => nearestOnFoot(graph, byAir, lon, lat, query.limit, profile));
+  if (!found) return estimated(nearestHits(generation, query, origin, nowMs));
+  const { walks } = found;
+  const hits: Hits = {
+    count: walks.length,
+    squaredChords: Float64Array.from(walks, (walk) => walk.squaredChord),
+    shards: walks.map(({ shard }) => shard),
+    rows: Uint32Array.from(walks, ({ row }) => row),
+  };
+  return { hits, walks: walks.map(walkOf) };
+}
+
+/** Without a graph: the order of the straight line. */
+function estimated(hits: Hits): HitsOnFoot {
+  const walks = Array.from({ length: hits.count }, (_, i) => estimateOf(metresOf(hits.squaredChords[i]!)));
+  return { hits, walks };
+}
+
+function walkOf({ source, metres, effortM, flights, squaredChord: chord }: FoundWalk): Walk {
+  if (source === 'network') return networkWalk(metres, effortM, flights ?? 0);
+  const estimate = estimateOf(metresOf(chord));
+  // No nearer than the search got.
+  return effortM > metres ? { ...estimate, min: Math.max(estimate.min, minutesOf(effortM)) } : estimate;
+}
+
+function networkWalk(metres: number, effortM: number, flights: number): Walk {
+  return { source: 'network', distance_m: Math.round(metres), min: minutesOf(effortM), flights };
+}
+
+function estimateOf(airM: number): Walk {
+  return {
+    source: 'straight_line',
+    distance_m: Math.round(airM * OFF_NETWORK),
+    min: walkMinutes(Math.round(airM)),
+    flights: null,
+  };
+}
+
+function minutesOf(effortM: number): number {
+  return Math.max(1, Math.ceil(effortM / M_PER_MIN));
+}
+
+/** Undefined if the generation has no such toilet. */
+export function routeTo(
+  generation: Generation,
+  baseUrl: string,
+  id: string,
+  { lon, lat, step_free: isStepFree }: RouteQuery,
+): RouteResult | undefined {
+  const key = idKey(id);
+  const found = key && generation.locate(key);
+  if (!found) return undefined;
+  const { positions } = found.shard.columns;
+  const [toLon, toLat] = [positions[found.row * 2]!, positions[found.row * 2 + 1]!];
+  const profile = isStepFree ? STEP_FREE : FOOT;
+  const route = generation.onWalk((graph) => routeOnFoot(graph, lon, lat, toLon, toLat, profile));
+  const credit = { attribution: attributionOf(baseUrl), display_note: ROUTE_NOTE };
+  const to = [toLon / 1e7, toLat / 1e7];
+  if (!route) {
+    const airM = metresOf(squaredChord(lon, lat, to[0]!, to[1]!));
+    return { status: 'no_route', walk: estimateOf(airM), geometry: null, ...credit };
+  }
+  const coordinates = [[lon, lat], ...route.points.map(([x, y]) => [x, y]), to];
+  return {
+    status: 'ok',
+    walk: networkWalk(route.metres, route.effortM, route.flights),
+    geometry: { type: 'LineString', coordinates },
+    ...credit,
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Type-ahead and reverse lookup for other sites: `GET /api/v1/places?q=` and `GET /api/v1/places/at?lat=&lon=`. Beyond the
+ * interface. Always from the generation's own gazetteer: an outside lookup is not asked at every key stroke.
+ */
+import type { z } from 'zod';
+import {
+  NamePositionQuery,
+  type PlacesResult,
+  type PositionName,
+  SuggestPlacesQuery,
+} from '../../schemas/places.ts';
+import { refuse, refuseParameters } from '../../schemas/problems.ts';
+import { toAscii } from '../../shards/shard/toilet-record.ts';
+import { OPEN_TO_ALL } from '../http/cors.ts';
+import { fault } from '../http/fault.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { problem } from '../http/problem.ts';
+import { parseQuery } from './read-query.ts';
+import { attributionOf } from './read-search.ts';
+import type { ReadParts } from './read-service.ts';
+
+/** A gazetteer that is missing or damaged is replaced by the next import. */
+const RETRY_AFTER_S = 3_600;
+
+/** @param search the query string, without its question mark */
+export function suggestPlaces(parts: ReadParts, search: string): HttpResponse {
+  return answered(
+    parts,
+    search,
+    SuggestPlacesQuery,
+    ({ q, limit }): z.infer<typeof PlacesResult> | undefined => {
+      const found = parts.generations.read((generation) => generation.findPlaces(q, { limit, prefix: true }));
+      if (!found) return undefined;
+      const places = found.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
+      return { places, attribution: attributionOf(parts.baseUrl) };
+    },
+  );
+}
+
+/** @param search the query string, without its question mark */
+export function namePosition(parts: ReadParts, search: string): HttpResponse {
+  return answered(parts, search, NamePositionQuery, ({ lat, lon }): z.infer<typeof PositionName> => {
+    const label = parts.generations.read(({ labels }) => labels.at(lon, lat));
+    // The inside of a JSON string, as the answers of reads need it.
+    const text: unknown = label === undefined ? null : JSON.parse(`"${label}"`);
+    return { label: typeof text === 'string' ? text : null, attribution: attributionOf(parts.baseUrl) };
+  });
+}
+
+/** Never throws. */
+function answered<Query extends z.ZodObject>(
+  parts: ReadParts,
+  search: string,
+  schema: Query,
+  resultOf: (query: z.output<Query>) => object | undefined,
+): HttpResponse {
+  const { baseUrl } = parts;
+  try {
+    const parsed = parseQuery(search, schema);
+    if ('invalid' in parsed) return problem(baseUrl, refuseParameters(parsed.invalid));
+    const result = resultOf(parsed.query);
+    if (!result)
+      return problem(baseUrl, {
+        ...refuse('place-lookup-unavailable', 'lookup'),
+        retryAfterS: RETRY_AFTER_S,
+      });
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=300', ...OPEN_TO_ALL },
+      body: Buffer.from(toAscii(JSON.stringify(result))),
+    };
+  } catch (error) {
+    return fault(parts, error);
+  }
+}

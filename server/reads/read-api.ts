@@ -1,0 +1,139 @@
+/**
+ * The three reads over REST, from a target (read-target.ts) to a response, faults included.
+ *
+ * Two callers get the same responses from here: the routes of the app, and the listener of the port. The listener calls
+ * it directly, because a router, a Request and a Response cost as much as the whole search.
+ */
+import { crc32 } from 'node:zlib';
+import { refuseParameters } from '../../schemas/problems.ts';
+import { type Result, refused } from '../../schemas/result.ts';
+import { GEOJSON_TYPE } from '../../schemas/toilet-features.ts';
+import { OPEN_TO_ALL } from '../http/cors.ts';
+import { namesEtag } from '../http/etag.ts';
+import { fault } from '../http/fault.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { problem } from '../http/problem.ts';
+import { underRequestId } from '../http/request-id.ts';
+import { BodyWriter } from './body-writer.ts';
+import { ReadFeatures, wantsGeoJson } from './geojson.ts';
+import { ReadBodies } from './read-bodies.ts';
+import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
+import { type ReadParts, ReadService } from './read-service.ts';
+import type { ReadOperation, ReadTarget } from './read-target.ts';
+
+/** Seconds that a cache may keep the toilets of a box (interface 3.2). */
+export const LISTED_S = 300;
+
+/** A cache must not give GeoJSON to a caller that wants JSON. */
+const VARY = { vary: 'Accept' };
+const FOUND = { 'cache-control': 'private, max-age=60', ...VARY };
+const LISTED = { 'cache-control': `public, max-age=${LISTED_S}`, ...VARY };
+const ONE = { 'cache-control': 'public, max-age=60' };
+const JSON_TYPE = 'application/json';
+
+const HEADERS: Readonly<Record<ReadOperation, HttpResponse['headers']>> = {
+  findToiletsNear: headersOf(JSON_TYPE, FOUND),
+  listToiletsInArea: headersOf(JSON_TYPE, LISTED),
+  getToilet: headersOf(JSON_TYPE, ONE),
+  getToiletDetails: headersOf(JSON_TYPE, ONE),
+};
+/** The operations that also answer GeoJSON. */
+const GEOJSON_HEADERS: Readonly<Partial<Record<ReadOperation, HttpResponse['headers']>>> = {
+  findToiletsNear: headersOf(GEOJSON_TYPE, FOUND),
+  listToiletsInArea: headersOf(GEOJSON_TYPE, LISTED),
+};
+
+/** The operations whose answers shared caches keep: they have an ETag, and answer If-None-Match. */
+const TAGGED: ReadonlySet<ReadOperation> = new Set(['listToiletsInArea', 'getToilet', 'getToiletDetails']);
+
+/** Headers of a request that an answer depends on. */
+export interface Conditions {
+  readonly accept: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+}
+
+export class ReadApi {
+  readonly #parts: ReadParts;
+  readonly #reads: ReadService<Buffer, Buffer, Buffer, Buffer>;
+  readonly #features: ReadService<Buffer, Buffer, Buffer, Buffer>;
+
+  constructor(parts: ReadParts, bodies = new BodyWriter()) {
+    this.#parts = parts;
+    this.#reads = new ReadService(parts, new ReadBodies(parts.baseUrl, bodies));
+    this.#features = new ReadService<Buffer, Buffer, Buffer, Buffer>(parts, new ReadFeatures(parts.baseUrl));
+  }
+
+  /**
+   * Answers a GET. Never throws.
+   * @param requestId read if something fails; needed if no other caller has set one (request-id.ts)
+   * @returns a promise if an outside lookup has to answer first
+   */
+  answer(
+    target: ReadTarget,
+    { accept, ifNoneMatch }: Conditions,
+    requestId?: () => string,
+  ): HttpResponse | Promise<HttpResponse> {
+    const { operation } = target;
+    const isGeo = GEOJSON_HEADERS[operation] !== undefined && wantsGeoJson(accept);
+    const headers = (isGeo ? GEOJSON_HEADERS[operation] : undefined) ?? HEADERS[operation];
+    try {
+      const result = this.#read(target, isGeo ? this.#features : this.#reads, requestId);
+      if (result instanceof Promise) return result.then((late) => this.#encode(headers, late));
+      const answer = this.#encode(headers, result);
+      return TAGGED.has(operation) && answer.status === 200 ? tagged(answer, ifNoneMatch) : answer;
+    } catch (error) {
+      return underRequestId(requestId, () => fault(this.#parts, error));
+    }
+  }
+
+  #read(
+    { operation, search, segment }: ReadTarget,
+    reads: ReadService<Buffer, Buffer, Buffer, Buffer>,
+    requestId?: () => string,
+  ): Result<Buffer> | Promise<Result<Buffer>> {
+    if (operation === 'getToilet') return reads.toilet(decode(segment));
+    if (operation === 'getToiletDetails') return reads.details(decode(segment));
+    if (operation === 'listToiletsInArea') {
+      const parsed = parseAreaQuery(search);
+      return 'invalid' in parsed ? refused(refuseParameters(parsed.invalid)) : reads.area(parsed.query);
+    }
+    const parsed = parseNearestQuery(search);
+    if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
+    const { query } = parsed;
+    if (query.place === undefined) return reads.nearest(query);
+    return underRequestId(requestId, () => reads.nearest(query));
+  }
+
+  #encode(headers: HttpResponse['headers'], result: Result<Buffer>): HttpResponse {
+    if ('refusal' in result) return problem(this.#parts.baseUrl, result.refusal);
+    return { status: 200, headers, body: result.value };
+  }
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Adds an ETag made of the bytes; 304 if the caller has them. Weak, because this server or a proxy may compress them. A
+ * checksum of 32 bits takes 26 µs for a box of 90 KB, SHA-1 twice that.
+ */
+function tagged({ status, headers, body }: HttpResponse, ifNoneMatch: string | undefined): HttpResponse {
+  const etag = `"${crc32(body).toString(36)}-${body.length.toString(36)}"`;
+  const withTag = { ...headers, etag: `W/${etag}` };
+  if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag))
+    return { status: 304, headers: withTag, body: NOTHING };
+  return { status, headers: withTag, body };
+}
+
+function headersOf(type: string, more: HttpResponse['headers']): HttpResponse['headers'] {
+  return { 'content-type': type, ...more, ...OPEN_TO_ALL };
+}
+
+/** Decodes an id. An id needs no escapes, but may have them; a broken escape makes it no id. */
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * Encodes the three reads as bytes, by joining finished text: the records of the shards, the open-now text of their
+ * hours tables, and the few numbers of one request. Nothing is parsed or serialised again. read-values.ts encodes the
+ * same as objects; a test compares both.
+ *
+ * A returned body is valid until the next one is built (body-writer.ts); `keep` copies it.
+ */
+import type { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
+import { asksForWalks, type Walk } from '../../schemas/walk.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import type { Hits } from '../../shards/generation/search.ts';
+import { idKey } from '../../shards/ids/id-key.ts';
+import type { Shard } from '../../shards/shard/shard.ts';
+import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../shards/shard/toilet-record.ts';
+import type { NotFound } from '../place-lookup/find-place.ts';
+import type { BodyWriter } from './body-writer.ts';
+import { emptyNote } from './empty-note.ts';
+import { hitsOnFoot, WALK_NOTE } from './on-foot.ts';
+import {
+  APPROXIMATE_NOTE,
+  ASK_WHERE,
+  areaHits,
+  askAgain,
+  attributionOf,
+  boundsOf,
+  DISPLAY_NOTE,
+  displayNote,
+  hitNumbers,
+  nearestHits,
+} from './read-search.ts';
+import type { ReadEncoder } from './read-service.ts';
+import type { SearchOrigin } from './search-origin.ts';
+
+const DISTANCE_M = Buffer.from(',"distance_m":');
+const WALK_MIN = Buffer.from(',"walk_min":');
+const BEARING = Buffer.from(',"bearing":');
+/** The standard notes of lists. */
+const NOTES = { plain: DISPLAY_NOTE, walk: WALK_NOTE, approximate: APPROXIMATE_NOTE } as const;
+const WALK_ORDER = '"order":"walk",';
+
+export class ReadBodies implements ReadEncoder<Buffer, Buffer, Buffer, Buffer> {
+  readonly #body: BodyWriter;
+  /** Bytes before the record of a toilet, and before that of another one behind it. */
+  readonly #toilet: Buffer;
+  readonly #nextToilet: Buffer;
+  /** Closes nearly every body: attribution and the standard notes never change while the process runs. */
+  readonly #tails: Readonly<Record<keyof typeof NOTES, Buffer>>;
+  readonly #tail: Buffer;
+  readonly #credit: string;
+  readonly #needsLocation: Buffer;
+
+  /**
+   * @param baseUrl without a trailing slash
+   * @param bodies lends them
+   */
+  constructor(baseUrl: string, bodies: BodyWriter) {
+    this.#body = bodies;
+    this.#toilet = Buffer.from(recordPrefix(baseUrl));
+    this.#nextToilet = Buffer.from(`},${recordPrefix(baseUrl)}`);
+    this.#credit = json(attributionOf(baseUrl));
+    this.#tails = {
+      plain: this.#tailOf(NOTES.plain),
+      walk: this.#tailOf(NOTES.walk),
+      approximate: this.#tailOf(NOTES.approximate),
+    };
+    this.#tail = this.#tails.plain;
+    this.#needsLocation = Buffer.from(
+      `{"status":"needs_location","origin":null,"results":[],"ask_user":${json(ASK_WHERE)}${this.#tail}`,
+    );
+  }
+
+  #tailOf(note: string): Buffer {
+    return Buffer.from(`,"attribution":${this.#credit},"display_note":${json(note)}}`);
+  }
+
+  needsLocation(): Buffer {
+    return this.#needsLocation;
+  }
+
+  placeNotFound(place: string, why: NotFound): Buffer {
+    const text = json(askAgain(place, why));
+    return Buffer.from(
+      `{"status":"place_not_found","origin":null,"results":[],"ask_user":${text}${this.#tail}`,
+    );
+  }
+
+  keep(body: Buffer): Buffer {
+    return Buffer.from(body);
+  }
+
+  /** Encodes the FindResult around an origin. */
+  find(generation: Generation, query: NearestQuery, from: SearchOrigin, nowMs: number): Buffer {
+    const { lon, lat } = from;
+    const onFoot = asksForWalks(query) ? hitsOnFoot(generation, query, from, nowMs) : undefined;
+    const hits = onFoot?.hits ?? nearestHits(generation, query, from, nowMs);
+    const body = this.#body;
+    body.begin(`{"status":"${hits.count > 0 ? 'ok' : 'no_results'}","origin":{"lat":`);
+    body.degrees(lat);
+    body.text(',"lon":');
+    body.degrees(lon);
+    body.text(`,"label":"${from.label}","source":"${from.source}"},${onFoot ? WALK_ORDER : ''}"results":[`);
+    for (let i = 0; i < hits.count; i++) {
+      body.bytes(i === 0 ? this.#toilet : this.#nextToilet);
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs);
+      this.#addDistance(hits, i, lon, lat, onFoot?.walks[i]);
+    }
+    body.text(hits.count > 0 ? '}]' : ']');
+    if (hits.count > 0) this.#addBounds(hits, lon, lat);
+    const empty = hits.count > 0 ? undefined : emptyNote(generation, query, from, nowMs);
+    const standard = from.source === 'host_hint' ? 'approximate' : onFoot ? 'walk' : 'plain';
+    if (empty === undefined && from.note === undefined) body.bytes(this.#tails[standard]);
+    else body.bytes(this.#tailOf(displayNote(NOTES[standard], from.note, empty)));
+    return body.end();
+  }
+
+  /** AreaResult of a box, the toilets nearest to its centre first. */
+  area(generation: Generation, query: AreaQuery, nowMs: number): Buffer {
+    const { limit } = query;
+    const hits = areaHits(generation, query, nowMs);
+    const count = Math.min(hits.count, limit);
+    const body = this.#body;
+    body.begin('{"results":[');
+    for (let i = 0; i < count; i++) {
+      body.bytes(i === 0 ? this.#toilet : this.#nextToilet);
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs);
+    }
+    body.text(`${count > 0 ? '}]' : ']'},"truncated":${hits.count > limit}`);
+    body.bytes(this.#tail);
+    return body.end();
+  }
+
+  /** ToiletResult of an id or alias; undefined if there is none. */
+  toilet(generation: Generation, id: string, nowMs: number): Buffer | undefined {
+    const key = idKey(id);
+    const found = key && generation.locate(key);
+    if (!found) return undefined;
+    const body = this.#body;
+    body.begin('{"toilet":');
+    body.bytes(this.#toilet);
+    this.#addRecord(found.shard, found.row, nowMs);
+    body.text('}');
+    body.bytes(this.#tail);
+    return body.end();
+  }
+
+  /** DetailsResult of an id or alias; undefined if there is none. */
+  details(generation: Generation, id: string): Buffer | undefined {
+    const key = idKey(id);
+    const found = key && generation.locate(key);
+    if (!found) return undefined;
+    const { shard, row } = found;
+    const body = this.#body;
+    body.begin(`{"id":"${recordId(shard.record(row))}","details":${shard.details?.text(row) ?? '{}'}`);
+    body.bytes(this.#tail);
+    return body.end();
+  }
+
+  /** Adds a toilet behind its prefix, but for what belongs to one question and its closing brace. */
+  #addRecord(shard: Shard, row: number, nowMs: number): void {
+    const { hours, hoursRows } = shard.columns;
+    const { bytes, offsets, partners } = shard.records;
+    const partner = partners === undefined ? -1 : partners.indexOf(row);
+    const body = this.#body;
+    if (partners === undefined || partner < 0) {
+      body.bytes(bytes, offsets[row]!, offsets[row + 1]!);
+    } else {
+      body.bytes(bytes, offsets[row]!, offsets[row + 1]! - NO_PARTNER.length);
+      body.text(partners.text(partner, hours, nowMs));
+    }
+    body.text(hours.openText(hoursRows[row]!, Math.floor(nowMs / 60_000)));
+  }
+
+  /** Adds how far a hit is, and in which direction. */
+  #addDistance(hits: Hits, i: number, lon: number, lat: number, walk: Walk | undefined): void {
+    const { distanceM, walkMin, bearing } = hitNumbers(hits, i, lon, lat);
+    const body = this.#body;
+    body.bytes(DISTANCE_M);
+    body.integer(distanceM);
+    body.bytes(WALK_MIN);
+    body.integer(walk?.min ?? walkMin);
+    body.bytes(BEARING);
+    body.integer(bearing);
+    if (walk) body.text(`,"walk":${JSON.stringify(walk)}`);
+  }
+
+  /** Adds the `bbox` of the origin and the results; nothing if it would cross the antimeridian. */
+  #addBounds(hits: Hits, lon: number, lat: number): void {
+    const box = boundsOf(hits, lon, lat);
+    if (!box) return;
+    const [west, south, east, north] = box;
+    const body = this.#body;
+    body.text(',"bbox":[');
+    body.degrees(west);
+    body.text(',');
+    body.degrees(south);
+    body.text(',');
+    body.degrees(east);
+    body.text(',');
+    body.degrees(north);
+    body.text(']');
+  }
+}
+
+function json(value: unknown): string {
+  return toAscii(JSON.stringify(value));
+}

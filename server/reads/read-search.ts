@@ -1,0 +1,106 @@
+/** The common part of both encoders of the reads: the searches, the texts, and the numbers of a hit. */
+import { type AreaQuery, MAX_DISTANCE_M, type NearestQuery } from '../../schemas/read-query.ts';
+import type { Attribution } from '../../schemas/read-results.ts';
+import { fromE7 } from '../../shards/format/e7.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { type Hits, search } from '../../shards/generation/search.ts';
+import { filterOf } from '../../shards/shard/filters.ts';
+import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../../shards/shard/sphere.ts';
+import type { NotFound } from '../place-lookup/find-place.ts';
+import type { SearchOrigin } from './search-origin.ts';
+
+const SEARCH_RADIUS = squaredChordOf(MAX_DISTANCE_M);
+
+export const ASK_WHERE = 'Where are you? Name a street, station, landmark or town.';
+export const DISPLAY_NOTE =
+  'Show the attribution with the toilets; distances are straight lines, and opening hours can change.';
+export const APPROXIMATE_NOTE = `The search started at an approximate location. Tell the user so, and ask for a street, station or landmark. ${DISPLAY_NOTE}`;
+
+/** The question about a place that was not found. A place outside is no misspelling, so the question says so. */
+export function askAgain(place: string, { covered, isOutside }: NotFound): string {
+  if (isOutside)
+    return `"${place}" lies outside of the data of this server${covered ? `, which covers ${covered}` : ''}. Which place inside do you mean, or which street or town is it in?`;
+  if (!covered) return `I could not find "${place}". Which town or country is it in?`;
+  return `I could not find "${place}". The data covers ${covered}. Which place there do you mean, or which town is it in?`;
+}
+
+/** Joins what is special about one answer with the note that every answer has. */
+export function displayNote(standard: string, ...special: readonly (string | undefined)[]): string {
+  return [...special, standard].filter((note) => note !== undefined && note !== '').join(' ');
+}
+
+export function attributionOf(baseUrl: string): Attribution {
+  return {
+    text: '© OpenStreetMap contributors',
+    license: 'ODbL-1.0',
+    url: 'https://www.openstreetmap.org/copyright',
+    license_notice_url: `${baseUrl}/licence`,
+  };
+}
+
+/**
+ * Searches around an origin. The hits are valid until the next search.
+ * @param wanted how many at most
+ */
+export function nearestHits(
+  generation: Generation,
+  query: NearestQuery,
+  { lon, lat }: SearchOrigin,
+  nowMs: number,
+  wanted = query.limit,
+): Hits {
+  const nowMin = Math.floor(nowMs / 60_000);
+  const within = query.max_distance_m === undefined ? SEARCH_RADIUS : squaredChordOf(query.max_distance_m);
+  return search(generation, lon, lat, wanted, within, filterOf(query), nowMin);
+}
+
+/** Searches a box, nearest to its centre first. One hit more than the limit says that the box has more. */
+export function areaHits(generation: Generation, query: AreaQuery, nowMs: number): Hits {
+  const { bbox, limit } = query;
+  const nowMin = Math.floor(nowMs / 60_000);
+  const lon = (bbox.west + bbox.east) / 2;
+  const lat = (bbox.south + bbox.north) / 2;
+  // No point of a box this small is farther from its centre than the farther corners.
+  const corner = Math.max(
+    squaredChord(lon, lat, bbox.west, bbox.south),
+    squaredChord(lon, lat, bbox.west, bbox.north),
+  );
+  return search(generation, lon, lat, limit + 1, corner * (1 + 1e-9) + 1e-18, filterOf(query), nowMin, bbox);
+}
+
+/** Returns how far a hit is, and in which direction. */
+export function hitNumbers(hits: Hits, i: number, lon: number, lat: number) {
+  const distanceM = Math.round(metresOf(hits.squaredChords[i]!));
+  return {
+    distanceM,
+    walkMin: walkMinutes(distanceM),
+    bearing: distanceM === 0 ? 0 : bearingDeg(lon, lat, hitLon(hits, i), hitLat(hits, i)),
+  };
+}
+
+/** Walking minutes: detours make a walk 1.3 times the straight line; 80 metres a minute, rounded up. */
+export function walkMinutes(distanceM: number): number {
+  return Math.max(1, Math.ceil((distanceM * 13) / 800));
+}
+
+function hitLon(hits: Hits, i: number): number {
+  return fromE7(hits.shards[i]!.columns.positions[hits.rows[i]! * 2]!);
+}
+
+function hitLat(hits: Hits, i: number): number {
+  return fromE7(hits.shards[i]!.columns.positions[hits.rows[i]! * 2 + 1]!);
+}
+
+/** Returns west, south, east and north of the origin and the hits; undefined if that crosses the antimeridian. */
+export function boundsOf(hits: Hits, lon: number, lat: number): [number, number, number, number] | undefined {
+  let [west, east, south, north] = [lon, lon, lat, lat];
+  for (let i = 0; i < hits.count; i++) {
+    const x = hitLon(hits, i);
+    const y = hitLat(hits, i);
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  return east - west > 180 ? undefined : [west, south, east, north];
+}

@@ -1,0 +1,143 @@
+/**
+ * The three reads, from a parsed query to a result. REST, MCP and the pages call them. An encoder makes the body of a
+ * result: bytes for REST and MCP (read-bodies.ts), objects for pages (read-values.ts).
+ *
+ * Every method may throw if the data is missing or damaged: http/fault.ts makes a refusal of that.
+ */
+import type { Logger } from '../../common/logger.ts';
+import type { LocationHint } from '../../schemas/mcp-location-hint.ts';
+import { refuse } from '../../schemas/problems.ts';
+import type { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
+import { done, type Result, refused } from '../../schemas/result.ts';
+import { TOILET_ID } from '../../schemas/toilet-id.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { faultRefusal } from '../http/fault.ts';
+import type { FoundPlace, NotFound, PlaceFinder } from '../place-lookup/find-place.ts';
+import type { Generations } from '../process/generations.ts';
+import { writtenPosition } from './coordinates.ts';
+import { approximately, originAt, originOf, type SearchOrigin } from './search-origin.ts';
+
+export interface ReadParts {
+  /** Public address, without a trailing slash. */
+  baseUrl: string;
+  generations: Generations;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Logger;
+  /** Looks up `place`. */
+  findPlace: PlaceFinder;
+}
+
+/** Makes the bodies of results. */
+export interface ReadEncoder<Find, Area, One, Details> {
+  needsLocation(): Find;
+  placeNotFound(place: string, why: NotFound): Find;
+  find(generation: Generation, query: NearestQuery, from: SearchOrigin, nowMs: number): Find;
+  area(generation: Generation, query: AreaQuery, nowMs: number): Area;
+  /** Returns undefined if the generation has no such toilet. */
+  toilet(generation: Generation, id: string, nowMs: number): One | undefined;
+  /** Returns undefined if the generation has no such toilet. */
+  details(generation: Generation, id: string): Details | undefined;
+  /** Returns a body that stays valid when the next one is made. */
+  keep(body: Find): Find;
+}
+
+type MaybeLater<Value> = Result<Value> | Promise<Result<Value>>;
+
+export class ReadService<Find, Area, One, Details> {
+  readonly #parts: ReadParts;
+  readonly #encoder: ReadEncoder<Find, Area, One, Details>;
+
+  constructor(parts: ReadParts, encoder: ReadEncoder<Find, Area, One, Details>) {
+    this.#parts = parts;
+    this.#encoder = encoder;
+  }
+
+  /**
+   * Finds the nearest toilets.
+   * @param hint position of the user as the caller's host believes it: used if the query names none
+   * @returns a promise if an outside lookup has to answer first
+   */
+  nearest(query: NearestQuery, hint?: LocationHint): MaybeLater<Find> {
+    const { lat, lon, place } = query;
+    if (lat !== undefined && lon !== undefined) {
+      return this.#around(query, (generation) => originAt(generation, lon, lat));
+    }
+    if (place !== undefined) {
+      const written = writtenPosition(place);
+      if (written) return this.#around(query, (generation) => originAt(generation, written.lon, written.lat));
+      return this.#lookUp(place, query.country, (found) => this.#aroundPlace(query, place, found));
+    }
+    if (hint) return this.#nearHint(query, hint);
+    return done(this.#encoder.needsLocation());
+  }
+
+  /** Lists the toilets of a box. */
+  area(query: AreaQuery): Result<Area> {
+    const { generations, now } = this.#parts;
+    const nowMs = now();
+    return done(generations.read((generation) => this.#encoder.area(generation, query, nowMs)));
+  }
+
+  /** Returns one toilet. An id that breaks the pattern belongs to none. */
+  toilet(id: string): Result<One> {
+    const { generations, now } = this.#parts;
+    const nowMs = now();
+    const body = TOILET_ID.test(id)
+      ? generations.read((generation) => this.#encoder.toilet(generation, id, nowMs))
+      : undefined;
+    return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
+  }
+
+  /** Returns the details of one toilet. */
+  details(id: string): Result<Details> {
+    const body = TOILET_ID.test(id)
+      ? this.#parts.generations.read((generation) => this.#encoder.details(generation, id))
+      : undefined;
+    return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
+  }
+
+  #nearHint(query: NearestQuery, hint: NonNullable<LocationHint>): MaybeLater<Find> {
+    if ('lat' in hint) {
+      return this.#around(query, (generation) => approximately(originAt(generation, hint.lon, hint.lat)));
+    }
+    return this.#lookUp(hint.city, hint.country, (found) => {
+      // The user did not name this city. If it is not found, ask as without a hint.
+      if (found.status !== 'found') return done(this.#encoder.needsLocation());
+      return this.#around(query, () => approximately(originOf(found.place)));
+    });
+  }
+
+  #lookUp(
+    name: string,
+    country: string | undefined,
+    answer: (found: FoundPlace) => Result<Find>,
+  ): MaybeLater<Find> {
+    const { generations, findPlace } = this.#parts;
+    const found = generations.read((generation) => findPlace(generation, name, country));
+    if (!(found instanceof Promise)) return answer(found);
+    // Other requests are answered before this result is sent. Its body must not be shared with them.
+    return found
+      .then((late) => this.#kept(answer(late)))
+      .catch((error) => refused(faultRefusal(this.#parts, error)));
+  }
+
+  #kept(result: Result<Find>): Result<Find> {
+    return 'refusal' in result ? result : done(this.#encoder.keep(result.value));
+  }
+
+  #aroundPlace(query: NearestQuery, name: string, found: FoundPlace): Result<Find> {
+    if (found.status === 'found') return this.#around(query, () => originOf(found.place, found.ignoredHouse));
+    if (found.status === 'not-found') return done(this.#encoder.placeNotFound(name, found));
+    const { retryAfterS } = found;
+    return refused({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS });
+  }
+
+  #around(query: NearestQuery, originIn: (generation: Generation) => SearchOrigin): Result<Find> {
+    const { generations, now } = this.#parts;
+    const nowMs = now();
+    return done(
+      generations.read((generation) => this.#encoder.find(generation, query, originIn(generation), nowMs)),
+    );
+  }
+}

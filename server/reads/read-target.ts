@@ -1,0 +1,46 @@
+/** Which of the three reads a request is for, by its target alone: no router on the hot path. */
+
+import type { Bucket } from '../../schemas/limits.ts';
+import type { OperationId } from '../../schemas/operation-id.ts';
+
+export type ReadOperation = Extract<
+  OperationId,
+  'findToiletsNear' | 'listToiletsInArea' | 'getToilet' | 'getToiletDetails'
+>;
+
+export const READ_BUCKETS: Readonly<Record<ReadOperation, Bucket>> = {
+  findToiletsNear: 'default',
+  listToiletsInArea: 'area',
+  getToilet: 'default',
+  getToiletDetails: 'default',
+};
+
+export const READS_PATH = '/api/v1/toilets';
+const SLASH = 0x2f;
+const DETAILS = '/details';
+
+export interface ReadTarget {
+  readonly operation: ReadOperation;
+  /** The query, without its question mark. */
+  readonly search: string;
+  /** The segment with the id as it stands; empty for the box. */
+  readonly segment: string;
+}
+
+/** @param target path and query, as they stand in the request line; undefined if it is none of the reads */
+export function readTargetOf(target: string): ReadTarget | undefined {
+  if (!target.startsWith(READS_PATH)) return undefined;
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const search = mark < 0 ? '' : target.slice(mark + 1);
+  if (path.length === READS_PATH.length) return { operation: 'listToiletsInArea', search, segment: '' };
+  if (path.charCodeAt(READS_PATH.length) !== SLASH) return undefined;
+  const segment = path.slice(READS_PATH.length + 1);
+  if (segment === '') return undefined;
+  const slash = segment.indexOf('/');
+  if (slash >= 0) {
+    if (slash === 0 || segment.slice(slash) !== DETAILS) return undefined;
+    return { operation: 'getToiletDetails', search, segment: segment.slice(0, slash) };
+  }
+  return { operation: segment === 'nearest' ? 'findToiletsNear' : 'getToilet', search, segment };
+}

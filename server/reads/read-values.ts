@@ -1,0 +1,124 @@
+/**
+ * Encodes the three reads as objects, for pages of the same process. A record is stored as finished JSON: parsing the
+ * toilets of one page costs some 10 µs each, which only pages pay.
+ */
+import type { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
+import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../schemas/read-results.ts';
+import { asksForWalks } from '../../schemas/walk.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { idKey } from '../../shards/ids/id-key.ts';
+import type { Shard } from '../../shards/shard/shard.ts';
+import { NO_PARTNER, recordId, recordPrefix } from '../../shards/shard/toilet-record.ts';
+import type { NotFound } from '../place-lookup/find-place.ts';
+import { emptyNote } from './empty-note.ts';
+import { hitsOnFoot, WALK_NOTE } from './on-foot.ts';
+import {
+  APPROXIMATE_NOTE,
+  ASK_WHERE,
+  areaHits,
+  askAgain,
+  attributionOf,
+  boundsOf,
+  DISPLAY_NOTE,
+  displayNote,
+  hitNumbers,
+  nearestHits,
+} from './read-search.ts';
+import type { ReadEncoder } from './read-service.ts';
+import type { SearchOrigin } from './search-origin.ts';
+
+export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletResult, DetailsResult> {
+  readonly #prefix: string;
+  readonly #credit: Pick<FindResult, 'attribution' | 'display_note'>;
+
+  /** @param baseUrl without a trailing slash */
+  constructor(baseUrl: string) {
+    this.#prefix = recordPrefix(baseUrl);
+    this.#credit = { attribution: attributionOf(baseUrl), display_note: DISPLAY_NOTE };
+  }
+
+  needsLocation(): FindResult {
+    return { status: 'needs_location', origin: null, results: [], ask_user: ASK_WHERE, ...this.#credit };
+  }
+
+  placeNotFound(place: string, why: NotFound): FindResult {
+    return {
+      status: 'place_not_found',
+      origin: null,
+      results: [],
+      ask_user: askAgain(place, why),
+      ...this.#credit,
+    };
+  }
+
+  find(generation: Generation, query: NearestQuery, from: SearchOrigin, nowMs: number): FindResult {
+    const { lon, lat, label, source } = from;
+    const onFoot = asksForWalks(query) ? hitsOnFoot(generation, query, from, nowMs) : undefined;
+    const hits = onFoot?.hits ?? nearestHits(generation, query, from, nowMs);
+    const results = Array.from({ length: hits.count }, (_, i) => {
+      const { distanceM, walkMin, bearing } = hitNumbers(hits, i, lon, lat);
+      const toilet = this.#record(hits.shards[i]!, hits.rows[i]!, nowMs);
+      const walk = onFoot?.walks[i];
+      const numbers = { distance_m: distanceM, walk_min: walk?.min ?? walkMin, bearing };
+      return { ...toilet, ...numbers, ...(walk && { walk }) };
+    });
+    const standard =
+      source === 'host_hint' ? APPROXIMATE_NOTE : onFoot ? WALK_NOTE : this.#credit.display_note;
+    const bbox = hits.count > 0 ? boundsOf(hits, lon, lat) : undefined;
+    // Last: it searches, and the hits are valid until the next search.
+    const empty = results.length > 0 ? undefined : emptyNote(generation, query, from, nowMs);
+    return FindResult.parse({
+      status: results.length > 0 ? 'ok' : 'no_results',
+      origin: { lat, lon, label: JSON.parse(`"${label}"`), source },
+      ...(onFoot && { order: 'walk' }),
+      results,
+      ...(bbox && { bbox }),
+      ...this.#credit,
+      display_note: displayNote(standard, from.note, empty),
+    });
+  }
+
+  area(generation: Generation, query: AreaQuery, nowMs: number): AreaResult {
+    const hits = areaHits(generation, query, nowMs);
+    const results = Array.from({ length: Math.min(hits.count, query.limit) }, (_, i) =>
+      this.#record(hits.shards[i]!, hits.rows[i]!, nowMs),
+    );
+    return AreaResult.parse({ results, truncated: hits.count > query.limit, ...this.#credit });
+  }
+
+  toilet(generation: Generation, id: string, nowMs: number): ToiletResult | undefined {
+    const key = idKey(id);
+    const found = key && generation.locate(key);
+    if (!found) return undefined;
+    return ToiletResult.parse({ toilet: this.#record(found.shard, found.row, nowMs), ...this.#credit });
+  }
+
+  details(generation: Generation, id: string): DetailsResult | undefined {
+    const key = idKey(id);
+    const found = key && generation.locate(key);
+    if (!found) return undefined;
+    const { shard, row } = found;
+    return DetailsResult.parse({
+      id: recordId(shard.record(row)),
+      details: JSON.parse(shard.details?.text(row) ?? '{}'),
+      ...this.#credit,
+    });
+  }
+
+  keep(result: FindResult): FindResult {
+    return result;
+  }
+
+  #record(shard: Shard, row: number, nowMs: number): object {
+    const { hours, hoursRows } = shard.columns;
+    const { partners } = shard.records;
+    const partner = partners === undefined ? -1 : partners.indexOf(row);
+    const record = shard.record(row);
+    const text =
+      partners === undefined || partner < 0
+        ? record
+        : record.slice(0, -NO_PARTNER.length) + partners.text(partner, hours, nowMs);
+    const open = hours.openText(hoursRows[row]!, Math.floor(nowMs / 60_000));
+    return JSON.parse(`${this.#prefix}${text}${open}}`);
+  }
+}

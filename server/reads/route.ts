@@ -1,0 +1,39 @@
+/** `GET /api/v1/toilets/{id}/route`: the way to one toilet on foot. Beyond the interface. */
+import { refuse, refuseParameters } from '../../schemas/problems.ts';
+import { RouteQuery } from '../../schemas/route.ts';
+import { TOILET_ID } from '../../schemas/toilet-id.ts';
+import { toAscii } from '../../shards/shard/toilet-record.ts';
+import { OPEN_TO_ALL } from '../http/cors.ts';
+import { fault } from '../http/fault.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { problem } from '../http/problem.ts';
+import { routeTo } from './on-foot.ts';
+import { parseQuery } from './read-query.ts';
+import type { ReadParts } from './read-service.ts';
+
+/**
+ * Never throws.
+ * @param search the query string, without its question mark
+ */
+export function route(parts: ReadParts, id: string, search: string): HttpResponse {
+  const { baseUrl, generations } = parts;
+  try {
+    const parsed = parseQuery(search, RouteQuery);
+    if ('invalid' in parsed) return problem(baseUrl, refuseParameters(parsed.invalid));
+    const result = TOILET_ID.test(id)
+      ? generations.read((generation) => routeTo(generation, baseUrl, id, parsed.query))
+      : undefined;
+    if (!result) return problem(baseUrl, refuse('not-found', 'toilet'));
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'private, max-age=60',
+        ...OPEN_TO_ALL,
+      },
+      body: Buffer.from(toAscii(JSON.stringify(result))),
+    };
+  } catch (error) {
+    return fault(parts, error);
+  }
+}

@@ -1,0 +1,48 @@
+/** The search point of a nearest search, and its name in the answer. */
+import type { Generation } from '../../shards/generation/generation.ts';
+import { toAscii } from '../../shards/shard/toilet-record.ts';
+
+export interface SearchOrigin {
+  readonly lon: number;
+  readonly lat: number;
+  /** The inside of a JSON string: ASCII, escaped. */
+  readonly label: string;
+  readonly source: 'coordinates' | 'place' | 'host_hint';
+  /** A sentence for the user about how the search point was found. */
+  readonly note?: string | undefined;
+}
+
+/** A position as an origin: called after the nearest place, or by its coordinates if nothing is near. */
+export function originAt({ labels }: Generation, lon: number, lat: number): SearchOrigin {
+  return { lon, lat, label: labels.at(lon, lat) ?? coordinates(lon, lat), source: 'coordinates' };
+}
+
+/** A place that was looked up, as an origin. */
+export function originOf(
+  { lon, lat, label }: { lon: number; lat: number; label: string },
+  ignoredHouse?: string,
+): SearchOrigin {
+  const note = ignoredHouse && houseNote(ignoredHouse);
+  return { lon, lat, label: toAscii(JSON.stringify(label)).slice(1, -1), source: 'place', note };
+}
+
+function houseNote(house: string): string {
+  return `The house number ${house} is not known and was ignored: the search started in the street. Tell the user so.`;
+}
+
+/** An origin that the caller's host only believes to be the position of the user. */
+export function approximately(origin: SearchOrigin): SearchOrigin {
+  return { ...origin, label: `${origin.label} (approximate)`, source: 'host_hint' };
+}
+
+/** The coordinates, five decimals: about a metre, as much as anyone's position means. */
+function coordinates(lon: number, lat: number): string {
+  return `${fiveDecimals(lat)}, ${fiveDecimals(lon)}`;
+}
+
+/** Formats as toFixed(5), by integers: formatting doubles was a tenth of an answer. */
+function fiveDecimals(degrees: number): string {
+  const size = Math.round(Math.abs(degrees) * 1e5);
+  const whole = Math.floor(size / 1e5);
+  return `${degrees < 0 && size > 0 ? '-' : ''}${whole}.${String(size - whole * 1e5).padStart(5, '0')}`;
+}

@@ -1,0 +1,20 @@
+/**
+ * Suggestions for the search field of our own web pages: `GET /places?q=`. Always from the generation's own gazetteer: an
+ * outside lookup is not asked at every key stroke.
+ */
+import { SuggestQuery } from '../../schemas/read-query.ts';
+import type { SuggestResult } from '../../schemas/read-results.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';
+import type { ReadParts } from './read-service.ts';
+
+const SUGGESTIONS = 8;
+
+export function suggest({ baseUrl, generations }: ReadParts, request: OwnPageRequest): HttpResponse {
+  return ownPageRead(baseUrl, request, SuggestQuery, ({ q }): SuggestResult => {
+    const places = generations.read(
+      (generation) => generation.findPlaces(q, { limit: SUGGESTIONS, prefix: true }) ?? [],
+    );
+    return { places: places.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon })) };
+  });
+}

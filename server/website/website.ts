@@ -1,0 +1,24 @@
+/** Parts that the website needs beside those of every server. */
+import { fileURLToPath } from 'node:url';
+import type { MapStyles } from '#views';
+import type { Settings } from '../../schemas/settings.ts';
+import { BuiltFiles } from '../files/built-files.ts';
+import type { OwnArchive } from '../map/map-archive.ts';
+
+export interface Website {
+  /** The built files; undefined if nothing is built: pages do without scripts. */
+  readonly files: BuiltFiles | undefined;
+  /** Styles of another map than ours. */
+  readonly mapStyles?: MapStyles | undefined;
+  /** An archive of the operator's own for our map. */
+  readonly ownMap?: OwnArchive | undefined;
+}
+
+/** Nothing is built, and no other map set. */
+export const PLAIN: Website = { files: undefined };
+
+const BUILT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export function openWebsite({ mapStyles, ownMap }: Pick<Settings, 'mapStyles' | 'ownMap'>): Website {
+  return { files: BuiltFiles.open(BUILT), mapStyles, ownMap };
+}

@@ -1,0 +1,55 @@
+/**
+ * The documents that machines look for before they ask: made once, open to every origin, counted against a wide
+ * quota. There is no `/.well-known/oauth-authorization-server`, because there is no authorization server.
+ */
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { allowOnly } from '../http/allow-only.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
+import { OPEN_TO_ALL, preflightHeaders } from '../http/cors.ts';
+import { namesEtag } from '../http/etag.ts';
+import { MCP_PATH } from '../mcp/mcp-path.ts';
+import { bounded, type LimitParts } from '../rate-limit/limited.ts';
+import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';
+import { PROTECTED_RESOURCE_PATH, protectedResource } from './protected-resource.ts';
+import { CARD_PATHS, CARD_TYPE, serverCard } from './server-card.ts';
+
+const METHODS = 'GET, HEAD, OPTIONS';
+/** MCP clients in browsers send headers of theirs even here. */
+const PREFLIGHT = preflightHeaders(METHODS, 'If-None-Match', 'MCP-Protocol-Version');
+
+export function discoveryRoutes(parts: LimitParts): Hono<AppBindings> {
+  const { baseUrl } = parts;
+  const app = new Hono<AppBindings>();
+  const serve = (path: string, type: string, document: unknown, more: Record<string, string> = {}) => {
+    const body = JSON.stringify(document);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+    const headers = {
+      'content-type': type,
+      'cache-control': 'public, max-age=3600',
+      ...OPEN_TO_ALL,
+      etag,
+      ...more,
+    };
+    app.get(path, bounded(parts, 'open'), (c) =>
+      namesEtag(c.req.header('if-none-match'), etag)
+        ? new Response(null, { status: 304, headers })
+        : new Response(body, { headers }),
+    );
+    app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
+    app.all(path, allowOnly(baseUrl, METHODS));
+  };
+  for (const path of CARD_PATHS) serve(path, CARD_TYPE, serverCard(baseUrl));
+  serve('/.well-known/ai-catalog.json', AI_CATALOG_TYPE, aiCatalog(baseUrl));
+  serve(API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog(baseUrl), {
+    link: `<${baseUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
+  });
+  serve(PROTECTED_RESOURCE_PATH, 'application/json', protectedResource(baseUrl));
+  // The address of a resource with a path goes behind the well-known one (RFC 9728, 3.1).
+  serve(
+    `${PROTECTED_RESOURCE_PATH}${MCP_PATH}`,
+    'application/json',
+    protectedResource(`${baseUrl}${MCP_PATH}`),
+  );
+  return app;
+}

@@ -1,0 +1,53 @@
+/** Numbers of the sections of each kind of blob (FORMAT.md §3-5), shared by its writer and its reader. */
+
+export const SHARD_SECTION = {
+  positions: 1,
+  points: 2,
+  axes: 3,
+  masks: 4,
+  flags: 5,
+  hoursRows: 6,
+  ids: 7,
+  idRows: 8,
+  recordOffsets: 9,
+  records: 10,
+  hoursStarts: 11,
+  hoursEnds: 12,
+  spanStarts: 13,
+  spanStates: 14,
+  spanOffsets: 15,
+  hoursSources: 16,
+} as const;
+
+/** Numbers of the partner sections of a shard, present only if some of its rows have a partner. */
+export const PARTNER_SECTION = { rows: 17, hours: 18, closedUntil: 19, offsets: 20, texts: 21 } as const;
+
+/** Numbers of the detail sections of a shard; a shard that was built before there were details lacks them. */
+export const DETAIL_SECTION = { rows: 22, offsets: 23, texts: 24, traits: 25 } as const;
+
+export const ID_BUCKET_SECTION = { ids: 1, positions: 2, targets: 3, targetIds: 4 } as const;
+
+export const BASE_TILE_SECTION = { toilets: 1 } as const;
+
+export const LABEL_TILE_SECTION = { points: 1, axes: 2, offsets: 3, texts: 4, textOf: 5 } as const;
+
+export const WALK_TILE_SECTION = {
+  positions: 1,
+  firsts: 2,
+  around: 3,
+  ends: 4,
+  lengths: 5,
+  bits: 6,
+  shapeStarts: 7,
+  shapes: 8,
+  nodeBits: 9,
+  borders: 10,
+  borderNodes: 11,
+  tree: 12,
+} as const;
+
+/** The entry of a toilet without hours in the hours column; its open_now is `unknown`. */
+export const NO_HOURS = 0xffff_ffff;
+
+/** How long a shard answers without evaluating hours live: three weeks, of which the last is look-ahead for `closes_at`. */
+export const COMPILED_DAYS = 22;

@@ -1,0 +1,79 @@
+/**
+ * The gazetteer of a generation: opened when it is first asked, and never again after its first fault. SQLite keeps no
+ * checksums of its pages, so what it says after a fault could be anything.
+ */
+import { statSync } from 'node:fs';
+import { reasonOf } from '../../common/reason-of.ts';
+import { BlobError } from '../format/blob.ts';
+import type { ReadFile } from '../format/map-blob.ts';
+import { type LookupOptions, type PlaceHit, Places } from './places.ts';
+
+export class Gazetteer {
+  readonly #path: string;
+  readonly #name: string;
+  #places: Places | undefined;
+  #opened: { readonly inode: number; readonly bytes: number } | undefined;
+  #fault: BlobError | undefined;
+
+  /** @param name what errors call it */
+  constructor(path: string, name: string) {
+    this.#path = path;
+    this.#name = name;
+  }
+
+  get fault(): BlobError | undefined {
+    return this.#fault;
+  }
+
+  /** The file that answers are read from; undefined before it was asked. */
+  get file(): ReadFile | undefined {
+    if (!this.#opened && !this.#fault) return undefined;
+    return { inode: this.#opened?.inode, bytes: this.#opened?.bytes ?? 0, fault: this.#fault };
+  }
+
+  /** Area of its places in words; undefined if the file does not say. Throws as `find` does. */
+  get covered(): string | undefined {
+    return this.#use((places) => places.covered);
+  }
+
+  /** Whether a text names a town of the world that lies outside. Throws as `find` does. */
+  namesElsewhere(text: string): boolean {
+    return this.#use((places) => places.namesElsewhere(text));
+  }
+
+  /** The best answers first. Throws BlobError if the file is missing or damaged, from then on always. */
+  find(text: string, options?: LookupOptions): PlaceHit[] {
+    return this.#use((places) => places.find(text, options));
+  }
+
+  #use<T>(ask: (places: Places) => T): T {
+    if (this.#fault) throw this.#fault;
+    try {
+      this.#places ??= this.#open();
+      return ask(this.#places);
+    } catch (cause) {
+      throw this.setAside(cause);
+    }
+  }
+
+  /** Makes every further question fail with this; returns the BlobError that they throw. */
+  setAside(cause: unknown): BlobError {
+    const reason = reasonOf(cause);
+    // // Distinguishes this file from the one that takes its place.
+    this.#opened ??= this.#stat();
+    this.#fault = new BlobError(`gazetteer ${this.#name}: ${reason}`, { cause, blob: this.#name });
+    this.#places?.close();
+    this.#places = undefined;
+    return this.#fault;
+  }
+
+  #open(): Places {
+    this.#opened = this.#stat();
+    return Places.open(this.#path);
+  }
+
+  #stat(): { inode: number; bytes: number } | undefined {
+    const file = statSync(this.#path, { throwIfNoEntry: false });
+    return file && { inode: file.ino, bytes: file.size };
+  }
+}

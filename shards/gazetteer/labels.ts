@@ -1,0 +1,62 @@
+/** Names a position: the nearest named place over all label tiles, or nothing if none is near. */
+import Flatbush from 'flatbush';
+import { BlobError } from '../format/blob.ts';
+import { searchBoxesAround, squaredChordOf, writeUnitVector } from '../shard/sphere.ts';
+import type { LabelTile, Nearest } from './label-tile.ts';
+
+/** Farther away a name would mislead: the coordinates say more. */
+export const NEAR_M = 500;
+const NEAR = squaredChordOf(NEAR_M);
+
+export interface BoxedLabelTile {
+  readonly tile: LabelTile;
+  /** west, south, east, north, degrees. */
+  readonly box: readonly [number, number, number, number];
+}
+
+export class Labels {
+  readonly #tiles: readonly BoxedLabelTile[];
+  readonly #directory: Flatbush | undefined;
+  readonly #onFault: (error: BlobError) => void;
+  readonly #unit = new Float64Array(3);
+
+  /** @param onFault called each time that a damaged tile leaves a position without a label */
+  constructor(tiles: readonly BoxedLabelTile[], onFault: (error: BlobError) => void = () => {}) {
+    this.#tiles = tiles;
+    this.#onFault = onFault;
+    if (tiles.length === 0) return;
+    this.#directory = new Flatbush(tiles.length);
+    for (const { box } of tiles) this.#directory.add(...box);
+    this.#directory.finish();
+  }
+
+  /** Checks every tile; for `verify`. */
+  check(): void {
+    for (const { tile } of this.#tiles) tile.check();
+  }
+
+  /** The inside of a JSON string; undefined if no place is near, or if a tile is damaged that may know it. */
+  at(lon: number, lat: number): string | undefined {
+    if (!this.#directory) return undefined;
+    writeUnitVector(lon, lat, this.#unit, 0);
+    const nearest: Nearest = { squaredChord: NEAR, tile: undefined, row: 0 };
+    for (const { west, south, east, north } of searchBoxesAround(lon, lat, NEAR_M)) {
+      for (const index of this.#directory.search(west, south, east, north)) {
+        if (!this.#search(this.#tiles[index]!.tile, nearest)) return undefined;
+      }
+    }
+    return nearest.tile?.label(nearest.row);
+  }
+
+  /** Searches a tile. False if it is damaged: its nearest place may be the one, so the position has no label. */
+  #search(tile: LabelTile, nearest: Nearest): boolean {
+    try {
+      tile.search(this.#unit[0]!, this.#unit[1]!, this.#unit[2]!, nearest);
+      return true;
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      this.#onFault(error);
+      return false;
+    }
+  }
+}

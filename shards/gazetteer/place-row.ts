@@ -1,0 +1,65 @@
+/**
+ * A row of the lookup file as it comes from the database. A damaged file may hold anything, so every field is checked
+ * here, once. Nothing behind this file meets a wrong type.
+ */
+import type { SQLOutputValue } from 'node:sqlite';
+import { PLACE_KINDS } from './place-record.ts';
+
+type Raw = Record<string, SQLOutputValue>;
+
+export interface PlaceRow {
+  /** Index into PLACE_KINDS. */
+  readonly kind: number;
+  readonly name: string;
+  /** Other names, a line each. */
+  readonly others: string | null;
+  readonly lon: number;
+  readonly lat: number;
+  readonly importance: number;
+  readonly town: string | null;
+  readonly townOthers: string | null;
+  readonly country: string | null;
+}
+
+export const PlaceRow = {
+  /** A row from a query that names its columns as the interface does, but `town_others`. Throws if a field is off. */
+  staged(raw: Raw): PlaceRow {
+    const kind = integer(raw.kind);
+    if (PLACE_KINDS[kind] === undefined) throw new Error(`kind ${kind} is not known`);
+    return {
+      kind,
+      name: text(raw.name),
+      others: textOrNull(raw.others),
+      lon: integer(raw.lon),
+      lat: integer(raw.lat),
+      importance: integer(raw.importance),
+      town: textOrNull(raw.town),
+      townOthers: textOrNull(raw.town_others),
+      country: textOrNull(raw.country),
+    };
+  },
+};
+
+/** The checksum of a row of the file. It covers everything an answer can show. */
+export function rowChecksum(id: number, row: PlaceRow): string {
+  return `${JSON.stringify([id, row.kind, row.name, row.others, row.lon, row.lat, row.importance, row.town, row.townOthers, row.country])}\n`;
+}
+
+export function integer(value: SQLOutputValue | undefined): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new Error('a number is missing');
+  return value;
+}
+
+export function text(value: SQLOutputValue | undefined): string {
+  if (typeof value !== 'string') throw new Error('a text is missing');
+  return value;
+}
+
+function textOrNull(value: SQLOutputValue | undefined): string | null {
+  return value === null ? null : text(value);
+}
+
+export function bytes(value: SQLOutputValue | undefined): Uint8Array {
+  if (!(value instanceof Uint8Array)) throw new Error('a block of bytes is missing');
+  return value;
+}

@@ -1,0 +1,183 @@
+/**
+ * The place lookup: an immutable file of places (places-file.ts), found by name.
+ *
+ * The file is mapped, so processes share its pages; a process itself keeps 2 MB of cache for a file of any size. `find`
+ * throws only BlobError, for a damaged file: no text is wrong, there are just texts that find nothing.
+ */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { reasonOf } from '../../common/reason-of.ts';
+import { BlobError } from '../format/blob.ts';
+import { labelOf, type PlaceKind } from './place-record.ts';
+import { integer, text } from './place-row.ts';
+import { APPLICATION_ID, ELSEWHERE_SINCE, READ_VERSIONS } from './places-file.ts';
+import { countryNames } from './search/country-names.ts';
+import { TownsElsewhere } from './search/elsewhere.ts';
+import { type FindOptions, findPlaces, type RankedPlace } from './search/find-places.ts';
+import { houseNumberIn, parsePlaceQuery } from './search/place-query.ts';
+import { PlaceReader } from './search/place-reader.ts';
+import { understand } from './search/understand.ts';
+import { Vocabulary } from './search/vocabulary.ts';
+import { WordSearch } from './search/word-search.ts';
+
+export interface PlaceHit {
+  readonly kind: PlaceKind;
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+  readonly town: string | null;
+  readonly country: string | null;
+  /** The place and its town. */
+  readonly label: string;
+  readonly importance: number;
+  /** The house number of the query that the place does not have; null if there is none. */
+  readonly ignoredHouse: string | null;
+  /** rank.ts; higher is better, 1 is about the most. */
+  readonly score: number;
+}
+
+export interface LookupOptions extends FindOptions {
+  readonly limit?: number | undefined;
+}
+
+const DEFAULT_LIMIT = 5;
+const MOST_HITS = 50;
+const COUNTRY = /^[A-Za-z]{2}$/;
+const HAS_HOUSES: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
+
+export class Places {
+  readonly #path: string;
+  readonly #file: DatabaseSync;
+  readonly #vocabulary: Vocabulary;
+  readonly #reader: PlaceReader;
+  readonly #search: WordSearch;
+  readonly #elsewhere: TownsElsewhere | undefined;
+  /** English words for what the places cover; empty if nothing can be said, undefined in old files. */
+  readonly covered: string | undefined;
+  /** The cost of the last query, counted as word-search.ts counts; for tests and benchmarks. */
+  spent = { places: 0, searches: 0 };
+
+  /** Throws BlobError if the file is damaged, cut off or of another version. */
+  static open(path: string): Places {
+    const version = checkHeader(path);
+    let file: DatabaseSync | undefined;
+    try {
+      file = openImmutable(path);
+      return new Places(path, file, version);
+    } catch (cause) {
+      file?.close();
+      throw damaged(path, cause);
+    }
+  }
+
+  private constructor(path: string, file: DatabaseSync, version: number) {
+    this.#path = path;
+    this.#file = file;
+    countryNames();
+    this.#vocabulary = new Vocabulary(file);
+    this.#search = new WordSearch(file);
+    const count = integer(file.prepare(`SELECT value FROM meta WHERE name = 'places'`).get()?.value);
+    this.#reader = new PlaceReader(file, count);
+    if (version < ELSEWHERE_SINCE) return;
+    this.#elsewhere = new TownsElsewhere(file);
+    this.covered = text(file.prepare(`SELECT value FROM meta WHERE name = 'covered'`).get()?.value);
+  }
+
+  /** Number of places. */
+  get count(): number {
+    return this.#reader.count;
+  }
+
+  /** The best answers first; empty if nothing answers at least half of the query. */
+  find(query: string, options: LookupOptions = {}): PlaceHit[] {
+    const { country, limit = DEFAULT_LIMIT } = options;
+    if (country !== undefined && !COUNTRY.test(country)) return [];
+    const search = this.#search.begin();
+    try {
+      const ranked = findPlaces(query, options, {
+        vocabulary: this.#vocabulary,
+        reader: this.#reader,
+        elsewhere: this.#elsewhere,
+        search,
+      });
+      const house = houseNumberIn(query);
+      return ranked.slice(0, Math.min(limit, MOST_HITS)).map((each) => hitOf(each, house));
+    } catch (cause) {
+      throw damaged(this.#path, cause);
+    } finally {
+      this.spent = search.spent;
+      this.#reader.forget();
+      this.#vocabulary.forget();
+    }
+  }
+
+  /** Whether a query names a town of the world that lies outside of what the file covers. */
+  namesElsewhere(query: string): boolean {
+    try {
+      const words = understand(parsePlaceQuery(query), false, this.#vocabulary, this.#reader.count);
+      return this.#elsewhere?.namedBy(words) !== undefined;
+    } catch (cause) {
+      throw damaged(this.#path, cause);
+    } finally {
+      this.#vocabulary.forget();
+    }
+  }
+
+  /** No question may follow. */
+  close(): void {
+    this.#file.close();
+  }
+}
+
+function hitOf({ place, score }: RankedPlace, house: string | undefined): PlaceHit {
+  const { kind, name, lon, lat, town, country, importance, names } = place;
+  const isIgnored =
+    house !== undefined && HAS_HOUSES.has(kind) && !names.some((each) => each.includes(house));
+  const ignoredHouse = isIgnored ? house : null;
+  return { kind, name, lon, lat, town, country, label: labelOf(place), importance, ignoredHouse, score };
+}
+
+/** Immutable: no locks, no look at a journal that a stranger may have put beside it. */
+export function openImmutable(path: string): DatabaseSync {
+  const url = pathToFileURL(path);
+  url.searchParams.set('immutable', '1');
+  const file = new DatabaseSync(url, { readOnly: true });
+  file.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA cache_size = -2048');
+  file.exec('PRAGMA mmap_size = 2147418112');
+  return file;
+}
+
+export function damaged(path: string, cause: unknown): BlobError {
+  const reason = reasonOf(cause);
+  return new BlobError(
+    `place lookup ${path} is damaged (${reason}). Run "lootiles import" to build it again.`,
+    {
+      cause,
+    },
+  );
+}
+
+/** Checks the header of a SQLite database: what it is, and that nothing is cut off. Returns the version of the format. */
+function checkHeader(path: string): number {
+  const fail = (what: string): never => {
+    throw new BlobError(`place lookup ${path} ${what}. Run "lootiles import" to build it again.`);
+  };
+  const header = Buffer.alloc(100);
+  const fd = openSync(path, 'r');
+  let size: number;
+  try {
+    size = fstatSync(fd).size;
+    if (readSync(fd, header, 0, 100, 0) < 100) fail(`is cut off after ${size} bytes`);
+  } finally {
+    closeSync(fd);
+  }
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0' || header.readUInt32BE(68) !== APPLICATION_ID)
+    fail('is not a place lookup of Lootiles (its magic number differs)');
+  const version = header.readUInt32BE(60);
+  if (!READ_VERSIONS.includes(version))
+    fail(`has format ${version}, but this program reads formats ${READ_VERSIONS.join(' and ')}`);
+  const said = header.readUInt16BE(16) * header.readUInt32BE(28);
+  if (size !== said) fail(`has ${size} bytes, but its header says ${said}`);
+  return version;
+}

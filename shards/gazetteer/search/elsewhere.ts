@@ -1,0 +1,76 @@
+/**
+ * Towns of the world that a lookup file does not cover. A query that names one is not answered by a namesake: "Paris"
+ * is no hotel in Monaco, and "Gare de Lyon, Paris" no square there.
+ *
+ * A place keeps its right to its own name: "Hôtel de Paris" is found by its name, and so is a "Rue de Paris".
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { PlaceKind } from '../place-record.ts';
+import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
+import type { Candidate, RankedWord } from './rank.ts';
+
+/** A place of such a kind does not answer for a town by having its name: there is a street "Paris" in Malta. */
+const BELOW_TOWNS: ReadonlySet<PlaceKind> = new Set(['street', 'square', 'stop', 'landmark']);
+/** Words of a town's name. */
+const MOST_WORDS = 4;
+
+/** The words of a query that name a town elsewhere. */
+export interface TownNamed {
+  readonly words: readonly string[];
+  /** Nothing else was asked for, but for its country. */
+  readonly isAll: boolean;
+  /** The words of the query that are the name of a country. */
+  readonly countryWords: readonly string[];
+}
+
+export class TownsElsewhere {
+  readonly #named: StatementSync;
+
+  constructor(file: DatabaseSync) {
+    this.#named = file.prepare('SELECT 1 FROM elsewhere WHERE name = ?');
+  }
+
+  /** The town that a query names as a whole, as a part after a comma, or at the start or end of a text without commas. */
+  namedBy(query: readonly RankedWord[]): TownNamed | undefined {
+    const words = query.filter(({ role, country }) => role !== 'number' && country === undefined);
+    const [first = [], ...parts] = Map.groupBy(words, ({ part }) => part).values();
+    // The first part of several may be a shop called "Milano", its town comes after.
+    for (const each of [words, ...(parts.length > 0 ? parts : within(first))]) {
+      if (each.length > MOST_WORDS || each.every(isGeneric)) continue;
+      const names = each.map(({ word }) => word);
+      if (!this.#named.get(names.join(' '))) continue;
+      const countryWords = query.filter(({ country }) => country !== undefined).map(({ word }) => word);
+      return { words: names, isAll: each.length === words.length, countryWords };
+    }
+    return undefined;
+  }
+}
+
+/** The first and the last words of a text without commas, and all but the generic ones. */
+function within(words: readonly RankedWord[]): RankedWord[][] {
+  const lengths = Array.from({ length: MOST_WORDS }, (_, i) => MOST_WORDS - i);
+  const ends = lengths.flatMap((length) => [words.slice(-length), words.slice(0, length)]);
+  return [...ends, words.filter((word) => !isGeneric(word))];
+}
+
+/** "Park" and "Station" are towns, too. */
+function isGeneric({ word, spelling, kinds, role }: RankedWord): boolean {
+  return role !== 'word' || kinds.length > 0 || CANONICAL.has(spelling) || CANONICAL.has(word);
+}
+
+/** Whether a place may answer a query that names a town elsewhere. */
+export function mayAnswer(
+  { kind, names, townNames }: Candidate,
+  { words, isAll, countryWords }: TownNamed,
+): boolean {
+  // "Paris, Monaco" names the town of the hotel: a country can have the name of its town.
+  const hasTown =
+    countryWords.length > 0 && townNames.some((name) => countryWords.every((word) => name.includes(word)));
+  if (!isAll || hasTown)
+    return [...names, ...townNames].some((name) => words.every((word) => name.includes(word)));
+  return !BELOW_TOWNS.has(kind) && names.some((name) => bare(name) === bare(words));
+}
+
+function bare(words: readonly string[]): string {
+  return words.filter((word) => !STOP_WORDS.has(word)).join(' ');
+}

@@ -1,0 +1,194 @@
+/**
+ * From a query to ranked places: searches from strict to lenient, until one answers every word that matters.
+ *
+ * 1. every word as it is, the one being typed finished by its rarest words first; 2. without house numbers, postcodes and
+ * hints; 3. words that no place has are finished or mended; 4. so are the others, because a typing error can make another
+ * word; 5. each part of an address by itself; 6. one word is left out; 7. all again with a space more or less, then in
+ * Latin letters.
+ * What every search found is ranked together, and nothing that answers only half of the query is an answer.
+ */
+
+import { countryMark, kindMark } from './category-words.ts';
+import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';
+import { latinOf } from './latin.ts';
+import { parsePlaceQuery } from './place-query.ts';
+import type { PlaceReader, ReadPlace } from './place-reader.ts';
+import { type RankedWord, Ranking } from './rank.ts';
+import { respaced } from './split-words.ts';
+import { understand } from './understand.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { BoundedSearch, Group } from './word-search.ts';
+
+export interface FindOptions {
+  /** ISO 3166-1 alpha-2; only places there. */
+  readonly country?: string | undefined;
+  /** The last word may be unfinished even if it is a word. */
+  readonly prefix?: boolean | undefined;
+}
+
+export interface RankedPlace {
+  readonly place: ReadPlace;
+  readonly score: number;
+}
+
+/** More than half: less would answer "Berlin" to any place in Berlin. */
+const LEAST_ANSWERED = 0.51;
+const WHOLLY = 0.999;
+/** Places that the rarer words which finish a word may have. */
+const FEW_PLACES = 100;
+const FEW_OF_ALL = 0.01;
+/** Parts of an address that are looked for by themselves. */
+const MOST_PARTS = 4;
+/** Words that step 6 leaves out one at a time. */
+const MOST_LEFT_OUT = 6;
+
+export interface PlaceIndex {
+  readonly vocabulary: Vocabulary;
+  readonly reader: PlaceReader;
+  readonly search: BoundedSearch;
+  /** Undefined in files that do not say. */
+  readonly elsewhere: TownsElsewhere | undefined;
+}
+
+export function findPlaces(text: string, options: FindOptions, index: PlaceIndex): RankedPlace[] {
+  const found = findSpaced(text, options, index);
+  if (found.some(isWhole)) return best(found);
+  // One space too many or too few: the words themselves were wrong.
+  for (const other of respaced(text, index.vocabulary)) {
+    const respacedFound = findSpaced(other, options, index);
+    if (respacedFound.some(isWhole)) return best(respacedFound);
+  }
+  const latin = found.length === 0 ? latinOf(text) : undefined;
+  if (latin !== undefined) return best(findSpaced(latin, options, index));
+  return best(found);
+}
+
+type Found = RankedPlace & { readonly answered: number };
+
+function isWhole({ answered }: Found): boolean {
+  return answered >= WHOLLY;
+}
+
+function best(found: readonly Found[]): RankedPlace[] {
+  return found
+    .filter(({ answered }) => answered >= LEAST_ANSWERED)
+    .sort((a, b) => b.score - a.score || a.place.id - b.place.id);
+}
+
+function findSpaced(text: string, { country, prefix = false }: FindOptions, index: PlaceIndex): Found[] {
+  const { vocabulary, reader, search } = index;
+  const words = understand(parsePlaceQuery(text), prefix, vocabulary, reader.count);
+  const fence = country === undefined ? [] : [groupOf([countryMark(country)], vocabulary)];
+  if (words.length === 0 || fence.some((group) => group.places === 0)) return [];
+  // While it is typed, "Paris" may become "Parish Road". A country says which Paris is meant.
+  const town = prefix || country !== undefined ? undefined : index.elsewhere?.namedBy(words);
+  const ranking = new Ranking(words);
+  const found = new Map<number, Found>();
+  for (const { groups, isPart } of steps(words, vocabulary, reader.count)) {
+    for (const id of search.find([...fence, ...groups])) {
+      if (found.has(id) || !index.search.mayRead()) continue;
+      const place = reader.read(id);
+      if (country !== undefined && place.country !== country.toUpperCase()) continue;
+      if (town && !mayAnswer(place, town)) continue;
+      found.set(id, { place, ...ranking.match(place) });
+    }
+    if (!isPart && [...found.values()].some(isWhole)) break;
+  }
+  return [...found.values()];
+}
+
+interface Step {
+  /** A place must have a word of each. */
+  readonly groups: readonly Group[];
+  /** The next step is needed, too. */
+  readonly isPart?: true;
+}
+
+function* steps(words: readonly RankedWord[], vocabulary: Vocabulary, allPlaces: number): Generator<Step> {
+  const needed = essential(words);
+  const finished = (word: RankedWord) => [
+    ...literal(word),
+    ...word.meant.keys(),
+    ...vocabulary.completions(word.spelling),
+  ];
+  const asTyped = (word: RankedWord) => groupOf(word.unfinished ? finished(word) : literal(word), vocabulary);
+  const known = (group: Group) => group.places > 0;
+  const last = needed.at(-1)!;
+  const typed = needed.map(asTyped);
+  if (last.unfinished && needed.length > 1) {
+    const rare = rarest(finished(last), allPlaces, vocabulary);
+    if (known(rare)) yield { groups: [...typed.slice(0, -1), rare], isPart: true };
+  }
+  const extras = words.filter(({ role }) => role === 'number' || role === 'hint');
+  const more = extras
+    .filter((word) => !needed.includes(word))
+    .map((word) => groupOf([...literal(word), ...word.meant.keys()], vocabulary))
+    .filter(known);
+  if (more.length > 0) yield { groups: [...typed, ...more] };
+  yield { groups: typed };
+  const mended = needed.map((word) => mend(word, words, vocabulary));
+  yield { groups: typed.map((group, i) => (known(group) ? group : mended[i]!)).filter(known) };
+  const all = mended.filter(known);
+  yield { groups: all };
+  if (all.length < 2) return;
+  yield* ofParts(needed, vocabulary);
+  const byRarity = [...all].sort((a, b) => b.places - a.places).slice(0, MOST_LEFT_OUT);
+  for (const leftOut of byRarity) yield { groups: all.filter((group) => group !== leftOut) };
+}
+
+/** Each part between commas by itself: a shop, its street, its town. */
+function* ofParts(needed: readonly RankedWord[], vocabulary: Vocabulary): Generator<Step> {
+  const parts = [...Map.groupBy(needed, ({ part }) => part).values()];
+  if (parts.length < 2) return;
+  for (const part of parts.slice(0, MOST_PARTS)) {
+    const groups = part.map((word) => groupOf([...literal(word), ...word.meant.keys()], vocabulary));
+    if (groups.every(({ places }) => places > 0)) yield { groups };
+  }
+}
+
+/** The words that must be answered; of a query without any, all its words. */
+function essential(words: readonly RankedWord[]): RankedWord[] {
+  for (const role of ['word', 'hint', 'number'] as const) {
+    const found = words.filter((word) => word.role === role);
+    if (found.length > 0) return found;
+  }
+  return [...words];
+}
+
+/** The word, and the marks of the kind and country that it names. */
+function literal({ word, kinds, country }: RankedWord): string[] {
+  const marks = kinds.flatMap((kind) => kindMark(kind) ?? []);
+  return [word, ...marks, ...(country ? [countryMark(country)] : [])];
+}
+
+/** The word and everything it may have been meant to be. */
+function mend(query: RankedWord, words: readonly RankedWord[], vocabulary: Vocabulary): Group {
+  const { word, spelling } = query;
+  const at = words.indexOf(query);
+  const alternatives = new Set([...literal(query), ...query.meant.keys()]);
+  if (query.role === 'word') {
+    for (const mended of vocabulary.corrections(word)) alternatives.add(mended);
+    if (at === words.length - 1 || word.length >= 4)
+      for (const finished of vocabulary.completions(spelling)) alternatives.add(finished);
+  }
+  return groupOf([...alternatives], vocabulary);
+}
+
+/** The words that few places have. Otherwise "Rua da Po" in Porto is answered by the most important streets of Porto. */
+function rarest(words: readonly string[], allPlaces: number, vocabulary: Vocabulary): Group {
+  const most = Math.max(FEW_PLACES, FEW_OF_ALL * allPlaces);
+  let sum = 0;
+  const few: string[] = [];
+  for (const word of [...new Set(words)].sort((a, b) => vocabulary.places(a) - vocabulary.places(b))) {
+    sum += vocabulary.places(word);
+    if (sum <= most) few.push(word);
+  }
+  return groupOf(few, vocabulary);
+}
+
+function groupOf(words: readonly string[], vocabulary: Vocabulary): Group {
+  const known = words
+    .map((word) => ({ word, places: vocabulary.places(word) }))
+    .filter(({ places }) => places > 0);
+  return { words: known.map(({ word }) => word), places: known.reduce((sum, { places }) => sum + places, 0) };
+}

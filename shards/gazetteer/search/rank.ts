@@ -1,0 +1,235 @@
+/**
+ * How well a place answers a query: the documented order of all hits. Pure.
+ *
+ *   score = 0.70 × matched + 0.12 × whole + 0.03 × phrase + 0.06 × part + 0.06 × begun + 0.02 × shown + 0.02 × town
+ *     + 0.15 × importance − 0.12 × extra
+ *
+ * - matched: the share of the query's words that the place answers, each by its weight and the quality of its match.
+ *   A word weighs by how rare it is (1 if no or one place has it, toward 0.15 if all have it), half if it is a number or
+ *   a hint ("tube"), a quarter if it is a stop word. Quality is 1 for the same word, 0.9 for a beginning of it (1 while
+ *   it is typed), 0.8 and 0.65 with one and two errors; 0.85 if the place's kind or country says it; in the town's name,
+ *   or if the same word of the name answers another word already, 0.95 of that.
+ * - whole: 1 if every word of one of the place's names, but for stop words, is in the query.
+ * - phrase: 1 if they also stand there side by side in the name's order ("rue de Paris, Lyon").
+ * - part: 1 if the name is all that stands between two commas, if there are commas ("Park Road, Wuhan").
+ * - begun: 1 if the query is being typed and its words are the first words of the name, in order.
+ * - shown: 1 if the name is the one that a map shows, not one of the others.
+ * - town: 1 if every word of one of the town's names is in the query ("Boston", not "South Boston").
+ * - extra: the share of the name's words that were not asked for.
+ *
+ * A place that is only near what was asked, because no word is in a name of its own, counts half.
+ */
+
+import type { PlaceKind } from '../place-record.ts';
+import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
+import { allowedErrors, errorsBetween } from './fuzzy.ts';
+import type { QueryWord } from './place-query.ts';
+
+export interface RankedWord extends QueryWord {
+  /** Weight by rarity and role, 0 to 1. */
+  readonly weight: number;
+  /** How many places have the word itself. */
+  readonly places: number;
+  /** Whether any place has the word or what it may mean. */
+  readonly isKnown: boolean;
+  /** Words of the index that this one may mean, and the quality of that match. */
+  readonly meant: ReadonlyMap<string, number>;
+  /** Whether it may be the beginning of a word. */
+  readonly open: boolean;
+  /** Whether it is being typed: the beginning of a word is as good as the word. */
+  readonly unfinished: boolean;
+}
+
+export interface Candidate {
+  readonly kind: PlaceKind;
+  readonly country: string | null;
+  /** 0 to 1. */
+  readonly importance: number;
+  /** The words of each name. */
+  readonly names: readonly (readonly string[])[];
+  /** The words of each name of its town. */
+  readonly townNames: readonly (readonly string[])[];
+  readonly townWords: ReadonlySet<string>;
+}
+
+export interface Match {
+  readonly score: number;
+  /** Share of the weight of the words of role `word` that are answered at all, 0 to 1. */
+  readonly answered: number;
+}
+
+/** The most that `answered` is if some words were passed over: an answer, but searches go on. */
+const ENOUGH = 0.9;
+/** A town does not answer for the street in it that is not known. */
+const ABOVE_STREETS: ReadonlySet<PlaceKind> = new Set([
+  'city',
+  'town',
+  'village',
+  'region',
+  'island',
+  'suburb',
+]);
+const NEARLY = 0.95;
+const IMPLIED = 0.85;
+export const BEGUN = 0.9;
+export const WITH_ERRORS = [1, 0.8, 0.65] as const;
+
+export function weightOf(word: Pick<QueryWord, 'role'>, places: number, allPlaces: number): number {
+  const rarity = 1 - Math.log(Math.max(1, places)) / Math.log(Math.max(2, allPlaces));
+  const role = word.role === 'stop' ? 0.25 : word.role === 'word' ? 1 : 0.5;
+  return (0.15 + 0.85 * Math.min(1, Math.max(0, rarity))) * role;
+}
+
+export class Ranking {
+  readonly #words: readonly RankedWord[];
+  readonly #weight: number;
+  readonly #needed: number;
+  /** Quality of a query's word against a word of a name: the same words come again in hundreds of candidates. */
+  readonly #known: readonly Map<string, number>[];
+
+  constructor(words: readonly RankedWord[]) {
+    this.#words = words;
+    this.#weight = sum(words.map((word) => word.weight));
+    this.#needed = sum(words.map((word) => (word.role === 'word' ? word.weight : 0)));
+    this.#known = words.map(() => new Map());
+  }
+
+  match(candidate: Candidate): Match {
+    const around = this.#words.map((word, i) => this.#around(word, i, candidate));
+    const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
+    const town = candidate.townNames.some((name) => name.length > 0 && name.every(asked)) ? 1 : 0;
+    let best: Match = { score: -1, answered: 0 };
+    for (const [i, name] of candidate.names.entries()) {
+      const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0);
+      const match = this.#matchName(name, around, prior, candidate.kind);
+      if (match.score > best.score) best = match;
+    }
+    return best;
+  }
+
+  /** The quality of a word's match with the town, the country and the kind of a place. */
+  #around(word: RankedWord, at: number, candidate: Candidate): number {
+    let quality = candidate.townWords.has(word.word) ? NEARLY : 0;
+    if (quality === 0) {
+      for (const other of candidate.townWords) quality = Math.max(quality, NEARLY * this.#quality(at, other));
+    }
+    const implied =
+      word.kinds.includes(candidate.kind) ||
+      (word.country !== undefined && word.country === candidate.country);
+    return implied ? Math.max(quality, IMPLIED) : quality;
+  }
+
+  #matchName(name: readonly string[], around: readonly number[], prior: number, kind: PlaceKind): Match {
+    const places: number[] = [];
+    let matched = 0;
+    let answered = 0;
+    let inName = 0;
+    for (const [i, word] of this.#words.entries()) {
+      let own = 0;
+      let at = -1;
+      for (const [j, other] of name.entries()) {
+        const quality = this.#quality(i, other);
+        // A word that stands twice in the name is answered twice by a query that has it twice.
+        const free = quality === own && quality > 0 && places.includes(at) && !places.includes(j);
+        if (quality > own || free) [own, at] = [quality, j];
+      }
+      // One word of the name answers one word of the query well: "Baden-Baden" is not Baden.
+      if (at >= 0 && places.includes(at)) own *= NEARLY;
+      places.push(at);
+      const quality = Math.max(own, around[i]!);
+      matched += word.weight * quality;
+      if (word.role === 'word' && quality > 0) answered += word.weight;
+      if (word.role !== 'stop' && own > 0) inName++;
+    }
+    const share = this.#weight > 0 ? matched / this.#weight : 0;
+    const asked = new Set(places);
+    const long = name.filter((word) => !STOP_WORDS.has(word)).length;
+    const extra = name.filter((word, j) => !asked.has(j) && !STOP_WORDS.has(word)).length;
+    const isAsked = (word: string, j: number) => asked.has(j) || (long > 0 && STOP_WORDS.has(word));
+    const whole = name.length > 0 && name.every(isAsked) ? 1 : 0;
+    const isPart = whole && this.#isPart(places, name) ? 1 : 0;
+    const score =
+      0.7 * share +
+      0.12 * whole +
+      0.03 * (whole && inOrder(places, name.length) ? 1 : 0) +
+      0.06 * (this.#words.at(-1)!.unfinished && places.every((at, i) => at === i) ? 1 : 0) +
+      0.06 * isPart +
+      prior -
+      0.12 * (long > 0 ? extra / long : 0);
+    return {
+      score: inName > 0 || long === 0 ? score : score / 2,
+      answered: Math.max(
+        this.#needed > 0 ? answered / this.#needed : share > 0 ? 1 : 0,
+        whole && !ABOVE_STREETS.has(kind) ? this.#withoutUnknown(name, places, answered, isPart === 1) : 0,
+      ),
+    };
+  }
+
+  /**
+   * The share that a place answers of what is known here, if its whole name was asked for. "Aldi, Landstrasse 12, Vaduz"
+   * asks for the street, whatever "Aldi" is; "Eiffel Tower" does not ask for a "Tower".
+   */
+  #withoutUnknown(
+    name: readonly string[],
+    places: readonly number[],
+    answered: number,
+    isPart: boolean,
+  ): number {
+    const words = this.#words.filter(({ role }) => role === 'word');
+    const own = this.#words.filter((word, i) => places[i]! >= 0 && word.role === 'word');
+    if (!own.some((word) => isDistinctive(word) && name.includes(word.word))) return 0;
+    if (isPart) return ENOUGH;
+    const unknown = words.filter(({ isKnown, country }) => !isKnown && country === undefined);
+    if (unknown.length > Math.max(1, own.length / 2)) return 0;
+    const needed = this.#needed - sum(unknown.map(({ weight }) => weight));
+    return needed > 0 ? Math.min(answered / needed, ENOUGH) : 0;
+  }
+
+  /** Whether the query has commas and the words of one part, all but numbers and stop words, make the whole name. */
+  #isPart(places: readonly number[], name: readonly string[]): boolean {
+    const words = this.#words;
+    const first = words.find((word, i) => places[i]! >= 0 && word.role !== 'stop');
+    if (!first || words.at(-1)!.part === 0) return false;
+    const own = [...words.keys()].filter((i) => words[i]!.part === first.part);
+    const asked = new Set(own.map((i) => places[i]!));
+    return (
+      own.every((i) => places[i]! >= 0 || words[i]!.role !== 'word') &&
+      name.every((word, j) => asked.has(j) || STOP_WORDS.has(word))
+    );
+  }
+
+  #quality(at: number, other: string): number {
+    const known = this.#known[at]!.get(other);
+    if (known !== undefined) return known;
+    const quality = qualityOf(this.#words[at]!, other);
+    this.#known[at]!.set(other, quality);
+    return quality;
+  }
+}
+
+/** Not a generic word: "Square" alone is not the name of a place. */
+function isDistinctive({ word, spelling, kinds }: RankedWord): boolean {
+  return kinds.length === 0 && spelling.length > 2 && !CANONICAL.has(spelling) && !CANONICAL.has(word);
+}
+
+function qualityOf(query: RankedWord, other: string): number {
+  const { word, spelling, role, open, unfinished, meant } = query;
+  if (unfinished && (word === other || other.startsWith(spelling) || meant.has(other))) return 1;
+  if (word === other) return 1;
+  const meaning = meant.get(other) ?? 0;
+  if (role !== 'word') return meaning;
+  if (open && other.startsWith(spelling)) return Math.max(BEGUN, meaning);
+  const most = allowedErrors(word);
+  const errors = most === 0 ? 1 : errorsBetween(word, other, most);
+  return errors <= most ? Math.max(meaning, WITH_ERRORS[errors as 0 | 1 | 2]) : meaning;
+}
+
+/** Whether the query holds the name's words 0, 1, 2… one after the other. */
+function inOrder(places: readonly number[], length: number): boolean {
+  const from = places.indexOf(0);
+  return from >= 0 && Array.from({ length }, (_, j) => places[from + j] === j).every(Boolean);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

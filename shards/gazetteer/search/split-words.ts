@@ -1,0 +1,46 @@
+/**
+ * Spaces typed or forgotten: "Alexander Platz", "Ruegrimaldi". On the text, because a word alone may be an
+ * abbreviation ("platz") that it is not within another. Some 100 µs; the vocabulary says what is a word.
+ */
+
+import { wordsOf } from './tokenize.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const MOST_PARTS = 12;
+const SHORTEST_PIECE = 3;
+
+/** The text with one space less or more, if that makes words that places have. */
+export function respaced(text: string, vocabulary: Vocabulary): string[] {
+  const parts = text.split(/[\s-]+/u).slice(0, MOST_PARTS);
+  const texts: string[] = [];
+  for (const [i, part] of parts.entries()) {
+    const next = parts[i + 1];
+    const replaced = (piece: string, taken: number) =>
+      [...parts.slice(0, i), piece, ...parts.slice(i + taken)].join(' ');
+    if (next !== undefined && isWord(part + next, vocabulary)) texts.push(replaced(part + next, 2));
+    const split = isWord(part, vocabulary) ? undefined : bestSplit(part, vocabulary);
+    if (split !== undefined) texts.push(replaced(split, 1));
+  }
+  return texts;
+}
+
+/** The cut whose rarer half is the most frequent. */
+function bestSplit(part: string, vocabulary: Vocabulary): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (let cut = SHORTEST_PIECE; cut <= Math.min(part.length, 30) - SHORTEST_PIECE; cut++) {
+    const halves = [part.slice(0, cut), part.slice(cut)];
+    const places = Math.min(...halves.map((half) => placesOf(half, vocabulary)));
+    if (places > most) [best, most] = [halves.join(' '), places];
+  }
+  return best;
+}
+
+function isWord(part: string, vocabulary: Vocabulary): boolean {
+  return placesOf(part, vocabulary) > 0;
+}
+
+function placesOf(part: string, vocabulary: Vocabulary): number {
+  const [word, ...others] = wordsOf(part);
+  return word === undefined || others.length > 0 ? 0 : vocabulary.places(word);
+}

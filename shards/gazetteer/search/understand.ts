@@ -1,0 +1,71 @@
+/**
+ * Finds what the words of a query may mean among the words of a lookup file: generic words with an error or unfinished
+ * ("sreet", "stre"), suffixes with an error ("theatinerstrase"), short words that the file has often ("tiq" for "triq").
+ *
+ * Typing errors in other words are found by the searches (find-places.ts), which need them only if nothing else helps.
+ */
+import { CANONICAL } from './abbreviations.ts';
+import { genericsBegunBy, genericsNear, mendedSuffixes } from './generic-words.ts';
+import type { QueryWord } from './place-query.ts';
+import { BEGUN, type RankedWord, WITH_ERRORS, weightOf } from './rank.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** An error in a word of at most so many letters leaves too little to go by, unless the word it was is frequent. */
+const SHORT = 3;
+/** Share of all places from which on a word is frequent. */
+const FREQUENT = 0.004;
+const SPACED_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
+
+/** @param prefix the last word may be unfinished even if it is a word */
+export function understand(
+  words: readonly QueryWord[],
+  prefix: boolean,
+  vocabulary: Vocabulary,
+  allPlaces: number,
+): RankedWord[] {
+  const frequent = Math.max(3, FREQUENT * allPlaces);
+  return words.map((word, i) => {
+    const isLast = i === words.length - 1;
+    const places = vocabulary.places(word.word);
+    const unfinished = prefix && isLast;
+    const meant = meaningsOf(word, { places, unfinished, isLast, alone: words.length === 1 });
+    const most = Math.max(places, ...[...meant.keys()].map((each) => vocabulary.places(each)));
+    const role =
+      word.role === 'word' && !unfinished && words.length > 1 && isNoise(word.spelling, places, meant)
+        ? 'hint'
+        : word.role;
+    const known = { ...word, role, places, meant, unfinished, open: isLast || places === 0 };
+    const corrected = most > 0 || role !== 'word' ? [] : vocabulary.corrections(word.word);
+    const mended = Math.max(most, ...corrected.map((each) => vocabulary.places(each)));
+    return { ...known, isKnown: mended > 0, weight: weightOf(known, mended, allPlaces) };
+  });
+
+  function meaningsOf(
+    { word, spelling, role }: QueryWord,
+    at: { places: number; unfinished: boolean; isLast: boolean; alone: boolean },
+  ): ReadonlyMap<string, number> {
+    const meant = new Map<string, number>();
+    const add = (candidates: readonly string[], quality: number, least: number) => {
+      for (const each of candidates)
+        if (each !== word && !meant.has(each) && vocabulary.places(each) >= least) meant.set(each, quality);
+    };
+    if (role === 'number') return meant;
+    if (at.unfinished || (at.isLast && spelling.length >= SHORT)) add(genericsBegunBy(spelling), BEGUN, 1);
+    if (at.unfinished || role !== 'word' || CANONICAL.has(spelling)) return meant;
+    add(mendedSuffixes(spelling), WITH_ERRORS[1], 1);
+    if (spelling.length > SHORT) add(genericsNear(spelling), WITH_ERRORS[1], 1);
+    else if (at.places === 0 && !at.alone) {
+      const corrections = vocabulary.corrections(spelling, true);
+      add(genericsNear(spelling), WITH_ERRORS[1], frequent);
+      add(corrections, WITH_ERRORS[1], frequent);
+      if (spelling.length === SHORT) add(corrections, WITH_ERRORS[2], 1);
+    }
+    return meant;
+  }
+
+  /** A short word that no place has is an article with an error in it, or a short name with one. */
+  function isNoise(spelling: string, places: number, meant: ReadonlyMap<string, number>): boolean {
+    const mayBe = [...meant.keys()].some((word) => vocabulary.places(word) >= frequent);
+    return places === 0 && !mayBe && spelling.length <= SHORT && SPACED_LETTERS.test(spelling);
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Reads the words of a lookup file: is a word there, which words finish it, which are an error or two away.
+ *
+ * Every answer is bounded: 32 completions, 12 corrections out of at most 300 looked at, the best words first. A word
+ * costs some 3 µs, a correction some 200 µs. Answers are kept while one query asks the same again, until `forget`.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { bytes, integer, text } from '../place-row.ts';
+import { DELETE_LOW_BITS, PREFIX_WORDS } from '../places-file.ts';
+import { allowedErrors, deleteHashes, errorsBetween } from './fuzzy.ts';
+
+const MOST_CORRECTIONS = 12;
+const MOST_LOOKED_AT = 300;
+
+export class Vocabulary {
+  readonly #places: StatementSync;
+  readonly #word: StatementSync;
+  readonly #prefix: StatementSync;
+  readonly #range: StatementSync;
+  readonly #deletes: StatementSync;
+  readonly #keptPlaces = new Map<string, number>();
+  readonly #keptCompletions = new Map<string, readonly string[]>();
+  readonly #keptCorrections = new Map<string, readonly string[]>();
+
+  constructor(file: DatabaseSync) {
+    this.#places = file.prepare('SELECT places FROM word WHERE word = ?');
+    this.#word = file.prepare('SELECT word FROM word_by_id WHERE id = ?');
+    this.#prefix = file.prepare('SELECT ids FROM prefix WHERE prefix = ?');
+    this.#range = file.prepare(
+      `SELECT word, id FROM word WHERE word >= ? AND word < ? AND id > 0 LIMIT ${4 * PREFIX_WORDS}`,
+    );
+    this.#deletes = file.prepare('SELECT entries FROM deletes WHERE bucket = ?');
+  }
+
+  /** How many places have the word; 0 if none has. */
+  places(word: string): number {
+    return kept(this.#keptPlaces, word, () => {
+      const row = this.#places.get(word);
+      return row ? integer(row.places) : 0;
+    });
+  }
+
+  /** Words that begin so, most important first. Not the word itself. */
+  completions(start: string): readonly string[] {
+    return kept(this.#keptCompletions, start, () => this.#complete(start));
+  }
+
+  /**
+   * Words that a typing error or two turn into this one: fewest errors first, then most important.
+   * @param short also if the word is so short that most words are near it; for callers that choose among them
+   */
+  corrections(word: string, short = false): readonly string[] {
+    const most = short ? 1 : allowedErrors(word);
+    return kept(this.#keptCorrections, word, () => this.#correct(word, most));
+  }
+
+  /** To be called after a query, so that what is kept never grows. */
+  forget(): void {
+    for (const each of [this.#keptPlaces, this.#keptCompletions, this.#keptCorrections]) each.clear();
+  }
+
+  #complete(start: string): string[] {
+    const stored = this.#prefix.get(start);
+    if (stored) {
+      const found = uint32s(bytes(stored.ids)).map((id) => this.#wordOf(id));
+      return found.filter((word) => word !== start);
+    }
+    const rows = this.#range.all(start, `${start}\u{10ffff}`);
+    rows.sort((a, b) => integer(a.id) - integer(b.id));
+    return rows
+      .map((row) => text(row.word))
+      .filter((word) => word !== start)
+      .slice(0, PREFIX_WORDS);
+  }
+
+  #correct(word: string, most: number): string[] {
+    if (most === 0) return [];
+    const near: { word: string; errors: number; id: number }[] = [];
+    for (const id of this.#sharingDeletes(word, most)) {
+      const candidate = this.#wordOf(id);
+      const errors = errorsBetween(word, candidate, most);
+      if (errors > 0 && errors <= most) near.push({ word: candidate, errors, id });
+    }
+    near.sort((a, b) => a.errors - b.errors || a.id - b.id);
+    return near.slice(0, MOST_CORRECTIONS).map((each) => each.word);
+  }
+
+  /** Numbers of words that share a delete, lowest first, which are the most important. */
+  #sharingDeletes(word: string, errors: number): number[] {
+    const ids = new Set<number>();
+    for (const hash of deleteHashes(word, errors)) {
+      const row = this.#deletes.get(hash >>> DELETE_LOW_BITS);
+      if (!row) continue;
+      const entries = bytes(row.entries);
+      const count = Math.floor(entries.length / 6);
+      const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength);
+      const low = hash & ((1 << DELETE_LOW_BITS) - 1);
+      for (let i = 0; i < count; i++)
+        if (entries[count * 4 + i] === low) ids.add(view.getUint32(i * 4, true));
+    }
+    return [...ids].sort((a, b) => a - b).slice(0, MOST_LOOKED_AT);
+  }
+
+  #wordOf(id: number): string {
+    return text(this.#word.get(id)?.word);
+  }
+}
+
+function uint32s(blob: Uint8Array): number[] {
+  const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
+  return Array.from({ length: Math.floor(blob.length / 4) }, (_, i) => view.getUint32(i * 4, true));
+}
+
+function kept<T>(answers: Map<string, T>, question: string, answer: () => T): T {
+  const known = answers.get(question);
+  if (known !== undefined) return known;
+  const found = answer();
+  answers.set(question, found);
+  return found;
+}

@@ -1,0 +1,113 @@
+/**
+ * Writes what a lookup file says about the world outside of it: the names of towns that it does not cover, and what it
+ * covers.
+ *
+ * Without these names "Paris" would be answered by the Hôtel de Paris of Monaco. A town near a place of the file counts
+ * as covered, even if it has no place of its name: a border town of an extract is not refused.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { integer, text } from './place-row.ts';
+import { wordsOf } from './search/tokenize.ts';
+
+export interface WorldTown {
+  /** Names in one or more languages. */
+  readonly names: readonly string[];
+  readonly population: number;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** People ask for large towns from anywhere, for small ones only near by. */
+const LARGE = 50_000;
+/** How far around the box of all places small towns count, degrees. */
+const AROUND = 1;
+/** Side of the squares that are covered if a place lies in or beside them, degrees; about 5 km. */
+const SQUARE = 0.05;
+const ROW = 36_000;
+const MOST_TOWNS_SAID = 3;
+const MOST_COUNTRIES_SAID = 5;
+/** Countries and towns with so many times fewer places than the first are not said to be covered: extracts overlap borders. */
+const STRAY = 4;
+
+/** The squares in which places lie. A planet fills some 5 million of them, 150 MB. */
+export class CoveredGround {
+  readonly #squares = new Set<number>();
+  #west = 180;
+  #south = 90;
+  #east = -180;
+  #north = -90;
+
+  add(lon: number, lat: number): void {
+    this.#squares.add(squareOf(lon, lat));
+    this.#west = Math.min(this.#west, lon);
+    this.#south = Math.min(this.#south, lat);
+    this.#east = Math.max(this.#east, lon);
+    this.#north = Math.max(this.#north, lat);
+  }
+
+  covers({ lon, lat }: WorldTown): boolean {
+    for (const dLon of [-SQUARE, 0, SQUARE])
+      for (const dLat of [-SQUARE, 0, SQUARE])
+        if (this.#squares.has(squareOf(lon + dLon, lat + dLat))) return true;
+    return false;
+  }
+
+  isNear({ lon, lat }: WorldTown): boolean {
+    return (
+      lon >= this.#west - AROUND &&
+      lon <= this.#east + AROUND &&
+      lat >= this.#south - AROUND &&
+      lat <= this.#north + AROUND
+    );
+  }
+}
+
+function squareOf(lon: number, lat: number): number {
+  return Math.floor((lat + 90) / SQUARE) * ROW + Math.floor((lon + 180) / SQUARE);
+}
+
+/** Returns the checksum's share of what it wrote. */
+export function writeElsewhere(
+  file: DatabaseSync,
+  towns: Iterable<WorldTown>,
+  ground: CoveredGround,
+): string {
+  const covered = new Set<string>();
+  const names = new Set<string>();
+  for (const town of towns) {
+    if (town.population < LARGE && !ground.isNear(town)) continue;
+    const into = ground.covers(town) ? covered : names;
+    for (const name of town.names) into.add(wordsOf(name).join(' '));
+  }
+  names.delete('');
+  const insert = file.prepare('INSERT INTO elsewhere VALUES (?)');
+  const sorted = [...names].filter((name) => !covered.has(name)).sort();
+  for (const name of sorted) insert.run(name);
+  return sorted.map((name) => `${name}\n`).join('');
+}
+
+/** "Vaduz, Balzers and Triesen (Liechtenstein)": the towns with most places, and the countries. */
+export function coveredBy(staging: DatabaseSync): string {
+  const countries = most(staging, 'country', MOST_COUNTRIES_SAID + 1);
+  const towns = most(staging, 'town', MOST_TOWNS_SAID);
+  const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+  const named = countries.map((code) => display.of(code) ?? code);
+  if (countries.length > MOST_COUNTRIES_SAID)
+    return list([...named.slice(0, MOST_COUNTRIES_SAID), 'other countries']);
+  if (towns.length === 0 || countries.length > 1) return list(named);
+  const own = towns.filter((town) => !named.includes(town));
+  return own.length === 0 || named.length === 0 ? list([...named, ...own]) : `${list(own)} (${list(named)})`;
+}
+
+function most(staging: DatabaseSync, column: 'country' | 'town', limit: number): string[] {
+  const rows = staging.prepare(
+    `SELECT ${column} AS value, count(*) AS places FROM record WHERE ${column} IS NOT NULL
+      GROUP BY ${column} ORDER BY places DESC, value LIMIT ${limit}`,
+  );
+  const found = rows.all().map(({ value, places }) => ({ value: text(value), places: integer(places) }));
+  return found.filter(({ places }) => places * STRAY >= found[0]!.places).map(({ value }) => value);
+}
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names);
+}

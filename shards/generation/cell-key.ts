@@ -1,0 +1,86 @@
+/**
+ * Cells are the leaves of an adaptive quadtree over lon/lat: a cell is split in four until it has at most
+ * MAX_CELL_TOILETS. The key of a cell is its path from the root, a digit a level: 0 south-west, 1 south-east,
+ * 2 north-west, 3 north-east; the root is the empty key, written `w`, and every key starts with that letter.
+ */
+
+/**
+ * Limit of toilets in a cell, so that one shard is rebuilt in tens of milliseconds, and the planet has a few hundred
+ * shards.
+ */
+export const MAX_CELL_TOILETS = 4096;
+
+/** Limit of levels. At 24 a cell is two metres wide: more toilets on one spot stay in one cell. */
+export const MAX_DEPTH = 24;
+
+const CELLS = 2 ** MAX_DEPTH;
+
+/** Column of a position among the cells at MAX_DEPTH, from the west; its highest bit chooses the first digit. */
+export function cellX(lon: number): number {
+  return Math.min(CELLS - 1, Math.max(0, Math.floor(((lon + 180) / 360) * CELLS)));
+}
+
+/** Row of a position among the cells at MAX_DEPTH, from the south. */
+export function cellY(lat: number): number {
+  return Math.min(CELLS - 1, Math.max(0, Math.floor(((lat + 90) / 180) * CELLS)));
+}
+
+/** The path of a position down to MAX_DEPTH, as digits. Prefixes of it are the cells that hold the position. */
+export function cellPath(lon: number, lat: number): string {
+  const x = cellX(lon);
+  const y = cellY(lat);
+  let path = 'w';
+  for (let bit = MAX_DEPTH - 1; bit >= 0; bit--) path += ((x >>> bit) & 1) | (((y >>> bit) & 1) << 1);
+  return path;
+}
+
+/**
+ * Splits items into cells. Returns each cell's items by key, in the order given; keys in path order.
+ * O(n log n), one path string an item.
+ * @param root key of a cell that holds them all
+ */
+export function splitIntoCells<T extends { lon: number; lat: number }>(
+  items: readonly T[],
+  maxPerCell = MAX_CELL_TOILETS,
+  root = 'w',
+): Map<string, T[]> {
+  const placed = items.map((item) => ({ item, path: cellPath(item.lon, item.lat) }));
+  const cells = new Map<string, T[]>();
+  const split = (key: string, inside: typeof placed): void => {
+    if (inside.length === 0) return;
+    if (inside.length <= maxPerCell || key.length > MAX_DEPTH) {
+      cells.set(
+        key,
+        inside.map((entry) => entry.item),
+      );
+      return;
+    }
+    const quarters: (typeof placed)[] = [[], [], [], []];
+    for (const entry of inside) quarters[entry.path.charCodeAt(key.length) - 48]!.push(entry);
+    for (const [digit, quarter] of quarters.entries()) split(key + digit, quarter);
+  };
+  split(root, placed);
+  return cells;
+}
+
+/** The shortest key for a cell at a position that no known cell holds: none of them lies under it. */
+export function freeCellKey(known: Iterable<string>, lon: number, lat: number): string {
+  const path = cellPath(lon, lat);
+  let shared = 0;
+  for (const key of known) {
+    let length = 0;
+    while (length < key.length && key[length] === path[length]) length++;
+    shared = Math.max(shared, length);
+  }
+  return path.slice(0, shared + 1);
+}
+
+/** The key of the cell, among `known`, that holds a position; undefined if no cell is. */
+export function cellAt(known: { has(key: string): boolean }, lon: number, lat: number): string | undefined {
+  const path = cellPath(lon, lat);
+  for (let length = 1; length <= path.length; length++) {
+    const key = path.slice(0, length);
+    if (known.has(key)) return key;
+  }
+  return undefined;
+}

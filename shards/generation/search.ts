@@ -1,0 +1,195 @@
+/**
+ * Nearest toilets over all shards of a generation: the one search behind the nearest and the box read.
+ *
+ * It begins in a shard near the position and lets the k-th distance found there shrink the circle in which
+ * other shards are looked at, so a query touches one to three shards however many there are. In a shard the
+ * k-d tree is walked near side first; a subtree is left out when its slab is farther than the k-th best, or
+ * when none of its toilets has the needed flags. Results leave in order of distance, ties in order of id.
+ *
+ * One search at a time a process: the hits are kept in scratch arrays that the next search overwrites.
+ */
+import { firstE7From, lastE7To } from '../format/e7.ts';
+import type { Filter } from '../shard/filters.ts';
+import { LEAF } from '../shard/kd-tree.ts';
+import type { Columns, Shard } from '../shard/shard.ts';
+import { metresOf, searchBoxesAround, writeUnitVector } from '../shard/sphere.ts';
+import { recordId } from '../shard/toilet-record.ts';
+import { passesTraits, type TraitFilter } from '../shard/traits.ts';
+import type { Generation } from './generation.ts';
+
+/** The most a search returns: the largest limit of the box read, and one more to know whether there are more. */
+const MAX_HITS = 201;
+
+/** A lon/lat box in degrees, edges included; never across the antimeridian. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Result of the newest search: `count` hits in order. */
+export interface Hits {
+  count: number;
+  readonly squaredChords: Float64Array;
+  readonly shards: Shard[];
+  readonly rows: Uint32Array;
+}
+
+const hits: Hits = {
+  count: 0,
+  squaredChords: new Float64Array(MAX_HITS),
+  shards: new Array(MAX_HITS),
+  rows: new Uint32Array(MAX_HITS),
+};
+/** Index of the shard of each hit: cheaper to move about than the shard itself. */
+const shardOf = new Uint32Array(MAX_HITS);
+
+/** The current query; module state keeps the recursion free of closures and allocation. */
+const query = {
+  x: 0,
+  y: 0,
+  z: 0,
+  wanted: 0,
+  flags: 0,
+  openNow: false,
+  traits: undefined as TraitFilter | undefined,
+  nowMin: 0,
+  shards: [] as readonly Shard[],
+  /** Index of the shard that is walked. */
+  shard: 0,
+  inBox: false,
+  /** Bounds of the box, inclusive, in 1e-7 degrees. */
+  west: 0,
+  south: 0,
+  east: 0,
+  north: 0,
+  /** Squared chord beyond which nothing counts any more. */
+  worst: 0,
+};
+const unit = new Float64Array(3);
+
+/**
+ * @param wanted how many at most, up to MAX_HITS
+ * @param withinSquaredChord farthest that counts, inclusive
+ * @param box if given, only toilets inside it count
+ */
+export function search(
+  generation: Generation,
+  lon: number,
+  lat: number,
+  wanted: number,
+  withinSquaredChord: number,
+  filter: Filter,
+  nowMin: number,
+  box?: Box,
+): Hits {
+  writeUnitVector(lon, lat, unit, 0);
+  query.x = unit[0]!;
+  query.y = unit[1]!;
+  query.z = unit[2]!;
+  query.wanted = wanted;
+  query.flags = filter.flags;
+  query.openNow = filter.openNow;
+  query.traits = filter.traits;
+  query.nowMin = nowMin;
+  query.inBox = box !== undefined;
+  if (box) {
+    query.west = firstE7From(box.west);
+    query.south = firstE7From(box.south);
+    query.east = lastE7To(box.east);
+    query.north = lastE7To(box.north);
+  }
+  query.worst = withinSquaredChord;
+  query.shards = generation.shards;
+  hits.count = 0;
+
+  const first = generation.shardNear(lon, lat);
+  if (first < 0) return hits;
+  searchShard(first);
+  for (const around of box ? [box] : searchBoxesAround(lon, lat, metresOf(query.worst))) {
+    for (const index of generation.shardsIn(around.west, around.south, around.east, around.north)) {
+      if (index !== first) searchShard(index);
+    }
+  }
+  for (let i = 0; i < hits.count; i++) hits.shards[i] = generation.shards[shardOf[i]!]!;
+  return hits;
+}
+
+function searchShard(index: number): void {
+  const shard = query.shards[index]!;
+  query.shard = index;
+  walk(shard.columns, 0, shard.rows);
+}
+
+function walk(columns: Columns, lo: number, hi: number): void {
+  if (hi - lo <= LEAF) {
+    for (let row = lo; row < hi; row++) consider(columns, row);
+    return;
+  }
+  const mid = (lo + hi) >>> 1;
+  // Without flags neither masks nor flags are touched: a search waits for memory that is not in the cache.
+  if (query.flags !== 0 && (columns.masks[mid]! & query.flags) !== query.flags) return;
+  const axis = columns.axes[mid]!;
+  const side = (axis === 0 ? query.x : axis === 1 ? query.y : query.z) - columns.points[mid * 3 + axis]!;
+  if (side < 0) {
+    walk(columns, lo, mid);
+    if (side * side > query.worst) return;
+    consider(columns, mid);
+    walk(columns, mid + 1, hi);
+  } else {
+    walk(columns, mid + 1, hi);
+    if (side * side > query.worst) return;
+    consider(columns, mid);
+    walk(columns, lo, mid);
+  }
+}
+
+function consider(columns: Columns, row: number): void {
+  if (query.flags !== 0 && (columns.flags[row]! & query.flags) !== query.flags) return;
+  const { points } = columns;
+  const dx = points[row * 3]! - query.x;
+  const dy = points[row * 3 + 1]! - query.y;
+  const dz = points[row * 3 + 2]! - query.z;
+  const squaredChord = dx * dx + dy * dy + dz * dz;
+  if (squaredChord > query.worst) return;
+  if (query.inBox && !isInBox(columns, row)) return;
+  if (query.traits !== undefined && !passesTraits(columns.traits?.[row] ?? 0, query.traits)) return;
+  if (query.openNow && columns.hours.isClosed(columns.hoursRows[row]!, query.nowMin)) return;
+  insert(squaredChord, row);
+}
+
+function isInBox({ positions }: Columns, row: number): boolean {
+  const lon = positions[row * 2]!;
+  const lat = positions[row * 2 + 1]!;
+  return lon >= query.west && lon <= query.east && lat >= query.south && lat <= query.north;
+}
+
+/** Insertion sort: the near side is walked first, so a new hit mostly belongs at the end. */
+function insert(squaredChord: number, row: number): void {
+  const { squaredChords, rows } = hits;
+  let at = hits.count;
+  if (at === query.wanted) {
+    if (!isBefore(squaredChord, row, at - 1)) return;
+    at--;
+  } else {
+    hits.count++;
+  }
+  while (at > 0 && isBefore(squaredChord, row, at - 1)) {
+    squaredChords[at] = squaredChords[at - 1]!;
+    shardOf[at] = shardOf[at - 1]!;
+    rows[at] = rows[at - 1]!;
+    at--;
+  }
+  squaredChords[at] = squaredChord;
+  shardOf[at] = query.shard;
+  rows[at] = row;
+  if (hits.count === query.wanted) query.worst = squaredChords[query.wanted - 1]!;
+}
+
+function isBefore(squaredChord: number, row: number, other: number): boolean {
+  const difference = squaredChord - hits.squaredChords[other]!;
+  if (difference !== 0) return difference < 0;
+  const { shards, shard } = query;
+  return recordId(shards[shard]!.record(row)) < recordId(shards[shardOf[other]!]!.record(hits.rows[other]!));
+}

@@ -1,0 +1,132 @@
+/**
+ * Reads the hours of one shard (FORMAT.md §3.6): what is open now, and until when.
+ *
+ * The answer for one entry changes only when a span ends or a closing comes within the look-ahead, so the
+ * finished JSON text is kept until then: the hot path compares two integers. Past the compiled horizon an
+ * entry is evaluated live by compiling it again from now on, once, in private memory.
+ */
+import { z } from 'zod';
+import type { Blob } from '../format/blob.ts';
+import { BlobError } from '../format/blob.ts';
+import { upperBound } from '../format/lower-bound.ts';
+import { asInt16, asUint32 } from '../format/number-columns.ts';
+import { COMPILED_DAYS, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
+import { CLOSED, compileHours, type HoursLocation, LOOK_AHEAD_MIN, openAt, type Timeline } from './hours.ts';
+
+/** Determines the meaning of hours: their text, the zone, country and state for holidays, and the position for sunrise. */
+export interface HoursSource extends HoursLocation {
+  readonly value: string;
+}
+
+const HoursSources = z.array(
+  z.strictObject({
+    value: z.string(),
+    zone: z.string(),
+    country: z.string().nullable(),
+    state: z.string().optional(),
+    lon: z.number(),
+    lat: z.number(),
+  }),
+);
+
+const UNKNOWN_TEXT = ',"open_now":"unknown","closes_at":null';
+
+export class HoursTable {
+  readonly #timelines: (Timeline | undefined)[];
+  readonly #texts: string[];
+  /** The text of an entry holds in [from, until), epoch minutes. */
+  readonly #from: Uint32Array;
+  readonly #until: Uint32Array;
+  readonly #closed: Uint8Array;
+  readonly #blob: Blob;
+
+  constructor(blob: Blob) {
+    const entries = blob.section(SHARD_SECTION.hoursEnds).length / 4;
+    this.#blob = blob;
+    this.#timelines = new Array(entries);
+    this.#texts = new Array(entries).fill(UNKNOWN_TEXT);
+    this.#from = new Uint32Array(entries);
+    this.#until = new Uint32Array(entries);
+    this.#closed = new Uint8Array(entries);
+  }
+
+  get entries(): number {
+    return this.#from.length;
+  }
+
+  /** `,"open_now":…,"closes_at":…` for an entry of the hours column. */
+  openText(entry: number, nowMin: number): string {
+    if (entry === NO_HOURS) return UNKNOWN_TEXT;
+    if (nowMin < this.#from[entry]! || nowMin >= this.#until[entry]!) this.#refresh(entry, nowMin);
+    return this.#texts[entry]!;
+  }
+
+  /** Whether the hours say closed; unknown hours are not closed. */
+  isClosed(entry: number, nowMin: number): boolean {
+    if (entry === NO_HOURS) return false;
+    if (nowMin < this.#from[entry]! || nowMin >= this.#until[entry]!) this.#refresh(entry, nowMin);
+    return this.#closed[entry] === 1;
+  }
+
+  #refresh(entry: number, nowMin: number): void {
+    const timeline = this.#timelineFor(entry, nowMin);
+    const { openNow, closesAt } = openAt(timeline, nowMin * 60_000);
+    const span = spanAt(timeline.startsMin, nowMin);
+    this.#texts[entry] = `,"open_now":${JSON.stringify(openNow)},"closes_at":${JSON.stringify(closesAt)}`;
+    this.#closed[entry] = timeline.states[span] === CLOSED ? 1 : 0;
+    this.#from[entry] = nowMin;
+    this.#until[entry] = validUntil(timeline, span, nowMin);
+  }
+
+  #timelineFor(entry: number, nowMin: number): Timeline {
+    const known = this.#timelines[entry] ?? this.compiled(entry);
+    const covered = nowMin >= known.startsMin[0]! && nowMin + LOOK_AHEAD_MIN <= known.endMin;
+    const timeline = covered ? known : this.#live(entry, nowMin);
+    this.#timelines[entry] = timeline;
+    return timeline;
+  }
+
+  /** The source of each entry. */
+  sources(): HoursSource[] {
+    const text = Buffer.from(this.#blob.section(SHARD_SECTION.hoursSources)).toString();
+    return HoursSources.parse(JSON.parse(text));
+  }
+
+  /** The compiled form of an entry, as the shard holds it. */
+  compiled(entry: number): Timeline {
+    const starts = this.#u32(SHARD_SECTION.hoursStarts);
+    const [lo, hi] = [starts[entry]!, starts[entry + 1]!];
+    const timeline = {
+      startsMin: this.#u32(SHARD_SECTION.spanStarts).subarray(lo, hi),
+      states: this.#blob.section(SHARD_SECTION.spanStates).subarray(lo, hi),
+      offsetsMin: asInt16(this.#blob.section(SHARD_SECTION.spanOffsets)).subarray(lo, hi),
+      endMin: this.#u32(SHARD_SECTION.hoursEnds)[entry]!,
+    };
+    if (timeline.startsMin.length === 0)
+      throw new BlobError(
+        `A shard has no hours for entry ${entry}. Run "lootiles import" to build it again.`,
+      );
+    return timeline;
+  }
+
+  #live(entry: number, nowMin: number): Timeline {
+    const { value, ...place } = this.sources()[entry]!;
+    return compileHours(value, place, nowMin, nowMin + COMPILED_DAYS * 1440);
+  }
+
+  #u32(section: number): Uint32Array {
+    return asUint32(this.#blob.section(section));
+  }
+}
+
+/** Index of the span at `nowMin`: the last one that starts at or before it, otherwise the first. */
+function spanAt(startsMin: Uint32Array, nowMin: number): number {
+  return Math.max(upperBound(startsMin, nowMin) - 1, 0);
+}
+
+/** First minute at which the answer can differ: the span ends, or the horizon comes into the look-ahead. */
+function validUntil({ startsMin, endMin }: Timeline, span: number, nowMin: number): number {
+  const horizon = endMin - LOOK_AHEAD_MIN + 1;
+  const next = startsMin[span + 1];
+  return next === undefined ? Math.max(horizon, nowMin + 1) : Math.min(next, Math.max(horizon, nowMin + 1));
+}

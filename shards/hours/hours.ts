@@ -1,0 +1,219 @@
+/**
+ * Opening hours at the toilet's own clock, compiled to changes of state in UTC.
+ *
+ * A timeline covers [startsMin[0], endMin) without gaps, and neighbours differ in state; asking it is one
+ * binary search. It is compiled per span of constant UTC offset: the wall clock of the span is evaluated and
+ * mapped back, so that a spring gap skips wall minutes and an autumn overlap has them twice. Anything the
+ * value leaves open (a comment, an open end, an unreadable value) is UNKNOWN: a wrong "open" costs a walk.
+ */
+import { upperBound } from '../format/lower-bound.ts';
+import { type HolidayReading, readHolidays, SURE } from './holidays.ts';
+import {
+  CLOSED,
+  type HoursLocation,
+  OPEN,
+  parseHours,
+  SOMEWHERE,
+  type State,
+  UNKNOWN,
+  usesSun,
+  type WallState,
+  wallState,
+} from './hours-library.ts';
+import { readableHours } from './repair-hours.ts';
+import { offsetSpans } from './zone-offsets.ts';
+
+export { CLOSED, type HoursLocation, OPEN, type State, UNKNOWN, usesSun } from './hours-library.ts';
+
+/** State over time in UTC: states[i] holds from startsMin[i] (epoch minutes) to startsMin[i + 1], or to endMin. */
+export interface Timeline {
+  readonly startsMin: Uint32Array;
+  readonly states: Uint8Array;
+  /** Local UTC offset at startsMin[i]. */
+  readonly offsetsMin: Int16Array;
+  readonly endMin: number;
+}
+
+export interface OpenAnswer {
+  readonly openNow: boolean | 'unknown';
+  /** Local ISO 8601 time with numeric offset. */
+  readonly closesAt: string | null;
+}
+
+/**
+ * The last part of a timeline is no answer but a look ahead: shards that were compiled before closings were followed
+ * beyond the compiled time name none that is further away.
+ */
+export const LOOK_AHEAD_MIN = 7 * 1_440;
+
+/** How long an opening at the end of a timeline is followed to its closing; `Nov-Dec` and every season close sooner. */
+const FOLLOWED_MIN = 400 * 1_440;
+
+/** Values get at most this many steps a day (255 characters hold ~21 ranges), then the rest is UNKNOWN. */
+const MAX_STEPS_PER_DAY = 100;
+
+const MINUTE_MS = 60_000;
+const DAY_MIN = 1_440;
+/** A closing is mostly near: months are evaluated one after the other. */
+const FOLLOWED_STEP_MIN = 50 * DAY_MIN;
+
+/** Compiles a value. The timeline ends at `toMin`, or with the closing after it if it is open then. */
+export function compileHours(value: string, place: HoursLocation, fromMin: number, toMin: number): Timeline {
+  const timeline = new TimelineBuilder();
+  const walk = new WallWalk(value, place, fromMin, toMin);
+  walk.addTo(timeline, fromMin, toMin);
+  return timeline.finish(timeline.isOpen ? walk.followClosing(timeline, toMin) : toMin);
+}
+
+/** Asks the package for one state after the other of a value, at the wall clock of its place. */
+class WallWalk {
+  readonly #value: string | null;
+  readonly #holidays: HolidayReading;
+  readonly #zone: string;
+  /** The package foresees tomorrow's sunrise by today's, minutes off near the polar circle: ask again each day. */
+  readonly #daily: boolean;
+  #stepsLeft: number;
+
+  constructor(value: string, place: HoursLocation, fromMin: number, toMin: number) {
+    this.#value = readableHours(value);
+    this.#zone = place.zone;
+    this.#daily = usesSun(value);
+    this.#stepsLeft = MAX_STEPS_PER_DAY * Math.ceil((toMin - fromMin) / DAY_MIN + 1);
+    // A day on either side: the wall clock is ahead of UTC or behind it.
+    this.#holidays = readHolidays(this.#value ?? '', place, fromMin - DAY_MIN, toMin + DAY_MIN);
+  }
+
+  /**
+   * Adds the states of [fromMin, toMin).
+   * @param isFollowing stops at the first state that is not open
+   * @returns where it stopped; undefined at the end
+   */
+  addTo(timeline: TimelineBuilder, fromMin: number, toMin: number, isFollowing = false): number | undefined {
+    for (const span of offsetSpans(this.#zone, fromMin * MINUTE_MS, toMin * MINUTE_MS)) {
+      const hours = this.#parsed(span.offsetMin);
+      const endMin = span.toMs / MINUTE_MS + span.offsetMin;
+      let wallMin = span.fromMs / MINUTE_MS + span.offsetMin;
+      while (wallMin < endMin) {
+        const readable = hours !== null && this.#stepsLeft-- > 0;
+        const now: WallState = readable
+          ? this.#stateAt(hours, wallMin)
+          : { state: UNKNOWN, untilMin: endMin };
+        timeline.add(wallMin - span.offsetMin, now.state, span.offsetMin);
+        if (isFollowing && now.state !== OPEN) return wallMin - span.offsetMin;
+        wallMin = Math.min(now.untilMin, this.#daily ? nextMidnight(wallMin) : Infinity);
+      }
+    }
+    return undefined;
+  }
+
+  /** Follows an opening to its end. Returns the end of the timeline: a minute behind the closing, so that it is part. */
+  followClosing(timeline: TimelineBuilder, fromMin: number): number {
+    for (let at = fromMin; at < fromMin + FOLLOWED_MIN; at += FOLLOWED_STEP_MIN) {
+      const closing = this.addTo(timeline, at, at + FOLLOWED_STEP_MIN, true);
+      if (closing !== undefined) return closing + 1;
+    }
+    return fromMin;
+  }
+
+  #parsed(offsetMin: number) {
+    const { value, place } = this.#holidays;
+    return value === '' ? null : parseHours(value, place, offsetMin);
+  }
+
+  #stateAt(hours: NonNullable<ReturnType<typeof parseHours>>, wallMin: number): WallState {
+    const { isUnsure } = this.#holidays;
+    const midnight = nextMidnight(wallMin);
+    if (isUnsure(midnight / DAY_MIN - 1)) return { state: UNKNOWN, untilMin: midnight };
+    const now = wallState(hours, wallMin);
+    if (isUnsure === SURE) return now;
+    for (let day = midnight; day < Math.min(now.untilMin, wallMin + FOLLOWED_MIN); day += DAY_MIN)
+      if (isUnsure(day / DAY_MIN)) return { ...now, untilMin: day };
+    return now;
+  }
+}
+
+/** The answer at an instant; unknown outside the timeline. */
+export function openAt(timeline: Timeline, nowMs: number): OpenAnswer {
+  const { startsMin, states, offsetsMin, endMin } = timeline;
+  const nowMin = Math.floor(nowMs / MINUTE_MS);
+  const next = upperBound(startsMin, nowMin);
+  const state = nowMin < endMin ? states[next - 1] : UNKNOWN;
+  if (state === CLOSED) return { openNow: false, closesAt: null };
+  if (state !== OPEN) return { openNow: 'unknown', closesAt: null };
+  return {
+    openNow: true,
+    closesAt: states[next] === CLOSED ? localIso(startsMin[next]!, offsetsMin[next]!) : null,
+  };
+}
+
+/** Longer than any season: a toilet that opens once a year is not closed for good. */
+const YEAR_MIN = 366 * DAY_MIN;
+/** `off`, `closed` and `24/7 off` take one step, a rule for each day of the week a few hundred. */
+const MAX_CLOSED_STEPS = 1_000;
+
+/**
+ * Whether hours are closed without a break for the next year: `off`, `closed`, `Mo-Su off`, `2020 08:00-20:00`. What is
+ * unknown at some time is not. Cheap: hours that open are left at their first opening.
+ */
+export function isNeverOpen(value: string, fromMs: number): boolean {
+  const readable = readableHours(value);
+  const hours = readable === null ? null : parseHours(readable, SOMEWHERE, 0);
+  if (hours === null) return false;
+  const fromMin = Math.floor(fromMs / MINUTE_MS);
+  let wallMin = fromMin;
+  for (let step = 0; step < MAX_CLOSED_STEPS; step++) {
+    const { state, untilMin } = wallState(hours, wallMin);
+    if (state !== CLOSED) return false;
+    if (untilMin >= fromMin + YEAR_MIN) return true;
+    wallMin = untilMin;
+  }
+  return false;
+}
+
+/** Whether hours are open day and night without an end, as `24/7` and `Mo-Su 00:00-24:00` are. */
+export function isAlwaysOpen(value: string): boolean {
+  // All that is open for ever names 24 or open; most values do not.
+  const readable = /24|open/i.test(value) ? readableHours(value) : null;
+  const hours = readable === null ? null : parseHours(readable, SOMEWHERE, 0);
+  if (hours === null) return false;
+  const { state, untilMin } = wallState(hours, 0);
+  return state === OPEN && untilMin === Infinity;
+}
+
+/** Collects spans in time order and merges neighbours of equal state, so that a closing chains across midnight. */
+class TimelineBuilder {
+  readonly #startsMin: number[] = [];
+  readonly #states: State[] = [];
+  readonly #offsetsMin: number[] = [];
+
+  add(startMin: number, state: State, offsetMin: number): void {
+    if (this.#states.at(-1) === state) return;
+    this.#startsMin.push(startMin);
+    this.#states.push(state);
+    this.#offsetsMin.push(offsetMin);
+  }
+
+  get isOpen(): boolean {
+    return this.#states.at(-1) === OPEN;
+  }
+
+  finish(endMin: number): Timeline {
+    return {
+      startsMin: Uint32Array.from(this.#startsMin),
+      states: Uint8Array.from(this.#states),
+      offsetsMin: Int16Array.from(this.#offsetsMin),
+      endMin,
+    };
+  }
+}
+
+function nextMidnight(wallMin: number): number {
+  return (Math.floor(wallMin / DAY_MIN) + 1) * DAY_MIN;
+}
+
+function localIso(epochMin: number, offsetMin: number): string {
+  const wall = new Date((epochMin + offsetMin) * MINUTE_MS).toISOString().slice(0, 19);
+  const size = Math.abs(offsetMin);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${wall}${offsetMin < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

@@ -1,0 +1,60 @@
+/**
+ * The filters of the two list reads (interface 3) as bits of one byte a toilet (FORMAT.md §3.3).
+ *
+ * A toilet passes if it has every needed bit; the k-d tree keeps the OR of each subtree. `open_now` is no
+ * bit: it changes with time, and the hours table answers it.
+ */
+import type { ExtraFilters } from '../../schemas/extra-filters.ts';
+import {
+  type FilterName,
+  FLAGS,
+  type FlagName,
+  flagFilter,
+  PLAIN_FACTS,
+  PLAIN_FILTERS,
+  type PlainFilter,
+} from '../../schemas/facts.ts';
+import type { Toilet } from '../../schemas/toilet.ts';
+import { type TraitFilter, traitFilterOf } from './traits.ts';
+
+/** The bit of each filter. */
+export const FLAG_BITS = Object.fromEntries(
+  FLAGS.map((name) => [name, flagFilter(name).bit] as const),
+) as Readonly<Record<FlagName, number>>;
+
+/** The bits of all filters. */
+export const ALL_FLAGS = FLAGS.reduce((flags, name) => flags | FLAG_BITS[name], 0);
+
+/** The facts that filters look at. */
+export type FilteredFacts = Pick<Toilet, 'fee' | 'access' | PlainFilter>;
+
+/** The toilet's own, decided values count; never those of a partner. */
+export function filterFlags(toilet: FilteredFacts): number {
+  const { fee, access } = toilet;
+  let flags = 0;
+  if (fee.required === false) flags |= FLAG_BITS.free;
+  if (access === 'public' || access === 'permissive' || access === 'scheme')
+    flags |= FLAG_BITS.no_purchase_needed;
+  for (const fact of PLAIN_FILTERS) {
+    const { value, bit } = PLAIN_FACTS[fact].filter;
+    if (toilet[fact] === value) flags |= bit;
+  }
+  return flags;
+}
+
+/** The conditions of a list read for every toilet: the needed bits, and whether closed ones are dropped. */
+export interface Filter {
+  readonly flags: number;
+  readonly openNow: boolean;
+  /** The filters beyond the interface; undefined if none is asked for. */
+  readonly traits?: TraitFilter | undefined;
+}
+
+export const NO_FILTER: Filter = { flags: 0, openNow: false };
+
+/** The filter that a query asks for. */
+export function filterOf(query: Readonly<Record<FilterName, boolean>> & ExtraFilters): Filter {
+  let flags = 0;
+  for (const name of FLAGS) if (query[name]) flags |= FLAG_BITS[name];
+  return { flags, openNow: query.open_now, traits: traitFilterOf(query) };
+}

@@ -1,0 +1,161 @@
+/**
+ * One opened shard (FORMAT.md §3): views over mapped bytes.
+ *
+ * Opening reads the header only. The columns a search walks and the records an answer copies are each checked
+ * (checksums, lengths, bounds) the first time they are needed. So a start costs nothing for cells that are not
+ * searched, and a damaged section throws BlobError before it can answer.
+ */
+import { type Blob, BlobError, type BlobSource, openBlob, type Section, SHARD } from '../format/blob.ts';
+import { asFloat64, asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
+import { DETAIL_SECTION, NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from '../format/sections.ts';
+import { HoursTable } from '../hours/hours-table.ts';
+import { findKey, ID_KEY_BYTES } from '../ids/id-key.ts';
+import { DetailTable } from './detail-table.ts';
+import { PartnerTable } from './partner-table.ts';
+
+/** The columns that a search walks, one entry a row in the order of the k-d tree. */
+export interface Columns {
+  /** x, y, z in turn: the unit vector of each row. */
+  readonly points: Float64Array;
+  /** lon, lat in turn, in 1e-7 degrees. */
+  readonly positions: Int32Array;
+  readonly axes: Uint8Array;
+  readonly masks: Uint8Array;
+  readonly flags: Uint8Array;
+  /** Entry of the hours table, or NO_HOURS. */
+  readonly hoursRows: Uint32Array;
+  readonly hours: HoursTable;
+  /** See traits.ts; undefined in shards that were built before there were traits. */
+  readonly traits: Uint16Array | undefined;
+}
+
+export interface Records {
+  readonly bytes: Buffer;
+  readonly offsets: Uint32Array;
+  /** The table of partners; undefined if no row has one. */
+  readonly partners: PartnerTable | undefined;
+}
+
+export interface Ids {
+  /** Ascending. */
+  readonly keys: Uint8Array;
+  /** The row of each key. */
+  readonly rows: Uint32Array;
+}
+
+export class Shard {
+  /** How errors call it: the start of its hash. */
+  readonly name: string;
+  readonly rows: number;
+  readonly #blob: Blob;
+  #columns: Columns | undefined;
+  #records: Records | undefined;
+  #ids: Ids | undefined;
+  #details: DetailTable | undefined;
+
+  /** Throws BlobError if the header or a bound is wrong. */
+  constructor(source: BlobSource, name: string) {
+    this.#blob = openBlob(source, SHARD, name);
+    this.name = name;
+    this.rows = this.#blob.records;
+  }
+
+  get fault(): BlobError | undefined {
+    return this.#blob.fault;
+  }
+
+  get columns(): Columns {
+    this.#columns ??= this.#openColumns();
+    return this.#columns;
+  }
+
+  /** The finished JSON of all rows (toilet-record.ts); row i is bytes[offsets[i], offsets[i + 1]). */
+  get records(): Records {
+    this.#records ??= this.#openRecords();
+    return this.#records;
+  }
+
+  /** The finished JSON of a row. */
+  record(row: number): string {
+    const { bytes, offsets } = this.records;
+    return bytes.toString('latin1', offsets[row], offsets[row + 1]);
+  }
+
+  /** The table of details; undefined in shards that were built before there were details. */
+  get details(): DetailTable | undefined {
+    if (this.#blob.has(DETAIL_SECTION.rows)) this.#details ??= new DetailTable(this.#blob, this.rows);
+    return this.#details;
+  }
+
+  get ids(): Ids {
+    this.#ids ??= {
+      keys: this.#column(SHARD_SECTION.ids, ID_KEY_BYTES),
+      rows: asUint32(this.#column(SHARD_SECTION.idRows, 4)),
+    };
+    return this.#ids;
+  }
+
+  /** Row of an id key, or -1. */
+  rowOf(key: Uint8Array): number {
+    const { keys, rows } = this.ids;
+    const index = findKey(keys, key);
+    return index < 0 ? -1 : rows[index]!;
+  }
+
+  /** All sections in the order they were written, for a writer that changes some of them. */
+  sections(): Section[] {
+    return this.#blob.sections();
+  }
+
+  /** Checks every checksum anew, and every length; before a shard is published or copied from. */
+  checkAll(): void {
+    this.#blob.check();
+    this.#openColumns();
+    this.#openRecords();
+    if (this.#blob.has(DETAIL_SECTION.rows)) new DetailTable(this.#blob, this.rows);
+    for (const section of Object.values(SHARD_SECTION)) this.#blob.section(section);
+  }
+
+  #openColumns(): Columns {
+    const hours = new HoursTable(this.#blob);
+    const columns = {
+      points: asFloat64(this.#column(SHARD_SECTION.points, 24)),
+      positions: asInt32(this.#column(SHARD_SECTION.positions, 8)),
+      axes: this.#column(SHARD_SECTION.axes, 1),
+      masks: this.#column(SHARD_SECTION.masks, 1),
+      flags: this.#column(SHARD_SECTION.flags, 1),
+      hoursRows: asUint32(this.#column(SHARD_SECTION.hoursRows, 4)),
+      hours,
+      traits: this.#blob.has(DETAIL_SECTION.traits)
+        ? asUint16(this.#column(DETAIL_SECTION.traits, 2))
+        : undefined,
+    };
+    for (const entry of columns.hoursRows) {
+      if (entry !== NO_HOURS && entry >= hours.entries) this.#fail('names hours it does not have');
+    }
+    return columns;
+  }
+
+  #openRecords(): Records {
+    const records = this.#blob.section(SHARD_SECTION.records);
+    const offsets = asUint32(this.#blob.section(SHARD_SECTION.recordOffsets));
+    if (offsets.length !== this.rows + 1 || offsets[this.rows] !== records.length)
+      this.#fail('has records out of bounds');
+    const partners = this.#blob.has(PARTNER_SECTION.rows)
+      ? new PartnerTable(this.#blob, this.rows, this.columns.hours.entries)
+      : undefined;
+    return { bytes: Buffer.from(records.buffer, records.byteOffset, records.length), offsets, partners };
+  }
+
+  #column(section: number, bytesPerRow: number): Uint8Array<ArrayBuffer> {
+    const bytes = this.#blob.section(section);
+    if (bytes.length !== this.rows * bytesPerRow) this.#fail(`has a column ${section} of the wrong length`);
+    return bytes;
+  }
+
+  #fail(what: string): never {
+    throw new BlobError(`shard ${this.name} ${what}. Run "lootiles import" to build it again.`, {
+      blob: this.name,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+/** The pointer to a generation, and the manifest that it names, as bytes (FORMAT.md §8). */
+import { BlobError } from '../format/blob.ts';
+import { Manifest } from '../generation/manifest.ts';
+import { sha256 } from './whole-file.ts';
+
+/** `<generation> <sha256 of its manifest>`: a manifest that was cut off or touched is noticed. */
+const CURRENT = /^(\d+) ([0-9a-f]{64})\n$/;
+
+/** The content of the file `current`. */
+export interface Pointer {
+  readonly generation: number;
+  /** SHA-256 of the manifest's bytes. */
+  readonly hash: string;
+  readonly text: string;
+}
+
+export function pointerTo(generation: number, manifest: Uint8Array): Pointer {
+  const hash = sha256(manifest);
+  return { generation, hash, text: `${generation} ${hash}\n` };
+}
+
+/** Undefined if the text is no pointer. */
+export function parsePointer(text: string): Pointer | undefined {
+  const match = CURRENT.exec(text);
+  return match ? { generation: Number(match[1]), hash: match[2]!, text } : undefined;
+}
+
+export function encodeManifest(manifest: Manifest): Buffer {
+  return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+}
+
+/** @param path of the manifest, for the message. Throws BlobError */
+export function parseManifest(bytes: Buffer, path: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(bytes.toString()));
+  } catch (cause) {
+    throw new BlobError(
+      `${path} is not a manifest that this program can read. Run "lootiles import" to build it again.`,
+      {
+        cause,
+      },
+    );
+  }
+}

@@ -1,0 +1,383 @@
+/**
+ * The walking graph of a generation: its tiles, the step from a tile into its neighbour, and where a position meets the
+ * network. A node is named by tile * 65,536 + its number there.
+ *
+ * How a position is joined follows from the position and the tiles alone. So joints of toilets are no files: they are
+ * made when a search first meets the toilet (15 to 40 µs), and kept by position. A toilet that moved has another position,
+ * so an old joint can never answer for it. Precomputed joints were rejected: every diff and contribution would have
+ * to carry them on, and a city's joints are made in the time of a hundred searches.
+ */
+import Flatbush from 'flatbush';
+import { EARTH_RADIUS_M, searchBoxesAround } from '../shard/sphere.ts';
+import {
+  BORDER,
+  EFFORT,
+  EFFORT_MASK,
+  ISLAND,
+  PRIVATE,
+  PROFILES,
+  type Profile,
+  STOPS,
+  STOPS_STRANGERS,
+  UNDERGROUND,
+} from './walk-bits.ts';
+import { BORDER_WORDS, type WalkTile } from './walk-tile.ts';
+
+/** Off the network the rule of the straight line holds: a third more than it. */
+export const OFF_NETWORK = 1.3;
+/** How far a position may lie from the network. */
+export const SNAP_M = 400;
+/** How far a walk may begin or end over private ways. */
+export const PRIVATE_M = 500;
+/**
+ * A position is joined to its nearest segment, and to others that are hardly farther: a pavement that is mapped on its own
+ * may meet its street only at the far corner. Not more, or walks would begin across rails and canals.
+ */
+const ALSO_M = 12;
+/** Points that are as near as the nearest: ends of edges that meet there. Then a public way wins over a private one. */
+const TIE_M = 0.05;
+/** Most positions have a segment in this: a small window is looked at before the large one. */
+const FIRST_LOOK_M = 60;
+const MAX_SNAPS = 32;
+/** Entries of each profile at most; then all are made again. 300 bytes each. */
+const MAX_KEPT_JOINTS = 100_000;
+/** Steps into the four tiles around a border node, E7. */
+const AROUND: readonly (readonly [number, number])[] = [
+  [-9, -9],
+  [9, -9],
+  [-9, 9],
+  [9, 9],
+];
+const NO_TWINS: readonly number[] = [];
+
+/** Metres of an E7 of latitude. */
+export const METRES_PER_E7 = (EARTH_RADIUS_M * Math.PI) / 180 / 1e7;
+
+/** A point of an edge. */
+export interface Snap {
+  readonly tile: number;
+  readonly edge: number;
+  /** Share of the edge's length from its first end. */
+  share: number;
+  /** From the position. */
+  readonly metres: number;
+  /** E7. */
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** How a position is joined to the network. */
+export interface Joint {
+  readonly snaps: readonly Snap[];
+  readonly nodes: readonly number[];
+  /** Decimetres of effort and of way to each node. */
+  readonly efforts: readonly number[];
+  readonly ways: readonly number[];
+  /** Index of the snap that leads to each node. */
+  readonly via: readonly number[];
+  /** The end of that snap's edge that the node is: 0 or 1; -1 where private ways lie between. */
+  readonly sides: readonly number[];
+}
+
+type MutableJoint = { [Key in keyof Joint]: Joint[Key] extends readonly (infer T)[] ? T[] : never };
+type Accept = (tile: number, edge: number, bits: number) => boolean;
+
+interface WalkTileEntry {
+  /** west, south, east, north in degrees, around all points. */
+  readonly box: readonly [number, number, number, number];
+}
+
+/** Finds the tile that holds a position in degrees; -1 if none does. */
+interface TileFinder {
+  at(lon: number, lat: number): number;
+}
+
+export class WalkGraph {
+  readonly tiles: readonly WalkTile[];
+  readonly #tree: TileFinder;
+  readonly #boxes: Flatbush | undefined;
+  readonly #twins = new Map<number, readonly number[]>();
+  readonly #joints = PROFILES.map(() => new Map<string, Joint | null>());
+  readonly #points: number[] = [];
+
+  /** @param entries of the manifest, in the order of the tiles */
+  constructor(tiles: readonly WalkTile[], entries: readonly WalkTileEntry[], tree: TileFinder) {
+    this.tiles = tiles;
+    this.#tree = tree;
+    if (entries.length === 0) return;
+    this.#boxes = new Flatbush(entries.length);
+    for (const { box } of entries) this.#boxes.add(...box);
+    this.#boxes.finish();
+  }
+
+  /** The same place in the tiles that the walk goes on in. */
+  twins(node: number): readonly number[] {
+    const known = this.#twins.get(node);
+    if (known) return known;
+    const { borders, borderNodes } = this.tiles[node >>> 16]!.columns;
+    const entry = borderNodes.indexOf(node & 0xffff) * BORDER_WORDS;
+    const found: number[] = [];
+    if (entry >= 0) {
+      const [lon, lat, way] = [borders[entry]!, borders[entry + 1]!, borders[entry + 2]!];
+      const tiles = new Set(AROUND.map(([dx, dy]) => this.#tree.at((lon + dx) / 1e7, (lat + dy) / 1e7)));
+      for (const tile of tiles)
+        if (tile >= 0 && tile !== node >>> 16) {
+          const twin = findBorder(this.tiles[tile]!, lon, lat, way);
+          if (twin >= 0) found.push(tile * 65_536 + twin);
+        }
+    }
+    const twins = found.length > 0 ? found : NO_TWINS;
+    this.#twins.set(node, twins);
+    return twins;
+  }
+
+  /** The joint of a toilet, in E7; undefined if no network is near. */
+  jointOf(lon: number, lat: number, profile: Profile): Joint | undefined {
+    const kept = this.#joints[profile]!;
+    const name = `${lon} ${lat}`;
+    const known = kept.get(name);
+    if (known !== undefined) return known ?? undefined;
+    const joint = this.join(lon / 1e7, lat / 1e7, profile);
+    if (kept.size >= MAX_KEPT_JOINTS) kept.clear();
+    kept.set(name, joint ?? null);
+    return joint;
+  }
+
+  /**
+   * Joins a position in degrees: to edges above ground that lead somewhere. Where the nearest is private, over private
+   * ways to the nodes at which the public ones begin.
+   * @param except edges that are left out
+   */
+  join(
+    lon: number,
+    lat: number,
+    profile: Profile,
+    except?: (tile: number, edge: number) => boolean,
+  ): Joint | undefined {
+    const efforts = EFFORT[profile]!;
+    const refused = ISLAND[profile]! | UNDERGROUND;
+    const isUsable: Accept = (tile, edge, bits) =>
+      (bits & refused) === 0 &&
+      efforts[bits & EFFORT_MASK]! < Number.POSITIVE_INFINITY &&
+      !except?.(tile, edge);
+    const near = this.snaps(lon, lat, isUsable);
+    if (near.length === 0) return undefined;
+    const tied = near.filter(({ metres }) => metres <= near[0]!.metres + TIE_M);
+    if (!tied.every((snap) => this.#isPrivate(snap)))
+      return this.#ends(
+        near.filter((snap) => !this.#isPrivate(snap)),
+        profile,
+      );
+    const joint = this.#outOfPrivate(this.#ends(tied, profile, true), profile);
+    if (joint.nodes.length > 0) return joint;
+    const open = this.snaps(
+      lon,
+      lat,
+      (tile, edge, bits) => (bits & PRIVATE) === 0 && isUsable(tile, edge, bits),
+    );
+    return open.length > 0 ? this.#ends(open, profile) : undefined;
+  }
+
+  /** The nearest point of every segment that is accepted, nearest first: of those within the nearest and ALSO_M more. */
+  snaps(lon: number, lat: number, accept: Accept): Snap[] {
+    for (const within of [FIRST_LOOK_M, SNAP_M]) {
+      const near = new Near(within);
+      for (const { west, south, east, north } of searchBoxesAround(lon, lat, within))
+        for (const tile of this.#boxes?.search(west, south, east, north) ?? []) {
+          const found = this.tiles[tile]!.columns.tree.search(
+            Math.floor(west * 1e7),
+            Math.floor(south * 1e7),
+            Math.ceil(east * 1e7),
+            Math.ceil(north * 1e7),
+          );
+          for (const edge of found)
+            if (accept(tile, edge, this.tiles[tile]!.columns.bits[edge]!))
+              this.#project(tile, edge, lon, lat, near);
+        }
+      // What lies outside of the window may be as near as what is hardly farther.
+      if (near.snaps.length > 0 && near.reach <= within - 1) return near.sorted();
+      if (within === SNAP_M) return near.sorted();
+    }
+    return [];
+  }
+
+  #project(tile: number, edge: number, lon: number, lat: number, near: Near): void {
+    const points = this.#points;
+    const count = this.tiles[tile]!.shape(edge, points);
+    const { ends, nodeBits } = this.tiles[tile]!.columns;
+    const isBorder = (side: number) => (nodeBits[ends[edge * 2 + side]!]! & BORDER) !== 0;
+    const scale = METRES_PER_E7 * Math.cos((lat * Math.PI) / 180);
+    const [x, y] = [lon * 1e7, lat * 1e7];
+    const found: Snap[] = [];
+    let before = 0;
+    for (let i = 1; i < count; i++) {
+      const ax = turned(points[i * 2 - 2]! - x) * scale;
+      const ay = (points[i * 2 - 1]! - y) * METRES_PER_E7;
+      const bx = (points[i * 2]! - points[i * 2 - 2]!) * scale;
+      const by = (points[i * 2 + 1]! - points[i * 2 - 1]!) * METRES_PER_E7;
+      const square = bx * bx + by * by;
+      // Not Math.hypot: a join took 16 µs with it, and takes 12 without.
+      const length = Math.sqrt(square);
+      const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * bx + ay * by) / square));
+      const dx = ax + share * bx;
+      const dy = ay + share * by;
+      const metres = Math.sqrt(dx * dx + dy * dy);
+      // What is nearest at a border is nearer still behind it: that tile says so.
+      const isBeyond =
+        (i === 1 && share === 0 && isBorder(0)) || (i === count - 1 && share === 1 && isBorder(1));
+      if (metres <= near.reach && !isBeyond)
+        found.push({
+          tile,
+          edge,
+          metres,
+          share: before + share * length,
+          lon: points[i * 2 - 2]! + Math.round((share * bx) / (scale || 1)),
+          lat: points[i * 2 - 1]! + Math.round((share * by) / METRES_PER_E7),
+        });
+      before += length;
+    }
+    for (const snap of found) {
+      snap.share = before === 0 ? 0 : snap.share / before;
+      near.add(snap);
+    }
+  }
+
+  #isPrivate({ tile, edge }: Snap): boolean {
+    return (this.tiles[tile]!.columns.bits[edge]! & PRIVATE) !== 0;
+  }
+
+  /** @param isPrivate gates for residents are passed; otherwise no end of an edge is passed that stops strangers */
+  #ends(snaps: readonly Snap[], profile: Profile, isPrivate = false): MutableJoint {
+    const stops = isPrivate ? STOPS[profile]! & ~STOPS_STRANGERS : STOPS[profile]!;
+    const joint: MutableJoint = { snaps: [], nodes: [], efforts: [], ways: [], via: [], sides: [] };
+    for (const snap of snaps) {
+      const { lengths, bits, ends, nodeBits } = this.tiles[snap.tile]!.columns;
+      const length = lengths[snap.edge]!;
+      const effort = length * EFFORT[profile]![bits[snap.edge]! & EFFORT_MASK]!;
+      // Reached at no more cost from a nearer point of the same edge.
+      const isDominated = joint.snaps.some(
+        (other) =>
+          other.tile === snap.tile &&
+          other.edge === snap.edge &&
+          toEdge(other) + Math.abs(other.share - snap.share) * effort <= toEdge(snap),
+      );
+      if (isDominated) continue;
+      const via = joint.snaps.push(snap) - 1;
+      for (const side of [0, 1]) {
+        const share = side === 0 ? snap.share : 1 - snap.share;
+        const node = ends[snap.edge * 2 + side]!;
+        if ((nodeBits[node]! & stops) !== 0) continue;
+        joint.nodes.push(snap.tile * 65_536 + node);
+        joint.efforts.push(toEdge(snap) + share * effort);
+        joint.ways.push(toEdge(snap) + share * length);
+        joint.via.push(via);
+        joint.sides.push(side);
+      }
+    }
+    return joint;
+  }
+
+  /** Over private edges only, as far as PRIVATE_M, to nodes where a public edge begins. Small: a plain list is the queue. */
+  #outOfPrivate(start: Joint, profile: Profile): Joint {
+    const open = start.nodes.map((node, i) => ({
+      node,
+      effort: start.efforts[i]!,
+      way: start.ways[i]!,
+      side: start.sides[i]!,
+      via: start.via[i]!,
+    }));
+    const done = new Set<number>();
+    const exits: MutableJoint = {
+      snaps: [...start.snaps],
+      nodes: [],
+      efforts: [],
+      ways: [],
+      via: [],
+      sides: [],
+    };
+    while (open.length > 0) {
+      open.sort((a, b) => b.effort - a.effort);
+      const { node, effort, way, side, via } = open.pop()!;
+      if (done.has(node) || effort > PRIVATE_M * 10) continue;
+      done.add(node);
+      const { firsts, around, bits, lengths, ends, nodeBits } = this.tiles[node >>> 16]!.columns;
+      const local = node & 0xffff;
+      if (nodeBits[local]! & STOPS[profile]! & ~STOPS_STRANGERS) continue;
+      let isExit = false;
+      for (let at = firsts[local]!; at < firsts[local + 1]!; at++) {
+        const edge = around[at]!;
+        const factor = EFFORT[profile]![bits[edge]! & EFFORT_MASK]!;
+        if (factor === Number.POSITIVE_INFINITY) continue;
+        if ((bits[edge]! & PRIVATE) === 0) {
+          isExit = true;
+          continue;
+        }
+        const next = node - local + (ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local);
+        const length = lengths[edge]!;
+        open.push({ node: next, effort: effort + length * factor, way: way + length, side: -1, via });
+      }
+      if (nodeBits[local]! & BORDER)
+        for (const twin of this.twins(node)) open.push({ node: twin, effort, way, side, via });
+      if (!isExit) continue;
+      exits.nodes.push(node);
+      exits.efforts.push(effort);
+      exits.ways.push(way);
+      exits.via.push(via);
+      exits.sides.push(side);
+    }
+    return exits;
+  }
+}
+
+/** Number of a border node in a tile; -1 where the tile has no such border. */
+function findBorder(tile: WalkTile, lon: number, lat: number, way: number): number {
+  const { borders, borderNodes } = tile.columns;
+  let low = 0;
+  let high = borderNodes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const at = middle * BORDER_WORDS;
+    const order = borders[at]! - lon || borders[at + 1]! - lat || borders[at + 2]! - way;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  const at = low * BORDER_WORDS;
+  const isSame = borders[at] === lon && borders[at + 1] === lat && borders[at + 2] === way;
+  return isSame ? borderNodes[low]! : -1;
+}
+
+/** Decimetres from a position to its edge, at the rate of those off the network. */
+export function toEdge({ metres }: Snap): number {
+  return metres * 10 * OFF_NETWORK;
+}
+
+/** A difference of longitudes, the short way around. */
+function turned(difference: number): number {
+  if (difference > 180e7) return difference - 360e7;
+  return difference < -180e7 ? difference + 360e7 : difference;
+}
+
+/** Snaps of a position, each once, as far as they are of interest. */
+class Near {
+  readonly snaps: Snap[] = [];
+  reach: number;
+
+  constructor(within: number) {
+    this.reach = within;
+  }
+
+  add(snap: Snap): void {
+    const { tile, edge, share } = snap;
+    if (this.snaps.some((other) => other.tile === tile && other.edge === edge && other.share === share))
+      return;
+    this.snaps.push(snap);
+    this.reach = Math.min(this.reach, snap.metres + ALSO_M);
+  }
+
+  sorted(): Snap[] {
+    return this.snaps
+      .filter(({ metres }) => metres <= this.reach)
+      .sort((a, b) => a.metres - b.metres)
+      .slice(0, MAX_SNAPS);
+  }
+}

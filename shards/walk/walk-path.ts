@@ -1,0 +1,122 @@
+/**
+ * The way that the latest search found (seen-nodes.ts): its flights of steps, and its line. Private ways at its ends are
+ * drawn straight.
+ */
+import { nodeOf, parentEdges, parents } from './seen-nodes.ts';
+import { KIND, STEPS } from './walk-bits.ts';
+import { type Joint, METRES_PER_E7, type WalkGraph } from './walk-graph.ts';
+
+export interface Path {
+  /** lon, lat in degrees, from where the origin meets the network to where the toilet does. */
+  readonly points: readonly (readonly [lon: number, lat: number])[];
+  /** Times that the way goes up or down steps. */
+  readonly flights: number;
+}
+
+/** A part of an edge, by shares of its length. */
+interface Stretch {
+  readonly tile: number;
+  readonly edge: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function flightsOf(graph: WalkGraph, origin: Joint, joint: Joint, slot: number, end: number): number {
+  let flights = 0;
+  let wasSteps = false;
+  for (const { tile, edge, from, to } of stretchesOf(graph, origin, joint, slot, end)) {
+    // A position at the foot of steps does not climb them.
+    if (from === to) continue;
+    const isSteps = (graph.tiles[tile]!.columns.bits[edge]! & KIND) === STEPS;
+    if (isSteps && !wasSteps) flights++;
+    wasSteps = isSteps;
+  }
+  return flights;
+}
+
+export function drawPath(graph: WalkGraph, origin: Joint, joint: Joint, slot: number, end: number): Path {
+  const points: [number, number][] = [];
+  for (const stretch of stretchesOf(graph, origin, joint, slot, end)) addLine(graph, stretch, points);
+  return { points, flights: flightsOf(graph, origin, joint, slot, end) };
+}
+
+/**
+ * Parts of edges in the order of the walk.
+ * @param slot where it leaves the network; -1: it stays on the edge of two snaps
+ * @param end index of the node in the toilet's joint, or of the two snaps
+ */
+function stretchesOf(graph: WalkGraph, origin: Joint, joint: Joint, slot: number, end: number): Stretch[] {
+  if (slot < 0) {
+    const from = origin.snaps[Math.floor(end / joint.snaps.length)]!;
+    const to = joint.snaps[end % joint.snaps.length]!;
+    return [{ tile: from.tile, edge: from.edge, from: from.share, to: to.share }];
+  }
+  const stretches: Stretch[] = [toNode(joint, end, true)];
+  let at = slot;
+  for (; parents[at]! >= 0; at = parents[at]!) {
+    const edge = parentEdges[at]!;
+    if (edge < 0) continue;
+    const node = nodeOf(at);
+    const tile = node >>> 16;
+    const { ends } = graph.tiles[tile]!.columns;
+    const isBackward = ends[edge * 2] === (node & 0xffff) && !isForwardLoop(graph, tile, edge);
+    stretches.push({ tile, edge, from: isBackward ? 1 : 0, to: isBackward ? 0 : 1 });
+  }
+  const first = nodeOf(at);
+  let best = -1;
+  for (let i = 0; i < origin.nodes.length; i++)
+    if (origin.nodes[i] === first && (best < 0 || origin.efforts[i]! < origin.efforts[best]!)) best = i;
+  stretches.push(toNode(origin, best, false));
+  return stretches.reverse();
+}
+
+/** An edge from a node to itself looks the same both ways. */
+function isForwardLoop(graph: WalkGraph, tile: number, edge: number): boolean {
+  const { ends } = graph.tiles[tile]!.columns;
+  return ends[edge * 2] === ends[edge * 2 + 1];
+}
+
+/** Between the point where a joint meets its edge and a node; nothing of the edge where private ways lead on. */
+function toNode({ snaps, via, sides }: Joint, end: number, isFromNode: boolean): Stretch {
+  const { tile, edge, share } = snaps[via[end]!]!;
+  const node = sides[end]! < 0 ? share : sides[end]!;
+  return { tile, edge, from: isFromNode ? node : share, to: isFromNode ? share : node };
+}
+
+/** Adds the points of a stretch. A point that repeats the one before it is left out. */
+function addLine(graph: WalkGraph, { tile, edge, from, to }: Stretch, points: [number, number][]): void {
+  const flat: number[] = [];
+  const count = graph.tiles[tile]!.shape(edge, flat);
+  const lengths = new Float64Array(count);
+  const scale = METRES_PER_E7 * Math.cos((flat[1]! / 1e7) * (Math.PI / 180));
+  for (let i = 1; i < count; i++)
+    lengths[i] =
+      lengths[i - 1]! +
+      Math.hypot(
+        (flat[i * 2]! - flat[i * 2 - 2]!) * scale,
+        (flat[i * 2 + 1]! - flat[i * 2 - 1]!) * METRES_PER_E7,
+      );
+  const whole = lengths[count - 1]!;
+  const [low, high] = [Math.min(from, to) * whole, Math.max(from, to) * whole];
+  const line: [number, number][] = [pointAt(flat, lengths, low)];
+  for (let i = 0; i < count; i++)
+    if (lengths[i]! > low && lengths[i]! < high) line.push([flat[i * 2]!, flat[i * 2 + 1]!]);
+  line.push(pointAt(flat, lengths, high));
+  if (from > to) line.reverse();
+  for (const [lon, lat] of line) {
+    const point: [number, number] = [lon / 1e7, lat / 1e7];
+    const last = points.at(-1);
+    if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point);
+  }
+}
+
+/** The point of a line so many metres from its start, E7. */
+function pointAt(flat: readonly number[], lengths: Float64Array, metres: number): [number, number] {
+  let i = 1;
+  while (i < lengths.length - 1 && lengths[i]! < metres) i++;
+  const step = lengths[i]! - lengths[i - 1]!;
+  const share = step === 0 ? 0 : Math.min(1, Math.max(0, (metres - lengths[i - 1]!) / step));
+  const between = (axis: number) =>
+    Math.round(flat[i * 2 - 2 + axis]! + share * (flat[i * 2 + axis]! - flat[i * 2 - 2 + axis]!));
+  return [between(0), between(1)];
+}

@@ -1,0 +1,155 @@
+/**
+ * One opened tile of the walking graph (FORMAT.md §13): views over mapped bytes.
+ *
+ * A tile has at most 65,535 nodes and edges, so uint16 names both inside it. Opening checks the header. The first use
+ * checks every section: its checksum, its length and every number that leads elsewhere. A damaged tile throws BlobError.
+ */
+import Flatbush from 'flatbush';
+import { type Blob, BlobError, type BlobSource, openBlob, WALK_TILE } from '../format/blob.ts';
+import { asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
+import { WALK_TILE_SECTION } from '../format/sections.ts';
+
+export interface WalkColumns {
+  /** lon, lat in turn, E7. */
+  readonly positions: Int32Array;
+  /** Begin of the edges of each node in `around`; one more entry than nodes. */
+  readonly firsts: Uint32Array;
+  readonly around: Uint16Array;
+  /** Both nodes of each edge, in turn. */
+  readonly ends: Uint16Array;
+  /** Decimetres, rounded up. */
+  readonly lengths: Uint16Array;
+  readonly bits: Uint16Array;
+  readonly shapeStarts: Uint32Array;
+  readonly shapes: Uint8Array;
+  readonly nodeBits: Uint8Array;
+  /** lon, lat, way of each border node in turn, ascending. */
+  readonly borders: Int32Array;
+  readonly borderNodes: Uint16Array;
+  /** Over the boxes of edges, in E7. */
+  readonly tree: Flatbush;
+}
+
+/** Numbers that a border has in the borders section. */
+export const BORDER_WORDS = 3;
+
+export class WalkTile {
+  readonly name: string;
+  readonly edges: number;
+  readonly #blob: Blob;
+  #columns: WalkColumns | undefined;
+
+  constructor(source: BlobSource, name: string) {
+    this.#blob = openBlob(source, WALK_TILE, name);
+    this.name = name;
+    this.edges = this.#blob.records;
+  }
+
+  get fault(): BlobError | undefined {
+    return this.#blob.fault;
+  }
+
+  get columns(): WalkColumns {
+    this.#columns ??= this.#open();
+    return this.#columns;
+  }
+
+  /** Checks every checksum anew, and every number. */
+  checkAll(): void {
+    this.#blob.check();
+    this.#open();
+  }
+
+  /** Writes lon, lat of all points of an edge to `out`, from its first end to its second. Returns how many points. */
+  shape(edge: number, out: number[]): number {
+    const { positions, ends, shapes, shapeStarts } = this.columns;
+    const first = ends[edge * 2]! * 2;
+    const last = ends[edge * 2 + 1]! * 2;
+    let lon = positions[first]!;
+    let lat = positions[first + 1]!;
+    let count = 0;
+    out[count++] = lon;
+    out[count++] = lat;
+    const end = shapeStarts[edge + 1]!;
+    for (let at = shapeStarts[edge]!; at < end; ) {
+      for (let axis = 0; axis < 2; axis++) {
+        let value = 0;
+        for (let shift = 0; at < end; shift += 7) {
+          const byte = shapes[at++]!;
+          value |= (byte & 127) << shift;
+          if (byte < 128) break;
+        }
+        const delta = (value >>> 1) ^ -(value & 1);
+        if (axis === 0) lon += delta;
+        else lat += delta;
+      }
+      out[count++] = lon;
+      out[count++] = lat;
+    }
+    out[count++] = positions[last]!;
+    out[count++] = positions[last + 1]!;
+    return count / 2;
+  }
+
+  #open(): WalkColumns {
+    const nodes = this.#blob.section(WALK_TILE_SECTION.nodeBits).length;
+    const { edges } = this;
+    const column = (section: number, length: number) => this.#column(section, length);
+    const shapes = this.#blob.section(WALK_TILE_SECTION.shapes);
+    const borders = this.#blob.section(WALK_TILE_SECTION.borderNodes).length / 2;
+    const columns: WalkColumns = {
+      positions: asInt32(column(WALK_TILE_SECTION.positions, nodes * 8)),
+      firsts: asUint32(column(WALK_TILE_SECTION.firsts, (nodes + 1) * 4)),
+      around: asUint16(column(WALK_TILE_SECTION.around, edges * 4)),
+      ends: asUint16(column(WALK_TILE_SECTION.ends, edges * 4)),
+      lengths: asUint16(column(WALK_TILE_SECTION.lengths, edges * 2)),
+      bits: asUint16(column(WALK_TILE_SECTION.bits, edges * 2)),
+      shapeStarts: asUint32(column(WALK_TILE_SECTION.shapeStarts, (edges + 1) * 4)),
+      shapes,
+      nodeBits: column(WALK_TILE_SECTION.nodeBits, nodes),
+      borders: asInt32(column(WALK_TILE_SECTION.borders, borders * BORDER_WORDS * 4)),
+      borderNodes: asUint16(column(WALK_TILE_SECTION.borderNodes, borders * 2)),
+      tree: this.#tree(),
+    };
+    this.#check(columns, nodes);
+    return columns;
+  }
+
+  #tree(): Flatbush {
+    const bytes = this.#blob.section(WALK_TILE_SECTION.tree);
+    try {
+      const tree = Flatbush.from(bytes.buffer, bytes.byteOffset);
+      if (tree.numItems === this.edges) return tree;
+    } catch {
+      // Reported below.
+    }
+    return this.#fail('has a tree that is not one of its edges');
+  }
+
+  #check({ firsts, around, ends, shapeStarts, shapes, borderNodes }: WalkColumns, nodes: number): void {
+    if (!ascends(firsts, around.length)) this.#fail('has a node with edges out of bounds');
+    if (!ascends(shapeStarts, shapes.length)) this.#fail('has a shape out of bounds');
+    if (around.some((edge) => edge >= this.edges)) this.#fail('has a node with an edge that it lacks');
+    if (ends.some((node) => node >= nodes)) this.#fail('has an edge with a node that it lacks');
+    if (borderNodes.some((node) => node >= nodes)) this.#fail('has a border with a node that it lacks');
+  }
+
+  #column(section: number, length: number): Uint8Array<ArrayBuffer> {
+    const bytes = this.#blob.section(section);
+    if (bytes.length !== length) this.#fail(`has a column ${section} of the wrong length`);
+    return bytes;
+  }
+
+  #fail(what: string): never {
+    throw new BlobError(`walk tile ${this.name} ${what}. Run "lootiles import" to build it again.`, {
+      blob: this.name,
+    });
+  }
+}
+
+/** Whether offsets begin at 0, never go down, and end at `last`. */
+function ascends(offsets: Uint32Array, last: number): boolean {
+  if (offsets[0] !== 0 || offsets[offsets.length - 1] !== last) return false;
+  for (let i = 1; i < offsets.length; i++) if (offsets[i]! < offsets[i - 1]!) return false;
+  return true;
+}

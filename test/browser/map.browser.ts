@@ -1,0 +1,120 @@
+/** The map on the pages of the site, light and dark, without network, and on a page of another site. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PALETTES } from '../../server/map/palettes.ts';
+import { listening } from '../fixtures/listening.ts';
+import { drawnMapAround } from '../fixtures/map-around.ts';
+import { CHROMIUM, needs } from '../fixtures/needs.ts';
+import { pixelsOf } from '../fixtures/pixels.ts';
+import { picture } from '../fixtures/screenshots.ts';
+import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+
+const MAPLIBRE = new URL('../../node_modules/maplibre-gl/dist/', import.meta.url);
+const EXAMPLE = new URL('../../docs/examples/map.html', import.meta.url);
+
+const untilDrawn = (page: Page, colour: string, selector = '.map') =>
+  expect.poll(() => pixelsOf(page, selector, colour)).toBeGreaterThan(100);
+
+describe('the map', needs(CHROMIUM), () => {
+  const site = useSite();
+  let folder = '';
+  let archive = '';
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lootiles-drawn-map-'));
+    archive = await drawnMapAround(folder, STATION);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const open = () => site.open({ MAP_URL: archive });
+
+  test.each([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ])('shows water and streets on %s, follows the scheme, and asks no other host', async (_, size) => {
+    const { base } = await open();
+    const { page, complaints } = await visit(base, size);
+    let tileBytes = 0;
+    page.on('response', (response) => {
+      if (response.url().includes('/tiles/')) tileBytes += Number(response.headers()['content-length'] ?? 0);
+    });
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await untilDrawn(page, PALETTES.light.street);
+    // The water lies around the nearest few, which the first look is fitted to.
+    await page.locator('.map canvas').focus();
+    await page.keyboard.press('-');
+    await untilDrawn(page, PALETTES.light.water);
+    await picture(page, 'map-light');
+    expect(tileBytes).toBeLessThan(300_000);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await untilDrawn(page, PALETTES.dark.water);
+    expect(await pixelsOf(page, '.map', PALETTES.light.water)).toBe(0);
+    await picture(page, 'map-dark');
+    expect(complaints).toEqual([]);
+  });
+
+  test('is on the page of a toilet', async () => {
+    const { base } = await open();
+    const { page, complaints } = await visit(base, PHONE);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await page.locator('.hero a[href^="/toilets/"]').first().click();
+    await page.locator('#place-map canvas').waitFor();
+    await untilDrawn(page, PALETTES.light.street, '#place-map');
+    const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const answer = await page.request.get(`${base}${new URL(shared!).pathname}`);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('of a kept area is there without network', async () => {
+    const { base, program } = await open();
+    const { page } = await visit(base, PHONE);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.getByRole('button', { name: 'Save this area' }).click();
+    await page.getByText('Saved: 17 toilets around Gare de Monaco').waitFor();
+    await page.context().setOffline(true);
+    program.signal('SIGKILL');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await page.goto(`${base}/?lat=${STATION.lat}&lon=${STATION.lon}`);
+    await atWork(page);
+    await untilDrawn(page, PALETTES.light.water);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await untilDrawn(page, PALETTES.dark.water);
+    await page.getByRole('button', { name: 'Remove Gare de Monaco' }).click();
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open('lootiles-map')).keys()).map(({ url }) => url));
+    await expect.poll(async () => (await kept()).filter((url) => url.includes('/kept-tiles/'))).toEqual([]);
+  });
+
+  test('is shown by the example of docs/ from another origin', async () => {
+    const { base } = await open();
+    const server = createServer((request, response) => {
+      const path = request.url ?? '';
+      const isPage = !path.startsWith('/maplibre-gl/');
+      const type = isPage ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript';
+      const text = readFileSync(
+        isPage ? EXAMPLE : new URL(path.slice('/maplibre-gl/'.length), MAPLIBRE),
+        'utf8',
+      );
+      response.writeHead(200, { 'content-type': type }).end(text.replace('https://toilets.example', base));
+    });
+    const other = await listening(server);
+    const { page, complaints } = await visit(base, DESK);
+    await page.goto(`${other}/map.html`);
+    await page.locator('.is-drawn').waitFor();
+    await untilDrawn(page, PALETTES.light.street, '#map');
+    await picture(page, 'map-example');
+    expect(complaints.filter((complaint) => !complaint.startsWith(`asks another host: ${other}`))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,350 @@
+/** The embedded Postgres: one process owns it, others use it, and the next one finds it after any kill. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { silentLogger } from '../../../common/logger.ts';
+import { seededRandom } from '../../../demo/random.ts';
+import {
+  keepEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../overlay/embedded-postgres/embedded-postgres.ts';
+import { temporaryFolder } from '../../fixtures/generation.ts';
+import { logTo } from '../../fixtures/log.ts';
+import { LINUX, needs } from '../../fixtures/needs.ts';
+import { PrivatePostgres } from '../../fixtures/postgres.ts';
+
+const MODULE = new URL('../../../overlay/embedded-postgres/embedded-postgres.ts', import.meta.url).href;
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function use(dataDir: string, listen?: 'socket' | 'port') {
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLogger, ...(listen && { listen }) });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** Another process that uses Postgres until it is ended. */
+async function otherProcess(dataDir: string) {
+  const child = commandIn(dataDir);
+  const ended = once(child, 'exit');
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  onTestFinished(() => void end('SIGKILL'));
+  const [url] = await once(child.stdout.setEncoding('utf8'), 'data');
+  return { url: String(url).trim(), end };
+}
+
+/** Says the address when Postgres answers. */
+function commandIn(dataDir: string) {
+  const code = `const { startEmbeddedPostgres } = await import('${MODULE}');
+    const log = { info() {}, warn() {} };
+    const server = await startEmbeddedPostgres({ dataDir: '${dataDir}', log });
+    console.log(server.url); setInterval(() => {}, 1e6);
+    process.on('SIGTERM', () => server.stop().then(() => process.exit()));`;
+  return spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'data', 'postmaster.pid');
+const isRunning = (dataDir: string) => existsSync(pidFile(dataDir));
+
+/** The folder of its programs. */
+function serverIn(dataDir: string): string {
+  const name = readdirSync(join(dataDir, 'postgres')).find((found) => found.startsWith('server-'));
+  if (name === undefined) throw new Error('There are no programs.');
+  return name;
+}
+
+const startOf = (url: string) => ask(url, 'SELECT pg_postmaster_start_time()::text');
+
+describe('commands on one data folder', () => {
+  test('share one Postgres; the one that started it stops it when the others have ended; the data stays', async () => {
+    const dataDir = temporaryFolder();
+    const first = await use(dataDir);
+    const [second, other] = await Promise.all([use(dataDir), otherProcess(dataDir)]);
+    expect(new Set([first.url, second.url, other.url]).size).toBe(1);
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    expect(await ask(first.url, 'SHOW fsync')).toBe('on');
+
+    let isStopped = false;
+    const stopped = first.stop().then(() => {
+      isStopped = true;
+    });
+    await second.stop();
+    await second.stop();
+    // A command that begins while the first one waits uses the same Postgres.
+    const late = await use(dataDir);
+    await other.end('SIGTERM');
+    expect(await ask(late.url, 'SELECT answer FROM kept')).toBe(42);
+    expect(isStopped).toBe(false);
+    await late.stop();
+    await stopped;
+    expect(isRunning(dataDir)).toBe(false);
+
+    // By a port, as on systems without sockets.
+    const again = await use(dataDir, 'port');
+    expect(again.url).toMatch(/^postgresql:\/\/lootiles:[0-9a-f]{48}@127\.0\.0\.1:\d+\/postgres$/);
+    expect(await ask(again.url, 'SELECT answer FROM kept')).toBe(42);
+    await expect(ask(again.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
+  });
+
+  test('that begin and end at any time never lose Postgres half-way', async () => {
+    const dataDir = temporaryFolder();
+    const lane = async (pauseMs: number) => {
+      for (let i = 0; i < 5; i++) {
+        const server = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+        expect(await ask(server.url, 'SELECT 1')).toBe(1);
+        await sleep(pauseMs * i);
+        expect(await ask(server.url, 'SELECT 1')).toBe(1);
+        await server.stop();
+      }
+    };
+    await Promise.all([0, 7, 30, 150].map(lane));
+    expect(isRunning(dataDir)).toBe(false);
+  });
+
+  test('go on if the one that started Postgres is killed, and the last one stops it', async () => {
+    const dataDir = temporaryFolder();
+    const killed = await otherProcess(dataDir);
+    const server = await use(dataDir);
+    const started = await startOf(server.url);
+    await killed.end('SIGKILL');
+    expect(await startOf(server.url)).toBe(started);
+    await server.stop();
+    expect(isRunning(dataDir)).toBe(false);
+  });
+
+  test('that are all killed leave a Postgres that the next one uses and stops', async () => {
+    const dataDir = temporaryFolder();
+    const first = await otherProcess(dataDir);
+    const started = await startOf(first.url);
+    await first.end('SIGKILL');
+    const next = await use(dataDir);
+    expect(await startOf(next.url)).toBe(started);
+    await next.stop();
+    expect(isRunning(dataDir)).toBe(false);
+  });
+
+  test('may be killed at any line: the next one has a Postgres that works, and stops it', async () => {
+    const dataDir = temporaryFolder();
+    const random = seededRandom(1);
+    for (let kills = 0; kills < 12; kills++) {
+      const child = commandIn(dataDir);
+      const closed = once(child, 'close');
+      await sleep(random.next() * (kills < 6 ? 4_000 : 1_000));
+      // Half of them while they stop.
+      if (kills % 2 === 1) {
+        child.kill('SIGTERM');
+        await sleep(random.next() * 100);
+      }
+      child.kill('SIGKILL');
+      await closed;
+      if (kills % 3 < 2) continue;
+      const next = await use(dataDir);
+      expect(await ask(next.url, 'SELECT 1')).toBe(1);
+      await next.stop();
+      expect(isRunning(dataDir)).toBe(false);
+    }
+  });
+});
+
+describe('a Postgres that was killed', needs(LINUX), () => {
+  test('is started again with all that was committed, even if another program has its process id now', async () => {
+    const postgres = await PrivatePostgres.start();
+    await ask(postgres.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    postgres.kill();
+    await postgres.start();
+    expect(await ask(postgres.url, 'SELECT answer FROM kept')).toBe(42);
+    await postgres.stop();
+
+    const pidFile = join(postgres.dataDir, 'postgres', 'data', 'postmaster.pid');
+    const ours = `${process.pid}\n${join(postgres.dataDir, 'postgres', 'data')}\n1\n5432\n${join(postgres.dataDir, 'postgres')}\n\n`;
+    writeFileSync(pidFile, ours);
+    const next = await use(postgres.dataDir);
+    expect(await ask(next.url, 'SELECT answer FROM kept')).toBe(42);
+  });
+
+  test('half-way through the creation of its data begins anew', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'postgres', 'data.new-killed', 'base'), { recursive: true });
+    mkdirSync(join(dataDir, 'postgres', 'server.new-killed', 'bin'), { recursive: true });
+    const { url } = await use(dataDir);
+    expect(await ask(url, 'SELECT 1')).toBe(1);
+    expect(existsSync(join(dataDir, 'postgres', 'data.new-killed'))).toBe(false);
+  });
+});
+
+describe('a copy of a data folder whose Postgres runs', () => {
+  test.each(['socket', 'port'] as const)(
+    'has a Postgres of its own (%s), and stops no other',
+    async (listen) => {
+      const folder = temporaryFolder();
+      chmodSync(folder, 0o711);
+      const dataDir = join(folder, 'original');
+      const original = await use(dataDir, listen);
+      await ask(original.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+      await ask(original.url, 'CHECKPOINT');
+      const started = await startOf(original.url);
+      const copied = join(folder, 'copied');
+      execFileSync('cp', ['-a', dataDir, copied]);
+
+      const copy = await use(copied, listen);
+      expect(copy.url).not.toBe(original.url);
+      expect(await ask(copy.url, 'SHOW data_directory')).toBe(join(copied, 'postgres', 'data'));
+      expect(await ask(copy.url, 'UPDATE kept SET answer = 43 RETURNING answer')).toBe(43);
+      expect(await ask(original.url, 'SELECT answer FROM kept')).toBe(42);
+      await copy.stop();
+      expect(isRunning(copied)).toBe(false);
+      expect(await startOf(original.url)).toBe(started);
+
+      await original.stop();
+      expect(isRunning(dataDir)).toBe(false);
+    },
+  );
+});
+
+describe('a kept Postgres', needs(LINUX), () => {
+  test('is used by commands, and ends with its owner', async () => {
+    const dataDir = temporaryFolder();
+    const kept = await keepEmbeddedPostgres({ dataDir, log: silentLogger });
+    onTestFinished(() => kept.stop());
+    const command = await use(dataDir);
+    expect(command.url).toBe(kept.url);
+    await command.stop();
+    expect(await ask(kept.url, 'SELECT 1')).toBe(1);
+    await use(dataDir);
+    await kept.stop();
+    expect(isRunning(dataDir)).toBe(false);
+  });
+
+  test.each(['socket', 'port'] as const)(
+    'that a command started is started again when the command ends, at the same address (%s)',
+    async (listen) => {
+      const dataDir = temporaryFolder();
+      const command = await use(dataDir, listen);
+      const kept = await keepEmbeddedPostgres({ dataDir, log: silentLogger, listen });
+      onTestFinished(() => kept.stop());
+      expect([kept.url, await kept.tried]).toEqual([command.url, true]);
+      await command.stop();
+      await expect.poll(() => ask(kept.url, 'SELECT 1').catch(String), { timeout: 60_000 }).toBe(1);
+      await kept.stop();
+      expect(isRunning(dataDir)).toBe(false);
+    },
+  );
+
+  test('whose owner is killed is stopped by the next one that kept it', async () => {
+    const dataDir = temporaryFolder();
+    const killed = await otherProcess(dataDir);
+    const kept = await keepEmbeddedPostgres({ dataDir, log: silentLogger });
+    expect(await kept.tried).toBe(true);
+    await killed.end('SIGKILL');
+    await kept.stop();
+    expect(isRunning(dataDir)).toBe(false);
+  });
+
+  test('that is killed is started again by one of the processes that keep it, at the same address', async () => {
+    const dataDir = temporaryFolder();
+    const lines: string[] = [];
+    const log = { ...silentLogger, info: (line: string) => void lines.push(line) };
+    const kept = await Promise.all([1, 2, 3].map(() => keepEmbeddedPostgres({ dataDir, log })));
+    for (const server of kept) onTestFinished(() => server.stop());
+    expect(await Promise.all(kept.map(({ tried }) => tried))).toEqual([true, true, true]);
+    expect(new Set(kept.map(({ url }) => url)).size).toBe(1);
+    const { url } = kept[0]!;
+    await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    const postmaster = () => Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]);
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    const asked = () => ask(url, 'SELECT answer FROM kept').catch(String);
+    await expect.poll(() => lines.length, { timeout: 60_000 }).toBe(6);
+    expect(await asked()).toBe(42);
+    expect(postmaster()).not.toBe(killed);
+    await Promise.all(kept.map((server) => server.stop()));
+    expect(isRunning(dataDir)).toBe(false);
+  });
+
+  test('that cannot start is tried until it can, and the log says each once', async () => {
+    const dataDir = temporaryFolder();
+    await (await use(dataDir)).stop();
+    const program = join(dataDir, 'postgres', serverIn(dataDir), 'bin', 'postgres');
+    renameSync(program, `${program}.away`);
+    const lines: [string, object | undefined][] = [];
+    const kept = await keepEmbeddedPostgres({
+      dataDir,
+      log: logTo((message, details) => lines.push([message, details])),
+    });
+    onTestFinished(() => kept.stop());
+    expect(await kept.tried).toBe(false);
+    expect(lines).toEqual([
+      [
+        'Postgres does not start.',
+        {
+          reason: expect.stringContaining(`Postgres does not start in ${join(dataDir, 'postgres')}`),
+          next: 'Retrying in 1 s, then with growing pauses of up to 60 s.',
+        },
+      ],
+    ]);
+    renameSync(`${program}.away`, program);
+    await expect
+      .poll(() => lines.map(([line]) => line), { timeout: 120_000 })
+      .toEqual(['Postgres does not start.', 'Postgres runs in DATA_DIR.']);
+    expect(await ask(kept.url, 'SELECT 1')).toBe(1);
+  });
+});
+
+test('a data folder whose path is too long for a socket has a port', async () => {
+  const parent = temporaryFolder();
+  chmodSync(parent, 0o711);
+  const dataDir = join(parent, 'd'.repeat(100));
+  const { url } = await use(dataDir);
+  expect(url).toContain('@127.0.0.1:');
+  expect(await ask(url, 'SELECT 1')).toBe(1);
+});
+
+test('no other account can read the data or the password', async () => {
+  const dataDir = temporaryFolder();
+  const { url } = await use(dataDir);
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
+  await expect(ask(url, `SELECT pg_sleep(0) FROM nothing WHERE secret = 'x'`)).rejects.toThrow();
+  expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).not.toContain('secret');
+});
+
+describe('as root', { skip: process.getuid?.() !== 0 }, () => {
+  test('a data folder that the account cannot reach is named, with the remedy', async () => {
+    const closed = temporaryFolder();
+    const dataDir = join(closed, 'data');
+    mkdirSync(dataDir);
+    chmodSync(closed, 0o700);
+    await expect(startEmbeddedPostgres({ dataDir, log: silentLogger })).rejects.toThrow(
+      new RegExp(`cannot enter ${closed}\\. Set DATA_DIR to .* or set DATABASE_URL`),
+    );
+    expect(statSync(closed).mode & 0o777).toBe(0o700);
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { detailsFromTags, fillDetails } from '../../../pipeline/toilets/details.ts';
+import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
+import { ToiletDetails } from '../../../schemas/detail-shape.ts';
+import type { ToiletDetails as Details } from '../../../schemas/details.ts';
+
+/** Real tags. */
+const ROWS: readonly (readonly [Tags, Details | undefined])[] = [
+  [{}, undefined],
+  [{ 'toilets:disposal': 'pitlatrine' }, { disposal: ['pit_latrine'] }],
+  [{ 'toilets:position': 'seated;urinal' }, { position: ['seated', 'urinal'] }],
+  [{ level: '-1' }, { level: '-1' }],
+  [{ indoor: 'room' }, { indoor: 'yes' }],
+  [{ drinking_water: 'no' }, { drinking_water: 'no' }],
+  [{ 'toilets:handwashing': 'yes' }, { handwashing: 'yes' }],
+  [{ 'toilets:paper_supplied': 'no' }, { paper: 'no' }],
+  [{ 'toilets:menstrual_products': 'yes' }, { menstrual_products: 'yes' }],
+  [{ amenity: 'toilets;shower' }, { shower: 'yes' }],
+  [
+    { description: 'Im Bahnhof', 'description:en': 'In the station' },
+    { description: { und: 'Im Bahnhof', en: 'In the station' } },
+  ],
+  [{ 'wheelchair:description': 'a <b>step</b>\n' }, { wheelchair_description: { und: 'a <b>step</b>' } }],
+  [
+    {
+      'addr:street': 'Laubeggstrasse',
+      'addr:housenumber': '9',
+      'addr:postcode': '3006',
+      'addr:city': 'Bern',
+    },
+    { address: 'Laubeggstrasse 9, 3006 Bern' },
+  ],
+  [{ 'addr:city': 'Bern' }, undefined],
+  [
+    { 'payment:coins': 'yes', 'payment:girocard': 'yes', 'payment:notes': 'no' },
+    { payment: ['coins', 'cards'] },
+  ],
+  [
+    { 'changing_table:location': 'female_toilet;room' },
+    { changing_table_location: ['female_toilet', 'dedicated_room'] },
+  ],
+  [{ centralkey: 'eurokey' }, { central_key: 'eurokey' }],
+  [{ radar_key: 'yes' }, { central_key: 'radar' }],
+  [{ centralkey: 'none' }, undefined],
+  [{ capacity: '4' }, { capacity: 4 }],
+  [{ capacity: 'many' }, undefined],
+  [
+    { hoist: 'yes', changing_places: 'yes' },
+    { hoist: 'yes', changing_places: 'yes' },
+  ],
+  [
+    { supervised: 'yes', portable: 'no' },
+    { supervised: 'yes', portable: 'no' },
+  ],
+  [{ website: 'https://toilets.example/a' }, { website: 'https://toilets.example/a' }],
+  [{ website: 'http://toilets.example' }, undefined],
+  [{ website: 'javascript:alert(1)' }, undefined],
+  [{ image: 'https://user:word@toilets.example/a.jpg' }, undefined],
+  [{ phone: '+43 1 546 48' }, { phone: '+43 1 546 48' }],
+  [{ phone: '0049 (30) 1234-567; +49 1' }, { phone: '+49 30 1234 567' }],
+  [{ phone: '01 23 45 67' }, undefined],
+];
+
+test.each(ROWS)('%o say %o', (tags, details) => {
+  const read = detailsFromTags(tags, false);
+  expect(read).toEqual(details);
+  if (read) expect(ToiletDetails.parse(read)).toEqual(read);
+});
+
+test('of a host only what its tags say of the toilet counts, and its address', () => {
+  const tags = {
+    website: 'https://park.example',
+    'toilets:disposal': 'flush',
+    'addr:street': 'A',
+    level: '2',
+  };
+  expect(detailsFromTags(tags, true)).toEqual({ disposal: ['flush'], address: 'A' });
+});
+
+test('two records fill the gaps of each other', () => {
+  expect(fillDetails({ level: '1' }, { level: '2', shower: 'yes' })).toEqual({ level: '1', shower: 'yes' });
+  expect(fillDetails(undefined, { shower: 'no' })).toEqual({ shower: 'no' });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { kindOf } from '../../../pipeline/toilets/classify-object.ts';
+import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
+import { statementsOf, TEXT_RULES } from '../../../pipeline/toilets/text-rules.ts';
+
+/** Real texts. */
+const SAID: readonly (readonly [Tags, string])[] = [
+  [{ name: 'WC (closed)' }, 'gone'],
+  [{ name: 'Disused Toilet' }, 'gone'],
+  [{ name: 'Public Toilets (Closed)' }, 'gone'],
+  [{ name: 'Staff toilet ladies NB 009' }, 'staff'],
+  [{ 'name:en': 'Private' }, 'staff'],
+  [{ note: 'private' }, 'staff'],
+  [{ opening_hours: 'off' }, 'doubtful'],
+  [{ opening_hours: 'Closed' }, 'doubtful'],
+  [{ opening_hours: 'closed "renovation until 2020-07-25"' }, 'doubtful'],
+  [{ note: 'geschlossen' }, 'doubtful'],
+  [{ note: 'temporarily closed' }, 'doubtful'],
+  [{ description: 'It was closed' }, 'doubtful'],
+  [{ description: 'Actually (Jan 2021) out of order.' }, 'doubtful'],
+  [{ note: 'Toilet is closed for and indefinite period.\nToaleta jest zamknięta…' }, 'doubtful'],
+  [{ 'description:de': 'Schlüssel an Rezeption' }, 'key'],
+  [{ note: 'Eurokey' }, 'central key'],
+];
+
+test.each(SAID)('%o says %s', (tags, statement) => {
+  expect([...statementsOf(tags)]).toEqual([statement]);
+});
+
+const UNSAID: readonly Tags[] = [
+  { note: 'closed in winter' },
+  { description: 'Im Winter geschlossen' },
+  { description: 'closed at night' },
+  { note: 'ohne Wartepersonal' },
+  { operator: 'private' },
+  { name: 'Stafford Road' },
+  { name: 'Closeburn' },
+  { opening_hours: 'Oct-Apr closed' },
+  { opening_hours: 'Closed from 11pm - 6am daily' },
+  { 'description:en': 'A real toilet on a rock. Not very private.' },
+  { note: `geschlossen${' '.repeat(400)}` },
+];
+
+test.each(UNSAID)('%o says nothing', (tags) => {
+  expect([...statementsOf(tags)]).toEqual([]);
+});
+
+describe('a toilet is not shown', () => {
+  const shown = (tags: Tags) => kindOf({ type: 'node', tags });
+  test('if its name says that it is closed for good or for staff', () => {
+    expect(shown({ amenity: 'toilets', name: 'WC (closed)' })).toBeNull();
+    expect(shown({ amenity: 'toilets', name: 'Staff gents toilet NB 008' })).toBeNull();
+  });
+
+  test('but a place with that name may have one', () => {
+    expect(shown({ leisure: 'park', toilets: 'yes', name: 'Staff Park' })).toBe('open-air');
+  });
+});
+
+test('no rule backtracks without end over a long text of its own words', () => {
+  for (const word of ['closed ', 'need key ', 'eurokey only ', 'schlüssel ', 'is it was now ', ' ']) {
+    const text = word.repeat(300 / word.length);
+    for (const { pattern } of TEXT_RULES) expect(() => pattern.test(`${text}x`)).not.toThrow();
+  }
+});

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
+import type { MappingContext } from '../../../pipeline/toilets/candidate.ts';
+import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
+import { roundDegrees, toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
+import { BaseToilet } from '../../../schemas/base-toilet.ts';
+import { plainFactsOf } from '../../../schemas/plain-facts.ts';
+
+const CONTEXT: MappingContext = { country: 'DE', insideVenue: false, now: new Date('2026-07-08T20:00:00Z') };
+
+function map(tags: Tags, context: Partial<MappingContext> = {}) {
+  const object: ScannedObject = { type: 'node', id: 5057440791, tags, lon: 13.4, lat: 52.5 };
+  return toiletFromOsm(object, { ...CONTEXT, ...context })?.toilet;
+}
+
+test('a well-mapped toilet gets every field', () => {
+  const tags = {
+    amenity: 'toilets',
+    name: 'City Toilette',
+    operator: 'Wall GmbH',
+    access: 'yes',
+    fee: 'yes',
+    charge: '0.50 EUR',
+    opening_hours: '24/7',
+    wheelchair: 'designated',
+    changing_table: 'yes',
+    unisex: 'yes',
+    check_date: '2026-03-01',
+    centralkey: 'eurokey',
+  };
+  expect(map(tags)).toEqual({
+    id: 'lt_n2bn2iaf',
+    aliases: [],
+    source: 'openstreetmap',
+    reference: 'osm:node/5057440791',
+    lon: 13.4,
+    lat: 52.5,
+    name: 'City Toilette',
+    operator: 'Wall GmbH',
+    access: 'public',
+    accessStated: true,
+    key: false,
+    scheme_name: null,
+    fee: { required: true, amount: 0.5, currency: 'EUR' },
+    opening_hours: '24/7',
+    ...plainFactsOf(() => null),
+    wheelchair: 'yes',
+    changing_table: 'yes',
+    gender: ['unisex'],
+    checked: '2026-03',
+    host: false,
+    operatorOrRef: true,
+    doubts: 0,
+    details: { central_key: 'eurokey' },
+    country: 'DE',
+  });
+});
+
+test('a bare toilet is public and else unknown', () => {
+  expect(map({ amenity: 'toilets' })).toMatchObject({
+    name: null,
+    operator: null,
+    access: 'public',
+    accessStated: false,
+    fee: { required: null, amount: null, currency: null },
+    opening_hours: null,
+    wheelchair: 'unknown',
+    changing_table: 'unknown',
+    gender: [],
+    checked: null,
+    operatorOrRef: false,
+    doubts: 0,
+  });
+});
+
+test('a host speaks through its toilets:* tags', () => {
+  const tags = {
+    railway: 'station',
+    toilets: 'yes',
+    brand: 'Metro',
+    access: 'customers',
+    fee: 'yes',
+    wheelchair: 'yes',
+    'toilets:wheelchair': 'no',
+    'toilets:fee': 'no',
+    opening_hours: 'Mo-Fr 06:00-22:00',
+    female: 'yes',
+    ref: 'ABC',
+    fixme: 'name',
+  };
+  expect(map(tags)).toMatchObject({
+    name: 'Metro',
+    operator: 'Metro',
+    access: 'unknown',
+    accessStated: false,
+    fee: { required: false },
+    opening_hours: 'Mo-Fr 06:00-22:00',
+    wheelchair: 'no',
+    gender: [],
+    host: true,
+    doubts: 0,
+  });
+});
+
+describe('name and operator', () => {
+  test('the name in the local language comes first, then English, never a made-up one', () => {
+    expect(map({ amenity: 'toilets', name: 'WC', 'name:en': 'Toilet' })?.name).toBe('WC');
+    expect(map({ amenity: 'toilets', 'name:en': 'Toilet' })?.name).toBe('Toilet');
+    expect(map({ amenity: 'toilets', operator: 'FEHD', description: 'clean', brand: 'X' })?.name).toBeNull();
+  });
+
+  test('the operator is published as written', () => {
+    expect(map({ amenity: 'toilets', operator: 'JC Decaux' })?.operator).toBe('JC Decaux');
+    expect(map({ amenity: 'toilets', 'operator:short': 'İBB' })?.operator).toBe('İBB');
+    expect(map({ amenity: 'toilets', ref: '7' })).toMatchObject({ operator: null, operatorOrRef: true });
+  });
+
+  test('long names are cut at 120 characters', () => {
+    expect(map({ amenity: 'toilets', name: '🚻'.repeat(130) })?.name).toBe('🚻'.repeat(120));
+  });
+});
+
+test('schemes set access, and the free ones the fee', () => {
+  expect(map({ amenity: 'toilets', network: 'Nette Toilette' })).toMatchObject({
+    access: 'scheme',
+    accessStated: true,
+    scheme_name: 'Die Nette Toilette',
+    fee: { required: false },
+  });
+  expect(map({ amenity: 'toilets', brand: 'HogeNood' })).toMatchObject({
+    access: 'scheme',
+    fee: { required: null },
+  });
+});
+
+test('access=fee is public with a fee', () => {
+  expect(map({ amenity: 'toilets', access: 'fee' })).toMatchObject({
+    access: 'public',
+    fee: { required: true },
+  });
+});
+
+test.each([
+  [{ fixme: 'position' }, 1],
+  [{ FIXME: 'verify' }, 1],
+  [{ temporary: 'yes' }, 1],
+  [{ seasonal: 'yes' }, 1],
+  [{ seasonal: 'yes', opening_hours: 'May-Sep' }, 0],
+  [{ fee: 'no', charge: '1 EUR' }, 1],
+  [{ fixme: 'x', temporary: 'yes', seasonal: 'summer', fee: 'no', charge: '1 EUR' }, 4],
+] satisfies [Tags, number][])('%o raises %i doubts', (tags, doubts) => {
+  expect(map({ amenity: 'toilets', ...tags })?.doubts).toBe(doubts);
+});
+
+test('an object that does not count is null', () => {
+  expect(map({ amenity: 'toilets', access: 'private' })).toBeUndefined();
+});
+
+test('positions are rounded to 7 decimals and never -0', () => {
+  expect(roundDegrees(13.123456789)).toBe(13.1234568);
+  expect(Object.is(roundDegrees(-1e-9), 0)).toBe(true);
+});
+
+test('any tags give a valid toilet or null', () => {
+  const keys =
+    `amenity toilets access toilets:access fee charge toilets:fee fare wheelchair toilets:wheelchair
+    changing_table diaper male female unisex gender gender_segregated name name:en operator brand ref level indoor
+    opening_hours toilets:opening_hours seasonal check_date survey:date nette_toilette toilets:scheme network locked
+    centralkey leisure railway shop type disused fixme temporary __proto__ constructor`.split(/\s+/);
+  const values =
+    `yes no toilets toilet customers private key public 0.50€ 20p 1-2 park station mall multipolygon
+    2021-08-14 24/7 designated room; unknown interval @ ; ;;`.split(/\s+/);
+  const value = fc.oneof(
+    fc.constantFrom(...values),
+    fc.string({ unit: 'binary' }),
+    fc.string({ maxLength: 300 }),
+  );
+  const tags = fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), value, { maxKeys: 15 });
+  const object = fc.record({
+    type: fc.constantFrom('node' as const, 'way' as const, 'relation' as const),
+    id: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    tags: tags.map((some) => ({ amenity: 'toilets', type: 'multipolygon', ...some })),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  });
+  const context = fc.record({
+    country: fc.constantFrom(null, 'DE', 'GB', 'TR', 'ZZ'),
+    insideVenue: fc.boolean(),
+    now: fc.constant(CONTEXT.now),
+  });
+  let mapped = 0;
+  fc.assert(
+    fc.property(object, context, (some, where) => {
+      const candidate = toiletFromOsm(some, where);
+      if (candidate === null) return;
+      mapped++;
+      const toilet = BaseToilet.parse({ ...candidate.toilet, zone: 'Europe/Berlin' });
+      expect(toilet.fee.amount === null).toBe(toilet.fee.currency === null);
+      if (toilet.fee.amount !== null) expect(toilet.fee.required).toBe(true);
+      expect((toilet.access === 'scheme') === (toilet.scheme_name !== null)).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+  expect(mapped).toBeGreaterThan(100);
+});

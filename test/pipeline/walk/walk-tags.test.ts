@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { CAR_TUNNEL, isSquare, NOT_WALKED, nodeBits, wayBits } from '../../../pipeline/walk/walk-tags.ts';
+import {
+  BUSY,
+  ELEVATED,
+  ESCALATOR,
+  LIFT,
+  PATH,
+  PLATFORM,
+  PRIVATE,
+  STEPS,
+  STOPS_ALL,
+  STOPS_STRANGERS,
+  STOPS_WHEEL,
+  STREET,
+  TRACK,
+  UNDERGROUND,
+  WHEEL_LIMITED,
+  WHEEL_NO,
+} from '../../../shards/walk/walk-bits.ts';
+
+type Rule = readonly [tags: Record<string, string>, bits: number];
+
+const WALKED: readonly Rule[] = [
+  [{ highway: 'residential' }, STREET],
+  [{ highway: 'primary' }, STREET | BUSY],
+  [{ highway: 'secondary_link' }, STREET | BUSY],
+  [{ highway: 'footway' }, PATH],
+  [{ highway: 'elevator' }, LIFT],
+  [{ railway: 'platform' }, PLATFORM],
+  [{ public_transport: 'platform' }, PLATFORM],
+  [{ man_made: 'pier' }, PATH],
+  [{ highway: 'steps' }, STEPS | WHEEL_NO],
+  [{ highway: 'steps', 'ramp:wheelchair': 'yes' }, STEPS | WHEEL_LIMITED],
+  [{ highway: 'steps', conveying: 'forward' }, STEPS | WHEEL_NO | ESCALATOR],
+  [{ highway: 'steps', wheelchair: 'yes' }, STEPS],
+  [{ highway: 'footway', bridge: 'yes' }, PATH | ELEVATED],
+  [{ highway: 'footway', layer: '1' }, PATH | ELEVATED],
+  [{ highway: 'footway', tunnel: 'yes' }, PATH | UNDERGROUND],
+  [{ highway: 'footway', level: '-1' }, PATH | UNDERGROUND],
+  [{ highway: 'footway', level: '0;1' }, PATH],
+  [{ highway: 'service', tunnel: 'yes' }, STREET | UNDERGROUND | CAR_TUNNEL],
+  [{ highway: 'service', tunnel: 'yes', foot: 'yes' }, STREET | UNDERGROUND],
+  [{ highway: 'service', tunnel: 'yes', sidewalk: 'both' }, STREET | UNDERGROUND],
+  [{ highway: 'service', access: 'private' }, STREET | PRIVATE],
+  [{ highway: 'service', access: 'customers' }, STREET],
+  [{ highway: 'service', access: 'private', foot: 'permissive' }, STREET],
+  [{ highway: 'motorway', foot: 'designated' }, STREET],
+  [{ highway: 'trunk', motorroad: 'yes', foot: 'yes' }, STREET | BUSY],
+  [{ highway: 'track' }, TRACK | WHEEL_LIMITED],
+  [{ highway: 'track', tracktype: 'grade4' }, TRACK | WHEEL_NO],
+  [{ highway: 'path' }, PATH | WHEEL_LIMITED],
+  [{ highway: 'path', surface: 'asphalt' }, PATH],
+  [{ highway: 'path', sac_scale: 'hiking' }, PATH | WHEEL_NO],
+  [{ highway: 'footway', surface: 'sett' }, PATH | WHEEL_LIMITED],
+  [{ highway: 'footway', surface: 'sand' }, PATH | WHEEL_NO],
+  [{ highway: 'footway', smoothness: 'bad' }, PATH | WHEEL_LIMITED],
+  [{ highway: 'footway', smoothness: 'horrible' }, PATH | WHEEL_NO],
+  [{ highway: 'footway', incline: '-8%' }, PATH | WHEEL_LIMITED],
+  [{ highway: 'footway', incline: '11%' }, PATH | WHEEL_NO],
+  [{ highway: 'footway', incline: 'up' }, PATH | WHEEL_LIMITED],
+  [{ highway: 'footway', width: '0.7' }, PATH | WHEEL_NO],
+  [{ highway: 'footway', width: '0.7', wheelchair: 'yes' }, PATH],
+  [{ highway: 'footway', wheelchair: 'limited' }, PATH | WHEEL_LIMITED],
+  [{ highway: 'footway', wheelchair: 'no' }, PATH | WHEEL_NO],
+];
+
+const NOT: readonly Record<string, string>[] = [
+  {},
+  { building: 'yes' },
+  { route: 'ferry', foot: 'yes' },
+  { highway: 'motorway' },
+  { highway: 'construction' },
+  { highway: 'via_ferrata' },
+  { highway: 'footway', foot: 'no' },
+  { highway: 'cycleway', foot: 'use_sidepath' },
+  { highway: 'service', access: 'no' },
+  { highway: 'service', access: 'military' },
+  { highway: 'trunk', motorroad: 'yes' },
+  { highway: 'path', sac_scale: 'demanding_mountain_hiking' },
+];
+
+const NODES: readonly Rule[] = [
+  [{ barrier: 'bollard' }, 0],
+  [{ barrier: 'gate' }, 0],
+  [{ barrier: 'gate', locked: 'yes' }, STOPS_STRANGERS],
+  [{ barrier: 'gate', access: 'private' }, STOPS_STRANGERS],
+  [{ barrier: 'gate', access: 'no' }, STOPS_ALL],
+  [{ barrier: 'gate', access: 'private', foot: 'yes' }, 0],
+  [{ barrier: 'wall' }, STOPS_ALL],
+  [{ barrier: 'wall', foot: 'yes' }, 0],
+  [{ entrance: 'main', access: 'private' }, STOPS_STRANGERS],
+  [{ entrance: 'main' }, 0],
+  [{ kerb: 'raised' }, STOPS_WHEEL],
+  [{ kerb: 'lowered' }, 0],
+  [{ barrier: 'stile' }, STOPS_WHEEL],
+  [{ barrier: 'kissing_gate', wheelchair: 'yes' }, 0],
+  [{ wheelchair: 'no', amenity: 'cafe' }, STOPS_WHEEL],
+];
+
+describe('ways', () => {
+  test.each(WALKED)('%j are walked as %i', (tags, bits) => {
+    expect(wayBits(tags)).toBe(bits);
+  });
+
+  test.each(NOT)('%j are not walked', (tags) => {
+    expect(wayBits(tags)).toBe(NOT_WALKED);
+  });
+
+  test('are squares if they say so', () => {
+    expect(isSquare({ highway: 'pedestrian', area: 'yes' })).toBe(true);
+    expect(isSquare({ highway: 'pedestrian', place: 'square' })).toBe(true);
+    expect(isSquare({ place: 'square' })).toBe(false);
+    expect(isSquare({ highway: 'pedestrian' })).toBe(false);
+  });
+});
+
+test.each(NODES)('a node %j stops %i', (tags, bits) => {
+  expect(nodeBits(tags)).toBe(bits);
+});

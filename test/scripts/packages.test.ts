@@ -1,0 +1,96 @@
+/** The packages as other projects get them: packed by npm, unpacked, compiled against and run. */
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { TYPES_PATH, writtenTypes } from '../../scripts/client-types.ts';
+import { appAmong, FROM } from '../fixtures/app.ts';
+import { temporaryFolder } from '../fixtures/generation.ts';
+import { listening } from '../fixtures/listening.ts';
+import { placeRecord } from '../fixtures/places.ts';
+import { baseToilet } from '../fixtures/toilets.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const Packed = z.tuple([z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })]);
+
+/** Returns the names of the files, and the folder that they are unpacked in. */
+function pack(name: string) {
+  const into = temporaryFolder();
+  const args = ['pack', '--json', '--pack-destination', into];
+  const cwd = join(ROOT, 'packages', name);
+  const out: unknown = JSON.parse(
+    execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  );
+  const [{ filename, files }] = Packed.parse(
+    Array.isArray(out) ? out : Object.values(z.record(z.string(), z.unknown()).parse(out)),
+  );
+  const folder = join(into, 'node_modules/@lootiles', name);
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', join(into, filename), '--strip-components=1', '-C', folder]);
+  return { into, folder, files: files.map(({ path }) => path).sort() };
+}
+
+async function server(): Promise<string> {
+  const places = [
+    placeRecord({ name: 'Gare de Monaco', kind: 'station', lon: 7.42, lat: 43.73, country: 'MC' }),
+  ];
+  const toilet = baseToilet({ id: 'lt_n1', lon: 7.4201, lat: 43.73, name: 'Gare', wheelchair: 'yes' });
+  const { app } = await appAmong(places, [toilet]);
+  return listening(createServer(getRequestListener((request) => app.fetch(request, FROM))));
+}
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build-packages.ts')]);
+});
+
+test('the types of the client are those of the description: npm run client-types', () => {
+  expect(readFileSync(TYPES_PATH, 'utf8')).toBe(writtenTypes());
+});
+
+describe('the client', () => {
+  test('holds what was built, and its example compiles and runs', async () => {
+    const { into, folder, files } = pack('client');
+    expect(files).toEqual([
+      'README.md',
+      'dist/index.d.ts',
+      'dist/index.js',
+      'dist/types.d.ts',
+      'dist/types.js',
+      'package.json',
+    ]);
+    const [, example = ''] =
+      /```ts\n([\s\S]*?)```/.exec(readFileSync(join(folder, 'README.md'), 'utf8')) ?? [];
+    const more = `
+const { toilet } = await toilets.getToilet('lt_n1');
+const area = await toilets.listToiletsInArea({ bbox: [7.4, 43.7, 7.5, 43.8] });
+const { walk } = await toilets.getWalk('lt_n1', { lat: 43.73, lon: 7.42 });
+console.log(toilet.name, area.results.length, walk.source);
+const refused = await toilets.findToiletsNear({ lat: 91, lon: 7 }).catch((error: unknown) => error);
+if (refused instanceof LootilesError) console.log(refused.status, refused.problem?.invalid_params?.[0]?.name);
+`;
+    writeFileSync(join(into, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(into, 'main.ts'), example.replace('https://toilets.example', await server()) + more);
+    const flags =
+      '--strict --target es2022 --module nodenext --moduleResolution nodenext --lib es2022,dom --skipLibCheck false';
+    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), [...flags.split(' '), 'main.ts'], { cwd: into });
+    const said = await run(join(into, 'main.js'));
+    expect(said).toBe('Gare 1 © OpenStreetMap contributors\nGare 1 straight_line\n400 lat\n');
+  });
+});
+
+test('the element holds its script, which is small', () => {
+  const { folder, files } = pack('element');
+  expect(files).toEqual(['README.md', 'package.json', 'toilet-map.js']);
+  expect(readFileSync(join(folder, 'toilet-map.js')).length).toBeLessThan(40_000);
+});
+
+/** Not at once: the server runs in this process. */
+async function run(path: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [path]);
+  return stdout;
+}

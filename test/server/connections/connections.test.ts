@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { silentLogger } from '../../../common/logger.ts';
+import { boundConnections, type ConnectionBounds } from '../../../server/connections/connections.ts';
+import { listening } from '../../fixtures/listening.ts';
+
+interface Bounded {
+  /** Opens a connection from an address of this machine; sends a request, and waits for the answer or the end. */
+  readonly open: (from?: string) => Promise<{ socket: Socket; answer: string }>;
+  readonly log: string[];
+  readonly clock: { nowMs: number };
+}
+
+async function bounded(bounds: Partial<ConnectionBounds>): Promise<Bounded> {
+  const log: string[] = [];
+  const clock = { nowMs: 0 };
+  const server = createServer((_, response) => response.end('answer'));
+  boundConnections(
+    server,
+    { most: 100, mostPerAddress: 100, trusted: [], ...bounds },
+    { ...silentLogger, error: (text) => void log.push(text) },
+    () => clock.nowMs,
+  );
+  const port = Number(new URL(await listening(server)).port);
+  const open = async (localAddress = '127.0.0.1') => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    return { socket, answer: String(first) };
+  };
+  return { open, log, clock };
+}
+
+const isAnswered = ({ answer }: { answer: string }) => answer.includes('200 OK');
+
+test('an address has so many connections, and another one when one of them has ended', async () => {
+  const { open, log } = await bounded({ mostPerAddress: 3 });
+  const first = [await open(), await open(), await open()];
+  expect(first.map(isAnswered)).toEqual([true, true, true]);
+  expect(isAnswered(await open())).toBe(false);
+  expect(isAnswered(await open('127.0.0.2'))).toBe(true);
+  expect(log).toEqual([
+    'Connections are refused: one address has 3 open (MAX_CONNECTIONS_PER_ADDRESS). If it is a proxy, name it in TRUST_PROXY.',
+  ]);
+  first[0]!.socket.destroy();
+  await expect.poll(async () => isAnswered(await open())).toBe(true);
+});
+
+test.each<[string, Partial<ConnectionBounds>]>([
+  ['a trusted proxy', { mostPerAddress: 1, trusted: ['loopback'] }],
+  ['everybody without a bound', { mostPerAddress: undefined }],
+])('%s has as many as it likes', async (_, bounds) => {
+  const { open, log } = await bounded(bounds);
+  for (let i = 0; i < 5; i++) expect(isAnswered(await open())).toBe(true);
+  expect(log).toEqual([]);
+});
+
+test('if all are in use, idle ones are closed, once a second, and the log says so once a minute', async () => {
+  const { open, log, clock } = await bounded({ most: 3 });
+  const idle = [await open(), await open(), await open()];
+  expect(isAnswered(await open())).toBe(false);
+  await Promise.all(idle.map(({ socket }) => socket.closed || once(socket, 'close')));
+  const next = [await open(), await open(), await open()];
+  expect(next.map(isAnswered)).toEqual([true, true, true]);
+  expect(isAnswered(await open())).toBe(false);
+  expect(next.map(({ socket }) => socket.closed)).toEqual([false, false, false]);
+  expect(log).toEqual(['Connections are refused: 3 are open (MAX_CONNECTIONS). Closing idle ones.']);
+  clock.nowMs = 61_000;
+  expect(isAnswered(await open())).toBe(false);
+  expect(log).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { namesEtag } from '../../../server/http/etag.ts';
+
+test.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['"b",W/"a" ', true],
+  ['*', true],
+  ['"b"', false],
+  ['W/"b"', false],
+  ['a', false],
+  ['w/"a"', false],
+  ['', false],
+  [null, false],
+  [undefined, false],
+])('If-None-Match: %s names "a": %s', (header, expected) => {
+  expect(namesEtag(header, '"a"')).toBe(expected);
+});

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BuiltFiles } from '../../../server/files/built-files.ts';
+import { MapArchives } from '../../../server/map/map-archive.ts';
+import { Pictures } from '../../../server/map/pictures.ts';
+import { Generations } from '../../../server/process/generations.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import { workFolder } from '../../fixtures/imports.ts';
+import { logInto } from '../../fixtures/log.ts';
+import { drawnMapAround } from '../../fixtures/map-around.ts';
+
+const AT = { lon: 7.4193, lat: 43.7384 };
+const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+describe('pictures of the map', () => {
+  let archives: MapArchives;
+  let font: Uint8Array<ArrayBuffer> | undefined;
+  beforeAll(async () => {
+    const folder = join(workFolder(), 'map');
+    mkdirSync(folder);
+    const path = await drawnMapAround(folder, AT);
+    archives = new MapArchives(new Generations(new LocalStore(workFolder()), logInto([])), { path });
+    font = BuiltFiles.open(DIST)?.mapFont;
+  });
+
+  test('are PNGs of 1200 by 630 pixels, the same for the same toilet', async () => {
+    const pictures = new Pictures(archives, font);
+    const [first, again] = await Promise.all([pictures.at(AT.lon, AT.lat), pictures.at(AT.lon, AT.lat)]);
+    const bytes = Buffer.from(first as Uint8Array);
+    expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(again).toBe(first);
+    expect(await pictures.at(AT.lon, AT.lat)).toBe(first);
+    const other = await pictures.at(AT.lon + 0.003, AT.lat + 0.003);
+    expect(Buffer.from(other as Uint8Array).equals(bytes)).toBe(false);
+  });
+
+  test('are none where there is no map, or nothing is built', async () => {
+    expect(await new Pictures(archives, font).at(-120, 10)).toBeUndefined();
+    expect(await new Pictures(archives, undefined).at(AT.lon, AT.lat)).toBeUndefined();
+  });
+
+  test('wait for the thread in bounded number; the others are refused', async () => {
+    const pictures = new Pictures(archives, font);
+    const asked = Array.from({ length: 12 }, (_, i) => pictures.at(AT.lon + i * 1e-5, AT.lat));
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(4);
+    expect(answers.filter((answer) => answer instanceof Uint8Array)).toHaveLength(8);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { FindToiletsNearArguments, GetToiletArguments } from '../../../schemas/mcp-tools.ts';
+import { readArguments } from '../../../server/mcp/arguments.ts';
+
+const find = (given: unknown) => readArguments(FindToiletsNearArguments, given);
+
+describe('arguments of a tool', () => {
+  test.each([
+    [
+      { place: 'Monaco', lat: null, lon: null, country: null, free: null },
+      { place: 'Monaco', free: false },
+    ],
+    [
+      { lat: '43.73', lon: '7.42', limit: '3' },
+      { lat: 43.73, lon: 7.42, limit: 3 },
+    ],
+    [
+      { lat: '-33.8688', lon: 151.2093 },
+      { lat: -33.8688, lon: 151.2093 },
+    ],
+    [
+      { place: 'Monaco', open_now: 'true', free: 'false' },
+      { open_now: true, free: false },
+    ],
+    [
+      { place: 'Monaco', step_free: 'true', max_distance_m: '500' },
+      { step_free: true, max_distance_m: 500 },
+    ],
+  ])('%j are taken as they are meant', (given, value) => {
+    expect(find(given)).toMatchObject({ value });
+  });
+
+  test.each([
+    [{ lat: '43,73', lon: '7.42' }, 'lat'],
+    [{ lat: 'north', lon: '7.42' }, 'lat'],
+    [{ lat: '43.73°', lon: 7.42 }, 'lat'],
+    [{ lat: '95', lon: '7.42' }, 'lat'],
+    [{ place: 'Monaco', limit: '3 toilets' }, 'limit'],
+    [{ place: 'Monaco', open_now: 'yes' }, 'open_now'],
+    [{ place: 'Monaco', open_now: 1 }, 'open_now'],
+    [{ place: 7 }, 'place'],
+    [{ lat: 43.73, lon: null }, 'lon'],
+  ])('%j are refused for %s', (given, name) => {
+    const read = find(given);
+    expect('invalid' in read && read.invalid.map((one) => one.name)).toContain(name);
+  });
+
+  test('an argument that is needed stays needed if it is null', () => {
+    const read = readArguments(GetToiletArguments, { id: null });
+    expect('invalid' in read && read.invalid).toEqual([
+      { name: 'id', reason: expect.stringContaining('string') },
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+/** The ten questions that agents ask worst, over HTTP: each has one answer that a model cannot misread. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { FindResult } from '../../../schemas/read-results.ts';
+import { appAmong } from '../../fixtures/app.ts';
+import { listen, requestOf, send } from '../../fixtures/mcp.ts';
+import { placeRecord } from '../../fixtures/places.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
+
+const MONACO = { town: 'Monaco', country: 'MC' } as const;
+const PLACES = [
+  placeRecord({ name: 'Monaco', kind: 'city', lon: 7.42, lat: 43.73, importance: 0.8, country: 'MC' }),
+  placeRecord({ name: 'Hôtel de Paris', kind: 'landmark', lon: 7.4275, lat: 43.7391, ...MONACO }),
+  placeRecord({ name: 'Rue Grimaldi', kind: 'street', lon: 7.4196, lat: 43.7354, ...MONACO }),
+  placeRecord({ name: 'Rue du 11 Novembre', kind: 'street', lon: 7.421, lat: 43.736, ...MONACO }),
+];
+const TOILETS = [
+  baseToilet({
+    id: 'lt_n1',
+    lon: 7.42,
+    lat: 43.7356,
+    wheelchair: 'no',
+    fee: { required: true, amount: null, currency: null },
+  }),
+  baseToilet({
+    id: 'lt_n2',
+    lon: 7.427,
+    lat: 43.739,
+    wheelchair: 'no',
+    fee: { required: false, amount: null, currency: null },
+  }),
+  baseToilet({ id: 'lt_n3', lon: 7.43, lat: 43.74, changing_table: 'yes', wheelchair: 'no' }),
+];
+
+const Tool = z.object({ name: z.string(), description: z.string() });
+const Answer = z.object({
+  result: z.object({
+    isError: z.boolean().optional(),
+    content: z.array(z.object({ text: z.string() })),
+    structuredContent: z.unknown(),
+  }),
+});
+
+const door = async () => listen(await appAmong(PLACES, TOILETS));
+
+async function ask(args: Record<string, unknown>) {
+  const call = { name: 'find_toilets_near', arguments: args };
+  const { body } = await send(await door(), requestOf('2025-11-25', 'tools/call', call));
+  const { result } = Answer.parse(body);
+  expect(result.isError).toBeUndefined();
+  return { found: FindResult.parse(result.structuredContent), text: result.content[0]!.text };
+}
+
+describe('the worst questions', () => {
+  test.each(['43.7356,7.42', '43.7356° N, 7.42° E', '43°44\'08"N 7°25\'12"E'])(
+    '1. %s in place is a position',
+    async (place) => {
+      const { found } = await ask({ place });
+      expect(found).toMatchObject({
+        status: 'ok',
+        origin: { source: 'coordinates' },
+        results: [{ id: 'lt_n1' }, {}, {}],
+      });
+    },
+  );
+
+  test('2. null is absent, and numbers and booleans may come as text', async () => {
+    const args = { place: null, lat: '43.739', lon: '7.427', free: 'true', limit: '2', open_now: null };
+    expect((await ask(args)).found.results.map(({ id }) => id)).toEqual(['lt_n2']);
+  });
+
+  test.each(['Paris', 'paris, france', 'Paris centre'])('3. %s is no hotel in Monaco', async (place) => {
+    const { found, text } = await ask({ place });
+    expect(found).toMatchObject({ status: 'place_not_found', origin: null, results: [] });
+    expect(found.ask_user).toContain(
+      `"${place}" lies outside of the data of this server, which covers Monaco`,
+    );
+    expect(text).toContain(`place_not_found. Ask the user: ${found.ask_user}`);
+  });
+
+  test('4. a station of a town outside is not looked for here', async () => {
+    const { found } = await ask({ place: 'Gare de Lyon, Paris' });
+    expect(found.ask_user).toMatch(/^"Gare de Lyon, Paris" lies outside .* covers Monaco\./);
+  });
+
+  test.each([{ place: 'Hôtel de Paris' }, { place: 'Paris', country: 'MC' }, { place: 'Paris, Monaco' }])(
+    '5. %j names the hotel',
+    async (args) => {
+      const { found } = await ask(args);
+      expect(found).toMatchObject({ status: 'ok', origin: { label: 'Hôtel de Paris, Monaco' } });
+      expect(found.results[0]!.id).toBe('lt_n2');
+    },
+  );
+
+  test('6. the filter that empties the answer is named', async () => {
+    const { found, text } = await ask({ place: 'Rue Grimaldi', wheelchair: true, max_distance_m: 900 });
+    expect(found.status).toBe('no_results');
+    expect(found.display_note).toMatch(
+      /^No toilet passes the filter wheelchair\. Without it the nearest is \d+ m away\..*attribution/,
+    );
+    expect(text).toContain('No toilet passes the filter wheelchair.');
+  });
+
+  test('7. filters that only together empty it are named together', async () => {
+    const { found } = await ask({ place: 'Rue Grimaldi', free: true, changing_table: true, shower: true });
+    expect(found.display_note).toMatch(
+      /^No toilet passes the filters changing_table, free, shower together\./,
+    );
+  });
+
+  test('8. a position outside is answered with what the data covers', async () => {
+    const { found } = await ask({ lat: 48.85, lon: 2.35 });
+    expect(found.status).toBe('no_results');
+    expect(found.display_note).toMatch(/^No toilet is known within 50 km .* covers Monaco\./);
+  });
+
+  test.each([
+    ['12 Rue Grimaldi', '12'],
+    ['Rue Grimaldi 7bis, 98000 Monaco', '7bis'],
+  ])('9. %s is answered from the street, and says that the number was ignored', async (place, number) => {
+    const { found, text } = await ask({ place });
+    expect(found.origin?.label).toBe('Rue Grimaldi, Monaco');
+    expect(found.display_note).toMatch(
+      new RegExp(`^The house number ${number} is not known and was ignored`),
+    );
+    expect(text).toContain(`The house number ${number}`);
+  });
+
+  test('9b. a number that belongs to the name is no house', async () => {
+    const { found } = await ask({ place: 'Rue du 11 Novembre' });
+    expect(found.display_note).not.toContain('house number');
+  });
+
+  test('10. "does it know my town?" is answered before a call: the tools say their area and date', async () => {
+    const { body } = await send(await door(), requestOf('2025-11-25', 'tools/list'));
+    const { result } = z.object({ result: z.object({ tools: z.array(Tool) }) }).parse(body);
+    for (const { description } of result.tools) {
+      expect(description).toMatch(
+        /The data of this server covers Monaco; the date of the data is \d{4}-\d\d-\d\d\.$/,
+      );
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { RefusalMetrics } from '../../../server/metrics/refusal-metrics.ts';
+import { type RateLimits, UNCOUNTED, type Verdict } from '../../../server/rate-limit/rate-limits.ts';
+
+const REFUSED: Verdict = { allowed: false, headers: {}, retryAfterS: 7 };
+
+test('what the limits refuse is counted by allowance, and what they say is passed on', async () => {
+  const limits: RateLimits = {
+    pageToken: () => 'new',
+    take: (bucket, address, token) => {
+      const verdict = address === 'often' && token !== 'own' ? REFUSED : UNCOUNTED;
+      return bucket === 'contrib' ? Promise.resolve(verdict) : verdict;
+    },
+  };
+  const metrics = new RefusalMetrics();
+  const counted = metrics.counting(limits);
+  expect(counted.take('default', 'seldom')).toBe(UNCOUNTED);
+  expect(counted.pageToken?.()).toBe('new');
+  expect(counted.take('default', 'often', 'own')).toBe(UNCOUNTED);
+  expect(counted.take('default', 'often')).toBe(REFUSED);
+  expect(counted.take('default', 'often')).toBe(REFUSED);
+  expect(await counted.take('contrib', 'seldom')).toBe(UNCOUNTED);
+  expect(await counted.take('contrib', 'often')).toBe(REFUSED);
+  expect(metrics.report().values).toEqual([
+    { labels: { allowance: 'default' }, value: 2 },
+    { labels: { allowance: 'area' }, value: 0 },
+    { labels: { allowance: 'contrib' }, value: 1 },
+    { labels: { allowance: 'page' }, value: 0 },
+    { labels: { allowance: 'suggest' }, value: 0 },
+    { labels: { allowance: 'own' }, value: 0 },
+    { labels: { allowance: 'own-suggest' }, value: 0 },
+    { labels: { allowance: 'crowd' }, value: 0 },
+    { labels: { allowance: 'check' }, value: 0 },
+    { labels: { allowance: 'open' }, value: 0 },
+    { labels: { allowance: 'files' }, value: 0 },
+  ]);
+});

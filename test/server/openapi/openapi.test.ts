@@ -1,0 +1,107 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Problem } from '../../../schemas/problem.ts';
+import { EXAMPLE_BASE_URL } from '../../../schemas/problems.ts';
+import { openApi } from '../../../server/openapi/openapi.ts';
+import { READS } from '../../../server/openapi/operations/reads.ts';
+import { description, document, faultsOf, operations } from './validate.ts';
+
+async function lint(source: unknown): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const found = await lintFromString({ source: JSON.stringify(source), config });
+  return found.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+describe('the API description', () => {
+  test('passes the linter without an error or a warning', async () => {
+    expect(await lint(document)).toEqual([]);
+  });
+
+  test('is truly linted: a wrong one does not pass', async () => {
+    const { paths, ...rest } = document;
+    const faults = await lint({ ...rest, paths: { '/x': { get: { responses: { 200: {} } } } } });
+    expect(faults.length).toBeGreaterThan(0);
+    expect(Object.keys(paths).length).toBeGreaterThan(0);
+  });
+
+  test('is version 1.0.0 in OpenAPI 3.1 and asks for no credential', () => {
+    expect(document).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\./),
+      info: { version: '1.0.0' },
+      servers: [{ url: 'https://toilets.example' }],
+      security: [],
+    });
+  });
+
+  test('names the reads as the interface does', () => {
+    const named = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+    );
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'findToiletsNear get /api/v1/toilets/nearest',
+        'listToiletsInArea get /api/v1/toilets',
+        'getToilet get /api/v1/toilets/{id}',
+      ]),
+    );
+  });
+
+  test('puts every address under that of the server, and contact and deprecation where they are configured', () => {
+    const baseUrl = 'http://localhost:8080';
+    const other = openApi({ baseUrl, contact: 'mail@example.org', deprecated: new Set(['getToilet']) });
+    expect(JSON.stringify(other)).not.toContain(EXAMPLE_BASE_URL);
+    expect(other.servers).toEqual([{ url: baseUrl }]);
+    expect(other.info).toMatchObject({ contact: { email: 'mail@example.org' } });
+    expect(other.paths['/api/v1/toilets/{id}']).toMatchObject({ get: { deprecated: true } });
+    expect(other.paths['/api/v1/toilets']?.get).not.toHaveProperty('deprecated');
+    expect(document.info).not.toHaveProperty('contact');
+  });
+
+  test('refuses a schema without a name, and says where to name it', () => {
+    const { FindResult: _, ...schemas } = READS.schemas;
+    expect(() => openApi({ baseUrl: EXAMPLE_BASE_URL }, [{ ...READS, schemas }])).toThrow(
+      'add it to the schemas or bodies of its area',
+    );
+  });
+
+  test('leaves no object open to fields that it does not name, but for what the payment provider sends', () => {
+    const open = Object.entries(description.components.schemas)
+      .filter(([, schema]) => schema.type === 'object' && schema.additionalProperties !== false)
+      .map(([name]) => name);
+    expect(open).toEqual(['PaymentEvent']);
+  });
+});
+
+const examples = operations.flatMap(({ operationId, requestBody, responses }) =>
+  [...(requestBody ? [['body', requestBody] as const] : []), ...Object.entries(responses)].flatMap(
+    ([where, { content }]) =>
+      Object.entries(content).flatMap(([type, { schema, examples }]) =>
+        Object.entries(examples).map(([name, { value }]) => ({
+          title: `${operationId} ${where} ${name}`,
+          type,
+          ref: schema.$ref,
+          value,
+        })),
+      ),
+  ),
+);
+
+describe('the examples', () => {
+  test.each(examples)('$title is what its schema says', ({ ref, value }) => {
+    expect(faultsOf(ref, value)).toEqual([]);
+  });
+
+  test('are judged by schemas that refuse what they do not name', () => {
+    for (const { ref, value } of examples.filter((example) => !example.ref.endsWith('/PaymentEvent'))) {
+      const more = { ...z.record(z.string(), z.unknown()).parse(value), surprise: 1 };
+      expect(faultsOf(ref, more)).not.toEqual([]);
+    }
+  });
+
+  test('show a problem for every problem response', () => {
+    const problems = examples.filter(({ type }) => type === 'application/problem+json');
+    expect(problems.length).toBeGreaterThan(10);
+    for (const { value } of problems) Problem.parse(value);
+  });
+});

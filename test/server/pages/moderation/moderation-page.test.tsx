@@ -1,0 +1,144 @@
+/** The page /moderation for whoever asks; every word of it from the catalogue. */
+
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, test } from 'vitest';
+import { toStored } from '../../../../schemas/stored-names.ts';
+import { NO_DRAFT } from '../../../../views/moderation/corrections.ts';
+import {
+  type HistoryEvent,
+  type LookedAt,
+  type ModerationState,
+  TABS,
+} from '../../../../views/moderation/moderation-state.ts';
+import { ModerationView } from '../../../../views/moderation/moderation-view.tsx';
+import { ToiletDetail } from '../../../../views/moderation/toilet-detail.tsx';
+import { en } from '../../../../views/texts/en/all.ts';
+import { Texts } from '../../../../views/texts/texts.ts';
+import { accountServer, signIn } from '../../../fixtures/accounts.ts';
+import { openPage } from '../../../fixtures/forms.ts';
+import { useDatabase } from '../../../fixtures/postgres.ts';
+import { pseudoMessages, wordsOf } from '../../../fixtures/said-words.ts';
+import { baseToilet } from '../../../fixtures/toilets.ts';
+
+const db = useDatabase();
+
+describe('the page', () => {
+  test('leads whoever is not signed in there, and back to the part that was asked for', async () => {
+    const { origin } = await accountServer({ database: db.database });
+    const reply = await openPage(origin, '/moderation?show=reports');
+    expect([reply.status, reply.headers.get('location')]).toEqual([
+      303,
+      '/account?next=%2Fmoderation%3Fshow%3Dreports',
+    ]);
+  });
+
+  test('tells whoever is no moderator what to do', async () => {
+    const { origin } = await accountServer({ database: db.database });
+    const { cookie, email } = await signIn(db.database);
+    const reply = await openPage(origin, '/moderation', { cookie });
+    expect(reply.status).toBe(403);
+    expect(reply.text).toContain(email);
+    expect(reply.text).not.toContain('moderation-start');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+const texts = new Texts('en', pseudoMessages(en));
+const act = () => {};
+const ACTIONS = {
+  onTab: act,
+  onChoose: act,
+  onMore: act,
+  onDraft: act,
+  onReason: act,
+  onWantsNote: act,
+  onYes: act,
+  onNo: act,
+  onGone: act,
+  onLock: act,
+  onUnlock: act,
+  onUndo: act,
+  onRevoke: act,
+  onUndoVotes: act,
+  onUndoPeriod: act,
+  onLookUp: act,
+  onKeysOn: act,
+  onShowKeys: act,
+  mapRef: { current: null },
+};
+
+test.each(TABS)('all that the part %s says by itself is in the catalogue', (tab) => {
+  const state: ModerationState = {
+    base: '',
+    me: { id: '', email: 'ops@toilets.example', role: 'admin', osm_notes: true },
+    map: { styles: null, bounds: null },
+    tab,
+    items: [],
+    decisions: [
+      {
+        id: '1',
+        at: '2026-11-18T12:00:00.000Z',
+        moderator: { id: '', email: 'ops@toilets.example' },
+        action: 'approve-claim',
+        subject: '',
+        toilet_id: null,
+        reason: null,
+        detail: {},
+        undoes: null,
+        undone_by: null,
+      },
+    ],
+    next: '',
+    isLoading: true,
+    chosen: undefined,
+    toilet: undefined,
+    asked: '',
+    draft: NO_DRAFT,
+    reason: '',
+    wantsNote: true,
+    isDeciding: false,
+    done: { words: 'mod.done-approve', decisionId: '' },
+    fault: { words: 'mod.limited', count: 3, fields: ['reason'] },
+    keysOn: true,
+    showsKeys: true,
+  };
+  const words = wordsOf(renderToString(<ModerationView state={state} texts={texts} actions={ACTIONS} />));
+  // A moment is told by the language itself (Intl).
+  expect(words.filter((text) => !/^, \w{3}.* UTC$/.test(text))).toEqual([]);
+});
+
+test('the history of a toilet is in the catalogue, but for values and notes', () => {
+  const at = '2026-11-18T12:00:00.000Z';
+  const history: HistoryEvent[] = [
+    { kind: 'confirmation', id: '1', at },
+    { kind: 'rating', id: '2', at, rating: 4 },
+    { kind: 'vote', id: '3', at, fact: 'changing_table', value: '', undone: true },
+    ...(['open', 'accepted', 'dismissed'] as const).map((state, i) => ({
+      kind: 'report' as const,
+      id: `4${i}`,
+      at,
+      report: 'wrong_place' as const,
+      note: null,
+      state,
+      osm_note: null,
+      osm_note_id: null,
+    })),
+    { kind: 'decision', id: '5', at, action: 'lock-fact', reason: null },
+    { kind: 'submission', id: '6', at, note: null },
+  ];
+  const state: LookedAt['state'] = {
+    id: '',
+    toilet: null,
+    gone: false,
+    source: toStored(baseToilet({ id: 'lt_n1' })),
+    facts: [],
+    disputed: false,
+    confirmations: 0,
+    last_confirmed_at: null,
+    cleanliness: null,
+  };
+  const looked = { state, history };
+  const words = wordsOf(renderToString(<ToiletDetail looked={looked} texts={texts} actions={ACTIONS} />));
+  // Days are written by the language itself (Intl).
+  expect(words.filter((text) => !/^\d+ \w+ \d+: *(?:=|,|\d|\(|\)| )*$/.test(text))).toEqual([]);
+});

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AreaQuery, filterShape, NearestQuery } from '../../../schemas/read-query.ts';
+import { parseAreaQuery, parseNearestQuery } from '../../../server/reads/read-query.ts';
+
+const NO_FILTERS = filterShape(() => false);
+
+function invalidNames(search: string, parse: typeof parseNearestQuery | typeof parseAreaQuery): string[] {
+  const parsed = parse(search);
+  return 'invalid' in parsed ? parsed.invalid.map(({ name }) => name).sort() : [];
+}
+
+describe('a nearest query', () => {
+  test.each([
+    ['lat=43.7384&lon=7.4246', { lat: 43.7384, lon: 7.4246, limit: 5 }],
+    ['lat=-90&lon=180&limit=20', { lat: -90, lon: 180, limit: 20 }],
+    ['lon=1e1&lat=-0.5', { lat: -0.5, lon: 10, limit: 5 }],
+    ['lat=%31&lon=2', { lat: 1, lon: 2, limit: 5 }],
+    ['lat=1&lon=2&unknown=x&unknown=y', { lat: 1, lon: 2, limit: 5 }],
+    ['lat=1&lon=2&&', { lat: 1, lon: 2, limit: 5 }],
+    ['', { limit: 5 }],
+    ['place=Monaco+Gare', { place: 'Monaco Gare', limit: 5 }],
+    ['place=%F0%9F%9A%BD%F0%9F%9A%BD', { place: '🚽🚽', limit: 5 }],
+    ['place=Paris&country=fr&lat=1&lon=2', { place: 'Paris', country: 'fr', lat: 1, lon: 2, limit: 5 }],
+  ])('%s is understood', (search, expected) => {
+    expect(parseNearestQuery(search)).toEqual({ query: { ...NO_FILTERS, ...expected } });
+  });
+
+  test.each([
+    ['lat=1', ['lon']],
+    ['lon=1&place=Paris', ['lat']],
+    ['lat=91&lon=-181', ['lat', 'lon']],
+    ['lat=&lon=', ['lat', 'lon']],
+    ['lat&lon', ['lat', 'lon']],
+    ['lat=abc', ['lat', 'lon']],
+    ['lat=1&lat=2&lon=3', ['lat']],
+    ['lat=1,5&lon=2', ['lat']],
+    ['lat=NaN&lon=Infinity', ['lat', 'lon']],
+    ['lat=0x10&lon= 1', ['lat', 'lon']],
+    ['lat=1&lon=2&limit=0', ['limit']],
+    ['lat=1&lon=2&limit=21', ['limit']],
+    ['lat=1&lon=2&limit=5.0', ['limit']],
+    ['lat=1&lon=2&limit=', ['limit']],
+    ['lat=1&lon=2&open_now=TRUE', ['open_now']],
+    [
+      'lat=1&lon=2&free=1&wheelchair=yes&changing_table=&no_purchase_needed=on',
+      ['changing_table', 'free', 'no_purchase_needed', 'wheelchair'],
+    ],
+    ['place=x', ['place']],
+    [`place=${'x'.repeat(201)}`, ['place']],
+    ['place=', ['place']],
+    ['place=Paris&country=FRA', ['country']],
+    ['place=Paris&country=', ['country']],
+  ])('%s is refused with every bad parameter named', (search, names) => {
+    expect(invalidNames(search, parseNearestQuery)).toEqual(names);
+  });
+});
+
+describe('an area query', () => {
+  const box = { west: 7.4, south: 43.7, east: 7.5, north: 43.8 };
+  test.each([
+    ['bbox=7.4,43.7,7.5,43.8', { bbox: box, limit: 100 }],
+    ['bbox=7.4%2C43.7%2c7.5%2C43.8&limit=200', { bbox: box, limit: 200 }],
+    ['bbox=-0.1,-0.1,0.1,0.1', { bbox: { west: -0.1, south: -0.1, east: 0.1, north: 0.1 }, limit: 100 }],
+    ['bbox=0.1,0,0.3,0.2', { bbox: { west: 0.1, south: 0, east: 0.3, north: 0.2 }, limit: 100 }],
+  ])('%s is understood', (search, expected) => {
+    expect(parseAreaQuery(search)).toEqual({ query: { ...NO_FILTERS, ...expected } });
+  });
+
+  test.each([
+    ['', ['bbox']],
+    ['bbox=', ['bbox']],
+    ['bbox=1,2,3', ['bbox']],
+    ['bbox=1,2,3,4,5', ['bbox']],
+    ['bbox=a,b,c,d', ['bbox']],
+    ['bbox=0,0,0.21,0.1', ['bbox']],
+    ['bbox=0,0,0.1,0.2001', ['bbox']],
+    ['bbox=0.1,0,0.1,0.1', ['bbox']],
+    ['bbox=0.1,0,0,0.1', ['bbox']],
+    ['bbox=0,0.1,0.1,0', ['bbox']],
+    ['bbox=0,89.9,0.1,90.1', ['bbox']],
+    ['bbox=179.9,0,180.1,0.1', ['bbox']],
+    ['bbox=NaN,0,0.1,0.1', ['bbox']],
+    ['bbox=0,0,1,1&limit=201&free=maybe', ['bbox', 'free', 'limit']],
+    ['bbox=0,0,0.1,0.1&bbox=0,0,0.1,0.1', ['bbox']],
+  ])('%s is refused with every bad parameter named', (search, names) => {
+    expect(invalidNames(search, parseAreaQuery)).toEqual(names);
+  });
+});
+
+describe('numbers as programs print them', () => {
+  const within = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+  const nearestTo = (lat: string, lon: string) => `lat=${lat}&lon=${lon}`;
+
+  test.each([
+    ['1e-7', '-1e-7', 1e-7, -1e-7],
+    ['5e-324', '-2.2250738585072014e-308', 5e-324, -2.2250738585072014e-308],
+    ['0.00000000000000000000001', '1.2345678901234568e-10', 1e-23, 1.2345678901234568e-10],
+    ['0.0000012345678901234567', '-0.0', 1.2345678901234567e-6, -0],
+    [`0.${'3'.repeat(1_074)}`, `7.${'0'.repeat(400)}1`, 1 / 3, 7],
+  ])('lat=%s and lon=%s are read', (lat, lon, latitude, longitude) => {
+    expect(parseNearestQuery(nearestTo(lat, lon))).toEqual({
+      query: { ...NO_FILTERS, lat: latitude, lon: longitude, limit: 5 },
+    });
+  });
+
+  test.each([
+    '1e',
+    'e-7',
+    '1e-',
+    '1e--7',
+    '1e-7.5',
+    '1.e-7',
+    '.5',
+    '5.',
+    '1e1000',
+    '1e-1000',
+    '0x1p-3',
+    '--1',
+    '1_0',
+    '1e7',
+  ])('lat=%s is refused', (lat) => {
+    expect(invalidNames(`lat=${lat}&lon=0`, parseNearestQuery)).toEqual(['lat']);
+  });
+
+  test('every double in range is read back as itself, as JavaScript prints it', () => {
+    fc.assert(
+      fc.property(within(90), within(180), (lat, lon) => {
+        const parsed = parseNearestQuery(nearestTo(String(lat), String(lon)));
+        // Not toEqual: the text of -0 is 0.
+        expect('query' in parsed && parsed.query.lat === lat && parsed.query.lon === lon).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('every double in range is read back as itself with any count of decimals that it needs', () => {
+    fc.assert(
+      fc.property(within(90), fc.integer({ min: 21, max: 100 }), (lat, decimals) => {
+        const text = lat.toFixed(decimals);
+        const parsed = parseNearestQuery(nearestTo(text, '0'));
+        expect('query' in parsed && parsed.query.lat === Number(text)).toBe(true);
+      }),
+    );
+  });
+
+  test('a box takes them too', () => {
+    const tenth = fc.double({ min: 1e-300, max: 0.1, noNaN: true });
+    fc.assert(
+      fc.property(tenth, tenth, (lon, lat) => {
+        expect(parseAreaQuery(`bbox=${-lon},${-lat},${lon},${lat}`)).toEqual({
+          query: {
+            ...NO_FILTERS,
+            bbox: { west: -lon, south: -lat, east: lon, north: lat },
+            limit: 100,
+          },
+        });
+      }),
+    );
+  });
+});
+
+describe('the short way through a query', () => {
+  const value = fc.oneof(
+    fc.double().map(String),
+    fc.integer({ min: -200, max: 200 }).map(String),
+    fc.constantFrom(
+      'true',
+      'false',
+      '',
+      '1',
+      '7.4,43.7,7.5,43.8',
+      '0,0,0.2,0.2',
+      '%20',
+      'a+b',
+      'é',
+      '-0',
+      '1e1',
+      '..',
+    ),
+    fc.string({ maxLength: 8 }),
+  );
+  const name = fc.constantFrom(
+    'lat',
+    'lon',
+    'limit',
+    'bbox',
+    'open_now',
+    'wheelchair',
+    'free',
+    'place',
+    'country',
+    'x',
+    'constructor',
+  );
+  const search = fc
+    .array(fc.tuple(name, value), { maxLength: 6 })
+    .map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join('&'));
+
+  test('accepts nothing that the schemas refuse, and reads it the same', () => {
+    fc.assert(
+      fc.property(search, (text) => {
+        const params = new URLSearchParams(text);
+        const single = Object.fromEntries([...params.keys()].map((key) => [key, params.get(key)]));
+        const nearest = parseNearestQuery(text);
+        if ('query' in nearest) expect(nearest.query).toEqual(NearestQuery.parse(single));
+        const area = parseAreaQuery(text);
+        if ('query' in area) expect(area.query).toEqual(AreaQuery.parse(single));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('refuses nothing that the schemas accept', () => {
+    const degrees = fc.integer({ min: -900, max: 900 }).map((tenths) => String(tenths / 10));
+    fc.assert(
+      fc.property(
+        degrees,
+        degrees,
+        fc.integer({ min: 1, max: 20 }),
+        fc.boolean(),
+        (lat, lon, limit, wheelchair) => {
+          const text = `lat=${lat}&lon=${lon}&limit=${limit}&wheelchair=${wheelchair}`;
+          expect(parseNearestQuery(text)).toEqual({
+            query: { ...NO_FILTERS, lat: Number(lat), lon: Number(lon), limit, wheelchair },
+          });
+        },
+      ),
+    );
+  });
+});

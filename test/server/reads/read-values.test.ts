@@ -1,0 +1,121 @@
+/** Pages get as objects what REST and MCP get as bytes. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filterShape } from '../../../schemas/read-query.ts';
+import { BodyWriter } from '../../../server/reads/body-writer.ts';
+import { ReadBodies } from '../../../server/reads/read-bodies.ts';
+import { ReadValues } from '../../../server/reads/read-values.ts';
+import { approximately, originAt } from '../../../server/reads/search-origin.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import { BASE_URL } from '../../fixtures/app.ts';
+import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
+import { placeRecord } from '../../fixtures/places.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
+
+const TOILETS = Array.from({ length: 60 }, (_, i) =>
+  baseToilet({
+    id: `lt_n${i}`,
+    name: i % 3 === 0 ? `Örtchen „${i}“` : null,
+    lon: 7.42 + (i % 10) / 1e3,
+    lat: 43.73 + Math.floor(i / 10) / 1e3,
+    opening_hours: i % 2 === 0 ? 'Mo-Su 08:00-20:00' : null,
+    wheelchair: i % 4 === 0 ? 'yes' : 'unknown',
+    gender: i % 5 === 0 ? ['male'] : [],
+    ...(i % 3 === 0 && {
+      details: { description: { de: `Nr. ${i} „oben“` }, shower: i % 2 === 0 ? 'yes' : 'no' },
+    }),
+  }),
+);
+const ALL = filterShape(() => false);
+
+const bytes = new ReadBodies(BASE_URL, new BodyWriter());
+const values = new ReadValues(BASE_URL);
+const parsed = (body: Buffer | undefined) => (body ? JSON.parse(body.toString('latin1')) : undefined);
+
+test('objects are what the bytes say, for any search, box and id', async () => {
+  const places = [placeRecord({ name: 'Monaco "la Condamine"', kind: 'city', lon: 7.42, lat: 43.73 })];
+  const generation = await publishToilets(new LocalStore(temporaryFolder()), TOILETS, { places });
+  const nowMs = NOW.getTime();
+  const property = fc.property(
+    fc.record({
+      lon: fc.double({ min: 7.4, max: 7.45, noNaN: true }),
+      lat: fc.double({ min: 43.7, max: 43.76, noNaN: true }),
+      limit: fc.integer({ min: 1, max: 50 }),
+      open_now: fc.boolean(),
+      wheelchair: fc.boolean(),
+      shower: fc.option(fc.boolean(), { nil: undefined }),
+      gender: fc.constantFrom(undefined, 'female' as const, 'male' as const),
+      max_distance_m: fc.option(fc.integer({ min: 1, max: 2_000 }), { nil: undefined }),
+      isHint: fc.boolean(),
+      id: fc.integer({ min: 0, max: 70 }),
+    }),
+    ({ lon, lat, limit, isHint, id, ...filters }) => {
+      const found = originAt(generation, lon, lat);
+      const origin = isHint ? approximately(found) : found;
+      const query = { ...ALL, ...filters, lon, lat, limit };
+      expect(values.find(generation, query, origin, nowMs)).toEqual(
+        parsed(bytes.find(generation, query, origin, nowMs)),
+      );
+      const box = {
+        ...query,
+        bbox: { west: lon - 0.003, east: lon + 0.003, south: lat - 0.003, north: lat + 0.003 },
+      };
+      expect(values.area(generation, box, nowMs)).toEqual(parsed(bytes.area(generation, box, nowMs)));
+      expect(values.details(generation, `lt_n${id}`)).toEqual(parsed(bytes.details(generation, `lt_n${id}`)));
+      expect(values.toilet(generation, `lt_n${id}`, nowMs)).toEqual(
+        parsed(bytes.toilet(generation, `lt_n${id}`, nowMs)),
+      );
+    },
+  );
+  fc.assert(property, { numRuns: 100 });
+});
+
+test('filters beyond the interface keep what brute force keeps', async () => {
+  const generation = await publishToilets(new LocalStore(temporaryFolder()), TOILETS);
+  const origin = originAt(generation, 7.425, 43.732);
+  const idsFor = (query: object) =>
+    values
+      .find(
+        generation,
+        { ...ALL, lon: origin.lon, lat: origin.lat, limit: 60, ...query },
+        origin,
+        NOW.getTime(),
+      )
+      .results.map(({ id }) => id)
+      .sort();
+  const keep = (test: (toilet: (typeof TOILETS)[number]) => boolean) =>
+    TOILETS.filter(test)
+      .map(({ id }) => id)
+      .sort();
+  expect(idsFor({ shower: true })).toEqual(keep(({ details }) => details?.shower === 'yes'));
+  expect(idsFor({ gender: 'female' })).toEqual(keep(({ gender }) => gender.length === 0));
+  expect(idsFor({ always_open: true })).toEqual([]);
+  const { results } = values.find(
+    generation,
+    { ...ALL, lon: origin.lon, lat: origin.lat, limit: 60, max_distance_m: 200 },
+    origin,
+    NOW.getTime(),
+  );
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.every(({ distance_m }) => distance_m <= 200)).toBe(true);
+  expect(idsFor({})).toHaveLength(60);
+});
+
+test('the details of a toilet are those of its source; of one without them an empty object', async () => {
+  const generation = await publishToilets(new LocalStore(temporaryFolder()), TOILETS);
+  expect(values.details(generation, 'lt_n3')).toMatchObject({
+    id: 'lt_n3',
+    details: { description: { de: 'Nr. 3 „oben“' }, shower: 'no' },
+  });
+  expect(values.details(generation, 'lt_n1')).toMatchObject({ id: 'lt_n1', details: {} });
+  expect(values.details(generation, 'lt_n99')).toBeUndefined();
+});
+
+test('questions to the user are the same', () => {
+  expect(values.needsLocation()).toEqual(parsed(bytes.needsLocation()));
+  for (const covered of [undefined, '', 'Porto (Portugal)'])
+    for (const isOutside of [true, false]) {
+      const why = { covered, isOutside };
+      expect(values.placeNotFound('Ü "b"', why)).toEqual(parsed(bytes.placeNotFound('Ü "b"', why)));
+    }
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import type { PlaceRecord } from '../../../shards/gazetteer/place-record.ts';
+import type { LookupOptions } from '../../../shards/gazetteer/places.ts';
+import { gazetteer, place } from '../places/small-gazetteer.ts';
+
+const berlin = { town: 'Berlin', townNames: ['Berlin', 'Берлин', 'ベルリン'], country: 'DE' };
+const hamburg = { town: 'Hamburg', country: 'DE' };
+const monaco = { town: 'Monaco', townNames: ['Monaco', 'Munegu', 'Монако'], country: 'MC' };
+const paris = { town: 'Paris', country: 'FR' };
+const southBoston = { town: 'South Boston', country: 'US' };
+const lyon = { town: 'Lyon', country: 'FR' };
+
+const WORLD: PlaceRecord[] = [
+  place('Berlin', { kind: 'city', importance: 0.9, country: 'DE', names: ['Берлин', 'ベルリン', 'Berlín'] }),
+  place('Hamburg', { kind: 'city', importance: 0.8, country: 'DE' }),
+  place('Monaco', { kind: 'city', importance: 0.7, country: 'MC', names: ['Munegu', 'Монако'] }),
+  place('Paris', { kind: 'city', importance: 0.95, country: 'FR' }),
+  place('Paris', { kind: 'city', importance: 0.4, country: 'US' }),
+  place('Lyon', { kind: 'city', importance: 0.7, country: 'FR' }),
+  place('Köln', { kind: 'city', importance: 0.8, country: 'DE', names: ['Cologne', 'Colonia'] }),
+  place('東京', { kind: 'city', importance: 0.95, country: 'JP', names: ['Tokyo', 'とうきょう'] }),
+  place('Αθήνα', { kind: 'city', importance: 0.8, country: 'GR', names: ['Athens', 'Athen'] }),
+  place('القاهرة', { kind: 'city', importance: 0.9, country: 'EG', names: ['Cairo', 'Le Caire'] }),
+  place('Alexanderplatz', { kind: 'square', importance: 0.4, ...berlin }),
+  place('Alexanderstraße', { ...berlin }),
+  place('Alexanderstraße', { ...hamburg }),
+  place('Berlin Hauptbahnhof', { kind: 'station', importance: 0.5, ...berlin }),
+  place('Berliner Straße', { ...hamburg }),
+  place('Monaco - Monte-Carlo', { kind: 'station', importance: 0.35, ...monaco }),
+  place('Rue Grimaldi', { ...monaco }),
+  place('Avenue de la Gare', { ...lyon }),
+  place('Rue de Paris', { ...lyon }),
+  place('Rue de Lyon', { ...paris }),
+  place('Avenue de France', { ...paris }),
+  place('Place d’Italie', { kind: 'square', importance: 0.3, ...paris }),
+  place('Straße des 17. Juni', { importance: 0.2, ...berlin }),
+  place('St. Pauli', { kind: 'suburb', importance: 0.4, ...hamburg, names: ['Sankt Pauli'] }),
+  place('東京駅', {
+    kind: 'station',
+    importance: 0.6,
+    town: '東京',
+    country: 'JP',
+    names: ['Tokyo Station'],
+  }),
+  place('Flughafen Berlin Brandenburg', {
+    kind: 'aerodrome',
+    importance: 0.6,
+    town: 'Schönefeld',
+    country: 'DE',
+  }),
+  place('Invalidenstraße', { ...berlin }),
+  place('Friedrichstraße', { importance: 0.15, ...berlin }),
+  place('Elm Street', { town: 'Boston', country: 'US' }),
+  place('Elm Street', southBoston),
+  place("King's Cross", { kind: 'station', importance: 0.5, town: 'London', country: 'GB' }),
+];
+
+function first(text: string, options?: LookupOptions): string | undefined {
+  const hit = gazetteer(WORLD).find(text, options)[0];
+  return hit && `${hit.kind} ${hit.label}`;
+}
+
+describe('finds', () => {
+  test.each([
+    ['a town', 'Berlin', 'city Berlin'],
+    ['a place with its town', 'Alexanderplatz Berlin', 'square Alexanderplatz, Berlin'],
+    ['in any order', 'Berlin, Alexanderplatz', 'square Alexanderplatz, Berlin'],
+    ['by the town among equal names', 'Alexanderstraße Hamburg', 'street Alexanderstraße, Hamburg'],
+    ['with a comma', 'rue Grimaldi, Monaco', 'street Rue Grimaldi, Monaco'],
+    ['by what it is', 'gare de Monaco', 'station Monaco - Monte-Carlo, Monaco'],
+    ['by what it is, in another language', 'Bahnhof Monaco', 'station Monaco - Monte-Carlo, Monaco'],
+    ['an airport', 'Berlin airport', 'aerodrome Flughafen Berlin Brandenburg, Schönefeld'],
+    ['without case', 'ALEXANDERPLATZ berlin', 'square Alexanderplatz, Berlin'],
+    ['without accents', 'koln', 'city Köln'],
+    ['with accents that are not there', 'Bérlïn', 'city Berlin'],
+    ['another language', 'Cologne', 'city Köln'],
+    ['another script', 'Берлин', 'city Berlin'],
+    ['Greek', 'αθηνα', 'city Αθήνα'],
+    ['Arabic', 'القاهره', 'city القاهرة'],
+    ['Japanese', '東京駅', 'station 東京駅, 東京'],
+    ['a town in another script around it', 'Alexanderplatz Берлин', 'square Alexanderplatz, Berlin'],
+    ['Hbf', 'Berlin Hbf', 'station Berlin Hauptbahnhof, Berlin'],
+    ['Str.', 'Invalidenstr. Berlin', 'street Invalidenstraße, Berlin'],
+    ['Sankt for St.', 'Sankt Pauli', 'suburb St. Pauli, Hamburg'],
+    ['Av.', 'Av. de la Gare, Lyon', 'street Avenue de la Gare, Lyon'],
+    ['Pl. and an apostrophe', "Pl. d'Italie Paris", 'square Place d’Italie, Paris'],
+    ['a possessive without its apostrophe', 'Kings Cross London', "station King's Cross, London"],
+    ['a house number', 'Invalidenstraße 12a, 10115 Berlin', 'street Invalidenstraße, Berlin'],
+    ['a number that is a name', 'Straße des 17. Juni', 'street Straße des 17. Juni, Berlin'],
+    ['a letter lost', 'Alexanderplaz Berlin', 'square Alexanderplatz, Berlin'],
+    ['letters swapped', 'Alexnaderplatz Berlin', 'square Alexanderplatz, Berlin'],
+    ['an error in each word', 'Invalidemstraße Berln', 'street Invalidenstraße, Berlin'],
+    ['two errors in a long word', 'Alexnaderpltaz', 'square Alexanderplatz, Berlin'],
+    ['a space too many', 'Alexander Platz Berlin', 'square Alexanderplatz, Berlin'],
+    ['a space too few', 'RueGrimaldi Monaco', 'street Rue Grimaldi, Monaco'],
+    ['an unfinished word', 'Alexanderpl', 'square Alexanderplatz, Berlin'],
+    ['an unfinished street', 'Friedrichstra', 'street Friedrichstraße, Berlin'],
+    ['an unfinished word in a town', 'Berlin Inval', 'street Invalidenstraße, Berlin'],
+    ['the country behind it', 'Paris France', 'city Paris'],
+    ['a country in another language', 'Köln Allemagne', 'city Köln'],
+    ['a word nobody knows beside it', 'Xyzzy Alexanderplatz Berlin', 'square Alexanderplatz, Berlin'],
+    ['names side by side', 'rue de Paris Lyon', 'street Rue de Paris, Lyon'],
+    ['names side by side, the other way', 'rue de Lyon Paris', 'street Rue de Lyon, Paris'],
+    ['a name that is all before the comma', 'Rue de Paris, Lyon', 'street Rue de Paris, Lyon'],
+    ['the town that was asked for and no longer one', 'Elm Street, Boston', 'street Elm Street, Boston'],
+    ['the more important of equal names', 'Paris', 'city Paris'],
+  ])('%s: %s', (_, text, expected) => {
+    expect(first(text)).toBe(expected);
+  });
+});
+
+describe('a country', () => {
+  test('narrows', () => {
+    const hits = gazetteer(WORLD).find('Paris', { country: 'US' });
+    expect(hits.map((hit) => hit.country)).toEqual(['US']);
+    expect(first('Monaco', { country: 'mc' })).toBe('city Monaco');
+  });
+
+  test('that nothing lies in, or that is none, finds nothing', () => {
+    for (const country of ['ZZ', 'AQ', 'x', "d'", '']) expect(first('Paris', { country })).toBeUndefined();
+  });
+
+  test('in the words decides between equal names', () => {
+    const hit = gazetteer(WORLD).find('Paris USA')[0];
+    expect(hit?.country).toBe('US');
+  });
+});
+
+describe('what is not there', () => {
+  test.each(['Xyzzy', 'Xyzzy Berlin', 'Qwertz Uiop', '', ' ', '"', '😀'])('%j', (text) => {
+    expect(first(text)).toBeUndefined();
+  });
+});
+
+test('prefix finishes a last word that is a word of its own', () => {
+  const places = gazetteer([
+    place('Par', { kind: 'village', importance: 0.1 }),
+    place('Paris', { kind: 'city', importance: 0.9 }),
+  ]);
+  expect(places.find('par')[0]?.name).toBe('Par');
+  expect(places.find('par', { prefix: true }).map((hit) => hit.name)).toContain('Paris');
+  expect(places.find('p', { prefix: true })[0]?.name).toBe('Paris');
+});
+
+test('short prefixes of many words give the most important', () => {
+  const names = Array.from({ length: 500 }, (_, i) =>
+    place(`Ba${i.toString(36)}x`, { importance: i / 1000 }),
+  );
+  const places = gazetteer([...names, place('Basel', { kind: 'city', importance: 0.8 })]);
+  expect(places.find('ba')[0]?.name).toBe('Basel');
+  expect(places.find('bas')[0]?.name).toBe('Basel');
+});
+
+test('hits are whole, ranked and limited', () => {
+  const places = gazetteer(WORLD);
+  const hits = places.find('Berlin', { limit: 3 });
+  expect(hits).toHaveLength(3);
+  expect(hits[0]).toEqual({
+    ignoredHouse: null,
+    kind: 'city',
+    name: 'Berlin',
+    lon: 0,
+    lat: 0,
+    town: null,
+    country: 'DE',
+    label: 'Berlin',
+    importance: 0.9,
+    score: expect.any(Number),
+  });
+  expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).sort((a, b) => b - a));
+});
+
+test('an empty gazetteer finds nothing', () => {
+  expect(gazetteer([]).find('Berlin')).toEqual([]);
+});

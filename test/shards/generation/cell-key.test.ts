@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cellAt, cellPath, MAX_DEPTH, splitIntoCells } from '../../../shards/generation/cell-key.ts';
+
+const position = fc.record({
+  lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+});
+
+describe('tiles', () => {
+  test.each([
+    ['south-west', -90, -45, 'w0'],
+    ['south-east', 90, -45, 'w1'],
+    ['north-west', -90, 45, 'w2'],
+    ['north-east', 90, 45, 'w3'],
+    ['the very corner', 180, 90, 'w3333'],
+    ['the other corner', -180, -90, 'w0000'],
+  ])('number their quarters: %s', (_, lon, lat, prefix) => {
+    expect(cellPath(lon, lat).startsWith(prefix)).toBe(true);
+  });
+
+  test('hold every item once, each in the one tile that a position leads to', () => {
+    fc.assert(
+      fc.property(fc.array(position, { maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (items, most) => {
+        const tiles = splitIntoCells(items, most);
+        const placed = [...tiles.values()].flat();
+        expect(placed).toHaveLength(items.length);
+        expect(new Set(placed)).toEqual(new Set(items));
+        for (const [key, inside] of tiles) {
+          for (const { lon, lat } of inside) expect(cellAt(tiles, lon, lat)).toBe(key);
+          if (key.length <= MAX_DEPTH) expect(inside.length).toBeLessThanOrEqual(most);
+        }
+      }),
+    );
+  });
+
+  test('stop splitting where more toilets lie on one spot than a tile takes', () => {
+    const pile = Array.from({ length: 50 }, () => ({ lon: 7.4, lat: 43.7 }));
+    expect([...splitIntoCells(pile, 10).values()]).toEqual([pile]);
+  });
+});

@@ -1,0 +1,91 @@
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { BlobError, encodeBlob, openBlob, WALK_TILE } from '../../../shards/format/blob.ts';
+import { WALK_TILE_SECTION } from '../../../shards/format/sections.ts';
+import { BORDER, PATH, STEPS } from '../../../shards/walk/walk-bits.ts';
+import { WalkTile } from '../../../shards/walk/walk-tile.ts';
+import { encodeWalkTile, type TileDraft } from '../../../shards/walk/write-walk-tile.ts';
+
+/** Three nodes: a bent path, a straight one to a border, and a loop of steps. */
+const DRAFT = {
+  ends: [0, 1, 1, 2, 1, 1],
+  bits: [PATH, PATH, STEPS],
+  lengths: [120, 80, 40],
+  pointStarts: [0, 4, 6, 9],
+  points: [
+    ...[100, 100, 900, -300, 70_000, 5, 2_000, 2_000],
+    ...[2_000, 2_000, 9_000, 9_000],
+    ...[2_000, 2_000, 2_100, 2_100, 2_000, 2_000],
+  ],
+  positions: [100, 100, 2_000, 2_000, 9_000, 9_000],
+  nodeBits: [0, 0, BORDER],
+  ways: [0, 0, 2 ** 31 + 5],
+} satisfies TileDraft;
+const BYTES = encodeWalkTile(DRAFT);
+
+function opened(bytes: Uint8Array): WalkTile {
+  return new WalkTile(new Uint8Array(bytes).buffer, 'test');
+}
+
+describe('a walk tile', () => {
+  test('reads as it was written', () => {
+    const tile = opened(BYTES);
+    expect(tile.edges).toBe(3);
+    const { columns } = tile;
+    const nodeAt = (lon: number) => columns.positions.indexOf(lon) / 2;
+    const edges = Array.from({ length: 3 }, (_, edge) => {
+      const out: number[] = [];
+      const count = tile.shape(edge, out);
+      return { bits: columns.bits[edge], length: columns.lengths[edge], points: out.slice(0, count * 2) };
+    });
+    expect(edges).toContainEqual({ bits: PATH, length: 120, points: DRAFT.points.slice(0, 8) });
+    expect(edges).toContainEqual({ bits: PATH, length: 80, points: DRAFT.points.slice(8, 12) });
+    expect(edges).toContainEqual({ bits: STEPS, length: 40, points: DRAFT.points.slice(12) });
+    expect([...columns.borders]).toEqual([9_000, 9_000, 5]);
+    expect([...columns.borderNodes]).toEqual([nodeAt(9_000)]);
+    const middle = nodeAt(2_000);
+    expect(columns.firsts[middle + 1]! - columns.firsts[middle]!).toBe(4);
+    expect(columns.tree.search(8_000, 8_000, 9_500, 9_500)).toHaveLength(1);
+  });
+
+  test('refuses every flipped byte', () => {
+    for (let at = 0; at < BYTES.length; at++) {
+      const damaged = BYTES.slice();
+      damaged[at]! ^= 0x41;
+      expect(() => opened(damaged).columns, `byte ${at}`).toThrow(BlobError);
+    }
+  });
+
+  /** What has right checksums and is wrong all the same: a writer that is not ours. */
+  test.each([
+    ['positions', (bytes: Uint8Array) => bytes.slice(8)],
+    ['firsts', (bytes: Uint8Array) => bytes.fill(9, 4, 8)],
+    ['around', (bytes: Uint8Array) => bytes.fill(200)],
+    ['ends', (bytes: Uint8Array) => bytes.fill(200)],
+    ['lengths', (bytes: Uint8Array) => bytes.slice(2)],
+    ['bits', (bytes: Uint8Array) => bytes.slice(2)],
+    ['shapeStarts', (bytes: Uint8Array) => bytes.fill(250, 4, 8)],
+    ['shapes', (bytes: Uint8Array) => bytes.slice(1)],
+    ['nodeBits', (bytes: Uint8Array) => bytes.slice(1)],
+    ['borders', (bytes: Uint8Array) => bytes.slice(4)],
+    ['borderNodes', (bytes: Uint8Array) => bytes.fill(200)],
+    ['tree', (bytes: Uint8Array) => bytes.fill(0, 0, 8)],
+  ] as const)('refuses wrong %s', (name, change) => {
+    const buffer = new Uint8Array(BYTES).buffer;
+    const sections = openBlob(buffer, WALK_TILE, 'test')
+      .sections()
+      .map(({ id, bytes }) => ({
+        id,
+        bytes: id === WALK_TILE_SECTION[name] ? change(bytes.slice()) : bytes,
+      }));
+    const wrong = encodeBlob(WALK_TILE, 3, sections);
+    expect(crc32(wrong)).not.toBe(crc32(BYTES));
+    expect(() => opened(wrong).columns).toThrow(BlobError);
+  });
+
+  test('has no more nodes than it can name', () => {
+    const nodes = 70_000;
+    const draft = { ...DRAFT, nodeBits: new Uint8Array(nodes), positions: new Int32Array(nodes * 2) };
+    expect(() => encodeWalkTile(draft)).toThrow('more than it can name');
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FILTERS } from '../../schemas/facts.ts';
+import { NearestQuery } from '../../schemas/read-query.ts';
+import { addressOf, apiSearchOf, chosenIn, readSearchQuery, withFilters } from '../../views/search-query.ts';
+
+const anyQuery = fc.record(
+  {
+    place: fc.string({ minLength: 1, maxLength: 200 }),
+    lat: fc.double({ min: -90, max: 90, noNaN: true }).map((degrees) => Math.round(degrees * 1e5) / 1e5),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }).map((degrees) => Math.round(degrees * 1e5) / 1e5),
+    label: fc.string(),
+    filters: fc.subarray([...FILTERS]),
+    more: fc.boolean(),
+    stepFree: fc.boolean(),
+  },
+  { requiredKeys: ['filters'] },
+);
+
+describe('the address of a search', () => {
+  test('is read back as the same search', () => {
+    fc.assert(
+      fc.property(anyQuery, ({ more, stepFree, ...some }) => {
+        const chosen = { ...(more && { more }), ...(stepFree && { stepFree }) };
+        const query = readSearchQuery(addressOf({ ...some, ...chosen }).slice(1));
+        expect(readSearchQuery(addressOf(query).slice(1))).toEqual(query);
+      }),
+    );
+  });
+
+  test.each([
+    ['', { filters: [] }],
+    ['place=', { filters: [] }],
+    ['place=+Gare+&open_now=true', { place: 'Gare', filters: ['open_now'] }],
+    // A place that is typed wins over a position that the form carried.
+    ['place=Gare&lat=1&lon=2', { place: 'Gare', filters: [] }],
+    ['lat=43.7&lon=7.4&label=Gare', { lat: 43.7, lon: 7.4, label: 'Gare', filters: [] }],
+    ['lat=43.7', { filters: [] }],
+    ['lat=91&lon=7', { filters: [] }],
+    ['lat=&lon=7', { filters: [] }],
+    ['lat=1e1x&lon=7', { filters: [] }],
+    ['lat=1e-7&lon=0.0000012345678901234567', { lat: 1e-7, lon: 1.2345678901234567e-6, filters: [] }],
+    ['free=1&wheelchair=false', { filters: [] }],
+    ['place=Gare&step_free=true&toilet=lt_n2s', { place: 'Gare', filters: [], stepFree: true }],
+    ['step_free=true', { filters: [], stepFree: true }],
+  ])('%s is understood as far as it can be', (search, query) => {
+    expect(readSearchQuery(search)).toEqual(query);
+  });
+});
+
+test('what is asked of the API is always a query that it takes, but for a place of one character', () => {
+  fc.assert(
+    fc.property(anyQuery, fc.boolean(), ({ more, stepFree, ...some }, onFoot) => {
+      const chosen = { ...(more && { more }), ...(stepFree && { stepFree }) };
+      const query = readSearchQuery(addressOf({ ...some, ...chosen }).slice(1));
+      const { success } = NearestQuery.safeParse(
+        Object.fromEntries(new URLSearchParams(apiSearchOf(query, onFoot))),
+      );
+      expect(success).toBe(query.place === undefined || Array.from(query.place).length > 1);
+    }),
+  );
+});
+
+test.each([
+  ['lat=1&lon=2&toilet=lt_n2s', 'lt_n2s'],
+  ['toilet=', undefined],
+  ['toilet=%2F..%2Fx', undefined],
+])('the toilet that %s shows in particular is %s', (search, id) => {
+  expect(chosenIn(search)).toBe(id);
+});
+
+test('other filters begin the list anew, in one order', () => {
+  expect(withFilters({ place: 'X', filters: [], more: true }, ['free', 'open_now'])).toEqual({
+    place: 'X',
+    filters: ['open_now', 'free'],
+  });
+});

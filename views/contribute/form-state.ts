@@ -1,0 +1,44 @@
+/** Shared types of the view of contributions and its forms: the actions of scripts, and the state of one form. */
+import type { Fact, Toilet } from '../../schemas/toilet.ts';
+import type { ContributeTexts } from '../texts/areas.ts';
+import type { ContributeAction } from './contribute-fault.ts';
+import type { Failed } from './form-end.tsx';
+import type { ContributeOutcome } from './outcome.ts';
+
+export type ContributeForm = 'rate' | 'report' | 'correct';
+
+/** State and handlers that scripts add to the page. */
+export interface ContributeActions {
+  readonly open: ContributeForm | undefined;
+  readonly busy: ContributeAction | undefined;
+  readonly outcome: ContributeOutcome | undefined;
+  readonly confirmed: boolean;
+  /** The user begins to contribute: slow work, such as the human check, starts now. */
+  onBegin(): void;
+  onConfirm(): void;
+  onToggle(form: ContributeForm): void;
+  /** Opens the form of the facts at one of them. */
+  onCorrect(fact: Fact): void;
+  onSend(form: ContributeForm, data: FormData): void;
+}
+
+export interface ContributeProps {
+  readonly toilet: Toilet;
+  readonly texts: ContributeTexts;
+  readonly base: string;
+  readonly actions: ContributeActions | undefined;
+}
+
+/** Props of a form: forms exist only with scripts. */
+export interface ContributeFormProps extends ContributeProps {
+  readonly actions: ContributeActions;
+}
+
+/** Whether this form is being sent, and why it failed if it did. */
+export function formState(
+  { busy, outcome }: Pick<ContributeActions, 'busy' | 'outcome'>,
+  form: ContributeForm,
+): { busy: boolean; failed: Failed | undefined } {
+  const failed = outcome && 'fault' in outcome && outcome.action === form ? outcome : undefined;
+  return { busy: busy === form, failed };
+}

@@ -1,0 +1,94 @@
+/** The form for a new toilet (interface 5.1). Only its position is required. */
+
+import type { ComponentChild } from 'preact';
+import type { SubmissionBody } from '../../schemas/contribution.ts';
+import { PLAIN_FACTS, PROPOSED_PLAIN } from '../../schemas/facts.ts';
+import type { ContributeTexts } from '../texts/areas.ts';
+import { plainWords } from '../toilet-words.ts';
+import { type Choice, Choices, TextField } from './choices.tsx';
+import { errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
+import { MAX_NOTE } from './report-form.tsx';
+
+export interface ProposalProps {
+  readonly base: string;
+  readonly texts: ContributeTexts;
+  readonly busy: boolean;
+  readonly failed: Failed | undefined;
+  /** Kept while the step before it is looked at again. */
+  readonly hidden: boolean;
+  onBegin(): void;
+  onSend(data: FormData): void;
+}
+
+const ACCESS = ['public', 'permissive', 'customers'] as const satisfies SubmissionBody['access'][];
+const FEE = { free: 'free', fee: 'paid' } as const satisfies Record<string, 'free' | 'paid'>;
+const MAX_NAME = 120;
+const MAX_HOURS = 200;
+const UNKNOWN = 'unknown';
+
+export function ProposalForm(props: ProposalProps): ComponentChild {
+  const { base, texts, busy, failed, hidden, onBegin, onSend } = props;
+  const error = (field: string) => errorOf(failed, field, texts);
+  const unknown = { value: UNKNOWN, words: texts.say('propose.unknown') };
+  const choices = (name: string, legend: string, offered: Choice[]) => (
+    <Choices
+      key={name}
+      name={name}
+      legend={legend}
+      choices={[...offered, unknown]}
+      initial={UNKNOWN}
+      error={error(name)}
+    />
+  );
+  return (
+    <form
+      id="proposal"
+      class="help-form"
+      aria-labelledby="facts-title"
+      hidden={hidden}
+      noValidate
+      onFocusIn={onBegin}
+      onPointerDown={onBegin}
+      onSubmit={onSubmit(onSend)}
+    >
+      <h2 id="facts-title" tabIndex={-1}>
+        {texts.say('propose.facts')}
+      </h2>
+      <p class="quiet">{texts.say('propose.facts-lead')}</p>
+      {choices(
+        'access',
+        texts.say('fact.access'),
+        ACCESS.map((value) => ({ value, words: texts.say(`access.${value}`) })),
+      )}
+      {choices(
+        'fee',
+        texts.say('fact.fee'),
+        Object.entries(FEE).map(([value, key]) => ({ value, words: texts.say(`fee.${key}`) })),
+      )}
+      {PROPOSED_PLAIN.map((fact) =>
+        choices(
+          fact,
+          texts.say(`fact.${fact}`),
+          PLAIN_FACTS[fact].values.map((value) => ({ value, words: plainWords(fact, value, texts) })),
+        ),
+      )}
+      <TextField
+        name="opening_hours"
+        label={texts.say('propose.hours')}
+        hint={texts.say('correct.hours-hint')}
+        maxLength={MAX_HOURS}
+        error={error('opening_hours')}
+      />
+      <TextField name="name" label={texts.say('propose.name')} maxLength={MAX_NAME} error={error('name')} />
+      <TextField
+        name="note"
+        label={texts.say('propose.note')}
+        hint={texts.say('report.note-hint')}
+        lines={3}
+        maxLength={MAX_NOTE}
+        error={error('note')}
+      />
+      <FormEnd texts={texts} base={base} busy={busy} failed={failed} words={texts.say('propose.send')} />
+    </form>
+  );
+}

@@ -1,0 +1,205 @@
+/**
+ * Proposing a toilet: put the pin, look whether it is one that is listed, say what it is like, send. The steps come one
+ * after the other, since typed text is kept when the pin moves on.
+ */
+
+import type { ComponentChild, Ref } from 'preact';
+import type { PendingResult } from '../../schemas/contribution.ts';
+import { Icon } from '../icons.tsx';
+import { type PlaceActions, PlaceSearch } from '../search-form.tsx';
+import type { PositionFault } from '../search-state.ts';
+import type { ProposeTexts } from '../texts/areas.ts';
+import type { Failed } from './form-end.tsx';
+import { onSubmit } from './form-end.tsx';
+import { Known, type KnownToilets } from './known-toilets.tsx';
+import { ProposalForm } from './proposal-form.tsx';
+import type { Position, ProposeState } from './propose-state.ts';
+
+/** Actions that scripts add; without them there is nothing to do here. */
+export interface ProposeActions {
+  readonly search: PlaceActions;
+  /** The problem on the way to the position. */
+  readonly note: PositionFault | 'place-unknown' | 'coordinates-wrong' | undefined;
+  readonly locating: boolean;
+  readonly mapRef: Ref<HTMLDivElement>;
+  readonly mapNote: 'loading' | 'failed' | undefined;
+  readonly pin: Position | undefined;
+  readonly known: KnownToilets;
+  /** The listed ones are others. */
+  readonly isAnother: boolean;
+  readonly busy: boolean;
+  readonly failed: Failed | undefined;
+  readonly done: PendingResult | undefined;
+  readonly nowMs: number;
+  onNearMe(): void;
+  onToMiddle(): void;
+  onCoordinates(data: FormData): void;
+  onLookAgain(): void;
+  onAnother(): void;
+  /** The user begins to fill it in: what takes time starts now. */
+  onBegin(): void;
+  onSend(data: FormData): void;
+  onRestart(): void;
+}
+
+export interface ProposeProps {
+  readonly state: ProposeState;
+  readonly texts: ProposeTexts;
+  readonly actions?: ProposeActions | undefined;
+}
+
+export function ProposeView({ state, texts, actions }: ProposeProps): ComponentChild {
+  const { base } = state;
+  const { done, pin, known, isAnother } = actions ?? {};
+  if (actions && done) return <Done id={done.id} base={base} texts={texts} onRestart={actions.onRestart} />;
+  const isReady = pin !== undefined && (known?.kind === 'unsure' || (known?.kind === 'found' && isAnother));
+  return (
+    <div class="find with-map propose">
+      <div class="find-search">
+        <h1>{texts.say('propose.heading')}</h1>
+        <p class="without-script">{texts.say('help.without-script')}</p>
+        <p class="quiet">{texts.say('propose.lead')}</p>
+        <Where state={state} texts={texts} actions={actions} />
+      </div>
+      <MapPart texts={texts} actions={actions} />
+      <div class="find-results needs-script">
+        <p role="status" class={pin ? 'quiet' : 'visually-hidden'}>
+          {statusWords(actions, texts)}
+        </p>
+        {actions && pin && <Known {...actions} base={base} texts={texts} />}
+        {actions && pin && <ProposalForm {...actions} base={base} texts={texts} hidden={!isReady} />}
+      </div>
+    </div>
+  );
+}
+
+/** For those who see the map, and for those who do not. */
+function statusWords(actions: ProposeActions | undefined, texts: ProposeTexts): string {
+  if (!actions?.pin) return '';
+  const { lat, lon } = actions.pin;
+  const at = texts.say('propose.at', { lat: lat.toFixed(5), lon: lon.toFixed(5) });
+  return actions.known.kind === 'looking' ? `${at} ${texts.say('propose.looking')}` : at;
+}
+
+type PartProps = Pick<ProposeProps, 'texts' | 'actions'>;
+
+function Where({ state, texts, actions }: PartProps & Pick<ProposeProps, 'state'>): ComponentChild {
+  return (
+    <section class="where needs-script" aria-labelledby="where-title">
+      <h2 id="where-title">{texts.say('propose.where')}</h2>
+      <button type="button" class="near-me" onClick={actions?.onNearMe}>
+        <Icon name="position" />
+        {texts.say(actions?.locating ? 'search.locating' : 'propose.my-position')}
+      </button>
+      <form
+        class="search"
+        role="search"
+        onSubmit={(event: Event) => {
+          event.preventDefault();
+          actions?.search.onSubmit();
+        }}
+      >
+        <PlaceSearch label={texts.say('propose.place')} value="" texts={texts} actions={actions?.search} />
+      </form>
+      <Coordinates texts={texts} actions={actions} start={state.position} />
+      <div role="alert">{actions?.note !== undefined && <Note note={actions.note} texts={texts} />}</div>
+    </section>
+  );
+}
+
+function Note({
+  note,
+  texts,
+}: {
+  note: NonNullable<ProposeActions['note']>;
+  texts: ProposeTexts;
+}): ComponentChild {
+  const words =
+    note === 'place-unknown' || note === 'coordinates-wrong'
+      ? texts.say(`propose.${note}`)
+      : `${texts.say(`position.${note}-title`)}. ${texts.say(`position.${note}`)}`;
+  return (
+    <p class="help-fault">
+      <Icon name="warning" />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+function Coordinates({ texts, actions, start }: PartProps & { start: Position | null }): ComponentChild {
+  const at = actions?.pin ?? start;
+  const field = (name: 'lat' | 'lon') => (
+    <div class="field is-short">
+      <label for={`field-${name}`}>{texts.say(`propose.${name}`)}</label>
+      <input
+        // The pin was moved: the field follows it.
+        key={at?.[name]}
+        id={`field-${name}`}
+        name={name}
+        type="text"
+        inputMode="decimal"
+        autocomplete="off"
+        maxLength={20}
+        defaultValue={at?.[name].toFixed(5) ?? ''}
+      />
+    </div>
+  );
+  return (
+    <details class="coordinates">
+      <summary>{texts.say('propose.coordinates')}</summary>
+      <form onSubmit={onSubmit((data) => actions?.onCoordinates(data))} noValidate>
+        {field('lat')}
+        {field('lon')}
+        <button type="submit" class="plain">
+          {texts.say('propose.set')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function MapPart({ texts, actions }: PartProps): ComponentChild {
+  const note = actions ? actions.mapNote : 'loading';
+  return (
+    <section class="map-part needs-script" aria-label={texts.say('map.title')}>
+      <div class="map" ref={actions?.mapRef ?? null} />
+      {note !== undefined && <p class="map-note">{texts.say(`map.${note}`)}</p>}
+      <div class="map-below">
+        <p class="quiet">{texts.say('propose.map-hint')}</p>
+        <button type="button" class="plain" onClick={actions?.onToMiddle}>
+          <Icon name="position" />
+          {texts.say('propose.to-middle')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Done({
+  id,
+  base,
+  texts,
+  onRestart,
+}: {
+  id: string;
+  base: string;
+  texts: ProposeTexts;
+  onRestart: () => void;
+}): ComponentChild {
+  return (
+    <section class="propose-done" aria-labelledby="done-title">
+      <h1 id="done-title" tabIndex={-1}>
+        {texts.say('propose.done-title')}
+      </h1>
+      <p class="lead">{texts.say('propose.done', { id })}</p>
+      <p class="form-end">
+        <a class="button-link" href={`${base}/`}>
+          {texts.say('propose.to-find')}
+        </a>
+        <button type="button" class="plain" onClick={onRestart}>
+          {texts.say('propose.another')}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** The facts of a toilet in one line: what is known, and one quiet chip for what is not. */
+
+import type { ComponentChild } from 'preact';
+import type { Toilet } from '../schemas/toilet.ts';
+import { Icon } from './icons.tsx';
+import { knownFacts } from './known-facts.ts';
+import type { ToiletTexts } from './texts/areas.ts';
+
+export interface FactLineProps {
+  readonly toilet: Toilet;
+  readonly texts: ToiletTexts;
+  readonly nowMs: number;
+}
+
+/** The facts as chips. */
+export function FactLine({ toilet, texts, nowMs }: FactLineProps): ComponentChild {
+  const { known, unknown } = knownFacts(toilet, texts, nowMs);
+  return (
+    <ul class="facts">
+      {known.map(({ key, words, tone, icon }) => (
+        <li key={key} class={classOf(key, tone)}>
+          {icon && <Icon name={icon} />}
+          {words}
+        </li>
+      ))}
+      {unknown !== undefined && <li class="is-unlisted">{unknown}</li>}
+    </ul>
+  );
+}
+
+/** A kept page hides what it said of "now". */
+function classOf(key: string, tone: string | undefined): string | undefined {
+  const classes = [...(tone ? [`is-${tone}`] : []), ...(key === 'open' ? ['says-now'] : [])];
+  return classes.length > 0 ? classes.join(' ') : undefined;
+}
+
+/** The facts as one line of text. */
+export function factWords({ toilet, texts, nowMs }: FactLineProps): ComponentChild {
+  const { known, unknownHours } = knownFacts(toilet, texts, nowMs);
+  const words = [
+    ...known.map(({ key, words, tone }) => (
+      <span key={key} class={tone && `is-${tone}`}>
+        {words}
+      </span>
+    )),
+    ...(unknownHours === undefined ? [] : [<span key="unlisted">{unknownHours}</span>]),
+  ];
+  return words.flatMap((word, i) => (i === 0 ? [word] : [' · ', word]));
+}

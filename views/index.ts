@@ -1,0 +1,58 @@
+/**
+ * The views that the server uses. It imports them as `#views`: the build compiles this file for it, because Node
+ * does not run components. Browser code imports the files of views/ directly.
+ */
+export type { FormErrors } from './components/fields.tsx';
+export { Message } from './components/message.tsx';
+export type { PlaceMapState } from './components/place-map.tsx';
+export type { DayHours } from './components/week.tsx';
+export { type Position, type ProposeState, proposeAddress } from './contribute/propose-state.ts';
+export { signInMail } from './mails/sign-in-mail.tsx';
+export type { ModerationStart } from './moderation/moderation-state.ts';
+export {
+  type AccountProps,
+  CodeForm,
+  EmailForm,
+  LinkForm,
+  OwnAccount,
+  Refusal,
+} from './pages/account-page.tsx';
+export { ClaimPage } from './pages/business/claim-page.tsx';
+export { ListingPage } from './pages/business/listing-page.tsx';
+export type { ListingState, Standing } from './pages/business/listing-state.ts';
+export { LeavingHead, LeavingPage } from './pages/business/plan-part.tsx';
+export { BusinessStart, OwnBusiness, type ShownClaim } from './pages/business/start-page.tsx';
+export { docsPage } from './pages/docs/docs-page.tsx';
+export type {
+  DocsExample,
+  DocsField,
+  DocsObject,
+  DocsOperation,
+  DocsState,
+  JsonSchema,
+} from './pages/docs/docs-state.ts';
+export { type PageContent, renderDocument } from './pages/document.tsx';
+export { imprintPage } from './pages/imprint-page.tsx';
+export { licencePage } from './pages/licence-page.tsx';
+export { messagePage } from './pages/message-page.tsx';
+export { ModerationPage } from './pages/moderation-page.tsx';
+export { type Others, type PrivacyRow, privacyPage } from './pages/privacy-page.tsx';
+export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
+export { proposeOffPage, proposePage } from './pages/propose-page.tsx';
+export { searchPage } from './pages/search-page.tsx';
+export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';
+export { type SiteContent, SiteHead } from './pages/site-head.tsx';
+export { toiletPage } from './pages/toilet-page.tsx';
+export { apiSearchOf, asksForToilets, readSearchQuery, type SearchQuery } from './search-query.ts';
+export {
+  faultOf,
+  type MapSettings,
+  type MapStyles,
+  type SearchAnswer,
+  type SearchState,
+} from './search-state.ts';
+export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
+export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
+export { LANGUAGES, type Language, type PageLocale, pageLocale, type Values } from './texts/texts.ts';
+export type { ToiletState } from './toilet-view.tsx';
+export { nameOf, openStateOf } from './toilet-words.ts';

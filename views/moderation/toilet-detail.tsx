@@ -1,0 +1,195 @@
+/** A toilet under a moderator's eye: every fact with its source, votes and fixed value; gone; its history. */
+
+import type { ComponentChild } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ToiletState } from '../../schemas/moderation.ts';
+import type { ModerationTexts } from '../texts/areas.ts';
+import { recordLink } from '../toilet-facts.ts';
+import { nameOf } from '../toilet-words.ts';
+import { actionWords } from './item-words.ts';
+import type { HistoryEvent, LookedAt, ModerationActions } from './moderation-state.ts';
+
+type FactState = ToiletState['facts'][number];
+
+export interface ToiletDetailProps {
+  readonly looked: LookedAt;
+  /** It stands alone on the page, not below an item. */
+  readonly isAlone?: boolean;
+  readonly texts: ModerationTexts;
+  readonly actions: ModerationActions;
+}
+
+export function ToiletDetail({ looked, isAlone = false, texts, actions }: ToiletDetailProps): ComponentChild {
+  const { state, history } = looked;
+  const record = state.toilet ? recordLink(state.toilet) : undefined;
+  const Heading = isAlone ? 'h2' : 'h3';
+  return (
+    <section class="looked-at">
+      <Heading>{state.toilet ? nameOf(state.toilet, texts) : state.id}</Heading>
+      <p class="quiet">
+        {state.gone ? (
+          texts.say('mod.is-gone')
+        ) : state.toilet ? (
+          <a href={state.toilet.url} target="_blank" rel="noopener">
+            {texts.say('mod.toilet-page')}
+          </a>
+        ) : (
+          texts.say('mod.not-shown')
+        )}
+        {record && [
+          ' · ',
+          <a href={record} target="_blank" rel="noreferrer">
+            {texts.say('page.record')}
+          </a>,
+        ]}
+      </p>
+      <div class="table-frame" role="region" aria-label={texts.say('mod.facts')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {(['mod.fact', 'mod.source', 'mod.said', 'mod.shown'] as const).map((key) => (
+                <th scope="col" key={key}>
+                  {texts.say(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {state.facts.map((fact) => (
+              <FactRow
+                key={`${state.id} ${fact.fact}`}
+                toiletId={state.id}
+                fact={fact}
+                texts={texts}
+                actions={actions}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!state.gone && (
+        <p>
+          <button type="button" class="plain" onClick={() => actions.onGone(state.id)}>
+            {texts.say('mod.mark-gone')}
+          </button>
+        </p>
+      )}
+      {history.length > 0 && <History history={history} texts={texts} />}
+    </section>
+  );
+}
+
+interface FactRowProps {
+  readonly toiletId: string;
+  readonly fact: FactState;
+  readonly texts: ModerationTexts;
+  readonly actions: ModerationActions;
+}
+
+function FactRow({ toiletId, fact, texts, actions }: FactRowProps): ComponentChild {
+  const [typed, setTyped] = useState<string>();
+  const { fact: name, source, decided, by, votes } = fact;
+  const none = texts.say('mod.nothing');
+  const label = texts.say(`fact.${name}`);
+  const isFixed = by === 'moderator';
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{source ?? none}</td>
+      <td>{votes.length > 0 ? votes.map(({ value, count }) => `${value} (${count})`).join(', ') : none}</td>
+      <td>
+        <strong>{decided ?? source ?? none}</strong>
+        {by !== null && ` (${texts.say(isFixed ? 'mod.by-moderator' : 'mod.by-votes')})`}{' '}
+        {typed === undefined ? (
+          <button
+            type="button"
+            class="link"
+            aria-label={texts.say('mod.fix-fact', { fact: label })}
+            onClick={() => setTyped(decided ?? source ?? '')}
+          >
+            {texts.say('mod.fix')}
+          </button>
+        ) : (
+          <form
+            class="fix"
+            onSubmit={(event: Event) => {
+              event.preventDefault();
+              actions.onLock(toiletId, name, typed, isFixed ? decided : null);
+            }}
+          >
+            <input
+              aria-label={texts.say('mod.fix-value', { fact: label })}
+              value={typed}
+              onInput={(event: InputEvent) => {
+                if (event.currentTarget instanceof HTMLInputElement) setTyped(event.currentTarget.value);
+              }}
+            />
+            <button type="submit">{texts.say('mod.fix-it')}</button>
+            <button type="button" class="link" onClick={() => setTyped(undefined)}>
+              {texts.say('mod.cancel')}
+            </button>
+          </form>
+        )}
+        {isFixed && (
+          <button
+            type="button"
+            class="link"
+            aria-label={texts.say('mod.unlock-fact', { fact: label })}
+            onClick={() => actions.onUnlock(toiletId, name)}
+          >
+            {texts.say('mod.unlock')}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function History({
+  history,
+  texts,
+}: {
+  readonly history: readonly HistoryEvent[];
+  readonly texts: ModerationTexts;
+}): ComponentChild {
+  return (
+    <details>
+      <summary>{texts.say('mod.history', { count: history.length })}</summary>
+      <ul class="history">
+        {history.map((event) => (
+          <li
+            key={event.id}
+          >{`${texts.day(event.at)}: ${texts.say(`mod.event-${event.kind}`)} ${detailOf(event, texts)}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Text of an event, without its author. Values stand as they are stored. */
+function detailOf(event: HistoryEvent, texts: ModerationTexts): string {
+  switch (event.kind) {
+    case 'rating':
+      return String(event.rating);
+    case 'vote': {
+      const undone = event.undone ? ` (${texts.say('mod.vote-undone')})` : '';
+      return `${texts.say(`fact.${event.fact}`)} = ${event.value}${undone}`;
+    }
+    case 'report':
+      return joined(
+        texts.say(`mod.report-${event.report}`),
+        texts.say(`mod.state-${event.state}`),
+        event.note,
+      );
+    case 'decision':
+      return joined(actionWords(event.action, texts), event.reason);
+    case 'submission':
+      return event.note ?? '';
+    case 'confirmation':
+      return '';
+  }
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(', ');
+}

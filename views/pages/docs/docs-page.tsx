@@ -1,0 +1,147 @@
+/** The page /docs: the API description for people, in English. It shows the same table as OpenAPI. */
+import type { ComponentChild } from 'preact';
+import { QUOTAS } from '../../../schemas/limits.ts';
+import type { PageContent } from '../document.tsx';
+import { ProblemTable } from '../problem-pages.tsx';
+import { pathOf, type Site } from '../site.ts';
+import { FactRow, ObjectSection } from './docs-fields.tsx';
+import { OperationSection } from './docs-operation.tsx';
+import type { DocsArea, DocsHeader, DocsState } from './docs-state.ts';
+
+export function docsPage(site: Site, state: DocsState): PageContent {
+  const { version, areas, headers, objects } = state;
+  return {
+    title: 'The Lootiles API',
+    description: 'Operations, fields, limits and errors of the API that finds the nearest public toilet.',
+    body: (
+      <>
+        <h1>The API</h1>
+        <p class="lead">
+          Version {version}. Reads are free and need no account, key or cookie.{' '}
+          <a href={pathOf(site, '/openapi.json')}>OpenAPI 3.1</a> is the same for programs.
+        </p>
+        <pre>
+          <code>{`curl '${site.baseUrl}/api/v1/toilets/nearest?lat=43.7384&lon=7.4246'`}</code>
+        </pre>
+        <Contents areas={areas} />
+        {areas.map(({ name, description, operations }) => (
+          <>
+            <h2>{name}</h2>
+            <p>{description}</p>
+            {operations.map((operation) => (
+              <OperationSection key={operation.id} site={site} operation={operation} />
+            ))}
+          </>
+        ))}
+        <Credit site={site} />
+        <Agents site={site} />
+        <Limits site={site} headers={headers} />
+        <h2 id="errors">Errors</h2>
+        <p>
+          Errors are <a href="#Problem">problems</a> (
+          <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>),{' '}
+          <code>application/problem+json</code>. The detail says what to change.
+        </p>
+        <details>
+          <summary>All problems</summary>
+          <ProblemTable site={site} />
+        </details>
+        <h2 id="versions">Versions</h2>
+        <p>
+          The version is part of the path. We may add fields to a version. If we remove a field or change its
+          meaning, the path changes. Before we remove an operation, its answers announce it in the headers{' '}
+          <code>Deprecation</code> and <code>Sunset</code>.
+        </p>
+        <h2 id="objects">Objects</h2>
+        <p>All fields are always present, unless marked "may be missing".</p>
+        {objects.map((object) => (
+          <ObjectSection key={object.name} {...object} />
+        ))}
+      </>
+    ),
+  };
+}
+
+const SECTIONS = [
+  ['credit', 'Credit to show'],
+  ['agents', 'Agents'],
+  ['limits', 'Limits'],
+  ['errors', 'Errors'],
+  ['versions', 'Versions'],
+  ['objects', 'Objects'],
+] as const;
+
+function Contents({ areas }: { areas: readonly DocsArea[] }): ComponentChild {
+  const operations = areas.flatMap((area) =>
+    area.operations.map(({ id, summary }) => [id, summary] as const),
+  );
+  return (
+    <nav aria-label="Contents">
+      <ul class="contents">
+        {[...operations, ...SECTIONS].map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SectionProps {
+  readonly site: Site;
+}
+
+function Credit({ site }: SectionProps): ComponentChild {
+  return (
+    <>
+      <h2 id="credit">Credit to show</h2>
+      <p>
+        Every answer has an <code>attribution</code>. Show its text beside the toilets, linked to its{' '}
+        <code>url</code>. Show the <code>display_note</code>, too. See{' '}
+        <a href={pathOf(site, '/licence')}>licence and sources</a>.
+      </p>
+      <p>
+        <code>unknown</code> and <code>null</code> mean "not known", never "no". For most toilets the opening
+        hours are not known.
+      </p>
+    </>
+  );
+}
+
+function Agents({ site }: SectionProps): ComponentChild {
+  return (
+    <>
+      <h2 id="agents">Agents</h2>
+      <p>
+        An MCP server (Streamable HTTP, no key) is at <code>{site.baseUrl}/mcp</code>. Its tools{' '}
+        <code>find_toilets_near</code> and <code>get_toilet</code> only read. They return the same as the two
+        operations with the same purpose.
+      </p>
+      <p>
+        If the status is <code>needs_location</code> or <code>place_not_found</code>, ask the user the
+        question in <code>ask_user</code>. Agents must not use operations that write.
+      </p>
+    </>
+  );
+}
+
+function Limits({ site, headers }: SectionProps & { headers: readonly DocsHeader[] }): ComponentChild {
+  return (
+    <>
+      <h2 id="limits">Limits</h2>
+      <p>
+        Each address may make {QUOTAS.default.requests} requests a minute, over the API and MCP together. The
+        box listing has its own quota of {QUOTAS.area.requests}. Operations that write have{' '}
+        {QUOTAS.contrib.requests}. After 429 or 503, wait as many seconds as <code>Retry-After</code> says. Do
+        not copy the whole data set through the API:{' '}
+        <a href={`${pathOf(site, '/licence')}#dumps`}>download a dump</a> instead.
+      </p>
+      <dl>
+        {headers.map(({ name, example, meaning }) => (
+          <FactRow key={name} name={name} what={<code>{example}</code>} meaning={meaning} />
+        ))}
+      </dl>
+    </>
+  );
+}

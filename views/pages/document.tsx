@@ -1,0 +1,151 @@
+/** The shell of every page: head, navigation, footer with the credit that the data's licence asks for. */
+
+import type { ComponentChild } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { AllTexts } from '../texts/areas.ts';
+import { TEXTS } from '../texts/catalogues.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts';
+import { contactLink, pathOf, type Site } from './site.ts';
+
+/** The parts that a page puts into the shell. */
+export interface PageContent {
+  readonly title: string;
+  /** One sentence for search engines and previews. */
+  readonly description: string;
+  readonly body: ComponentChild;
+  /** The texts of the shell; English if not given. */
+  readonly texts?: AllTexts;
+  /** Path and query of the page, for the links to its other languages; undefined if it has none. */
+  readonly address?: string;
+  /** `wide`: as wide as the window, for a map. `app`: fills the window, and its header and footer are a menu. */
+  readonly layout?: 'wide' | 'app';
+  /** More for the head of the document. */
+  readonly head?: ComponentChild;
+}
+
+interface DocumentProps {
+  readonly site: Site;
+  readonly content: PageContent;
+  /** Path of the stylesheet that all pages have. */
+  readonly stylesheet: string;
+}
+
+export function renderDocument(props: DocumentProps): string {
+  return `<!doctype html>\n${renderToString(<Document {...props} />)}\n`;
+}
+
+function Document({ site, content, stylesheet }: DocumentProps): ComponentChild {
+  const { title, description, body, texts = TEXTS.en, head, layout, address } = content;
+  const at = (path: string) => pathOf(site, path);
+  return (
+    <html lang={texts.locale} dir={texts.direction}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={description} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={at('/favicon.svg')} type="image/svg+xml" />
+        <link rel="stylesheet" href={at(stylesheet)} />
+        {head}
+      </head>
+      <body class={layout === 'app' ? 'wide app' : layout}>
+        <a class="skip" href="#main">
+          {texts.say('shell.skip')}
+        </a>
+        {layout === 'app' ? (
+          <>
+            <div id="menu" popover="auto">
+              <Header site={site} texts={texts} />
+              <Footer site={site} texts={texts} address={address} />
+            </div>
+            <main id="main">{body}</main>
+          </>
+        ) : (
+          <>
+            <Header site={site} texts={texts} />
+            <main id="main">{body}</main>
+            <Footer site={site} texts={texts} address={address} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+interface PartProps {
+  readonly site: Site;
+  readonly texts: AllTexts;
+}
+
+function Header({ site, texts }: PartProps): ComponentChild {
+  const at = (path: string) => pathOf(site, path);
+  return (
+    <header>
+      <a class="brand" href={at('/')}>
+        <img src={at('/favicon.svg')} alt="" width={28} height={28} />
+        Lootiles
+      </a>
+      {(site.contributions || site.accounts) && <Navigation site={site} texts={texts} />}
+    </header>
+  );
+}
+
+function Navigation({ site, texts }: PartProps): ComponentChild {
+  const at = (path: string) => pathOf(site, path);
+  return (
+    <nav aria-label={texts.say('shell.navigation')}>
+      {site.contributions && <a href={at('/propose')}>{texts.say('shell.propose')}</a>}
+      {site.accounts && <a href={at('/business')}>{texts.say('shell.business')}</a>}
+      {site.accounts && <a href={at('/account')}>{texts.say('shell.account')}</a>}
+    </nav>
+  );
+}
+
+function Footer({ site, texts, address }: PartProps & { address: string | undefined }): ComponentChild {
+  const at = (path: string) => pathOf(site, path);
+  const { contact, imprint } = site;
+  return (
+    <footer>
+      <p>
+        {texts.say('shell.toilets')}{' '}
+        <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>,{' '}
+        <a href={at('/licence')}>{texts.say('shell.credit-licence')}</a>.
+      </p>
+      {contact !== undefined && (
+        <p>
+          {texts.say('shell.contact')} <a href={contactLink(contact)}>{contact}</a>
+        </p>
+      )}
+      <nav aria-label={texts.say('shell.more')}>
+        <a href={at('/licence')}>{texts.say('shell.licence')}</a>
+        <a href={at('/docs')}>{texts.say('shell.api')}</a>
+        <a href={at('/docs#agents')}>{texts.say('shell.agents')}</a>
+        <a href={at('/problems')}>{texts.say('shell.problems')}</a>
+        <a href={at('/privacy')}>{texts.say('shell.privacy')}</a>
+        {imprint !== undefined && <a href={at('/imprint')}>{texts.say('shell.imprint')}</a>}
+      </nav>
+      {address !== undefined && <LanguageLinks site={site} texts={texts} address={address} />}
+    </footer>
+  );
+}
+
+/** The same page in each language; following a link chooses the language. */
+function LanguageLinks({ site, texts, address }: PartProps & { address: string }): ComponentChild {
+  const mark = address.includes('?') ? '&' : '?';
+  return (
+    <nav class="languages" aria-label={texts.say('shell.language')}>
+      {LANGUAGES.map((language) => (
+        <a
+          key={language}
+          href={pathOf(site, `${address}${mark}lang=${language}`)}
+          lang={language}
+          hreflang={language}
+          aria-current={language === texts.language ? 'true' : undefined}
+        >
+          {LANGUAGE_NAMES[language]}
+        </a>
+      ))}
+    </nav>
+  );
+}

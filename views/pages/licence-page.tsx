@@ -1,0 +1,225 @@
+/** The page /licence: the sources of the data, their licences, and the dumps to download. Every answer links to it. */
+import type { ComponentChild } from 'preact';
+import type { DataSource } from '../../schemas/data-source.ts';
+import type { Dump } from '../../schemas/dump.ts';
+import type { PageContent } from './document.tsx';
+import { pathOf, type Site } from './site.ts';
+
+/** The data that the server serves now. */
+interface ServedData {
+  readonly generation: number;
+  readonly toilets: number;
+  /** Date of the extract, ISO 8601; null if it is not known. */
+  readonly data_date: string | null;
+  readonly created_at: string;
+  /** The toilets are invented. */
+  readonly demo: boolean;
+  /** Sources beside OpenStreetMap. */
+  readonly added_sources: { readonly list: readonly DataSource[] } | null;
+}
+
+const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/';
+const SHOWN_DUMPS = 2;
+
+/**
+ * @param data undefined if no data is loaded yet
+ * @param dumps newest first
+ */
+export function licencePage(site: Site, data: ServedData | undefined, dumps: readonly Dump[]): PageContent {
+  return {
+    title: 'Licence and sources: Lootiles',
+    description: 'The sources of the toilets, the licence of each source, and the credit to show.',
+    body: (
+      <>
+        <h1>Licence and sources</h1>
+        <p class="lead">The toilets are open data. If you show them, show their source, too.</p>
+        <h2>The credit to show</h2>
+        <p>Show this text beside the toilets:</p>
+        <pre>
+          <code>© OpenStreetMap contributors</code>
+        </pre>
+        <p>
+          Link it to <a href="https://www.openstreetmap.org/copyright">openstreetmap.org/copyright</a>. Every
+          answer contains this text and link in <code>attribution</code>.
+        </p>
+        <p>
+          The data is under the <a href={ODBL}>Open Database License 1.0</a>. You may copy, share and adapt
+          it. If you publish a database that you made from it, publish it under the same licence.
+        </p>
+        <h2>What is served now</h2>
+        {data ? <Served {...data} /> : <p>This server has loaded no toilets yet.</p>}
+        <h2 id="dumps">Download everything</h2>
+        {dumps.length > 0 ? <Dumps site={site} dumps={dumps} /> : <p>This server has made no dump yet.</p>}
+        <h2>Sources</h2>
+        <Sources demo={data?.demo ?? false} added={data?.added_sources?.list ?? []} />
+        <p>
+          The program is free software under the{' '}
+          <a href="https://www.apache.org/licenses/LICENSE-2.0">Apache License 2.0</a>.
+        </p>
+      </>
+    ),
+  };
+}
+
+function Sources({ demo, added }: { demo: boolean; added: readonly DataSource[] }): ComponentChild {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col">For</th>
+          <th scope="col">Licence</th>
+        </tr>
+      </thead>
+      <tbody>
+        {demo ? (
+          <>
+            <tr>
+              <td>Invented by this program</td>
+              <td>Toilets and streets</td>
+              <td>None needed</td>
+            </tr>
+            <tr>
+              <td>
+                <a href="https://www.geonames.org">GeoNames</a>
+              </td>
+              <td>Towns</td>
+              <td>
+                <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+              </td>
+            </tr>
+          </>
+        ) : (
+          <tr>
+            <td>
+              <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>
+            </td>
+            <td>Toilets, places and their names</td>
+            <td>
+              <a href={ODBL}>ODbL 1.0</a>
+            </td>
+          </tr>
+        )}
+        {added.map((source) => (
+          <AddedSource key={source.name} source={source} />
+        ))}
+        <tr>
+          <td>
+            <a href="https://github.com/evansiroky/timezone-boundary-builder">Time zone boundaries</a>
+          </td>
+          <td>Local times; made from OpenStreetMap</td>
+          <td>
+            <a href={ODBL}>ODbL 1.0</a>
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <a href="https://github.com/rapideditor/country-coder">Country borders</a>
+          </td>
+          <td>Currency and public holidays of each country</td>
+          <td>
+            <a href="https://github.com/rapideditor/country-coder/blob/main/LICENSE.md">ISC</a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function AddedSource({ source }: { source: DataSource }): ComponentChild {
+  const { name, title, url, credit, licence, licence_url, month, records } = source;
+  const linked = (words: string, address: string | null) =>
+    address === null ? words : <a href={address}>{words}</a>;
+  return (
+    <tr>
+      <td>
+        {linked(title, url)} ({month === null ? name : `${name}, ${month}`}): {credit}
+      </td>
+      <td>{records.toLocaleString('en')} toilets</td>
+      <td>{linked(licence, licence_url)}</td>
+    </tr>
+  );
+}
+
+function Served({ generation, toilets, data_date, created_at, demo }: ServedData): ComponentChild {
+  const row = (name: string, value: ComponentChild) => (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{value}</td>
+    </tr>
+  );
+  return (
+    <>
+      {demo && (
+        <p class="notice">
+          <strong>These toilets are invented.</strong> This server shows demo data: the towns are real.
+        </p>
+      )}
+      <table>
+        <tbody>
+          {row('Toilets', toilets.toLocaleString('en'))}
+          {row('Data from', data_date === null ? 'unknown date' : <Time iso={data_date} />)}
+          {row('Built on', <Time iso={created_at} />)}
+          {row('Generation', generation)}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The newest dumps: every file with its size and checksum. The index for programs lists all dumps. */
+function Dumps({ site, dumps }: { site: Site; dumps: readonly Dump[] }): ComponentChild {
+  return (
+    <>
+      <p>
+        Each dump has all toilets, with the results of all contributions. It says nothing about the people who
+        contributed. Programs find all dumps at{' '}
+        <a href={pathOf(site, '/dumps/index.json')}>
+          <code>/dumps/index.json</code>
+        </a>
+        , and the newest at <code>/dumps/latest/</code>.
+      </p>
+      {dumps.slice(0, SHOWN_DUMPS).map(({ date, toilets, licence, attribution, files }) => (
+        <>
+          <h3>
+            <time dateTime={date}>{date}</time>
+          </h3>
+          <p>
+            {toilets.toLocaleString('en')} toilets. {attribution}, {licence}.
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">Size</th>
+                <th scope="col">SHA-256</th>
+              </tr>
+            </thead>
+            <tbody>
+              {files.map(({ name, bytes, sha256 }) => (
+                <tr key={name}>
+                  <td>
+                    <a href={pathOf(site, `/dumps/${date}/${name}`)}>{name}</a>
+                  </td>
+                  <td>{sizeOf(bytes)}</td>
+                  <td>
+                    <code>{sha256}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ))}
+    </>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB'];
+  return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+function Time({ iso }: { iso: string }): ComponentChild {
+  return <time dateTime={iso}>{iso.slice(0, 16).replace('T', ' ')} UTC</time>;
+}

@@ -1,0 +1,36 @@
+/** Pages that say in a sentence why there is nothing else to see, with a link to the search. */
+
+import { Message } from '../components/message.tsx';
+import type { AllTexts } from '../texts/areas.ts';
+import { pathOf, type Site } from './site.ts';
+import type { SiteContent } from './site-head.tsx';
+
+interface MessagePageProps {
+  readonly address: string;
+  readonly message:
+    | 'page.not-found'
+    | 'page.nothing'
+    | 'page.refused'
+    | 'offline.page'
+    | `fault.${'limited' | 'loading' | 'internal'}`;
+  readonly link?: 'page.not-found-find' | 'offline.to-find';
+  /** Seconds to wait. */
+  readonly count?: number;
+}
+
+export function messagePage(
+  site: Site,
+  texts: AllTexts,
+  { address, message, link = 'page.not-found-find', count = 1 }: MessagePageProps,
+): SiteContent {
+  const title = texts.say(`${message}-title`);
+  const text = texts.say(message, { count });
+  const toSearch = { href: pathOf(site, '/'), words: texts.say(link) };
+  return {
+    title,
+    description: text,
+    address,
+    indexed: false,
+    body: <Message title={title} text={text} link={toSearch} />,
+  };
+}

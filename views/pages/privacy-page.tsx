@@ -1,0 +1,234 @@
+/** The page /privacy: the personal data that is stored, its form and retention, and other services that get data. */
+
+import type { ComponentChild } from 'preact';
+import { QUOTAS } from '../../schemas/limits.ts';
+import type { AllTexts, PrivacyKey } from '../texts/areas.ts';
+import type { Texts, Values } from '../texts/texts.ts';
+import { contactLink, pathOf, type Site } from './site.ts';
+import type { SiteContent } from './site-head.tsx';
+
+/** Other services that learn something from what users do. */
+export interface Others {
+  /** Host of the base map: the browser asks it. */
+  readonly map?: string | undefined;
+  /** Host of the human check; undefined if this server checks by itself. */
+  readonly humanCheck?: string | undefined;
+  /** Host that looks up place names; this server asks it. */
+  readonly placeLookup?: string | undefined;
+  /** A payment provider keeps what businesses pay. */
+  readonly payments: boolean;
+  /** Accepted reports become notes to OpenStreetMap. */
+  readonly osmNotes: boolean;
+}
+
+const CONTRIBUTED = [
+  'vote',
+  'confirmation',
+  'rating',
+  'report',
+  'submission',
+  'address',
+  'network',
+  'proof',
+] as const;
+const SIGNED_IN = ['email', 'session', 'code', 'attempt'] as const;
+const OF_BUSINESSES = ['claim', 'listing', 'plan', 'audit'] as const;
+/** One kind of data in the tables of the page. */
+export type PrivacyRow = (typeof CONTRIBUTED | typeof SIGNED_IN | typeof OF_BUSINESSES)[number];
+
+interface PrivacyState {
+  readonly others: Others;
+  /** Retention times that the texts of the rows leave open. */
+  readonly values: Readonly<Partial<Record<PrivacyRow, Values>>>;
+  readonly cookies: {
+    readonly session: { readonly name: string; readonly days: number };
+    readonly browser: { readonly name: string; readonly days: number };
+    readonly language: { readonly name: string };
+  };
+}
+
+type PrivacyTexts = Texts<PrivacyKey>;
+
+interface PartProps {
+  readonly site: Site;
+  readonly texts: PrivacyTexts;
+  readonly state: PrivacyState;
+}
+
+export function privacyPage(site: Site, state: PrivacyState, texts: AllTexts): SiteContent {
+  return {
+    title: `${texts.say('privacy.title')}: Lootiles`,
+    description: texts.say('privacy.lead'),
+    address: '/privacy',
+    indexed: true,
+    body: <PrivacyBody site={site} texts={texts} state={state} />,
+  };
+}
+
+export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
+  const { windowS: seconds } = QUOTAS.default;
+  return (
+    <>
+      <h1>{texts.say('privacy.title')}</h1>
+      <p class="lead">{texts.say('privacy.lead')}</p>
+      <h2>{texts.say('privacy.who')}</h2>
+      <Responsible site={site} texts={texts} />
+      <h2>{texts.say('privacy.finding')}</h2>
+      <p>{texts.say('privacy.finding-position')}</p>
+      <p>{texts.say('privacy.finding-address', { seconds })}</p>
+      <p>{texts.say('privacy.finding-device')}</p>
+      <h2>{texts.say('privacy.people')}</h2>
+      <p>{texts.say('privacy.people-hash')}</p>
+      <p>{texts.say('privacy.device')}</p>
+      <Stored texts={texts} state={state} caption="privacy.people" rows={CONTRIBUTED} />
+      <p>{texts.say('privacy.open')}</p>
+      {site.accounts && (
+        <>
+          <h2>{texts.say('privacy.account')}</h2>
+          <Stored texts={texts} state={state} caption="privacy.account" rows={SIGNED_IN} />
+          <h2>{texts.say('privacy.business')}</h2>
+          <Stored texts={texts} state={state} caption="privacy.business" rows={OF_BUSINESSES} />
+        </>
+      )}
+      <h2>{texts.say('privacy.others')}</h2>
+      <OtherServices site={site} texts={texts} others={state.others} />
+      <h2>{texts.say('privacy.cookies')}</h2>
+      <p>{texts.say('privacy.cookies-lead')}</p>
+      <Cookies texts={texts} cookies={state.cookies} />
+      <h2>{texts.say('privacy.rights')}</h2>
+      <ul>
+        {site.accounts && (
+          <li>
+            {texts.say('privacy.rights-delete')}{' '}
+            <a href={pathOf(site, '/account')}>{texts.say('privacy.rights-account')}</a>
+          </li>
+        )}
+        <li>{texts.say('privacy.rights-ask')}</li>
+        <li>{texts.say('privacy.rights-complain')}</li>
+      </ul>
+      <p>{texts.say('privacy.code-open')}</p>
+    </>
+  );
+}
+
+function Responsible({ site, texts }: Pick<PartProps, 'site' | 'texts'>): ComponentChild {
+  const { contact, imprint } = site;
+  const [before = '', after = ''] = texts.say('privacy.who-contact').split('{contact}');
+  const link = imprint !== undefined && (
+    <a href={pathOf(site, '/imprint')}>{texts.say('privacy.who-imprint')}</a>
+  );
+  if (contact === undefined) return <p>{link || texts.say('privacy.who-unknown')}</p>;
+  return (
+    <p>
+      {before}
+      <a href={contactLink(contact)}>{contact}</a>
+      {after}
+      {link && <> {link}</>}
+    </p>
+  );
+}
+
+interface StoredProps extends Pick<PartProps, 'texts' | 'state'> {
+  readonly caption: PrivacyKey;
+  readonly rows: readonly PrivacyRow[];
+}
+
+function Stored({ texts, state, caption, rows }: StoredProps): ComponentChild {
+  return (
+    <Table
+      caption={texts.say(caption)}
+      head={[texts.say('privacy.what'), texts.say('privacy.how'), texts.say('privacy.until')]}
+      rows={rows.map((row) => [
+        texts.say(`privacy.${row}`),
+        texts.say(`privacy.${row}-how`),
+        texts.say(`privacy.${row}-until`, state.values[row]),
+      ])}
+    />
+  );
+}
+
+interface CookiesProps extends Pick<PartProps, 'texts'> {
+  readonly cookies: PrivacyState['cookies'];
+}
+
+function Cookies({ texts, cookies: { session, browser, language } }: CookiesProps): ComponentChild {
+  return (
+    <Table
+      caption={texts.say('privacy.cookies')}
+      head={[texts.say('privacy.cookie'), texts.say('privacy.cookie-for'), texts.say('privacy.until')]}
+      rows={[
+        [
+          session.name,
+          texts.say('privacy.cookie-session'),
+          texts.say('privacy.cookie-session-until', { days: session.days }),
+        ],
+        [
+          browser.name,
+          texts.say('privacy.cookie-browser'),
+          texts.say('privacy.cookie-browser-until', { days: browser.days }),
+        ],
+        [language.name, texts.say('privacy.cookie-language'), texts.say('privacy.cookie-language-until')],
+      ]}
+    />
+  );
+}
+
+interface TableProps {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table that is a list of cards if there is no room for three columns. */
+function Table({ caption, head, rows }: TableProps): ComponentChild {
+  return (
+    <div class="table-frame" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...rest]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {rest.map((cell) => (
+                <td key={cell}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface OthersProps extends Pick<PartProps, 'site' | 'texts'> {
+  readonly others: Others;
+}
+
+function OtherServices({ site, texts, others }: OthersProps): ComponentChild {
+  const { map, humanCheck, placeLookup, payments, osmNotes } = others;
+  const named = [
+    map !== undefined && texts.say('privacy.others-map', { host: map }),
+    humanCheck !== undefined && texts.say('privacy.others-human', { host: humanCheck }),
+    placeLookup !== undefined && texts.say('privacy.others-places', { host: placeLookup }),
+    payments && texts.say('privacy.others-payments'),
+    osmNotes && texts.say('privacy.others-notes'),
+  ].filter((text) => text !== false);
+  return (
+    <ul>
+      {named.length === 0 && <li>{texts.say('privacy.others-none')}</li>}
+      {named.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {site.accounts && <li>{texts.say('privacy.others-mail')}</li>}
+      <li>{texts.say('privacy.others-links')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+/** The page of one toilet: the view that the browser takes over, with its state, and its facts for search engines. */
+
+import { CARD_FACTS } from '../../schemas/facts.ts';
+import { JsonScript } from '../components/json-script.tsx';
+import { PlaceMap, type PlaceMapState } from '../components/place-map.tsx';
+import type { AllTexts } from '../texts/areas.ts';
+import { type ToiletState, ToiletView } from '../toilet-view.tsx';
+import { accessWords, feeWords, nameOf, plainFactWords, toldFacts } from '../toilet-words.ts';
+import { jsonLdOf } from './json-ld.ts';
+import { claimPath, pathOf, type Site } from './site.ts';
+import type { SiteContent } from './site-head.tsx';
+
+export function toiletPage(
+  site: Site,
+  state: ToiletState,
+  texts: AllTexts,
+  map: PlaceMapState | undefined,
+): SiteContent {
+  const { toilet } = state.result;
+  const plainName = nameOf(toilet, texts);
+  const { where } = state;
+  const name = where === null ? plainName : texts.say('page.name-and-place', { name: plainName, where });
+  const facts = [
+    accessWords(toilet, texts),
+    feeWords(toilet, texts),
+    ...toldFacts(toilet, CARD_FACTS).map((fact) => plainFactWords(toilet, fact, texts)),
+  ];
+  return {
+    title: texts.say('page.title', { name }),
+    description: texts.say('page.description', { name, facts: facts.join(', ') }),
+    address: `/toilets/${toilet.id}`,
+    indexed: true,
+    picture: map && { path: `/toilets/${toilet.id}/map.png`, words: `${texts.say('map.title')}: ${name}` },
+    head: <JsonScript type="application/ld+json" value={jsonLdOf(toilet, name)} />,
+    body: (
+      <>
+        {map && <PlaceMap state={map} />}
+        <div id="toilet">
+          <ToiletView state={state} texts={texts} />
+        </div>
+        {state.takesContributions && <JsonScript id="toilet-state" value={state} />}
+        {site.accounts && (
+          <p>
+            <a href={pathOf(site, claimPath(toilet.id))}>{texts.say('claim.heading')}</a>
+          </p>
+        )}
+      </>
+    ),
+  };
+}

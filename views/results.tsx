@@ -1,0 +1,236 @@
+/** The results of a search, or why there are none and what to do about it: one heading, one text, a list. */
+
+import type { ComponentChild } from 'preact';
+import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
+import { proposeAddress } from './contribute/propose-state.ts';
+import { type MapApp, OtherApps } from './directions.tsx';
+import { leadingToilet, nearestOf } from './leading-toilet.ts';
+import { addressOf, FEW, withFilters } from './search-query.ts';
+import type { SearchAnswer, SearchState } from './search-state.ts';
+import type { SearchTexts } from './texts/areas.ts';
+import { type HeroActions, ToiletHero } from './toilet-hero.tsx';
+import { ToiletRow } from './toilet-row.tsx';
+import { nameOf } from './toilet-words.ts';
+
+/** How far the search looks, metres. */
+const SEARCH_RADIUS_M = 50_000;
+
+export interface ResultsProps {
+  readonly state: SearchState;
+  readonly texts: SearchTexts;
+  readonly searching?: boolean | undefined;
+  /** Elements that scripts put below the list of a search, and below a fault. */
+  readonly extra?: ComponentChild;
+  readonly actions?: ResultsActions | undefined;
+}
+
+/** Actions that scripts add. */
+export interface ResultsActions {
+  /** The toilet that was chosen on the map or in the list; undefined: the nearest leads. */
+  readonly chosen: Toilet | FoundToilet | undefined;
+  readonly hero: Omit<HeroActions, 'onClose'>;
+  /** Another map app was chosen. */
+  onApp(app: MapApp): void;
+  onChoose(toilet: Toilet): void;
+  onForget(): void;
+  /** Follows a link inside the page without loading it. */
+  onFollow(address: string): void;
+}
+
+export function Results({ state, texts, searching, extra, actions }: ResultsProps): ComponentChild {
+  const { title, text } = headline(state, texts);
+  const { answer, query, base } = state;
+  const link = (address: string, words: string) => (
+    <p>
+      <a
+        class="button-link"
+        href={base + address}
+        onClick={
+          actions &&
+          ((event: Event) => {
+            event.preventDefault();
+            actions.onFollow(address);
+          })
+        }
+      >
+        {words}
+      </a>
+    </p>
+  );
+  const isFound = answer.kind === 'found' && answer.result.results.length > 0;
+  return (
+    <section
+      class={isFound ? 'results is-found' : 'results'}
+      aria-labelledby="results-title"
+      aria-busy={searching ? 'true' : 'false'}
+    >
+      <h2 id="results-title" tabIndex={-1}>
+        {searching ? texts.say('results.searching') : title}
+      </h2>
+      {/* The text of the last answer says nothing of the next one. */}
+      {text !== undefined && !searching && <p class="quiet">{text}</p>}
+      {answer.kind === 'found' && <Found state={state} answer={answer} texts={texts} actions={actions} />}
+      {canShowMore(state) && link(addressOf({ ...query, more: true }), texts.say('results.more'))}
+      {isEmpty(answer) &&
+        query.filters.length > 0 &&
+        link(addressOf(withFilters(query, [])), texts.say('results.without-filters'))}
+      {state.takesContributions && answer.kind === 'found' && answer.result.origin && (
+        <p class="missing">
+          {texts.say('results.missing')}{' '}
+          <a href={base + proposeAddress(answer.result.origin)}>{texts.say('results.propose')}</a>
+        </p>
+      )}
+      {canRetry(answer) && !searching && link(addressOf(query), texts.say('results.retry'))}
+      {answer.kind === 'found' && (
+        <p class="quiet credit">
+          {isFound && texts.say(answer.result.order === 'walk' ? 'results.on-foot' : 'results.nearest')}{' '}
+          <a href={answer.result.attribution.url}>{answer.result.attribution.text}</a>
+          {', '}
+          <a href={`${base}/licence`}>{answer.result.attribution.license}</a>
+        </p>
+      )}
+      {extra}
+    </section>
+  );
+}
+
+type Answer = Extract<SearchAnswer, { kind: 'found' }>;
+
+/** The toilet that leads, and the others in their order. */
+function Found({
+  state: { query, base, nowMs, takesContributions },
+  answer,
+  texts,
+  actions,
+}: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: Answer }): ComponentChild {
+  const { results } = answer.result;
+  const chosen = actions?.chosen;
+  const isSearchedOpen = query.filters.includes('open_now');
+  const leader = leadingToilet(results, query, chosen);
+  const shared = { texts, nowMs, base };
+  const whereOf = ({ id }: Toilet) => {
+    const { place, level } = answer.wheres?.[id] ?? {};
+    const floor = level === undefined ? undefined : texts.say('toilet.floor', { level });
+    return [place, floor].filter((part) => part !== undefined).join(', ') || undefined;
+  };
+  const rows = results.filter(({ id }) => id !== leader?.id);
+  const groups = isSearchedOpen
+    ? ([
+        ['results.open', rows.filter(({ open_now }) => open_now === true)],
+        ['results.unlisted', rows.filter(({ open_now }) => open_now !== true)],
+      ] as const)
+    : ([['results.others', rows]] as const);
+  return (
+    <>
+      {leader && (
+        <ToiletHero
+          key={leader.id}
+          {...shared}
+          toilet={leader}
+          where={whereOf(leader)}
+          takesContributions={takesContributions}
+          actions={
+            actions && {
+              ...actions.hero,
+              onClose: leader === nearestOf(results, query) ? undefined : actions.onForget,
+            }
+          }
+        />
+      )}
+      {groups.map(
+        ([title, some]) =>
+          some.length > 0 && [
+            <h3 key={`${title} title`} class={isSearchedOpen ? 'group' : 'visually-hidden'}>
+              {texts.say(title)}
+            </h3>,
+            <ol key={title} class="rows">
+              {some.map((toilet) => (
+                <li key={toilet.id} id={toilet.id}>
+                  <ToiletRow
+                    {...shared}
+                    toilet={toilet}
+                    where={whereOf(toilet)}
+                    isChosen={false}
+                    onChoose={actions?.onChoose}
+                  />
+                </li>
+              ))}
+            </ol>,
+          ],
+      )}
+      {leader && (
+        <OtherApps toilet={leader} name={nameOf(leader, texts)} texts={texts} onApp={actions?.onApp} />
+      )}
+    </>
+  );
+}
+
+/** Heading of every state, and its first sentence if it has one. */
+export function headline(
+  { answer, query, scripted, covered }: SearchState,
+  texts: SearchTexts,
+): { title: string; text: string | undefined } {
+  if (answer.kind === 'nothing') {
+    return {
+      title: texts.say('results.welcome-title'),
+      text: texts.say(scripted ? 'results.welcome' : 'results.welcome-plain'),
+    };
+  }
+  if (answer.kind === 'position') {
+    return {
+      title: texts.say(`position.${answer.fault}-title`),
+      text: texts.say(`position.${answer.fault}`),
+    };
+  }
+  if (answer.kind === 'fault') {
+    return {
+      title: texts.say(`fault.${answer.fault}-title`),
+      text: texts.say(`fault.${answer.fault}`, { count: answer.retryAfterS ?? 1 }),
+    };
+  }
+  const { status, origin, results } = answer.result;
+  const place = origin?.label ?? query.place ?? '';
+  if (status === 'place_not_found' || status === 'needs_location') {
+    return {
+      title: texts.say('results.unknown-place-title', { place: query.place ?? '' }),
+      text: withArea(texts.say('results.unknown-place'), covered, texts),
+    };
+  }
+  if (results.length === 0) {
+    return {
+      title: texts.say('results.none-title', { distance: texts.distance(SEARCH_RADIUS_M), place }),
+      text:
+        query.filters.length > 0
+          ? texts.say('results.none-filtered')
+          : withArea(texts.say('results.none'), covered, texts),
+    };
+  }
+  return {
+    title: texts.say('results.near', { count: results.length, place }),
+    text:
+      answer.savedMs === undefined
+        ? undefined
+        : texts.say('results.saved', { day: texts.day(new Date(answer.savedMs).toISOString()) }),
+  };
+}
+
+/** The sentence, and which area and day the data are of. */
+function withArea(sentence: string, covered: SearchState['covered'], texts: SearchTexts): string {
+  if (!covered) return sentence;
+  const { area, day } = covered;
+  return `${sentence} ${texts.say('results.covered', { area, day: texts.day(day) })}`;
+}
+
+function isEmpty(answer: SearchAnswer): boolean {
+  return answer.kind === 'found' && answer.result.status === 'no_results';
+}
+
+function canRetry(answer: SearchAnswer): boolean {
+  return answer.kind === 'fault' && answer.fault !== 'parameters';
+}
+
+/** Whether there may be more results: probably, if as many came as were asked for. */
+function canShowMore({ answer, query }: SearchState): boolean {
+  if (answer.kind !== 'found' || query.more) return false;
+  return answer.result.results.length === FEW;
+}

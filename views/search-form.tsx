@@ -1,0 +1,241 @@
+/**
+ * The search: a plain form that works without JavaScript; with it the field suggests places (the combobox pattern
+ * of ARIA, with a listbox) and a tapped filter searches at once.
+ */
+
+import type { ComponentChild } from 'preact';
+import { FILTERS, type FilterName } from '../schemas/facts.ts';
+import { Icon, type IconName } from './icons.tsx';
+import type { SearchQuery } from './search-query.ts';
+import type { SearchTexts } from './texts/areas.ts';
+
+export interface Suggestion {
+  readonly label: string;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Actions that scripts add to the field of a place. */
+export interface PlaceActions {
+  readonly text: string;
+  readonly suggestions: readonly Suggestion[];
+  /** Index of the suggestion that the arrow keys are on; -1 for none. */
+  readonly active: number;
+  onInput(text: string): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onLeave(): void;
+  onChoose(suggestion: Suggestion): void;
+  onSubmit(): void;
+}
+
+/** Actions that scripts add to the whole form. */
+export interface SearchActions extends PlaceActions {
+  readonly locating: boolean;
+  onNearMe(): void;
+  onFilter(name: FilterName, on: boolean): void;
+  onStepFree(on: boolean): void;
+}
+
+export interface SearchFormProps {
+  readonly query: SearchQuery;
+  readonly texts: SearchTexts;
+  readonly base: string;
+  /** Whether the page is an app, whose header is a menu. */
+  readonly hasMenu: boolean;
+  /** There are walks to search for. */
+  readonly hasWalks: boolean;
+  readonly actions?: SearchActions | undefined;
+}
+
+const ICONS: Partial<Record<FilterName, IconName>> = { wheelchair: 'wheelchair', changing_table: 'changing' };
+
+const LIST = 'suggestions';
+const optionId = (index: number) => `suggestion-${index}`;
+
+export function SearchForm({
+  query,
+  texts,
+  base,
+  hasMenu,
+  hasWalks,
+  actions,
+}: SearchFormProps): ComponentChild {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    actions?.onSubmit();
+  };
+  const isBarePosition = query.lat !== undefined && query.label === undefined;
+  return (
+    <form class="search" action={`${base}/`} method="get" role="search" onSubmit={actions && submit}>
+      <PlaceSearch
+        label={texts.say('search.label')}
+        value={query.place ?? query.label ?? ''}
+        texts={texts}
+        actions={actions}
+        hasMenu={hasMenu}
+      />
+      {/* Without scripts a filter keeps the position; a place that is typed wins over it. */}
+      {isBarePosition &&
+        !actions && [
+          <input type="hidden" name="lat" value={query.lat} />,
+          <input type="hidden" name="lon" value={query.lon} />,
+        ]}
+      <Filters query={query} texts={texts} hasWalks={hasWalks} actions={actions} />
+    </form>
+  );
+}
+
+type PartProps = { readonly texts: SearchTexts; readonly actions?: PlaceActions | undefined };
+
+/** The field with its label, its button and what is suggested; to stand in a form. */
+export function PlaceSearch({
+  label,
+  value,
+  texts,
+  actions,
+  hasMenu = false,
+}: PartProps & {
+  readonly label: string;
+  /** Value without scripts; they keep it themselves. */
+  readonly value: string;
+  /** A button opens the menu of the page: its header is out of sight. */
+  readonly hasMenu?: boolean;
+}): ComponentChild {
+  return (
+    <div class="search-field">
+      <label for="place">{label}</label>
+      <PlaceField value={value} texts={texts} actions={actions} />
+      <button type="submit" class="search-submit">
+        <Icon name="search" />
+        <span>{texts.say('search.submit')}</span>
+      </button>
+      {hasMenu && (
+        <button type="button" class="menu-button" popovertarget="menu" aria-label={texts.say('search.menu')}>
+          <Icon name="menu" />
+        </button>
+      )}
+      <SuggestionList texts={texts} actions={actions} />
+    </div>
+  );
+}
+
+function PlaceField({ value, texts, actions }: PartProps & { readonly value: string }): ComponentChild {
+  const isOpen = actions !== undefined && actions.suggestions.length > 0;
+  return (
+    <input
+      id="place"
+      name="place"
+      type="search"
+      // The types of Preact know the role combobox of a search field only beside this attribute.
+      list={undefined}
+      maxLength={200}
+      autocomplete="off"
+      enterkeyhint="search"
+      placeholder={texts.say('search.placeholder')}
+      value={actions ? actions.text : value}
+      {...(actions && {
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-controls': LIST,
+        'aria-expanded': isOpen ? 'true' : 'false',
+        'aria-activedescendant': isOpen && actions.active >= 0 ? optionId(actions.active) : undefined,
+        onInput: (event: { currentTarget: { value: string } }) => actions.onInput(event.currentTarget.value),
+        onKeyDown: actions.onKeyDown,
+        onBlur: actions.onLeave,
+      })}
+    />
+  );
+}
+
+function SuggestionList({ texts, actions }: PartProps): ComponentChild {
+  if (!actions) return null;
+  const { suggestions, active } = actions;
+  const count = suggestions.length;
+  return (
+    <div class="suggestions">
+      <ul id={LIST} role="listbox" aria-label={texts.say('search.suggestions')} hidden={count === 0}>
+        {suggestions.map((suggestion, i) => (
+          <li
+            id={optionId(i)}
+            key={`${suggestion.label} ${suggestion.lat} ${suggestion.lon}`}
+            role="option"
+            aria-selected={i === active ? 'true' : 'false'}
+            // Before the field loses the focus, which closes the list.
+            onPointerDown={(event: Event) => event.preventDefault()}
+            onClick={() => actions.onChoose(suggestion)}
+          >
+            {suggestion.label}
+          </li>
+        ))}
+      </ul>
+      <p role="status" class="visually-hidden">
+        {count > 0 && texts.say('search.suggestions-count', { count })}
+      </p>
+    </div>
+  );
+}
+
+function Filters({
+  query,
+  texts,
+  hasWalks,
+  actions,
+}: Omit<SearchFormProps, 'base' | 'hasMenu'>): ComponentChild {
+  return (
+    <fieldset class="filters">
+      <legend class="visually-hidden">{texts.say('filter.legend')}</legend>
+      {FILTERS.map((name) => (
+        <Chip
+          key={name}
+          name={name}
+          words={texts.say(`filter.${name}`)}
+          icon={ICONS[name]}
+          isOn={query.filters.includes(name)}
+          onChange={actions && ((on) => actions.onFilter(name, on))}
+        />
+      ))}
+      {hasWalks && (
+        <Chip
+          name="step_free"
+          words={texts.say('search.step-free')}
+          icon="steps"
+          isOn={query.stepFree === true}
+          onChange={actions?.onStepFree}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Chip({
+  name,
+  words,
+  icon,
+  isOn,
+  onChange,
+}: {
+  name: string;
+  words: string;
+  icon: IconName | undefined;
+  isOn: boolean;
+  onChange: ((on: boolean) => void) | undefined;
+}): ComponentChild {
+  return (
+    <label class="chip">
+      <input
+        type="checkbox"
+        name={name}
+        value="true"
+        checked={isOn}
+        onChange={
+          onChange &&
+          ((event: { currentTarget: { checked: boolean } }) => onChange(event.currentTarget.checked))
+        }
+      />
+      <span>
+        {icon && <Icon name={icon} />}
+        {words}
+      </span>
+    </label>
+  );
+}

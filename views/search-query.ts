@@ -1,0 +1,111 @@
+/**
+ * The query of a search, as the address bar has it: shareable, the same with and without JavaScript.
+ *
+ * A place is looked up by name; without one a position counts, called by `label` if its name is known (a chosen
+ * suggestion). What cannot be read is left out: an edited address still leads to a page.
+ */
+import { DECIMAL } from '../schemas/decimal.ts';
+import { FILTERS, type FilterName } from '../schemas/facts.ts';
+import { TOILET_ID } from '../schemas/toilet-id.ts';
+
+export interface SearchQuery {
+  readonly place?: string;
+  readonly lat?: number;
+  readonly lon?: number;
+  readonly label?: string;
+  readonly filters: readonly FilterName[];
+  /** Walks without known steps. */
+  readonly stepFree?: boolean;
+  /** All results instead of the first ten. */
+  readonly more?: boolean;
+}
+
+export const NO_QUERY: SearchQuery = { filters: [] };
+
+export const FEW = 10;
+export const MANY = 20;
+
+const MAX_TEXT = 200;
+
+export function readSearchQuery(search: string): SearchQuery {
+  const params = new URLSearchParams(search);
+  const textOf = (name: string) =>
+    Array.from((params.get(name) ?? '').trim())
+      .slice(0, MAX_TEXT)
+      .join('');
+  const place = textOf('place');
+  const label = textOf('label');
+  const lat = coordinate(params.get('lat'), 90);
+  const lon = coordinate(params.get('lon'), 180);
+  const filters = FILTERS.filter((name) => params.get(name) === 'true');
+  const rest = {
+    filters,
+    ...(params.get('step_free') === 'true' && { stepFree: true }),
+    ...(params.get('more') === 'true' && { more: true }),
+  };
+  if (place !== '') return { place, ...rest };
+  if (lat === undefined || lon === undefined)
+    return rest.stepFree ? { filters, stepFree: true } : { filters };
+  return { lat, lon, ...(label !== '' && { label }), ...rest };
+}
+
+/** The id of the toilet that an address shows in particular. */
+export function chosenIn(search: string): string | undefined {
+  const id = new URLSearchParams(search).get('toilet') ?? '';
+  return TOILET_ID.test(id) ? id : undefined;
+}
+
+/** Whether there is anything to search for. */
+export function asksForToilets(query: SearchQuery): boolean {
+  return query.place !== undefined || query.lat !== undefined;
+}
+
+/**
+ * Path and query of the page, `/?place=…`.
+ * @param chosen id of the toilet that the page shows in particular
+ */
+export function addressOf(query: SearchQuery, chosen?: string): string {
+  const params = paramsOf(query);
+  if (query.label !== undefined) params.set('label', query.label);
+  if (query.more) params.set('more', 'true');
+  if (chosen !== undefined) params.set('toilet', chosen);
+  const search = params.toString();
+  return search === '' ? '/' : `/?${search}`;
+}
+
+/**
+ * The same question as the API takes it, without the question mark.
+ * @param onFoot whether there is a walking graph: then the order is that of walking time
+ */
+export function apiSearchOf(query: SearchQuery, onFoot: boolean): string {
+  const params = paramsOf(query);
+  if (onFoot) params.set('by', 'walk');
+  params.set('limit', String(query.more ? MANY : FEW));
+  return params.toString();
+}
+
+/** The same search with other filters. */
+export function withFilters({ more: _, ...query }: SearchQuery, filters: readonly FilterName[]): SearchQuery {
+  return { ...query, filters: FILTERS.filter((name) => filters.includes(name)) };
+}
+
+/** The choices of a query that a search at another place keeps. */
+export function choicesOf({ filters, stepFree }: SearchQuery): Pick<SearchQuery, 'filters' | 'stepFree'> {
+  return { filters, ...(stepFree && { stepFree }) };
+}
+
+function paramsOf({ place, lat, lon, filters, stepFree }: SearchQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (place !== undefined) params.set('place', place);
+  if (lat !== undefined) params.set('lat', String(lat));
+  if (lon !== undefined) params.set('lon', String(lon));
+  for (const name of filters) params.set(name, 'true');
+  if (stepFree) params.set('step_free', 'true');
+  return params;
+}
+
+function coordinate(text: string | null, most: number): number | undefined {
+  if (text === null || !DECIMAL.test(text)) return undefined;
+  const value = Number(text);
+  return Math.abs(value) <= most ? value : undefined;
+}

@@ -1,0 +1,24 @@
+/** All texts in English, for the server. */
+import { account } from './account.ts';
+import { business } from './business.ts';
+import { contribute } from './contribute.ts';
+import { facts } from './facts.ts';
+import { mail } from './mail.ts';
+import { moderation } from './moderation.ts';
+import { privacy } from './privacy.ts';
+import { search } from './search.ts';
+import { shell } from './shell.ts';
+import { toilet } from './toilet.ts';
+
+export const en = {
+  ...account,
+  ...business,
+  ...contribute,
+  ...facts,
+  ...mail,
+  ...moderation,
+  ...privacy,
+  ...search,
+  ...shell,
+  ...toilet,
+} as const;

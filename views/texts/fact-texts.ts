@@ -1,0 +1,28 @@
+/** The texts that the table of facts (schemas/facts.ts) asks for. A catalogue that lacks one of them does not compile. */
+import {
+  type FilterName,
+  PLAIN_CHOICES,
+  PLAIN_FACTS,
+  type PlainChoice,
+  type PlainFact,
+  type RequiredPlain,
+} from '../../schemas/facts.ts';
+import type { KnownValue, PlainValue } from '../../schemas/plain-facts.ts';
+
+/** Words for a value: `wheelchair.limited`. Only a required fact has words of its own for `unknown`. */
+export type ChoiceKey = {
+  [F in PlainChoice]: `${F}.${F extends RequiredPlain ? PlainValue<F> : KnownValue<F>}`;
+}[PlainChoice];
+
+export type FactKey = `fact.${PlainFact}` | `filter.${FilterName}` | ChoiceKey;
+
+/** The keys of the values of all choices. */
+export const CHOICE_KEYS = PLAIN_CHOICES.flatMap((fact) => {
+  const { values, required } = PLAIN_FACTS[fact];
+  return [...values, ...(required ? ['unknown'] : [])].map((value) => `${fact}.${value}`);
+}) as readonly ChoiceKey[];
+
+/** The key of a value; that of what is not known for a value that the table does not have. */
+export function choiceKey(fact: PlainFact, value: string): ChoiceKey | 'fact.unknown' {
+  return CHOICE_KEYS.find((key) => key === `${fact}.${value}`) ?? 'fact.unknown';
+}

@@ -1,0 +1,94 @@
+/** The toilet that leads the page: the nearest, or the one that was chosen. How far, what it is, and the way there. */
+
+import type { ComponentChild } from 'preact';
+import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
+import { Compass } from './compass.tsx';
+import { type MapApp, WalkThere } from './directions.tsx';
+import { FactLine } from './fact-line.tsx';
+import { Icon } from './icons.tsx';
+import type { ToiletTexts } from './texts/areas.ts';
+import { ToiletNotices } from './toilet-notices.tsx';
+import { nameOf } from './toilet-words.ts';
+import { type Way, wayOf } from './way-words.ts';
+
+export interface HeroProps {
+  readonly toilet: Toilet | FoundToilet;
+  /** Name of its position. */
+  readonly where: string | undefined;
+  readonly texts: ToiletTexts;
+  readonly nowMs: number;
+  readonly base: string;
+  readonly takesContributions: boolean;
+  readonly actions?: HeroActions | undefined;
+}
+
+/** Actions that scripts add. */
+export interface HeroActions {
+  readonly app: MapApp;
+  /** Words of what sharing did, for a moment. */
+  readonly shared: string | undefined;
+  onShare(toilet: Toilet, name: string): void;
+  /** Goes back to the nearest; undefined if this is it. */
+  readonly onClose: (() => void) | undefined;
+}
+
+export function ToiletHero(props: HeroProps): ComponentChild {
+  const { toilet, where, texts, nowMs, base, takesContributions, actions } = props;
+  const name = nameOf(toilet, texts);
+  const way = wayOf(toilet, texts);
+  return (
+    <article class="hero" aria-labelledby="hero-name">
+      <div class="hero-head">
+        {way && <HeroWay way={way} texts={texts} />}
+        {actions?.onClose && (
+          <button type="button" class="round" aria-label={texts.say('hero.close')} onClick={actions.onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <h3 id="hero-name">
+        <a href={`${base}/toilets/${toilet.id}`}>{name}</a>
+        {where !== undefined && <span class="where"> {texts.say('toilet.where', { where })}</span>}
+      </h3>
+      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} />
+      <ToiletNotices toilet={toilet} texts={texts} nowMs={nowMs} />
+      <div class="hero-actions">
+        <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
+        {actions && (
+          <button
+            type="button"
+            class="round"
+            aria-label={texts.say('share.button', { name })}
+            onClick={() => actions.onShare(toilet, name)}
+          >
+            <Icon name="share" />
+          </button>
+        )}
+        {takesContributions && (
+          <a class="round" href={`${base}/toilets/${toilet.id}#help`} aria-label={texts.say('card.help')}>
+            <Icon name="check" />
+          </a>
+        )}
+      </div>
+      {actions && (
+        <p class="shared" role="status">
+          {actions.shared}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function HeroWay({ way, texts }: { way: Way; texts: ToiletTexts }): ComponentChild {
+  const { minutes, words, bearing, flights } = way;
+  return (
+    <p class="hero-way">
+      <strong>{texts.say('way.minutes', { minutes })}</strong>{' '}
+      <span>
+        {words}
+        {flights !== null && flights > 0 && `, ${texts.say('way.flights', { count: flights })}`}
+      </span>
+      <Compass bearing={bearing} size={28} />
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The page of one toilet: what to know before going there, the way, how to help, and every fact with its origin. A
+ * function of its state alone: the server renders it without actions, the browser adds them.
+ */
+
+import type { ComponentChild } from 'preact';
+import type { ToiletDetails } from '../schemas/details.ts';
+import type { ToiletResult } from '../schemas/read-results.ts';
+import { type DayHours, Week } from './components/week.tsx';
+import { ContributeView } from './contribute/contribute-view.tsx';
+import type { ContributeActions } from './contribute/form-state.ts';
+import { shownVote } from './contribute/votes.ts';
+import { OtherApps, WalkThere } from './directions.tsx';
+import { FactLine } from './fact-line.tsx';
+import { addressOf } from './search-query.ts';
+import type { ToiletPageTexts } from './texts/areas.ts';
+import { DetailsView } from './toilet-details.tsx';
+import { factsOf, recordLink } from './toilet-facts.ts';
+import { ToiletNotices } from './toilet-notices.tsx';
+import { nameOf, sourceWords } from './toilet-words.ts';
+
+/** Everything the page shows at one moment. The server makes the first, the browser all others. */
+export interface ToiletState {
+  readonly result: ToiletResult;
+  readonly details: ToiletDetails;
+  /** Name of its position; null if nothing near has a name. */
+  readonly where: string | null;
+  /** Its hours in the seven days from today; null if they are not known, or cannot be read. */
+  readonly week: readonly DayHours[] | null;
+  /** Milliseconds since the epoch. */
+  readonly nowMs: number;
+  /** Path of the service below its host, without a trailing slash. */
+  readonly base: string;
+  /** Contributions are taken, and there are scripts to send them. */
+  readonly takesContributions: boolean;
+}
+
+export interface ToiletViewProps {
+  readonly state: ToiletState;
+  readonly texts: ToiletPageTexts;
+  readonly actions?: ContributeActions | undefined;
+}
+
+export function ToiletView({ state, texts, actions }: ToiletViewProps): ComponentChild {
+  const { result, details, where, week, nowMs, base, takesContributions } = state;
+  const { toilet, attribution } = result;
+  const name = nameOf(toilet, texts);
+  const record = recordLink(toilet);
+  return (
+    <article class="toilet">
+      <h1>
+        {name}
+        {where !== null && <span class="where"> {texts.say('toilet.where', { where })}</span>}
+      </h1>
+      <p class="notice kept-notice">
+        {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
+      </p>
+      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} />
+      <ToiletNotices toilet={toilet} texts={texts} nowMs={nowMs} />
+      <p class="quiet">{sourceWords(toilet, texts)}</p>
+      <div class="hero-actions">
+        <WalkThere toilet={toilet} name={name} texts={texts} />
+      </div>
+      <OtherApps toilet={toilet} name={name} texts={texts} />
+      <p>
+        <a href={base + addressOf({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
+          {texts.say('page.show-on-map')}
+        </a>
+      </p>
+      {week !== null && <Week caption={texts.say('page.week')} texts={texts} week={week} />}
+      {takesContributions && <ContributeView toilet={toilet} texts={texts} base={base} actions={actions} />}
+      <h2>{texts.say('page.facts')}</h2>
+      <dl class="facts-list">
+        {factsOf(toilet, texts, nowMs).map(({ name, value, from, vote, isNow }) => (
+          <div key={name} class={isNow ? 'says-now' : undefined}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            <dd class="quiet">
+              {from}
+              {takesContributions && vote !== undefined && (
+                <button
+                  type="button"
+                  class="link needs-script"
+                  onClick={actions && (() => actions.onCorrect(vote))}
+                >
+                  {texts.say(shownVote(toilet, vote) === null ? 'help.add-this' : 'help.correct-this')}{' '}
+                  <span class="visually-hidden">{name}</span>
+                </button>
+              )}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{texts.say('page.position')}</dt>
+          <dd>{`${toilet.lat}, ${toilet.lon}`}</dd>
+          <dd class="quiet">{record ? <a href={record}>{texts.say('page.record')}</a> : ''}</dd>
+        </div>
+        <div>
+          <dt>{texts.say('page.identifier')}</dt>
+          <dd>
+            <code>{toilet.id}</code>
+          </dd>
+        </div>
+      </dl>
+      <DetailsView details={details} texts={texts} />
+      <p class="quiet credit">
+        <a href={attribution.url}>{attribution.text}</a>
+        {', '}
+        <a href={`${base}/licence`}>{attribution.license}</a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+/** Takes the page that proposes a toilet over from the server. */
+import { hydrate } from 'preact';
+import type { ProposeState } from '../../views/contribute/propose-state.ts';
+import { loadProposeTexts } from './contribute-texts.ts';
+import { ProposeApp } from './propose-app.tsx';
+
+const root = document.getElementById('propose');
+const stateText = document.getElementById('propose-state')?.textContent;
+if (root && stateText) {
+  const state: ProposeState = JSON.parse(stateText);
+  hydrate(<ProposeApp state={state} texts={await loadProposeTexts()} />, root);
+}

@@ -1,0 +1,106 @@
+/**
+ * The app of a toilet's page: opens and closes forms, reports the outcome of what is sent, and shows what it changed.
+ */
+
+import type { ComponentChild } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Fact } from '../../schemas/toilet.ts';
+import type { ContributeAction } from '../../views/contribute/contribute-fault.ts';
+import { buttonId } from '../../views/contribute/contribute-view.tsx';
+import type { ContributeForm } from '../../views/contribute/form-state.ts';
+import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
+import type { ToiletPageTexts } from '../../views/texts/areas.ts';
+import { type ToiletState, ToiletView } from '../../views/toilet-view.tsx';
+import { type Sent, sendConfirmation, sendForm } from './contributions.ts';
+import { HumanCheck } from './human-check.ts';
+import { readAgain } from './read-again.ts';
+
+export function ToiletApp({
+  initial,
+  texts,
+}: {
+  initial: ToiletState;
+  texts: ToiletPageTexts;
+}): ComponentChild {
+  const [state, setState] = useState(initial);
+  const [open, setOpen] = useState<ContributeForm>();
+  const [busy, setBusy] = useState<ContributeAction>();
+  const [outcome, setOutcome] = useState<ContributeOutcome>();
+  const [confirmed, setConfirmed] = useState(false);
+  /** Selector of the element that gets the focus once the page shows it. */
+  const wanted = useRef<string | undefined>(undefined);
+  // The first rendering must be the server's, word for word: taking markup over does not compare attributes.
+  const [atWork, setAtWork] = useState(false);
+  useEffect(() => setAtWork(true), []);
+  const { base, result } = state;
+  const { id } = result.toilet;
+  const check = useMemo(() => new HumanCheck(base), [base]);
+  const sender = { base, toiletId: id, check };
+
+  const bring = () => {
+    if (wanted.current === undefined) return;
+    const element = document.querySelector<HTMLElement>(wanted.current);
+    wanted.current = undefined;
+    element?.scrollIntoView({ block: 'nearest' });
+    element?.focus();
+  };
+  // Before anything else is read out: the focus goes with what is shown.
+  useLayoutEffect(bring);
+
+  const show = (form: ContributeForm | undefined) => {
+    void check.token();
+    setOutcome(undefined);
+    setOpen(form);
+  };
+
+  const work = async (action: ContributeAction, send: () => Promise<Sent>) => {
+    if (busy) return;
+    setBusy(action);
+    setOutcome(undefined);
+    const sent = await send();
+    if ('fault' in sent) {
+      setBusy(undefined);
+      setOutcome({ action, fault: sent.fault, atMs: Date.now() });
+      // To what is to be corrected.
+      if (sent.fault.fields) wanted.current = '#help [aria-invalid=true]';
+      return;
+    }
+    const read = await readAgain(base, id, sent.shows);
+    setBusy(undefined);
+    if (read) setState((before) => ({ ...before, result: read, nowMs: Date.now() }));
+    setOutcome({ ...sent.outcome, shown: read !== undefined });
+    if (action === 'confirm') setConfirmed(true);
+    else {
+      setOpen(undefined);
+      wanted.current = `#${buttonId(action)}`;
+    }
+  };
+
+  if (!atWork) return <ToiletView state={state} texts={texts} />;
+  return (
+    <ToiletView
+      state={state}
+      texts={texts}
+      actions={{
+        open,
+        busy,
+        outcome,
+        confirmed,
+        onBegin: () => void check.token(),
+        onConfirm: () => {
+          if (!confirmed) void work('confirm', () => sendConfirmation(sender));
+        },
+        onToggle: (form) => {
+          if (!busy) show(open === form ? undefined : form);
+        },
+        onCorrect: (fact: Fact) => {
+          if (busy) return;
+          wanted.current = `#choices-${fact} input`;
+          if (open === 'correct') bring();
+          else show('correct');
+        },
+        onSend: (form, data) => void work(form, () => sendForm(sender, form, data)),
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/** Takes the page of a toilet over from the server, so that people can help, and adds the map. */
+import { hydrate } from 'preact';
+import '../place.ts';
+import type { ToiletState } from '../../views/toilet-view.tsx';
+import { loadToiletPageTexts } from './contribute-texts.ts';
+import { ToiletApp } from './toilet-app.tsx';
+
+const root = document.getElementById('toilet');
+const stateText = document.getElementById('toilet-state')?.textContent;
+if (root && stateText) {
+  const state: ToiletState = JSON.parse(stateText);
+  hydrate(<ToiletApp initial={state} texts={await loadToiletPageTexts()} />, root);
+}

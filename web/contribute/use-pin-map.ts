@@ -1,0 +1,42 @@
+/** The map of the pin, kept at what the page knows. */
+
+import { useEffect } from 'preact/hooks';
+import type { Toilet } from '../../schemas/toilet.ts';
+import type { Position } from '../../views/contribute/propose-state.ts';
+import type { MapSettings } from '../../views/search-state.ts';
+import type { ProposeTexts } from '../../views/texts/areas.ts';
+import { fetchCell } from '../fetch-cell.ts';
+import type { PinMap } from '../map/pin-map.ts';
+import { ToiletCells } from '../toilet-cells.ts';
+import { type LazyMap, useLazyMap } from '../use-lazy-map.ts';
+
+export function usePinMap({
+  base,
+  settings,
+  texts,
+  start,
+  known,
+  onPin,
+}: {
+  base: string;
+  settings: MapSettings;
+  texts: ProposeTexts;
+  /** Position of the pin before the map is there. */
+  start: { readonly current: Position | undefined };
+  known: readonly Toilet[];
+  onPin(position: Position): void;
+}): LazyMap<PinMap, never> {
+  const pin = useLazyMap<PinMap>(async () => {
+    const { PinMap } = await import('../map/pin-map.ts');
+    const cells = new ToiletCells((cell) => fetchCell(base, cell));
+    return (element, onNote) => {
+      const made = new PinMap(element, { settings, texts, cells, onPin, onNote });
+      if (start.current) made.goTo(start.current);
+      return made;
+    };
+  });
+
+  useEffect(() => pin.map?.showKnown(known), [pin.map, known]);
+
+  return pin;
+}

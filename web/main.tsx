@@ -1,0 +1,30 @@
+/**
+ * Takes the page "Find" over from the server: reads the state the page was rendered from, loads the texts of its
+ * language, and adds what scripts can do. The service worker is registered when nothing else is waited for.
+ */
+import { hydrate } from 'preact';
+import type { SearchState } from '../views/search-state.ts';
+import { loadSearchTexts } from './page-texts.ts';
+import { SearchApp } from './search-app.tsx';
+import { keepPageAnswer } from './search-toilets.ts';
+import { whenIdle } from './when-idle.ts';
+
+const root = document.getElementById('find');
+const stateText = document.getElementById('find-state')?.textContent;
+if (root && stateText) {
+  const state: SearchState = JSON.parse(stateText);
+  hydrate(<SearchApp initial={state} texts={await loadSearchTexts()} />, root);
+  whenIdle(() => {
+    void keepShell(state.base);
+    keepPageAnswer(state);
+  });
+}
+
+/** Registers the worker. Without it (private windows, old browsers) all but the use without network works. */
+async function keepShell(base: string): Promise<void> {
+  try {
+    await navigator.serviceWorker?.register(`${base}/sw.js`);
+  } catch {
+    // The page says nothing of it: the user did not ask for it yet.
+  }
+}

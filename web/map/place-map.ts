@@ -1,0 +1,32 @@
+/** A map of one toilet and what is around it: which side of the street or station it is on. */
+import type { PlaceMapState } from '../../views/components/place-map.tsx';
+import type { SearchKey } from '../../views/texts/areas.ts';
+import type { Texts } from '../../views/texts/texts.ts';
+import { addMarkers, collection, createMap, pointAt } from './create-map.ts';
+import { deviceLayers, paletteOf, toiletLayers } from './map-style.ts';
+
+/** Near enough to see paths and entrances around it. */
+const ZOOM = 17;
+
+export function showPlace(
+  container: HTMLElement,
+  { lon, lat, label, marker, styles }: PlaceMapState,
+  texts: Texts<SearchKey>,
+  onFailed: () => void,
+): void {
+  const map = createMap(container, { settings: { styles, bounds: null }, texts, label, onFailed });
+  map.jumpTo({ center: [lon, lat], zoom: ZOOM });
+  map.on('style.load', () => {
+    const palette = paletteOf(container);
+    addMarkers(map, palette);
+    const wanted = marker === null ? 'device' : 'chosen';
+    for (const layer of [...toiletLayers(), ...deviceLayers(palette)]) {
+      if (layer.id !== wanted) continue;
+      map.addSource(layer.id, {
+        type: 'geojson',
+        data: collection([pointAt({ lon, lat }, { state: marker })]),
+      });
+      map.addLayer(layer);
+    }
+  });
+}

@@ -1,0 +1,60 @@
+/** Answers a query: the server's, or without network what this device kept. Never throws. */
+import { apiSearchOf, FEW, MANY, type SearchQuery } from '../views/search-query.ts';
+import { faultOf, type SearchAnswer, type SearchState } from '../views/search-state.ts';
+import { fetchJson, isFindResult } from './fetch-json.ts';
+import { nearestOffline, withoutNow } from './offline/nearest-offline.ts';
+import { keepAnswer, offlineAnswer, offlineAreas, offlineListings } from './offline/offline-store.ts';
+
+export async function searchToilets(
+  base: string,
+  query: SearchQuery,
+  hasWalks: boolean,
+): Promise<SearchAnswer> {
+  const url = urlOf(base, query, hasWalks);
+  const fetched = await fetchJson(url, isFindResult);
+  if (fetched.ok) {
+    void keepAnswer(url, fetched.value, Date.now());
+    return { kind: 'found', result: fetched.value };
+  }
+  if (fetched.status === 0) return findOffline(url, query);
+  const { status, type, retryAfterS } = fetched;
+  return {
+    kind: 'fault',
+    fault: faultOf(status, type),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  };
+}
+
+/** Keeps the answer that the server put into the page: without network it is asked for like any other. */
+export function keepPageAnswer({ base, query, answer, nowMs, hasWalks }: SearchState): void {
+  if (answer.kind === 'found') void keepAnswer(urlOf(base, query, hasWalks), answer.result, nowMs);
+}
+
+function urlOf(base: string, query: SearchQuery, hasWalks: boolean): string {
+  return `${base}/api/v1/toilets/nearest?${apiSearchOf(query, hasWalks)}`;
+}
+
+/** The same search as before, else the nearest of all toilets that are kept. */
+async function findOffline(url: string, query: SearchQuery): Promise<SearchAnswer> {
+  const known = await offlineAnswer(url);
+  if (known) {
+    const { value: result, savedMs } = known;
+    return { kind: 'found', result: { ...result, results: result.results.map(withoutNow) }, savedMs };
+  }
+  const { lat, lon, label } = (query.place !== undefined && areaCalled(query.place)) || query;
+  const listings = await offlineListings();
+  const [listing] = listings;
+  if (lat === undefined || lon === undefined || !listing) return { kind: 'fault', fault: 'offline' };
+  const toilets = new Map(listings.flatMap(({ results }) => results.map((toilet) => [toilet.id, toilet])));
+  const results = nearestOffline(toilets.values(), lon, lat, query.more ? MANY : FEW, query.filters);
+  if (results.length === 0) return { kind: 'fault', fault: 'offline' };
+  const { attribution, display_note } = listing;
+  const origin = { lat, lon, label: label ?? `${lat}, ${lon}`, source: 'coordinates' as const };
+  const savedMs = Math.min(...offlineAreas().map((area) => area.savedMs));
+  return { kind: 'found', result: { status: 'ok', origin, results, attribution, display_note }, savedMs };
+}
+
+function areaCalled(place: string) {
+  const name = place.toLocaleLowerCase();
+  return offlineAreas().find(({ label }) => label.toLocaleLowerCase().includes(name));
+}

@@ -1,0 +1,109 @@
+/** The part of an answer that small pages show, read with care: a host or a proxy may hand over anything. */
+import type { LonLat } from './mercator.ts';
+import type { Marker } from './small-map.ts';
+
+export interface ShownToilet extends LonLat {
+  readonly id: string;
+  readonly name: string;
+  readonly state: Marker['state'];
+  readonly facts: string;
+  /** "4 min" or nothing. */
+  readonly walk: string;
+  readonly url: string;
+  readonly directions: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+export function positionOf(value: unknown): LonLat | undefined {
+  const { lon, lat } = fieldsOf(value);
+  return typeof lon === 'number' && typeof lat === 'number' ? { lon, lat } : undefined;
+}
+
+/** The toilets of a list; what is none is left out. */
+export function toiletsOf(results: unknown): ShownToilet[] {
+  return Array.isArray(results) ? results.flatMap((each) => toiletOf(fieldsOf(each))) : [];
+}
+
+function toiletOf(fields: Fields): ShownToilet[] {
+  const at = positionOf(fields);
+  const url = webAddress(fields.url);
+  if (!at || typeof fields.id !== 'string' || url === undefined) return [];
+  const walkMin = fields.walk_min;
+  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const { apple, google } = fieldsOf(fields.directions);
+  return [
+    {
+      ...at,
+      id: fields.id,
+      name: typeof fields.name === 'string' ? fields.name : 'Public toilet',
+      state: stateOf(fields.open_now),
+      facts: [openWords(fields), costWords(fields), ...wheelchairWords(fields)].join(' · '),
+      walk: typeof walkMin === 'number' ? `${walkMin} min` : '',
+      url,
+      directions: webAddress(isApple ? apple : google) ?? url,
+    },
+  ];
+}
+
+/** Undefined for `javascript:` and the like. */
+function webAddress(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https?:\/\//.test(value) ? value : undefined;
+}
+
+function stateOf(isOpen: unknown): Marker['state'] {
+  return isOpen === true ? 'open' : isOpen === false ? 'closed' : 'unknown';
+}
+
+function openWords({ open_now: isOpen, closes_at: closesAt }: Fields): string {
+  if (isOpen === false) return 'Closed now';
+  if (isOpen !== true) return 'Hours not listed';
+  return typeof closesAt === 'string' ? `Open until ${closesAt.slice(11, 16)}` : 'Open now';
+}
+
+function costWords({ access, fee }: Fields): string {
+  const { required, amount, currency } = fieldsOf(fee);
+  const cost =
+    required === false
+      ? 'free'
+      : required !== true
+        ? 'fee not listed'
+        : amount
+          ? `${amount} ${currency}`
+          : 'fee';
+  return access === 'customers' ? `customers only, ${cost}` : cost;
+}
+
+function wheelchairWords({ wheelchair }: Fields): string[] {
+  const words = { yes: 'wheelchair', limited: 'wheelchair with limits', no: 'no wheelchair' };
+  return wheelchair === 'yes' || wheelchair === 'limited' || wheelchair === 'no' ? [words[wheelchair]] : [];
+}
+
+export interface ShownWay {
+  readonly points: readonly LonLat[];
+  readonly isEstimate: boolean;
+}
+
+/** The way to a toilet on foot; a straight line if there is none. Never rejects. */
+export async function wayTo(server: string, from: LonLat, to: ShownToilet): Promise<ShownWay> {
+  const straight = { points: [from, to], isEstimate: true };
+  try {
+    const query = `lat=${from.lat}&lon=${from.lon}`;
+    const response = await fetch(`${server}/api/v1/toilets/${encodeURIComponent(to.id)}/route?${query}`);
+    if (!response.ok) return straight;
+    const { coordinates } = fieldsOf(fieldsOf(await response.json()).geometry);
+    const points = Array.isArray(coordinates) ? coordinates.flatMap(pointOf) : [];
+    return points.length > 1 ? { points, isEstimate: false } : straight;
+  } catch {
+    return straight;
+  }
+}
+
+function pointOf(value: unknown): LonLat[] {
+  const [lon, lat]: unknown[] = Array.isArray(value) ? value : [];
+  return typeof lon === 'number' && typeof lat === 'number' ? [{ lon, lat }] : [];
+}

@@ -1,0 +1,35 @@
+/** Keeps what a page says of "now" true: the time each minute and on return, the facts anew if they are old. */
+import { useEffect, useRef } from 'preact/hooks';
+
+const MINUTE_MS = 60_000;
+/** Age of facts at which they are asked for again: closing times are known to a minute, but switches of owners change. */
+const OLD_MS = 5 * MINUTE_MS;
+
+/**
+ * @param onTick called each minute while the page is visible, and when it becomes visible
+ * @param onOld called instead if the facts are old
+ */
+export function useClock(onTick: () => void, onOld: () => void): void {
+  const askedMs = useRef(Date.now());
+  const latest = useRef({ onTick, onOld });
+  useEffect(() => {
+    // A new search has new facts.
+    if (latest.current.onOld !== onOld) askedMs.current = Date.now();
+    latest.current = { onTick, onOld };
+  }, [onTick, onOld]);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      if (Date.now() - askedMs.current < OLD_MS) return latest.current.onTick();
+      askedMs.current = Date.now();
+      latest.current.onOld();
+      latest.current.onTick();
+    };
+    const timer = setInterval(look, MINUTE_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+}

@@ -1,0 +1,28 @@
+/** The map app that "Walk there" opens: the one that was chosen last, else the one that the device has. */
+import type { MapApp } from '../views/directions.tsx';
+
+const KEPT = 'lootiles-map-app';
+
+export function walkApp(): MapApp {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    if (kept === 'google' || kept === 'apple' || kept === 'geo') return kept;
+  } catch {
+    // Storage is refused: the device decides.
+  }
+  return appOf(navigator.userAgent);
+}
+
+export function keepWalkApp(app: MapApp): void {
+  try {
+    localStorage.setItem(KEPT, app);
+  } catch {
+    // Storage is refused: it holds until the page is left.
+  }
+}
+
+/** Browsers of desks open `geo:` in nothing. */
+export function appOf(userAgent: string): MapApp {
+  if (/Android/.test(userAgent)) return 'geo';
+  return /iPhone|iPad|iPod|Macintosh/.test(userAgent) ? 'apple' : 'google';
+}
