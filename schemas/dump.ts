@@ -23,6 +23,8 @@ export const Dump = z.strictObject({
   licence: z.string(),
   /** The sources beside OpenStreetMap, each with its licence and credit. Dumps that were made before there were any lack them. */
   sources: z.array(DataSource).default([]),
+  /** Date of the dump since which `changes.jsonl` lists every change; null: the dump has no such file. */
+  changes_since: z.iso.date().nullable().default(null),
   files: z.array(DumpFile).min(1),
 });
 export type Dump = z.infer<typeof Dump>;

@@ -9,6 +9,7 @@ export const OperationId = z.enum([
   'getWalk',
   'suggestPlaces',
   'namePosition',
+  'listChanges',
   'submitToilet',
   'confirmToilet',
   'rateToilet',

@@ -10,6 +10,7 @@ import { humanCheckRoute } from './api/human-check-route.ts';
 import { mountOperations } from './api/mount.ts';
 import { webhookRoute } from './api/webhook-route.ts';
 import type { AppContext } from './app-context.ts';
+import { changeRoutes } from './files/change-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import type { AppBindings } from './http/app-bindings.ts';
@@ -60,6 +61,7 @@ export function createApp(parts: AppContext): Hono<AppBindings> {
   app.route('/', siteRoutes(parts));
   app.route('/', legalRoutes(parts));
   app.route('/', fileRoutes(parts));
+  app.route('/', changeRoutes(parts));
   const archives = openArchives(parts);
   app.route('/', mapRoutes(parts, archives));
   app.route('/', toiletPictureRoute(parts, archives));

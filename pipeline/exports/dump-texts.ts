@@ -13,6 +13,7 @@ export function readmeText({
   attribution,
   licence,
   sources,
+  changes_since,
 }: Omit<Dump, 'files'>): string {
   const rows = [...COLUMNS, ATTRIBUTION_COLUMN].map(
     ({ name, type, nullable, description }) =>
@@ -32,6 +33,7 @@ ${sourcesText(sources)}
 | \`toilets.csv.gz\` | CSV (RFC 4180), UTF-8, first line is the header, gzip |
 | \`toilets.parquet\` | GeoParquet 1.1; the position also as \`geometry\` (WKB) |
 | \`toilets.pmtiles\` | vector tiles for maps, PMTiles 3, layer \`toilets\` |
+| \`changes.jsonl\` | toilets that came, changed or went, a JSON object each, newest day first; complete since the dump of ${changes_since} |
 | \`schema.json\` | JSON Schema of a feature |
 | \`SHA256SUMS\` | checksums: \`sha256sum -c SHA256SUMS\` |
 

@@ -22,6 +22,7 @@ import {
 import { sha256OfFile, syncFolder } from '../../shards/store/whole-file.ts';
 import { creditOf, extractCredit } from '../attribution.ts';
 import { writeMapTiles } from '../map-tiles/map-tiles.ts';
+import { CHANGES_FILE, type DumpBefore, writeChanges } from './changes.ts';
 import { featureSchema, readmeText } from './dump-texts.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -31,6 +32,7 @@ const FILES: Readonly<Record<string, string>> = {
   'toilets.csv.gz': 'application/gzip',
   'toilets.parquet': 'application/vnd.apache.parquet',
   'toilets.pmtiles': 'application/vnd.pmtiles',
+  [CHANGES_FILE]: 'application/jsonl',
   'schema.json': 'application/schema+json',
   'README.md': 'text/markdown; charset=utf-8',
   SHA256SUMS: 'text/plain; charset=utf-8',
@@ -100,7 +102,8 @@ async function publishDump(
   await removeUnfinished(folder, now.getTime());
   const own = await mkdtemp(join(folder, UNFINISHED_DUMP));
   try {
-    const dump = await writeDump(own, generation, date, now, onProgress);
+    const before = dumpBefore(dataDir, date, generation.manifest);
+    const dump = await writeDump(own, generation, { date, now, before, onProgress });
     await chmod(own, 0o755);
     if (isDemoOnly(readDump(dataDir, date), generation.manifest)) await removeDump(folder, date);
     await rename(own, join(folder, date));
@@ -111,12 +114,17 @@ async function publishDump(
   }
 }
 
+interface Written {
+  readonly date: string;
+  readonly now: Date;
+  readonly before: DumpBefore | undefined;
+  readonly onProgress: OnProgress;
+}
+
 async function writeDump(
   folder: string,
   generation: Generation,
-  date: string,
-  now: Date,
-  onProgress: OnProgress,
+  { date, now, before, onProgress }: Written,
 ): Promise<Dump> {
   const { manifest } = generation;
   const { text, licence } = creditOf(manifest);
@@ -126,16 +134,32 @@ async function writeDump(
     sources: manifest.added_sources?.list ?? [],
   };
   await writeRows(folder, generation, onProgress);
+  const changes_since = await writeChanges(folder, date, generation, before);
   await writeMapTiles(generation, join(folder, 'toilets.pmtiles'));
   await writeSynced(join(folder, 'schema.json'), `${JSON.stringify(featureSchema(), null, 2)}\n`);
-  await writeSynced(join(folder, 'README.md'), readmeText(facts));
+  await writeSynced(join(folder, 'README.md'), readmeText({ ...facts, changes_since }));
   const files = await filesOf(folder, Object.keys(FILES).slice(0, -1));
   const sums = files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
   await writeSynced(join(folder, 'SHA256SUMS'), sums);
-  const dump = Dump.parse({ ...facts, files: [...files, ...(await filesOf(folder, ['SHA256SUMS']))] });
+  const dump = Dump.parse({
+    ...facts,
+    changes_since,
+    files: [...files, ...(await filesOf(folder, ['SHA256SUMS']))],
+  });
   await writeSynced(join(folder, DUMP_FACTS), `${JSON.stringify(dump, null, 2)}\n`);
   await syncFolder(folder);
   return dump;
+}
+
+/** The dump that readers have before this one. Invented toilets did not become real ones. */
+function dumpBefore(dataDir: string, date: string, manifest: Manifest): DumpBefore | undefined {
+  for (const day of dumpDates(dataDir)) {
+    const dump = day < date ? readDump(dataDir, day) : undefined;
+    if (!dump) continue;
+    if (isDemoOnly(dump, manifest)) return undefined;
+    return { folder: join(dumpsFolder(dataDir), day), date: day, changesSince: dump.changes_since };
+  }
+  return undefined;
 }
 
 async function filesOf(folder: string, names: readonly string[]): Promise<DumpFile[]> {

@@ -31,6 +31,7 @@ import { openPortal } from '../operations/partners/open-portal.ts';
 import { RECEIVE_PAYMENT_EVENT, WEBHOOK_PATH } from '../operations/partners/receive-payment-event.ts';
 import { startCheckout } from '../operations/partners/start-checkout.ts';
 import { updateProfile } from '../operations/partners/update-profile.ts';
+import { OPEN_DATA } from './operations/open-data.ts';
 import { READS } from './operations/reads.ts';
 
 /** Describes an operation of the table: what its entry says, and the problems of its guards. */
@@ -96,7 +97,7 @@ export const BILLING: Area = {
   operations: [described(startCheckout), described(openPortal), describedEvent()],
 };
 
-export const AREAS: readonly Area[] = [READS, CONTRIBUTIONS, CLAIMS, PARTNERS, BILLING];
+export const AREAS: readonly Area[] = [READS, OPEN_DATA, CONTRIBUTIONS, CLAIMS, PARTNERS, BILLING];
 
 /** Describes the event of the payment provider, which has guards of its own (api/webhook-route.ts). */
 function describedEvent(): Operation {

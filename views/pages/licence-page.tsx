@@ -177,7 +177,11 @@ function Dumps({ site, dumps }: { site: Site; dumps: readonly Dump[] }): Compone
         <a href={pathOf(site, '/dumps/index.json')}>
           <code>/dumps/index.json</code>
         </a>
-        , and the newest at <code>/dumps/latest/</code>.
+        , and the newest at <code>/dumps/latest/</code>. What changed from dump to dump is at{' '}
+        <a href={pathOf(site, '/changes.json')}>
+          <code>/changes.json</code>
+        </a>
+        , and as Atom at <code>/changes.atom</code>.
       </p>
       {dumps.slice(0, SHOWN_DUMPS).map(({ date, toilets, licence, attribution, files }) => (
         <>

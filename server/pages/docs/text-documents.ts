@@ -22,7 +22,7 @@ export function llmsText(baseUrl: string): string {
 
 ## Data
 
-- [Licence and sources](${baseUrl}/licence): ODbL 1.0, the credit to show, the date of the data, the dumps
+- [Licence and sources](${baseUrl}/licence): ODbL 1.0, the credit to show, the date of the data, the dumps. Changes since a dump are at /changes.json
 `;
 }
 
