@@ -2,7 +2,7 @@
  * The texts of a page in its language, loaded apart from the scripts: each page loads the areas that it needs, and no
  * other language.
  */
-import type { SearchKey, SearchTexts, ToiletKey } from '../views/texts/areas.ts';
+import type { HoursKey, SearchKey, SearchTexts, ToiletKey } from '../views/texts/areas.ts';
 import { type Message, type PageLocale, pageLocale, Texts } from '../views/texts/texts.ts';
 
 type Messages<Key extends string> = Readonly<Record<Key, Message>>;
@@ -15,6 +15,10 @@ export const SEARCH: Area<SearchKey> = import.meta.glob<Messages<SearchKey>>('..
 
 export const TOILET: Area<ToiletKey> = import.meta.glob<Messages<ToiletKey>>('../views/texts/??/toilet.ts', {
   import: 'toilet',
+});
+
+export const HOURS: Area<HoursKey> = import.meta.glob<Messages<HoursKey>>('../views/texts/??/hours.ts', {
+  import: 'hours',
 });
 
 /** The language, and region if it matters, that the server chose for this page. */

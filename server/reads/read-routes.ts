@@ -6,6 +6,7 @@ import { preflightHeaders } from '../http/cors.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { toResponse } from '../http/http-response.ts';
 import { type LimitParts, limited } from '../rate-limit/limited.ts';
+import { hoursRead } from './hours.ts';
 import { namePosition, suggestPlaces } from './places.ts';
 import { ReadApi } from './read-api.ts';
 import type { ReadParts } from './read-service.ts';
@@ -66,6 +67,10 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
   app.get('/places/of', limited(parts, 'suggest'), (c) =>
     toResponse(wheres(parts, { search: searchOf(c.req.url), headers: c.req.raw.headers })),
   );
+  app.get('/hours', limited(parts, 'suggest'), (c) =>
+    toResponse(hoursRead(parts.baseUrl, { search: searchOf(c.req.url), headers: c.req.raw.headers })),
+  );
+  app.all('/hours', allowOnly(parts.baseUrl, 'GET, HEAD'));
   app.all('/places/of', allowOnly(parts.baseUrl, 'GET, HEAD'));
   app.all('/places', allowOnly(parts.baseUrl, 'GET, HEAD'));
   return app;

@@ -135,13 +135,14 @@ describe('in a browser', needs(CHROMIUM), () => {
         await page.getByRole('checkbox', { name: 'women' }).check();
         await page.getByRole('checkbox', { name: 'men', exact: true }).check();
         const hours = page.getByRole('group', { name: 'Opening hours' });
-        await hours.getByLabel('Enter a value').fill('from dusk till dawn');
+        await hours.getByRole('radio', { name: 'Write it' }).check();
+        await hours.getByLabel('Hours as text').fill('from dusk till dawn');
         await button(page, 'Send votes').click();
         await page.getByText('Write the hours like “Mo-Fr 08:00-20:00” or “24/7”.').waitFor();
         expect(await page.locator(':focus').evaluate((one) => one.closest('fieldset')?.id)).toBe(
           'choices-opening_hours',
         );
-        await hours.getByLabel('Enter a value').fill('Mo-Su  06:00-22:00');
+        await hours.getByLabel('Hours as text').fill('Mo-Su  06:00-22:00');
         expect(
           complaints
             .splice(0)

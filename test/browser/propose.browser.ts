@@ -68,11 +68,23 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('radio', { name: 'Wheelchair accessible', exact: true }).check();
       await page.getByLabel('Name on the sign').fill(`Toilet from ${device}`);
       await page.getByLabel('How do you find it?').fill('Behind the kiosk');
-      await page.getByLabel('Opening hours').fill('garbage hours !!');
+      const hours = page.getByRole('group', { name: 'Opening hours', exact: true });
+      await hours.getByRole('radio', { name: 'Write it' }).check();
+      await hours.getByLabel('Hours as text').fill('garbage hours !!');
+      await hours.getByText('We cannot read this.').waitFor();
       await button(page, 'Send proposal').click();
       await page.getByText('Write the hours like “Mo-Fr 08:00-20:00” or “24/7”.').waitFor();
-      expect(await page.getByLabel('Opening hours').getAttribute('aria-invalid')).toBe('true');
-      await page.getByLabel('Opening hours').fill('mo-sa 8:00-20:00');
+      expect(await hours.getByLabel('Hours as text').getAttribute('aria-invalid')).toBe('true');
+      await hours.getByLabel('Hours as text').fill('mo-sa 8:00-20:00');
+      await hours.getByText('We read: Mo-Sa 08:00-20:00').waitFor();
+      // Tapped instead: weekdays and Saturday differ.
+      await hours.getByRole('radio', { name: 'Days and times' }).check();
+      for (const day of ['Saturday', 'Sunday']) await hours.getByLabel(day).uncheck();
+      await hours.getByLabel('From').fill('07:30');
+      await hours.getByText('Closed on the other days.').waitFor();
+      await hours.getByRole('button', { name: 'Add other days or times' }).click();
+      await hours.getByLabel('Sunday').last().uncheck();
+      await hours.getByLabel('To').last().fill('13:00');
       await button(page, 'Send proposal').click();
       await page.getByRole('heading', { name: 'Thank you!' }).waitFor();
       expect(await page.locator(':focus').innerText()).toBe('Thank you!');
@@ -89,7 +101,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         access: 'public',
         fee: 'fee',
         wheelchair: 'yes',
-        opening_hours: 'Mo-Sa 08:00-20:00',
+        opening_hours: 'Mo-Fr 07:30-20:00; Sa 08:00-13:00',
         note: 'Behind the kiosk',
       });
       await button(page, 'Propose another one').click();

@@ -3,6 +3,7 @@ import type { Fact, Toilet } from '../../schemas/toilet.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
 import type { ContributeAction } from './contribute-fault.ts';
 import type { Failed } from './form-end.tsx';
+import type { ReadHours } from './hours-field.tsx';
 import type { ContributeOutcome } from './outcome.ts';
 
 export type ContributeForm = 'rate' | 'report' | 'correct';
@@ -20,6 +21,7 @@ export interface ContributeActions {
   /** Opens the form of the facts at one of them. */
   onCorrect(fact: Fact): void;
   onSend(form: ContributeForm, data: FormData): void;
+  readonly onReadHours: ReadHours;
 }
 
 export interface ContributeProps {

@@ -7,6 +7,7 @@ import type { ContributeTexts } from '../texts/areas.ts';
 import { plainWords } from '../toilet-words.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
 import { errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
+import { HoursField, type ReadHours } from './hours-field.tsx';
 import { MAX_NOTE } from './report-form.tsx';
 
 export interface ProposalProps {
@@ -18,6 +19,7 @@ export interface ProposalProps {
   readonly hidden: boolean;
   onBegin(): void;
   onSend(data: FormData): void;
+  readonly onReadHours: ReadHours;
 }
 
 const ACCESS = ['public', 'permissive', 'customers'] as const satisfies SubmissionBody['access'][];
@@ -27,7 +29,7 @@ const MAX_HOURS = 200;
 const UNKNOWN = 'unknown';
 
 export function ProposalForm(props: ProposalProps): ComponentChild {
-  const { base, texts, busy, failed, hidden, onBegin, onSend } = props;
+  const { base, texts, busy, failed, hidden, onBegin, onSend, onReadHours } = props;
   const error = (field: string) => errorOf(failed, field, texts);
   const unknown = { value: UNKNOWN, words: texts.say('propose.unknown') };
   const choices = (name: string, legend: string, offered: Choice[]) => (
@@ -72,12 +74,16 @@ export function ProposalForm(props: ProposalProps): ComponentChild {
           PLAIN_FACTS[fact].values.map((value) => ({ value, words: plainWords(fact, value, texts) })),
         ),
       )}
-      <TextField
+      <HoursField
         name="opening_hours"
-        label={texts.say('propose.hours')}
-        hint={texts.say('correct.hours-hint')}
-        maxLength={MAX_HOURS}
+        legend={texts.say('propose.hours')}
+        texts={texts}
+        first={{ value: '', words: texts.say('propose.unknown') }}
+        isFirstChosen
+        shown={null}
         error={error('opening_hours')}
+        maxLength={MAX_HOURS}
+        readHours={onReadHours}
       />
       <TextField name="name" label={texts.say('propose.name')} maxLength={MAX_NAME} error={error('name')} />
       <TextField

@@ -11,6 +11,7 @@ import type { PositionFault } from '../search-state.ts';
 import type { ProposeTexts } from '../texts/areas.ts';
 import type { Failed } from './form-end.tsx';
 import { onSubmit } from './form-end.tsx';
+import type { ReadHours } from './hours-field.tsx';
 import { Known, type KnownToilets } from './known-toilets.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import type { Position, ProposeState } from './propose-state.ts';
@@ -39,6 +40,7 @@ export interface ProposeActions {
   /** The user begins to fill it in: what takes time starts now. */
   onBegin(): void;
   onSend(data: FormData): void;
+  readonly onReadHours: ReadHours;
   onRestart(): void;
 }
 

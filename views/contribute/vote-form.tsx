@@ -5,15 +5,17 @@ import type { Fact } from '../../schemas/toilet.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
 import { errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
 import { type ContributeFormProps, formState } from './form-state.ts';
-import { ALWAYS_OPEN, factName, GENDERS, shownVote, voteWords } from './votes.ts';
+import { HoursField, type ReadHours } from './hours-field.tsx';
+import { factName, GENDERS, shownVote, voteWords } from './votes.ts';
 
 type GroupProps = Pick<ContributeFormProps, 'toilet' | 'texts'> & { readonly failed: Failed | undefined };
 
+const MAX_HOURS = 200;
+
 /** Facts for which people write a text. */
-type TextFact = 'opening_hours' | 'name' | 'operator' | VotablePlain;
+type TextFact = 'name' | 'operator' | VotablePlain;
 
 function maxLengthOf(fact: TextFact): number {
-  if (fact === 'opening_hours') return 200;
   const entry = plainEntryOf(fact);
   if (entry?.kind === 'number') return 12;
   return entry?.kind === 'text' ? entry.maxLength : 80;
@@ -23,9 +25,7 @@ export function VoteForm({ toilet, texts, base, actions }: ContributeFormProps):
   const { busy, failed } = formState(actions, 'correct');
   const props = { toilet, texts, failed };
   const choice = (fact: Fact) => <ChoiceGroup {...props} fact={fact} key={fact} />;
-  const text = (fact: TextFact, ...more: string[]) => (
-    <TextGroup {...props} fact={fact} more={more} key={fact} />
-  );
+  const text = (fact: TextFact) => <TextGroup {...props} fact={fact} key={fact} />;
   return (
     <form
       id="correct-form"
@@ -39,7 +39,7 @@ export function VoteForm({ toilet, texts, base, actions }: ContributeFormProps):
       {choice('access')}
       {VOTABLE_PLAIN.map((fact) => (choicesOf(fact) ? choice(fact) : text(fact)))}
       <GenderGroup {...props} />
-      {text('opening_hours', ALWAYS_OPEN)}
+      <HoursGroup {...props} readHours={actions.onReadHours} />
       {text('name')}
       {text('operator')}
       {choice('existence')}
@@ -129,25 +129,31 @@ function GenderGroup({ toilet, texts, failed }: GroupProps): ComponentChild {
   );
 }
 
-function TextGroup(props: GroupProps & { fact: TextFact; more: readonly string[] }): ComponentChild {
-  const { toilet, texts, failed, fact, more } = props;
-  const isHours = fact === 'opening_hours';
-  const others = more.filter((value) => value !== shownVote(toilet, fact));
+function HoursGroup(props: GroupProps & { readonly readHours: ReadHours }): ComponentChild {
+  const { toilet, texts, failed, readHours } = props;
+  const [first] = shownChoice(props, 'opening_hours');
+  return (
+    <HoursField
+      name="opening_hours"
+      legend={factName('opening_hours', texts)}
+      texts={texts}
+      first={first}
+      shown={shownVote(toilet, 'opening_hours')}
+      error={errorOf(failed, 'opening_hours', texts)}
+      maxLength={MAX_HOURS}
+      readHours={readHours}
+    />
+  );
+}
+
+function TextGroup(props: GroupProps & { fact: TextFact }): ComponentChild {
+  const { toilet, texts, failed, fact } = props;
   const error = errorOf(failed, fact, texts);
   return (
-    <Choices
-      name={fact}
-      legend={factName(fact, texts)}
-      choices={[
-        ...shownChoice(props, fact),
-        ...others.map((value) => ({ value, words: texts.say('correct.always') })),
-      ]}
-      error={error}
-    >
+    <Choices name={fact} legend={factName(fact, texts)} choices={shownChoice(props, fact)} error={error}>
       <TextField
         name={`${fact}-text`}
         label={texts.say(shownVote(toilet, fact) === null ? 'correct.write' : 'correct.other')}
-        {...(isHours && { hint: texts.say('correct.hours-hint') })}
         maxLength={maxLengthOf(fact)}
         describedBy={error && `${fact}-error`}
       />

@@ -23,7 +23,6 @@ export const VOTED_FACTS = [
   'operator',
   'existence',
 ] as const satisfies readonly Fact[];
-export const ALWAYS_OPEN = '24/7';
 
 /** The value that the page shows, in the normal form of votes; null if it shows that nothing is known. */
 export function shownVote(toilet: Toilet, fact: Fact): string | null {
@@ -74,7 +73,7 @@ export function factName(fact: Fact, texts: ContributeTexts): string {
     : texts.say(`fact.${fact}`);
 }
 
-/** The content of the form of the facts: `<fact>` a choice, `<fact>-text` what was written instead. */
+/** The content of the form of the facts: `<fact>` a choice, `<fact>-text` what was written or tapped instead. */
 export interface Answers {
   get(name: string): string | null;
   getAll(name: string): string[];
@@ -89,6 +88,7 @@ export function votesOf(answers: Answers): { votes: Vote[] } | { wrong: string }
   const answerTo = (fact: Fact): string => {
     const text = written(`${fact}-text`);
     if (fact === 'gender') return answers.getAll('gender').join(',');
+    if (fact === 'opening_hours') return text;
     if (plainEntryOf(fact)?.kind === 'number') return text.replace(',', '.') || written(fact);
     if (fact !== 'fee_amount') return text || written(fact);
     const currency = written('fee_amount-currency').toUpperCase();

@@ -187,9 +187,9 @@ export class Texts<Key extends string> {
     }).format(time);
   }
 
-  /** "Monday". @param iso a day */
-  weekday(iso: string): string {
-    return new Intl.DateTimeFormat(this.#locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  /** "Monday", or "Mon" if it is short. @param iso a day */
+  weekday(iso: string, length: 'long' | 'short' = 'long'): string {
+    return new Intl.DateTimeFormat(this.#locale, { weekday: length, timeZone: 'UTC' }).format(new Date(iso));
   }
 
   /** @param month `YYYY-MM` */

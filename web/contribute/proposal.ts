@@ -4,9 +4,11 @@ import type { Position } from '../../views/contribute/propose-state.ts';
 import type { Answers } from '../../views/contribute/votes.ts';
 
 const FIELDS = ['access', 'fee', ...PROPOSED_PLAIN, 'opening_hours', 'name', 'note'] as const;
+/** The field of a value that is tapped (views/contribute/hours-field.tsx). */
+const TAPPED: Partial<Record<(typeof FIELDS)[number], string>> = { opening_hours: 'opening_hours-text' };
 
 export function proposalOf(answers: Answers): Partial<Record<(typeof FIELDS)[number], string>> {
-  const given = FIELDS.map((name) => [name, (answers.get(name) ?? '').trim()] as const);
+  const given = FIELDS.map((name) => [name, (answers.get(TAPPED[name] ?? name) ?? '').trim()] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== '' && value !== 'unknown'));
 }
 

@@ -10,6 +10,7 @@ import { type ProposeActions, ProposeView } from '../../views/contribute/propose
 import { NO_QUERY, type SearchQuery } from '../../views/search-query.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
 import { locate, round } from '../position.ts';
+import { readHours } from '../read-hours.ts';
 import { useSearchField } from '../use-search-field.ts';
 import { contribute } from './contribute.ts';
 import { answersOf, isPending } from './contributions.ts';
@@ -126,6 +127,7 @@ export function ProposeApp({ state, texts }: { state: ProposeState; texts: Propo
         failed,
         done,
         nowMs: Date.now(),
+        onReadHours: (text, signal) => readHours(base, text, signal),
         onNearMe: () => void onNearMe(),
         onToMiddle: () => {
           if (map.map) goTo(map.map.center);

@@ -11,6 +11,7 @@ import type { ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
 import { type ToiletState, ToiletView } from '../../views/toilet-view.tsx';
+import { readHours } from '../read-hours.ts';
 import { type Sent, sendConfirmation, sendForm } from './contributions.ts';
 import { HumanCheck } from './human-check.ts';
 import { readAgain } from './read-again.ts';
@@ -99,6 +100,7 @@ export function ToiletApp({
           if (open === 'correct') bring();
           else show('correct');
         },
+        onReadHours: (text, signal) => readHours(base, text, signal),
         onSend: (form, data) => void work(form, () => sendForm(sender, form, data)),
       }}
     />

@@ -36,6 +36,6 @@ export function proposePage({ site, website, texts, manifest, position }: Propos
     map: mapSettingsOf(site, website, manifest),
   };
   const content = contentOf(state, texts, files !== undefined);
-  const scripts = files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet', 'contribute']);
+  const scripts = files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet', 'contribute', 'hours']);
   return sitePage(site, website, texts, content, scripts);
 }

@@ -38,7 +38,8 @@ async function showModeration(visit: PageRequest): Promise<Response> {
     title: texts.say('mod.title'),
     address,
     layout: 'wide',
-    scripts: website?.files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet', 'moderation']) ?? [],
+    scripts:
+      website?.files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet', 'moderation', 'hours']) ?? [],
     body: ModerationPage({ texts, start }),
   });
 }

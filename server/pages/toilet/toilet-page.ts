@@ -45,7 +45,7 @@ export function toiletPage(
     base: pathOf(site, ''),
     takesContributions,
   };
-  const areas = ['toilet', 'facts', 'contribute'] as const;
+  const areas = ['toilet', 'facts', 'contribute', 'hours'] as const;
   const { toilet } = result;
   const { lon, lat } = toilet;
   const shown = { lon, lat, label: nameOf(toilet, texts), marker: openStateOf(toilet) };

@@ -51,6 +51,7 @@ function helping(some: Partial<ContributeActions>): string {
     onToggle: act,
     onCorrect: act,
     onSend: act,
+    onReadHours: async () => undefined,
     ...some,
   };
   return renderToString(<ContributeView toilet={toilet} texts={texts} base="" actions={actions} />);
@@ -103,6 +104,7 @@ test.each(FOUND.flatMap((known) => NOTES.map((note) => [known.kind, note, known]
   'proposing: %s, %s',
   (_, note, known) => {
     const actions: ProposeActions = {
+      onReadHours: async () => undefined,
       search: {
         text: '',
         suggestions: [],

@@ -36,7 +36,9 @@ describe('from answers to votes', () => {
     ['a choice', { wheelchair: 'limited' }, [['wheelchair', 'limited']]],
     ['several', { gender: ['female', 'male'] }, [['gender', 'female,male']]],
     ['a text', { 'name-text': '  City WC ' }, [['name', 'City WC']]],
-    ['what is shown', { opening_hours: '24/7' }, [['opening_hours', '24/7']]],
+    ['hours that were tapped', { 'opening_hours-text': '24/7' }, [['opening_hours', '24/7']]],
+    ['hours without times', { opening_hours: 'times', 'opening_hours-text': '' }, []],
+    ['what is shown', { operator: 'A' }, [['operator', 'A']]],
     ['a text rather than what is shown', { operator: 'A', 'operator-text': 'B' }, [['operator', 'B']]],
     [
       'a price, which says that it costs something',

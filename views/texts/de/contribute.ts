@@ -40,9 +40,6 @@ export const contribute: MessagesOf<typeof english> = {
   'correct.as-shown': 'wie gezeigt',
   'correct.other': 'Berichtigen zu',
   'correct.write': 'Wert eingeben',
-  'correct.hours-hint':
-    'Zum Beispiel „Mo-Fr 08:00-20:00; Sa 10:00-18:00“. Tage auf Englisch: Mo Tu We Th Fr Sa Su, PH für Feiertage.',
-  'correct.always': 'Immer offen (24/7)',
   'correct.amount': 'Betrag',
   'correct.currency': 'Währung',
   'correct.send': 'Stimmen senden',

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { business } from './business.ts';
 import { contribute } from './contribute.ts';
 import { facts } from './facts.ts';
+import { hours } from './hours.ts';
 import { mail } from './mail.ts';
 import { moderation } from './moderation.ts';
 import { privacy } from './privacy.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...business,
   ...contribute,
   ...facts,
+  ...hours,
   ...mail,
   ...moderation,
   ...privacy,

@@ -43,9 +43,6 @@ export const contribute = {
   'correct.as-shown': 'as shown',
   'correct.other': 'Correct it to',
   'correct.write': 'Enter a value',
-  'correct.hours-hint':
-    'Like “Mo-Fr 08:00-20:00; Sa 10:00-18:00”. English day names: Mo Tu We Th Fr Sa Su, PH for public holidays.',
-  'correct.always': 'Always open (24/7)',
   'correct.amount': 'Amount',
   'correct.currency': 'Currency',
   'correct.send': 'Send votes',

@@ -40,9 +40,6 @@ export const contribute: MessagesOf<typeof english> = {
   'correct.as-shown': 'como se muestra',
   'correct.other': 'Corregir a',
   'correct.write': 'Escribe un valor',
-  'correct.hours-hint':
-    'Como «Mo-Fr 08:00-20:00; Sa 10:00-18:00». Días en inglés: Mo Tu We Th Fr Sa Su, PH para festivos.',
-  'correct.always': 'Siempre abierto (24/7)',
   'correct.amount': 'Importe',
   'correct.currency': 'Moneda',
   'correct.send': 'Enviar votos',

@@ -41,9 +41,6 @@ export const contribute: MessagesOf<typeof english> = {
   'correct.as-shown': 'comme affiché',
   'correct.other': 'Corriger en',
   'correct.write': 'Saisir une valeur',
-  'correct.hours-hint':
-    'Par exemple « Mo-Fr 08:00-20:00; Sa 10:00-18:00 ». Jours en anglais : Mo Tu We Th Fr Sa Su, PH pour les jours fériés.',
-  'correct.always': 'Toujours ouvertes (24/7)',
   'correct.amount': 'Montant',
   'correct.currency': 'Monnaie',
   'correct.send': 'Envoyer les votes',

@@ -40,9 +40,6 @@ export const contribute: MessagesOf<typeof english> = {
   'correct.as-shown': 'come mostrato',
   'correct.other': 'Correggi in',
   'correct.write': 'Scrivi un valore',
-  'correct.hours-hint':
-    'Come «Mo-Fr 08:00-20:00; Sa 10:00-18:00». Giorni in inglese: Mo Tu We Th Fr Sa Su, PH per i festivi.',
-  'correct.always': 'Sempre aperto (24/7)',
   'correct.amount': 'Importo',
   'correct.currency': 'Valuta',
   'correct.send': 'Invia i voti',

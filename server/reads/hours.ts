@@ -1,0 +1,13 @@
+/** How opening hours are read, for the forms of our own web pages: `GET /hours?text=`. */
+import { z } from 'zod';
+import { HoursText } from '../../schemas/hours-text.ts';
+import { normalHours } from '../../shards/hours/normal-hours.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';
+
+const HoursQuery = z.object({ text: HoursText });
+
+/** Answers their normal form, or null: 0.3 to 2 ms. */
+export function hoursRead(baseUrl: string, request: OwnPageRequest): HttpResponse {
+  return ownPageRead(baseUrl, request, HoursQuery, ({ text }) => ({ hours: text && normalHours(text) }));
+}
