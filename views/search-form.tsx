@@ -11,20 +11,30 @@ import type { SearchTexts } from './texts/areas.ts';
 
 export interface Suggestion {
   readonly label: string;
+  /** Kind of the place, as the gazetteer names it. */
+  readonly kind: string;
   readonly lat: number;
   readonly lon: number;
+  /** From the position of the device, if that is known. */
+  readonly distanceM?: number;
+  /** The reader chose it before. */
+  readonly isRecent?: boolean;
 }
 
 /** Actions that scripts add to the field of a place. */
 export interface PlaceActions {
   readonly text: string;
   readonly suggestions: readonly Suggestion[];
-  /** Index of the suggestion that the arrow keys are on; -1 for none. */
+  /** Index of the option that the arrow keys are on; -1 for none. */
   readonly active: number;
+  /** The first option is the position of the device. */
+  readonly offersHere: boolean;
   onInput(text: string): void;
   onKeyDown(event: KeyboardEvent): void;
+  onFocus(): void;
   onLeave(): void;
   onChoose(suggestion: Suggestion): void;
+  onHere(): void;
   onSubmit(): void;
 }
 
@@ -120,7 +130,7 @@ export function PlaceSearch({
 }
 
 function PlaceField({ value, texts, actions }: PartProps & { readonly value: string }): ComponentChild {
-  const isOpen = actions !== undefined && actions.suggestions.length > 0;
+  const isOpen = actions !== undefined && (actions.offersHere || actions.suggestions.length > 0);
   return (
     <input
       id="place"
@@ -141,6 +151,7 @@ function PlaceField({ value, texts, actions }: PartProps & { readonly value: str
         'aria-activedescendant': isOpen && actions.active >= 0 ? optionId(actions.active) : undefined,
         onInput: (event: { currentTarget: { value: string } }) => actions.onInput(event.currentTarget.value),
         onKeyDown: actions.onKeyDown,
+        onFocus: actions.onFocus,
         onBlur: actions.onLeave,
       })}
     />
@@ -149,30 +160,85 @@ function PlaceField({ value, texts, actions }: PartProps & { readonly value: str
 
 function SuggestionList({ texts, actions }: PartProps): ComponentChild {
   if (!actions) return null;
-  const { suggestions, active } = actions;
-  const count = suggestions.length;
+  const { suggestions, active, offersHere } = actions;
+  const first = offersHere ? 1 : 0;
+  const count = suggestions.length + first;
+  const option = (index: number, key: string, onClick: () => void, children: ComponentChild) => (
+    <li
+      id={optionId(index)}
+      key={key}
+      role="option"
+      aria-selected={index === active ? 'true' : 'false'}
+      // Before the field loses the focus, which closes the list.
+      onPointerDown={(event: Event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </li>
+  );
   return (
     <div class="suggestions">
       <ul id={LIST} role="listbox" aria-label={texts.say('search.suggestions')} hidden={count === 0}>
-        {suggestions.map((suggestion, i) => (
-          <li
-            id={optionId(i)}
-            key={`${suggestion.label} ${suggestion.lat} ${suggestion.lon}`}
-            role="option"
-            aria-selected={i === active ? 'true' : 'false'}
-            // Before the field loses the focus, which closes the list.
-            onPointerDown={(event: Event) => event.preventDefault()}
-            onClick={() => actions.onChoose(suggestion)}
-          >
-            {suggestion.label}
-          </li>
-        ))}
+        {offersHere &&
+          option(0, 'here', actions.onHere, [
+            <Icon key="icon" name="position" />,
+            <span key="name">{texts.say('search.near-me')}</span>,
+          ])}
+        {suggestions.map((suggestion, i) =>
+          option(
+            first + i,
+            `${suggestion.label} ${suggestion.lat} ${suggestion.lon}`,
+            () => actions.onChoose(suggestion),
+            [
+              <Icon key="icon" name={suggestion.isRecent ? 'recent' : iconOf(suggestion.kind)} />,
+              <span key="name">
+                {suggestion.label}
+                <small>{suggestionWords(suggestion, texts)}</small>
+              </span>,
+            ],
+          ),
+        )}
       </ul>
       <p role="status" class="visually-hidden">
         {count > 0 && texts.say('search.suggestions-count', { count })}
       </p>
     </div>
   );
+}
+
+const KINDS = {
+  city: 'place.city',
+  town: 'place.town',
+  village: 'place.village',
+  hamlet: 'place.village',
+  suburb: 'place.district',
+  neighbourhood: 'place.district',
+  locality: 'place.area',
+  island: 'place.area',
+  region: 'place.area',
+  station: 'place.station',
+  stop: 'place.stop',
+  aerodrome: 'place.airport',
+  street: 'place.street',
+  square: 'place.square',
+  landmark: 'place.landmark',
+} as const;
+
+/** "station · 140 m": what distinguishes places of one name. */
+function suggestionWords({ kind, distanceM, isRecent }: Suggestion, texts: SearchTexts): string {
+  const known = (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((each) => each === kind);
+  const words = [
+    known && texts.say(KINDS[known]),
+    distanceM !== undefined && texts.distance(distanceM),
+    isRecent && texts.say('search.recent'),
+  ];
+  return words.filter(Boolean).join(' · ');
+}
+
+function iconOf(kind: string): IconName {
+  if (kind === 'station' || kind === 'stop') return 'station';
+  if (kind === 'aerodrome') return 'airport';
+  return kind === 'street' || kind === 'square' ? 'street' : 'place';
 }
 
 function Filters({

@@ -100,7 +100,7 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
     },
     [go],
   );
-  const field = useSearchField(base, query, goElsewhere);
+  const field = useSearchField(base, query, goElsewhere, { here: device, onHere: () => void onNearMe() });
 
   /** Shows the toilet that the address names, or the nearest if it names none. */
   const chooseAddressed = useCallback(async () => {

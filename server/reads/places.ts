@@ -15,6 +15,7 @@ import { OPEN_TO_ALL } from '../http/cors.ts';
 import { fault } from '../http/fault.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
+import { LOOKED_UP, withoutTwins } from './place-twins.ts';
 import { parseQuery } from './read-query.ts';
 import { attributionOf } from './read-search.ts';
 import type { ReadParts } from './read-service.ts';
@@ -29,9 +30,16 @@ export function suggestPlaces(parts: ReadParts, search: string): HttpResponse {
     search,
     SuggestPlacesQuery,
     ({ q, limit }): z.infer<typeof PlacesResult> | undefined => {
-      const found = parts.generations.read((generation) => generation.findPlaces(q, { limit, prefix: true }));
+      const found = parts.generations.read((generation) =>
+        generation.findPlaces(q, { limit: limit * LOOKED_UP, prefix: true }),
+      );
       if (!found) return undefined;
-      const places = found.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
+      const places = withoutTwins(found, limit).map(({ label, kind, lat, lon }) => ({
+        label,
+        kind,
+        lat,
+        lon,
+      }));
       return { places, attribution: attributionOf(parts.baseUrl) };
     },
   );

@@ -19,6 +19,8 @@ import type { ReadParts } from './read-service.ts';
 /** The detail that is read here. */
 const Floor = z.object({ level: z.string().optional() });
 
+const Named = z.object({ name: z.string().nullable() });
+
 export function wheres({ baseUrl, generations }: ReadParts, request: OwnPageRequest): HttpResponse {
   return ownPageRead(
     baseUrl,
@@ -57,7 +59,10 @@ function placeOf(
   const label = generation.labels.at(lon, lat);
   if (label === undefined) return undefined;
   const text: unknown = JSON.parse(`"${label}"`);
-  return typeof text === 'string' ? withoutTown(text) : undefined;
+  const place = typeof text === 'string' ? withoutTown(text) : undefined;
+  // "Kampin kappeli, Kampin kappeli" would say it twice.
+  const { name } = Named.parse(JSON.parse(`{"url":"${shard.record(row)}}`));
+  return place === name ? undefined : place;
 }
 
 /** "Quai Chicane, Monaco" is "Quai Chicane". */

@@ -27,7 +27,10 @@ describe('in a browser', needs(CHROMIUM), () => {
       await field.press('ArrowDown');
       await field.press('ArrowUp');
       await field.press('ArrowDown');
-      const chosen = await page.locator('[role=option][aria-selected=true]').textContent();
+      const option = page.locator('[role=option][aria-selected=true] span');
+      const chosen = await option.evaluate((span) => span.firstChild?.textContent);
+      // Places of one name differ by their kind.
+      expect(await option.locator('small').innerText()).toBe('station');
       expect(await field.getAttribute('aria-activedescendant')).toBe('suggestion-0');
       await field.press('Enter');
       await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
@@ -42,6 +45,15 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.goBack();
       await page.getByRole('heading', { name: 'Where to?' }).waitFor();
       expect(page.url()).toBe(`${base}/`);
+      // An empty field offers the position, and what was chosen before.
+      await field.fill('');
+      const offered = page.getByRole('option');
+      await offered.nth(1).waitFor();
+      expect(await offered.allInnerTexts()).toEqual(['Near me', `${chosen}\nstation · searched before`]);
+      await field.press('ArrowDown');
+      await field.press('ArrowDown');
+      await field.press('Enter');
+      await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
       expect(complaints).toEqual([]);
     });
 

@@ -13,6 +13,8 @@ const PLACES = [
 const TOILETS = [
   baseToilet({ id: 'lt_n1', lon: 7.4196, lat: 43.7355 }),
   baseToilet({ id: 'lt_n2', lon: 7.4274, lat: 43.7395, details: { level: '-1' } }),
+  // It is called like the square: that is not said twice.
+  baseToilet({ id: 'lt_n4', lon: 7.4273, lat: 43.7396, name: 'Place "du" Casino' }),
   // Nothing that has a name is within 500 m.
   baseToilet({ id: 'lt_n3', lon: 2.351, lat: 48.851 }),
 ];
@@ -25,7 +27,7 @@ async function ask(query: string, init: RequestInit = own): Promise<Response> {
 
 describe('GET /places/of', () => {
   test('names the positions of toilets after the nearest place, without its town, and their floors', async () => {
-    const response = await ask('ids=lt_n1,lt_n2,lt_n3,lt_none,..%2Fx');
+    const response = await ask('ids=lt_n1,lt_n2,lt_n3,lt_n4,lt_none,..%2Fx');
     expect(response.status).toBe(200);
     expect(WheresResult.parse(await response.json())).toEqual({
       wheres: {

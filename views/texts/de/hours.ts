@@ -17,5 +17,5 @@ export const hours: MessagesOf<typeof english> = {
   'hours.closed': 'An den anderen Tagen geschlossen.',
   'hours.next-day': 'Bis zum nächsten Tag.',
   'hours.read': 'Wir lesen: {hours}',
-  'hours.unreadable': 'Das können wir nicht lesen. Schreiben Sie etwa „Mo-Fr 08:00-20:00“ oder „24/7“.',
+  'hours.unreadable': 'Das können wir nicht lesen. Schreibe etwa „Mo-Fr 08:00-20:00“ oder „24/7“.',
 };

@@ -17,7 +17,7 @@ export const privacy: MessagesOf<typeof english> = {
   'privacy.finding-address':
     'Wir zählen Anfragen nach Netzadresse {seconds} Sekunden lang im Arbeitsspeicher, um den Dienst vor Überlast zu schützen. Wir führen kein Protokoll der Anfragen.',
   'privacy.finding-device':
-    'Ihre letzten Antworten, Ihre gespeicherten Gebiete und die Karten-App, die Sie gewählt haben, bleiben auf Ihrem Gerät. Um sie zu löschen, löschen Sie die Daten dieser Website im Browser.',
+    'Ihre letzten Antworten, Ihre gespeicherten Gebiete, die zuletzt gesuchten Orte und die Karten-App, die Sie gewählt haben, bleiben auf Ihrem Gerät. Um sie zu löschen, löschen Sie die Daten dieser Website im Browser.',
   'privacy.people': 'Wenn Sie etwas beitragen',
   'privacy.people-hash':
     'Wir kennen Menschen, die beitragen, nur als Hash mit Schlüssel. Wir bilden ihn aus einer Zufallszahl Ihres Geräts oder aus Ihrem Konto, mit einem geheimen Schlüssel. Der Schlüssel steht nicht in der Datenbank. Der Hash zeigt, dass zwei Stimmen von zwei Menschen kommen. Er zeigt nicht, von wem.',

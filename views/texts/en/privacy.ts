@@ -13,7 +13,7 @@ export const privacy = {
   'privacy.finding-address':
     'We count requests by network address for {seconds} seconds, in memory, to protect the service from overload. We keep no log of requests.',
   'privacy.finding-device':
-    'Your last answers, your saved areas and the map app that you chose stay on your device. To delete them, delete the data of this website in your browser.',
+    'Your last answers, your saved areas, the places that you searched and the map app that you chose stay on your device. To delete them, delete the data of this website in your browser.',
   'privacy.people': 'When you contribute',
   'privacy.people-hash':
     'We know people who contribute only as a keyed hash. We make it from a random number of your device, or from your account, with a secret key. The key is not in the database. The hash shows that two votes come from two people. It does not show who they are.',

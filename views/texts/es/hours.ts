@@ -17,5 +17,5 @@ export const hours: MessagesOf<typeof english> = {
   'hours.closed': 'Cerrado los demás días.',
   'hours.next-day': 'Hasta el día siguiente.',
   'hours.read': 'Leemos: {hours}',
-  'hours.unreadable': 'No podemos leerlo. Escriba como «Mo-Fr 08:00-20:00» o «24/7».',
+  'hours.unreadable': 'No podemos leerlo. Escribe como «Mo-Fr 08:00-20:00» o «24/7».',
 };

@@ -17,7 +17,7 @@ export const privacy: MessagesOf<typeof english> = {
   'privacy.finding-address':
     'Contamos las solicitudes por dirección de red durante {seconds} segundos, en memoria, para proteger el servicio de la sobrecarga. No guardamos un registro de solicitudes.',
   'privacy.finding-device':
-    'Tus últimas respuestas, tus zonas guardadas y la aplicación de mapas que elegiste se quedan en tu dispositivo. Para borrarlas, borra los datos de este sitio web en tu navegador.',
+    'Tus últimas respuestas, tus zonas guardadas, los lugares que buscaste y la aplicación de mapas que elegiste se quedan en tu dispositivo. Para borrarlas, borra los datos de este sitio web en tu navegador.',
   'privacy.people': 'Cuando contribuyes',
   'privacy.people-hash':
     'Conocemos a quien contribuye solo como un hash con clave. Lo hacemos de un número aleatorio de tu dispositivo, o de tu cuenta, con una clave secreta. La clave no está en la base de datos. El hash muestra que dos votos vienen de dos personas. No muestra quiénes son.',

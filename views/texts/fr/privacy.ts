@@ -16,7 +16,7 @@ export const privacy: MessagesOf<typeof english> = {
   'privacy.finding-address':
     'Nous comptons les requêtes par adresse réseau pendant {seconds} secondes, en mémoire, pour protéger le service d’une surcharge. Nous ne journalisons pas les requêtes.',
   'privacy.finding-device':
-    'Vos dernières réponses, vos zones enregistrées et l’application de cartes que vous avez choisie restent sur votre appareil. Pour les effacer, effacez les données de ce site dans le navigateur.',
+    'Vos dernières réponses, vos zones enregistrées, les lieux que vous avez cherchés et l’application de cartes que vous avez choisie restent sur votre appareil. Pour les effacer, effacez les données de ce site dans le navigateur.',
   'privacy.people': 'Quand vous contribuez',
   'privacy.people-hash':
     'Nous ne connaissons les auteurs de contributions que par une empreinte à clé. Nous la tirons d’un nombre aléatoire de votre appareil, ou de votre compte, avec une clé secrète. La clé n’est pas dans la base de données. L’empreinte montre que deux votes viennent de deux personnes. Elle ne montre pas lesquelles.',

@@ -17,5 +17,5 @@ export const hours: MessagesOf<typeof english> = {
   'hours.closed': 'Chiuso gli altri giorni.',
   'hours.next-day': 'Fino al giorno dopo.',
   'hours.read': 'Leggiamo: {hours}',
-  'hours.unreadable': 'Non riusciamo a leggerlo. Scriva come «Mo-Fr 08:00-20:00» o «24/7».',
+  'hours.unreadable': 'Non riusciamo a leggerlo. Scrivi come «Mo-Fr 08:00-20:00» o «24/7».',
 };

@@ -17,7 +17,7 @@ export const privacy: MessagesOf<typeof english> = {
   'privacy.finding-address':
     'Contiamo le richieste per indirizzo di rete per {seconds} secondi, in memoria, per proteggere il servizio dal sovraccarico. Non teniamo un registro delle richieste.',
   'privacy.finding-device':
-    'Le tue ultime risposte, le zone salvate e l’app di mappe che hai scelto restano sul tuo dispositivo. Per eliminarle, elimina i dati di questo sito nel browser.',
+    'Le tue ultime risposte, le zone salvate, i luoghi che hai cercato e l’app di mappe che hai scelto restano sul tuo dispositivo. Per eliminarle, elimina i dati di questo sito nel browser.',
   'privacy.people': 'Quando contribuisci',
   'privacy.people-hash':
     'Conosciamo chi contribuisce solo come hash con chiave. Lo facciamo da un numero casuale del tuo dispositivo, o dal tuo account, con una chiave segreta. La chiave non è nel database. L’hash mostra che due voti vengono da due persone. Non mostra chi sono.',
