@@ -12,9 +12,17 @@ export interface FactLineProps {
   readonly nowMs: number;
 }
 
-/** The facts as chips. */
-export function FactLine({ toilet, texts, nowMs }: FactLineProps): ComponentChild {
-  const { known, unknown } = knownFacts(toilet, texts, nowMs);
+/**
+ * The facts as chips.
+ * @param isWhole there is room for all of them
+ */
+export function FactLine({
+  toilet,
+  texts,
+  nowMs,
+  isWhole = false,
+}: FactLineProps & { readonly isWhole?: boolean }): ComponentChild {
+  const { known, unknown } = knownFacts(toilet, texts, nowMs, isWhole ? Number.POSITIVE_INFINITY : undefined);
   return (
     <ul class="facts">
       {known.map(({ key, words, tone, icon }) => (

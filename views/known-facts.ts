@@ -19,11 +19,14 @@ export interface KnownFacts {
   readonly unknownHours: string | undefined;
 }
 
-/** Facts a line has room for. */
+/** Facts that a line has room for. */
 const MOST = 3;
 
-/** The facts that count most, the most restricting first. */
-export function knownFacts(toilet: Toilet, texts: ToiletTexts, nowMs: number): KnownFacts {
+/**
+ * The facts that count most, the most restricting first.
+ * @param most number of known facts
+ */
+export function knownFacts(toilet: Toilet, texts: ToiletTexts, nowMs: number, most = MOST): KnownFacts {
   const state = openStateOf(toilet);
   const { access, fee, wheelchair, cleanliness, opening_hours: hours } = toilet;
   const facts: KnownFact[] = [];
@@ -58,7 +61,7 @@ export function knownFacts(toilet: Toilet, texts: ToiletTexts, nowMs: number): K
       icon: 'clean',
     });
   return {
-    known: facts.slice(0, MOST),
+    known: facts.slice(0, most),
     unknown: unknownWords(hours === null, fee.required === null, texts),
     unknownHours: hours === null ? texts.say('unknown.hours') : undefined,
   };

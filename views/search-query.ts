@@ -35,8 +35,8 @@ export function readSearchQuery(search: string): SearchQuery {
       .join('');
   const place = textOf('place');
   const label = textOf('label');
-  const lat = coordinate(params.get('lat'), 90);
-  const lon = coordinate(params.get('lon'), 180);
+  const lat = coordinate(params.get('lat'));
+  const lon = coordinate(params.get('lon'));
   const filters = FILTERS.filter((name) => params.get(name) === 'true');
   const rest = {
     filters,
@@ -104,8 +104,7 @@ function paramsOf({ place, lat, lon, filters, stepFree }: SearchQuery): URLSearc
   return params;
 }
 
-function coordinate(text: string | null, most: number): number | undefined {
-  if (text === null || !DECIMAL.test(text)) return undefined;
-  const value = Number(text);
-  return Math.abs(value) <= most ? value : undefined;
+/** A number that is no position stays: the search refuses it, and the page says so. */
+function coordinate(text: string | null): number | undefined {
+  return text !== null && DECIMAL.test(text) ? Number(text) : undefined;
 }

@@ -55,7 +55,7 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
       <p class="notice kept-notice">
         {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
       </p>
-      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} />
+      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} isWhole />
       <ToiletNotices toilet={toilet} texts={texts} nowMs={nowMs} />
       <p class="quiet">{sourceWords(toilet, texts)}</p>
       <div class="hero-actions">

@@ -42,6 +42,12 @@ describe('the page to find toilets', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
+  test('a number that is no position is refused, and the page says so', async () => {
+    const { status, html } = await ask(await appOf([GARE]), '/?lat=999&lon=7');
+    expect(status).toBe(400);
+    expect(html).toContain('We cannot search for that');
+  });
+
   test.each(['/?place=Berlin', '/?lat=52.5&lon=13.4'])(
     '%s lies outside, and the page says what is covered',
     async (path) => {

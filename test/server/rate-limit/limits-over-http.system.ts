@@ -103,6 +103,30 @@ test('deprecated operations say so on every answer, others on none', async () =>
 });
 
 describe('with a store for several machines', needs(REDIS), () => {
+  test('a network with a quota of its own has it on all servers together, and the headers say it', async () => {
+    const redisPort = await freePort();
+    await startRedis(redisPort);
+    const settings = {
+      RATE_LIMIT_STORE: `redis://:${PASSWORD}@127.0.0.1:${redisPort}/1`,
+      PEPPER,
+      RATE_LIMIT_NETWORKS: '198.51.100.0/24=90',
+      TRUST_PROXY: 'loopback',
+    };
+    const servers = await Promise.all([limitedServer(settings), limitedServer(settings)]);
+    const ports = servers.map(({ port }) => port);
+    for (const { ask } of servers)
+      await expect
+        .poll(async () => (await ask(BOX)).headers['ratelimit-limit'], { timeout: 20_000 })
+        .toBe('300');
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const first = await askMany(ports, NEAREST, 50, from('198.51.100.7'));
+    expect(statuses(first)).toEqual({ 200: 50 });
+    expect(first[0]?.headers['ratelimit-policy']).toBe('"default";q=90;w=60');
+    // All of its addresses share the quota; others have their own.
+    expect(statuses(await askMany(ports, NEAREST, 50, from('198.51.100.8')))).toEqual({ 200: 40, 429: 10 });
+    expect(statuses(await askMany(ports, NEAREST, 61, from('203.0.113.9')))).toEqual({ 200: 60, 429: 1 });
+  });
+
   test('two servers count together; while the store is away all is answered; then limits hold again', async () => {
     const redisPort = await freePort();
     const redis = await startRedis(redisPort);
