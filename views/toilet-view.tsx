@@ -6,6 +6,7 @@
 import type { ComponentChild } from 'preact';
 import type { ToiletDetails } from '../schemas/details.ts';
 import type { ToiletResult } from '../schemas/read-results.ts';
+import type { Fact, Toilet } from '../schemas/toilet.ts';
 import { type DayHours, Week } from './components/week.tsx';
 import { ContributeView } from './contribute/contribute-view.tsx';
 import type { ContributeActions } from './contribute/form-state.ts';
@@ -78,14 +79,7 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
             <dd class="quiet">
               {from}
               {takesContributions && vote !== undefined && (
-                <button
-                  type="button"
-                  class="link needs-script"
-                  onClick={actions && (() => actions.onCorrect(vote))}
-                >
-                  {texts.say(shownVote(toilet, vote) === null ? 'help.add-this' : 'help.correct-this')}{' '}
-                  <span class="visually-hidden">{name}</span>
-                </button>
+                <FactQuestion toilet={toilet} vote={vote} name={name} texts={texts} actions={actions} />
               )}
             </dd>
           </div>
@@ -109,5 +103,48 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
         <a href={`${base}/licence`}>{attribution.license}</a>
       </p>
     </article>
+  );
+}
+
+/** The thanks beside a fact, which get the focus of the button that they replace. */
+export const agreedId = (fact: Fact) => `agreed-${fact}`;
+
+interface FactQuestionProps {
+  readonly toilet: Toilet;
+  readonly vote: Fact;
+  readonly name: string;
+  readonly texts: ToiletPageTexts;
+  readonly actions: ContributeActions | undefined;
+}
+
+/** "Is this right? Yes / No" beside a fact that is known; "Do you know?" beside one that is not. */
+function FactQuestion({ toilet, vote, name, texts, actions }: FactQuestionProps): ComponentChild {
+  const hidden = <span class="visually-hidden"> {name}</span>;
+  const onCorrect = actions && (() => actions.onCorrect(vote));
+  if (actions?.agreed.has(vote))
+    return (
+      <span class="fact-question" id={agreedId(vote)} tabIndex={-1}>
+        {texts.say('help.agreed')}
+      </span>
+    );
+  if (shownVote(toilet, vote) === null)
+    return (
+      <button type="button" class="link needs-script" onClick={onCorrect}>
+        {texts.say('help.add-this')}
+        {hidden}
+      </button>
+    );
+  return (
+    <span class="fact-question needs-script">
+      {texts.say('help.correct-this')}{' '}
+      <button type="button" class="link" onClick={actions && (() => actions.onAgree(vote))}>
+        {texts.say('help.yes')}
+        {hidden}
+      </button>
+      <button type="button" class="link" onClick={onCorrect}>
+        {texts.say('help.no')}
+        {hidden}
+      </button>
+    </span>
   );
 }

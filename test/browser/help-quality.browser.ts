@@ -19,8 +19,10 @@ async function walk(page: Page, base: string, look: (state: string) => Promise<v
   await page.goto(base + TOILET);
   await page.waitForLoadState('networkidle');
   await look('closed');
+  await button(page, 'Rate cleanliness').click();
+  await button(page, 'Spotless 5').waitFor();
+  await look('Rate cleanliness');
   for (const [open, send] of [
-    ['Rate cleanliness', 'Send rating'],
     ['Report a problem', 'Send report'],
     ['Correct facts', 'Send votes'],
   ] as const) {
@@ -30,6 +32,13 @@ async function walk(page: Page, base: string, look: (state: string) => Promise<v
     if (open === 'Correct facts') {
       await page.getByRole('radio', { name: 'Free' }).check();
       await page.getByLabel('Amount').fill('1');
+      const hours = page.getByRole('group', { name: 'Opening hours', exact: true });
+      await hours.getByRole('radio', { name: 'Days and times' }).check();
+      await hours.getByLabel('Sunday').uncheck();
+      await hours.getByRole('button', { name: 'Add other days or times' }).click();
+      await look('hours that are tapped');
+      await hours.getByRole('radio', { name: 'Write it' }).check();
+      await look('hours that are written');
     }
     await button(page, send).click();
     await page.locator('.field-error').waitFor();

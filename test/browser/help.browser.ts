@@ -80,20 +80,32 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.goto(base + address(first + 1));
       const expectSame = await mark(page);
       await button(page, 'Rate cleanliness').press('Enter');
-      await button(page, 'Send rating').press('Enter');
-      await page.getByText('Choose one of the five ratings.').waitFor();
-      expect(await page.locator(':focus').getAttribute('name')).toBe('rating');
-      await page.keyboard.press('Space');
-      await page.keyboard.press('ArrowRight');
+      // The buttons follow in the order of the page.
+      await button(page, 'Spotless 5').focus();
+      await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.getByRole('status').getByText('Cleanliness is now 4 of 5, from 1 rating').waitFor();
       expect(await shown(page, 'Cleanliness')).toContain('4 of 5 (1 rating)');
       expect(await page.locator(':focus').textContent()).toBe('Rate cleanliness');
       await page.keyboard.press('Enter');
-      await page.getByRole('radio', { name: 'Spotless 5' }).check();
-      await button(page, 'Send rating').click();
+      await button(page, 'Spotless 5').click();
       await page.getByRole('status').getByText('Cleanliness is now 5 of 5, from 1 rating').waitFor();
       expect(await shown(page, 'Cleanliness')).toContain('5 of 5 (1 rating)');
+      await expectSame();
+      expect(complaints).toEqual([]);
+    });
+
+    test('a fact is agreed with by one tap beside it', async () => {
+      const { base } = await site.openHelped(people.url);
+      const { page, complaints } = await visit(base, size);
+      await page.goto(base + address(first + 1));
+      const expectSame = await mark(page);
+      await button(page, 'No Fee').click();
+      expect(await page.locator(':focus').getAttribute('name')).toBe('fee');
+      await button(page, 'Yes Fee').click();
+      await page.getByText('Thank you, that counts.').waitFor();
+      expect(await page.locator(':focus').textContent()).toBe('Thank you, that counts.');
+      expect(await button(page, 'Yes Fee').count()).toBe(0);
       await expectSame();
       expect(complaints).toEqual([]);
     });
@@ -217,8 +229,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         });
     }, QUOTAS.contrib.requests);
     await button(page, 'Rate cleanliness').click();
-    await page.getByRole('radio', { name: 'Dirty 1' }).check();
-    await button(page, 'Send rating').click();
+    await button(page, 'Dirty 1').click();
     await page
       .getByRole('alert')
       .getByText(/Wait \d+ seconds?, then send again/)

@@ -66,7 +66,7 @@ export function ContributeView(props: ContributeProps): ComponentChild {
               </div>
             </div>
           ) : (
-            outcome.action === 'confirm' && <FaultNote outcome={outcome} texts={texts} base={base} />
+            outcome.action !== open && <FaultNote outcome={outcome} texts={texts} base={base} />
           ))}
       </div>
       {actions && Form && <Form {...props} actions={actions} key={open} />}

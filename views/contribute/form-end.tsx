@@ -75,10 +75,14 @@ export function errorOf(
   return failed?.fault.fields?.includes(field) ? fieldWords(field, failed.action, texts) : undefined;
 }
 
-/** Hands the form over instead of letting the browser send it. */
+/** Hands the form over, with the button that sent it, instead of letting the browser send it. */
 export function onSubmit(send: (data: FormData) => void) {
-  return (event: { preventDefault(): void; currentTarget: HTMLFormElement }) => {
+  return (event: {
+    preventDefault(): void;
+    currentTarget: HTMLFormElement;
+    submitter?: HTMLElement | null;
+  }) => {
     event.preventDefault();
-    send(new FormData(event.currentTarget));
+    send(new FormData(event.currentTarget, event.submitter));
   };
 }

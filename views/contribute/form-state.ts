@@ -14,12 +14,16 @@ export interface ContributeActions {
   readonly busy: ContributeAction | undefined;
   readonly outcome: ContributeOutcome | undefined;
   readonly confirmed: boolean;
+  /** Facts that the user said are right. */
+  readonly agreed: ReadonlySet<Fact>;
   /** The user begins to contribute: slow work, such as the human check, starts now. */
   onBegin(): void;
   onConfirm(): void;
   onToggle(form: ContributeForm): void;
   /** Opens the form of the facts at one of them. */
   onCorrect(fact: Fact): void;
+  /** Votes for the value that is shown. */
+  onAgree(fact: Fact): void;
   onSend(form: ContributeForm, data: FormData): void;
   readonly onReadHours: ReadHours;
 }

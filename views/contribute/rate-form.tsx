@@ -1,7 +1,6 @@
-/** Cleanliness from 1 to 5, each with its word. */
+/** Cleanliness from 1 to 5, each with its word. A tap sends it: the same device may rate anew. */
 import type { ComponentChild } from 'preact';
-import { Choices } from './choices.tsx';
-import { errorOf, FormEnd, onSubmit } from './form-end.tsx';
+import { FaultNote, onSubmit } from './form-end.tsx';
 import { type ContributeFormProps, formState } from './form-state.ts';
 
 const RATINGS = ['5', '4', '3', '2', '1'] as const;
@@ -15,14 +14,28 @@ export function RateForm({ texts, base, actions }: ContributeFormProps): Compone
       noValidate
       onSubmit={onSubmit((data) => actions.onSend('rate', data))}
     >
-      <Choices
-        name="rating"
-        legend={texts.say('rate.legend')}
-        choices={RATINGS.map((value) => ({ value, words: texts.say(`rating.${value}`), remark: value }))}
-        error={errorOf(failed, 'rating', texts)}
-      />
+      <fieldset class="choices" id="choices-rating" aria-describedby="rating-hint">
+        <legend>{texts.say('rate.legend')}</legend>
+        <p class="quiet" id="rating-hint">
+          {texts.say(busy ? 'help.sending' : 'rate.lead')}
+        </p>
+        <div class="chips">
+          {RATINGS.map((value) => (
+            <button
+              type="submit"
+              class="plain"
+              name="rating"
+              value={value}
+              key={value}
+              aria-disabled={busy ? 'true' : undefined}
+            >
+              {texts.say(`rating.${value}`)} <small>{value}</small>
+            </button>
+          ))}
+        </div>
+      </fieldset>
       <p class="quiet">{texts.say('help.device')}</p>
-      <FormEnd texts={texts} base={base} busy={busy} failed={failed} words={texts.say('rate.send')} />
+      <div role="alert">{failed && <FaultNote outcome={failed} texts={texts} base={base} />}</div>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type {
   ConfirmationResult,
   PendingResult,
   RatingResult,
+  Vote,
   VotesResult,
 } from '../../schemas/contribution.ts';
 import type { Toilet } from '../../schemas/toilet.ts';
@@ -76,19 +77,22 @@ const FORMS: Record<ContributeForm, (sender: Sender, answers: Answers) => Promis
   async correct(sender, answers) {
     const read = votesOf(answers);
     if ('wrong' in read) return wrong(read.wrong);
-    const { votes } = read;
-    if (votes.length === 0) return { fault: { kind: 'nothing' } };
-    const sent = await send(sender, 'votes', { votes, device_id: deviceId() }, isVotesResult);
-    if (!sent.ok) {
-      const fields = sent.fault.fields?.map((path) => voteField(path, votes));
-      return { fault: { ...sent.fault, ...(fields && { fields }) } };
-    }
-    const { votes: counted } = sent.value;
-    const shows = (toilet: Toilet) =>
-      counted.every((vote) => !vote.shown || shownVote(toilet, vote.attribute) === vote.value);
-    return { outcome: { action: 'correct', votes: counted }, shows };
+    if (read.votes.length === 0) return { fault: { kind: 'nothing' } };
+    return sendVotes(sender, read.votes);
   },
 };
+
+export async function sendVotes(sender: Sender, votes: readonly Vote[]): Promise<Sent> {
+  const sent = await send(sender, 'votes', { votes, device_id: deviceId() }, isVotesResult);
+  if (!sent.ok) {
+    const fields = sent.fault.fields?.map((path) => voteField(path, votes));
+    return { fault: { ...sent.fault, ...(fields && { fields }) } };
+  }
+  const { votes: counted } = sent.value;
+  const shows = (toilet: Toilet) =>
+    counted.every((vote) => !vote.shown || shownVote(toilet, vote.attribute) === vote.value);
+  return { outcome: { action: 'correct', votes: counted }, shows };
+}
 
 function wrong(field: string): { fault: ContributeFault } {
   return { fault: { kind: 'fields', fields: [field] } };

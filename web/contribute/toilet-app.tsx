@@ -9,10 +9,11 @@ import type { ContributeAction } from '../../views/contribute/contribute-fault.t
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
 import type { ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
+import { shownVote } from '../../views/contribute/votes.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
-import { type ToiletState, ToiletView } from '../../views/toilet-view.tsx';
+import { agreedId, type ToiletState, ToiletView } from '../../views/toilet-view.tsx';
 import { readHours } from '../read-hours.ts';
-import { type Sent, sendConfirmation, sendForm } from './contributions.ts';
+import { type Sent, sendConfirmation, sendForm, sendVotes } from './contributions.ts';
 import { HumanCheck } from './human-check.ts';
 import { readAgain } from './read-again.ts';
 
@@ -28,6 +29,7 @@ export function ToiletApp({
   const [busy, setBusy] = useState<ContributeAction>();
   const [outcome, setOutcome] = useState<ContributeOutcome>();
   const [confirmed, setConfirmed] = useState(false);
+  const [agreed, setAgreed] = useState<ReadonlySet<Fact>>(new Set());
   /** Selector of the element that gets the focus once the page shows it. */
   const wanted = useRef<string | undefined>(undefined);
   // The first rendering must be the server's, word for word: taking markup over does not compare attributes.
@@ -54,8 +56,9 @@ export function ToiletApp({
     setOpen(form);
   };
 
-  const work = async (action: ContributeAction, send: () => Promise<Sent>) => {
-    if (busy) return;
+  /** Returns whether it was taken. */
+  const work = async (action: ContributeAction, send: () => Promise<Sent>): Promise<boolean> => {
+    if (busy) return false;
     setBusy(action);
     setOutcome(undefined);
     const sent = await send();
@@ -63,18 +66,28 @@ export function ToiletApp({
       setBusy(undefined);
       setOutcome({ action, fault: sent.fault, atMs: Date.now() });
       // To what is to be corrected.
-      if (sent.fault.fields) wanted.current = '#help [aria-invalid=true]';
-      return;
+      wanted.current = sent.fault.fields ? '#help [aria-invalid=true]' : '#help .help-fault';
+      return false;
     }
     const read = await readAgain(base, id, sent.shows);
     setBusy(undefined);
     if (read) setState((before) => ({ ...before, result: read, nowMs: Date.now() }));
     setOutcome({ ...sent.outcome, shown: read !== undefined });
     if (action === 'confirm') setConfirmed(true);
-    else {
+    else if (open === action) {
       setOpen(undefined);
       wanted.current = `#${buttonId(action)}`;
     }
+    return true;
+  };
+
+  const agree = async (fact: Fact) => {
+    const value = shownVote(state.result.toilet, fact);
+    if (value === null) return;
+    const isTaken = await work('correct', () => sendVotes(sender, [{ attribute: fact, value }]));
+    if (!isTaken) return;
+    wanted.current = `#${agreedId(fact)}`;
+    setAgreed((before) => new Set([...before, fact]));
   };
 
   if (!atWork) return <ToiletView state={state} texts={texts} />;
@@ -87,6 +100,8 @@ export function ToiletApp({
         busy,
         outcome,
         confirmed,
+        agreed,
+        onAgree: (fact) => void agree(fact),
         onBegin: () => void check.token(),
         onConfirm: () => {
           if (!confirmed) void work('confirm', () => sendConfirmation(sender));

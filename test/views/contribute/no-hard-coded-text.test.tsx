@@ -46,6 +46,8 @@ function helping(some: Partial<ContributeActions>): string {
     busy: undefined,
     outcome: undefined,
     confirmed: false,
+    agreed: new Set(),
+    onAgree: act,
     onBegin: act,
     onConfirm: act,
     onToggle: act,

@@ -10,6 +10,9 @@ export const contribute = {
   'help.report': 'Report a problem',
   'help.correct': 'Correct facts',
   'help.correct-this': 'Is this right?',
+  'help.yes': 'Yes',
+  'help.no': 'No',
+  'help.agreed': 'Thank you, that counts.',
   'help.add-this': 'Do you know?',
   'help.close': 'Close',
   'help.sending': 'Sending…',
@@ -18,7 +21,7 @@ export const contribute = {
 
   // Cleanliness
   'rate.legend': 'How clean was it?',
-  'rate.send': 'Send rating',
+  'rate.lead': 'Tap your rating. It is sent at once, and you can change it.',
   'rating.5': 'Spotless',
   'rating.4': 'Clean',
   'rating.3': 'Acceptable',
