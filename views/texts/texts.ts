@@ -3,16 +3,22 @@
  * language writes them (Intl). All words of a page come from here. Pure, the same on server and browser.
  */
 
-export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it'] as const;
+export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'uk'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
+  ar: 'العربية',
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
   it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  tr: 'Türkçe',
+  uk: 'Українська',
 };
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);

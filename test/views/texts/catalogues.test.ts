@@ -56,7 +56,11 @@ describe.each(CATALOGUES)('%s in %s', (_, language, english, messages) => {
     for (const form of formsOf(own)) {
       expect(form.trim()).toBe(form);
       expect(form).not.toBe('');
-      expect(placeholdersOf(form)).toEqual(placeholdersOf(wanted!));
+      // Arabic has words for none, one and two: a number beside them would say it twice.
+      const isSaid =
+        language === 'ar' && typeof own !== 'string' && [own.zero, own.one, own.two].includes(form);
+      const values = placeholdersOf(wanted!).filter((name) => !isSaid || name !== 'count');
+      expect(placeholdersOf(form).filter((name) => !isSaid || name !== 'count')).toEqual(values);
     }
   });
 });

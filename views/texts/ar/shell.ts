@@ -1,0 +1,38 @@
+/** The shell of every page, and pages without content, in Arabic. */
+import type { shell as english } from '../en/shell.ts';
+import type { MessagesOf } from '../texts.ts';
+
+export const shell: MessagesOf<typeof english> = {
+  'shell.skip': 'إلى المحتوى',
+  'shell.navigation': 'الرئيسية',
+  'shell.business': 'للمحال',
+  'shell.account': 'الحساب',
+  'shell.more': 'المزيد عن Lootiles',
+  'shell.agents': 'لوكلاء الذكاء الاصطناعي',
+  'shell.privacy': 'الخصوصية',
+  'shell.imprint': 'بيانات الناشر',
+  'shell.api': 'API',
+  'shell.licence': 'البيانات والتراخيص',
+  'shell.problems': 'مشكلات API',
+  'shell.toilets': 'المراحيض:',
+  'shell.credit-licence': 'ODbL 1.0 ومصادر أخرى',
+  'shell.contact': 'اتصال:',
+  'shell.propose': 'اقترح مرحاضًا',
+  'shell.language': 'اللغة',
+  'find.description': 'اعثر على أقرب مرحاض مفتوح الآن أو مجاني أو مهيأ. بلا حساب، على أي هاتف.',
+  'find.app-name': 'Lootiles: مراحيض عامة',
+  'find.shortcut': 'أقرب مرحاض',
+  'offline.page-title': 'لا يوجد اتصال',
+  'offline.page': 'هذه الصفحة غير محفوظة في هذا الجهاز.',
+  'offline.to-find': 'اعثر على مرحاض في مناطقك المحفوظة',
+  'page.title': '{name}: مرحاض في Lootiles',
+  'page.name-and-place': '{name}، {where}',
+  'page.description': '{name}: {facts}.',
+  'page.not-found-title': 'لم يُعثر على المرحاض',
+  'page.not-found': 'ربما زال، أو العنوان ناقص. ابحث عن آخر.',
+  'page.nothing-title': 'لم يُعثر على الصفحة',
+  'page.nothing': 'تحقق من العنوان. ربما زالت الصفحة.',
+  'page.refused-title': 'لا يمكن فتح هذه الصفحة هكذا',
+  'page.refused': 'عُد إلى الصفحة السابقة وحاول هناك.',
+  'page.not-found-find': 'اعثر على مرحاض قريب منك',
+};

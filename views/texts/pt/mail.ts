@@ -1,0 +1,13 @@
+/** The mails in Portuguese. */
+import type { mail as english } from '../en/mail.ts';
+import type { MessagesOf } from '../texts.ts';
+
+export const mail: MessagesOf<typeof english> = {
+  'mail.sign-in-subject': 'Seu código para o Lootiles',
+  'mail.sign-in-code': 'Seu código para entrar:',
+  'mail.sign-in-link': 'Ou abra este link:',
+  'mail.sign-in-open': 'Entrar',
+  'mail.sign-in-valid': 'O código e o link valem por dez minutos. Use um deles, uma vez.',
+  'mail.sign-in-ignore':
+    'Não pediu isto? Então não faça nada: sem o código ninguém pode entrar. Nunca passe o código a ninguém.',
+};

@@ -1,0 +1,13 @@
+/** The mails in Turkish. */
+import type { mail as english } from '../en/mail.ts';
+import type { MessagesOf } from '../texts.ts';
+
+export const mail: MessagesOf<typeof english> = {
+  'mail.sign-in-subject': 'Lootiles kodunuz',
+  'mail.sign-in-code': 'Giriş kodunuz:',
+  'mail.sign-in-link': 'Veya bu bağlantıyı açın:',
+  'mail.sign-in-open': 'Giriş yap',
+  'mail.sign-in-valid': 'Kod ve bağlantı on dakika geçerlidir. Birini bir kez kullanın.',
+  'mail.sign-in-ignore':
+    'Bunu siz istemediniz mi? O zaman bir şey yapmayın: kod olmadan kimse giriş yapamaz. Kodu asla paylaşmayın.',
+};
