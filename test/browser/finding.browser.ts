@@ -293,6 +293,29 @@ describe('in a browser', needs(CHROMIUM), () => {
     expect(await page.getByText(/Wait \d+ seconds?, then try again/).count()).toBe(1);
   });
 
+  test.each([
+    ['ar', 'rtl', 'امشِ إلى هناك'],
+    ['pl-PL', 'ltr', 'Idź tam'],
+    ['uk-UA', 'ltr', 'Йти туди'],
+  ])('the page speaks the language of the browser, and fits a small phone: %s', async (locale, dir, walk) => {
+    const { base } = await site.open();
+    const { page, complaints } = await visit(base, {
+      ...PHONE,
+      viewport: { width: 320, height: 640 },
+      locale,
+    });
+    await page.goto(`${base}/?place=monaco`);
+    await atWork(page);
+    await page.getByRole('link', { name: walk }).first().waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe(dir);
+    const isTooWide = () => document.documentElement.scrollWidth > innerWidth;
+    expect(await page.evaluate(isTooWide)).toBe(false);
+    await page.locator('.hero a').first().waitFor();
+    await page.goto(`${base}/privacy`);
+    expect(await page.evaluate(isTooWide)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
   test('a language that is chosen stays', async () => {
     const { base } = await site.open();
     const { page, complaints } = await visit(base, { ...DESK, locale: 'fr-FR' });
