@@ -79,7 +79,7 @@ async function take(browser: Browser, origin: string, shot: Shot): Promise<void>
   const context = await browser.newContext({
     ...shot.device,
     colorScheme: shot.scheme ?? 'light',
-    locale: 'en-GB',
+    locale: 'en-IE',
   });
   const page = await context.newPage();
   await page.goto(`${origin}${shot.path}`);
