@@ -15,8 +15,8 @@ import { z } from 'zod';
 import { Change, type ToiletChange } from '../../schemas/change.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
+import { CHANGES_FILE } from '../../shards/store/dump-folder.ts';
 
-export const CHANGES_FILE = 'changes.jsonl';
 const ROWS_FILE = 'toilets.geojsonl.gz';
 /** Days for which a change is listed. */
 const CHANGE_DAYS = 30;

@@ -13,6 +13,7 @@ import { Dump, type DumpFile } from '../../schemas/dump.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import {
+  CHANGES_FILE,
   DUMP_FACTS,
   dumpDates,
   dumpsFolder,
@@ -22,7 +23,7 @@ import {
 import { sha256OfFile, syncFolder } from '../../shards/store/whole-file.ts';
 import { creditOf, extractCredit } from '../attribution.ts';
 import { writeMapTiles } from '../map-tiles/map-tiles.ts';
-import { CHANGES_FILE, type DumpBefore, writeChanges } from './changes.ts';
+import { type DumpBefore, writeChanges } from './changes.ts';
 import { featureSchema, readmeText } from './dump-texts.ts';
 import { writeRows } from './write-rows.ts';
 

@@ -1,11 +1,12 @@
 /** The feed of changes since a dump, as JSON and as Atom: pages of the list that the newest dump has. */
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { Change } from '../../schemas/change.ts';
 import { ChangesQuery } from '../../schemas/change-feed.ts';
 import type { Dump } from '../../schemas/dump.ts';
 import { refuse, refuseParameters } from '../../schemas/problems.ts';
-import { readDump } from '../../shards/store/dump-folder.ts';
+import { CHANGES_FILE, dumpsFolder, readDump } from '../../shards/store/dump-folder.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';
 import { toResponse } from '../http/http-response.ts';
@@ -13,7 +14,7 @@ import { problem } from '../http/problem.ts';
 import { parseQuery } from '../reads/read-query.ts';
 import { atomFeed, type ChangesPage, jsonFeed } from './change-feed.ts';
 import { documentRoute } from './document-route.ts';
-import { dumpFile, latestDate } from './dumps.ts';
+import { latestDate } from './dumps.ts';
 import type { FileParts } from './file-routes.ts';
 
 /** Changes of a page. */
@@ -50,10 +51,11 @@ export function changeRoutes(parts: FileParts): Hono<AppBindings> {
       }
       if (since !== undefined && since < dump.changes_since)
         return toResponse(problem(baseUrl, refuseParameters([tooOld(baseUrl, dump.changes_since)])));
-      const { changes, next } = await readPage(dump.path, Number(offset), since ?? dump.changes_since);
+      const from = since ?? dump.changes_since;
+      const { changes, next } = await readPage(dump.path, Number(offset), from);
       const sinceQuery = since === undefined ? [] : [`since=${since}`];
       const page = {
-        ...{ dump, since: since ?? dump.changes_since, changes, query: search },
+        ...{ dump, since: from, changes, query: search },
         nextQuery:
           next === undefined ? undefined : `?${[...sinceQuery, `cursor=${dump.date}.${next}`].join('&')}`,
       };
@@ -70,8 +72,8 @@ function listedBy(
 ): (Dump & { readonly changes_since: string; readonly path: string }) | undefined {
   const date = cursorDate ?? latestDate(dataDir);
   const dump = date === undefined ? undefined : readDump(dataDir, date);
-  const path = dump && dumpFile(dataDir, dump.date, 'changes.jsonl')?.path;
-  if (!dump || path === undefined || dump.changes_since === null) return undefined;
+  if (!dump || dump.changes_since === null) return undefined;
+  const path = join(dumpsFolder(dataDir), dump.date, CHANGES_FILE);
   return { ...dump, changes_since: dump.changes_since, path };
 }
 

@@ -8,6 +8,8 @@ import { Dump } from '../../schemas/dump.ts';
 
 /** The file in which a dump says what it is. */
 export const DUMP_FACTS = 'dump.json';
+/** The file of a dump that lists what changed since the dumps before. */
+export const CHANGES_FILE = 'changes.jsonl';
 /** How the name of a folder begins that is not whole yet. */
 export const UNFINISHED_DUMP = '.unfinished-';
 const DATED = /^\d{4}-\d{2}-\d{2}$/;

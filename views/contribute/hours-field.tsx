@@ -23,12 +23,14 @@ export interface HoursFieldProps {
   /** The hours with which tapping begins. */
   readonly shown: string | null;
   readonly error?: string | undefined;
-  readonly maxLength: number;
   readonly readHours: ReadHours;
-  readonly onValue?: (text: string) => void;
 }
 
-type Way = 'first' | 'always' | 'times' | 'text';
+const WAYS = ['first', 'always', 'times', 'text'] as const;
+type Way = (typeof WAYS)[number];
+
+/** As schemas/hours-text.ts, which browsers do not load. */
+const MAX_HOURS = 200;
 
 /** A user who types comes to rest first. */
 const REST_MS = 400;
@@ -39,7 +41,7 @@ const MONDAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 3_600_000;
 
 export function HoursField(props: HoursFieldProps): ComponentChild {
-  const { name, legend, texts, first, shown, error, maxLength, readHours, onValue } = props;
+  const { name, legend, texts, first, shown, error, readHours } = props;
   const start = (shown === null ? undefined : timesOf(shown)) ?? [USUAL_TIMES];
   const initial = props.isFirstChosen ? 'first' : undefined;
   const [way, setWay] = useState<Way | undefined>(initial);
@@ -48,7 +50,6 @@ export function HoursField(props: HoursFieldProps): ComponentChild {
   const hidden = useRef<HTMLInputElement>(null);
   const value = textOf(way, times, text, first?.value);
 
-  useEffect(() => onValue?.(value), [value]);
   useEffect(() => {
     const form = hidden.current?.form;
     const onReset = () => {
@@ -69,7 +70,7 @@ export function HoursField(props: HoursFieldProps): ComponentChild {
   const onChoose = (event: Event) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || target.name !== name) return;
-    const chosen = (['first', 'always', 'times', 'text'] as const).find((each) => each === target.value);
+    const chosen = WAYS.find((each) => each === target.value);
     if (chosen) setWay(chosen);
   };
   return (
@@ -79,7 +80,7 @@ export function HoursField(props: HoursFieldProps): ComponentChild {
         {way === 'times' && <Times texts={texts} name={name} times={times} onTimes={setTimes} />}
         {way === 'text' && (
           <WrittenHours
-            {...{ name, texts, text, error, maxLength, readHours }}
+            {...{ name, texts, text, error, readHours }}
             onText={setText}
             key={`${name}-written`}
           />
@@ -209,13 +210,12 @@ interface WrittenHoursProps {
   readonly texts: HoursTexts;
   readonly text: string;
   readonly error: string | undefined;
-  readonly maxLength: number;
   readonly readHours: ReadHours;
   onText(text: string): void;
 }
 
 function WrittenHours(props: WrittenHoursProps): ComponentChild {
-  const { name, texts, text, error, maxLength, readHours, onText } = props;
+  const { name, texts, text, error, readHours, onText } = props;
   const [read, setRead] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
@@ -241,7 +241,7 @@ function WrittenHours(props: WrittenHoursProps): ComponentChild {
         name={`${name}-written`}
         label={texts.say('hours.text')}
         hint={texts.say('hours.hint')}
-        maxLength={maxLength}
+        maxLength={MAX_HOURS}
         initial={text}
         describedBy={error && `${name}-error`}
       />

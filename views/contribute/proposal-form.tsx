@@ -25,7 +25,6 @@ export interface ProposalProps {
 const ACCESS = ['public', 'permissive', 'customers'] as const satisfies SubmissionBody['access'][];
 const FEE = { free: 'free', fee: 'paid' } as const satisfies Record<string, 'free' | 'paid'>;
 const MAX_NAME = 120;
-const MAX_HOURS = 200;
 const UNKNOWN = 'unknown';
 
 export function ProposalForm(props: ProposalProps): ComponentChild {
@@ -82,7 +81,6 @@ export function ProposalForm(props: ProposalProps): ComponentChild {
         isFirstChosen
         shown={null}
         error={error('opening_hours')}
-        maxLength={MAX_HOURS}
         readHours={onReadHours}
       />
       <TextField name="name" label={texts.say('propose.name')} maxLength={MAX_NAME} error={error('name')} />

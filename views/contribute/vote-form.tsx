@@ -10,8 +10,6 @@ import { factName, GENDERS, shownVote, voteWords } from './votes.ts';
 
 type GroupProps = Pick<ContributeFormProps, 'toilet' | 'texts'> & { readonly failed: Failed | undefined };
 
-const MAX_HOURS = 200;
-
 /** Facts for which people write a text. */
 type TextFact = 'name' | 'operator' | VotablePlain;
 
@@ -140,7 +138,6 @@ function HoursGroup(props: GroupProps & { readonly readHours: ReadHours }): Comp
       first={first}
       shown={shownVote(toilet, 'opening_hours')}
       error={errorOf(failed, 'opening_hours', texts)}
-      maxLength={MAX_HOURS}
       readHours={readHours}
     />
   );
