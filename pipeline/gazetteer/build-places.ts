@@ -25,7 +25,7 @@ export async function buildPlaces(
   const sorter = new LabelSorter(own);
   try {
     const path = join(own, 'places.sqlite');
-    writePlaces(path, labelled(records, sorter), {}, await worldTowns());
+    writePlaces(path, labelled(records, sorter), {}, worldTowns());
     return { places: await store.putFile(path), labels: await sorter.write(store) };
   } finally {
     sorter.close();

@@ -51,7 +51,7 @@ async function build(extract: string): Promise<RealGazetteer> {
       places: collected.wanted,
     });
     const path = join(folder, 'places.db');
-    writePlaces(path, collected.records(scan), {}, await worldTowns());
+    writePlaces(path, collected.records(scan), {}, worldTowns());
     return { places: Places.open(path), names: namesIn(path) };
   } finally {
     collected.remove();
