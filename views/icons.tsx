@@ -33,6 +33,7 @@ const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
   remove: 'M5 7h14M9.500 7V4h5v3M7 7l1 13h8l1-13',
+  filter: 'M4 7h9M17 7h3M13 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0M4 17h3M11 17h9M7 17a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
   steps: 'M4 19h4v-4h4v-4h4V7h4',
   keep: 'M12 3v11M7.500 10l4.500 4.500L16.500 10M4 19h16',
 } as const;

@@ -5,7 +5,7 @@ import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
 import { proposeAddress } from './contribute/propose-state.ts';
 import { type MapApp, OtherApps } from './directions.tsx';
 import { leadingToilet, nearestOf } from './leading-toilet.ts';
-import { addressOf, FEW, withFilters } from './search-query.ts';
+import { addressOf, FEW, hasFilters, withoutFilters } from './search-query.ts';
 import type { SearchAnswer, SearchState } from './search-state.ts';
 import type { SearchTexts } from './texts/areas.ts';
 import { type HeroActions, ToiletHero } from './toilet-hero.tsx';
@@ -72,8 +72,8 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       {answer.kind === 'found' && <Found state={state} answer={answer} texts={texts} actions={actions} />}
       {canShowMore(state) && link(addressOf({ ...query, more: true }), texts.say('results.more'))}
       {isEmpty(answer) &&
-        query.filters.length > 0 &&
-        link(addressOf(withFilters(query, [])), texts.say('results.without-filters'))}
+        hasFilters(query) &&
+        link(addressOf(withoutFilters(query)), texts.say('results.without-filters'))}
       {state.takesContributions && answer.kind === 'found' && answer.result.origin && (
         <p class="missing">
           {texts.say('results.missing')}{' '}
@@ -199,10 +199,9 @@ export function headline(
   if (results.length === 0) {
     return {
       title: texts.say('results.none-title', { distance: texts.distance(SEARCH_RADIUS_M), place }),
-      text:
-        query.filters.length > 0
-          ? texts.say('results.none-filtered')
-          : withArea(texts.say('results.none'), covered, texts),
+      text: hasFilters(query)
+        ? texts.say('results.none-filtered')
+        : withArea(texts.say('results.none'), covered, texts),
     };
   }
   return {

@@ -5,6 +5,7 @@
 
 import type { ComponentChild } from 'preact';
 import { FILTERS, type FilterName } from '../schemas/facts.ts';
+import { EXTRA_CHOICES, EXTRA_FLAGS, type ExtraName, type Extras } from './extra-choices.ts';
 import { Icon, type IconName } from './icons.tsx';
 import type { SearchQuery } from './search-query.ts';
 import type { SearchTexts } from './texts/areas.ts';
@@ -44,6 +45,8 @@ export interface SearchActions extends PlaceActions {
   onNearMe(): void;
   onFilter(name: FilterName, on: boolean): void;
   onStepFree(on: boolean): void;
+  /** @param value empty: no choice */
+  onExtra(name: ExtraName, value: string): void;
 }
 
 export interface SearchFormProps {
@@ -269,7 +272,115 @@ function Filters({
           onChange={actions?.onStepFree}
         />
       )}
+      <MoreFilters extras={query.extras ?? {}} texts={texts} actions={actions} />
     </fieldset>
+  );
+}
+
+/** The central keys as their schemes are called, in every language. */
+const KEY_NAMES: Partial<Record<(typeof EXTRA_CHOICES.key)[number], string>> = {
+  eurokey: 'Eurokey',
+  radar: 'RADAR',
+  mlak: 'MLAK',
+  nks: 'NKS',
+};
+
+/** Renders the choices that fewer people ask for: a button, and a dialog that works without scripts. */
+function MoreFilters({
+  extras,
+  texts,
+  actions,
+}: {
+  readonly extras: Extras;
+  readonly texts: SearchTexts;
+  readonly actions: SearchActions | undefined;
+}): ComponentChild {
+  const count = Object.keys(extras).length;
+  const keys = EXTRA_CHOICES.key.flatMap((key) => (KEY_NAMES[key] ? [[key, KEY_NAMES[key]] as const] : []));
+  return (
+    <>
+      <button type="button" class={count > 0 ? 'chip is-on' : 'chip'} popovertarget="more-filters">
+        <span>
+          <Icon name="filter" />
+          {texts.say('filter.more')}
+          {count > 0 && ` (${count})`}
+        </span>
+      </button>
+      <div id="more-filters" popover="auto" role="dialog" aria-labelledby="more-filters-title">
+        <h2 id="more-filters-title">{texts.say('filter.more')}</h2>
+        <Choice
+          name="gender"
+          label={texts.say('fact.gender')}
+          options={EXTRA_CHOICES.gender.map((gender) => [gender, texts.say(`gender.${gender}`)])}
+          extras={extras}
+          texts={texts}
+          actions={actions}
+        />
+        <Choice
+          name="key"
+          label={texts.say('filter.key')}
+          options={keys}
+          extras={extras}
+          texts={texts}
+          actions={actions}
+        />
+        <div class="chips">
+          {EXTRA_FLAGS.map((name) => (
+            <Chip
+              key={name}
+              name={name}
+              words={texts.say(`filter.${name}`)}
+              icon={undefined}
+              isOn={extras[name] !== undefined}
+              onChange={actions && ((on) => actions.onExtra(name, on ? 'true' : ''))}
+            />
+          ))}
+        </div>
+        {actions ? (
+          <button type="button" popovertarget="more-filters" popovertargetaction="hide">
+            {texts.say('filter.done')}
+          </button>
+        ) : (
+          <button type="submit">{texts.say('search.submit')}</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  options,
+  extras,
+  texts,
+  actions,
+}: {
+  readonly name: 'gender' | 'key';
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly extras: Extras;
+  readonly texts: SearchTexts;
+  readonly actions: SearchActions | undefined;
+}): ComponentChild {
+  return (
+    <label>
+      {label}
+      <select
+        name={name}
+        onChange={
+          actions &&
+          ((event: { currentTarget: { value: string } }) => actions.onExtra(name, event.currentTarget.value))
+        }
+      >
+        <option value="">{texts.say('filter.any')}</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value} selected={extras[name] === value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

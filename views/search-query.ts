@@ -7,6 +7,7 @@
 import { DECIMAL } from '../schemas/decimal.ts';
 import { FILTERS, type FilterName } from '../schemas/facts.ts';
 import { TOILET_ID } from '../schemas/toilet-id.ts';
+import { type ExtraName, type Extras, readExtras } from './extra-choices.ts';
 
 export interface SearchQuery {
   readonly place?: string;
@@ -16,6 +17,8 @@ export interface SearchQuery {
   readonly filters: readonly FilterName[];
   /** Walks without known steps. */
   readonly stepFree?: boolean;
+  /** Choices beside the filters; left out if there are none. */
+  readonly extras?: Extras;
   /** All results instead of the first ten. */
   readonly more?: boolean;
 }
@@ -38,14 +41,15 @@ export function readSearchQuery(search: string): SearchQuery {
   const lat = coordinate(params.get('lat'));
   const lon = coordinate(params.get('lon'));
   const filters = FILTERS.filter((name) => params.get(name) === 'true');
-  const rest = {
+  const extras = readExtras(params);
+  const choices = {
     filters,
     ...(params.get('step_free') === 'true' && { stepFree: true }),
-    ...(params.get('more') === 'true' && { more: true }),
+    ...(Object.keys(extras).length > 0 && { extras }),
   };
+  const rest = { ...choices, ...(params.get('more') === 'true' && { more: true }) };
   if (place !== '') return { place, ...rest };
-  if (lat === undefined || lon === undefined)
-    return rest.stepFree ? { filters, stepFree: true } : { filters };
+  if (lat === undefined || lon === undefined) return choices;
   return { lat, lon, ...(label !== '' && { label }), ...rest };
 }
 
@@ -89,18 +93,46 @@ export function withFilters({ more: _, ...query }: SearchQuery, filters: readonl
   return { ...query, filters: FILTERS.filter((name) => filters.includes(name)) };
 }
 
-/** The choices of a query that a search at another place keeps. */
-export function choicesOf({ filters, stepFree }: SearchQuery): Pick<SearchQuery, 'filters' | 'stepFree'> {
-  return { filters, ...(stepFree && { stepFree }) };
+/** Whether a query leaves toilets out, but for those whose walk has steps. */
+export function hasFilters({ filters, extras }: SearchQuery): boolean {
+  return filters.length > 0 || extras !== undefined;
 }
 
-function paramsOf({ place, lat, lon, filters, stepFree }: SearchQuery): URLSearchParams {
+/** The same search for all toilets. */
+export function withoutFilters({ more: _, extras: __, ...query }: SearchQuery): SearchQuery {
+  return { ...query, filters: [] };
+}
+
+/**
+ * The same search with another choice beside its filters.
+ * @param value empty: no choice
+ */
+export function withExtra(
+  { more: _, extras: before, ...query }: SearchQuery,
+  name: ExtraName,
+  value: string,
+): SearchQuery {
+  const extras = readExtras(new URLSearchParams({ ...before, [name]: value }));
+  return { ...query, ...(Object.keys(extras).length > 0 && { extras }) };
+}
+
+/** The choices of a query that a search at another place keeps. */
+export function choicesOf({
+  filters,
+  stepFree,
+  extras,
+}: SearchQuery): Pick<SearchQuery, 'filters' | 'stepFree' | 'extras'> {
+  return { filters, ...(stepFree && { stepFree }), ...(extras && { extras }) };
+}
+
+function paramsOf({ place, lat, lon, filters, stepFree, extras }: SearchQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (place !== undefined) params.set('place', place);
   if (lat !== undefined) params.set('lat', String(lat));
   if (lon !== undefined) params.set('lon', String(lon));
   for (const name of filters) params.set(name, 'true');
   if (stepFree) params.set('step_free', 'true');
+  for (const [name, value] of Object.entries(extras ?? {})) params.set(name, value);
   return params;
 }
 

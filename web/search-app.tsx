@@ -14,6 +14,7 @@ import {
   chosenIn,
   readSearchQuery,
   type SearchQuery,
+  withExtra,
   withFilters,
 } from '../views/search-query.ts';
 import type { SearchAnswer, SearchState } from '../views/search-state.ts';
@@ -231,6 +232,7 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
                 on ? [...query.filters, name] : query.filters.filter((other) => other !== name),
               ),
             ),
+          onExtra: (name, value) => refine(withExtra(query, name, value)),
           onStepFree: (on) => {
             const { stepFree: _, more: __, ...rest } = query;
             refine({ ...rest, ...(on && { stepFree: true }) });

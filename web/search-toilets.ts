@@ -44,7 +44,9 @@ async function findOffline(url: string, query: SearchQuery): Promise<SearchAnswe
   const { lat, lon, label } = (query.place !== undefined && areaCalled(query.place)) || query;
   const listings = await offlineListings();
   const [listing] = listings;
-  if (lat === undefined || lon === undefined || !listing) return { kind: 'fault', fault: 'offline' };
+  // What is kept does not say which key opens a toilet, nor whether it has a shower.
+  if (lat === undefined || lon === undefined || !listing || query.extras)
+    return { kind: 'fault', fault: 'offline' };
   const toilets = new Map(listings.flatMap(({ results }) => results.map((toilet) => [toilet.id, toilet])));
   const results = nearestOffline(toilets.values(), lon, lat, query.more ? MANY : FEW, query.filters);
   if (results.length === 0) return { kind: 'fault', fault: 'offline' };

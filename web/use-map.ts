@@ -54,8 +54,9 @@ export function useMap({
   useEffect(() => {
     setCenter(undefined);
     const { results = [], origin, bbox } = found ?? {};
-    map?.show({ results, origin: origin ?? undefined, bbox, filters: query.filters });
-  }, [map, found, query.filters]);
+    const { filters, extras } = query;
+    map?.show({ results, origin: origin ?? undefined, bbox, filters, onlyFound: extras !== undefined });
+  }, [map, found, query.filters, query.extras]);
 
   const leader = leadingToilet(found?.results ?? [], query, chosen);
   useEffect(() => map?.choose(leader, chosen !== undefined), [map, leader, chosen]);

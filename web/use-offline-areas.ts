@@ -1,7 +1,7 @@
 /** Keeping areas on this device: what is kept, and the state of keeping the one on show. */
 import { useEffect, useState } from 'preact/hooks';
 import type { OfflineArea, OfflineAreasProps } from '../views/offline-areas.tsx';
-import type { SearchQuery } from '../views/search-query.ts';
+import { choicesOf, type SearchQuery } from '../views/search-query.ts';
 import type { MapSettings, MapStyles, SearchState } from '../views/search-state.ts';
 import type { Cell } from './cells.ts';
 import { fetchCell } from './fetch-cell.ts';
@@ -44,7 +44,7 @@ export function useOfflineAreas(
       setAreas(offlineAreas());
       setKeeping(whole ? 'done' : 'failed');
     },
-    onOpen: ({ label, lon, lat }) => void go({ lon, lat, label, filters: query.filters }),
+    onOpen: ({ label, lon, lat }) => void go({ lon, lat, label, ...choicesOf(query) }),
     onRemove: async (area) => {
       await removeArea(base, area);
       setAreas(offlineAreas());

@@ -106,6 +106,27 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(complaints).toEqual([]);
     });
 
+    test('the row of filters reaches its end; more filters search at once, are counted, and leave together', async () => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, size);
+      await page.goto(`${base}/?place=gare+de+monaco`);
+      await atWork(page);
+      await page.getByRole('button', { name: 'More filters' }).click();
+      const dialog = page.getByRole('dialog', { name: 'More filters' });
+      await dialog.getByLabel('For').selectOption('women');
+      await page.waitForURL(/gender=female/);
+      await dialog.getByLabel('Shower').check();
+      await page.waitForURL(/gender=female&shower=true/);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      expect(await dialog.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'More filters (2)' }).waitFor();
+      await page.getByText('No toilet fits all your filters').waitFor();
+      await page.getByRole('link', { name: 'Search without filters' }).click();
+      await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
+      expect(page.url()).not.toContain('shower');
+      expect(complaints).toEqual([]);
+    });
+
     test('a row that is tapped leads, the address names it, and back returns to the nearest', async () => {
       const { base } = await site.open();
       const { page, complaints } = await visit(base, size);
@@ -255,7 +276,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const { base } = await site.open();
       const { page } = await visit(base, { ...size, javaScriptEnabled: false });
       await page.goto(`${base}/`);
-      expect(await page.getByRole('button').allInnerTexts()).toEqual(['Search']);
+      expect(await page.getByRole('button').allInnerTexts()).toEqual(['Search', 'More filters']);
       await page.getByLabel('Place').fill('gare de monaco');
       await page.getByRole('checkbox', { name: 'Wheelchair' }).check();
       await page.getByRole('button', { name: 'Search' }).click();

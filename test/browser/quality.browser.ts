@@ -44,6 +44,9 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByRole('option').first().waitFor();
     await page.getByRole('combobox').press('ArrowDown');
     expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More filters' }).click();
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   test('every page fits 320 pixels, and letters of twice the size', async () => {

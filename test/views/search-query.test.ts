@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FILTERS } from '../../schemas/facts.ts';
 import { NearestQuery } from '../../schemas/read-query.ts';
-import { addressOf, apiSearchOf, chosenIn, readSearchQuery, withFilters } from '../../views/search-query.ts';
+import { EXTRA_CHOICES } from '../../views/extra-choices.ts';
+import {
+  addressOf,
+  apiSearchOf,
+  chosenIn,
+  readSearchQuery,
+  withExtra,
+  withFilters,
+  withoutFilters,
+} from '../../views/search-query.ts';
 
 const anyQuery = fc.record(
   {
@@ -13,6 +22,10 @@ const anyQuery = fc.record(
     filters: fc.subarray([...FILTERS]),
     more: fc.boolean(),
     stepFree: fc.boolean(),
+    extras: fc.record(
+      { key: fc.constantFrom(...EXTRA_CHOICES.key), shower: fc.constant('true' as const) },
+      { requiredKeys: [] },
+    ),
   },
   { requiredKeys: ['filters'] },
 );
@@ -44,6 +57,11 @@ describe('the address of a search', () => {
     ['free=1&wheelchair=false', { filters: [] }],
     ['place=Gare&step_free=true&toilet=lt_n2s', { place: 'Gare', filters: [], stepFree: true }],
     ['step_free=true', { filters: [], stepFree: true }],
+    ['gender=female&key=&shower=false', { filters: [], extras: { gender: 'female' } }],
+    [
+      'place=Gare&key=radar&gender=none&always_open=true',
+      { place: 'Gare', filters: [], extras: { key: 'radar', always_open: 'true' } },
+    ],
   ])('%s is understood as far as it can be', (search, query) => {
     expect(readSearchQuery(search)).toEqual(query);
   });
@@ -75,4 +93,14 @@ test('other filters begin the list anew, in one order', () => {
     place: 'X',
     filters: ['open_now', 'free'],
   });
+});
+
+test('a choice beside the filters is taken and dropped alone, and all go with the filters', () => {
+  const gare = { place: 'Gare', filters: ['free'], more: true } as const;
+  const withKey = withExtra(gare, 'key', 'radar');
+  expect(withKey).toEqual({ place: 'Gare', filters: ['free'], extras: { key: 'radar' } });
+  const both = withExtra(withKey, 'shower', 'true');
+  expect(addressOf(both)).toBe('/?place=Gare&free=true&key=radar&shower=true');
+  expect(withExtra(withExtra(both, 'key', ''), 'shower', '')).toEqual({ place: 'Gare', filters: ['free'] });
+  expect(withoutFilters(both)).toEqual({ place: 'Gare', filters: [] });
 });

@@ -39,9 +39,11 @@ export interface Shown {
   /** west, south, east, north. */
   readonly bbox: readonly number[] | undefined;
   readonly filters: readonly FilterName[];
+  /** Marks no others: which of them the search would find is not known here. */
+  readonly onlyFound: boolean;
 }
 
-const NOTHING: Shown = { results: [], origin: undefined, bbox: undefined, filters: [] };
+const NOTHING: Shown = { results: [], origin: undefined, bbox: undefined, filters: [], onlyFound: false };
 /** Pixels around a finger in which a marker counts as tapped. */
 const FINGER_PX = 12;
 /** Pixels between what is shown and the edge, or what covers the map. */
@@ -246,9 +248,9 @@ export class ToiletMap {
 
   #draw(): void {
     if (!this.#ready) return;
-    const { results, origin, filters } = this.#shown;
+    const { results, origin, filters, onlyFound } = this.#shown;
     const found = new Set(results.map(({ id }) => id));
-    const near = this.#map.getZoom() >= LISTING_ZOOM;
+    const near = this.#map.getZoom() >= LISTING_ZOOM && !onlyFound;
     const chosen = this.#chosen;
     const features = Array.from(this.#toilets.values())
       .filter(({ id }) => id !== chosen?.id)

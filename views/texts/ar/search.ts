@@ -43,6 +43,13 @@ export const search: MessagesOf<typeof english> = {
   'filter.changing_table': 'طاولة تغيير',
   'filter.free': 'مجاني',
   'filter.no_purchase_needed': 'بلا شراء',
+  'filter.more': 'المزيد من عوامل التصفية',
+  'filter.any': 'لا يهم',
+  'filter.key': 'مفتاح مشترك',
+  'filter.always_open': 'مفتوح دائمًا',
+  'filter.drinking_water': 'ماء للشرب',
+  'filter.shower': 'دُش',
+  'filter.done': 'تم',
   'results.near': {
     zero: 'لا مراحيض قرب {place}',
     one: 'مرحاض واحد قرب {place}',

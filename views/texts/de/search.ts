@@ -39,6 +39,13 @@ export const search: MessagesOf<typeof english> = {
   'filter.changing_table': 'Wickeltisch',
   'filter.free': 'Kostenlos',
   'filter.no_purchase_needed': 'Ohne Kaufzwang',
+  'filter.more': 'Mehr Filter',
+  'filter.any': 'Egal',
+  'filter.key': 'Zentralschlüssel',
+  'filter.always_open': 'Immer offen',
+  'filter.drinking_water': 'Trinkwasser',
+  'filter.shower': 'Dusche',
+  'filter.done': 'Fertig',
   'results.near': {
     one: '{count} Toilette bei {place}',
     other: '{count} Toiletten bei {place}',

@@ -38,6 +38,13 @@ export const search = {
   'filter.changing_table': 'Changing table',
   'filter.free': 'Free',
   'filter.no_purchase_needed': 'No purchase',
+  'filter.more': 'More filters',
+  'filter.any': 'Does not matter',
+  'filter.key': 'Central key',
+  'filter.always_open': 'Always open',
+  'filter.drinking_water': 'Drinking water',
+  'filter.shower': 'Shower',
+  'filter.done': 'Done',
 
   // Answers
   'results.near': {

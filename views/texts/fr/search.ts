@@ -40,6 +40,13 @@ export const search: MessagesOf<typeof english> = {
   'filter.changing_table': 'Table à langer',
   'filter.free': 'Gratuites',
   'filter.no_purchase_needed': 'Sans achat',
+  'filter.more': 'Plus de filtres',
+  'filter.any': 'Peu importe',
+  'filter.key': 'Clé centrale',
+  'filter.always_open': 'Toujours ouvert',
+  'filter.drinking_water': 'Eau potable',
+  'filter.shower': 'Douche',
+  'filter.done': 'Terminé',
   'results.near': {
     one: '{count} toilette près de {place}',
     other: '{count} toilettes près de {place}',

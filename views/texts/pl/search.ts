@@ -41,6 +41,13 @@ export const search: MessagesOf<typeof english> = {
   'filter.changing_table': 'Przewijak',
   'filter.free': 'Bezpłatne',
   'filter.no_purchase_needed': 'Bez zakupów',
+  'filter.more': 'Więcej filtrów',
+  'filter.any': 'Bez znaczenia',
+  'filter.key': 'Klucz centralny',
+  'filter.always_open': 'Zawsze otwarte',
+  'filter.drinking_water': 'Woda pitna',
+  'filter.shower': 'Prysznic',
+  'filter.done': 'Gotowe',
   'results.near': {
     one: '{count} toaleta w pobliżu: {place}',
     few: '{count} toalety w pobliżu: {place}',

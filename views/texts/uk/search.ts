@@ -41,6 +41,13 @@ export const search: MessagesOf<typeof english> = {
   'filter.changing_table': 'Сповивальний стіл',
   'filter.free': 'Безкоштовно',
   'filter.no_purchase_needed': 'Без покупки',
+  'filter.more': 'Більше фільтрів',
+  'filter.any': 'Не важливо',
+  'filter.key': 'Спільний ключ',
+  'filter.always_open': 'Завжди відчинено',
+  'filter.drinking_water': 'Питна вода',
+  'filter.shower': 'Душ',
+  'filter.done': 'Готово',
   'results.near': {
     one: '{count} туалет поблизу: {place}',
     few: '{count} туалети поблизу: {place}',

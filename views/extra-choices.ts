@@ -1,0 +1,32 @@
+/**
+ * The choices of a search beside its filters, with the values that a page offers: parameters beyond the interface
+ * (schemas/extra-filters.ts).
+ */
+import { CENTRAL_KEYS } from '../schemas/details.ts';
+import type { ExtraFilters } from '../schemas/extra-filters.ts';
+
+export const EXTRA_CHOICES = {
+  gender: ['female', 'male', 'unisex'],
+  key: CENTRAL_KEYS,
+  always_open: ['true'],
+  drinking_water: ['true'],
+  shower: ['true'],
+} as const satisfies Record<keyof ExtraFilters, readonly string[]>;
+
+export type ExtraName = keyof typeof EXTRA_CHOICES;
+/** The chosen values, as the address has them. */
+export type Extras = { readonly [Name in ExtraName]?: (typeof EXTRA_CHOICES)[Name][number] };
+/** The choices that are on or off. */
+export const EXTRA_FLAGS = ['always_open', 'drinking_water', 'shower'] as const;
+
+const NAMES = Object.keys(EXTRA_CHOICES) as ExtraName[];
+
+/** The choices that an address names; values that no page offers are left out. */
+export function readExtras(params: URLSearchParams): Extras {
+  const chosen = NAMES.flatMap((name) => {
+    const values: readonly string[] = EXTRA_CHOICES[name];
+    const value = params.get(name);
+    return value !== null && values.includes(value) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(chosen);
+}
