@@ -25,6 +25,7 @@ export default defineConfig({
         place: 'web/place.ts',
         propose: 'web/contribute/propose.tsx',
         account: 'web/account/sign-in.ts',
+        listing: 'web/business/listing.tsx',
         moderation: 'web/moderation/main.tsx',
         sw: 'web/worker/sw.ts',
       },

@@ -1,8 +1,8 @@
 /**
  * A business on the pages, on a phone and at a desk: signs in by the mail, claims its toilet, is approved on the
  * moderation page, pays, speaks, closes for now and opens again; with a server, a worker, a Postgres and a payment
- * provider that are as real as they get. Scripts are off for all of it but the moderator, and the browser that asks
- * for the mail: that needs a human check.
+ * provider that are as real as they get. Scripts are off for all of the first part but the moderator, and the browser
+ * that asks for the mail: that needs a human check.
  */
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -149,6 +149,38 @@ describe('in a browser', needs(CHROMIUM), () => {
       // would need.
       const asItMustBe = /^400|status of 400|^failed: .*(?:assets|favicon)/;
       expect(elsewhere.filter((complaint) => !asItMustBe.test(complaint))).toEqual([]);
+    });
+
+    test('with scripts opening hours are tapped, read back if they are written, and cleared', async () => {
+      const { base, provider, deliverAll } = await selling();
+      const owner = await ownerOf(people.database, 'lt_n2s', 'Bistro');
+      await people.database.execute('UPDATE session SET expires_at = $1', [
+        new Date(Date.now() + 86_400_000),
+      ]);
+      provider.subscribe({ listing: owner.listing });
+      await deliverAll();
+      const { page, complaints } = await visit(base, size);
+      await signedInAs(page, base, owner);
+      await page.goto(`${base}/business/${owner.listing}`);
+      const hours = page.getByRole('group', { name: 'Opening hours' });
+      const save = async () => {
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('Saved. Everyone sees it within a second.').waitFor();
+      };
+      expect(await hours.getByRole('radio', { name: 'No statement' }).isChecked()).toBe(true);
+      await hours.getByRole('radio', { name: 'Write it' }).check();
+      await hours.getByLabel('Hours as text').fill('ask me');
+      await hours.getByText('We cannot read this.').waitFor();
+      await hours.getByRole('radio', { name: 'Days and times' }).check();
+      for (const day of ['Saturday', 'Sunday']) await hours.getByLabel(day).uncheck();
+      await picture(page, 'business-tapped-hours');
+      await save();
+      expect(await hours.getByRole('radio', { name: 'Mo-Fr 08:00-20:00' }).isChecked()).toBe(true);
+      await page.getByText('How we read your hours').waitFor();
+      await hours.getByRole('radio', { name: 'No statement' }).check();
+      await save();
+      expect(await hours.getByRole('radio', { name: 'No statement' }).isChecked()).toBe(true);
+      expect(complaints).toEqual([]);
     });
 
     test('axe finds nothing on any of the pages, light and dark; none is too wide', async () => {

@@ -12,21 +12,27 @@ import { ALWAYS, hoursOf, type OpeningTimes, timesOf, USUAL_TIMES } from './open
 export type ReadHours = (text: string, signal: AbortSignal) => Promise<string | null | undefined>;
 
 export interface HoursFieldProps {
-  /** Name of the group; the hidden field is `<name>-text`. */
+  /** Name of the group. */
   readonly name: string;
+  /** Name of the hidden field; `<name>-text` by default. */
+  readonly field?: string;
   readonly legend: string;
   readonly texts: HoursTexts;
   /** The choice that stands first: the hours that are shown, or that they are not known. */
   readonly first?: Choice | undefined;
   /** Whether that is chosen at the start. */
   readonly isFirstChosen?: boolean;
+  /** Words of the choice to say nothing of the hours, if there is one. */
+  readonly none?: string | undefined;
   /** The hours with which tapping begins. */
   readonly shown: string | null;
   readonly error?: string | undefined;
   readonly readHours: ReadHours;
+  /** Takes each new value. */
+  onValue?(value: string): void;
 }
 
-const WAYS = ['first', 'always', 'times', 'text'] as const;
+const WAYS = ['first', 'none', 'always', 'times', 'text'] as const;
 type Way = (typeof WAYS)[number];
 
 /** As schemas/hours-text.ts, which browsers do not load. */
@@ -41,7 +47,18 @@ const MONDAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 3_600_000;
 
 export function HoursField(props: HoursFieldProps): ComponentChild {
-  const { name, legend, texts, first, shown, error, readHours } = props;
+  const {
+    name,
+    field = `${name}-text`,
+    legend,
+    texts,
+    first,
+    none,
+    shown,
+    error,
+    readHours,
+    onValue,
+  } = props;
   const start = (shown === null ? undefined : timesOf(shown)) ?? [USUAL_TIMES];
   const initial = props.isFirstChosen ? 'first' : undefined;
   const [way, setWay] = useState<Way | undefined>(initial);
@@ -61,8 +78,11 @@ export function HoursField(props: HoursFieldProps): ComponentChild {
     return () => form?.removeEventListener('reset', onReset);
   }, []);
 
+  useEffect(() => onValue?.(value), [value]);
+
   const choices = [
     ...(first ? [{ ...first, value: 'first' }] : []),
+    ...(none ? [{ value: 'none', words: none }] : []),
     ...(first?.value === ALWAYS ? [] : [{ value: 'always', words: texts.say('hours.always') }]),
     { value: 'times', words: texts.say('hours.times') },
     { value: 'text', words: texts.say('hours.write') },
@@ -76,7 +96,7 @@ export function HoursField(props: HoursFieldProps): ComponentChild {
   return (
     <div class="hours-field" onChange={onChoose}>
       <Choices name={name} legend={legend} choices={choices} {...(initial && { initial })} error={error}>
-        <input type="hidden" name={`${name}-text`} value={value} ref={hidden} />
+        <input type="hidden" name={field} value={value} ref={hidden} />
         {way === 'times' && <Times texts={texts} name={name} times={times} onTimes={setTimes} />}
         {way === 'text' && (
           <WrittenHours

@@ -12,6 +12,7 @@ import type {
   VoteChangesResult,
 } from '../../schemas/moderation.ts';
 import type { Fact } from '../../schemas/toilet.ts';
+import type { ReadHours } from '../contribute/hours-field.tsx';
 import type { MapSettings } from '../search-state.ts';
 import type { ModerationKey } from '../texts/areas.ts';
 import type { Draft } from './corrections.ts';
@@ -91,6 +92,7 @@ export interface ModerationActions {
   onChoose(item: Item): void;
   onMore(): void;
   onDraft(draft: Draft): void;
+  readonly onReadHours: ReadHours;
   onReason(text: string): void;
   onWantsNote(wants: boolean): void;
   /** Approve, accept, mark gone. */

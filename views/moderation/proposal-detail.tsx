@@ -1,6 +1,7 @@
 /** A proposal: its facts in a form to correct, what is within 25 m, and the two decisions. */
 
 import type { ComponentChild } from 'preact';
+import { HoursField } from '../contribute/hours-field.tsx';
 import type { ModerationTexts } from '../texts/areas.ts';
 import { nameOf } from '../toilet-words.ts';
 import { CHOICE_NAMES, correctionsOf, type Draft, valuesOf } from './corrections.ts';
@@ -56,7 +57,7 @@ export function ProposalDetail({ of, state, texts, actions }: DetailProps<Pendin
   );
 }
 
-function FactFields({ state, texts, actions }: DetailProps<PendingProposal>): ComponentChild {
+function FactFields({ of, state, texts, actions }: DetailProps<PendingProposal>): ComponentChild {
   const { draft, fault } = state;
   const set = (name: keyof Draft) => (event: Event) => {
     const { currentTarget: field } = event;
@@ -70,7 +71,7 @@ function FactFields({ state, texts, actions }: DetailProps<PendingProposal>): Co
       {control}
       {isWrong(name) && (
         <p class="field-error" id={`wrong-${name}`}>
-          {texts.say(name === 'opening_hours' ? 'mod.wrong-hours' : 'mod.wrong-value')}
+          {texts.say('mod.wrong-value')}
         </p>
       )}
     </div>
@@ -85,7 +86,6 @@ function FactFields({ state, texts, actions }: DetailProps<PendingProposal>): Co
   return (
     <div class="fact-fields">
       {input('name', texts.say('fact.name'))}
-      {input('opening_hours', texts.say('fact.opening_hours'))}
       {CHOICE_NAMES.map((name) =>
         field(
           name,
@@ -101,6 +101,21 @@ function FactFields({ state, texts, actions }: DetailProps<PendingProposal>): Co
       )}
       {input('lat', texts.say('mod.latitude'))}
       {input('lon', texts.say('mod.longitude'))}
+      <HoursField
+        key={of.id}
+        name="opening_hours"
+        legend={texts.say('fact.opening_hours')}
+        texts={texts}
+        first={{ value: of.opening_hours ?? '', words: of.opening_hours ?? texts.say('fact.unknown') }}
+        isFirstChosen
+        none={of.opening_hours === null ? undefined : texts.say('fact.unknown')}
+        shown={of.opening_hours}
+        error={isWrong('opening_hours') ? texts.say('mod.wrong-hours') : undefined}
+        readHours={actions.onReadHours}
+        onValue={(hours) => {
+          if (hours !== draft.opening_hours) actions.onDraft({ ...draft, opening_hours: hours });
+        }}
+      />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import {
 } from '../../views/moderation/moderation-state.ts';
 import { ModerationView } from '../../views/moderation/moderation-view.tsx';
 import type { ModerationTexts } from '../../views/texts/areas.ts';
+import { readHours } from '../read-hours.ts';
 import { faultOf, ModerationApi } from './api.ts';
 import { keepKeysOn, keptKeysOn, useKeys } from './use-keys.ts';
 import { useSpotMap } from './use-spot-map.ts';
@@ -210,6 +211,7 @@ export function ModerationApp({
     onChoose: (item) => choose(item),
     onMore: () => void more(),
     onDraft: (draft) => patch({ draft }),
+    onReadHours: (text, signal) => readHours(start.base, text, signal),
     onReason: (reason) => patch({ reason }),
     onWantsNote: (wantsNote) => patch({ wantsNote }),
     onYes: () => decideItem(true),

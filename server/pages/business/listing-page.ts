@@ -24,6 +24,9 @@ import { standingOf } from './plan-standing.ts';
 import { toiletMap } from './toilet-map.ts';
 import { toiletOf } from './toilet-of.ts';
 
+/** The script of the page, below web/. */
+const SCRIPT = 'business/listing.tsx';
+
 /** A visit of the account whose listing it may be. */
 interface Owned extends PageRequest {
   readonly account: Account;
@@ -55,6 +58,7 @@ async function showWith(visit: Owned, wrong: FormErrors | undefined, status: num
   const toilet = toiletOf(parts.generations, parts.baseUrl, listing.toiletId, texts);
   const { place } = toilet;
   const { map, scripts = [] } = toiletMap(visit, toilet);
+  const tapping = parts.website?.files?.scriptsOf(texts.language, SCRIPT, ['hours']) ?? [];
   const { openingHours } = listing;
   const state: ListingState = {
     listing,
@@ -72,7 +76,7 @@ async function showWith(visit: Owned, wrong: FormErrors | undefined, status: num
     title: listing.businessName,
     address: `/business/${id}`,
     status,
-    scripts,
+    scripts: [...scripts, ...tapping],
     body: ListingPage({ texts, at, state, map }),
   });
 }

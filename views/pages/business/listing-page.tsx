@@ -3,10 +3,11 @@
 import type { ComponentChild } from 'preact';
 import { MAX_HOURS } from '../../../schemas/hours-text.ts';
 import { Badge, Choice, DoneNotice, Field, WrongNotice } from '../../components/fields.tsx';
+import { JsonScript } from '../../components/json-script.tsx';
 import { PlaceMap, type PlaceMapState } from '../../components/place-map.tsx';
 import { Week } from '../../components/week.tsx';
 import type { BusinessTexts } from '../../texts/areas.ts';
-import type { ListingState } from './listing-state.ts';
+import type { ListingHours, ListingState } from './listing-state.ts';
 import { PlanPart } from './plan-part.tsx';
 
 export interface ListingPageProps {
@@ -39,7 +40,7 @@ export function ListingPage({ texts, at, state, map }: ListingPageProps): Compon
       {isRunning ? (
         <>
           <SwitchPart texts={texts} state={state} action={to('/switch')} />
-          <ProfilePart texts={texts} state={state} action={to('/profile')} />
+          <ProfilePart texts={texts} state={state} action={to('/profile')} base={at('')} />
         </>
       ) : (
         <p>{texts.say('listing.needs-plan')}</p>
@@ -79,9 +80,13 @@ function SwitchPart({ texts, state: { listing, zone, now }, action }: PartProps)
   );
 }
 
-function ProfilePart({ texts, state, action }: PartProps): ComponentChild {
+function ProfilePart({ texts, state, action, base }: PartProps & { readonly base: string }): ComponentChild {
   const { listing, week, wrong, form } = state;
   const { conditions, openingHours } = listing;
+  const tapped: ListingHours = {
+    ...{ base, hours: openingHours },
+    ...{ legend: texts.say('listing.hours'), none: texts.say('listing.conditions-none') },
+  };
   return (
     <section class="panel" aria-labelledby="profile-heading">
       <h2 id="profile-heading">{texts.say('listing.profile')}</h2>
@@ -98,24 +103,28 @@ function ProfilePart({ texts, state, action }: PartProps): ComponentChild {
           ]}
           chosen={form.conditions ?? conditions ?? ''}
         />
-        <Field
-          texts={texts}
-          name="opening_hours"
-          label={texts.say('listing.hours')}
-          hint={texts.say('listing.hours-hint')}
-          wrong={wrong}
-          control={(ties) => (
-            <input
-              {...ties}
-              value={form.opening_hours ?? openingHours ?? ''}
-              maxLength={MAX_HOURS}
-              autocapitalize="off"
-              autocomplete="off"
-              spellcheck={false}
-            />
-          )}
-        />
-        <HowToWrite texts={texts} />
+        {/* A script puts the tapped field in this place, but beside a refusal: that belongs to the text. */}
+        {!wrong && <JsonScript id="listing-hours-state" value={tapped} />}
+        <div id="listing-hours">
+          <Field
+            texts={texts}
+            name="opening_hours"
+            label={texts.say('listing.hours')}
+            hint={texts.say('listing.hours-hint')}
+            wrong={wrong}
+            control={(ties) => (
+              <input
+                {...ties}
+                value={form.opening_hours ?? openingHours ?? ''}
+                maxLength={MAX_HOURS}
+                autocapitalize="off"
+                autocomplete="off"
+                spellcheck={false}
+              />
+            )}
+          />
+          <HowToWrite texts={texts} />
+        </div>
         {week && <Week caption={texts.say('listing.week')} texts={texts} week={week} />}
         <button type="submit">{texts.say('listing.save')}</button>
       </form>

@@ -50,6 +50,17 @@ export interface ToiletName {
   readonly isShown: boolean;
 }
 
+/** The state of the field that is tapped for the hours of a listing. */
+export interface ListingHours {
+  /** Path of the service below its host, without a trailing slash. */
+  readonly base: string;
+  readonly legend: string;
+  /** Words of the choice to say nothing. */
+  readonly none: string;
+  /** The hours that the listing says. */
+  readonly hours: string | null;
+}
+
 export interface ListingState {
   readonly listing: ShownListing;
   readonly standing: Standing;

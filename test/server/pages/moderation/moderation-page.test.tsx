@@ -50,6 +50,7 @@ const ACTIONS = {
   onChoose: act,
   onMore: act,
   onDraft: act,
+  onReadHours: async () => undefined,
   onReason: act,
   onWantsNote: act,
   onYes: act,
