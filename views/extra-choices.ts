@@ -2,16 +2,17 @@
  * The choices of a search beside its filters, with the values that a page offers: parameters beyond the interface
  * (schemas/extra-filters.ts).
  */
-import { CENTRAL_KEYS } from '../schemas/details.ts';
 import type { ExtraFilters } from '../schemas/extra-filters.ts';
 
 export const EXTRA_CHOICES = {
   gender: ['female', 'male', 'unisex'],
-  key: CENTRAL_KEYS,
+  key: ['eurokey', 'radar', 'mlak', 'nks'],
   always_open: ['true'],
   drinking_water: ['true'],
   shower: ['true'],
-} as const satisfies Record<keyof ExtraFilters, readonly string[]>;
+} as const satisfies {
+  readonly [Name in keyof ExtraFilters]-?: readonly ((ExtraFilters[Name] & string) | 'true')[];
+};
 
 export type ExtraName = keyof typeof EXTRA_CHOICES;
 /** The chosen values, as the address has them. */

@@ -277,14 +277,6 @@ function Filters({
   );
 }
 
-/** The central keys as their schemes are called, in every language. */
-const KEY_NAMES: Partial<Record<(typeof EXTRA_CHOICES.key)[number], string>> = {
-  eurokey: 'Eurokey',
-  radar: 'RADAR',
-  mlak: 'MLAK',
-  nks: 'NKS',
-};
-
 /** Renders the choices that fewer people ask for: a button, and a dialog that works without scripts. */
 function MoreFilters({
   extras,
@@ -296,7 +288,6 @@ function MoreFilters({
   readonly actions: SearchActions | undefined;
 }): ComponentChild {
   const count = Object.keys(extras).length;
-  const keys = EXTRA_CHOICES.key.flatMap((key) => (KEY_NAMES[key] ? [[key, KEY_NAMES[key]] as const] : []));
   return (
     <>
       <button type="button" class={count > 0 ? 'chip is-on' : 'chip'} popovertarget="more-filters">
@@ -319,7 +310,7 @@ function MoreFilters({
         <Choice
           name="key"
           label={texts.say('filter.key')}
-          options={keys}
+          options={EXTRA_CHOICES.key.map((key) => [key, texts.say(`key.${key}`)])}
           extras={extras}
           texts={texts}
           actions={actions}
