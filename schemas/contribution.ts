@@ -5,7 +5,9 @@
  * left; lengths count the characters of what comes out. What needs more than the request to check (the value of a vote,
  * whether a device id is needed) is checked in the place that knows it (server/operations/parse-body.ts).
  */
+
 import { z } from 'zod';
+import { DETAILS } from './details.ts';
 import {
   type ChoiceEntry,
   PLAIN_FACTS,
@@ -100,6 +102,11 @@ export const SubmissionBody = z.strictObject({
   access: oneOf(...PROPOSED_RULED.access, 'unknown').optional(),
   fee: oneOf(...PROPOSED_RULED.fee, 'unknown').optional(),
   opening_hours: HoursText.describe('Opening hours in OpenStreetMap syntax.').optional(),
+  how_to_find: publicName(DETAILS.description.maxLength)
+    .describe(
+      'Beyond the interface. A sentence that leads to it, shown to everyone once a moderator has approved it. Without links, e-mail addresses, phone numbers and invisible characters.',
+    )
+    .optional(),
   ...shapeOf<ProposedPlain, ProposedShape>(PROPOSED_PLAIN, proposedField),
   note: note.describe('Note to the moderator.').optional(),
   challenge_token: challengeToken,

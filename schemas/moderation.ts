@@ -12,8 +12,12 @@ import { Cleanliness, Fact, Toilet, ToiletId } from './toilet.ts';
 const reason = ReportBody.shape.note.describe('Reason for the audit log.');
 
 const proposed = SubmissionBody.omit({ note: true, challenge_token: true }).shape;
-const { lat, lon, name, opening_hours } = proposed;
-const clearable = { name: name.nullable(), opening_hours: opening_hours.unwrap().nullable().optional() };
+const { lat, lon, name, opening_hours, how_to_find } = proposed;
+const clearable = {
+  name: name.nullable(),
+  how_to_find: how_to_find.nullable(),
+  opening_hours: opening_hours.unwrap().nullable().optional(),
+};
 
 export const ApproveBody = z.strictObject({
   corrections: z

@@ -17,6 +17,8 @@ export const ProposedFacts = z.object({
   access: z.enum([...PROPOSED_RULED.access, 'unknown']),
   fee: z.enum([...PROPOSED_RULED.fee, 'unknown']),
   opening_hours: z.string().nullable(),
+  /** A sentence that leads to it. */
+  how_to_find: z.string().nullable(),
   ...shapeOf<ProposedPlain, PlainShape>(PROPOSED_PLAIN, wholeField),
 });
 export type ProposedFacts = Readonly<z.infer<typeof ProposedFacts>>;
@@ -25,7 +27,7 @@ export type ProposedFacts = Readonly<z.infer<typeof ProposedFacts>>;
 export const PROPOSED_FIELDS = ProposedFacts.keyof().options;
 
 const UNKNOWN = {
-  ...{ name: null, access: 'unknown', fee: 'unknown', opening_hours: null },
+  ...{ name: null, access: 'unknown', fee: 'unknown', opening_hours: null, how_to_find: null },
   ...plainFactsOf(() => null),
 };
 

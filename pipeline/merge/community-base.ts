@@ -12,7 +12,7 @@ export function isCommunityId(toiletId: string): boolean {
 }
 
 export function communityBase(toilet: CommunityToilet): BaseToilet {
-  const { id, name, access, opening_hours } = toilet;
+  const { id, name, access, opening_hours, how_to_find } = toilet;
   const lon = roundDegrees(toilet.lon);
   const lat = roundDegrees(toilet.lat);
   return {
@@ -36,6 +36,8 @@ export function communityBase(toilet: CommunityToilet): BaseToilet {
     doubts: 0,
     country: countryAt(lon, lat),
     zone: zoneAt(lon, lat),
+    // Proposals do not say their language.
+    ...(how_to_find !== null && { details: { description: { und: how_to_find } } }),
   };
 }
 

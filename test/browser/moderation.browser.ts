@@ -111,7 +111,8 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByText('These hours cannot be read.').waitFor();
       await hours.getByRole('radio', { name: 'Days and times' }).check();
       await hours.getByLabel('To').fill('18:00');
-      await page.getByRole('button', { name: 'Approve with 2 corrections' }).click();
+      await page.getByLabel('How do you find it?').fill('Down the stairs of platform 1');
+      await page.getByRole('button', { name: 'Approve with 3 corrections' }).click();
       await page.getByRole('status').getByText('Approved.').waitFor();
       await title(page).getByText('Toilet without a name').waitFor();
       const [made] = await people.database.query(
@@ -122,6 +123,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const read = async () => (await ask(`/api/v1/toilets/${made?.id}`)).status;
       await expect.poll(read, { timeout: 30_000 }).toBe(200);
       expect((await ask(`/api/v1/toilets/${made?.id}`)).text).toContain('Station hall');
+      expect((await ask(`/toilets/${made?.id}`)).text).toContain('Down the stairs of platform 1');
       await page.getByRole('button', { name: 'Undo' }).click();
       await title(page).getByText('Station hal').waitFor();
       await expect.poll(read, { timeout: 30_000 }).toBe(404);

@@ -21,7 +21,7 @@ const Saved = z.object({
   fee: z.string(),
   wheelchair: z.string(),
   opening_hours: z.string().nullable(),
-  note: z.string().nullable(),
+  how_to_find: z.string().nullable(),
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -88,11 +88,10 @@ describe('in a browser', needs(CHROMIUM), () => {
       await button(page, 'Send proposal').click();
       await page.getByRole('heading', { name: 'Thank you!' }).waitFor();
       expect(await page.locator(':focus').innerText()).toBe('Thank you!');
-      const [id] = /sub_\w+/.exec(await page.locator('main').innerText()) ?? [];
       const [saved] = await people.database.query(
         Saved,
-        `SELECT lat, lon, name, access, fee, wheelchair, opening_hours, note FROM submission WHERE id = $1`,
-        [id],
+        `SELECT lat, lon, name, access, fee, wheelchair, opening_hours, how_to_find FROM submission WHERE name = $1`,
+        [`Toilet from ${device}`],
       );
       expect(saved).toEqual({
         lat: 48,
@@ -102,7 +101,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         fee: 'fee',
         wheelchair: 'yes',
         opening_hours: 'Mo-Fr 07:30-20:00; Sa 08:00-13:00',
-        note: 'Behind the kiosk',
+        how_to_find: 'Behind the kiosk',
       });
       await button(page, 'Propose another one').click();
       await page.getByRole('heading', { name: 'Where is it?' }).waitFor();

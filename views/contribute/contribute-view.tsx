@@ -33,7 +33,10 @@ export function ContributeView(props: ContributeProps): ComponentChild {
       {texts.say(`help.${form}`)}
     </button>
   );
-  const Form = open && FORMS[open];
+  const form = (name: ContributeForm) => {
+    const Form = FORMS[name];
+    return actions && open === name && <Form {...props} actions={actions} key={`${name}-open`} />;
+  };
   return (
     <section id="help" class="help" aria-labelledby="help-title">
       <h2 id="help-title">{texts.say('help.title')}</h2>
@@ -51,8 +54,11 @@ export function ContributeView(props: ContributeProps): ComponentChild {
           {texts.say(busy ? 'help.sending' : confirmed ? 'help.confirmed' : 'help.confirm')}
         </button>
         {toggle('rate', 'clean')}
+        {form('rate')}
         {toggle('report', 'warning')}
+        {form('report')}
         {toggle('correct', 'edit')}
+        {form('correct')}
       </div>
       <div role="status" class="help-outcome">
         {outcome &&
@@ -69,7 +75,6 @@ export function ContributeView(props: ContributeProps): ComponentChild {
             outcome.action !== open && <FaultNote outcome={outcome} texts={texts} base={base} />
           ))}
       </div>
-      {actions && Form && <Form {...props} actions={actions} key={open} />}
     </section>
   );
 }

@@ -41,6 +41,15 @@ export function FormEnd({ texts, base, busy, failed, words, children }: FormEndP
   ];
 }
 
+/** Says that a person counts once; the page about privacy says how. */
+export function CountedOnce({ texts, base }: Pick<FormEndProps, 'texts' | 'base'>): ComponentChild {
+  return (
+    <p class="quiet">
+      <a href={`${base}/privacy`}>{texts.say('help.device')}</a>
+    </p>
+  );
+}
+
 export function FaultNote({
   outcome: { action, fault, atMs },
   texts,

@@ -37,7 +37,7 @@ function doneWords(outcome: ContributeSuccess, texts: ContributeTexts): string[]
       return [texts.say('done.rate', { average: texts.number(average, 1), count })];
     }
     case 'report':
-      return [texts.say('done.report', { id: outcome.result.id })];
+      return [texts.say('done.report')];
     case 'correct':
       return [texts.say('done.correct'), ...outcome.votes.map((vote) => countedWords(vote, texts))];
   }

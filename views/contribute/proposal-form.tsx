@@ -2,13 +2,13 @@
 
 import type { ComponentChild } from 'preact';
 import type { SubmissionBody } from '../../schemas/contribution.ts';
+import { DETAILS } from '../../schemas/details.ts';
 import { PLAIN_FACTS, PROPOSED_PLAIN } from '../../schemas/facts.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
 import { plainWords } from '../toilet-words.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
 import { errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
 import { HoursField, type ReadHours } from './hours-field.tsx';
-import { MAX_NOTE } from './report-form.tsx';
 
 export interface ProposalProps {
   readonly base: string;
@@ -25,6 +25,7 @@ export interface ProposalProps {
 const ACCESS = ['public', 'permissive', 'customers'] as const satisfies SubmissionBody['access'][];
 const FEE = { free: 'free', fee: 'paid' } as const satisfies Record<string, 'free' | 'paid'>;
 const MAX_NAME = 120;
+const MAX_HOW_TO_FIND = DETAILS.description.maxLength;
 const UNKNOWN = 'unknown';
 
 export function ProposalForm(props: ProposalProps): ComponentChild {
@@ -85,12 +86,11 @@ export function ProposalForm(props: ProposalProps): ComponentChild {
       />
       <TextField name="name" label={texts.say('propose.name')} maxLength={MAX_NAME} error={error('name')} />
       <TextField
-        name="note"
-        label={texts.say('propose.note')}
-        hint={texts.say('report.note-hint')}
-        lines={3}
-        maxLength={MAX_NOTE}
-        error={error('note')}
+        name="how_to_find"
+        label={texts.say('propose.how-to-find')}
+        hint={texts.say('propose.how-to-find-hint')}
+        maxLength={MAX_HOW_TO_FIND}
+        error={error('how_to_find')}
       />
       <FormEnd texts={texts} base={base} busy={busy} failed={failed} words={texts.say('propose.send')} />
     </form>

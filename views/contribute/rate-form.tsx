@@ -1,6 +1,6 @@
 /** Cleanliness from 1 to 5, each with its word. A tap sends it: the same device may rate anew. */
 import type { ComponentChild } from 'preact';
-import { FaultNote, onSubmit } from './form-end.tsx';
+import { CountedOnce, FaultNote, onSubmit } from './form-end.tsx';
 import { type ContributeFormProps, formState } from './form-state.ts';
 
 const RATINGS = ['5', '4', '3', '2', '1'] as const;
@@ -34,7 +34,7 @@ export function RateForm({ texts, base, actions }: ContributeFormProps): Compone
           ))}
         </div>
       </fieldset>
-      <p class="quiet">{texts.say('help.device')}</p>
+      <CountedOnce texts={texts} base={base} />
       <div role="alert">{failed && <FaultNote outcome={failed} texts={texts} base={base} />}</div>
     </form>
   );

@@ -7,7 +7,7 @@ import { type ContributeFormProps, formState } from './form-state.ts';
 
 const KINDS = ['gone', 'closed', 'wrong_place', 'wrong_hours'] as const satisfies readonly ReportKind[];
 /** The most characters of a note (interface 5). */
-export const MAX_NOTE = 500;
+const MAX_NOTE = 500;
 
 export function ReportForm({ texts, base, actions }: ContributeFormProps): ComponentChild {
   const { busy, failed } = formState(actions, 'report');

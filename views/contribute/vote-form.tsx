@@ -3,7 +3,7 @@ import type { ComponentChild } from 'preact';
 import { choicesOf, plainEntryOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/facts.ts';
 import type { Fact } from '../../schemas/toilet.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
-import { errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
+import { CountedOnce, errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
 import { type ContributeFormProps, formState } from './form-state.ts';
 import { HoursField, type ReadHours } from './hours-field.tsx';
 import { factName, GENDERS, shownVote, voteWords } from './votes.ts';
@@ -41,7 +41,7 @@ export function VoteForm({ toilet, texts, base, actions }: ContributeFormProps):
       {text('name')}
       {text('operator')}
       {choice('existence')}
-      <p class="quiet">{texts.say('help.device')}</p>
+      <CountedOnce texts={texts} base={base} />
       <FormEnd texts={texts} base={base} busy={busy} failed={failed} words={texts.say('correct.send')}>
         <button type="reset" class="plain">
           {texts.say('correct.clear')}

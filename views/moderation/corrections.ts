@@ -14,7 +14,7 @@ export function valuesOf(name: ChoiceName): readonly string[] {
   return [...values, 'unknown'];
 }
 
-const TEXT_NAMES = ['lat', 'lon', 'name', 'opening_hours'] as const;
+const TEXT_NAMES = ['lat', 'lon', 'name', 'opening_hours', 'how_to_find'] as const;
 type FieldName = (typeof TEXT_NAMES)[number] | ChoiceName;
 
 /** The fields as typed. */
@@ -40,7 +40,7 @@ export function correctionsOf(proposal: Submission, draft: Draft): Record<string
   const changed: Record<string, unknown> = {};
   for (const name of ['lat', 'lon'] as const)
     if (draft[name].trim() !== before[name]) changed[name] = numberOf(draft[name]);
-  for (const name of ['name', 'opening_hours'] as const)
+  for (const name of ['name', 'opening_hours', 'how_to_find'] as const)
     if (draft[name].trim() !== before[name]) changed[name] = draft[name].trim() || null;
   for (const name of CHOICE_NAMES) if (draft[name] !== before[name]) changed[name] = draft[name];
   return changed;

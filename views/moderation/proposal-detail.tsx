@@ -86,6 +86,7 @@ function FactFields({ of, state, texts, actions }: DetailProps<PendingProposal>)
   return (
     <div class="fact-fields">
       {input('name', texts.say('fact.name'))}
+      {input('how_to_find', texts.say('mod.how-to-find'))}
       {CHOICE_NAMES.map((name) =>
         field(
           name,

@@ -3,7 +3,7 @@ import { PROPOSED_PLAIN } from '../../schemas/facts.ts';
 import type { Position } from '../../views/contribute/propose-state.ts';
 import type { Answers } from '../../views/contribute/votes.ts';
 
-const FIELDS = ['access', 'fee', ...PROPOSED_PLAIN, 'opening_hours', 'name', 'note'] as const;
+const FIELDS = ['access', 'fee', ...PROPOSED_PLAIN, 'opening_hours', 'name', 'how_to_find'] as const;
 /** The field of a value that is tapped (views/contribute/hours-field.tsx). */
 const TAPPED: Partial<Record<(typeof FIELDS)[number], string>> = { opening_hours: 'opening_hours-text' };
 

@@ -18,7 +18,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': 'هل تعرف؟',
   'help.close': 'إغلاق',
   'help.sending': 'جارٍ الإرسال…',
-  'help.device': 'كل شخص يُحسب مرة. لذلك يحفظ هذا الجهاز رقمًا عشوائيًا ويرسله معه. نحفظ فقط بصمته بمفتاح.',
+  'help.device': 'كل شخص يُحسب مرة.',
   'rate.legend': 'كم كان نظيفًا؟',
   'rate.lead': 'المس تقييمك. يُرسل فورًا، ويمكنك تغييره.',
   'rating.5': 'نظيف تمامًا',
@@ -65,8 +65,7 @@ export const contribute: MessagesOf<typeof english> = {
     many: 'شكرًا. النظافة الآن {average} من 5، من {count} تقييمًا.',
     other: 'شكرًا. النظافة الآن {average} من 5، من {count} تقييم.',
   },
-  'done.report':
-    'شكرًا. سيتحقق مشرف من ذلك. حتى ذلك الحين تقول هذه الصفحة إن مشكلة أُبلغ عنها. رقم بلاغك: {id}',
+  'done.report': 'شكرًا. سيتحقق مشرف من ذلك. حتى ذلك الحين تقول هذه الصفحة إن مشكلة أُبلغ عنها.',
   'done.correct': 'شكرًا. أصواتك محتسبة.',
   'done.vote-shown': {
     zero: '{fact}: يظهر {value} ({for} من {count} صوت).',
@@ -162,10 +161,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'الاسم على اللافتة',
   'propose.unknown': 'لا أعرف',
   'propose.hours': 'أوقات الفتح',
-  'propose.note': 'كيف يُعثر عليه؟ شيء آخر؟',
+  'propose.how-to-find': 'كيف يُعثر عليه؟',
+  'propose.how-to-find-hint':
+    'يقرؤه الجميع بعد أن يوافق عليه مشرف: «خلف الرصيف 1، أسفل الدرج». 255 حرفًا على الأكثر.',
   'propose.send': 'أرسل الاقتراح',
   'propose.done-title': 'شكرًا!',
-  'propose.done': 'اقتراحك ينتظر مشرفًا. عندما يُقبل يظهر هنا. رقمه: {id}',
+  'propose.done': 'اقتراحك ينتظر مشرفًا. عندما يُقبل يظهر هنا.',
   'propose.another': 'اقترح آخر',
   'propose.to-find': 'عُد إلى البحث',
 };

@@ -74,6 +74,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'حتى (UTC)',
   'mod.proposed': 'اقتراح',
   'mod.correct-hint': 'صحح الخطأ. يمكنك تحريك الدبوس على الخريطة أيضًا.',
+  'mod.how-to-find': 'كيف يُعثر عليه؟',
   'mod.latitude': 'خط العرض',
   'mod.longitude': 'خط الطول',
   'mod.reason': 'السبب (اختياري، للسجل)',

@@ -19,8 +19,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': 'Weißt du es?',
   'help.close': 'Schließen',
   'help.sending': 'Wird gesendet…',
-  'help.device':
-    'Jeder Mensch zählt einmal. Dafür behält dieses Gerät eine Zufallszahl und schickt sie mit. Wir speichern nur ihren Hash mit Schlüssel.',
+  'help.device': 'Jeder Mensch zählt einmal.',
   'rate.legend': 'Wie sauber war es?',
   'rate.lead': 'Tippe auf deine Bewertung. Sie wird gleich gesendet, und du kannst sie ändern.',
   'rating.5': 'Makellos',
@@ -60,7 +59,7 @@ export const contribute: MessagesOf<typeof english> = {
     other: 'Danke. Die Sauberkeit ist jetzt {average} von 5, aus {count} Bewertungen.',
   },
   'done.report':
-    'Danke. Die Moderation prüft das. Bis dahin sagt diese Seite, dass ein Problem gemeldet wurde. Die Nummer deiner Meldung: {id}',
+    'Danke. Die Moderation prüft das. Bis dahin sagt diese Seite, dass ein Problem gemeldet wurde.',
   'done.correct': 'Danke. Deine Stimmen zählen.',
   'done.vote-shown': {
     one: '{fact}: {value} wird gezeigt ({for} von {count} Stimme).',
@@ -154,11 +153,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'Name auf dem Schild',
   'propose.unknown': 'Weiß ich nicht',
   'propose.hours': 'Öffnungszeiten',
-  'propose.note': 'Wie findet man sie? Sonst noch etwas?',
+  'propose.how-to-find': 'Wie findet man sie?',
+  'propose.how-to-find-hint':
+    'Das lesen alle, sobald die Moderation es genehmigt hat: „Hinter Gleis 1, die Treppe hinunter.“ Höchstens 255 Zeichen.',
   'propose.send': 'Vorschlag senden',
   'propose.done-title': 'Danke!',
-  'propose.done':
-    'Dein Vorschlag wartet auf die Moderation. Sobald er genehmigt ist, wird er hier gezeigt. Seine Nummer: {id}',
+  'propose.done': 'Dein Vorschlag wartet auf die Moderation. Sobald er genehmigt ist, wird er hier gezeigt.',
   'propose.another': 'Noch eine vorschlagen',
   'propose.to-find': 'Zurück zur Suche',
 };

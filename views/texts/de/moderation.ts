@@ -65,6 +65,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Vorschlag',
   'mod.correct-hint':
     'Berichtigen Sie, was nicht stimmt. Sie können auch die Nadel auf der Karte verschieben.',
+  'mod.how-to-find': 'Wie findet man sie?',
   'mod.latitude': 'Breite',
   'mod.longitude': 'Länge',
   'mod.reason': 'Grund (freiwillig, für das Protokoll)',

@@ -16,8 +16,7 @@ export const contribute = {
   'help.add-this': 'Do you know?',
   'help.close': 'Close',
   'help.sending': 'Sending…',
-  'help.device':
-    'Each person counts once. For that, this device keeps a random number and sends it along. We store only its keyed hash.',
+  'help.device': 'Each person counts once.',
 
   // Cleanliness
   'rate.legend': 'How clean was it?',
@@ -65,7 +64,7 @@ export const contribute = {
     other: 'Thank you. Cleanliness is now {average} of 5, from {count} ratings.',
   },
   'done.report':
-    'Thank you. A moderator will check it. Until then, this page says that a problem was reported. The number of your report: {id}',
+    'Thank you. A moderator will check it. Until then, this page says that a problem was reported.',
   'done.correct': 'Thank you. Your votes count.',
   'done.vote-shown': {
     one: '{fact}: {value} is shown ({for} of {count} vote).',
@@ -158,11 +157,12 @@ export const contribute = {
   'propose.name': 'Name on the sign',
   'propose.unknown': 'I do not know',
   'propose.hours': 'Opening hours',
-  'propose.note': 'How do you find it? Anything else?',
+  'propose.how-to-find': 'How do you find it?',
+  'propose.how-to-find-hint':
+    'Everyone reads this once a moderator has approved it: “Behind platform 1, down the stairs.” At most 255 characters.',
   'propose.send': 'Send proposal',
   'propose.done-title': 'Thank you!',
-  'propose.done':
-    'Your proposal waits for a moderator. Once it is approved, it is shown here. Its number: {id}',
+  'propose.done': 'Your proposal waits for a moderator. Once it is approved, it is shown here.',
   'propose.another': 'Propose another one',
   'propose.to-find': 'Back to the search',
 } as const;

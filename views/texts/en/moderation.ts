@@ -59,6 +59,7 @@ export const moderation = {
   'mod.period-until': 'Until (UTC)',
   'mod.proposed': 'Proposal',
   'mod.correct-hint': 'Correct what is wrong. You can move the pin on the map, too.',
+  'mod.how-to-find': 'How do you find it?',
   'mod.latitude': 'Latitude',
   'mod.longitude': 'Longitude',
   'mod.reason': 'Reason (optional, for the audit trail)',

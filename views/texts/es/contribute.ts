@@ -19,8 +19,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': '¿Lo sabes?',
   'help.close': 'Cerrar',
   'help.sending': 'Enviando…',
-  'help.device':
-    'Cada persona cuenta una vez. Para eso, este dispositivo guarda un número aleatorio y lo envía. Nosotros solo guardamos su hash con clave.',
+  'help.device': 'Cada persona cuenta una vez.',
   'rate.legend': '¿Qué tan limpio estaba?',
   'rate.lead': 'Toca tu valoración. Se envía enseguida, y puedes cambiarla.',
   'rating.5': 'Impecable',
@@ -60,7 +59,7 @@ export const contribute: MessagesOf<typeof english> = {
     other: 'Gracias. La limpieza es ahora {average} de 5, con {count} valoraciones.',
   },
   'done.report':
-    'Gracias. Un moderador lo revisará. Hasta entonces, esta página dice que se avisó de un problema. El número de tu aviso: {id}',
+    'Gracias. Un moderador lo revisará. Hasta entonces, esta página dice que se avisó de un problema.',
   'done.correct': 'Gracias. Tus votos cuentan.',
   'done.vote-shown': {
     one: '{fact}: se muestra {value} ({for} de {count} voto).',
@@ -148,10 +147,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'Nombre en el cartel',
   'propose.unknown': 'No lo sé',
   'propose.hours': 'Horario',
-  'propose.note': '¿Cómo se encuentra? ¿Algo más?',
+  'propose.how-to-find': '¿Cómo se encuentra?',
+  'propose.how-to-find-hint':
+    'Lo lee todo el mundo cuando un moderador lo aprueba: «Detrás del andén 1, bajando la escalera». Como máximo 255 caracteres.',
   'propose.send': 'Enviar propuesta',
   'propose.done-title': '¡Gracias!',
-  'propose.done': 'Tu propuesta espera a un moderador. Cuando se apruebe, se mostrará aquí. Su número: {id}',
+  'propose.done': 'Tu propuesta espera a un moderador. Cuando se apruebe, se mostrará aquí.',
   'propose.another': 'Proponer otro',
   'propose.to-find': 'Volver a la búsqueda',
 };

@@ -61,6 +61,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'Hasta (UTC)',
   'mod.proposed': 'Propuesta',
   'mod.correct-hint': 'Corrige lo que esté mal. También puedes mover el marcador en el mapa.',
+  'mod.how-to-find': '¿Cómo se encuentra?',
   'mod.latitude': 'Latitud',
   'mod.longitude': 'Longitud',
   'mod.reason': 'Motivo (opcional, para el registro)',

@@ -19,8 +19,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': 'Vous le savez ?',
   'help.close': 'Fermer',
   'help.sending': 'Envoi…',
-  'help.device':
-    'Chaque personne compte une fois. Pour cela, cet appareil garde un nombre aléatoire et l’envoie. Nous n’en conservons que l’empreinte à clé.',
+  'help.device': 'Chaque personne compte une fois.',
   'rate.legend': 'Était-ce propre ?',
   'rate.lead': 'Touchez votre note. Elle est envoyée aussitôt, et vous pouvez la changer.',
   'rating.5': 'Impeccable',
@@ -60,8 +59,7 @@ export const contribute: MessagesOf<typeof english> = {
     one: 'Merci. La propreté est maintenant de {average} sur 5, selon {count} avis.',
     other: 'Merci. La propreté est maintenant de {average} sur 5, selon {count} avis.',
   },
-  'done.report':
-    'Merci. Un modérateur va vérifier. D’ici là, cette page dit qu’un problème a été signalé. Le numéro de votre signalement : {id}',
+  'done.report': 'Merci. Un modérateur va vérifier. D’ici là, cette page dit qu’un problème a été signalé.',
   'done.correct': 'Merci. Vos votes comptent.',
   'done.vote-shown': {
     one: '{fact} : « {value} » est affiché ({for} vote sur {count}).',
@@ -156,11 +154,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'Nom sur le panneau',
   'propose.unknown': 'Je ne sais pas',
   'propose.hours': 'Horaires',
-  'propose.note': 'Comment les trouve-t-on ? Autre chose ?',
+  'propose.how-to-find': 'Comment les trouve-t-on ?',
+  'propose.how-to-find-hint':
+    'Tout le monde lit ceci dès qu’un modérateur l’a approuvé : « Derrière le quai 1, en bas de l’escalier. » 255 caractères au plus.',
   'propose.send': 'Envoyer la proposition',
   'propose.done-title': 'Merci !',
-  'propose.done':
-    'Votre proposition attend un modérateur. Une fois approuvée, elle sera affichée ici. Son numéro : {id}',
+  'propose.done': 'Votre proposition attend un modérateur. Une fois approuvée, elle sera affichée ici.',
   'propose.another': 'En proposer d’autres',
   'propose.to-find': 'Retour à la recherche',
 };

@@ -64,6 +64,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'À (UTC)',
   'mod.proposed': 'Proposition',
   'mod.correct-hint': 'Corrigez ce qui est faux. Vous pouvez aussi déplacer l’épingle sur la carte.',
+  'mod.how-to-find': 'Comment les trouve-t-on ?',
   'mod.latitude': 'Latitude',
   'mod.longitude': 'Longitude',
   'mod.reason': 'Motif (facultatif, pour le journal)',

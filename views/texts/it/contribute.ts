@@ -19,8 +19,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': 'Lo sai?',
   'help.close': 'Chiudi',
   'help.sending': 'Invio…',
-  'help.device':
-    'Ogni persona conta una volta. Per questo il dispositivo conserva un numero casuale e lo invia. Noi salviamo solo il suo hash con chiave.',
+  'help.device': 'Ogni persona conta una volta.',
   'rate.legend': 'Quanto era pulito?',
   'rate.lead': 'Tocca la tua valutazione. Viene inviata subito, e puoi cambiarla.',
   'rating.5': 'Impeccabile',
@@ -60,7 +59,7 @@ export const contribute: MessagesOf<typeof english> = {
     other: 'Grazie. La pulizia è ora {average} su 5, con {count} voti.',
   },
   'done.report':
-    'Grazie. Un moderatore controllerà. Fino ad allora questa pagina dice che è stato segnalato un problema. Il numero della segnalazione: {id}',
+    'Grazie. Un moderatore controllerà. Fino ad allora questa pagina dice che è stato segnalato un problema.',
   'done.correct': 'Grazie. I tuoi voti contano.',
   'done.vote-shown': {
     one: '{fact}: {value} è mostrato ({for} su {count} voto).',
@@ -151,11 +150,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'Nome sul cartello',
   'propose.unknown': 'Non lo so',
   'propose.hours': 'Orario di apertura',
-  'propose.note': 'Come si trova? Qualcos’altro?',
+  'propose.how-to-find': 'Come si trova?',
+  'propose.how-to-find-hint':
+    'Lo leggono tutti quando un moderatore lo ha approvato: «Dietro il binario 1, giù per le scale». Al massimo 255 caratteri.',
   'propose.send': 'Invia la proposta',
   'propose.done-title': 'Grazie!',
-  'propose.done':
-    'La tua proposta aspetta un moderatore. Quando è approvata, è mostrata qui. Il suo numero: {id}',
+  'propose.done': 'La tua proposta aspetta un moderatore. Quando è approvata, è mostrata qui.',
   'propose.another': 'Proponine un altro',
   'propose.to-find': 'Torna alla ricerca',
 };

@@ -61,6 +61,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'Fino a (UTC)',
   'mod.proposed': 'Proposta',
   'mod.correct-hint': 'Correggi ciò che è sbagliato. Puoi anche spostare il segnaposto sulla mappa.',
+  'mod.how-to-find': 'Come si trova?',
   'mod.latitude': 'Latitudine',
   'mod.longitude': 'Longitudine',
   'mod.reason': 'Motivo (facoltativo, per il registro)',

@@ -19,8 +19,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': 'Weet je het?',
   'help.close': 'Sluiten',
   'help.sending': 'Verzenden…',
-  'help.device':
-    'Iedereen telt één keer. Daarvoor bewaart dit apparaat een willekeurig getal en stuurt het mee. Wij bewaren alleen de hash met sleutel.',
+  'help.device': 'Iedereen telt één keer.',
   'rate.legend': 'Hoe schoon was het?',
   'rate.lead': 'Tik op je beoordeling. Ze wordt meteen verzonden en je kunt ze wijzigen.',
   'rating.5': 'Brandschoon',
@@ -60,7 +59,7 @@ export const contribute: MessagesOf<typeof english> = {
     other: 'Bedankt. De netheid is nu {average} van 5, uit {count} beoordelingen.',
   },
   'done.report':
-    'Bedankt. Een moderator controleert het. Tot dan zegt deze pagina dat er een probleem is gemeld. Het nummer van je melding: {id}',
+    'Bedankt. Een moderator controleert het. Tot dan zegt deze pagina dat er een probleem is gemeld.',
   'done.correct': 'Bedankt. Je stemmen tellen.',
   'done.vote-shown': {
     one: '{fact}: {value} wordt getoond ({for} van {count} stem).',
@@ -155,11 +154,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'Naam op het bord',
   'propose.unknown': 'Weet ik niet',
   'propose.hours': 'Openingstijden',
-  'propose.note': 'Hoe vind je het? Nog iets?',
+  'propose.how-to-find': 'Hoe vind je het?',
+  'propose.how-to-find-hint':
+    'Iedereen leest dit zodra een moderator het heeft goedgekeurd: ‘Achter spoor 1, de trap af.’ Hoogstens 255 tekens.',
   'propose.send': 'Voorstel verzenden',
   'propose.done-title': 'Bedankt!',
-  'propose.done':
-    'Je voorstel wacht op een moderator. Na goedkeuring wordt het hier getoond. Het nummer: {id}',
+  'propose.done': 'Je voorstel wacht op een moderator. Na goedkeuring wordt het hier getoond.',
   'propose.another': 'Nog een voorstellen',
   'propose.to-find': 'Terug naar het zoeken',
 };

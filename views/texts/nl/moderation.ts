@@ -62,6 +62,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'Tot (UTC)',
   'mod.proposed': 'Voorstel',
   'mod.correct-hint': 'Verbeter wat niet klopt. Je kunt de speld ook op de kaart verplaatsen.',
+  'mod.how-to-find': 'Hoe vind je het?',
   'mod.latitude': 'Breedtegraad',
   'mod.longitude': 'Lengtegraad',
   'mod.reason': 'Reden (optioneel, voor het logboek)',

@@ -19,8 +19,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': 'Wiesz to?',
   'help.close': 'Zamknij',
   'help.sending': 'Wysyłamy…',
-  'help.device':
-    'Każda osoba liczy się raz. Dlatego to urządzenie przechowuje losową liczbę i ją dołącza. My przechowujemy tylko jej skrót z kluczem.',
+  'help.device': 'Każda osoba liczy się raz.',
   'rate.legend': 'Jak czysto było?',
   'rate.lead': 'Dotknij oceny. Jest wysyłana od razu i możesz ją zmienić.',
   'rating.5': 'Idealnie czysto',
@@ -63,8 +62,7 @@ export const contribute: MessagesOf<typeof english> = {
     many: 'Dziękujemy. Czystość to teraz {average} z 5, z {count} ocen.',
     other: 'Dziękujemy. Czystość to teraz {average} z 5, z {count} oceny.',
   },
-  'done.report':
-    'Dziękujemy. Sprawdzi to moderator. Do tego czasu strona mówi, że zgłoszono problem. Numer zgłoszenia: {id}',
+  'done.report': 'Dziękujemy. Sprawdzi to moderator. Do tego czasu strona mówi, że zgłoszono problem.',
   'done.correct': 'Dziękujemy. Twoje głosy się liczą.',
   'done.vote-shown': {
     one: '{fact}: pokazane jest {value} ({for} z {count} głosu).',
@@ -159,10 +157,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'Nazwa na tabliczce',
   'propose.unknown': 'Nie wiem',
   'propose.hours': 'Godziny otwarcia',
-  'propose.note': 'Jak ją znaleźć? Coś jeszcze?',
+  'propose.how-to-find': 'Jak ją znaleźć?',
+  'propose.how-to-find-hint':
+    'Wszyscy przeczytają to, gdy moderator to zatwierdzi: „Za peronem 1, schodami w dół”. Najwyżej 255 znaków.',
   'propose.send': 'Wyślij zgłoszenie',
   'propose.done-title': 'Dziękujemy!',
-  'propose.done': 'Zgłoszenie czeka na moderatora. Po zatwierdzeniu pojawi się tutaj. Jego numer: {id}',
+  'propose.done': 'Zgłoszenie czeka na moderatora. Po zatwierdzeniu pojawi się tutaj.',
   'propose.another': 'Zgłoś następną',
   'propose.to-find': 'Wróć do wyszukiwania',
 };

@@ -71,6 +71,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'Do (UTC)',
   'mod.proposed': 'Zgłoszenie',
   'mod.correct-hint': 'Popraw, co jest nie tak. Pinezkę możesz też przesunąć na mapie.',
+  'mod.how-to-find': 'Jak ją znaleźć?',
   'mod.latitude': 'Szerokość',
   'mod.longitude': 'Długość',
   'mod.reason': 'Powód (opcjonalnie, do rejestru)',

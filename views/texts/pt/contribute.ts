@@ -19,8 +19,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': 'Você sabe?',
   'help.close': 'Fechar',
   'help.sending': 'Enviando…',
-  'help.device':
-    'Cada pessoa conta uma vez. Para isso, este aparelho guarda um número aleatório e o envia junto. Nós só guardamos o hash dele, com chave.',
+  'help.device': 'Cada pessoa conta uma vez.',
   'rate.legend': 'Quão limpo estava?',
   'rate.lead': 'Toque na sua avaliação. Ela é enviada na hora, e você pode mudá-la.',
   'rating.5': 'Impecável',
@@ -60,7 +59,7 @@ export const contribute: MessagesOf<typeof english> = {
     other: 'Obrigado. A limpeza agora é {average} de 5, com {count} avaliações.',
   },
   'done.report':
-    'Obrigado. Um moderador vai verificar. Até lá, esta página diz que um problema foi relatado. O número do seu relato: {id}',
+    'Obrigado. Um moderador vai verificar. Até lá, esta página diz que um problema foi relatado.',
   'done.correct': 'Obrigado. Seus votos contam.',
   'done.vote-shown': {
     one: '{fact}: {value} é mostrado ({for} de {count} voto).',
@@ -148,11 +147,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'Nome na placa',
   'propose.unknown': 'Não sei',
   'propose.hours': 'Horário',
-  'propose.note': 'Como se chega a ele? Mais alguma coisa?',
+  'propose.how-to-find': 'Como se chega a ele?',
+  'propose.how-to-find-hint':
+    'Todos leem isto quando um moderador o aprovar: “Atrás da plataforma 1, descendo a escada.” No máximo 255 caracteres.',
   'propose.send': 'Enviar proposta',
   'propose.done-title': 'Obrigado!',
-  'propose.done':
-    'Sua proposta espera por um moderador. Quando aprovada, será mostrada aqui. O número dela: {id}',
+  'propose.done': 'Sua proposta espera por um moderador. Quando aprovada, será mostrada aqui.',
   'propose.another': 'Propor outro',
   'propose.to-find': 'Voltar à busca',
 };

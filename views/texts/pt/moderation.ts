@@ -61,6 +61,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'Até (UTC)',
   'mod.proposed': 'Proposta',
   'mod.correct-hint': 'Corrija o que está errado. Você também pode mover o alfinete no mapa.',
+  'mod.how-to-find': 'Como se chega a ele?',
   'mod.latitude': 'Latitude',
   'mod.longitude': 'Longitude',
   'mod.reason': 'Motivo (opcional, para o registro)',

@@ -19,8 +19,7 @@ export const contribute: MessagesOf<typeof english> = {
   'help.add-this': 'Biliyor musunuz?',
   'help.close': 'Kapat',
   'help.sending': 'Gönderiliyor…',
-  'help.device':
-    'Her kişi bir kez sayılır. Bunun için bu cihaz rastgele bir sayı saklar ve birlikte gönderir. Biz yalnızca anahtarlı özetini saklarız.',
+  'help.device': 'Her kişi bir kez sayılır.',
   'rate.legend': 'Ne kadar temizdi?',
   'rate.lead': 'Puanınıza dokunun. Hemen gönderilir ve değiştirebilirsiniz.',
   'rating.5': 'Tertemiz',
@@ -60,7 +59,7 @@ export const contribute: MessagesOf<typeof english> = {
     other: 'Teşekkürler. Temizlik şimdi 5 üzerinden {average}, {count} puandan.',
   },
   'done.report':
-    'Teşekkürler. Bir moderatör kontrol edecek. O zamana kadar bu sayfa bir sorun bildirildiğini söyler. Bildiriminizin numarası: {id}',
+    'Teşekkürler. Bir moderatör kontrol edecek. O zamana kadar bu sayfa bir sorun bildirildiğini söyler.',
   'done.correct': 'Teşekkürler. Oylarınız sayılıyor.',
   'done.vote-shown': {
     one: '{fact}: {value} gösteriliyor ({for} / {count} oy).',
@@ -147,10 +146,12 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.name': 'Tabeladaki ad',
   'propose.unknown': 'Bilmiyorum',
   'propose.hours': 'Açılış saatleri',
-  'propose.note': 'Nasıl bulunur? Başka bir şey?',
+  'propose.how-to-find': 'Nasıl bulunur?',
+  'propose.how-to-find-hint':
+    'Bir moderatör onaylayınca bunu herkes okur: “1. peronun arkasında, merdivenden aşağıda.” En çok 255 karakter.',
   'propose.send': 'Öneriyi gönder',
   'propose.done-title': 'Teşekkürler!',
-  'propose.done': 'Öneriniz bir moderatörü bekliyor. Onaylanınca burada gösterilir. Numarası: {id}',
+  'propose.done': 'Öneriniz bir moderatörü bekliyor. Onaylanınca burada gösterilir.',
   'propose.another': 'Bir tane daha öner',
   'propose.to-find': 'Aramaya dön',
 };

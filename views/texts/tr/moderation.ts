@@ -61,6 +61,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'Bitiş (UTC)',
   'mod.proposed': 'Öneri',
   'mod.correct-hint': 'Yanlış olanı düzeltin. İğneyi haritada da kaydırabilirsiniz.',
+  'mod.how-to-find': 'Nasıl bulunur?',
   'mod.latitude': 'Enlem',
   'mod.longitude': 'Boylam',
   'mod.reason': 'Gerekçe (isteğe bağlı, kayıt için)',

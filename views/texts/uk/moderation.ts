@@ -71,6 +71,7 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.period-until': 'До (UTC)',
   'mod.proposed': 'Пропозиція',
   'mod.correct-hint': 'Виправте, що не так. Шпильку можна пересунути й на мапі.',
+  'mod.how-to-find': 'Як його знайти?',
   'mod.latitude': 'Широта',
   'mod.longitude': 'Довгота',
   'mod.reason': 'Причина (необов’язково, для журналу)',

@@ -62,6 +62,7 @@ describe('submitToilet', () => {
       opening_hours: 'mo-sa  7:00-13:00;PH off',
       wheelchair: 'limited',
       changing_table: 'yes',
+      how_to_find: ' Behind the fish stalls ',
       note: 'Behind the stalls.\nAsk for the key.',
     });
     expectCreated(reply);
@@ -78,6 +79,7 @@ describe('submitToilet', () => {
         opening_hours: 'Mo-Sa 07:00-13:00; PH off',
         wheelchair: 'limited',
         changing_table: 'yes',
+        how_to_find: 'Behind the fish stalls',
         note: 'Behind the stalls.\nAsk for the key.',
         at: NOW,
         state: 'pending',
