@@ -8,7 +8,13 @@ function answers(entered: Record<string, string>) {
 
 test('a proposal has what was said, and nothing that was left open', () => {
   const proposal = proposalOf(
-    answers({ access: 'public', fee: 'unknown', wheelchair: 'limited', name: '  ', how_to_find: ' By the gate ' }),
+    answers({
+      access: 'public',
+      fee: 'unknown',
+      wheelchair: 'limited',
+      name: '  ',
+      how_to_find: ' By the gate ',
+    }),
   );
   expect(proposal).toEqual({ access: 'public', wheelchair: 'limited', how_to_find: 'By the gate' });
   expect(SubmissionBody.safeParse({ lat: 1, lon: 2, ...proposal }).success).toBe(true);
