@@ -71,7 +71,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
     contributions: openContributions(settings, store, overlay, accounts, log),
     accounts,
     payments: await openPayments(settings.payment),
-    moderating: openModerating(settings, store, overlay),
+    moderating: openModerating(settings, store, overlay, log),
     health: {
       isDraining: () => isDraining,
       database: databaseStateOf(overlay, () => performance.now()),

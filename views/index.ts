@@ -7,6 +7,7 @@ export { Message } from './components/message.tsx';
 export type { PlaceMapState } from './components/place-map.tsx';
 export type { DayHours } from './components/week.tsx';
 export { type Position, type ProposeState, proposeAddress } from './contribute/propose-state.ts';
+export { claimMail } from './mails/claim-mail.tsx';
 export { signInMail } from './mails/sign-in-mail.tsx';
 export type { ModerationStart } from './moderation/moderation-state.ts';
 export {

@@ -26,6 +26,8 @@ export interface NewClaim extends ClaimFacts {
   readonly accountId: string;
   /** Id in use of a toilet that exists: nothing here checks it. */
   readonly toiletId: string;
+  /** Language in which the owner reads, two letters. */
+  readonly language: string;
   readonly now: Date;
 }
 
@@ -52,8 +54,8 @@ export async function claimToilet(database: Database, claim: NewClaim): Promise<
     if (standing.some(({ state }) => state === 'approved')) return 'held';
     const id = randomId('clm_', 24);
     await queries.execute(
-      `INSERT INTO claim (id, account_id, toilet_id, business_name, contact_email, contact_phone, website, note, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `INSERT INTO claim (id, account_id, toilet_id, business_name, contact_email, contact_phone, website, note, language, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         id,
         accountId,
@@ -63,6 +65,7 @@ export async function claimToilet(database: Database, claim: NewClaim): Promise<
         claim.contactPhone,
         claim.website,
         claim.note,
+        claim.language,
         now,
       ],
     );

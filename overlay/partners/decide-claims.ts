@@ -17,47 +17,68 @@ const Claim = z.object({
   toiletId: z.string(),
   businessName: z.string(),
   state: ClaimState,
+  /** Address of the account, which is proved. */
+  email: z.string(),
+  /** Null in claims of before there was one. */
+  language: z.string().nullable(),
 });
 type Claim = z.infer<typeof Claim>;
 
+/** A decision, and the owner who is to hear of it. */
+export interface DecidedClaim extends Decided {
+  readonly owner: Pick<Claim, 'email' | 'language' | 'businessName'>;
+  /** `pl_…`; null if the claim was not approved. */
+  readonly listingId: string | null;
+}
+
 /** Approves a claim. Of several claims of one toilet one is approved, also if moderators decide at the same time. */
-export function approveClaim(
-  database: Database,
-  id: string,
-  by: Decider,
-): Promise<Decided & { readonly listingId: string }> {
-  let listingId = '';
-  const decided = decide(database, 'approve-claim', by, async (queries) => {
-    const claim = await claimIn(queries, id, ['pending', 'revoked']);
-    const { toiletId } = claim;
-    if (await isHeld(queries, toiletId))
+export function approveClaim(database: Database, id: string, by: Decider): Promise<DecidedClaim> {
+  return decideClaim(database, 'approve-claim', id, by, ['pending', 'revoked'], async (queries, claim) => {
+    if (await isHeld(queries, claim.toiletId))
       throw new NotDecided(
         'conflict',
         'Another business has an approved claim to this toilet. Revoke that claim first, or reject this one.',
       );
     await setState(queries, id, 'approved');
-    listingId = await putListing(queries, id, claim, by.now);
-    return { subject: id, toiletId, detail: { listingId } };
+    return putListing(queries, id, claim, by.now);
   });
-  return decided.then((done) => ({ ...done, listingId }));
 }
 
 /** The account may claim the toilet again. */
-export function rejectClaim(database: Database, id: string, by: Decider): Promise<Decided> {
-  return decide(database, 'reject-claim', by, async (queries) => {
-    const { toiletId } = await claimIn(queries, id, ['pending']);
+export function rejectClaim(database: Database, id: string, by: Decider): Promise<DecidedClaim> {
+  return decideClaim(database, 'reject-claim', id, by, ['pending'], async (queries) => {
     await setState(queries, id, 'rejected');
-    return { subject: id, toiletId, detail: {} };
+    return null;
   });
 }
 
 /** The listing is shown no more; other businesses may claim the toilet, this account may not. */
-export function revokeClaim(database: Database, id: string, by: Decider): Promise<Decided> {
-  return decide(database, 'revoke-claim', by, async (queries) => {
-    const { toiletId } = await claimIn(queries, id, ['approved']);
+export function revokeClaim(database: Database, id: string, by: Decider): Promise<DecidedClaim> {
+  return decideClaim(database, 'revoke-claim', id, by, ['approved'], async (queries) => {
     await setState(queries, id, 'revoked');
-    return { subject: id, toiletId, detail: {} };
+    return null;
   });
+}
+
+/** @param change returns the listing that an approval makes */
+async function decideClaim(
+  database: Database,
+  action: string,
+  id: string,
+  by: Decider,
+  states: readonly ClaimState[],
+  change: (queries: Queries, claim: Claim) => Promise<string | null>,
+): Promise<DecidedClaim> {
+  let known: Pick<DecidedClaim, 'owner' | 'listingId'> | undefined;
+  const decided = await decide(database, action, by, async (queries) => {
+    const claim = await claimIn(queries, id, states);
+    const listingId = await change(queries, claim);
+    const { toiletId, email, language, businessName } = claim;
+    known = { owner: { email, language, businessName }, listingId };
+    return { subject: id, toiletId, detail: listingId === null ? {} : { listingId } };
+  });
+  if (!known) throw new Error('A claim was decided without being read.');
+  return { ...decided, ...known };
 }
 
 /** Reads a claim in a state that the decision takes; it and its toilet are locked until the end of the transaction. */
@@ -82,8 +103,10 @@ async function readClaim(
   const [claim] = await queries.query(
     Claim,
     `SELECT account_id AS "accountId", coalesce(alias.toilet_id, claim.toilet_id) AS "toiletId",
-            business_name AS "businessName", state
-       FROM claim LEFT JOIN toilet_alias alias ON alias.alias = claim.toilet_id WHERE id = $1 ${lock}`,
+            business_name AS "businessName", state, email, language
+       FROM claim JOIN account ON account.id = account_id
+       LEFT JOIN toilet_alias alias ON alias.alias = claim.toilet_id
+      WHERE claim.id = $1 ${lock}`,
     [id],
   );
   return claim;

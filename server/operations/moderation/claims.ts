@@ -1,10 +1,22 @@
 /** Claims for moderators. Contact data is shown here alone. */
 import { z } from 'zod';
 import { claimsInState } from '../../../overlay/partners/claims.ts';
-import { approveClaim, rejectClaim, revokeClaim } from '../../../overlay/partners/decide-claims.ts';
+import {
+  approveClaim,
+  type DecidedClaim,
+  rejectClaim,
+  revokeClaim,
+} from '../../../overlay/partners/decide-claims.ts';
 import { ClaimState } from '../../../overlay/partners/listings.ts';
 import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../../schemas/moderation.ts';
-import { cursorText, moderationDecision, moderationRead, type WithQuery } from './moderation-operation.ts';
+import {
+  cursorText,
+  type Deciding,
+  moderationDecision,
+  moderationRead,
+  type WithQuery,
+} from './moderation-operation.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const ClaimsQuery = PageQuery.extend({
   status: z.enum(ClaimState.options, `must be one of ${ClaimState.options.join(', ')}`).default('pending'),
@@ -12,16 +24,19 @@ const ClaimsQuery = PageQuery.extend({
 
 export const CLAIM_OPERATIONS = [
   moderationRead('/claims', ClaimsQuery, listClaims),
-  moderationDecision('/claims/{id}/approve', PlainBody, ({ id, by, moderating }) =>
-    approveClaim(moderating.database, id, by),
-  ),
-  moderationDecision('/claims/{id}/reject', RejectBody, ({ id, by, moderating }) =>
-    rejectClaim(moderating.database, id, by),
-  ),
-  moderationDecision('/claims/{id}/revoke', RejectBody, ({ id, by, moderating }) =>
-    revokeClaim(moderating.database, id, by),
-  ),
+  moderationDecision('/claims/{id}/approve', PlainBody, decided('approved', approveClaim)),
+  moderationDecision('/claims/{id}/reject', RejectBody, decided('rejected', rejectClaim)),
+  moderationDecision('/claims/{id}/revoke', RejectBody, decided('revoked', revokeClaim)),
 ];
+
+/** Decides on a claim, then tells its owner. */
+function decided(decision: 'approved' | 'rejected' | 'revoked', decide: typeof approveClaim) {
+  return async ({ id, by, moderating, baseUrl }: Deciding<unknown>): Promise<DecidedClaim> => {
+    const done = await decide(moderating.database, id, by);
+    tellOwner(moderating, baseUrl, decision, done);
+    return done;
+  };
+}
 
 async function listClaims({
   query,

@@ -3,6 +3,7 @@ import { claimToilet as saveClaim } from '../../../overlay/partners/claims.ts';
 import { ClaimBody, ClaimResult } from '../../../schemas/claim.ts';
 import { refuse } from '../../../schemas/problems.ts';
 import { done, refused } from '../../../schemas/result.ts';
+import { languageOf } from '../../http/language.ts';
 import { accountOperation } from '../accounts/account-operation.ts';
 import { TOILET_PATH } from '../contributions/examples.ts';
 import { findToilet } from '../find-toilet.ts';
@@ -50,7 +51,7 @@ export const claimToilet = accountOperation(
       ],
     },
   },
-  async ({ accounts, account, context: { generations }, id, body, now }) => {
+  async ({ accounts, account, context: { generations }, request, id, body, now }) => {
     const toilet = generations.read((generation) => findToilet(generation, id));
     if (!toilet) return refused(refuse('not-found', 'toilet'));
     const claimed = await saveClaim(accounts.database, {
@@ -61,6 +62,7 @@ export const claimToilet = accountOperation(
       contactPhone: body.contact_phone ?? null,
       website: body.website ?? null,
       note: body.note ?? null,
+      language: languageOf(request),
       now,
     });
     if (claimed === 'claimed-before') return refused(refuse('already-claimed', 'by-account'));

@@ -11,4 +11,12 @@ export const mail: MessagesOf<typeof english> = {
     'El código y el enlace sirven durante diez minutos. Usa uno de los dos, una sola vez.',
   'mail.sign-in-ignore':
     '¿No lo has pedido? Entonces no hagas nada: sin el código nadie puede entrar. No compartas nunca el código.',
+  'mail.claim-subject': 'Tu solicitud: {business}',
+  'mail.claim-approved':
+    'Tu solicitud para «{business}» está aprobada. Ahora puedes decir quién puede usar el baño y cuándo, y cerrarlo por ahora.',
+  'mail.claim-rejected':
+    'Tu solicitud para «{business}» no está aprobada: no pudimos ver que el baño es tuyo. Puedes pedirlo otra vez y contar más.',
+  'mail.claim-revoked':
+    'Tu solicitud para «{business}» queda retirada. Nuestras páginas ya no muestran lo que dijiste.',
+  'mail.claim-open': 'Abre tu página:',
 };

@@ -11,4 +11,12 @@ export const mail: MessagesOf<typeof english> = {
     'Le code et le lien servent pendant dix minutes. Utilisez l’un des deux, une seule fois.',
   'mail.sign-in-ignore':
     'Vous n’avez rien demandé ? Alors ne faites rien : sans le code, personne ne peut se connecter. Ne donnez jamais ce code.',
+  'mail.claim-subject': 'Votre demande : {business}',
+  'mail.claim-approved':
+    'Votre demande pour « {business} » est approuvée. Vous pouvez maintenant dire qui peut utiliser les toilettes et quand, et les fermer pour l’instant.',
+  'mail.claim-rejected':
+    'Votre demande pour « {business} » n’est pas approuvée : nous n’avons pas pu voir que ces toilettes sont les vôtres. Vous pouvez la refaire et en dire plus.',
+  'mail.claim-revoked':
+    'Votre demande pour « {business} » est retirée. Nos pages ne montrent plus vos indications.',
+  'mail.claim-open': 'Ouvrez votre page :',
 };

@@ -10,4 +10,12 @@ export const mail: MessagesOf<typeof english> = {
   'mail.sign-in-valid': 'Kod ve bağlantı on dakika geçerlidir. Birini bir kez kullanın.',
   'mail.sign-in-ignore':
     'Bunu siz istemediniz mi? O zaman bir şey yapmayın: kod olmadan kimse giriş yapamaz. Kodu asla paylaşmayın.',
+  'mail.claim-subject': 'Başvurunuz: {business}',
+  'mail.claim-approved':
+    '“{business}” için başvurunuz onaylandı. Artık tuvaleti kimin ne zaman kullanabileceğini söyleyebilir ve onu şimdilik kapatabilirsiniz.',
+  'mail.claim-rejected':
+    '“{business}” için başvurunuz onaylanmadı: tuvaletin sizin olduğunu göremedik. Yeniden başvurup daha fazlasını anlatabilirsiniz.',
+  'mail.claim-revoked':
+    '“{business}” için başvurunuz geri alındı. Sayfalarımız söylediklerinizi artık göstermiyor.',
+  'mail.claim-open': 'Sayfanızı açın:',
 };

@@ -3,17 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DatabaseUnavailable } from '../../../../overlay/database/database.ts';
 import { daysBefore } from '../../../../overlay/database/time-windows.ts';
-import { Moderation } from '../../../../overlay/moderation/moderation.ts';
 import { LISTING_ID } from '../../../../overlay/partners/listings.ts';
 import { Rebuilder } from '../../../../pipeline/rebuild/rebuilder.ts';
 import { QUOTAS } from '../../../../schemas/limits.ts';
+import { type Mail, type Mailer, MailUnavailable } from '../../../../server/mail/mailer.ts';
 import { CLAIMS } from '../../../../server/openapi/areas.ts';
 import { exampleProblem } from '../../../../server/openapi/openapi.ts';
-import { accountOf } from '../../../../server/operations/accounts/account.ts';
-import { whoModerates } from '../../../../server/operations/moderation/who-moderates.ts';
 import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
-import { normalHours } from '../../../../shards/hours/normal-hours.ts';
 import {
   type AccountServer,
   type AskOptions,
@@ -23,6 +20,7 @@ import {
 } from '../../../fixtures/accounts.ts';
 import { expectNoCors, expectProblem, type Given, type Reply } from '../../../fixtures/contributions.ts';
 import { NOW } from '../../../fixtures/generation.ts';
+import { moderatingOf } from '../../../fixtures/moderation.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';
 import { baseToilet } from '../../../fixtures/toilets.ts';
 import { differences, operations } from '../../openapi/validate.ts';
@@ -37,33 +35,32 @@ const CLAIM = {
 };
 const Created = z.strictObject({ id: z.string().regex(/^clm_[a-z2-7]{24}$/), status: z.literal('pending') });
 
+const NO_MAIL: Mailer = { send: () => Promise.reject(new MailUnavailable('no mail')) };
+
 let ada: SignedIn;
 let bob: SignedIn;
 let mod: SignedIn;
 let server: AccountServer;
+/** Mails to owners. */
+let told: Mail[];
 beforeEach(async () => {
   for (const table of ['audit', 'account', 'gone_toilet', 'toilet_alias', 'feed'])
     await db.database.execute(`DELETE FROM ${table}`);
   ada = await signIn(db.database);
   bob = await signIn(db.database);
   mod = await signIn(db.database, { email: 'moderator@example.org', role: 'moderator' });
+  told = [];
   server = await serve();
 });
 
 function serve(given: Partial<Given> = {}): Promise<AccountServer> {
-  const account = accountOf(db.database, () => NOW.getTime());
   return accountServer({
     database: db.database,
     ...given,
     parts: (store) => ({
       moderating: {
-        database: db.database,
-        moderation: new Moderation(db.database, normalHours),
-        moderator: whoModerates(db.database, account),
-        isReady: () => true,
-        isPepperKnown: () => true,
-        store,
-        osmNotes: false,
+        ...moderatingOf(db.database, store),
+        mailer: { send: async (mail) => void told.push(mail) },
       },
       ...given.parts?.(store),
     }),
@@ -122,6 +119,35 @@ describe('a claim', () => {
       },
     ]);
     expect(await listings(ada)).toEqual([]);
+  });
+
+  test('is answered by a mail to its account, in the language of the claim, with the way on', async () => {
+    const id = await claimed(ada);
+    await db.database.execute(`UPDATE claim SET language = 'de' WHERE id = $1`, [id]);
+    await approve(id);
+    const [{ id: listing } = { id: '' }] = await listings(ada);
+    await decide(id, 'revoke', REASON);
+    await decide(await claimed(bob), 'reject', REASON);
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      [ada.email, 'Dein Antrag: Café du Port'],
+      [ada.email, 'Dein Antrag: Café du Port'],
+      [bob.email, 'Your claim: Café du Port'],
+    ]);
+    expect(told[0]?.text).toContain('ist genehmigt');
+    expect(told[0]?.text).toMatch(new RegExp(`/business/${listing}\n$`));
+    expect(told[1]?.text).toContain('ist zurückgenommen');
+    expect(told[2]?.text).toContain('is not approved');
+    expect(told[2]?.html).toMatch(/<a href="[^"]+\/business">/);
+    // The reason is for the audit log.
+    expect(JSON.stringify(told)).not.toContain(REASON.reason);
+  });
+
+  test('is decided also if its owner cannot be told', async () => {
+    server = await serve({
+      parts: (store) => ({ moderating: { ...moderatingOf(db.database, store), mailer: NO_MAIL } }),
+    });
+    await approve(await claimed(ada));
+    expect((await own(ada)).map(({ status }) => status)).toEqual(['approved']);
   });
 
   test('becomes a listing when it is approved, in one transaction with audit and feed', async () => {
