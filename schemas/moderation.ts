@@ -204,6 +204,22 @@ export const VoteChangesResult = pageOf(
 );
 export type VoteChangesResult = z.infer<typeof VoteChangesResult>;
 
+const WaitingCount = z.strictObject({
+  count: z.int().min(0),
+  more: z.boolean().describe('Whether more wait than were counted.'),
+});
+export type WaitingCount = z.infer<typeof WaitingCount>;
+
+/** Counts of the items that wait for moderators, by queue. */
+export const QueueCounts = z.strictObject({
+  submissions: WaitingCount,
+  reports: WaitingCount,
+  'gone-votes': WaitingCount,
+  claims: WaitingCount,
+  'vote-changes': WaitingCount,
+});
+export type QueueCounts = z.infer<typeof QueueCounts>;
+
 /** Claims with their contact data, which is for moderators alone. */
 export const ClaimsResult = pageOf(
   z.strictObject({

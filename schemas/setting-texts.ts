@@ -348,6 +348,13 @@ export const SETTING_TEXTS = {
     expected: 'a text, or the path of a text file',
     unset: 'there is no such page',
   },
+  AERIAL_URL: {
+    group: 'About the service',
+    meaning:
+      'Address of a page with pictures from above, with `{lat}` and `{lon}` in it. Moderators get a link to each spot.',
+    expected: 'an https address with {lat} and {lon}',
+    unset: 'no link',
+  },
   DEPRECATIONS: {
     group: 'About the service',
     meaning:

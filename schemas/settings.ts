@@ -44,6 +44,10 @@ export const Environment = z.object({
     .optional(),
   CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   IMPRINT: z.string().min(1).optional(),
+  AERIAL_URL: z
+    .url({ protocol: /^https$/ })
+    .refine((url) => url.includes('{lat}') && url.includes('{lon}'))
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   EXTRACT: z.string().min(1).optional(),
   SOURCES: z.string().min(1).optional(),
@@ -143,6 +147,8 @@ const Settings = Environment.transform((settings, context) => ({
   contact: settings.CONTACT,
   /** Text of the page /imprint, or the path of a file that has it; undefined for no such page. */
   imprint: settings.IMPRINT,
+  /** Address of pictures from above, with `{lat}` and `{lon}`, for moderators; undefined if there are none. */
+  aerialUrl: settings.AERIAL_URL,
   dataDir: resolve(settings.DATA_DIR),
   /** Path, URL or region of the extract; undefined for the default. */
   extract: settings.EXTRACT,

@@ -16,6 +16,8 @@ export interface AppContext extends ReadParts, Omit<OperationContext, keyof Read
   contact?: string | undefined;
   /** Text of the page /imprint; undefined for no such page. */
   imprint?: string | undefined;
+  /** Address of pictures from above, with `{lat}` and `{lon}`. */
+  aerialUrl?: string | undefined;
   /** Other services that learn something from visits; undefined for none. */
   others?: Others | undefined;
   /** The health that a load balancer reads beside the generation. */

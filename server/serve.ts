@@ -66,6 +66,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
     compression: settings.compression,
     contact: settings.contact,
     imprint: readImprint(settings.imprint),
+    aerialUrl: settings.aerialUrl,
     others: othersOf(settings),
     website: openWebsite(settings),
     contributions: openContributions(settings, store, overlay, accounts, log),

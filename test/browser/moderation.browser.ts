@@ -90,9 +90,18 @@ describe('in a browser', needs(CHROMIUM), () => {
   describe.each(SIZES)('on %s', (_, size) => {
     test('a proposal is corrected and approved, the toilet is there, and hidden again by undoing', async () => {
       await fillQueues();
-      const { base, page, complaints, ask } = await open(size);
+      const { base, page, complaints, ask } = await open(size, {
+        AERIAL_URL: 'https://pictures.example/?at={lat},{lon}',
+      });
       await page.goto(`${base}/moderation`);
       await title(page).getByText('Station hal').waitFor();
+      const tabs = page.getByRole('navigation', { name: 'Queues' });
+      await tabs.getByRole('link', { name: 'Reports 3' }).waitFor();
+      const spot = page.locator('.spot');
+      await spot.getByText('Gare de Monaco').waitFor();
+      const links = await spot.getByRole('link').all();
+      const hosts = links.map(async (link) => new URL((await link.getAttribute('href'))!).host);
+      expect(await Promise.all(hosts)).toEqual(['www.openstreetmap.org', 'pictures.example']);
       await page.getByText('Behind platform 1.').waitFor();
       expect(await page.locator('.near li').allInnerTexts()).toEqual([
         expect.stringContaining('Station toilets'),

@@ -3,7 +3,7 @@
 import type { ComponentChild } from 'preact';
 import type { ModerationTexts } from '../texts/areas.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { lineOf, titleOf } from './item-words.ts';
+import { lineOf, positionOf, titleOf } from './item-words.ts';
 import type {
   Claim,
   GoneVotes,
@@ -15,6 +15,9 @@ import type {
 import { type DetailProps, ProposalDetail } from './proposal-detail.tsx';
 import { ToiletDetail } from './toilet-detail.tsx';
 import { VoteChangeDetail } from './vote-change-detail.tsx';
+
+/** The map that our data come from. */
+const OSM_MAP = 'https://www.openstreetmap.org/?mlat={lat}&mlon={lon}#map=19/{lat}/{lon}';
 
 export function ItemDetail({
   item,
@@ -34,6 +37,7 @@ export function ItemDetail({
         {titleOf(item, texts)}
       </h2>
       <p class="quiet">{lineOf(item, texts)}</p>
+      <Spot item={item} state={state} texts={texts} />
       {item.queue === 'submissions' && <ProposalDetail of={item.of} {...shared} />}
       {item.queue === 'reports' && <ReportDetail of={item.of} {...shared} />}
       {item.queue === 'gone-votes' && <GoneDetail of={item.of} {...shared} />}
@@ -44,6 +48,39 @@ export function ItemDetail({
       )}
     </article>
   );
+}
+
+/** Renders the place of an item in words, and links to the same spot on other maps. */
+function Spot({
+  item,
+  state,
+  texts,
+}: {
+  item: Item;
+  state: ModerationState;
+  texts: ModerationTexts;
+}): ComponentChild {
+  const at = positionOf(item);
+  if (!at) return null;
+  const links = [
+    [texts.say('mod.on-osm'), OSM_MAP],
+    ...(state.aerialUrl === null ? [] : [[texts.say('mod.from-above'), state.aerialUrl] as const]),
+  ] as const;
+  return (
+    <p class="spot">
+      {state.place !== undefined && <strong>{`${state.place} `}</strong>}
+      {links.map(([words, url]) => (
+        <a key={url} href={addressAt(url, at)} target="_blank" rel="noopener noreferrer">
+          {words}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** An address with `{lat}` and `{lon}` at a position. */
+function addressAt(url: string, { lat, lon }: { lat: number; lon: number }): string {
+  return url.replaceAll('{lat}', lat.toFixed(6)).replaceAll('{lon}', lon.toFixed(6));
 }
 
 function ReportDetail({ of, state, texts, actions }: DetailProps<Report>): ComponentChild {

@@ -37,6 +37,13 @@ export function toiletWords(toilet: ShownToilet, texts: ModerationTexts): string
   ].join(' · ');
 }
 
+/** The position that an item is about; undefined if that is not known. */
+export function positionOf({ queue, of }: Item): { readonly lat: number; readonly lon: number } | undefined {
+  if (queue === 'submissions') return of;
+  // Claims come without their toilet.
+  return queue === 'claims' ? undefined : (of.toilet ?? undefined);
+}
+
 /** The toilet whose state belongs to an item. */
 export function toiletIdOf({ queue, of }: Item): string | undefined {
   return queue === 'submissions' ? undefined : of.toilet_id;

@@ -6,6 +6,7 @@ import type {
   GoneVotesResult,
   HistoryResult,
   MeResult,
+  QueueCounts,
   ReportsResult,
   SubmissionsResult,
   ToiletState,
@@ -50,6 +51,8 @@ export interface ModerationStart {
   readonly base: string;
   readonly me: MeResult;
   readonly map: MapSettings;
+  /** Address of pictures from above, with `{lat}` and `{lon}`; null if the operator names none. */
+  readonly aerialUrl: string | null;
 }
 
 /** The last decision: what it was, and by what it is undone. */
@@ -60,6 +63,8 @@ export interface Done {
 
 export interface ModerationState extends ModerationStart {
   readonly tab: Tab;
+  /** Counts of the items that wait in each queue; undefined until the answer comes. */
+  readonly counts: QueueCounts | undefined;
   readonly items: readonly Item[];
   readonly decisions: readonly Decision[];
   /** Cursor of the next page: there are more behind the last. */
@@ -67,6 +72,8 @@ export interface ModerationState extends ModerationStart {
   readonly isLoading: boolean;
   readonly chosen: Item | undefined;
   readonly toilet: LookedAt | undefined;
+  /** The position of the chosen item in words; undefined if it has none, or before the answer comes. */
+  readonly place: string | undefined;
   /** The id that is looked up on the tab of a toilet. */
   readonly asked: string;
   readonly draft: Draft;

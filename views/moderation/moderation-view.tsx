@@ -6,7 +6,13 @@ import { DecisionsList } from './decisions-list.tsx';
 import { ItemDetail } from './item-detail.tsx';
 import { lineOf, titleOf } from './item-words.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
-import { type ModerationActions, type ModerationState, QUEUES, TABS } from './moderation-state.ts';
+import {
+  type ModerationActions,
+  type ModerationState,
+  QUEUES,
+  type Queue,
+  TABS,
+} from './moderation-state.ts';
 import { ToiletDetail } from './toilet-detail.tsx';
 
 export interface ModerationViewProps {
@@ -34,7 +40,7 @@ export function ModerationView(props: ModerationViewProps): ComponentChild {
               actions.onTab(name);
             }}
           >
-            {texts.say(`mod.tab-${name}`)}
+            {texts.say(`mod.tab-${name}`)} <Count of={QUEUES.find((queue) => queue === name)} state={state} />
           </a>
         ))}
       </nav>
@@ -52,6 +58,12 @@ export function ModerationView(props: ModerationViewProps): ComponentChild {
       )}
     </div>
   );
+}
+
+function Count({ of, state }: { of: Queue | undefined; state: ModerationState }): ComponentChild {
+  const waiting = of && state.counts?.[of];
+  if (!waiting || (waiting.count === 0 && !waiting.more)) return null;
+  return <span class="count">{waiting.more ? `${waiting.count}+` : waiting.count}</span>;
 }
 
 /** The outcome of the last action; read out as it changes. */

@@ -5,6 +5,7 @@ import type {
   DecisionsResult,
   GoneVotesResult,
   HistoryResult,
+  QueueCounts,
   ReportsResult,
   SubmissionsResult,
   ToiletState,
@@ -30,8 +31,11 @@ const API = '/moderation/api';
 
 export class ModerationApi {
   readonly #base: string;
+  /** Path of the service below its host. */
+  readonly #site: string;
 
   constructor(base: string) {
+    this.#site = base;
     this.#base = base + API;
   }
 
@@ -67,6 +71,16 @@ export class ModerationApi {
     ]);
     if (!state.ok) return state;
     return { ok: true, value: { state: state.value, history: history.ok ? history.value.items : [] } };
+  }
+
+  counts(): Promise<Fetched<QueueCounts>> {
+    return fetchJson(`${this.#base}/counts`, isCounts);
+  }
+
+  /** A position in words; undefined if there are none, or no answer comes. */
+  async placeAt({ lat, lon }: { readonly lat: number; readonly lon: number }): Promise<string | undefined> {
+    const fetched = await fetchJson(`${this.#site}/api/v1/places/at?lat=${lat}&lon=${lon}`, isNamed);
+    return fetched.ok ? (fetched.value.label ?? undefined) : undefined;
   }
 
   /** @param path behind the API's: `submissions/sub_…/approve` */
@@ -105,6 +119,14 @@ function paged<Of>(fetched: Fetched<Paged<Of>>, itemOf: (of: Of) => Item): Fetch
   if (!fetched.ok) return fetched;
   const { items, next } = fetched.value;
   return { ok: true, value: { items: items.map(itemOf), next } };
+}
+
+function isCounts(value: unknown): value is QueueCounts {
+  return typeof value === 'object' && value !== null && 'submissions' in value;
+}
+
+function isNamed(value: unknown): value is { label: string | null } {
+  return typeof value === 'object' && value !== null && 'label' in value;
 }
 
 function isPage<Result extends Page>(value: unknown): value is Result {

@@ -7,7 +7,7 @@ import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { draftOf, NO_DRAFT } from '../../views/moderation/corrections.ts';
 import { decisionOf, pathOfItem } from '../../views/moderation/decision-of.ts';
-import { toiletIdOf } from '../../views/moderation/item-words.ts';
+import { positionOf, toiletIdOf } from '../../views/moderation/item-words.ts';
 import {
   type Done,
   type Item,
@@ -31,6 +31,7 @@ const EMPTY = {
   next: null,
   chosen: undefined,
   toilet: undefined,
+  place: undefined,
   draft: NO_DRAFT,
   reason: '',
   wantsNote: true,
@@ -50,6 +51,7 @@ export function ModerationApp({
     ...addressed(),
     isLoading: false,
     isDeciding: false,
+    counts: undefined,
     done: undefined,
     keysOn: keptKeysOn(),
     showsKeys: false,
@@ -85,6 +87,7 @@ export function ModerationApp({
       patch({
         chosen: item,
         toilet: undefined,
+        place: undefined,
         draft,
         reason: '',
         wantsNote: true,
@@ -93,8 +96,13 @@ export function ModerationApp({
       });
       const toiletId = item && toiletIdOf(item);
       if (toiletId !== undefined) void lookAt(toiletId, number);
+      const at = item && positionOf(item);
+      if (at)
+        void api.placeAt(at).then((place) => {
+          if (number === latest.current) patch({ place });
+        });
     },
-    [patch, lookAt],
+    [api, patch, lookAt],
   );
 
   const load = useCallback(
@@ -132,6 +140,13 @@ export function ModerationApp({
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [load]);
+
+  // Also after each decision, and when another queue is opened: other moderators decide as well.
+  useEffect(() => {
+    void api.counts().then((fetched) => {
+      if (fetched.ok) patch({ counts: fetched.value });
+    });
+  }, [api, patch, state.tab, state.done]);
 
   const go = (tab: Tab, asked = '') => {
     history.pushState(null, '', asked === '' ? `?show=${tab}` : `?toilet=${encodeURIComponent(asked)}`);

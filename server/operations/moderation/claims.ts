@@ -38,7 +38,7 @@ function decided(decision: 'approved' | 'rejected' | 'revoked', decide: typeof a
   };
 }
 
-async function listClaims({
+export async function listClaims({
   query,
   moderating,
 }: WithQuery<z.output<typeof ClaimsQuery>>): Promise<ClaimsResult> {

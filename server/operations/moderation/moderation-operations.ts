@@ -22,6 +22,7 @@ import {
   moderationRead as read,
 } from './moderation-operation.ts';
 import { listGoneVotes, listProposals, listReports } from './queue.ts';
+import { countQueues } from './queue-counts.ts';
 import { toiletHistory, toiletState } from './toilet-state.ts';
 import { listVoteChanges } from './vote-changes.ts';
 
@@ -29,6 +30,7 @@ const NO_QUERY = z.object({});
 
 export const MODERATION_OPERATIONS: readonly Operation[] = [
   read('/me', NO_QUERY, me),
+  read('/counts', NO_QUERY, countQueues),
   read('/submissions', PageQuery, listProposals),
   read('/reports', PageQuery, listReports),
   read('/gone-votes', PageQuery, listGoneVotes),

@@ -33,6 +33,7 @@ async function showModeration(visit: PageRequest): Promise<Response> {
     base: at(''),
     me: { id, email, role, osm_notes: moderating.osmNotes },
     map: { ...mapSettingsOf(parts, website ?? PLAIN, parts.generations.current?.manifest), bounds: null },
+    aerialUrl: parts.aerialUrl ?? null,
   };
   return show({
     title: texts.say('mod.title'),

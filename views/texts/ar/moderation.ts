@@ -75,6 +75,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'اقتراح',
   'mod.correct-hint': 'صحح الخطأ. يمكنك تحريك الدبوس على الخريطة أيضًا.',
   'mod.how-to-find': 'كيف يُعثر عليه؟',
+  'mod.on-osm': 'على OpenStreetMap',
+  'mod.from-above': 'من الأعلى',
   'mod.latitude': 'خط العرض',
   'mod.longitude': 'خط الطول',
   'mod.reason': 'السبب (اختياري، للسجل)',

@@ -66,6 +66,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.correct-hint':
     'Berichtigen Sie, was nicht stimmt. Sie können auch die Nadel auf der Karte verschieben.',
   'mod.how-to-find': 'Wie findet man sie?',
+  'mod.on-osm': 'Auf OpenStreetMap',
+  'mod.from-above': 'Von oben',
   'mod.latitude': 'Breite',
   'mod.longitude': 'Länge',
   'mod.reason': 'Grund (freiwillig, für das Protokoll)',

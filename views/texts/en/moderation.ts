@@ -60,6 +60,8 @@ export const moderation = {
   'mod.proposed': 'Proposal',
   'mod.correct-hint': 'Correct what is wrong. You can move the pin on the map, too.',
   'mod.how-to-find': 'How do you find it?',
+  'mod.on-osm': 'On OpenStreetMap',
+  'mod.from-above': 'From above',
   'mod.latitude': 'Latitude',
   'mod.longitude': 'Longitude',
   'mod.reason': 'Reason (optional, for the audit trail)',

@@ -62,6 +62,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Propuesta',
   'mod.correct-hint': 'Corrige lo que esté mal. También puedes mover el marcador en el mapa.',
   'mod.how-to-find': '¿Cómo se encuentra?',
+  'mod.on-osm': 'En OpenStreetMap',
+  'mod.from-above': 'Desde arriba',
   'mod.latitude': 'Latitud',
   'mod.longitude': 'Longitud',
   'mod.reason': 'Motivo (opcional, para el registro)',

@@ -65,6 +65,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Proposition',
   'mod.correct-hint': 'Corrigez ce qui est faux. Vous pouvez aussi déplacer l’épingle sur la carte.',
   'mod.how-to-find': 'Comment les trouve-t-on ?',
+  'mod.on-osm': 'Sur OpenStreetMap',
+  'mod.from-above': 'Vue du ciel',
   'mod.latitude': 'Latitude',
   'mod.longitude': 'Longitude',
   'mod.reason': 'Motif (facultatif, pour le journal)',

@@ -62,6 +62,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Proposta',
   'mod.correct-hint': 'Correggi ciò che è sbagliato. Puoi anche spostare il segnaposto sulla mappa.',
   'mod.how-to-find': 'Come si trova?',
+  'mod.on-osm': 'Su OpenStreetMap',
+  'mod.from-above': 'Dall’alto',
   'mod.latitude': 'Latitudine',
   'mod.longitude': 'Longitudine',
   'mod.reason': 'Motivo (facoltativo, per il registro)',

@@ -63,6 +63,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Voorstel',
   'mod.correct-hint': 'Verbeter wat niet klopt. Je kunt de speld ook op de kaart verplaatsen.',
   'mod.how-to-find': 'Hoe vind je het?',
+  'mod.on-osm': 'Op OpenStreetMap',
+  'mod.from-above': 'Van boven',
   'mod.latitude': 'Breedtegraad',
   'mod.longitude': 'Lengtegraad',
   'mod.reason': 'Reden (optioneel, voor het logboek)',

@@ -72,6 +72,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Zgłoszenie',
   'mod.correct-hint': 'Popraw, co jest nie tak. Pinezkę możesz też przesunąć na mapie.',
   'mod.how-to-find': 'Jak ją znaleźć?',
+  'mod.on-osm': 'W OpenStreetMap',
+  'mod.from-above': 'Z góry',
   'mod.latitude': 'Szerokość',
   'mod.longitude': 'Długość',
   'mod.reason': 'Powód (opcjonalnie, do rejestru)',

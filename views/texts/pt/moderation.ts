@@ -62,6 +62,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Proposta',
   'mod.correct-hint': 'Corrija o que está errado. Você também pode mover o alfinete no mapa.',
   'mod.how-to-find': 'Como se chega a ele?',
+  'mod.on-osm': 'No OpenStreetMap',
+  'mod.from-above': 'Visto de cima',
   'mod.latitude': 'Latitude',
   'mod.longitude': 'Longitude',
   'mod.reason': 'Motivo (opcional, para o registro)',

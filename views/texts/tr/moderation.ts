@@ -62,6 +62,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Öneri',
   'mod.correct-hint': 'Yanlış olanı düzeltin. İğneyi haritada da kaydırabilirsiniz.',
   'mod.how-to-find': 'Nasıl bulunur?',
+  'mod.on-osm': 'OpenStreetMap’te',
+  'mod.from-above': 'Yukarıdan',
   'mod.latitude': 'Enlem',
   'mod.longitude': 'Boylam',
   'mod.reason': 'Gerekçe (isteğe bağlı, kayıt için)',

@@ -72,6 +72,8 @@ export const moderation: MessagesOf<typeof english> = {
   'mod.proposed': 'Пропозиція',
   'mod.correct-hint': 'Виправте, що не так. Шпильку можна пересунути й на мапі.',
   'mod.how-to-find': 'Як його знайти?',
+  'mod.on-osm': 'На OpenStreetMap',
+  'mod.from-above': 'Згори',
   'mod.latitude': 'Широта',
   'mod.longitude': 'Довгота',
   'mod.reason': 'Причина (необов’язково, для журналу)',

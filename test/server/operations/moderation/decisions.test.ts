@@ -5,6 +5,7 @@ import { decide as decideOn } from '../../../../overlay/decide.ts';
 import {
   DecisionResult,
   GoneVotesResult,
+  QueueCounts,
   ReportsResult,
   SubmissionsResult,
 } from '../../../../schemas/moderation.ts';
@@ -240,6 +241,8 @@ describe('reports', () => {
         reported_at: new Date(all.clock.ms).toISOString(),
       };
       const { items } = await queue(all);
+      const counts = QueueCounts.parse((await all.look('/counts')).body);
+      expect(counts).toMatchObject({ reports: { count: 1, more: false }, claims: { count: 0, more: false } });
       expect(items).toMatchObject([{ ...waiting, toilet: { id: 'lt_n1', wheelchair: 'no' } }]);
 
       const result = decided(await all.decide(`/reports/${id}/${how}`));
