@@ -137,12 +137,27 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.locator('.map canvas').click({ position: { x: canvas.width / 2 - 60, y: 60 } });
       await expect.poll(async () => (await pinAt(page)).lon).toBeLessThan(ELSEWHERE.lon);
       const tapped = await pinAt(page);
+      // The map comes to rest with the pin in its middle.
+      const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
+      const isInMiddle = async () => {
+        const pin = (await page.getByRole('button', { name: PIN }).boundingBox())!;
+        return Math.hypot(pin.x + pin.width / 2 - middle.x, pin.y + pin.height - middle.y) < 3;
+      };
+      await expect.poll(isInMiddle).toBe(true);
+      await page.mouse.move(middle.x + 60, middle.y - 40);
+      await page.mouse.down();
+      await page.mouse.move(middle.x + 60 + 80, middle.y - 40, { steps: 5 });
+      await page.mouse.up();
+      await expect.poll(async () => (await pinAt(page)).lon).toBeLessThan(tapped.lon);
+      await expect.poll(isInMiddle).toBe(true);
+
       const box = (await page.getByRole('button', { name: PIN }).boundingBox())!;
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
       await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 40, { steps: 5 });
       await page.mouse.up();
       await expect.poll(async () => (await pinAt(page)).lat).toBeLessThan(tapped.lat);
+      await expect.poll(isInMiddle).toBe(true);
 
       await page.getByText('Coordinates', { exact: true }).click();
       await page.getByLabel('Latitude').fill('north');

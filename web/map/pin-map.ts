@@ -1,5 +1,6 @@
 /**
- * A map with one pin that is put by tapping, dragging or the arrow keys, and the toilets that are known around it.
+ * A map with one pin that is put by moving the map under it, tapping, dragging or the arrow keys, and the toilets that
+ * are known around it. The pin stays in the middle, so that the next move of the map begins there.
  * The pin is a button of the page: it has the focus ring, and a name that says how it moves.
  */
 
@@ -45,6 +46,8 @@ export class PinMap {
   /** Ids of those that stand out. */
   #known: ReadonlySet<string> = new Set();
   #isPlaced = false;
+  /** The user moves the map under the pin. Zooming by the wheel goes elsewhere, so it does not count. */
+  #isMoved = false;
 
   constructor(container: HTMLElement, options: PinMapOptions) {
     const { settings, texts } = options;
@@ -54,13 +57,27 @@ export class PinMap {
     this.#map = createMap(container, { settings, texts, label, onFailed });
     this.#marker = new Marker({ element: pinElement(texts), anchor: 'bottom', draggable: true });
     this.#marker.getElement().addEventListener('keydown', (event) => this.#onKey(event));
-    this.#marker.on('dragend', () => this.#tell());
-    this.#map.on('click', ({ lngLat: { lng: lon, lat } }) => {
-      this.#place({ lon, lat });
+    this.#marker.on('dragend', () => {
+      this.#toMiddle();
       this.#tell();
     });
+    this.#map.on('click', ({ lngLat: { lng: lon, lat } }) => {
+      this.#place({ lon, lat });
+      this.#toMiddle();
+      this.#tell();
+    });
+    this.#map.on('dragstart', () => {
+      this.#isMoved = this.#isPlaced || this.#map.getZoom() >= LISTING_ZOOM;
+    });
+    this.#map.on('move', () => {
+      if (this.#isMoved) this.#place(this.center);
+    });
     this.#map.on('style.load', () => this.#addLayers());
-    this.#map.on('moveend', () => this.#load());
+    this.#map.on('moveend', () => {
+      if (this.#isMoved) this.#tell();
+      this.#isMoved = false;
+      this.#load();
+    });
     this.#map.once('idle', () => options.onNote(undefined));
     this.#map.getCanvas().style.cursor = 'crosshair';
   }
@@ -120,6 +137,10 @@ export class PinMap {
     this.#isPlaced = true;
   }
 
+  #toMiddle(): void {
+    this.#map.panTo(this.#marker.getLngLat());
+  }
+
   #tell(): void {
     const { lng: lon, lat } = this.#marker.getLngLat().wrap();
     this.#options.onPin({ lon, lat });
@@ -135,7 +156,7 @@ export class PinMap {
     const point = this.#map.project(this.#marker.getLngLat());
     const at = this.#map.unproject([point.x + dx * step, point.y + dy * step]);
     this.#marker.setLngLat(at);
-    if (!this.#map.getBounds().contains(at)) this.#map.panTo(at);
+    this.#toMiddle();
     this.#tell();
   }
 }

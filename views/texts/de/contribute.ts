@@ -125,7 +125,8 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.place-unknown':
     'Kein Ort mit diesem Namen gefunden. Prüfe die Schreibweise, oder verschiebe die Karte.',
   'propose.map': 'Karte für die Nadel. Tippe darauf, oder nutze die Knöpfe und Felder daneben.',
-  'propose.map-hint': 'Tippe auf die Karte oder ziehe die Nadel. Mit der Tastatur: Pfeiltasten.',
+  'propose.map-hint':
+    'Schiebe die Karte unter die Nadel, tippe auf die Karte oder ziehe die Nadel. Mit der Tastatur: Pfeiltasten.',
   'propose.pin': 'Nadel der neuen Toilette. Pfeiltasten verschieben sie, mit Umschalt weiter.',
   'propose.to-middle': 'Nadel in die Kartenmitte setzen',
   'propose.coordinates': 'Koordinaten',

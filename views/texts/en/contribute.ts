@@ -129,7 +129,8 @@ export const contribute = {
   'propose.place': 'Or go to a place',
   'propose.place-unknown': 'No place with this name was found. Check the spelling, or move the map.',
   'propose.map': 'Map for the pin. Tap it, or use the buttons and fields beside it.',
-  'propose.map-hint': 'Tap the map or drag the pin. On a keyboard, use the arrow keys.',
+  'propose.map-hint':
+    'Move the map under the pin, tap the map, or drag the pin. On a keyboard, use the arrow keys.',
   'propose.pin': 'Pin of the new toilet. Arrow keys move it. With Shift they move it further.',
   'propose.to-middle': 'Put the pin in the middle of the map',
   'propose.coordinates': 'Coordinates',

@@ -119,7 +119,8 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.place-unknown':
     'No se encontró ningún lugar con este nombre. Revisa la ortografía o mueve el mapa.',
   'propose.map': 'Mapa para el marcador. Tócalo, o usa los botones y campos de al lado.',
-  'propose.map-hint': 'Toca el mapa o arrastra el marcador. Con teclado, usa las flechas.',
+  'propose.map-hint':
+    'Mueve el mapa bajo el marcador, toca el mapa o arrastra el marcador. Con teclado, usa las flechas.',
   'propose.pin': 'Marcador del baño nuevo. Las flechas lo mueven. Con Mayús lo mueven más.',
   'propose.to-middle': 'Poner el marcador en el centro del mapa',
   'propose.coordinates': 'Coordenadas',

@@ -125,7 +125,8 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.place': 'Ou aller à un lieu',
   'propose.place-unknown': 'Aucun lieu de ce nom. Vérifiez l’orthographe, ou déplacez la carte.',
   'propose.map': 'Carte pour l’épingle. Touchez-la, ou utilisez les boutons et champs à côté.',
-  'propose.map-hint': 'Touchez la carte ou faites glisser l’épingle. Au clavier : les flèches.',
+  'propose.map-hint':
+    'Déplacez la carte sous l’épingle, touchez la carte ou tirez l’épingle. Au clavier : les flèches.',
   'propose.pin': 'Épingle des nouvelles toilettes. Les flèches la déplacent, avec Maj plus loin.',
   'propose.to-middle': 'Placer l’épingle au milieu de la carte',
   'propose.coordinates': 'Coordonnées',

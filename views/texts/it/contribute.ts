@@ -122,7 +122,8 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.place': 'Oppure vai a un luogo',
   'propose.place-unknown': 'Nessun luogo trovato con questo nome. Controlla l’ortografia, o sposta la mappa.',
   'propose.map': 'Mappa per il segnaposto. Toccala, o usa i pulsanti e i campi accanto.',
-  'propose.map-hint': 'Tocca la mappa o trascina il segnaposto. Con la tastiera usa i tasti freccia.',
+  'propose.map-hint':
+    'Sposta la mappa sotto il segnaposto, tocca la mappa o trascina il segnaposto. Con la tastiera usa le frecce.',
   'propose.pin': 'Segnaposto del nuovo bagno. I tasti freccia lo spostano. Con Maiusc lo spostano di più.',
   'propose.to-middle': 'Metti il segnaposto al centro della mappa',
   'propose.coordinates': 'Coordinate',

@@ -126,7 +126,8 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.place-unknown':
     'Er is geen plaats met deze naam gevonden. Controleer de spelling of verplaats de kaart.',
   'propose.map': 'Kaart voor de speld. Tik erop, of gebruik de knoppen en velden ernaast.',
-  'propose.map-hint': 'Tik op de kaart of sleep de speld. Gebruik op een toetsenbord de pijltjestoetsen.',
+  'propose.map-hint':
+    'Schuif de kaart onder de speld, tik op de kaart of sleep de speld. Met het toetsenbord: pijltjes.',
   'propose.pin': 'Speld van het nieuwe toilet. Pijltjestoetsen verplaatsen haar. Met Shift gaat ze verder.',
   'propose.to-middle': 'Zet de speld in het midden van de kaart',
   'propose.coordinates': 'Coördinaten',

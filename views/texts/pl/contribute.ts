@@ -127,7 +127,8 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.place': 'Albo przejdź do miejsca',
   'propose.place-unknown': 'Nie znaleziono miejsca o tej nazwie. Sprawdź pisownię albo przesuń mapę.',
   'propose.map': 'Mapa dla pinezki. Dotknij jej albo użyj przycisków i pól obok.',
-  'propose.map-hint': 'Dotknij mapy albo przeciągnij pinezkę. Na klawiaturze użyj strzałek.',
+  'propose.map-hint':
+    'Przesuń mapę pod pinezką, dotknij mapy albo przeciągnij pinezkę. Na klawiaturze użyj strzałek.',
   'propose.pin': 'Pinezka nowej toalety. Strzałki ją przesuwają. Z Shift przesuwa się dalej.',
   'propose.to-middle': 'Umieść pinezkę na środku mapy',
   'propose.coordinates': 'Współrzędne',

@@ -119,7 +119,8 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.place': 'Ou ir a um lugar',
   'propose.place-unknown': 'Nenhum lugar com este nome foi encontrado. Confira a grafia ou mova o mapa.',
   'propose.map': 'Mapa para o alfinete. Toque nele, ou use os botões e campos ao lado.',
-  'propose.map-hint': 'Toque no mapa ou arraste o alfinete. No teclado, use as setas.',
+  'propose.map-hint':
+    'Mova o mapa sob o marcador, toque no mapa ou arraste o marcador. No teclado, use as setas.',
   'propose.pin': 'Alfinete do novo banheiro. As setas o movem. Com Shift, vai mais longe.',
   'propose.to-middle': 'Pôr o alfinete no meio do mapa',
   'propose.coordinates': 'Coordenadas',

@@ -118,7 +118,8 @@ export const contribute: MessagesOf<typeof english> = {
   'propose.place': 'Veya bir yere git',
   'propose.place-unknown': 'Bu adla bir yer bulunamadı. Yazımı kontrol edin veya haritayı kaydırın.',
   'propose.map': 'İğne için harita. Dokunun veya yanındaki düğme ve alanları kullanın.',
-  'propose.map-hint': 'Haritaya dokunun veya iğneyi sürükleyin. Klavyede ok tuşlarını kullanın.',
+  'propose.map-hint':
+    'Haritayı iğnenin altında kaydırın, haritaya dokunun ya da iğneyi sürükleyin. Klavyede ok tuşlarını kullanın.',
   'propose.pin': 'Yeni tuvaletin iğnesi. Ok tuşları onu kaydırır. Shift ile daha uzağa gider.',
   'propose.to-middle': 'İğneyi haritanın ortasına koy',
   'propose.coordinates': 'Koordinatlar',
