@@ -4,6 +4,7 @@ import type { ComponentChild } from 'preact';
 import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
 import { proposeAddress } from './contribute/propose-state.ts';
 import { type MapApp, OtherApps } from './directions.tsx';
+import { isFarther } from './far-results.ts';
 import { leadingToilet, nearestOf } from './leading-toilet.ts';
 import { addressOf, FEW, hasFilters, withoutFilters } from './search-query.ts';
 import type { SearchAnswer, SearchState } from './search-state.ts';
@@ -119,7 +120,10 @@ function Found({
         ['results.open', rows.filter(({ open_now }) => open_now === true)],
         ['results.unlisted', rows.filter(({ open_now }) => open_now !== true)],
       ] as const)
-    : ([['results.others', rows]] as const);
+    : ([
+        ['results.others', rows.filter((toilet) => !isFarther(toilet, results))],
+        ['results.farther', rows.filter((toilet) => isFarther(toilet, results))],
+      ] as const);
   return (
     <>
       {leader && (
@@ -140,7 +144,7 @@ function Found({
       {groups.map(
         ([title, some]) =>
           some.length > 0 && [
-            <h3 key={`${title} title`} class={isSearchedOpen ? 'group' : 'visually-hidden'}>
+            <h3 key={`${title} title`} class={title === 'results.others' ? 'visually-hidden' : 'group'}>
               {texts.say(title)}
             </h3>,
             <ol key={title} class="rows">
@@ -204,8 +208,9 @@ export function headline(
         : withArea(texts.say('results.none'), covered, texts),
     };
   }
+  const count = results.filter((toilet) => !isFarther(toilet, results)).length;
   return {
-    title: texts.say('results.near', { count: results.length, place }),
+    title: texts.say('results.near', { count, place }),
     text:
       answer.savedMs === undefined
         ? undefined

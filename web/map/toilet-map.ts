@@ -7,6 +7,7 @@
 import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
 import type { FilterName } from '../../schemas/facts.ts';
 import type { Toilet } from '../../schemas/toilet.ts';
+import { isFarther } from '../../views/far-results.ts';
 import type { MapSettings } from '../../views/search-state.ts';
 import type { MapNote } from '../../views/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
@@ -297,10 +298,11 @@ function isRenewed({ origin: before }: Shown, { origin, results }: Shown): boole
   );
 }
 
-/** The box of the origin and the nearest few; undefined across the antimeridian, or without results. */
+/** The box of the origin and the nearest few, without the next town; undefined across the antimeridian, or without results. */
 function boundsOf({ origin, results, bbox }: Shown): [number, number, number, number] | undefined {
   if (!bbox || !origin) return undefined;
-  return boxOf([origin, ...results.slice(0, FITTED)]);
+  const near = results.filter((toilet) => !isFarther(toilet, results));
+  return boxOf([origin, ...near.slice(0, FITTED)]);
 }
 
 function boxOf(points: readonly { lon: number; lat: number }[]): [number, number, number, number] {

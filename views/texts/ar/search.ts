@@ -65,6 +65,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'الأقرب أولًا بخط مستقيم. دقائق المشي تقديرية.',
   'results.on-foot': 'الأقرب مشيًا أولًا.',
   'results.others': 'أخرى قريبة',
+  'results.farther': 'أبعد',
   'results.open': 'مفتوح الآن',
   'results.unlisted': 'الأوقات غير مذكورة، قد يكون مفتوحًا',
   'results.more': 'أظهر المزيد',

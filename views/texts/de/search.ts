@@ -57,6 +57,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Die nächste zuerst, nach Luftlinie. Minuten zu Fuß sind geschätzt.',
   'results.on-foot': 'Die zu Fuß nächste zuerst.',
   'results.others': 'Weitere in der Nähe',
+  'results.farther': 'Weiter weg',
   'results.open': 'Jetzt geöffnet',
   'results.unlisted': 'Zeiten nicht angegeben, vielleicht geöffnet',
   'results.more': 'Mehr anzeigen',

@@ -58,6 +58,7 @@ export const search = {
   'results.nearest': 'Nearest first by straight line. Minutes on foot are estimates.',
   'results.on-foot': 'Nearest on foot first.',
   'results.others': 'Others nearby',
+  'results.farther': 'Farther away',
   'results.open': 'Open now',
   'results.unlisted': 'Hours not listed, may be open',
   'results.more': 'Show more',

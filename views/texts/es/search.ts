@@ -54,6 +54,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Primero los más cercanos en línea recta. Los minutos a pie son estimaciones.',
   'results.on-foot': 'Primero los más cercanos a pie.',
   'results.others': 'Otros cerca',
+  'results.farther': 'Más lejos',
   'results.open': 'Abierto ahora',
   'results.unlisted': 'Horario no indicado, puede estar abierto',
   'results.more': 'Mostrar más',

@@ -58,6 +58,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Les plus proches d’abord, à vol d’oiseau. Les minutes à pied sont estimées.',
   'results.on-foot': 'Les plus proches à pied d’abord.',
   'results.others': 'Autres à proximité',
+  'results.farther': 'Plus loin',
   'results.open': 'Ouvertes maintenant',
   'results.unlisted': 'Horaires non indiqués, peut-être ouvertes',
   'results.more': 'Afficher plus',

@@ -54,6 +54,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Prima i più vicini in linea d’aria. I minuti a piedi sono stime.',
   'results.on-foot': 'Prima i più vicini a piedi.',
   'results.others': 'Altri nei dintorni',
+  'results.farther': 'Più lontano',
   'results.open': 'Aperto ora',
   'results.unlisted': 'Orario non indicato, forse aperto',
   'results.more': 'Mostra altri',

@@ -54,6 +54,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Dichtstbijzijnde eerst, in rechte lijn. Minuten te voet zijn schattingen.',
   'results.on-foot': 'Te voet dichtstbijzijnde eerst.',
   'results.others': 'Andere in de buurt',
+  'results.farther': 'Verder weg',
   'results.open': 'Nu open',
   'results.unlisted': 'Tijden niet vermeld, misschien open',
   'results.more': 'Meer tonen',

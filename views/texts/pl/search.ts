@@ -61,6 +61,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Najpierw najbliższe w linii prostej. Minuty pieszo są szacunkowe.',
   'results.on-foot': 'Najpierw najbliższe pieszo.',
   'results.others': 'Inne w pobliżu',
+  'results.farther': 'Dalej',
   'results.open': 'Teraz otwarte',
   'results.unlisted': 'Godziny nieznane, może otwarte',
   'results.more': 'Pokaż więcej',

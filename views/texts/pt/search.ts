@@ -54,6 +54,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Os mais próximos em linha reta primeiro. Os minutos a pé são estimativas.',
   'results.on-foot': 'Os mais próximos a pé primeiro.',
   'results.others': 'Outros por perto',
+  'results.farther': 'Mais longe',
   'results.open': 'Aberto agora',
   'results.unlisted': 'Sem horário informado, talvez aberto',
   'results.more': 'Mostrar mais',

@@ -54,6 +54,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Önce kuş uçuşu en yakın olanlar. Yürüme dakikaları tahminidir.',
   'results.on-foot': 'Önce yürüyerek en yakın olanlar.',
   'results.others': 'Yakındaki diğerleri',
+  'results.farther': 'Daha uzakta',
   'results.open': 'Şimdi açık',
   'results.unlisted': 'Saatler belirtilmemiş, açık olabilir',
   'results.more': 'Daha fazla göster',

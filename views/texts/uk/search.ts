@@ -61,6 +61,7 @@ export const search: MessagesOf<typeof english> = {
   'results.nearest': 'Спершу найближчі по прямій. Хвилини пішки приблизні.',
   'results.on-foot': 'Спершу найближчі пішки.',
   'results.others': 'Інші поблизу',
+  'results.farther': 'Далі',
   'results.open': 'Зараз відчинено',
   'results.unlisted': 'Години не вказано, може бути відчинено',
   'results.more': 'Показати більше',
