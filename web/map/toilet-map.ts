@@ -6,7 +6,7 @@
 
 import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
 import type { FilterName } from '../../schemas/facts.ts';
-import type { Toilet } from '../../schemas/toilet.ts';
+import type { FoundToilet, Toilet } from '../../schemas/toilet.ts';
 import { isFarther } from '../../views/far-results.ts';
 import type { MapSettings } from '../../views/search-state.ts';
 import type { MapNote } from '../../views/search-view.tsx';
@@ -35,7 +35,7 @@ export interface MapOptions {
 
 /** The results that a search puts on the map. */
 export interface Shown {
-  readonly results: readonly Toilet[];
+  readonly results: readonly FoundToilet[];
   readonly origin: { readonly lon: number; readonly lat: number } | undefined;
   /** west, south, east, north. */
   readonly bbox: readonly number[] | undefined;
