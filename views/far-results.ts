@@ -3,7 +3,7 @@ import type { FoundToilet } from '../schemas/toilet.ts';
 
 /** Half an hour on foot. */
 const NEAR_M = 2_000;
-/** In the country the nearest may be far itself: then those like it are near as well. */
+/** Factor of the nearest distance. In the country the nearest may be far itself: then those like it are near as well. */
 const TIMES_NEAREST = 4;
 
 /** Whether a toilet lies far behind the nearest of its results: 26 km, if another is 70 m away. */
