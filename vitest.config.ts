@@ -10,8 +10,10 @@ import { SkippedReporter } from './test/fixtures/skipped-reporter.ts';
 const reportFile = process.env.REPORT_FILE;
 const cores = availableParallelism();
 const MINUTE_MS = 60_000;
-/** The suite that runs without `--project`: so `vitest run test/server` takes seconds. */
-const UNLESS_NAMED = { project: ['unit'] };
+/** The suites that run without `--project`: so `vitest run test/server` takes seconds. */
+const UNLESS_NAMED = { project: ['unit', 'mocked'] };
+/** Quick tests that replace modules of ours: each file in a process of its own. */
+const MOCKED = ['test/shards/walk/walk-mutations.test.ts'];
 
 export default defineConfig({
   // Tests use the views as they are, and need no build. The program uses the compiled ones (package.json, imports).
@@ -19,7 +21,7 @@ export default defineConfig({
   test: {
     // opening_hours evaluates in the time zone of the process; the program sets this itself (lootiles.ts).
     env: { TZ: 'UTC' },
-    setupFiles: ['test/fixtures/property-seed.ts'],
+    setupFiles: ['test/fixtures/property-seed.ts', 'test/fixtures/after-each-file.ts'],
     // Every suite starts the program, which needs the built website. A website that is built already costs milliseconds.
     globalSetup: ['test/fixtures/postgres-run.ts', 'test/fixtures/built-website.ts'],
     pool: 'forks',
@@ -31,7 +33,9 @@ export default defineConfig({
     ...UNLESS_NAMED,
     projects: [
       // More than there are cores: many tests wait, for Postgres or a process, and two on two cores used 70 % of them.
-      suite('unit', 'test', { maxWorkers: cores + 1 }),
+      // The files of a worker share its modules: loading them anew for each file doubled the time (347 and 183 s).
+      suite('unit', 'test', { maxWorkers: cores + 1, isolate: false, exclude: MOCKED }),
+      suite('mocked', 'test', { maxWorkers: cores + 1, include: MOCKED }),
       // Whole programs, started and killed as on a real machine, some of them under full load.
       suite('system', 'system', { maxWorkers: Math.max(1, cores - 1), minutes: 5 }),
       // Pages in Chromium.
@@ -50,15 +54,20 @@ export default defineConfig({
 function suite(
   name: string,
   ending: string,
-  { maxWorkers, minutes = 1 }: { maxWorkers: number; minutes?: number },
+  {
+    maxWorkers,
+    minutes = 1,
+    isolate = true,
+    include = [`test/**/*.${ending}.{ts,tsx}`],
+    exclude = [],
+  }: { maxWorkers: number; minutes?: number; isolate?: boolean; include?: string[]; exclude?: string[] },
 ) {
   const timeoutMs = minutes * MINUTE_MS;
   return {
     extends: true,
     test: {
       name,
-      include: [`test/**/*.${ending}.{ts,tsx}`],
-      maxWorkers,
+      ...{ include, exclude, isolate, maxWorkers },
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
     },

@@ -2,11 +2,10 @@
  * OSM PBF bytes for tests, field by field: every message can be made wrong in every way, which the proper writer
  * (demo/write-pbf.ts) rightly cannot.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { afterAll } from 'vitest';
+import { fileFolder } from '../../fixtures/file-folder.ts';
 
 type Int = number | bigint;
 
@@ -215,13 +214,11 @@ export const headerBlob = (options: { required?: string[]; sorted?: boolean; mor
 export const pbf = (blocks: BlockFixture[], options: { sorted?: boolean } = {}): Buffer =>
   Buffer.concat([headerBlob(options), ...blocks.map((one) => blob('OSMData', one.raw()))]);
 
-const folder = mkdtempSync(join(tmpdir(), 'lootiles-scan-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 
 /** Writes the bytes to a file of their own, which goes when the tests of the importing file end. */
 export function tempFile(content: Buffer | string, name = `${count++}.osm.pbf`): string {
-  const path = join(folder, name);
+  const path = join(fileFolder(), name);
   writeFileSync(path, content);
   return path;
 }

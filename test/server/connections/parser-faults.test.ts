@@ -129,7 +129,7 @@ describe('a broken request behind others', () => {
     });
     const answers = await answersTo(port, asking('/') + BROKEN);
     const [, first = ''] = answers.split('\r\n\r\n');
-    expect(first.slice(0, 8 * part.length)).toMatch(/^\.+$/);
+    expect(first.slice(0, 8 * part.length).replaceAll('.', '')).toBe('');
     expect(problemIn(answers).status).toBe(400);
   });
 });
