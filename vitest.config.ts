@@ -32,10 +32,10 @@ export default defineConfig({
     ...(reportFile && { outputFile: { json: reportFile } }),
     ...UNLESS_NAMED,
     projects: [
-      // More than there are cores: many tests wait, for Postgres or a process, and two on two cores used 70 % of them.
+      // More than there are cores: many tests wait, for Postgres or a process, and three on two cores used 70 % of them.
       // The files of a worker share its modules: loading them anew for each file doubled the time (347 and 183 s).
-      suite('unit', 'test', { maxWorkers: cores + 1, isolate: false, exclude: MOCKED }),
-      suite('mocked', 'test', { maxWorkers: cores + 1, include: MOCKED }),
+      suite('unit', 'test', { maxWorkers: cores + 2, isolate: false, exclude: MOCKED }),
+      suite('mocked', 'test', { maxWorkers: cores + 2, include: MOCKED }),
       // Whole programs, started and killed as on a real machine, some of them under full load.
       suite('system', 'system', { maxWorkers: Math.max(1, cores - 1), minutes: 5 }),
       // Pages in Chromium.

@@ -4,6 +4,7 @@
  * The program runs from TypeScript, but Node strips no types inside node_modules. So each file is stripped here by Node
  * itself: line for line the same code. Imports and addresses of files change their ending, nothing else.
  */
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,6 +21,19 @@ const READ = ['css', 'svg', 'ico', 'sql', 'golden'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
 /** An import or an address of another file of the program. */
 const RELATIVE_TS = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
+
+const SBOM = ['sbom', '--sbom-format', 'cyclonedx'];
+/** How npm marks what only developers need. Its own `--omit dev` leaves out what both need, such as hono. */
+const FOR_DEVELOPERS = 'cdx:npm:package:development';
+const Bom = z.looseObject({
+  components: z.array(
+    z.looseObject({
+      'bom-ref': z.string(),
+      properties: z.array(z.looseObject({ name: z.string() })).default([]),
+    }),
+  ),
+  dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
+});
 
 const Package = z.looseObject({
   version: z.string(),
@@ -40,6 +54,8 @@ for (const path of globSync(
 for (const path of DOCUMENTS) copy(path);
 cpSync(join(ROOT, 'web/dist'), join(RELEASE, 'web/dist'), { recursive: true });
 write('package.json', `${JSON.stringify(packageOf(), null, 2)}\n`);
+// What the program is made of, for those who must know (CycloneDX).
+writeFileSync(join(ROOT, 'build/sbom.cdx.json'), `${JSON.stringify(billOf(), null, 2)}\n`);
 console.log(
   `The release is in ${RELEASE}: ${programs.length} files of code. Pack it with "npm pack ./build/release".`,
 );
@@ -48,7 +64,23 @@ function strippedOf(path: string): string {
   return stripTypeScriptTypes(readFileSync(join(ROOT, path), 'utf8')).replaceAll(RELATIVE_TS, '$1$2.js$1');
 }
 
-/** What a user of the package needs of ours. */
+/** Returns the list of npm, without what only developers need. */
+function billOf(): object {
+  const all = Bom.parse(
+    JSON.parse(execFileSync('npm', SBOM, { cwd: ROOT, maxBuffer: 64e6, encoding: 'utf8' })),
+  );
+  const components = all.components.filter(
+    ({ properties }) => !properties.some(({ name }) => name === FOR_DEVELOPERS),
+  );
+  const left = new Set(all.components.map((each) => each['bom-ref']));
+  for (const each of components) left.delete(each['bom-ref']);
+  const dependencies = all.dependencies
+    .filter(({ ref }) => !left.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => !left.has(each)) }));
+  return { ...all, components, dependencies };
+}
+
+/** Returns what the package of a user needs of our package.json. */
 function packageOf(): object {
   const own = Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
   const { version, description, license, engines, dependencies, optionalDependencies } = own;

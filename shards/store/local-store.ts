@@ -18,6 +18,9 @@ import { encodeManifest, type Pointer, parseManifest, parsePointer, pointerTo } 
 import type { FollowOptions, Store, SweptShared } from './store.ts';
 import { sha256, sha256OfFile, syncFolder, writeWhole } from './whole-file.ts';
 
+/** A blob that is taken twice while it is put is taken by something else than a sweep. */
+const PUT_ATTEMPTS = 3;
+
 export class LocalStore implements Store {
   readonly dataDir: string;
   #pinned: PinnedBlobs | undefined;
@@ -60,11 +63,18 @@ export class LocalStore implements Store {
   async putBlob(bytes: Uint8Array): Promise<string> {
     const hash = sha256(bytes);
     const path = this.storedPath(hash);
-    const known = await readFile(path).catch(() => undefined);
-    if (known?.equals(bytes)) await touch(path);
-    else await writeWhole(path, bytes);
-    await this.#pinned?.pin(hash, path);
-    return hash;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const known = await readFile(path).catch(() => undefined);
+        if (known?.equals(bytes)) await touch(path);
+        else await writeWhole(path, bytes);
+        await this.#pinned?.pin(hash, path);
+        return hash;
+      } catch (error) {
+        // A sweep beside this build had chosen the blob before it was touched, and takes it now.
+        if (!isMissing(error) || attempt === PUT_ATTEMPTS) throw error;
+      }
+    }
   }
 
   async putFile(path: string): Promise<string> {
@@ -76,9 +86,10 @@ export class LocalStore implements Store {
       await file.close();
     }
     const stored = this.storedPath(hash);
+    // Pinned before it has its name: a sweep beside this build may take that at once.
+    await this.#pinned?.pin(hash, path);
     await rename(path, stored);
     await touch(stored);
-    await this.#pinned?.pin(hash, stored);
     return hash;
   }
 
@@ -98,8 +109,11 @@ export class LocalStore implements Store {
 
   async pin(blobs: Iterable<string>): Promise<void> {
     for (const hash of blobs) {
-      const path = this.storedPath(hash);
-      if (existsSync(path)) await this.#pinned?.pin(hash, path);
+      try {
+        await this.#pinned?.pin(hash, this.storedPath(hash));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
     }
   }
 
@@ -187,4 +201,8 @@ export class LocalStore implements Store {
 async function touch(path: string): Promise<void> {
   const now = new Date();
   await utimes(path, now, now).catch(() => {});
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

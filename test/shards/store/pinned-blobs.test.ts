@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LocalStore } from '../../../shards/store/local-store.ts';
+import { PinnedBlobs } from '../../../shards/store/pinned-blobs.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { sha256 } from '../../../shards/store/whole-file.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
@@ -81,4 +82,34 @@ test('of two works at once the one that ends first takes nothing from the other,
   resolve();
   expect(await long).toEqual(BYTES);
   expect(foldersLeft(store)).toEqual([]);
+});
+
+test('a blob that a sweep takes while it is put is put again', async () => {
+  const store = newStore();
+  const { pin } = PinnedBlobs.prototype;
+  const pinning = vi.spyOn(PinnedBlobs.prototype, 'pin').mockImplementationOnce(function (
+    this: PinnedBlobs,
+    hash,
+    path,
+  ) {
+    rmSync(path);
+    return pin.call(this, hash, path);
+  });
+  onTestFinished(() => pinning.mockRestore());
+  await store.withPinnedBlobs(async () => {
+    const hash = await store.putBlob(BYTES);
+    expect(pinning).toHaveBeenCalledTimes(2);
+    expect(readFileSync(store.blobPath(hash))).toEqual(BYTES);
+  });
+});
+
+test('a file that is put is pinned before it has its name', async () => {
+  const store = newStore();
+  const file = join(store.dataDir, 'made');
+  await store.withPinnedBlobs(async () => {
+    writeFileSync(file, BYTES);
+    const hash = await store.putFile(file);
+    unlinkSync(store.storedPath(hash));
+    expect(readFileSync(store.blobPath(hash))).toEqual(BYTES);
+  });
 });
