@@ -72,7 +72,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
     contributions: openContributions(settings, store, overlay, accounts, log),
     accounts,
     payments: await openPayments(settings.payment),
-    moderating: openModerating(settings, store, overlay, log),
+    moderating: openModerating(settings, store, accounts, log),
     health: {
       isDraining: () => isDraining,
       database: databaseStateOf(overlay, () => performance.now()),

@@ -22,12 +22,12 @@ export const EXTRA_FLAGS = ['always_open', 'drinking_water', 'shower'] as const;
 
 const NAMES = Object.keys(EXTRA_CHOICES) as ExtraName[];
 
-/** The choices that an address names; values that no page offers are left out. */
-export function readExtras(params: URLSearchParams): Extras {
+/** The choices that an address names, undefined if there are none; values that no page offers are left out. */
+export function readExtras(params: URLSearchParams): Extras | undefined {
   const chosen = NAMES.flatMap((name) => {
     const values: readonly string[] = EXTRA_CHOICES[name];
     const value = params.get(name);
     return value !== null && values.includes(value) ? [[name, value] as const] : [];
   });
-  return Object.fromEntries(chosen);
+  return chosen.length > 0 ? Object.fromEntries(chosen) : undefined;
 }

@@ -45,7 +45,7 @@ export function readSearchQuery(search: string): SearchQuery {
   const choices = {
     filters,
     ...(params.get('step_free') === 'true' && { stepFree: true }),
-    ...(Object.keys(extras).length > 0 && { extras }),
+    ...(extras && { extras }),
   };
   const rest = { ...choices, ...(params.get('more') === 'true' && { more: true }) };
   if (place !== '') return { place, ...rest };
@@ -113,7 +113,7 @@ export function withExtra(
   value: string,
 ): SearchQuery {
   const extras = readExtras(new URLSearchParams({ ...before, [name]: value }));
-  return { ...query, ...(Object.keys(extras).length > 0 && { extras }) };
+  return { ...query, ...(extras && { extras }) };
 }
 
 /** The choices of a query that a search at another place keeps. */

@@ -12,10 +12,23 @@ export type ReadRow = Omit<SourceRecord, 'source'> | string;
 /** The file cannot be used as a whole. Its message is one sentence. */
 export class SourceFault extends Error {}
 
-/** A position of a row; the reason if there is none. Zero, zero is the ocean: an empty cell that became a number. */
-export function placeOf(lon: number | null, lat: number | null): { lon: number; lat: number } | string {
-  if (lon === null || lat === null || (lon === 0 && lat === 0)) return 'without a position';
-  return { lon, lat };
+/**
+ * A mapped row at its position; the reason if it was left out before, or has none. Zero, zero is the ocean: an empty cell
+ * that became a number.
+ */
+export function placed(
+  mapped: Pick<SourceRecord, 'id' | 'tags'> | string,
+  lon: number | null | undefined,
+  lat: number | null | undefined,
+): ReadRow {
+  if (typeof mapped === 'string') return mapped;
+  if (lon == null || lat == null || (lon === 0 && lat === 0)) return 'without a position';
+  return { ...mapped, lon, lat };
+}
+
+/** The positions of a file are in another reference system. */
+export function otherSystem(name: string): SourceFault {
+  return new SourceFault(`its positions are in ${name}; convert it with "ogr2ogr -t_srs EPSG:4326"`);
 }
 
 /** Remembers which columns the rows have, to name those of a map that no row has. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { COLUMN_MAP, columnsOf, degreesOf, mapRow, type Row } from '../column-map.ts';
-import { MAX_COLUMNS, placeOf, type ReadRow, SeenColumns, SourceFault } from './adapter.ts';
+import { MAX_COLUMNS, placed, type ReadRow, SeenColumns, SourceFault } from './adapter.ts';
 
 /** Longer rows are a quote that is never closed. */
 const MAX_ROW_CHARACTERS = 100_000;
@@ -23,13 +23,7 @@ export async function* readCsv(path: string, source: CsvSource): AsyncGenerator<
     seen.add(header);
     seen.require([...columnsOf(source), source.lon, source.lat]);
   })) {
-    const mapped = mapRow(row, source);
-    if (typeof mapped === 'string') {
-      yield mapped;
-      continue;
-    }
-    const place = placeOf(degreesOf(row[source.lon], 180), degreesOf(row[source.lat], 90));
-    yield typeof place === 'string' ? place : { ...mapped, ...place };
+    yield placed(mapRow(row, source), degreesOf(row[source.lon], 180), degreesOf(row[source.lat], 90));
   }
 }
 

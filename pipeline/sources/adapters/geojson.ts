@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { COLUMN_MAP, columnsOf, mapRow, type Row } from '../column-map.ts';
-import { placeOf, type ReadRow, SeenColumns, SourceFault } from './adapter.ts';
+import { otherSystem, placed, type ReadRow, SeenColumns, SourceFault } from './adapter.ts';
 
 export const GeoJsonSource = z.strictObject({ adapter: z.literal('geojson'), ...COLUMN_MAP });
 type GeoJsonSource = z.infer<typeof GeoJsonSource>;
@@ -47,14 +47,8 @@ export async function* readGeoJson(path: string, source: GeoJsonSource): AsyncGe
     const { id, geometry, properties } = feature.data;
     const row = { ...rowOf(properties ?? {}), ...(id !== undefined && { [FEATURE_ID]: String(id) }) };
     seen.add(Object.keys(properties ?? {}));
-    const mapped = mapRow(row, source);
-    if (typeof mapped === 'string') {
-      rows.push(mapped);
-      continue;
-    }
-    const [lon, lat] = pointOf(geometry) ?? [null, null];
-    const place = placeOf(lon, lat);
-    rows.push(typeof place === 'string' ? place : { ...mapped, ...place });
+    const [lon, lat] = pointOf(geometry) ?? [];
+    rows.push(placed(mapRow(row, source), lon, lat));
   }
   seen.require(columnsOf(source));
   yield* rows;
@@ -71,10 +65,7 @@ async function featuresOf(path: string): Promise<readonly unknown[]> {
   const collection = FeatureCollection.safeParse(json);
   if (!collection.success) throw new SourceFault('it is not a FeatureCollection of GeoJSON');
   const { crs, features } = collection.data;
-  if (crs && !WGS84.test(crs.properties.name))
-    throw new SourceFault(
-      `its positions are in ${crs.properties.name.slice(0, 60)}; convert it with "ogr2ogr -t_srs EPSG:4326"`,
-    );
+  if (crs && !WGS84.test(crs.properties.name)) throw otherSystem(crs.properties.name.slice(0, 60));
   return features;
 }
 

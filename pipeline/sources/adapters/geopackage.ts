@@ -5,7 +5,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { COLUMN_MAP, columnsOf, mapRow, type Row } from '../column-map.ts';
-import { MAX_COLUMNS, placeOf, type ReadRow, SeenColumns, SourceFault } from './adapter.ts';
+import { MAX_COLUMNS, otherSystem, placed, type ReadRow, SeenColumns, SourceFault } from './adapter.ts';
 
 export const GeoPackageSource = z.strictObject({
   adapter: z.literal('geopackage'),
@@ -15,7 +15,7 @@ export const GeoPackageSource = z.strictObject({
 });
 type GeoPackageSource = z.infer<typeof GeoPackageSource>;
 
-const WGS84 = 4326;
+const WGS84 = 4326n;
 const Layer = z.object({ table_name: z.string(), column_name: z.string(), srs_id: z.bigint() });
 const LAYERS = `SELECT table_name, column_name, geometry.srs_id
   FROM gpkg_geometry_columns AS geometry JOIN gpkg_contents USING (table_name)
@@ -35,14 +35,8 @@ export async function* readGeoPackage(path: string, source: GeoPackageSource): A
     seen.add(names);
     seen.require(columnsOf(source));
     for (const cells of statement.iterate()) {
-      const mapped = mapRow(rowOf(cells), source);
-      if (typeof mapped === 'string') {
-        yield mapped;
-        continue;
-      }
-      const [lon, lat] = pointOf(cells[geometry]) ?? [null, null];
-      const place = placeOf(lon, lat);
-      yield typeof place === 'string' ? place : { ...mapped, ...place };
+      const [lon, lat] = pointOf(cells[geometry]) ?? [];
+      yield placed(mapRow(rowOf(cells), source), lon, lat);
     }
   } finally {
     file.close();
@@ -56,10 +50,7 @@ function layerOf(file: DatabaseSync, wanted: string | undefined): z.infer<typeof
   const [layer] = found;
   if (!layer) throw new SourceFault(`it has no layer ${wanted ?? 'of features'}; its layers are ${names}`);
   if (found.length > 1) throw new SourceFault(`it has several layers; name one of ${names} as "layer"`);
-  if (layer.srs_id !== BigInt(WGS84))
-    throw new SourceFault(
-      `its positions are in EPSG:${layer.srs_id}; convert it with "ogr2ogr -t_srs EPSG:${WGS84}"`,
-    );
+  if (layer.srs_id !== WGS84) throw otherSystem(`EPSG:${layer.srs_id}`);
   return layer;
 }
 

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import type { Row } from '../column-map.ts';
 import { degreesOf, mapRow } from '../column-map.ts';
-import { placeOf, type ReadRow, SeenColumns } from './adapter.ts';
+import { placed, type ReadRow, SeenColumns } from './adapter.ts';
 import { csvRows } from './csv.ts';
 
 export const ToiletMapSource = z.strictObject({ adapter: z.literal('toiletmap-au') });
@@ -44,11 +44,8 @@ export async function* readToiletMap(path: string): AsyncGenerator<ReadRow> {
     seen.add(header);
     seen.require(REQUIRED);
   })) {
-    const mapped = mapRow(row, COLUMNS);
-    const place = placeOf(degreesOf(row.Longitude, 180), degreesOf(row.Latitude, 90));
-    if (typeof mapped === 'string') yield mapped;
-    else if (typeof place === 'string') yield place;
-    else yield { id: mapped.id, ...place, tags: { ...mapped.tags, ...ruledTags(row) } };
+    const read = placed(mapRow(row, COLUMNS), degreesOf(row.Longitude, 180), degreesOf(row.Latitude, 90));
+    yield typeof read === 'string' ? read : { ...read, tags: { ...read.tags, ...ruledTags(row) } };
   }
 }
 

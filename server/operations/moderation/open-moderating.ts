@@ -4,28 +4,26 @@ import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import type { Settings } from '../../../schemas/settings.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import type { Store } from '../../../shards/store/store.ts';
-import { openMailer } from '../../mail/open-mailer.ts';
-import type { OpenOverlay } from '../../process/open-overlay.ts';
-import { accountOf } from '../accounts/account.ts';
+import type { Accounts } from '../account-deps.ts';
 import type { Moderating } from '../moderating.ts';
 import { whoModerates } from './who-moderates.ts';
 
 export function openModerating(
   settings: Settings,
   store: Store,
-  overlay: OpenOverlay | undefined,
+  accounts: Accounts | undefined,
   log: Logger,
 ): Moderating | undefined {
-  if (!overlay) return undefined;
-  const { database, isReady } = overlay;
+  if (!accounts) return undefined;
+  const { database, isReady, account, mailer } = accounts;
   return {
     database,
     moderation: new Moderation(database, normalHours),
-    moderator: whoModerates(database, accountOf(database, Date.now, isReady)),
+    moderator: whoModerates(database, account),
     isReady,
     store,
     osmNotes: settings.osmNotes !== undefined,
-    mailer: openMailer(settings, log),
+    mailer,
     log,
   };
 }

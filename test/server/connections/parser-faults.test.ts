@@ -129,7 +129,10 @@ describe('a broken request behind others', () => {
     });
     const answers = await answersTo(port, asking('/') + BROKEN);
     const [, first = ''] = answers.split('\r\n\r\n');
-    expect(first.slice(0, 8 * part.length).replaceAll('.', '')).toBe('');
+    // A regular expression over so long a text can exceed the stack.
+    const beginning = first.slice(0, 8 * part.length);
+    expect(beginning).not.toBe('');
+    expect(beginning.replaceAll('.', '')).toBe('');
     expect(problemIn(answers).status).toBe(400);
   });
 });
