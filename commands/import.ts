@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { silentLogger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
 import { creditOf } from '../pipeline/attribution.ts';
+import { wantsHouses } from '../pipeline/gazetteer/houses/wants-houses.ts';
 import { type ImportOptions, importExtract } from '../pipeline/import/import-extract.ts';
 import { addWalkingGraph } from '../pipeline/import/walking-graph.ts';
 import { withImportLock } from '../pipeline/import-lock.ts';
@@ -99,6 +100,7 @@ async function run(
           { extractBytes: statSync(found.path).size, isInvented: found.demo },
           totalmem(),
         );
+        const houses = wantsHouses(settings.houseNumbers, statSync(found.path).size, totalmem());
         const isCurrent =
           flags.ifChanged &&
           before &&
@@ -111,13 +113,14 @@ async function run(
           await dumpImported(store, before, settings, report);
           return { path: found.path, manifest: before, walking: walking && before.walk === null };
         }
-        if (reason) report.progress.note(reason);
+        for (const why of [reason, houses.reason]) if (why) report.progress.note(why);
         const manifest = await importFound(found, {
           ...{ store, now, requireLock },
           database: opened?.database,
           allowShrink: flags.allowShrink,
           random: Math.random,
           walking,
+          houses: houses.houses,
           sources: settings.sources,
           progress: report.progress,
         });

@@ -86,6 +86,12 @@ export const SETTING_TEXTS = {
       'Whether imports build the walking graph, which the order by walking time needs. `auto` builds it if the extract is at most half the size of the memory of this machine, and not of the demo.',
     expected: 'auto, on or off',
   },
+  HOUSE_NUMBERS: {
+    group: 'Data',
+    meaning:
+      'Whether imports read house numbers, so that an address is found to the house. `auto` reads them if the extract is not larger than the memory of this machine. A change counts from the next import on.',
+    expected: 'auto, on or off',
+  },
   IMPORT_SCHEDULE: {
     group: 'Data',
     meaning: 'When the worker imports: cron in UTC, or `off`.',

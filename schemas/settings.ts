@@ -52,6 +52,7 @@ export const Environment = z.object({
   EXTRACT: z.string().min(1).optional(),
   SOURCES: z.string().min(1).optional(),
   WALKING: z.enum(['auto', 'on', 'off']).default('auto'),
+  HOUSE_NUMBERS: z.enum(['auto', 'on', 'off']).default('auto'),
   IMPORT_SCHEDULE: z.string().refine(isSchedule).default('15 3 * * *'),
   DUMPS_KEPT: z
     .string()
@@ -156,6 +157,8 @@ const Settings = Environment.transform((settings, context) => ({
   sources: settings.SOURCES === undefined ? undefined : resolve(settings.SOURCES),
   /** The choice whether imports build the walking graph; `auto`: if the extract is not too large for this machine. */
   walking: settings.WALKING,
+  /** The choice whether streets get their houses; `auto`: if the extract is not too large for this machine. */
+  houseNumbers: settings.HOUSE_NUMBERS,
   /** Times of the worker's imports: cron, UTC; `off`: never. */
   importSchedule: settings.IMPORT_SCHEDULE,
   /** Dated dumps that are kept; 0: imports make none. */

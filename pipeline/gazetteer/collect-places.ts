@@ -1,7 +1,7 @@
 /**
  * The gazetteer's side of an import: rules of what the scan looks for besides toilets, and the records of what it found.
  *
- *   const places = collectPlaces(folder);
+ *   const places = collectPlaces(folder, { houses: true });
  *   try {
  *     const scan = await scanDump(path, { objectRules, venueRules, places: places.wanted });
  *     for (const record of places.records(scan)) ...
@@ -16,6 +16,7 @@ import type { PlaceRecord } from '../../shards/gazetteer/place-record.ts';
 import type { PlaceScan, Scan } from '../scan/scan.ts';
 import type { PlaceRules } from '../scan/tag-rules/rule-bits.ts';
 import type { TagRule } from '../scan/tag-rules/tag-rules.ts';
+import { HOUSE_KEYS, HOUSE_RULES } from './houses/house-from-osm.ts';
 import { KINDS, type KindOfTag } from './place-kinds.ts';
 import { NAME_KEY } from './place-names.ts';
 import { placeRecords } from './place-records.ts';
@@ -29,7 +30,14 @@ export const PLACE_RULES: PlaceRules = {
   kinds: rulesOf(({ famous }) => !famous),
   famousKinds: rulesOf(({ famous }) => famous),
   article: [{ key: 'wikidata' }, { key: 'wikipedia' }],
-  keptKeys: new RegExp(`^(?:${KEPT.join('|')})$|${NAME_KEY.source}`),
+  keptKeys: keysOf(KEPT),
+};
+
+/** Also the houses, which are a tenth to two thirds of all tagged objects. */
+const WITH_HOUSES: PlaceRules = {
+  ...PLACE_RULES,
+  houses: HOUSE_RULES,
+  keptKeys: keysOf([...KEPT, ...HOUSE_KEYS]),
 };
 
 export interface CollectedPlaces {
@@ -41,15 +49,22 @@ export interface CollectedPlaces {
   remove(): void;
 }
 
-/** @param folder is made if it is not there, and needs room for about the size of the extract */
-export function collectPlaces(folder: string): CollectedPlaces {
+/**
+ * @param folder is made if it is not there, and needs room for about the size of the extract
+ * @param houses whether streets get their houses
+ */
+export function collectPlaces(folder: string, { houses }: { readonly houses: boolean }): CollectedPlaces {
   mkdirSync(folder, { recursive: true });
   const own = mkdtempSync(join(folder, 'places-'));
   return {
-    wanted: { rules: PLACE_RULES, folder: own },
+    wanted: { rules: houses ? WITH_HOUSES : PLACE_RULES, folder: own },
     records: (scan) => placeRecords(scan.places(), own),
     remove: () => rmSync(own, { recursive: true, force: true }),
   };
+}
+
+function keysOf(keys: readonly string[]): RegExp {
+  return new RegExp(`^(?:${keys.join('|')})$|${NAME_KEY.source}`);
 }
 
 function rulesOf(serves: (kind: KindOfTag) => boolean): TagRule[] {

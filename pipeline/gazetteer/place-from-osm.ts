@@ -5,10 +5,10 @@
  * capital, an article, an airport with an IATA code. Undefined for what is no place.
  */
 import type { PlaceKind, PlaceRecord } from '../../shards/gazetteer/place-record.ts';
-import type { LonLat } from '../geo/geometry.ts';
 import type { ScannedPlace } from '../scan/scanned-place.ts';
 import type { Tags } from '../scan/tag-rules/tag-rules.ts';
 import { labelPoints } from './label-points.ts';
+import { meanOf } from './mean-of.ts';
 import { KINDS, type KindOfTag } from './place-kinds.ts';
 import { displayName, otherNames } from './place-names.ts';
 
@@ -96,17 +96,4 @@ function importanceOf({ kind, importance }: KindOfTag, tags: Tags, population: n
 function populationOf(text: string | undefined): number | null {
   const digits = text?.replace(/(?<=\d)[\s,.'](?=\d{3}(?!\d))/g, '').match(/^\d{1,10}$/)?.[0];
   return digits === undefined ? null : Number(digits);
-}
-
-/** Across ±180° too; a place is never as wide as half the globe. */
-function meanOf(points: readonly LonLat[]): LonLat {
-  const [first] = points;
-  let lonSum = 0;
-  let latSum = 0;
-  for (const [lon, lat] of points) {
-    lonSum += lon - 360 * Math.round((lon - first![0]) / 360);
-    latSum += lat;
-  }
-  const lon = lonSum / points.length;
-  return [lon - 360 * Math.round(lon / 360), latSum / points.length];
 }

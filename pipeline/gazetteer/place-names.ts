@@ -1,4 +1,6 @@
 /** The names of a place in every language and script, from its tags; and what makes two spellings the same name. */
+import { STOP_WORDS } from '../../shards/gazetteer/search/abbreviations.ts';
+import { wordsOf } from '../../shards/gazetteer/search/tokenize.ts';
 import type { Tags } from '../scan/tag-rules/tag-rules.ts';
 
 /** `name:de`, `alt_name:zh-Hant`; but not `name:etymology`, `name:left`, `old_name:1938-1945`. */
@@ -39,6 +41,16 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
   return key || name;
+}
+
+/**
+ * Equal for spellings of one street in addresses, which differ more than those on its ways: "Rua Mouzinho da Silveira"
+ * and "Rua de Mouzinho da Silveira", "Hauptstr." and "Hauptstraße". An eighth of the addresses of Porto need it.
+ */
+export function streetKey(name: string): string {
+  const words = wordsOf(name);
+  const needed = words.filter((word) => !STOP_WORDS.has(word));
+  return (needed.length > 0 ? needed : words).join(' ');
 }
 
 const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -10,17 +10,24 @@
 import type { PlaceKind, PlaceRecord } from '../../shards/gazetteer/place-record.ts';
 import { countryAt } from '../geo/locate.ts';
 import type { ScannedPlace } from '../scan/scanned-place.ts';
+import { houseFromOsm } from './houses/house-from-osm.ts';
+import { joinHouses } from './houses/join-houses.ts';
 import { mergePlace } from './merge-place.ts';
 import { onePlaces } from './one-place.ts';
 import { CLASSES, classOf, reachOf } from './place-class.ts';
 import { placeFromOsm } from './place-from-osm.ts';
-import { nameKey } from './place-names.ts';
+import { nameKey, streetKey } from './place-names.ts';
 import { type FoundRow, type MergedRow, PlaceTable } from './place-table.ts';
 import { isTownKind, type Town, Towns } from './towns.ts';
 
 const SOURCES = { node: 0, relation: 1, way: 2 } as const;
 /** Kinds that contain towns, or may. */
 const ABOVE_TOWNS: ReadonlySet<PlaceKind> = new Set(['island', 'region']);
+/** Kinds that addresses name: villages without names of streets number their houses through. */
+const HAVE_HOUSES: ReadonlySet<PlaceKind> = new Set([
+  ...(['street', 'square'] as const),
+  ...(['village', 'hamlet', 'suburb', 'neighbourhood', 'locality'] as const),
+]);
 /** Most records belong to few towns. */
 const MAX_REMEMBERED_TOWNS = 20_000;
 
@@ -33,6 +40,7 @@ export function* placeRecords(
   try {
     for (const place of places) addPlace(table, place);
     const towns = mergeAll(table);
+    joinHouses(table);
     yield* recordsOf(table, towns);
   } finally {
     table.close();
@@ -40,6 +48,11 @@ export function* placeRecords(
 }
 
 function addPlace(table: PlaceTable, scanned: ScannedPlace): void {
+  const house = houseFromOsm(scanned);
+  if (house) {
+    const [lon, lat] = house.at;
+    for (const number of house.numbers) table.addHouse({ key: house.key, lat, lon, number });
+  }
   const place = placeFromOsm(scanned);
   if (!place) return;
   const { id } = scanned;
@@ -59,6 +72,8 @@ function mergeAll(table: PlaceTable): Towns {
     for (const group of onePlaces<FoundRow & { town?: number }>(rows, reachM, areOne)) {
       const { population, ...place } = mergePlace(group);
       table.addMerged({ ...place, id: ++id });
+      if (table.hasHouses && HAVE_HOUSES.has(place.kind))
+        for (const name of [place.name, ...namesIn(place.names)]) table.addStreetKey(streetKey(name), id);
       const { kind, lon, lat } = place;
       if (isTownKind(kind)) found.push({ id, kind, lon, lat, population, country: countryAt(lon, lat) });
     }
@@ -89,14 +104,17 @@ function* recordsOf(table: PlaceTable, towns: Towns): Generator<PlaceRecord, voi
     remembered.set(id, all);
     return all;
   };
-  for (const { kind, name, names, lon, lat, importance, labelAt } of table.merged()) {
+  const { housesOf } = table;
+  for (const { id, kind, name, names, lon, lat, importance, labelAt } of table.merged()) {
     const country = countryAt(lon, lat);
     const hasTown = !isTownKind(kind) && !ABOVE_TOWNS.has(kind);
     const town = hasTown ? towns.townOf(lon, lat, country) : undefined;
     const townNames = town ? allNames(town.id) : [];
     const ofTown = { town: townNames[0] ?? null, townNames };
     const points = JSON.parse(labelAt) as PlaceRecord['labelAt'];
-    yield { kind, name, names: namesIn(names), lon, lat, importance, ...ofTown, country, labelAt: points };
+    const houses = housesOf(id);
+    const own = { kind, name, names: namesIn(names), lon, lat, importance, labelAt: points };
+    yield { ...own, ...ofTown, country, ...(houses !== undefined && { houses }) };
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { joinPacked } from '../../shards/gazetteer/houses.ts';
 import type { PlaceKind } from '../../shards/gazetteer/place-record.ts';
 
 /** One object of the extract. */
@@ -27,6 +28,18 @@ export interface FoundRow {
   readonly labelAt: string;
 }
 
+/** One number of a house. */
+export interface HouseRow {
+  /** See streetKey. */
+  readonly key: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly number: string;
+}
+
+/** A place that may be the street of a house. */
+export type StreetRow = Pick<MergedRow, 'id' | 'kind' | 'lon' | 'lat' | 'labelAt'>;
+
 /** One place. */
 export interface MergedRow {
   /** Number of the place, from 1 on. */
@@ -43,12 +56,18 @@ export interface MergedRow {
 
 const FOUND = 'key, lat, lon, kind, importance, population, name, names, source, id, labelAt';
 const MERGED = 'id, kind, name, names, lon, lat, importance, labelAt';
+const HOUSE = 'key, lat, lon, number';
 
 export class PlaceTable {
   readonly #database: DatabaseSync;
   readonly #insertFound: readonly StatementSync[];
   readonly #insertMerged: StatementSync;
   readonly #names: StatementSync;
+  readonly #insertHouse: StatementSync;
+  readonly #insertKey: StatementSync;
+  readonly #streets: StatementSync;
+  readonly #insertPacked: StatementSync;
+  #houses = 0;
 
   /** A table of its own for each class, so that one can be sorted without the others. */
   constructor(folder: string, classes: number) {
@@ -59,6 +78,9 @@ export class PlaceTable {
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA page_size = 16384; PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
       CREATE TABLE merged (${MERGED.replace('id', 'id INTEGER PRIMARY KEY')});
+      CREATE TABLE house (${HOUSE});
+      CREATE TABLE street_key (key, place, PRIMARY KEY (key, place)) WITHOUT ROWID;
+      CREATE TABLE packed (place INTEGER, houses TEXT);
       BEGIN;
     `);
     this.#insertFound = Array.from({ length: classes }, (_, index) => {
@@ -66,6 +88,12 @@ export class PlaceTable {
       return this.#database.prepare(`INSERT INTO found${index} (${FOUND}) VALUES (${holes(FOUND)})`);
     });
     this.#insertMerged = this.#database.prepare(`INSERT INTO merged (${MERGED}) VALUES (${holes(MERGED)})`);
+    this.#insertHouse = this.#database.prepare(`INSERT INTO house (${HOUSE}) VALUES (${holes(HOUSE)})`);
+    this.#insertKey = this.#database.prepare('INSERT OR IGNORE INTO street_key VALUES (?, ?)');
+    this.#streets = this.#database.prepare(
+      'SELECT id, kind, lon, lat, labelAt FROM street_key JOIN merged ON id = place WHERE key = ? ORDER BY id',
+    );
+    this.#insertPacked = this.#database.prepare('INSERT INTO packed VALUES (?, ?)');
     this.#names = this.#database.prepare('SELECT name, names FROM merged WHERE id = ?');
   }
 
@@ -88,6 +116,47 @@ export class PlaceTable {
 
   addMerged({ id, kind, name, names, lon, lat, importance, labelAt }: MergedRow): void {
     this.#insertMerged.run(id, kind, name, names, lon, lat, importance, labelAt);
+  }
+
+  addHouse({ key, lat, lon, number }: HouseRow): void {
+    this.#insertHouse.run(key, lat, lon, number);
+    this.#houses++;
+  }
+
+  /** @param houses as `packHouses` packs them; a place may get several parts, by its several names */
+  addHousesOf(place: number, houses: string): void {
+    this.#insertPacked.run(place, houses);
+  }
+
+  /** Houses by the name of their street. */
+  houses(): Iterable<HouseRow> {
+    return this.#sorted<HouseRow>(`SELECT ${HOUSE} FROM house ORDER BY key, lat, lon, number`);
+  }
+
+  /** Whether any house was added. */
+  get hasHouses(): boolean {
+    return this.#houses > 0;
+  }
+
+  /** Notes that addresses may call a place so (streetKey). */
+  addStreetKey(key: string, place: number): void {
+    this.#insertKey.run(key, place);
+  }
+
+  /** The places that addresses may call so. */
+  streetsOf(key: string): StreetRow[] {
+    return this.#streets.all(key) as unknown as StreetRow[];
+  }
+
+  /** As `packHouses` packs them; undefined if the place has none. To be called after the last `addHousesOf`. */
+  get housesOf(): (place: number) => string | undefined {
+    if (!this.hasHouses) return () => undefined;
+    this.#database.exec('CREATE INDEX packed_of_place ON packed (place)');
+    const packed = this.#database.prepare('SELECT houses FROM packed WHERE place = ? ORDER BY houses');
+    return (place) => {
+      const parts = packed.all(place) as unknown as { houses: string }[];
+      return parts.length === 0 ? undefined : joinPacked(parts.map(({ houses }) => houses));
+    };
   }
 
   /** Rows by key and latitude; the rest makes the order complete. */

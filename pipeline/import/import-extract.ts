@@ -67,6 +67,8 @@ export interface ImportOptions {
   allowShrink: boolean;
   /** A walking graph will be built afterwards: until then that of the import before stays, if it was of this extract. */
   walking?: boolean;
+  /** Whether streets get their houses. */
+  houses?: boolean;
   /** The file that names the sources beside the extract (SOURCES); undefined if there are none. */
   sources?: string | undefined;
   /** Called before it publishes: throws if another import may be at work. */
@@ -87,7 +89,7 @@ async function importPinned(options: ImportOptions): Promise<Manifest> {
   const scratch = join(store.dataDir, 'tmp');
   // The next step also needs it, to see whether too many toilets are lost.
   await store.refresh();
-  const collected = collectPlaces(scratch);
+  const collected = collectPlaces(scratch, { houses: options.houses ?? true });
   try {
     const scan = await scanExtract(path, {
       objectRules: OBJECT_RULES,

@@ -45,6 +45,8 @@ export interface PlaceRecord {
   readonly country: string | null;
   /** Points at which it names positions: along a street; none if people do not find their way by it. */
   readonly labelAt: readonly (readonly [lon: number, lat: number])[];
+  /** The houses of a street as `packHouses` packs them (houses.ts); absent if none is known. */
+  readonly houses?: string | undefined;
 }
 
 /** The label of a place in an answer: its name with its town, unless that says the same. */

@@ -19,6 +19,8 @@ export interface PlaceRow {
   readonly town: string | null;
   readonly townOthers: string | null;
   readonly country: string | null;
+  /** See houses.ts. */
+  readonly houses: string | null;
 }
 
 export const PlaceRow = {
@@ -36,13 +38,16 @@ export const PlaceRow = {
       town: textOrNull(raw.town),
       townOthers: textOrNull(raw.town_others),
       country: textOrNull(raw.country),
+      houses: textOrNull(raw.houses ?? null),
     };
   },
 };
 
 /** The checksum of a row of the file. It covers everything an answer can show. */
 export function rowChecksum(id: number, row: PlaceRow): string {
-  return `${JSON.stringify([id, row.kind, row.name, row.others, row.lon, row.lat, row.importance, row.town, row.townOthers, row.country])}\n`;
+  const { kind, name, others, lon, lat, importance, town, townOthers, country, houses } = row;
+  const shown = [id, kind, name, others, lon, lat, importance, town, townOthers, country];
+  return `${JSON.stringify(houses === null ? shown : [...shown, houses])}\n`;
 }
 
 export function integer(value: SQLOutputValue | undefined): number {

@@ -8,10 +8,14 @@
 
 /** "LOPL", in the database's header; with VERSION it says what the file is before anything is read. */
 export const APPLICATION_ID = 0x4c4f504c;
-export const VERSION = 2;
-/** Version 1 has no `elsewhere` and no `covered`, and some words of its index are folded in fewer ways. */
-export const READ_VERSIONS: readonly number[] = [1, VERSION];
+export const VERSION = 3;
+/**
+ * Version 1 has no `elsewhere` and no `covered`, and some words of its index are folded in fewer ways. Version 2 has no
+ * houses.
+ */
+export const READ_VERSIONS: readonly number[] = [1, 2, VERSION];
 export const ELSEWHERE_SINCE = 2;
+export const HOUSES_SINCE = 3;
 export const PAGE_SIZE = 8192;
 
 /**
@@ -30,6 +34,7 @@ export const SCHEMA = `
   CREATE TABLE word_by_id (id INTEGER PRIMARY KEY, word TEXT NOT NULL);
   CREATE TABLE prefix (prefix TEXT PRIMARY KEY, ids BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE deletes (bucket INTEGER PRIMARY KEY, entries BLOB NOT NULL);
+  CREATE TABLE houses (place INTEGER PRIMARY KEY, list TEXT NOT NULL);
   CREATE TABLE elsewhere (name TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 

@@ -5,13 +5,15 @@
  * throws only BlobError, for a damaged file: no text is wrong, there are just texts that find nothing.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { reasonOf } from '../../common/reason-of.ts';
 import { BlobError } from '../format/blob.ts';
+import { type AskedHouse, askedHouses } from './house-number.ts';
+import { findHouse, type House } from './houses.ts';
 import { labelOf, type PlaceKind } from './place-record.ts';
 import { integer, text } from './place-row.ts';
-import { APPLICATION_ID, ELSEWHERE_SINCE, READ_VERSIONS } from './places-file.ts';
+import { APPLICATION_ID, ELSEWHERE_SINCE, HOUSES_SINCE, READ_VERSIONS } from './places-file.ts';
 import { countryNames } from './search/country-names.ts';
 import { TownsElsewhere } from './search/elsewhere.ts';
 import { type FindOptions, findPlaces, type RankedPlace } from './search/find-places.ts';
@@ -28,8 +30,10 @@ export interface PlaceHit {
   readonly lat: number;
   readonly town: string | null;
   readonly country: string | null;
-  /** The place and its town. */
+  /** The place, with the house if the query asks for one that it has, and its town. */
   readonly label: string;
+  /** Number of the house at the position; null if the position is the place's own. */
+  readonly house: string | null;
   readonly importance: number;
   /** The house number of the query that the place does not have; null if there is none. */
   readonly ignoredHouse: string | null;
@@ -45,6 +49,8 @@ const DEFAULT_LIMIT = 5;
 const MOST_HITS = 50;
 const COUNTRY = /^[A-Za-z]{2}$/;
 const HAS_HOUSES: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
+/** Streets of one name whose scores differ by less: the one that has the house is meant. */
+const AS_GOOD = 0.03;
 
 export class Places {
   readonly #path: string;
@@ -52,6 +58,7 @@ export class Places {
   readonly #vocabulary: Vocabulary;
   readonly #reader: PlaceReader;
   readonly #search: WordSearch;
+  readonly #houses: StatementSync | undefined;
   readonly #elsewhere: TownsElsewhere | undefined;
   /** English words for what the places cover; empty if nothing can be said, undefined in old files. */
   readonly covered: string | undefined;
@@ -80,6 +87,7 @@ export class Places {
     const count = integer(file.prepare(`SELECT value FROM meta WHERE name = 'places'`).get()?.value);
     this.#reader = new PlaceReader(file, count);
     if (version < ELSEWHERE_SINCE) return;
+    if (version >= HOUSES_SINCE) this.#houses = file.prepare('SELECT list FROM houses WHERE place = ?');
     this.#elsewhere = new TownsElsewhere(file);
     this.covered = text(file.prepare(`SELECT value FROM meta WHERE name = 'covered'`).get()?.value);
   }
@@ -101,8 +109,7 @@ export class Places {
         elsewhere: this.#elsewhere,
         search,
       });
-      const house = houseNumberIn(query);
-      return ranked.slice(0, Math.min(limit, MOST_HITS)).map((each) => hitOf(each, house));
+      return this.#withHouses(query, ranked).slice(0, Math.min(limit, MOST_HITS));
     } catch (cause) {
       throw damaged(this.#path, cause);
     } finally {
@@ -110,6 +117,28 @@ export class Places {
       this.#reader.forget();
       this.#vocabulary.forget();
     }
+  }
+
+  /** Hits in their order, but the first of the best streets that has the house goes ahead. */
+  #withHouses(query: string, ranked: readonly RankedPlace[]): PlaceHit[] {
+    const asked = this.#houses ? askedHouses(query) : [];
+    const hits = ranked
+      .slice(0, MOST_HITS)
+      .map((each) => hitOf(each, this.#houseIn(each, asked), houseNumberIn(query)));
+    const least = (hits[0]?.score ?? 0) - AS_GOOD;
+    const at = hits.findIndex(({ house, score }) => house !== null && score > least);
+    return at <= 0 ? hits : [hits[at]!, ...hits.slice(0, at), ...hits.slice(at + 1)];
+  }
+
+  #houseIn({ place }: RankedPlace, asked: readonly AskedHouse[]): HouseFound | undefined {
+    const row = asked.length > 0 ? this.#houses?.get(place.id) : undefined;
+    if (!row) return undefined;
+    const list = text(row.list);
+    for (const each of besideName(asked, place.names.flat())) {
+      const house = findHouse(list, each.number, place.lon, place.lat);
+      if (house) return { house, asked: each };
+    }
+    return undefined;
   }
 
   /** Whether a query names a town of the world that lies outside of what the file covers. */
@@ -130,12 +159,27 @@ export class Places {
   }
 }
 
-function hitOf({ place, score }: RankedPlace, house: string | undefined): PlaceHit {
+interface HouseFound {
+  readonly house: House;
+  readonly asked: AskedHouse;
+}
+
+function hitOf({ place, score }: RankedPlace, found: HouseFound | undefined, ignored?: string): PlaceHit {
   const { kind, name, lon, lat, town, country, importance, names } = place;
   const isIgnored =
-    house !== undefined && HAS_HOUSES.has(kind) && !names.some((each) => each.includes(house));
-  const ignoredHouse = isIgnored ? house : null;
-  return { kind, name, lon, lat, town, country, label: labelOf(place), importance, ignoredHouse, score };
+    !found && ignored !== undefined && HAS_HOUSES.has(kind) && !names.some((each) => each.includes(ignored));
+  const rest = { kind, name, town, country, importance, score, ignoredHouse: isIgnored ? ignored : null };
+  if (!found) return { ...rest, lon, lat, label: labelOf(place), house: null };
+  const { house, asked } = found;
+  const address = asked.isFirst ? `${house.number} ${name}` : `${name} ${house.number}`;
+  const label = labelOf({ name: address, town });
+  return { ...rest, lon: house.lon, lat: house.lat, label, house: house.number };
+}
+
+/** Without the numbers that are words of the name: "Straße des 17. Juni 135" asks for 135. */
+function besideName(asked: readonly AskedHouse[], nameWords: readonly string[]): AskedHouse[] {
+  const inName = new Set(nameWords);
+  return asked.filter(({ number }) => !inName.delete(number));
 }
 
 /** Immutable: no locks, no look at a journal that a stranger may have put beside it. */
@@ -176,7 +220,7 @@ function checkHeader(path: string): number {
     fail('is not a place lookup of Lootiles (its magic number differs)');
   const version = header.readUInt32BE(60);
   if (!READ_VERSIONS.includes(version))
-    fail(`has format ${version}, but this program reads formats ${READ_VERSIONS.join(' and ')}`);
+    fail(`has format ${version}, but this program reads formats ${READ_VERSIONS.join(', ')}`);
   const said = header.readUInt16BE(16) * header.readUInt32BE(28);
   if (size !== said) fail(`has ${size} bytes, but its header says ${said}`);
   return version;

@@ -38,12 +38,13 @@ function checkRows(path: string): number {
         .all()
         .map((row) => [text(row.name), row.value]),
     );
+    const houses = facts.has('houses') ? file.prepare('SELECT list FROM houses WHERE place = ?') : undefined;
     const step = Math.max(1, Math.floor(integer(facts.get('places')) / SAMPLES));
     let count = 0;
     let checksum = 0;
     for (const raw of file.prepare(`SELECT ${PLACE_COLUMNS} ORDER BY place.id`).iterate()) {
       const id = integer(raw.id);
-      const row = PlaceRow.staged(raw);
+      const row = PlaceRow.staged({ ...raw, houses: houses?.get(id)?.list ?? null });
       checksum = crc32(rowChecksum(id, row), checksum);
       const [word] = wordsOf(row.name);
       if (count++ % step === 0 && word !== undefined && !finds.get(`"${word}"`, id))

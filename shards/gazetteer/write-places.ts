@@ -34,6 +34,7 @@ export interface PlacesSummary {
   readonly places: number;
   readonly towns: number;
   readonly words: number;
+  readonly houses: number;
   /** Over every row, so that `verifyPlaces` can check whether the file still says what was written. */
   readonly checksum: number;
 }
@@ -93,9 +94,9 @@ function stage(staging: DatabaseSync, records: Iterable<PlaceRecord>): CoveredGr
   const ground = new CoveredGround();
   staging.exec(`
     CREATE TABLE record (kind INTEGER, name TEXT, others TEXT, lon INTEGER, lat INTEGER, importance INTEGER,
-      town TEXT, town_others TEXT, country TEXT);
+      town TEXT, town_others TEXT, country TEXT, houses TEXT);
     BEGIN`);
-  const insert = staging.prepare('INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insert = staging.prepare('INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   for (const record of records) {
     ground.add(record.lon, record.lat);
     insert.run(
@@ -108,6 +109,7 @@ function stage(staging: DatabaseSync, records: Iterable<PlaceRecord>): CoveredGr
       record.town,
       joinNames(record.townNames.filter((name) => name !== record.town).slice(0, MAX_NAMES)),
       record.country,
+      record.houses ?? null,
     );
   }
   staging.exec('COMMIT');
@@ -117,14 +119,16 @@ function stage(staging: DatabaseSync, records: Iterable<PlaceRecord>): CoveredGr
 function writeRows(
   file: DatabaseSync,
   staging: DatabaseSync,
-): { places: number; towns: number; checksum: number } {
+): Pick<PlacesSummary, 'places' | 'towns' | 'houses' | 'checksum'> {
   const towns = new TownTable(file, staging);
   const insertPlace = file.prepare('INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertHouses = file.prepare('INSERT INTO houses VALUES (?, ?)');
   const insertWords = file.prepare('INSERT INTO words(rowid, text) VALUES (?, ?)');
   const sorted = staging.prepare(
-    `SELECT * FROM record ORDER BY importance DESC, kind, name, lon, lat, country, town, others, town_others`,
+    `SELECT * FROM record ORDER BY importance DESC, kind, name, lon, lat, country, town, others, town_others, houses`,
   );
   let places = 0;
+  let houses = 0;
   let checksum = 0;
   for (const raw of sorted.iterate()) {
     const row = PlaceRow.staged(raw);
@@ -142,9 +146,13 @@ function writeRows(
       row.country,
     );
     insertWords.run(places, indexedWords(row, town?.words ?? [], places));
+    if (row.houses !== null) {
+      insertHouses.run(places, row.houses);
+      houses += row.houses.split('\n').length;
+    }
     checksum = crc32(rowChecksum(places, row), checksum);
   }
-  return { places, towns: towns.size, checksum };
+  return { places, towns: towns.size, houses, checksum };
 }
 
 /** Every word that finds the place, once, and its marks. */

@@ -121,7 +121,7 @@ async function labelsOf(path: string): Promise<Labels> {
   const folder = temporaryFolder();
   const store = new LocalStore(folder);
   store.create();
-  const collected = collectPlaces(folder);
+  const collected = collectPlaces(folder, { houses: true });
   const scan = await scanExtract(path, {
     objectRules: OBJECT_RULES,
     venueRules: VENUE_RULES,

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { collectPlaces } from '../../pipeline/gazetteer/collect-places.ts';
+import { meanOf } from '../../pipeline/gazetteer/mean-of.ts';
 import { worldTowns } from '../../pipeline/gazetteer/world-towns.ts';
-import { scanExtract } from '../../pipeline/scan/scan.ts';
+import { type Scan, scanExtract } from '../../pipeline/scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/scan/tag-rules/scan-rules.ts';
 import { PLACE_KINDS, type PlaceKind } from '../../shards/gazetteer/place-record.ts';
 import { Places } from '../../shards/gazetteer/places.ts';
@@ -16,6 +17,8 @@ export interface RealGazetteer {
   readonly places: Places;
   /** Every name of every place, for brute force. */
   readonly names: readonly { kind: PlaceKind; lon: number; lat: number; all: readonly string[] }[];
+  /** Every address of the extract as it is tagged. */
+  readonly houses: readonly { street: string; number: string; lon: number; lat: number }[];
 }
 
 const Row = z.object({
@@ -43,7 +46,7 @@ export class RealGazetteers {
 
 async function build(extract: string): Promise<RealGazetteer> {
   const folder = temporaryFolder();
-  const collected = collectPlaces(folder);
+  const collected = collectPlaces(folder, { houses: true });
   try {
     const scan = await scanExtract(outsideData(`extracts/${extract}.osm.pbf`).path, {
       objectRules: OBJECT_RULES,
@@ -52,9 +55,19 @@ async function build(extract: string): Promise<RealGazetteer> {
     });
     const path = join(folder, 'places.db');
     writePlaces(path, collected.records(scan), {}, worldTowns());
-    return { places: Places.open(path), names: namesIn(path) };
+    return { places: Places.open(path), names: namesIn(path), houses: [...housesIn(scan)] };
   } finally {
     collected.remove();
+  }
+}
+
+function* housesIn(scan: Scan): Generator<RealGazetteer['houses'][number]> {
+  for (const { tags, points } of scan.places()) {
+    const number = tags['addr:housenumber'];
+    const street = tags['addr:street'] ?? tags['addr:place'];
+    if (number === undefined || street === undefined) continue;
+    const [lon, lat] = meanOf(points);
+    yield { street, number, lon, lat };
   }
 }
 

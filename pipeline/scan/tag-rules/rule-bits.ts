@@ -17,6 +17,8 @@ export interface PlaceRules {
   /** Kinds that make a named object a place only if it also matches `article`. */
   readonly famousKinds: readonly TagRule[];
   readonly article: readonly TagRule[];
+  /** An object that matches both is a house; absent if houses are not wanted. */
+  readonly houses?: { readonly number: readonly TagRule[]; readonly street: readonly TagRule[] } | undefined;
   /** The keys of the tags that a place keeps. */
   readonly keptKeys: RegExp;
 }
@@ -47,15 +49,18 @@ export class RuleBits {
   readonly #placeKinds: number;
   readonly #famousKinds: number;
   readonly #article: number;
+  readonly #houseNumber: number;
+  readonly #houseStreet: number;
   readonly #keptKeys: RegExp | undefined;
   readonly #keeps = new Map<string, boolean>();
 
   constructor({ objectRules, venueRules, placeRules }: ScanRules) {
     const rules = [...objectRules, ...venueRules, ...EXTRA_RULES];
-    // Four bits: the caller looks again at what matches.
+    // A bit for each: the caller looks again at what matches.
     const places = placeRules
       ? [placeRules.name, placeRules.kinds, placeRules.famousKinds, placeRules.article]
       : [];
+    if (placeRules?.houses) places.push(placeRules.houses.number, placeRules.houses.street);
     this.#groups = [...rules, ...places];
     this.object = bits(0, objectRules.length);
     this.venue = bits(objectRules.length, venueRules.length);
@@ -66,7 +71,9 @@ export class RuleBits {
     this.#placeKinds = bitOf(1);
     this.#famousKinds = bitOf(2);
     this.#article = bitOf(3);
-    this.place = this.#placeKinds | this.#famousKinds;
+    this.#houseNumber = placeRules?.houses ? bitOf(4) : 0;
+    this.#houseStreet = placeRules?.houses ? bitOf(5) : 0;
+    this.place = this.#placeKinds | this.#famousKinds | this.#houseNumber;
     this.venueKeys = new Set([...venueRules.map(({ key }) => key), ...VENUE_DETAIL_KEYS]);
     this.#keptKeys = placeRules?.keptKeys;
   }
@@ -81,7 +88,9 @@ export class RuleBits {
     return this.object | this.place | (kind === NODE ? 0 : this.venue);
   }
 
+  /** Whether an object is a place or a house. */
   isPlace(mask: number): boolean {
+    if ((mask & this.#houseNumber) !== 0 && (mask & this.#houseStreet) !== 0) return true;
     if ((mask & this.#placeName) === 0) return false;
     return (
       (mask & this.#placeKinds) !== 0 || ((mask & this.#famousKinds) !== 0 && (mask & this.#article) !== 0)

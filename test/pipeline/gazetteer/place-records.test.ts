@@ -139,6 +139,53 @@ describe('merging', () => {
   });
 });
 
+describe('houses', () => {
+  const house = (eastKm: number, northKm: number, number: string, street = 'Landstrasse') =>
+    scanned('node', eastKm, northKm, { 'addr:street': street, 'addr:housenumber': number });
+  const housesOf = (places: ScannedPlace[]) =>
+    Object.fromEntries(
+      recordsOf(places).flatMap(({ name, town, houses }) =>
+        houses === undefined
+          ? []
+          : [[`${name}, ${town}`, houses.split('\n').map((line) => line.split(' ')[0])]],
+      ),
+    );
+
+  test('belong to the nearest street of their name, however it is written', () => {
+    const streets = [street(0, 0), street(0, 4)];
+    const houses = [
+      house(0.05, 0.1, '2'),
+      house(0, 3.8, '1'),
+      house(0, 3.9, '3', 'Landstr.'),
+      house(0, 4, '5', 'Hang'),
+    ];
+    expect(housesOf([VADUZ, SCHAAN, ...streets, ...houses])).toEqual({
+      'Landstraße, Vaduz': ['2'],
+      'Landstraße, Schaan': ['1', '3'],
+    });
+  });
+
+  test('of a village without streets are the village’s; those more than a kilometre from their street are no one’s', () => {
+    const village = scanned('node', 10, 0, { place: 'village', name: 'Masescha' });
+    const houses = [house(11.5, 0, '7', 'Masescha'), house(1.2, 0, '9')];
+    expect(housesOf([VADUZ, street(0, 0), village, ...houses])).toEqual({ 'Masescha, null': ['7'] });
+  });
+
+  test('of a street come together under all its names', () => {
+    const road = street(0, 0, 'Triq it-Torri', { 'name:en': 'Tower Road' });
+    const houses = [
+      house(0, 0, '2', 'Tower Road'),
+      house(0, 0, '12', 'Triq it-Torri'),
+      house(0, 0, '12', 'Tower Road'),
+    ];
+    expect(housesOf([VADUZ, road, ...houses])).toEqual({ 'Triq it-Torri, Vaduz': ['2', '12'] });
+  });
+
+  test('are no places', () => {
+    expect(recordsOf([house(0, 0, '2')])).toEqual([]);
+  });
+});
+
 type Region = keyof typeof EXTRACTS;
 /** That osmium is asked about as well. */
 const REGIONS = ['monaco', 'liechtenstein', 'andorra', 'malta', 'porto', 'helsinki'] as const;
@@ -151,7 +198,7 @@ function recordsOfFile(name: Region): Promise<PlaceRecord[]> {
 }
 
 async function readRecords(name: Region): Promise<PlaceRecord[]> {
-  const places = collectPlaces(folder);
+  const places = collectPlaces(folder, { houses: true });
   try {
     const options = { objectRules: OBJECT_RULES, venueRules: VENUE_RULES, places: places.wanted };
     return [...places.records(await scanExtract(EXTRACTS[name].path, options))];

@@ -156,6 +156,7 @@ test('hits are whole, ranked and limited', () => {
   const hits = places.find('Berlin', { limit: 3 });
   expect(hits).toHaveLength(3);
   expect(hits[0]).toEqual({
+    house: null,
     ignoredHouse: null,
     kind: 'city',
     name: 'Berlin',
@@ -172,4 +173,47 @@ test('hits are whole, ranked and limited', () => {
 
 test('an empty gazetteer finds nothing', () => {
   expect(gazetteer([]).find('Berlin')).toEqual([]);
+});
+
+describe('an address', () => {
+  const vaduz = { town: 'Vaduz', country: 'LI', lon: 9.5, lat: 47 };
+  const places = () =>
+    gazetteer([
+      place('Landstraße', { ...vaduz, importance: 0.2, houses: '12 10 0\n14 0 20' }),
+      place('Landstraße', { ...vaduz, town: 'Schaan', importance: 0.19, houses: '33 0 0' }),
+      place('Straße des 17. Juni', { ...vaduz, houses: '17 1 1\n135 2 2' }),
+    ]);
+  const address = (text: string) => {
+    const [hit] = places().find(text);
+    return hit && { label: hit.label, lon: hit.lon, lat: hit.lat, ignored: hit.ignoredHouse };
+  };
+
+  test('is found to the house, and called as it was written', () => {
+    expect(address('Landstrasse 12, Vaduz')).toEqual({
+      ...{ label: 'Landstraße 12, Vaduz', ignored: null },
+      lon: expect.closeTo(9.5001, 9),
+      lat: 47,
+    });
+    expect(address('12 Landstrasse, Vaduz')?.label).toBe('12 Landstraße, Vaduz');
+  });
+
+  test('is that of the street which has the number, if several streets are as good', () => {
+    expect(address('Landstrasse 12')?.label).toBe('Landstraße 12, Vaduz');
+    expect(address('Landstrasse 33')?.label).toBe('Landstraße 33, Schaan');
+  });
+
+  test('whose number the street does not have is the street, and says which number was ignored', () => {
+    expect(address('Landstrasse 77, Vaduz')).toEqual({
+      label: 'Landstraße, Vaduz',
+      lon: 9.5,
+      lat: 47,
+      ignored: '77',
+    });
+  });
+
+  test('does not take a number of the name for the house', () => {
+    expect(address('Straße des 17. Juni')?.label).toBe('Straße des 17. Juni, Vaduz');
+    expect(address('Straße des 17. Juni 135')?.label).toBe('Straße des 17. Juni 135, Vaduz');
+    expect(address('Straße des 17. Juni 17')?.label).toBe('Straße des 17. Juni 17, Vaduz');
+  });
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostileQueries, madePlaces } from '../../../bench/lib/gazetteer.ts';
@@ -75,6 +76,17 @@ describe('a lookup file', () => {
     expect(verifyPlaces(path)).toBe(2_000);
   });
 
+  test('that has other houses than were written is not verified', () => {
+    const path = temporaryPath();
+    const summary = writePlaces(path, [place('Landstraße', { houses: '12 0 0\n14 5 5' }), place('Am Hang')]);
+    expect(summary.houses).toBe(2);
+    expect(verifyPlaces(path)).toBe(2);
+    const file = new DatabaseSync(path);
+    file.exec("UPDATE houses SET list = replace(list, '14', '16')");
+    file.close();
+    expect(() => verifyPlaces(path)).toThrow(BlobError);
+  });
+
   test('is not there where writing failed', () => {
     const path = temporaryPath();
     function* broken() {
@@ -103,7 +115,7 @@ describe('a damaged lookup file', () => {
 
   test('of another format or program is refused with a sentence', () => {
     writeFileSync(path, patched(60, [0, 0, 0, 9]));
-    expect(() => Places.open(path)).toThrow(/has format 9, but this program reads formats 1 and 2\. Run/);
+    expect(() => Places.open(path)).toThrow(/has format 9, but this program reads formats 1, 2, 3\. Run/);
     writeFileSync(path, patched(68, [1, 2, 3, 4]));
     expect(() => Places.open(path)).toThrow(/not a place lookup/);
   });

@@ -1,0 +1,25 @@
+/**
+ * Whether an import reads house numbers, by the setting HOUSE_NUMBERS.
+ *
+ * A house waits for the positions of two nodes, 32 bytes in memory, and has some 120 bytes in work files. Dense addresses
+ * are 4 houses in a thousand bytes of an extract, so a planet's would take gigabytes of memory and tens of disk.
+ */
+const MEMORY_PER_EXTRACT = 1;
+
+export interface WantsHouses {
+  readonly houses: boolean;
+  /** Why not, for the log; undefined if there is nothing to say. */
+  readonly reason: string | undefined;
+}
+
+export function wantsHouses(
+  setting: 'auto' | 'on' | 'off',
+  extractBytes: number,
+  memoryBytes: number,
+): WantsHouses {
+  const fits = extractBytes * MEMORY_PER_EXTRACT <= memoryBytes;
+  if (setting !== 'auto' || fits) return { houses: setting !== 'off', reason: undefined };
+  const reason =
+    'House numbers are not read: this extract is larger than the memory of this machine. Addresses are found by their street. Set HOUSE_NUMBERS=on to read them anyway.';
+  return { houses: false, reason };
+}
