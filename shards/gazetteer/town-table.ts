@@ -6,6 +6,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer } from './place-row.ts';
+import { soundMarksOf } from './search/consonants.ts';
 import { wordsOf } from './search/tokenize.ts';
 
 const KEPT = 50_000;
@@ -53,5 +54,6 @@ export class TownTable {
 }
 
 function distinctWords(names: string): string[] {
-  return [...new Set(names.split('\n').flatMap(wordsOf))];
+  const words = names.split('\n').flatMap(wordsOf);
+  return [...new Set([...words, ...soundMarksOf(words)])];
 }

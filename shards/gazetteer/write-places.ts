@@ -21,6 +21,7 @@ import {
   VERSION,
 } from './places-file.ts';
 import { countryMark, kindMark, tierMark } from './search/category-words.ts';
+import { soundMarksOf } from './search/consonants.ts';
 import { latinOf } from './search/latin.ts';
 import { wordsOf } from './search/tokenize.ts';
 import { TownTable } from './town-table.ts';
@@ -159,7 +160,7 @@ function writeRows(
 function indexedWords(row: PlaceRow, townWords: readonly string[], rank: number): string {
   const words = new Set<string>();
   for (const name of [row.name, ...(row.others?.split('\n') ?? [])])
-    for (const word of [...wordsOf(name), ...wordsOf(latinOf(name) ?? '')]) words.add(word);
+    for (const word of spelledAndSounding(name)) words.add(word);
   for (const word of townWords) words.add(word);
   if (row.country !== null) words.add(countryMark(row.country));
   const kind: PlaceKind | undefined = PLACE_KINDS[row.kind];
@@ -167,6 +168,11 @@ function indexedWords(row: PlaceRow, townWords: readonly string[], rank: number)
   if (mark) words.add(mark);
   for (const [tier, size] of TIERS.entries()) if (rank <= size) words.add(tierMark(tier));
   return [...words].join(' ');
+}
+
+function spelledAndSounding(name: string): string[] {
+  const words = wordsOf(name);
+  return [...words, ...wordsOf(latinOf(name) ?? ''), ...soundMarksOf(words)];
 }
 
 function writeMeta(file: DatabaseSync, facts: Readonly<Record<string, string | number>>): void {

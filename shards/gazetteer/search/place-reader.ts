@@ -4,6 +4,7 @@ import { fromE7 } from '../../format/e7.ts';
 import { PLACE_KINDS, type PlaceKind } from '../place-record.ts';
 import { integer, PlaceRow } from '../place-row.ts';
 import { IMPORTANCE_STEPS } from '../places-file.ts';
+import { soundMarksOf } from './consonants.ts';
 import { latinOf } from './latin.ts';
 import type { Candidate } from './rank.ts';
 import { wordsOf } from './tokenize.ts';
@@ -40,7 +41,7 @@ export class PlaceReader {
       id: integer(raw.id),
       kind: PLACE_KINDS[row.kind]!,
       name: row.name,
-      names: inBothScripts([row.name, ...(row.others?.split('\n') ?? [])]).map(wordsOf),
+      names: wordsOfNames([row.name, ...(row.others?.split('\n') ?? [])]),
       lon: fromE7(row.lon),
       lat: fromE7(row.lat),
       importance: row.importance / IMPORTANCE_STEPS,
@@ -60,16 +61,25 @@ export class PlaceReader {
     const key = `${town}\n${townOthers ?? ''}`;
     const kept = this.#towns.get(key);
     if (kept) return kept;
-    const townNames = key.split('\n').map(wordsOf);
+    const names = key.split('\n').map(wordsOf);
+    const townNames = [...names, ...names.map(soundMarksOf).filter((marks) => marks.length > 0)];
     const words = { townNames, townWords: new Set(townNames.flat()) };
     this.#towns.set(key, words);
     return words;
   }
 }
 
-/** All names, then those of other scripts in Latin letters. */
-function inBothScripts(names: readonly string[]): string[] {
-  return [...names, ...names.flatMap((name) => latinOf(name) ?? [])];
+/** The words of all names, then of those of other scripts in Latin letters and by their sound. */
+function wordsOfNames(names: readonly string[]): string[][] {
+  const words = names.map(wordsOf);
+  for (const name of names) {
+    const latin = latinOf(name);
+    if (latin === undefined) continue;
+    words.push(wordsOf(latin));
+    const marks = soundMarksOf(wordsOf(name));
+    if (marks.length > 0) words.push(marks);
+  }
+  return words;
 }
 
 type TownWords = Pick<Candidate, 'townNames' | 'townWords'>;

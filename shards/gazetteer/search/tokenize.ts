@@ -30,7 +30,7 @@ const LETTERS: Record<string, string> = {
 const ODD_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Accents of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. Marks of other scripts are letters. */
 const ACCENTS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
-const APOSTROPHES = /(\p{L}+)['’ʼ‘`´ʻʹ](?=\p{L})/gu;
+const APOSTROPHES = /(\p{L}+)['’ʼ‘`´ʻʹ׳״](?=\p{L})/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts that put no spaces between words. */
 const UNSPACED =

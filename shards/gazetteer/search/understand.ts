@@ -5,6 +5,7 @@
  * Typing errors in other words are found by the searches (find-places.ts), which need them only if nothing else helps.
  */
 import { CANONICAL } from './abbreviations.ts';
+import { marksOfLatin } from './consonants.ts';
 import { genericsBegunBy, genericsNear, mendedSuffixes } from './generic-words.ts';
 import type { QueryWord } from './place-query.ts';
 import { BEGUN, type RankedWord, WITH_ERRORS, weightOf } from './rank.ts';
@@ -14,6 +15,8 @@ import type { Vocabulary } from './vocabulary.ts';
 const SHORT = 3;
 /** Share of all places from which on a word is frequent. */
 const FREQUENT = 0.004;
+/** Quality of a word of another script with the same consonants: more than half of these words are meant. */
+const SOUNDS_ALIKE = 0.75;
 const SPACED_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 
 /** @param prefix the last word may be unfinished even if it is a word */
@@ -31,7 +34,10 @@ export function understand(
     const meant = meaningsOf(word, { places, unfinished, isLast, alone: words.length === 1 });
     const most = Math.max(places, ...[...meant.keys()].map((each) => vocabulary.places(each)));
     const role =
-      word.role === 'word' && !unfinished && words.length > 1 && isNoise(word.spelling, places, meant)
+      word.role === 'word' &&
+      !unfinished &&
+      words.length > 1 &&
+      (isNoise(word.spelling, places, meant) || (places === 0 && CANONICAL.has(word.spelling)))
         ? 'hint'
         : word.role;
     const known = { ...word, role, places, meant, unfinished, open: isLast || places === 0 };
@@ -51,6 +57,7 @@ export function understand(
     };
     if (role === 'number') return meant;
     if (at.unfinished || (at.isLast && spelling.length >= SHORT)) add(genericsBegunBy(spelling), BEGUN, 1);
+    if (role === 'word' && !CANONICAL.has(spelling)) add(marksOfLatin(spelling), SOUNDS_ALIKE, 1);
     if (at.unfinished || role !== 'word' || CANONICAL.has(spelling)) return meant;
     add(mendedSuffixes(spelling), WITH_ERRORS[1], 1);
     if (spelling.length > SHORT) add(genericsNear(spelling), WITH_ERRORS[1], 1);
