@@ -36,7 +36,7 @@ const FINAL_T = /t$/u;
 const ARTICLE = /^ال(?=..)/u;
 
 const LATIN = /^\p{Script=Latin}+$/u;
-/** What Latin letters sound like, the longest first. More than one sound: each is a reading of its own. */
+/** Sounds of Latin letters, the longest first. If there are several, each makes a reading of its own. */
 const READINGS: readonly (readonly [letters: string, sounds: readonly string[]])[] = [
   ['tch', ['k']],
   ['sch', ['s']],
