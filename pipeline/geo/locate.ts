@@ -8,8 +8,11 @@
 import { feature, iso1A2Code } from '@rapideditor/country-coder';
 import { find, setCache } from 'geo-tz/all';
 
-/** Positions of the whole world in random order: 31 µs each with 1,000 pieces, 14 µs with all of them in memory. */
-const MAX_PIECES = 1_000;
+/**
+ * Enough for positions in spatial order: 97,088 toilets of 42 countries take 0.87 s and 8 MB with 100 pieces, 1.03 s and
+ * 276 MB with 1,000. In random order each piece is read again: 31 µs a position of the whole world with 1,000.
+ */
+const MAX_PIECES = 100;
 
 /** Distance from the seams of the border data, at ±180° and the poles: ten metres beside them it has answers. */
 const EDGE_DEG = 0.0001;

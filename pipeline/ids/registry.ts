@@ -78,7 +78,7 @@ function shownIn(store: Store, before: Manifest | undefined): (id: string) => bo
 }
 
 /** Saves the ids in the transaction that publishes: ids and what is served change together. */
-export async function saveIds(queries: Queries, ids: IdChanges): Promise<void> {
+export async function saveIds(queries: Queries, ids: Omit<IdChanges, 'toilets'>): Promise<void> {
   await upsertRegistry(queries, ids.changed);
   await deleteAliases(queries, ids.released);
   await upsertAliases(queries, ids.newAliases);

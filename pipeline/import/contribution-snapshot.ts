@@ -16,12 +16,15 @@ export interface ContributionSnapshot {
   readonly toilets: readonly BaseToilet[];
   readonly contributions: ContributionSource;
   /** Changes of ids; undefined without a database. */
-  readonly ids: IdChanges | undefined;
+  readonly ids: Omit<IdChanges, 'toilets'> | undefined;
   /** The database's time before anything was read of it. */
   readonly since: Date | undefined;
   /** For the operator; none without a database. */
   readonly summary: string | undefined;
 }
+
+/** The data of a snapshot that a publication needs: without the toilets, which are in the built generation. */
+export type PublishedPart = Omit<ContributionSnapshot, 'toilets'>;
 
 /** @param before the generation being served, if any; one of another extract does not count */
 export async function contributionSnapshot(
@@ -44,11 +47,11 @@ export async function contributionSnapshot(
   const since = await databaseTime(database);
   const contributions = contributionsIn(database, now);
   const sameWorld = before?.extract === extract ? before : undefined;
-  const ids = await publicIds(database, contributions, store, sameWorld, imported, now);
+  const { toilets, ...ids } = await publicIds(database, contributions, store, sameWorld, imported, now);
   const community = (await contributions.communityToilets()).map(communityBase);
   const { remapped, kept, hidden } = ids.counts;
   return {
-    toilets: [...ids.toilets, ...community],
+    toilets: [...toilets, ...community],
     contributions,
     ids,
     since,

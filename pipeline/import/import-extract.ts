@@ -9,6 +9,7 @@
 import { join } from 'node:path';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Database } from '../../overlay/database/database.ts';
+import { curveIndex } from '../../shards/format/tile-id.ts';
 import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { mergeCandidates } from '../dedupe/dedupe.ts';
@@ -30,7 +31,7 @@ import { sourcesEdition } from '../sources/sources-file.ts';
 import { objectsInVenues } from '../toilets/inside-venue.ts';
 import { toiletFromOsm } from '../toilets/toilet-from-osm.ts';
 import { type BuildSource, buildGeneration } from './build.ts';
-import { contributionSnapshot } from './contribution-snapshot.ts';
+import { contributionSnapshot, type PublishedPart } from './contribution-snapshot.ts';
 import type { Progress } from './progress.ts';
 import { publishGeneration } from './publish-generation.ts';
 import { verifyGeneration } from './verify.ts';
@@ -85,10 +86,53 @@ export function importExtract(options: ImportOptions): Promise<Manifest> {
 }
 
 async function importPinned(options: ImportOptions): Promise<Manifest> {
-  const { path, extract, edition, demo, store, now, progress } = options;
+  const { store } = options;
   const scratch = join(store.dataDir, 'tmp');
   // The next step also needs it, to see whether too many toilets are lost.
   await store.refresh();
+  try {
+    // In steps that return little: what a step read is garbage for the next one, which needs the memory.
+    return await publishBuilt(options, await buildFrom(options, scratch));
+  } catch (error) {
+    throw isSqliteError(error) ? workFault(scratch, error) : error;
+  }
+}
+
+/** A generation that is built, and what of the database goes with it. */
+interface Built {
+  readonly manifest: Manifest;
+  readonly before: Manifest | undefined;
+  readonly part: PublishedPart;
+}
+
+async function buildFrom(options: ImportOptions, scratch: string): Promise<Built> {
+  const { store, database, walking, now, progress } = options;
+  const { imported, source } = await readToilets(options, scratch);
+  const before = readBefore(store, progress);
+  if (before) await store.pin(blobsOf(before));
+  const { toilets, ...part } = await contributionSnapshot(
+    database,
+    store,
+    before,
+    imported,
+    source.extract,
+    now,
+  );
+  if (part.summary) progress.note(part.summary);
+  const onProgress = (done: number, total: number) => progress.count('Build', done, total);
+  const built = await buildGeneration(store, toilets, source, now, onProgress, part.contributions);
+  progress.end();
+  const kept = walking && before?.extract === source.extract ? before.walk : null;
+  return { manifest: { ...built, walk: kept }, before, part };
+}
+
+interface ReadToilets {
+  readonly imported: readonly ImportedToilet[];
+  readonly source: BuildSource;
+}
+
+async function readToilets(options: ImportOptions, scratch: string): Promise<ReadToilets> {
+  const { path, extract, edition, demo, store, now, progress } = options;
   const collected = collectPlaces(scratch, { houses: options.houses ?? true });
   try {
     const scan = await scanExtract(path, {
@@ -102,11 +146,8 @@ async function importPinned(options: ImportOptions): Promise<Manifest> {
     const imported = toiletsOf(scan, records, now, progress);
     const places = await buildPlaces(store, collected.records(scan), scratch);
     const state = await putSourceBase(store, scan);
-    return await buildAndPublish(options, imported, {
-      ...{ dataDate: await dataDateOf(path, scan, now), extract, edition, demo, places, state, added },
-    });
-  } catch (error) {
-    throw isSqliteError(error) ? workFault(scratch, error) : error;
+    const dataDate = await dataDateOf(path, scan, now);
+    return { imported, source: { dataDate, extract, edition, demo, places, state, added } };
   } finally {
     collected.remove();
   }
@@ -147,23 +188,12 @@ function workFault(folder: string, cause: Error): Error {
   );
 }
 
-/** Builds, verifies, and only then shows the generation. */
-async function buildAndPublish(
-  { store, database, allowShrink, walking, requireLock, now, random, progress }: ImportOptions,
-  imported: readonly ImportedToilet[],
-  source: BuildSource,
+/** Verifies a generation with its map tiles, and only then shows it. */
+async function publishBuilt(
+  { store, database, allowShrink, requireLock, now, random, progress }: ImportOptions,
+  { manifest: built, before, part }: Built,
 ): Promise<Manifest> {
-  const before = readBefore(store, progress);
-  if (before) await store.pin(blobsOf(before));
-  const part = await contributionSnapshot(database, store, before, imported, source.extract, now);
-  if (part.summary) progress.note(part.summary);
-  const onProgress = (done: number, total: number) => progress.count('Build', done, total);
-  const built = await buildGeneration(store, part.toilets, source, now, onProgress, part.contributions);
-  progress.end();
-  const kept = walking && before?.extract === source.extract ? before.walk : null;
-  const manifest = await withMapTiles(store, { ...built, walk: kept }, (done, total) =>
-    progress.count('Map', done, total),
-  );
+  const manifest = await withMapTiles(store, built, (done, total) => progress.count('Map', done, total));
   progress.end();
   verifyGeneration(store, manifest, { before, allowShrink, random });
   return await publishGeneration(store, database, manifest, part, { now, requireLock });
@@ -198,18 +228,23 @@ function toiletsOf(
     'not uploaded to OpenStreetMap yet': scan.objects.length - objects.length,
   });
   if (skipped) progress.note(`Skipped objects: ${skipped}.`);
-  // Neighbours one after the other: the zones' borders are read piece by piece, and nine times faster so.
+  // Neighbours one after the other: the zones' borders are read piece by piece.
   return toilets
-    .toSorted((a, b) => cellOf(a.toilet) - cellOf(b.toilet))
+    .map((each) => ({ ...each, place: placeOnCurve(each.toilet) }))
+    .sort((a, b) => a.place - b.place)
     .map(({ toilet, outline }) => ({
       toilet: { ...toilet, zone: zoneAt(toilet.lon, toilet.lat) },
       outline,
     }));
 }
 
-/** Number of the square degree that a position lies in, row by row. */
-function cellOf({ lon, lat }: { lon: number; lat: number }): number {
-  return Math.floor(lat + 90) * 361 + Math.floor(lon + 180);
+/** Zoom of the curve that toilets are sorted along: cells of a degree and a half. */
+const CURVE_ZOOM = 8;
+
+function placeOnCurve({ lon, lat }: { lon: number; lat: number }): number {
+  const side = 2 ** CURVE_ZOOM;
+  const at = (share: number) => Math.min(side - 1, Math.max(0, Math.floor(share * side)));
+  return curveIndex(CURVE_ZOOM, at((lon + 180) / 360), at((90 - lat) / 180));
 }
 
 /** `2 men and women, 1 double entry`; empty if nothing was counted. */

@@ -19,7 +19,7 @@ import { saveIds } from '../ids/registry.ts';
 import { contributionsIn } from '../merge/contribution-source.ts';
 import { withPublishLock } from '../publish-lock.ts';
 import { type RebuildParts, rebuild } from '../rebuild/rebuild.ts';
-import type { ContributionSnapshot } from './contribution-snapshot.ts';
+import type { PublishedPart } from './contribution-snapshot.ts';
 
 /** All that wait, however many. */
 const ALL_ROWS = 1_000_000;
@@ -39,7 +39,7 @@ export async function publishGeneration(
   store: Store,
   database: Database | undefined,
   built: Manifest,
-  part: ContributionSnapshot,
+  part: PublishedPart,
   { now, requireLock }: { readonly now: Date; readonly requireLock: (() => Promise<void>) | undefined },
 ): Promise<Manifest> {
   const merging = { now, compile: memoizeHours(compileHours) };
@@ -99,7 +99,7 @@ async function touchedMeanwhile(
   queries: Queries,
   pending: readonly { readonly toiletId: string }[],
   since: Date | undefined,
-  ids: ContributionSnapshot['ids'],
+  ids: PublishedPart['ids'],
 ): Promise<string[]> {
   const merged = since ? await mergedSince(queries, since) : [];
   return [...new Set([...pending.map(({ toiletId }) => toiletId), ...merged, ...(ids?.affected ?? [])])];
