@@ -20,7 +20,10 @@ import { streetOf, writeExtract } from './fixtures/imports.ts';
 import { needs } from './fixtures/needs.ts';
 import { type HttpAnswer, Program, type Served, serving } from './fixtures/process.ts';
 import { runLootiles } from './fixtures/run.ts';
+import { keep, makeExtractFolder, PEPPER } from './upgrade/releases.ts';
 
+/** Version of a release whose data is kept for the test of upgrades. */
+const KEEP = process.env.KEEP_UPGRADE;
 const BACK_UP = fileURLToPath(new URL('../deploy/back-up', import.meta.url));
 const RESTORE = fileURLToPath(new URL('../deploy/restore', import.meta.url));
 const programs = POSTGRES_TOOLS;
@@ -114,10 +117,14 @@ async function contribute(
 describe('a backup', needs(DEBIAN_POSTGRES), () => {
   test('restored where everything else is lost gives the same answers byte for byte, and knows who was there', async () => {
     const folder = temporaryFolder();
-    const EXTRACT = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(30));
+    const path =
+      KEEP === undefined ? join(folder, 'street.osm.pbf') : join(makeExtractFolder(KEEP), 'street.osm.pbf');
+    const EXTRACT = await writeExtract(path, streetOf(30));
     const backups = join(folder, 'backups');
     const first = await startDebianPostgres(programs!);
     const before = { DATA_DIR: join(folder, 'before'), DATABASE_URL: first.url, EXTRACT };
+    mkdirSync(before.DATA_DIR);
+    writeFileSync(join(before.DATA_DIR, 'pepper'), PEPPER, { mode: 0o600 });
     const site = await openSite(before);
     const database = openDatabase(first.url, silentLogger, { timeoutMs: 30_000 });
     const token = await createModeratorToken(database, 'ada@example.org', new Date());
@@ -132,6 +139,7 @@ describe('a backup', needs(DEBIAN_POSTGRES), () => {
     expect(readdirSync(backups).map((name) => join(backups, name))).toEqual([backup]);
     expect(readdirSync(backup).sort()).toEqual(['people.dump', 'pepper']);
     for (const name of readdirSync(backup)) expect(statSync(join(backup, name)).mode & 0o077).toBe(0);
+    if (KEEP !== undefined) keep(KEEP, { data: before.DATA_DIR, backup });
 
     site.program.signal('SIGKILL');
     await first.lose();

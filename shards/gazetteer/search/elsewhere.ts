@@ -17,7 +17,7 @@ const MOST_WORDS = 4;
 /** The words of a query that name a town elsewhere. */
 export interface TownNamed {
   readonly words: readonly string[];
-  /** Nothing else was asked for, but for its country. */
+  /** Nothing else was asked for, but for its country and hints ("centre" if no place has the word). */
   readonly isAll: boolean;
   /** The words of the query that are the name of a country. */
   readonly countryWords: readonly string[];
@@ -40,7 +40,8 @@ export class TownsElsewhere {
       const names = each.map(({ word }) => word);
       if (!this.#named.get(names.join(' '))) continue;
       const countryWords = query.filter(({ country }) => country !== undefined).map(({ word }) => word);
-      return { words: names, isAll: each.length === words.length, countryWords };
+      const isAll = words.every((word) => each.includes(word) || word.role === 'hint');
+      return { words: names, isAll, countryWords };
     }
     return undefined;
   }
