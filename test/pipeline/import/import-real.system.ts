@@ -1,9 +1,10 @@
 /** Whole imports of real data: every toilet that counts is found by id, nearest and box, and no other is there. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BYTES_A_TOILET } from '../../../bench/lib/model.ts';
 import { seededRandom } from '../../../demo/random.ts';
 import { scanExtract } from '../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
@@ -51,6 +52,14 @@ describe('the toilets of 42 countries', needs(TOILETS_42), () => {
     toilets = publishedToilets(store, generation);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('take as many bytes each as the model of docs/scaling.md says, within a tenth', () => {
+    const { tiles, ids, map_tiles: mapTiles, source } = imported.manifest;
+    const blobs = [...tiles.flatMap(({ shard, base }) => [shard, base]), ...ids, mapTiles!, source!.base];
+    const bytes = blobs.reduce((sum, blob) => sum + statSync(store.blobPath(blob)).size, 0);
+    expect(bytes / toilets.length).toBeGreaterThan(0.9 * BYTES_A_TOILET);
+    expect(bytes / toilets.length).toBeLessThan(1.1 * BYTES_A_TOILET);
+  });
 
   test('are imported in one go, none unaccounted for', async () => {
     const [objects, counted, ...rest] = Array.from(imported.notes.matchAll(/\d+/g), ([digits]) =>
