@@ -3,7 +3,7 @@
  *
  * By name and distance, not by name and town: half of the world has no borders of towns in the data, and a house across
  * one has its street's name all the same.
- * Memory: the streets and houses of one name. "Hauptstraße" of a large country is about 100 MB.
+ * Memory: the streets and houses of one name, at a time.
  */
 import KDBush from 'kdbush';
 import { type House, packHouses } from '../../../shards/gazetteer/houses.ts';
