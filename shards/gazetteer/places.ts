@@ -51,6 +51,8 @@ const COUNTRY = /^[A-Za-z]{2}$/;
 const HAS_HOUSES: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
 /** Streets of one name whose scores differ by less: the one that has the house is meant. */
 const AS_GOOD = 0.03;
+/** Streets that are looked at for a house, however few hits are wanted. */
+const STREETS_LOOKED_AT = 10;
 
 export class Places {
   readonly #path: string;
@@ -109,7 +111,8 @@ export class Places {
         elsewhere: this.#elsewhere,
         search,
       });
-      return this.#withHouses(query, ranked).slice(0, Math.min(limit, MOST_HITS));
+      const most = Math.min(limit, MOST_HITS);
+      return this.#withHouses(query, ranked.slice(0, Math.max(most, STREETS_LOOKED_AT))).slice(0, most);
     } catch (cause) {
       throw damaged(this.#path, cause);
     } finally {
@@ -122,9 +125,8 @@ export class Places {
   /** Hits in their order, but the first of the best streets that has the house goes ahead. */
   #withHouses(query: string, ranked: readonly RankedPlace[]): PlaceHit[] {
     const asked = this.#houses ? askedHouses(query) : [];
-    const hits = ranked
-      .slice(0, MOST_HITS)
-      .map((each) => hitOf(each, this.#houseIn(each, asked), houseNumberIn(query)));
+    const ignored = houseNumberIn(query);
+    const hits = ranked.map((each) => hitOf(each, this.#houseIn(each, asked), ignored));
     const least = (hits[0]?.score ?? 0) - AS_GOOD;
     const at = hits.findIndex(({ house, score }) => house !== null && score > least);
     return at <= 0 ? hits : [hits[at]!, ...hits.slice(0, at), ...hits.slice(at + 1)];
