@@ -5,7 +5,9 @@
  * without a request and in any case MAX_DAYS after it began. Every sign-in makes a new one, so a token that an attacker
  * planted before is never signed in.
  */
+
 import { z } from 'zod';
+import { DAY_MS } from '../../common/durations.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
 import { tokenHash } from '../database/token-hash.ts';
@@ -14,7 +16,6 @@ import { Moderator } from './moderators.ts';
 
 export const IDLE_DAYS = 30;
 export const MAX_DAYS = 180;
-const DAY_MS = 86_400_000;
 /** A session that is in use is written once a day, not at every request. */
 const RENEW_MS = (IDLE_DAYS - 1) * DAY_MS;
 

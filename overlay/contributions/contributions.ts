@@ -6,12 +6,13 @@
  * each other. The feed is notified after the commit: a notification inside would make all commits queue up.
  */
 import { z } from 'zod';
+import { DAY_MS } from '../../common/durations.ts';
 import { PROPOSED_FIELDS, type ProposedFacts } from '../../schemas/proposed-facts.ts';
 import type { Fact } from '../../schemas/toilet.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { DAY_MS, DISPUTE_DAYS, dayOf, daysBefore } from '../database/time-windows.ts';
+import { DISPUTE_DAYS, dayOf, daysBefore } from '../database/time-windows.ts';
 import { holdToilet } from '../decide.ts';
 import { appendToFeed, FEED_CHANNEL } from '../feed.ts';
 import { emptyOverlay, readOverlays } from './overlays.ts';

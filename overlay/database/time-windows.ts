@@ -1,4 +1,6 @@
 /** The times for which contributions count (interface 9; decisions 3.8 and 3.12). In UTC. */
+import { DAY_MS } from '../../common/durations.ts';
+
 export const CONFIRMATION_MONTHS = 12;
 export const VOTE_MONTHS = 24;
 export const DISPUTE_DAYS = 90;
@@ -12,8 +14,6 @@ export const VOUCHED_MONTHS = 12;
 
 /** Clocks of machines differ by less. */
 const CLOCK_SPARE_DAYS = 1;
-
-export const DAY_MS = 86_400_000;
 
 /** The same day and time so many months ago; the last day of the month if it has no such day. */
 export function monthsBefore(time: Date, months: number): Date {

@@ -2,7 +2,9 @@
  * Whether the plan of a listing runs (decision 4.3): from the state that the payment provider reported last, and the
  * time. Pure. Time alone ends two things: the grace of a failed payment, and a plan that was cancelled.
  */
+
 import { z } from 'zod';
+import { DAY_MS } from '../../common/durations.ts';
 
 /** States of a subscription, as the payment provider calls them. */
 export const PlanState = z.enum([
@@ -27,8 +29,6 @@ export interface Plan {
 
 /** Days that a plan runs on with an overdue payment. */
 export const GRACE_DAYS = 14;
-
-const DAY_MS = 86_400_000;
 
 /** Whether a plan runs; null: there never was a plan. */
 export function isRunning(plan: Plan | null, now: Date): boolean {

@@ -5,6 +5,7 @@
  * That one is missing in between cannot be seen in times alone, since nothing may have happened; a long silence before
  * the first change is reported.
  */
+import { DAY_MS } from '../../common/durations.ts';
 import type { OscTimes } from '../osm/osc/osc-reader.ts';
 import type { ReplicationState } from '../osm/replication/replication-state.ts';
 
@@ -27,8 +28,6 @@ export interface Continuation {
   /** Doubts that an operator should look at. */
   readonly doubts: readonly string[];
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Throws an Error with the remedy if a diff does not continue what is before it. */
 export function requireContinuation(before: DataPoint, diffs: readonly DiffInfo[], now: Date): Continuation {

@@ -5,6 +5,7 @@
  * Compares the GeoJSON lines of both dumps as texts, and parses only lines that differ. Measured with 100,000 toilets:
  * 16 µs of CPU a toilet, a fifteenth of the dump itself. Memory: 110 bytes for each toilet of the dump before.
  */
+
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { DAY_MS } from '../../common/durations.ts';
 import { Change, type ToiletChange } from '../../schemas/change.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
@@ -24,7 +26,6 @@ const CHANGE_DAYS = 30;
 const MOST_A_DAY = 50_000;
 /** Lines of all days: 20 MB. Whole days go, the oldest first. */
 const MOST_LINES = 100_000;
-const DAY_MS = 24 * 3_600_000;
 const ID = /^\{"type":"Feature","id":"([^"]+)"/;
 /** The last property, the same in each line, is no fact of a toilet. */
 const CREDIT = ',"attribution":';

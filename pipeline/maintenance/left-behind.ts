@@ -5,15 +5,16 @@
  * Work files of imports go at once, since imports of this machine are kept out meanwhile. All else has an age below
  * which it may be in use. Nothing here is ever read by a server but dumps, which leave under their own name first.
  */
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DAY_MS } from '../../common/durations.ts';
 import { PINNED_BY_DIFF } from '../../shards/store/pinned-blobs.ts';
 import { tidyDumps } from '../exports/dump.ts';
 import { tryLocalImportLock } from '../import-lock.ts';
 import { downloadName, extractUrl } from '../osm/download/find-extract.ts';
 import { LONG_WORK } from '../work-folder.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /**
  * Beginnings of the folders in `tmp` that are used beside an import: of diffs (diff/replication.ts, diff/diff-publisher.ts)
  * and of the map and the walking graph.

@@ -5,7 +5,9 @@
  * it. A worker that was killed, or an earlier report, may have left one. After a kill at any time, a note is tried
  * again once its time has come. At most 20 a day begin, with any number of workers.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../common/durations.ts';
 import { RequestFault } from '../../common/http-client.ts';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
@@ -31,7 +33,6 @@ const POLL_MS = 30_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 /** After nine days of trying. */
 const MAX_TRIES = 40;
-const DAY_MS = 86_400_000;
 
 export interface SendParts {
   readonly database: Database;

@@ -5,6 +5,7 @@
  */
 
 import { z } from 'zod';
+import { DAY_MS } from '../../common/durations.ts';
 import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
 import type { Generations } from '../process/generations.ts';
 import type { OpenOverlay } from '../process/open-overlay.ts';
@@ -21,7 +22,6 @@ export interface Readiness {
 
 export type DatabaseState = 'ready' | 'away' | 'other-pepper' | 'none';
 
-const DAY_MS = 24 * 3_600_000;
 /** The clocks of two machines may differ. One that differs more gives wrong opening hours. */
 const CLOCK_OFF_MS = DAY_MS;
 /** Load balancers ask often, and several of them. */

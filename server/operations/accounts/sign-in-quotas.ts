@@ -7,14 +7,12 @@
  * Counted in Postgres, exact over all servers. A key contains a keyed hash, never an address
  * (overlay/database/keyed-hash.ts).
  */
+import { DAY_MS, HOUR_MS } from '../../../common/durations.ts';
 import { type Allowance, takeAttempt } from '../../../overlay/accounts/attempts.ts';
 import { foldedEmail, normalEmail } from '../../../overlay/accounts/email-address.ts';
 import { attemptHash } from '../../../overlay/database/keyed-hash.ts';
 import type { Queries } from '../../../overlay/database/queries.ts';
 import { siteOf } from '../../http/caller.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Sign-ins that one network asks for: an IPv4 address, or an IPv6 /48, since one customer is often given all of it. */
 const BY_NETWORK: Allowance = { attempts: 10, windowMs: HOUR_MS / 4 };

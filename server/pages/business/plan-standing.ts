@@ -1,9 +1,9 @@
 /** The state of the plan of a listing, as the business sees it. Pure; the rule itself is overlay/partners/plans.ts. */
+
 import type { Standing } from '#views';
+import { DAY_MS } from '../../../common/durations.ts';
 import { type Listing, listingPlan } from '../../../overlay/partners/listings.ts';
 import { GRACE_DAYS, isAlive, isRunning } from '../../../overlay/partners/plans.ts';
-
-const DAY_MS = 86_400_000;
 
 /** @param listing its claim is approved */
 export function standingOf(listing: Listing, now: Date): Standing {
