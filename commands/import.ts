@@ -95,12 +95,13 @@ async function run(
         const before = currentOf(store);
         const now = new Date();
         if (before) requireClock(found, before, now, flags.ifChanged);
+        const extractBytes = statSync(found.path).size;
         const { walking, reason } = wantsWalking(
           settings.walking,
-          { extractBytes: statSync(found.path).size, isInvented: found.demo },
+          { extractBytes, isInvented: found.demo },
           totalmem(),
         );
-        const houses = wantsHouses(settings.houseNumbers, statSync(found.path).size, totalmem());
+        const houses = wantsHouses(settings.houseNumbers, extractBytes, totalmem());
         const isCurrent =
           flags.ifChanged &&
           before &&

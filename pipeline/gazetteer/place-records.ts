@@ -104,7 +104,6 @@ function* recordsOf(table: PlaceTable, towns: Towns): Generator<PlaceRecord, voi
     remembered.set(id, all);
     return all;
   };
-  const { housesOf } = table;
   for (const { id, kind, name, names, lon, lat, importance, labelAt } of table.merged()) {
     const country = countryAt(lon, lat);
     const hasTown = !isTownKind(kind) && !ABOVE_TOWNS.has(kind);
@@ -112,7 +111,7 @@ function* recordsOf(table: PlaceTable, towns: Towns): Generator<PlaceRecord, voi
     const townNames = town ? allNames(town.id) : [];
     const ofTown = { town: townNames[0] ?? null, townNames };
     const points = JSON.parse(labelAt) as PlaceRecord['labelAt'];
-    const houses = housesOf(id);
+    const houses = table.housesOf(id);
     const own = { kind, name, names: namesIn(names), lon, lat, importance, labelAt: points };
     yield { ...own, ...ofTown, country, ...(houses !== undefined && { houses }) };
   }

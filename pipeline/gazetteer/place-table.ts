@@ -67,6 +67,7 @@ export class PlaceTable {
   readonly #insertKey: StatementSync;
   readonly #streets: StatementSync;
   readonly #insertPacked: StatementSync;
+  readonly #packed: StatementSync;
   #houses = 0;
 
   /** A table of its own for each class, so that one can be sorted without the others. */
@@ -81,6 +82,7 @@ export class PlaceTable {
       CREATE TABLE house (${HOUSE});
       CREATE TABLE street_key (key, place, PRIMARY KEY (key, place)) WITHOUT ROWID;
       CREATE TABLE packed (place INTEGER, houses TEXT);
+      CREATE INDEX packed_of_place ON packed (place);
       BEGIN;
     `);
     this.#insertFound = Array.from({ length: classes }, (_, index) => {
@@ -94,6 +96,7 @@ export class PlaceTable {
       'SELECT id, kind, lon, lat, labelAt FROM street_key JOIN merged ON id = place WHERE key = ? ORDER BY id',
     );
     this.#insertPacked = this.#database.prepare('INSERT INTO packed VALUES (?, ?)');
+    this.#packed = this.#database.prepare('SELECT houses FROM packed WHERE place = ? ORDER BY houses');
     this.#names = this.#database.prepare('SELECT name, names FROM merged WHERE id = ?');
   }
 
@@ -148,15 +151,11 @@ export class PlaceTable {
     return this.#streets.all(key) as unknown as StreetRow[];
   }
 
-  /** As `packHouses` packs them; undefined if the place has none. To be called after the last `addHousesOf`. */
-  get housesOf(): (place: number) => string | undefined {
-    if (!this.hasHouses) return () => undefined;
-    this.#database.exec('CREATE INDEX packed_of_place ON packed (place)');
-    const packed = this.#database.prepare('SELECT houses FROM packed WHERE place = ? ORDER BY houses');
-    return (place) => {
-      const parts = packed.all(place) as unknown as { houses: string }[];
-      return parts.length === 0 ? undefined : joinPacked(parts.map(({ houses }) => houses));
-    };
+  /** As `packHouses` packs them; undefined if the place has none. */
+  housesOf(place: number): string | undefined {
+    if (!this.hasHouses) return undefined;
+    const parts = this.#packed.all(place) as unknown as { houses: string }[];
+    return parts.length === 0 ? undefined : joinPacked(parts.map(({ houses }) => houses));
   }
 
   /** Rows by key and latitude; the rest makes the order complete. */

@@ -9,7 +9,7 @@
 import { join } from 'node:path';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Database } from '../../overlay/database/database.ts';
-import { curveIndex } from '../../shards/format/tile-id.ts';
+import { cellPath } from '../../shards/generation/cell-key.ts';
 import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { mergeCandidates } from '../dedupe/dedupe.ts';
@@ -230,21 +230,12 @@ function toiletsOf(
   if (skipped) progress.note(`Skipped objects: ${skipped}.`);
   // Neighbours one after the other: the zones' borders are read piece by piece.
   return toilets
-    .map((each) => ({ ...each, place: placeOnCurve(each.toilet) }))
-    .sort((a, b) => a.place - b.place)
+    .map((each) => ({ ...each, path: cellPath(each.toilet.lon, each.toilet.lat) }))
+    .sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
     .map(({ toilet, outline }) => ({
       toilet: { ...toilet, zone: zoneAt(toilet.lon, toilet.lat) },
       outline,
     }));
-}
-
-/** Zoom of the curve that toilets are sorted along: cells of a degree and a half. */
-const CURVE_ZOOM = 8;
-
-function placeOnCurve({ lon, lat }: { lon: number; lat: number }): number {
-  const side = 2 ** CURVE_ZOOM;
-  const at = (share: number) => Math.min(side - 1, Math.max(0, Math.floor(share * side)));
-  return curveIndex(CURVE_ZOOM, at((lon + 180) / 360), at((90 - lat) / 180));
 }
 
 /** `2 men and women, 1 double entry`; empty if nothing was counted. */

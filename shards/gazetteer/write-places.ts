@@ -21,8 +21,7 @@ import {
   VERSION,
 } from './places-file.ts';
 import { countryMark, kindMark, tierMark } from './search/category-words.ts';
-import { soundMarksOf } from './search/consonants.ts';
-import { latinOf } from './search/latin.ts';
+import { readingsOf } from './search/latin.ts';
 import { wordsOf } from './search/tokenize.ts';
 import { TownTable } from './town-table.ts';
 import { CoveredGround, coveredBy, type WorldTown, writeElsewhere } from './write-elsewhere.ts';
@@ -172,7 +171,7 @@ function indexedWords(row: PlaceRow, townWords: readonly string[], rank: number)
 
 function spelledAndSounding(name: string): string[] {
   const words = wordsOf(name);
-  return [...words, ...wordsOf(latinOf(name) ?? ''), ...soundMarksOf(words)];
+  return [words, ...readingsOf(name, words)].flat();
 }
 
 function writeMeta(file: DatabaseSync, facts: Readonly<Record<string, string | number>>): void {

@@ -4,8 +4,6 @@
  * A house waits for the positions of two nodes, 32 bytes in memory. It has 120 bytes in the spool (Liechtenstein) and about as
  * many in tables. Helsinki has 2.7 houses in a thousand bytes of its extract: for a planet that would be gigabytes of memory.
  */
-const MEMORY_PER_EXTRACT = 1;
-
 export interface WantsHouses {
   readonly houses: boolean;
   /** Why not, for the log; undefined if there is nothing to say. */
@@ -17,7 +15,7 @@ export function wantsHouses(
   extractBytes: number,
   memoryBytes: number,
 ): WantsHouses {
-  const fits = extractBytes * MEMORY_PER_EXTRACT <= memoryBytes;
+  const fits = extractBytes <= memoryBytes;
   if (setting !== 'auto' || fits) return { houses: setting !== 'off', reason: undefined };
   const reason =
     'House numbers are not read: this extract is larger than the memory of this machine. Addresses are found by their street. Set HOUSE_NUMBERS=on to read them anyway.';

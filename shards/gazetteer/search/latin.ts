@@ -4,10 +4,20 @@
  * dictionary. Vowels that Hebrew and Arabic do not write are missing (consonants.ts).
  */
 import anyAscii from 'any-ascii';
+import { soundMarksOf } from './consonants.ts';
+import { wordsOf } from './tokenize.ts';
 
 const OTHER_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** Undefined if all letters are Latin already. */
 export function latinOf(text: string): string | undefined {
   return OTHER_LETTERS.test(text) ? anyAscii(text) : undefined;
+}
+
+/** The words of a name of another script in Latin letters and by their sound; empty for a Latin one. */
+export function readingsOf(name: string, words: readonly string[]): string[][] {
+  const latin = latinOf(name);
+  if (latin === undefined) return [];
+  const marks = soundMarksOf(words);
+  return marks.length > 0 ? [wordsOf(latin), marks] : [wordsOf(latin)];
 }

@@ -5,7 +5,7 @@ import { PLACE_KINDS, type PlaceKind } from '../place-record.ts';
 import { integer, PlaceRow } from '../place-row.ts';
 import { IMPORTANCE_STEPS } from '../places-file.ts';
 import { soundMarksOf } from './consonants.ts';
-import { latinOf } from './latin.ts';
+import { readingsOf } from './latin.ts';
 import type { Candidate } from './rank.ts';
 import { wordsOf } from './tokenize.ts';
 
@@ -72,14 +72,7 @@ export class PlaceReader {
 /** The words of all names, then of those of other scripts in Latin letters and by their sound. */
 function wordsOfNames(names: readonly string[]): string[][] {
   const words = names.map(wordsOf);
-  for (const name of names) {
-    const latin = latinOf(name);
-    if (latin === undefined) continue;
-    words.push(wordsOf(latin));
-    const marks = soundMarksOf(wordsOf(name));
-    if (marks.length > 0) words.push(marks);
-  }
-  return words;
+  return [...words, ...names.flatMap((name, i) => readingsOf(name, words[i]!))];
 }
 
 type TownWords = Pick<Candidate, 'townNames' | 'townWords'>;

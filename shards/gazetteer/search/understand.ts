@@ -57,8 +57,9 @@ export function understand(
     };
     if (role === 'number') return meant;
     if (at.unfinished || (at.isLast && spelling.length >= SHORT)) add(genericsBegunBy(spelling), BEGUN, 1);
-    if (role === 'word' && !CANONICAL.has(spelling)) add(marksOfLatin(spelling), SOUNDS_ALIKE, 1);
-    if (at.unfinished || role !== 'word' || CANONICAL.has(spelling)) return meant;
+    if (role !== 'word' || CANONICAL.has(spelling)) return meant;
+    add(marksOfLatin(spelling), SOUNDS_ALIKE, 1);
+    if (at.unfinished) return meant;
     add(mendedSuffixes(spelling), WITH_ERRORS[1], 1);
     if (spelling.length > SHORT) add(genericsNear(spelling), WITH_ERRORS[1], 1);
     else if (at.places === 0 && !at.alone) {
