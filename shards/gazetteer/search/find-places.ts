@@ -126,9 +126,10 @@ function* steps(words: readonly RankedWord[], vocabulary: Vocabulary, allPlaces:
     .filter(known);
   if (more.length > 0) yield { groups: [...typed, ...more] };
   yield { groups: typed };
-  const mended = needed.map((word) => mend(word, words, vocabulary));
-  yield { groups: typed.map((group, i) => (known(group) ? group : mended[i]!)).filter(known) };
-  const all = mended.filter(known);
+  // Only words that no place has, at first: mending the others as well takes a fifth of the time of a query.
+  const mended = (at: number) => mend(needed[at]!, words, vocabulary);
+  yield { groups: typed.map((group, at) => (known(group) ? group : mended(at))).filter(known) };
+  const all = needed.map((_, at) => mended(at)).filter(known);
   yield { groups: all };
   if (all.length < 2) return;
   yield* ofParts(needed, vocabulary);
