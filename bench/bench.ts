@@ -7,6 +7,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { reasonOf } from '../common/reason-of.ts';
+import { benchBeside } from './beside.ts';
 import { benchCosts } from './costs.ts';
 import { benchGrowth } from './growth.ts';
 import { machine } from './lib/machine.ts';
@@ -39,6 +40,7 @@ const TITLES: Record<Part, string> = {
   walking: 'Walks',
   growth: 'Growth',
   soak: 'Soak',
+  beside: 'Reads beside an import',
 };
 const NEEDS_WRK: ReadonlySet<Part> = new Set(['reads', 'costs', 'peers', 'growth']);
 const SMALL_WORLD = 30;
@@ -113,6 +115,8 @@ async function run(part: Part, options: Options): Promise<string> {
         rate,
         folder: cache,
       });
+    case 'beside':
+      return benchBeside(await importedWorld(cache, toilets), { toilets, sliceS, rate, folder: cache });
   }
 }
 

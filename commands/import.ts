@@ -95,6 +95,8 @@ async function run(
         const before = currentOf(store);
         const now = new Date();
         if (before) requireClock(found, before, now, flags.ifChanged);
+        // Before any thread starts, since threads take it over: reads and contributions go first, if there are any.
+        if (before) setPriority(constants.priority.PRIORITY_LOW);
         const extractBytes = statSync(found.path).size;
         const { walking, reason } = wantsWalking(
           settings.walking,
@@ -133,7 +135,7 @@ async function run(
     );
     // Outside of the import lock: toilets do not wait for the walking graph and the map, nor does the next import.
     if (walking) {
-      // Before its threads start, since they take it over: reads and contributions go first.
+      // After a first import, too: its toilets are read by now.
       setPriority(constants.priority.PRIORITY_LOW);
       await addWalkingGraph(path, manifest, {
         ...{ store, progress: report.progress, now: new Date() },

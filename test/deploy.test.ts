@@ -4,10 +4,10 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { COMMANDS } from '../commands/commands.ts';
 import { Environment, readSettings } from '../schemas/settings.ts';
+import { composeExample, filled, readCompose, variables } from './fixtures/compose.ts';
 import { needs, SYSTEMD } from './fixtures/needs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -16,40 +16,10 @@ const SETTINGS = Object.keys(Environment.shape);
 const isOurs = (name: string) => name !== 'NODE_ENV';
 const UNITS = readdirSync(join(ROOT, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
 
-/** `NAME=value` lines. */
-function variables(text: string): Record<string, string> {
-  return Object.fromEntries(
-    text.split('\n').flatMap((line) => {
-      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
-      return name === undefined ? [] : [[name, value ?? ''] as const];
-    }),
-  );
-}
-
 describe('the compose file', () => {
-  const Service = z.looseObject({
-    image: z.string(),
-    command: z.array(z.string()),
-    environment: z.record(z.string(), z.string()).default({}),
-    read_only: z.boolean().default(false),
-    cap_drop: z.array(z.string()).default([]),
-    volumes: z.array(z.string()).default([]),
-    depends_on: z.record(z.string(), z.unknown()).default({}),
-  });
-  const Compose = z.looseObject({
-    services: z.record(z.string(), Service.partial({ command: true })),
-    volumes: z.record(z.string(), z.null()),
-  });
-  const { services, volumes } = Compose.parse(parse(read('compose.yaml'), { merge: true }));
+  const { services, volumes } = readCompose();
   const ours = Object.entries(services).filter(([, { image }]) => image === 'lootiles');
-  const example = variables(read('.env.example'));
-
-  /** As compose fills it in. */
-  const filled = (text: string) =>
-    text.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, fallback: string) => {
-      expect(Object.keys(example)).toContain(name);
-      return example[name] || (kind === '-' ? fallback : 'p'.repeat(40));
-    });
+  const example = composeExample();
 
   test('has servers, a worker and the parts they share', () => {
     expect(Object.keys(services)).toEqual(['server', 'worker', 'postgres', 'counts', 'objects']);
@@ -59,10 +29,10 @@ describe('the compose file', () => {
   test.each(ours)('gives %s settings that the program takes, and a command that it has', (_, service) => {
     for (const name of Object.keys(service.environment)) expect(SETTINGS).toContain(name);
     const env = Object.fromEntries(
-      Object.entries(service.environment).map(([name, value]) => [name, filled(value)]),
+      Object.entries(service.environment).map(([name, value]) => [name, filled(value, example)]),
     );
     expect(readSettings(env)).toMatchObject({ metrics: { port: 9464 }, databaseUrl: env.DATABASE_URL });
-    expect(Object.keys(COMMANDS)).toContain(service.command?.[0]);
+    expect(Object.keys(COMMANDS)).toContain(service.command[0]);
   });
 
   test.each(ours)('lets %s write nothing but its data, with no rights', (_, service) => {

@@ -17,10 +17,11 @@ export const PARTS = [
   'walking',
   'growth',
   'soak',
+  'beside',
 ] as const;
 export type Part = (typeof PARTS)[number];
 /** Parts that run only if they are named. */
-const LONG_PARTS: ReadonlySet<Part> = new Set(['growth', 'soak']);
+const LONG_PARTS: ReadonlySet<Part> = new Set(['growth', 'soak', 'beside']);
 const DEFAULT_PARTS = PARTS.filter((part) => !LONG_PARTS.has(part)).join(',');
 
 export const HELP = `Measures the budgets and prints them as Markdown tables.
@@ -33,7 +34,7 @@ export const HELP = `Measures the budgets and prints them as Markdown tables.
   --seconds N         of load for each server, read and round (3)
   --minutes N         of the soak (15)
   --slice-seconds N   of what counts as one of these minutes (60)
-  --rate N            reads a second of paced and soak (80 % of the ceiling, which is measured first)
+  --rate N            reads a second of paced, soak (80 % of the ceiling, which is measured first) and beside (60 %)
   --scan-mb N         size of each made file to scan (150)
   --map-mb N          size of the large file whose map is drawn (70)
   --walk-mb N         size of the large file whose walking graph is built (12)

@@ -1,0 +1,152 @@
+/**
+ * The part "beside": mixed reads at 60 % of the ceiling while the extract of the same world is imported, once with
+ * each way to make an import quiet. The goal is about the worst slice: p99 at most three times that of no import, and
+ * at most 100 ms.
+ *
+ * The server has core 0, the load core 1; the import may use both, unless its way says otherwise. A turn ends with its
+ * import. Cost: ways × (the import beside the load, some minutes).
+ */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuSeconds } from './lib/proc.ts';
+import { script, start } from './lib/process.ts';
+import { type Site, withSite } from './lib/site.ts';
+import { figure, markdownTable, type Row, verdict } from './lib/table.ts';
+import { madeExtract, say, type World } from './lib/world.ts';
+import { LOAD_CORE, paceOf, SERVER_CORE } from './paced.ts';
+import { mixedPaths } from './soak/mixed-paths.ts';
+import { pacedLoad, type Slice } from './soak/paced-load.ts';
+
+const SEED = 16;
+/** The rate that is found is 80 % of the ceiling. */
+const SHARE_OF_PACE = 0.6 / 0.8;
+const CEILING_S = 15;
+const QUIET_SLICES = 2;
+/** A period of an import that may run for a part of the time only. */
+const DUTY_MS = 20;
+
+/** A command that starts the import, with the core that it keeps to. */
+interface Way {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly core?: number;
+  /** Share of the time in which the import may run: it is stopped by a signal in between. */
+  readonly duty?: number;
+}
+
+const WAYS: readonly Way[] = [
+  { name: 'as any process', command: [] },
+  { name: '`nice -n 19`', command: ['nice', '-n', '19'] },
+  { name: '`nice -n 19`, on the core of the load', command: ['nice', '-n', '19'], core: LOAD_CORE },
+  { name: '`chrt --idle`, `ionice -c 3`', command: ['ionice', '-c', '3', 'chrt', '--idle', '0'] },
+  {
+    name: '`chrt --idle`, on the core of the load',
+    command: ['ionice', '-c', '3', 'chrt', '--idle', '0'],
+    core: LOAD_CORE,
+  },
+  {
+    name: '`chrt --idle`, half of the time',
+    command: ['ionice', '-c', '3', 'chrt', '--idle', '0'],
+    core: LOAD_CORE,
+    duty: 0.5,
+  },
+];
+
+export interface BesideOptions {
+  /** Number of toilets of the world, which is imported again. */
+  readonly toilets: number;
+  readonly sliceS: number;
+  /** Reads a second; undefined for 60 % of what the server can do. */
+  readonly rate: number | undefined;
+  /** The cache of worlds. */
+  readonly folder: string;
+}
+
+export async function benchBeside(world: World, options: BesideOptions): Promise<string> {
+  const { folder, sliceS, rate } = options;
+  const extract = await madeExtract(folder, { toilets: options.toilets });
+  return withSite(world, { folder, serverCore: SERVER_CORE, workerCore: LOAD_CORE }, async (site) => {
+    say('the import of the night before');
+    await importOnce(site, extract, WAYS[0]!);
+    const load = await pacedLoad(folder, 'beside', mixedPaths(world.generation, SEED));
+    const perSecond =
+      rate ?? SHARE_OF_PACE * (await paceOf(site, load, { rate, seconds: CEILING_S })).perSecond;
+    const slice = async (): Promise<Slice> => {
+      const pace = { origin: site.origin, perSecond, seconds: sliceS, sliceS, core: LOAD_CORE };
+      return (await load(pace))[0]!;
+    };
+    const quiet: Slice[] = [];
+    for (let n = 0; n < QUIET_SLICES; n++) quiet.push(await slice());
+    const quietP99 = worst(quiet);
+    const rows: Row[] = [['no import', figure(quietP99), '', '', '', '']];
+    for (const way of WAYS) {
+      say(way.name);
+      let isOver = false;
+      const importing = importOnce(site, extract, way).finally(() => {
+        isOver = true;
+      });
+      const slices: Slice[] = [];
+      while (!isOver) slices.push(await slice());
+      const { seconds, cpuS } = await importing;
+      const p99 = worst(slices);
+      rows.push([
+        way.name,
+        figure(p99),
+        verdict(p99 / quietP99, { atMost: 3 }),
+        figure(Math.max(...slices.map(({ lateMs }) => lateMs))),
+        figure(seconds),
+        figure(cpuS),
+      ]);
+    }
+    const head = [
+      'the import runs',
+      'worst p99 ms',
+      '× (goal 3)',
+      'load late ms',
+      'import s',
+      'import CPU s',
+    ];
+    return `${markdownTable(head, rows)}\n\n${figure(perSecond)} reads a second; slices of ${sliceS} s.`;
+  });
+}
+
+function worst(slices: readonly Slice[]): number {
+  const failed = slices.reduce((sum, { errors }) => sum + errors, 0);
+  if (failed > 0) throw new Error(`${failed} reads failed.`);
+  return Math.max(...slices.map(({ p99Ms }) => p99Ms ?? Number.POSITIVE_INFINITY));
+}
+
+interface Imported {
+  readonly seconds: number;
+  /** As last looked at, at most a second before the end. */
+  readonly cpuS: number;
+}
+
+async function importOnce({ env }: Site, extract: string, { command, core, duty }: Way): Promise<Imported> {
+  const startedMs = performance.now();
+  const [first, ...rest] = [...command, process.execPath, script('../lootiles.ts'), 'import', extract];
+  const child = start(first!, rest, { env, ...(core === undefined ? {} : { core }) });
+  let code: number | null | undefined;
+  const closed = once(child.process, 'close').then(([ended]: (number | null)[]) => {
+    code = ended;
+  });
+  let cpuS = Number.NaN;
+  let lookedMs = 0;
+  while (code === undefined) {
+    if (performance.now() - lookedMs > 1000) {
+      lookedMs = performance.now();
+      const now = await cpuSeconds(child.pid);
+      if (!Number.isNaN(now)) cpuS = now;
+    }
+    if (duty === undefined) {
+      await Promise.race([closed, sleep(1000)]);
+      continue;
+    }
+    child.process.kill('SIGSTOP');
+    await sleep(DUTY_MS * (1 - duty));
+    child.process.kill('SIGCONT');
+    await sleep(DUTY_MS * duty);
+  }
+  if (code !== 0) throw new Error(`The import failed (${code}):\n${child.out.stderr.trim()}`);
+  return { seconds: (performance.now() - startedMs) / 1000, cpuS };
+}
