@@ -63,7 +63,7 @@ async function reviewVotes(
 
 /** Imports at night what EXTRACT names, otherwise what is served; the demo extract never changes. */
 async function importNightly(
-  { importSchedule: schedule, extract }: Settings,
+  { importSchedule: schedule, importShare, extract }: Settings,
   store: Store,
   { database, log, metrics }: Pick<SendParts, 'database' | 'log'> & { metrics: WorkMetrics },
   signal: AbortSignal,
@@ -73,7 +73,10 @@ async function importNightly(
   const runImport = metrics.counting(async (stop: AbortSignal) => {
     const current = newestManifest(store);
     if (extract === DEMO_EXTRACT && current?.demo) return;
-    await importInChild(extract ?? realExtractOf(current), { DATABASE_URL: database.url }, log, stop);
+    const env = { DATABASE_URL: database.url };
+    // Reads go first, if there are any.
+    const share = current ? importShare : 1;
+    await importInChild(extract ?? realExtractOf(current), env, log, stop, share);
   });
   await keepImporting({ databaseUrl: database.url, schedule, hasGeneration, runImport, log }, signal);
 }

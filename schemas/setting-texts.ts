@@ -97,6 +97,12 @@ export const SETTING_TEXTS = {
     meaning: 'When the worker imports: cron in UTC, or `off`.',
     expected: 'off, or the five fields of a cron schedule, for instance 15 3 * * *',
   },
+  IMPORT_SHARE: {
+    group: 'Data',
+    meaning:
+      'The percentage of the time in which these imports work while a generation is served. In between they are stopped for milliseconds, so that reads do not wait. An import at 50 takes up to twice as long. Linux with `setpriv` (Debian: util-linux); otherwise imports work all the time.',
+    expected: 'a whole number from 10 to 100',
+  },
   REPLICATION_URL: {
     group: 'Data',
     meaning:

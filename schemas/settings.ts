@@ -54,6 +54,12 @@ export const Environment = z.object({
   WALKING: z.enum(['auto', 'on', 'off']).default('auto'),
   HOUSE_NUMBERS: z.enum(['auto', 'on', 'off']).default('auto'),
   IMPORT_SCHEDULE: z.string().refine(isSchedule).default('15 3 * * *'),
+  IMPORT_SHARE: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(10).max(100))
+    .default(50),
   DUMPS_KEPT: z
     .string()
     .regex(/^\d{1,4}$/)
@@ -161,6 +167,8 @@ const Settings = Environment.transform((settings, context) => ({
   houseNumbers: settings.HOUSE_NUMBERS,
   /** Times of the worker's imports: cron, UTC; `off`: never. */
   importSchedule: settings.IMPORT_SCHEDULE,
+  /** Share of the time in which these imports work while a generation is served, above 0, up to 1. */
+  importShare: settings.IMPORT_SHARE / 100,
   /** Dated dumps that are kept; 0: imports make none. */
   dumpsKept: settings.DUMPS_KEPT,
   /**

@@ -9,13 +9,15 @@ interface ImportChild {
   readonly extract: string | undefined;
   readonly ifChanged?: boolean;
   readonly drawsMap?: boolean;
+  /** Share of the time in which it works, up to 1. */
+  readonly share?: number;
 }
 
 /**
  * Runs an import to its end, or stops it at the signal. Returns its exit code; 0 if the signal came.
  */
 export async function runImportChild(
-  { extract, ifChanged = false, drawsMap = true }: ImportChild,
+  { extract, ifChanged = false, drawsMap = true, share = 1 }: ImportChild,
   env: Record<string, string>,
   report: Report,
   signal: AbortSignal,
@@ -26,18 +28,21 @@ export async function runImportChild(
     ...(drawsMap ? [] : ['--no-map']),
   ];
   const named = extract === undefined ? [] : ['--', extract];
-  const child = new ChildCommand(['import', ...flags, ...named], env, (message) =>
-    receiveReport(message, report),
-  );
+  const onMessage = (message: unknown) => receiveReport(message, report);
+  const child = new ChildCommand(['import', ...flags, ...named], env, onMessage, share);
   return await child.endedOr(signal);
 }
 
-/** Imports if the extract has changed, for a worker. Throws an Error with the sentence that the import ended with. */
+/**
+ * Imports if the extract has changed, for a worker. Throws an Error with the sentence that the import ended with.
+ * @param share of the time in which it works, up to 1
+ */
 export async function importInChild(
   extract: string | undefined,
   env: Record<string, string>,
   log: Logger,
   signal: AbortSignal,
+  share = 1,
 ): Promise<void> {
   let fault: string | undefined;
   const say = (line: string) => log.info('Importing.', { import: line });
@@ -50,7 +55,7 @@ export async function importInChild(
     published: () => {},
     progress: lineProgress(say),
   };
-  const code = await runImportChild({ extract, ifChanged: true }, env, report, signal);
+  const code = await runImportChild({ extract, ifChanged: true, share }, env, report, signal);
   if (signal.aborted) throw new Error('The import was stopped.');
   if (code !== 0)
     throw new Error(

@@ -13,6 +13,7 @@ const DEFAULTS = {
   walking: 'auto',
   houseNumbers: 'auto',
   importSchedule: '15 3 * * *',
+  importShare: 0.5,
   replicationUrl: 'off',
   signInMailsPerHour: 300,
   workers: 1,
@@ -106,6 +107,7 @@ describe('settings', () => {
       DATA_DIR: '/srv/lootiles',
       EXTRACT: 'europe/germany',
       IMPORT_SCHEDULE: '0 */6 * * 1-5',
+      IMPORT_SHARE: '100',
       DUMPS_KEPT: '3',
       WORKERS: '8',
       REPLICATION_URL: 'https://replication.example/minute',
@@ -148,6 +150,7 @@ describe('settings', () => {
       walking: 'auto',
       houseNumbers: 'auto',
       importSchedule: '0 */6 * * 1-5',
+      importShare: 1,
       dumpsKept: 3,
       workers: 8,
       replicationUrl: 'https://replication.example/minute',
@@ -226,6 +229,12 @@ describe('settings', () => {
       );
     },
   );
+
+  test.each(['0', '9', '101', '0.5', 'half'])('IMPORT_SHARE=%s is refused', (share) => {
+    expect(() => readSettings({ IMPORT_SHARE: share })).toThrow(
+      `Wrong settings. IMPORT_SHARE=${share} must be a whole number from 10 to 100.`,
+    );
+  });
 
   test.each(['never', '15 3 * *', '0 15 3 * * *', '99 3 * * *', '15 3 * * MOND', '@daily'])(
     'IMPORT_SCHEDULE=%s is refused',

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { stoppable, workPartTime } from '../../../commands/runtime/part-time.ts';
+import { LINUX, needs, program } from '../../fixtures/needs.ts';
+
+const SPINS = [process.execPath, '-e', 'for (;;);'];
+const PATIENCE = { timeout: 20_000, interval: 1 };
+
+/** The letter of the state of a process: R works, T is stopped. Undefined if there is none. */
+function stateOf(pid: number): string | undefined {
+  if (!existsSync(`/proc/${pid}/stat`)) return undefined;
+  const [, state] = /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  return state;
+}
+
+function cpuTicks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return Number(fields[11]);
+}
+
+function started(command: readonly string[]): ChildProcess & { pid: number } {
+  const child = spawn(command[0]!, command.slice(1), { stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return Object.assign(child, { pid: child.pid! });
+}
+
+describe('a child that works part of the time', needs(LINUX, program('setpriv', 'util-linux')), () => {
+  test('is stopped and goes on, again and again', async () => {
+    const child = started(SPINS);
+    workPartTime(child, 0.5);
+    for (let round = 0; round < 5; round++) {
+      await expect.poll(() => stateOf(child.pid), PATIENCE).toBe('T');
+      const ticks = cpuTicks(child.pid);
+      await expect.poll(() => cpuTicks(child.pid), PATIENCE).toBeGreaterThan(ticks);
+    }
+  });
+
+  test('works all the time once it is let, and ends at a SIGTERM that came while it was stopped', async () => {
+    const child = started(SPINS);
+    const workAllTheTime = workPartTime(child, 0.1);
+    await expect.poll(() => stateOf(child.pid), PATIENCE).toBe('T');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    workAllTheTime();
+    expect(await ended).toEqual([null, 'SIGTERM']);
+  });
+
+  test('is gone with a parent that is killed while the child is stopped', async () => {
+    const command = stoppable(SPINS)!;
+    const starts = `const { spawn } = require('node:child_process');
+      const child = spawn(${JSON.stringify(command[0])}, ${JSON.stringify(command.slice(1))}, { detached: true, stdio: 'ignore' });
+      process.send(child.pid);
+      setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['-e', starts], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const pid = z.int().parse((await once(parent, 'message'))[0]);
+    await expect.poll(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'), PATIENCE).toMatch(/for \(;;\)/);
+    await expect.poll(() => cpuTicks(pid), PATIENCE).toBeGreaterThan(2);
+    process.kill(pid, 'SIGSTOP');
+    await expect.poll(() => stateOf(pid), PATIENCE).toBe('T');
+    parent.kill('SIGKILL');
+    await expect.poll(() => [undefined, 'Z'].includes(stateOf(pid)), PATIENCE).toBe(true);
+  });
+});
