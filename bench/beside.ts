@@ -6,10 +6,7 @@
  * The server has core 0, the load core 1; the import may use both, unless its way says otherwise. A turn ends with its
  * import. Cost: ways × (the import beside the load, some minutes).
  */
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds } from './lib/proc.ts';
-import { script, start } from './lib/process.ts';
+import { type Finished, finish, script } from './lib/process.ts';
 import { type Site, withSite } from './lib/site.ts';
 import { figure, markdownTable, type Row, verdict } from './lib/table.ts';
 import { madeExtract, say, type World } from './lib/world.ts';
@@ -22,16 +19,15 @@ const SEED = 16;
 const SHARE_OF_PACE = 0.6 / 0.8;
 const CEILING_S = 15;
 const QUIET_SLICES = 2;
-/** A period of an import that may run for a part of the time only. */
-const DUTY_MS = 20;
+const LONGEST_IMPORT_S = 7_200;
 
 /** A command that starts the import, with the core that it keeps to. */
 interface Way {
   readonly name: string;
   readonly command: readonly string[];
   readonly core?: number;
-  /** Share of the time in which the import may run: it is stopped by a signal in between. */
-  readonly duty?: number;
+  /** Share of the time in which the import works; all of it if undefined. */
+  readonly share?: number;
 }
 
 const WAYS: readonly Way[] = [
@@ -44,8 +40,8 @@ const WAYS: readonly Way[] = [
     command: ['ionice', '-c', '3', 'chrt', '--idle', '0'],
     core: LOAD_CORE,
   },
-  { name: '`nice -n 19`, half of the time', command: ['nice', '-n', '19'], duty: 0.5 },
-  { name: '`nice -n 19`, a quarter of the time', command: ['nice', '-n', '19'], duty: 0.25 },
+  { name: '`nice -n 19`, half of the time', command: ['nice', '-n', '19'], share: 0.5 },
+  { name: '`nice -n 19`, a quarter of the time', command: ['nice', '-n', '19'], share: 0.25 },
 ];
 
 export interface BesideOptions {
@@ -83,7 +79,7 @@ export async function benchBeside(world: World, options: BesideOptions): Promise
       });
       const slices: Slice[] = [];
       while (!isOver) slices.push(await slice());
-      const { seconds, cpuS } = await importing;
+      const { seconds, cpuSeconds } = await importing;
       const p99 = worst(slices);
       rows.push([
         way.name,
@@ -92,17 +88,10 @@ export async function benchBeside(world: World, options: BesideOptions): Promise
         verdict(p99 / quietP99, { atMost: 3 }),
         figure(Math.max(...slices.map(({ lateMs }) => lateMs))),
         figure(seconds),
-        figure(cpuS),
+        figure(cpuSeconds),
       ]);
     }
-    const head = [
-      'the import runs',
-      'worst p99 ms',
-      '× (goal 3)',
-      'load late ms',
-      'import s',
-      'import CPU s',
-    ];
+    const head = ['the import runs', 'worst p99 ms', '×', 'goal', 'load late ms', 'import s', 'import CPU s'];
     return `${markdownTable(head, rows)}\n\n${figure(perSecond)} reads a second; slices of ${sliceS} s.`;
   });
 }
@@ -113,37 +102,12 @@ function worst(slices: readonly Slice[]): number {
   return Math.max(...slices.map(({ p99Ms }) => p99Ms ?? Number.POSITIVE_INFINITY));
 }
 
-interface Imported {
-  readonly seconds: number;
-  /** As last looked at, at most a second before the end. */
-  readonly cpuS: number;
-}
-
-async function importOnce({ env }: Site, extract: string, { command, core, duty }: Way): Promise<Imported> {
-  const startedMs = performance.now();
+function importOnce({ env }: Site, extract: string, { command, core, share }: Way): Promise<Finished> {
   const [first, ...rest] = [...command, process.execPath, script('../lootiles.ts'), 'import', extract];
-  const child = start(first!, rest, { env, ...(core === undefined ? {} : { core }) });
-  let code: number | null | undefined;
-  const closed = once(child.process, 'close').then(([ended]: (number | null)[]) => {
-    code = ended;
+  return finish(first!, rest, {
+    env,
+    timeoutS: LONGEST_IMPORT_S,
+    ...(core === undefined ? {} : { core }),
+    ...(share === undefined ? {} : { share }),
   });
-  let cpuS = Number.NaN;
-  let lookedMs = 0;
-  while (code === undefined) {
-    if (performance.now() - lookedMs > 1000) {
-      lookedMs = performance.now();
-      const now = await cpuSeconds(child.pid);
-      if (!Number.isNaN(now)) cpuS = now;
-    }
-    if (duty === undefined) {
-      await Promise.race([closed, sleep(1000)]);
-      continue;
-    }
-    child.process.kill('SIGSTOP');
-    await sleep(DUTY_MS * (1 - duty));
-    child.process.kill('SIGCONT');
-    await sleep(DUTY_MS * duty);
-  }
-  if (code !== 0) throw new Error(`The import failed (${code}):\n${child.out.stderr.trim()}`);
-  return { seconds: (performance.now() - startedMs) / 1000, cpuS };
 }

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { workPartTime } from '../../commands/runtime/part-time.ts';
 import { cpuSeconds, peakMb } from './proc.ts';
 
 const running = new Set<ChildProcess>();
@@ -22,6 +23,8 @@ export interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Core to stay on. Ignored if there is one core only, or no taskset. */
   readonly core?: number;
+  /** Share of the time in which it works, below 1; all of it if undefined. */
+  readonly share?: number;
 }
 
 export interface Child {
@@ -82,6 +85,7 @@ export function start(command: string, args: readonly string[], options: ChildOp
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     out.stderr += text;
   });
+  if (options.share !== undefined) workPartTime(child, options.share);
   running.add(child);
   child.once('close', () => running.delete(child));
   // Reported by `finish`, or by the code that waits for the child to answer.
