@@ -6,12 +6,13 @@ import type { Tool } from '@modelcontextprotocol/server';
 import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/mcp-location-hint.ts';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/mcp-tools.ts';
 import { refuseParameters } from '../../schemas/problems.ts';
-import { type Result, refused } from '../../schemas/result.ts';
+import { done, type Result, refused } from '../../schemas/result.ts';
 import { faultRefusal } from '../http/fault.ts';
 import { problem } from '../http/problem.ts';
 import { BodyWriter } from '../reads/body-writer.ts';
 import { ReadBodies } from '../reads/read-bodies.ts';
 import { type ReadParts, ReadService } from '../reads/read-service.ts';
+import type { TaggedBody } from '../reads/tagged-body.ts';
 import { readArguments } from './arguments.ts';
 import { coverageOf } from './coverage.ts';
 import { toolsOf } from './tools.ts';
@@ -30,7 +31,7 @@ type Outcome = Result<Buffer> | Promise<Result<Buffer>>;
 
 export class ToolCalls {
   readonly #parts: ReadParts;
-  readonly #reads: ReadService<Buffer, Buffer, Buffer, Buffer>;
+  readonly #reads: ReadService<Buffer, TaggedBody, TaggedBody, TaggedBody>;
   readonly #tools: ReadonlyMap<string, (given: unknown, meta: Meta) => Outcome>;
 
   constructor(parts: ReadParts) {
@@ -75,7 +76,8 @@ export class ToolCalls {
   #getToilet(given: unknown): Outcome {
     const read = readArguments(GetToiletArguments, given);
     if ('invalid' in read) return refused(refuseParameters(read.invalid));
-    return this.#reads.toilet(read.value.id);
+    const result = this.#reads.toilet(read.value.id);
+    return 'refusal' in result ? result : done(result.value.body);
   }
 
   #toolAnswer(result: Result<Buffer>): ToolAnswer {

@@ -12,6 +12,7 @@ import type { NotFound } from '../place-lookup/find-place.ts';
 import type { ReadEncoder } from './read-service.ts';
 import { ReadValues } from './read-values.ts';
 import type { SearchOrigin } from './search-origin.ts';
+import { type TaggedBody, taggedBody } from './tagged-body.ts';
 
 /** Whether an `Accept` header wants GeoJSON rather than JSON. Equal wishes give JSON, which the interface names. */
 export function wantsGeoJson(accept: string | undefined): boolean {
@@ -33,7 +34,7 @@ function wishFor(accept: string, type: string): number {
 }
 
 /** Encodes the two lists; a toilet and its details have no GeoJSON. */
-export class ReadFeatures implements ReadEncoder<Buffer, Buffer, Buffer, Buffer> {
+export class ReadFeatures implements ReadEncoder<Buffer, TaggedBody, TaggedBody, TaggedBody> {
   readonly #values: ReadValues;
 
   /** @param baseUrl without a trailing slash */
@@ -53,8 +54,8 @@ export class ReadFeatures implements ReadEncoder<Buffer, Buffer, Buffer, Buffer>
     return encode(this.#values.find(generation, query, from, nowMs));
   }
 
-  area(generation: Generation, query: AreaQuery, nowMs: number): Buffer {
-    return encode(this.#values.area(generation, query, nowMs));
+  area(generation: Generation, query: AreaQuery, nowMs: number): TaggedBody {
+    return taggedBody(encode(this.#values.area(generation, query, nowMs)));
   }
 
   toilet(): undefined {

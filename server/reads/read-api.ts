@@ -4,7 +4,6 @@
  * Two callers get the same responses from here: the routes of the app, and the listener of the port. The listener calls
  * it directly, because a router, a Request and a Response cost as much as the whole search.
  */
-import { crc32 } from 'node:zlib';
 import { refuseParameters } from '../../schemas/problems.ts';
 import { type Result, refused } from '../../schemas/result.ts';
 import { GEOJSON_TYPE } from '../../schemas/toilet-features.ts';
@@ -20,6 +19,7 @@ import { ReadBodies } from './read-bodies.ts';
 import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
 import { type ReadParts, ReadService } from './read-service.ts';
 import type { ReadOperation, ReadTarget } from './read-target.ts';
+import type { TaggedBody } from './tagged-body.ts';
 
 /** Seconds that a cache may keep the toilets of a box (interface 3.2). */
 export const LISTED_S = 300;
@@ -43,24 +43,27 @@ const GEOJSON_HEADERS: Readonly<Partial<Record<ReadOperation, HttpResponse['head
   listToiletsInArea: headersOf(GEOJSON_TYPE, LISTED),
 };
 
-/** The operations whose answers shared caches keep: they have an ETag, and answer If-None-Match. */
-const TAGGED: ReadonlySet<ReadOperation> = new Set(['listToiletsInArea', 'getToilet', 'getToiletDetails']);
-
 /** Headers of a request that an answer depends on. */
 export interface Conditions {
   readonly accept: string | undefined;
   readonly ifNoneMatch?: string | undefined;
 }
 
+/** All but the nearest read have an ETag, because shared caches keep their answers. */
+type Reads = ReadService<Buffer, TaggedBody, TaggedBody, TaggedBody>;
+
 export class ReadApi {
   readonly #parts: ReadParts;
-  readonly #reads: ReadService<Buffer, Buffer, Buffer, Buffer>;
-  readonly #features: ReadService<Buffer, Buffer, Buffer, Buffer>;
+  readonly #reads: Reads;
+  readonly #features: Reads;
 
   constructor(parts: ReadParts, bodies = new BodyWriter()) {
     this.#parts = parts;
     this.#reads = new ReadService(parts, new ReadBodies(parts.baseUrl, bodies));
-    this.#features = new ReadService<Buffer, Buffer, Buffer, Buffer>(parts, new ReadFeatures(parts.baseUrl));
+    this.#features = new ReadService<Buffer, TaggedBody, TaggedBody, TaggedBody>(
+      parts,
+      new ReadFeatures(parts.baseUrl),
+    );
   }
 
   /**
@@ -73,30 +76,36 @@ export class ReadApi {
     { accept, ifNoneMatch }: Conditions,
     requestId?: () => string,
   ): HttpResponse | Promise<HttpResponse> {
-    const { operation } = target;
+    const { operation, search } = target;
     const isGeo = GEOJSON_HEADERS[operation] !== undefined && wantsGeoJson(accept);
     const headers = (isGeo ? GEOJSON_HEADERS[operation] : undefined) ?? HEADERS[operation];
     try {
-      const result = this.#read(target, isGeo ? this.#features : this.#reads, requestId);
-      if (result instanceof Promise) return result.then((late) => this.#encode(headers, late));
-      const answer = this.#encode(headers, result);
-      return TAGGED.has(operation) && answer.status === 200 ? tagged(answer, ifNoneMatch) : answer;
+      const reads = isGeo ? this.#features : this.#reads;
+      if (operation !== 'findToiletsNear') {
+        const result = this.#readTagged(target, operation, reads);
+        return 'refusal' in result ? this.#refuse(result) : tagged(headers, result.value, ifNoneMatch);
+      }
+      const result = this.#nearest(search, reads, requestId);
+      return result instanceof Promise
+        ? result.then((late) => this.#encode(headers, late))
+        : this.#encode(headers, result);
     } catch (error) {
       return underRequestId(requestId, () => fault(this.#parts, error));
     }
   }
 
-  #read(
-    { operation, search, segment }: ReadTarget,
-    reads: ReadService<Buffer, Buffer, Buffer, Buffer>,
-    requestId?: () => string,
-  ): Result<Buffer> | Promise<Result<Buffer>> {
+  #readTagged(
+    { search, segment }: ReadTarget,
+    operation: Exclude<ReadOperation, 'findToiletsNear'>,
+    reads: Reads,
+  ): Result<TaggedBody> {
     if (operation === 'getToilet') return reads.toilet(decode(segment));
     if (operation === 'getToiletDetails') return reads.details(decode(segment));
-    if (operation === 'listToiletsInArea') {
-      const parsed = parseAreaQuery(search);
-      return 'invalid' in parsed ? refused(refuseParameters(parsed.invalid)) : reads.area(parsed.query);
-    }
+    const parsed = parseAreaQuery(search);
+    return 'invalid' in parsed ? refused(refuseParameters(parsed.invalid)) : reads.area(parsed.query);
+  }
+
+  #nearest(search: string, reads: Reads, requestId?: () => string): Result<Buffer> | Promise<Result<Buffer>> {
     const parsed = parseNearestQuery(search);
     if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
     const { query } = parsed;
@@ -105,23 +114,27 @@ export class ReadApi {
   }
 
   #encode(headers: HttpResponse['headers'], result: Result<Buffer>): HttpResponse {
-    if ('refusal' in result) return problem(this.#parts.baseUrl, result.refusal);
-    return { status: 200, headers, body: result.value };
+    return 'refusal' in result ? this.#refuse(result) : { status: 200, headers, body: result.value };
+  }
+
+  #refuse({ refusal }: Extract<Result<unknown>, { refusal: unknown }>): HttpResponse {
+    return problem(this.#parts.baseUrl, refusal);
   }
 }
 
 const NOTHING = Buffer.alloc(0);
 
-/**
- * Adds an ETag made of the bytes; 304 if the caller has them. Weak, because this server or a proxy may compress them. A
- * checksum of 32 bits takes 26 µs for a box of 90 KB, SHA-1 twice that.
- */
-function tagged({ status, headers, body }: HttpResponse, ifNoneMatch: string | undefined): HttpResponse {
-  const etag = `"${crc32(body).toString(36)}-${body.length.toString(36)}"`;
+/** Answers with an ETag; 304 if the caller has the body. Weak, because this server or a proxy may compress it. */
+function tagged(
+  headers: HttpResponse['headers'],
+  { body, checksum }: TaggedBody,
+  ifNoneMatch: string | undefined,
+): HttpResponse {
+  const etag = `"${checksum.toString(36)}-${body.length.toString(36)}"`;
   const withTag = { ...headers, etag: `W/${etag}` };
   if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag))
     return { status: 304, headers: withTag, body: NOTHING };
-  return { status, headers: withTag, body };
+  return { status: 200, headers: withTag, body };
 }
 
 function headersOf(type: string, more: HttpResponse['headers']): HttpResponse['headers'] {

@@ -5,6 +5,7 @@
  *
  * A returned body is valid until the next one is built (body-writer.ts); `keep` copies it.
  */
+import { crc32 } from 'node:zlib';
 import type { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
 import { asksForWalks, type Walk } from '../../schemas/walk.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
@@ -15,6 +16,7 @@ import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../shards/shard/
 import type { NotFound } from '../place-lookup/find-place.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { emptyNote } from './empty-note.ts';
+import { ListChecksum } from './list-checksum.ts';
 import { hitsOnFoot, WALK_NOTE } from './on-foot.ts';
 import {
   APPROXIMATE_NOTE,
@@ -30,6 +32,7 @@ import {
 } from './read-search.ts';
 import type { ReadEncoder } from './read-service.ts';
 import type { SearchOrigin } from './search-origin.ts';
+import { type TaggedBody, taggedBody } from './tagged-body.ts';
 
 const DISTANCE_M = Buffer.from(',"distance_m":');
 const WALK_MIN = Buffer.from(',"walk_min":');
@@ -38,8 +41,9 @@ const BEARING = Buffer.from(',"bearing":');
 const NOTES = { plain: DISPLAY_NOTE, walk: WALK_NOTE, approximate: APPROXIMATE_NOTE } as const;
 const WALK_ORDER = '"order":"walk",';
 
-export class ReadBodies implements ReadEncoder<Buffer, Buffer, Buffer, Buffer> {
+export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, TaggedBody> {
   readonly #body: BodyWriter;
+  readonly #checksum = new ListChecksum();
   /** Bytes before the record of a toilet, and before that of another one behind it. */
   readonly #toilet: Buffer;
   readonly #nextToilet: Buffer;
@@ -114,23 +118,27 @@ export class ReadBodies implements ReadEncoder<Buffer, Buffer, Buffer, Buffer> {
   }
 
   /** AreaResult of a box, the toilets nearest to its centre first. */
-  area(generation: Generation, query: AreaQuery, nowMs: number): Buffer {
+  area(generation: Generation, query: AreaQuery, nowMs: number): TaggedBody {
     const { limit } = query;
     const hits = areaHits(generation, query, nowMs);
     const count = Math.min(hits.count, limit);
+    const isTruncated = hits.count > limit;
     const body = this.#body;
+    const checksum = this.#checksum;
+    checksum.begin();
+    checksum.add(isTruncated ? 1 : 0);
     body.begin('{"results":[');
     for (let i = 0; i < count; i++) {
       body.bytes(i === 0 ? this.#toilet : this.#nextToilet);
-      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs);
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs, checksum);
     }
-    body.text(`${count > 0 ? '}]' : ']'},"truncated":${hits.count > limit}`);
+    body.text(`${count > 0 ? '}]' : ']'},"truncated":${isTruncated}`);
     body.bytes(this.#tail);
-    return body.end();
+    return { body: body.end(), checksum: checksum.end() };
   }
 
   /** ToiletResult of an id or alias; undefined if there is none. */
-  toilet(generation: Generation, id: string, nowMs: number): Buffer | undefined {
+  toilet(generation: Generation, id: string, nowMs: number): TaggedBody | undefined {
     const key = idKey(id);
     const found = key && generation.locate(key);
     if (!found) return undefined;
@@ -140,11 +148,11 @@ export class ReadBodies implements ReadEncoder<Buffer, Buffer, Buffer, Buffer> {
     this.#addRecord(found.shard, found.row, nowMs);
     body.text('}');
     body.bytes(this.#tail);
-    return body.end();
+    return taggedBody(body.end());
   }
 
   /** DetailsResult of an id or alias; undefined if there is none. */
-  details(generation: Generation, id: string): Buffer | undefined {
+  details(generation: Generation, id: string): TaggedBody | undefined {
     const key = idKey(id);
     const found = key && generation.locate(key);
     if (!found) return undefined;
@@ -152,11 +160,14 @@ export class ReadBodies implements ReadEncoder<Buffer, Buffer, Buffer, Buffer> {
     const body = this.#body;
     body.begin(`{"id":"${recordId(shard.record(row))}","details":${shard.details?.text(row) ?? '{}'}`);
     body.bytes(this.#tail);
-    return body.end();
+    return taggedBody(body.end());
   }
 
-  /** Adds a toilet behind its prefix, but for what belongs to one question and its closing brace. */
-  #addRecord(shard: Shard, row: number, nowMs: number): void {
+  /**
+   * Adds a toilet behind its prefix, but for what belongs to one question and its closing brace.
+   * @param checksum gets the checksums of what is added
+   */
+  #addRecord(shard: Shard, row: number, nowMs: number, checksum?: ListChecksum): void {
     const { hours, hoursRows } = shard.columns;
     const { bytes, offsets, partners } = shard.records;
     const partner = partners === undefined ? -1 : partners.indexOf(row);
@@ -165,9 +176,14 @@ export class ReadBodies implements ReadEncoder<Buffer, Buffer, Buffer, Buffer> {
       body.bytes(bytes, offsets[row]!, offsets[row + 1]!);
     } else {
       body.bytes(bytes, offsets[row]!, offsets[row + 1]! - NO_PARTNER.length);
-      body.text(partners.text(partner, hours, nowMs));
+      const text = partners.text(partner, hours, nowMs);
+      body.text(text);
+      checksum?.add(crc32(text));
     }
-    body.text(hours.openText(hoursRows[row]!, Math.floor(nowMs / 60_000)));
+    const entry = hoursRows[row]!;
+    body.text(hours.openText(entry, Math.floor(nowMs / 60_000)));
+    checksum?.add(shard.recordChecksum(row));
+    checksum?.add(hours.openTextChecksum(entry));
   }
 
   /** Adds how far a hit is, and in which direction. */

@@ -8,6 +8,7 @@
 import { type Blob, BlobError, type BlobSource, encodeBlob, LABEL_TILE, openBlob } from '../format/blob.ts';
 import { asFloat64, asUint32 } from '../format/number-columns.ts';
 import { LABEL_TILE_SECTION } from '../format/sections.ts';
+import { type KdSplits, kdSplits } from '../shard/kd-splits.ts';
 import { buildKdTree, LEAF } from '../shard/kd-tree.ts';
 import { writeUnitVector } from '../shard/sphere.ts';
 import { toAscii } from '../shard/toilet-record.ts';
@@ -55,7 +56,7 @@ export interface Nearest {
 
 interface Columns {
   points: Float64Array;
-  axes: Uint8Array;
+  splits: KdSplits;
   offsets: Uint32Array;
   texts: Buffer;
   /** The text of each row; undefined in tiles of older programs, which have a text a row. */
@@ -95,24 +96,35 @@ export class LabelTile {
 
   /** Looks for a row nearer to the unit vector than `nearest` is, and writes it there. */
   search(x: number, y: number, z: number, nearest: Nearest): void {
-    this.#walk(this.#opened(), x, y, z, 0, this.rows, nearest);
+    this.#walk(this.#opened(), x, y, z, 0, 0, this.rows, nearest);
   }
 
-  #walk(columns: Columns, x: number, y: number, z: number, lo: number, hi: number, nearest: Nearest): void {
-    const { points, axes } = columns;
+  /** @param node of the splitting row of [lo, hi) */
+  #walk(
+    columns: Columns,
+    x: number,
+    y: number,
+    z: number,
+    node: number,
+    lo: number,
+    hi: number,
+    nearest: Nearest,
+  ): void {
+    const { points, splits } = columns;
     if (hi - lo <= LEAF) {
       for (let row = lo; row < hi; row++) this.#consider(points, x, y, z, row, nearest);
       return;
     }
     const mid = (lo + hi) >>> 1;
-    const axis = axes[mid]!;
-    const side = (axis === 0 ? x : axis === 1 ? y : z) - points[mid * 3 + axis]!;
-    if (side < 0) this.#walk(columns, x, y, z, lo, mid, nearest);
-    else this.#walk(columns, x, y, z, mid + 1, hi, nearest);
+    const axis = splits.axes[node]!;
+    const side = (axis === 0 ? x : axis === 1 ? y : z) - splits.values[node]!;
+    const [below, above] = [2 * node + 1, 2 * node + 2];
+    if (side < 0) this.#walk(columns, x, y, z, below, lo, mid, nearest);
+    else this.#walk(columns, x, y, z, above, mid + 1, hi, nearest);
     if (side * side > nearest.squaredChord) return;
     this.#consider(points, x, y, z, mid, nearest);
-    if (side < 0) this.#walk(columns, x, y, z, mid + 1, hi, nearest);
-    else this.#walk(columns, x, y, z, lo, mid, nearest);
+    if (side < 0) this.#walk(columns, x, y, z, above, mid + 1, hi, nearest);
+    else this.#walk(columns, x, y, z, below, lo, mid, nearest);
   }
 
   #consider(points: Float64Array, x: number, y: number, z: number, row: number, nearest: Nearest): void {
@@ -139,9 +151,10 @@ export class LabelTile {
     const last = offsets.length - 1;
     if (offsets[last] !== texts.length) this.#fail();
     if (textOf ? textOf.some((text) => text >= last) : last !== this.rows) this.#fail();
+    const points = asFloat64(this.#section(LABEL_TILE_SECTION.points, this.rows * 24));
     return {
-      points: asFloat64(this.#section(LABEL_TILE_SECTION.points, this.rows * 24)),
-      axes: this.#section(LABEL_TILE_SECTION.axes, this.rows),
+      points,
+      splits: kdSplits(points, this.#section(LABEL_TILE_SECTION.axes, this.rows)),
       offsets,
       texts: Buffer.from(texts.buffer, texts.byteOffset, texts.length),
       textOf,

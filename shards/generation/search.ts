@@ -119,29 +119,31 @@ export function search(
 function searchShard(index: number): void {
   const shard = query.shards[index]!;
   query.shard = index;
-  walk(shard.columns, 0, shard.rows);
+  walk(shard.columns, 0, 0, shard.rows);
 }
 
-function walk(columns: Columns, lo: number, hi: number): void {
+/** @param node of the splitting row of [lo, hi) */
+function walk(columns: Columns, node: number, lo: number, hi: number): void {
   if (hi - lo <= LEAF) {
     for (let row = lo; row < hi; row++) consider(columns, row);
     return;
   }
   const mid = (lo + hi) >>> 1;
+  const { axes, masks, values } = columns.splits;
   // Without flags neither masks nor flags are touched: a search waits for memory that is not in the cache.
-  if (query.flags !== 0 && (columns.masks[mid]! & query.flags) !== query.flags) return;
-  const axis = columns.axes[mid]!;
-  const side = (axis === 0 ? query.x : axis === 1 ? query.y : query.z) - columns.points[mid * 3 + axis]!;
+  if (query.flags !== 0 && (masks[node]! & query.flags) !== query.flags) return;
+  const axis = axes[node]!;
+  const side = (axis === 0 ? query.x : axis === 1 ? query.y : query.z) - values[node]!;
   if (side < 0) {
-    walk(columns, lo, mid);
+    walk(columns, 2 * node + 1, lo, mid);
     if (side * side > query.worst) return;
     consider(columns, mid);
-    walk(columns, mid + 1, hi);
+    walk(columns, 2 * node + 2, mid + 1, hi);
   } else {
-    walk(columns, mid + 1, hi);
+    walk(columns, 2 * node + 2, mid + 1, hi);
     if (side * side > query.worst) return;
     consider(columns, mid);
-    walk(columns, lo, mid);
+    walk(columns, 2 * node + 1, lo, mid);
   }
 }
 

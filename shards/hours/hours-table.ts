@@ -5,6 +5,7 @@
  * finished JSON text is kept until then: the hot path compares two integers. Past the compiled horizon an
  * entry is evaluated live by compiling it again from now on, once, in private memory.
  */
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { Blob } from '../format/blob.ts';
 import { BlobError } from '../format/blob.ts';
@@ -30,10 +31,12 @@ const HoursSources = z.array(
 );
 
 const UNKNOWN_TEXT = ',"open_now":"unknown","closes_at":null';
+const UNKNOWN_CHECKSUM = crc32(UNKNOWN_TEXT);
 
 export class HoursTable {
   readonly #timelines: (Timeline | undefined)[];
   readonly #texts: string[];
+  readonly #checksums: Uint32Array;
   /** The text of an entry holds in [from, until), epoch minutes. */
   readonly #from: Uint32Array;
   readonly #until: Uint32Array;
@@ -45,6 +48,7 @@ export class HoursTable {
     this.#blob = blob;
     this.#timelines = new Array(entries);
     this.#texts = new Array(entries).fill(UNKNOWN_TEXT);
+    this.#checksums = new Uint32Array(entries).fill(UNKNOWN_CHECKSUM);
     this.#from = new Uint32Array(entries);
     this.#until = new Uint32Array(entries);
     this.#closed = new Uint8Array(entries);
@@ -61,6 +65,11 @@ export class HoursTable {
     return this.#texts[entry]!;
   }
 
+  /** CRC-32 of the newest text of an entry. */
+  openTextChecksum(entry: number): number {
+    return entry === NO_HOURS ? UNKNOWN_CHECKSUM : this.#checksums[entry]!;
+  }
+
   /** Whether the hours say closed; unknown hours are not closed. */
   isClosed(entry: number, nowMin: number): boolean {
     if (entry === NO_HOURS) return false;
@@ -72,7 +81,9 @@ export class HoursTable {
     const timeline = this.#timelineFor(entry, nowMin);
     const { openNow, closesAt } = openAt(timeline, nowMin * 60_000);
     const span = spanAt(timeline.startsMin, nowMin);
-    this.#texts[entry] = `,"open_now":${JSON.stringify(openNow)},"closes_at":${JSON.stringify(closesAt)}`;
+    const text = `,"open_now":${JSON.stringify(openNow)},"closes_at":${JSON.stringify(closesAt)}`;
+    this.#texts[entry] = text;
+    this.#checksums[entry] = crc32(text);
     this.#closed[entry] = timeline.states[span] === CLOSED ? 1 : 0;
     this.#from[entry] = nowMin;
     this.#until[entry] = validUntil(timeline, span, nowMin);

@@ -5,12 +5,14 @@
  * (checksums, lengths, bounds) the first time they are needed. So a start costs nothing for cells that are not
  * searched, and a damaged section throws BlobError before it can answer.
  */
+import { crc32 } from 'node:zlib';
 import { type Blob, BlobError, type BlobSource, openBlob, type Section, SHARD } from '../format/blob.ts';
 import { asFloat64, asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
 import { DETAIL_SECTION, NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from '../format/sections.ts';
 import { HoursTable } from '../hours/hours-table.ts';
 import { findKey, ID_KEY_BYTES } from '../ids/id-key.ts';
 import { DetailTable } from './detail-table.ts';
+import { type KdSplits, kdSplits } from './kd-splits.ts';
 import { PartnerTable } from './partner-table.ts';
 
 /** The columns that a search walks, one entry a row in the order of the k-d tree. */
@@ -19,8 +21,7 @@ export interface Columns {
   readonly points: Float64Array;
   /** lon, lat in turn, in 1e-7 degrees. */
   readonly positions: Int32Array;
-  readonly axes: Uint8Array;
-  readonly masks: Uint8Array;
+  readonly splits: KdSplits;
   readonly flags: Uint8Array;
   /** Entry of the hours table, or NO_HOURS. */
   readonly hoursRows: Uint32Array;
@@ -50,6 +51,8 @@ export class Shard {
   readonly #blob: Blob;
   #columns: Columns | undefined;
   #records: Records | undefined;
+  /** CRC-32 of records; 0 until one is asked for. */
+  #recordChecksums: Uint32Array | undefined;
   #ids: Ids | undefined;
   #details: DetailTable | undefined;
 
@@ -79,6 +82,17 @@ export class Shard {
   record(row: number): string {
     const { bytes, offsets } = this.records;
     return bytes.toString('latin1', offsets[row], offsets[row + 1]);
+  }
+
+  /** CRC-32 of the finished JSON of a row: computed at its first use, then kept in 4 bytes a row. */
+  recordChecksum(row: number): number {
+    this.#recordChecksums ??= new Uint32Array(this.rows);
+    const known = this.#recordChecksums[row]!;
+    if (known !== 0) return known;
+    const { bytes, offsets } = this.records;
+    const checksum = crc32(bytes.subarray(offsets[row], offsets[row + 1]));
+    this.#recordChecksums[row] = checksum;
+    return checksum;
   }
 
   /** The table of details; undefined in shards that were built before there were details. */
@@ -118,11 +132,12 @@ export class Shard {
 
   #openColumns(): Columns {
     const hours = new HoursTable(this.#blob);
+    const points = asFloat64(this.#column(SHARD_SECTION.points, 24));
+    const axes = this.#column(SHARD_SECTION.axes, 1);
     const columns = {
-      points: asFloat64(this.#column(SHARD_SECTION.points, 24)),
+      points,
+      splits: kdSplits(points, axes, this.#column(SHARD_SECTION.masks, 1)),
       positions: asInt32(this.#column(SHARD_SECTION.positions, 8)),
-      axes: this.#column(SHARD_SECTION.axes, 1),
-      masks: this.#column(SHARD_SECTION.masks, 1),
       flags: this.#column(SHARD_SECTION.flags, 1),
       hoursRows: asUint32(this.#column(SHARD_SECTION.hoursRows, 4)),
       hours,

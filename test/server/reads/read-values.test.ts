@@ -60,10 +60,12 @@ test('objects are what the bytes say, for any search, box and id', async () => {
         ...query,
         bbox: { west: lon - 0.003, east: lon + 0.003, south: lat - 0.003, north: lat + 0.003 },
       };
-      expect(values.area(generation, box, nowMs)).toEqual(parsed(bytes.area(generation, box, nowMs)));
-      expect(values.details(generation, `lt_n${id}`)).toEqual(parsed(bytes.details(generation, `lt_n${id}`)));
+      expect(values.area(generation, box, nowMs)).toEqual(parsed(bytes.area(generation, box, nowMs).body));
+      expect(values.details(generation, `lt_n${id}`)).toEqual(
+        parsed(bytes.details(generation, `lt_n${id}`)?.body),
+      );
       expect(values.toilet(generation, `lt_n${id}`, nowMs)).toEqual(
-        parsed(bytes.toilet(generation, `lt_n${id}`, nowMs)),
+        parsed(bytes.toilet(generation, `lt_n${id}`, nowMs)?.body),
       );
     },
   );

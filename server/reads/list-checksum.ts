@@ -1,0 +1,30 @@
+/**
+ * The checksum of a list of toilets, from the checksums of its parts: the record of each toilet, which its shard keeps,
+ * and the texts that change with time. A box of 100 toilets then costs 2 µs instead of the 26 µs of its 90 KB.
+ *
+ * The same list has the same checksum in every process and on every machine: all parts are checksums of bytes.
+ */
+import { crc32 } from 'node:zlib';
+
+/** More than a list has: three for each of 200 toilets with a partner. */
+const MOST_PARTS = 1_024;
+
+export class ListChecksum {
+  readonly #parts = new Uint32Array(MOST_PARTS);
+  readonly #bytes = new Uint8Array(this.#parts.buffer);
+  #count = 0;
+
+  begin(): void {
+    this.#count = 0;
+  }
+
+  add(checksum: number): void {
+    if (this.#count === MOST_PARTS) throw new RangeError(`A list has at most ${MOST_PARTS} checksums.`);
+    this.#parts[this.#count++] = checksum;
+  }
+
+  /** CRC-32 of all that was added since `begin`, in that order. */
+  end(): number {
+    return crc32(this.#bytes.subarray(0, this.#count * Uint32Array.BYTES_PER_ELEMENT));
+  }
+}
