@@ -38,7 +38,7 @@ export async function pacedLoad(folder: string, name: string, paths: readonly st
     const { stdout } = await finish(
       process.execPath,
       [script('soak/paced-client.ts'), origin, list, ...numbers],
-      { timeoutS: seconds + 60, ...(core === undefined ? {} : { core }) },
+      { timeoutS: seconds + 60, goesFirst: true, ...(core === undefined ? {} : { core }) },
     );
     return stdout
       .trim()
