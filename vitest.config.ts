@@ -44,6 +44,8 @@ export default defineConfig({
       suite('machines', 'machines', { maxWorkers: 1, minutes: 15 }),
       // The official conformance suite of MCP.
       suite('conformance', 'conformance', { maxWorkers: cores + 1, minutes: 5 }),
+      // What protects least for the minutes that it takes: it runs before a release, not for each change.
+      suite('long', 'long', { maxWorkers: 1, minutes: 15 }),
     ],
   },
 });

@@ -13,7 +13,8 @@ import { LINUX, needs } from './fixtures/needs.ts';
 import { freePort } from './fixtures/process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const NOT_CHECKED_OUT = new Set(['.git', 'node_modules', 'data', 'test', 'build']);
+/** Tests of other suites build into `build` and `packages` at the same time. */
+const NOT_CHECKED_OUT = new Set(['.git', 'node_modules', 'data', 'test', 'build', 'packages']);
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let checkout: string;
