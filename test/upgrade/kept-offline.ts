@@ -1,0 +1,109 @@
+/**
+ * What browsers keep of releases, for the test of upgrades: an archive for each, with the service worker, the caches of
+ * pages and toilets, and the list of kept areas. It is kept by a visit to `useSite`: the area around the station is
+ * kept, and the page of its first toilet is read. The shell (scripts and styles) is left out: it is 1 MB.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request as ask, createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+
+const FOLDER = fileURLToPath(new URL('./', import.meta.url));
+const ENDING = '.offline.json.gz';
+const KeptOffline = z.object({
+  worker: z.string(),
+  caches: z.record(
+    z.string(),
+    z.array(z.object({ path: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })),
+  ),
+  localStorage: z.record(z.string(), z.string()),
+});
+type KeptOffline = z.infer<typeof KeptOffline>;
+
+export const OFFLINE_RELEASES: readonly string[] = readdirSync(FOLDER).flatMap((name) =>
+  name.endsWith(ENDING) ? [name.slice(0, -ENDING.length)] : [],
+);
+
+export function readKept(release: string): KeptOffline {
+  return KeptOffline.parse(
+    JSON.parse(gunzipSync(readFileSync(join(FOLDER, release + ENDING))).toString('utf8')),
+  );
+}
+
+/** Writes the archive of a release from a page of its site that has kept something. */
+export async function keepOffline(release: string, page: Page): Promise<void> {
+  const kept = await page.evaluate(async () => {
+    const all: Record<string, { path: string; headers: Record<string, string>; body: string }[]> = {};
+    for (const name of await caches.keys()) {
+      if (name.startsWith('lootiles-shell-')) continue;
+      const cache = await caches.open(name);
+      all[name] = await Promise.all(
+        (await cache.keys()).map(async ({ url }) => {
+          const response = (await cache.match(url, { ignoreVary: true }))!;
+          const headers = Object.fromEntries(response.headers);
+          return { path: url.slice(location.origin.length), headers, body: await response.text() };
+        }),
+      );
+    }
+    return { caches: all, localStorage: { ...localStorage } };
+  });
+  const worker = await (await page.request.get(new URL('/sw.js', page.url()).href)).text();
+  const text = JSON.stringify(KeptOffline.parse({ worker, ...kept }));
+  writeFileSync(join(FOLDER, release + ENDING), gzipSync(text, { level: 9 }));
+}
+
+/** Puts into the browser of a page what it kept of a release; its worker is at work afterwards. */
+export async function restoreKept(page: Page, kept: KeptOffline): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const [key, value] of Object.entries(all.localStorage)) localStorage.setItem(key, value);
+    for (const [name, entries] of Object.entries(all.caches)) {
+      const cache = await caches.open(name);
+      for (const { path, headers, body } of entries) await cache.put(path, new Response(body, { headers }));
+    }
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  }, kept);
+}
+
+export const OLD_SHELL = 'The shell of an earlier release.';
+
+/**
+ * Listens where a site is before and after its upgrade, in front of the server of this version.
+ *
+ * Before, the worker is that of a release, and pages are OLD_SHELL. Scripts and styles are named by their content:
+ * those that this version has too are its own, the others are empty.
+ * @param behind port of the server
+ * @returns what makes the upgrade
+ */
+export async function openGate(worker: string, port: number, behind: number): Promise<() => void> {
+  let isUpgraded = false;
+  const server = createServer((request, response) => {
+    const { url: path = '/', method, headers } = request;
+    const instead = (type: string, body: string) =>
+      response.writeHead(200, { 'content-type': type }).end(body);
+    if (!isUpgraded && path === '/sw.js') return instead('text/javascript', worker);
+    if (!isUpgraded && OLD_PAGES.has(path)) return instead('text/html', OLD_SHELL);
+    const asked = ask({ host: '127.0.0.1', port: behind, path, method, headers }, (answer) => {
+      const { statusCode = 502 } = answer;
+      if (!isUpgraded && statusCode >= 400) return instead('text/plain', '');
+      response.writeHead(statusCode, answer.headers);
+      return answer.pipe(response);
+    });
+    asked.on('error', () => response.destroy());
+    return request.pipe(asked);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return () => {
+    isUpgraded = true;
+  };
+}
+
+const OLD_PAGES: ReadonlySet<string> = new Set(['/', '/offline']);
