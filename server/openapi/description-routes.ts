@@ -1,6 +1,6 @@
 /**
  * The API description: for programs at /openapi.json, to read at /docs. Each is made once a process, when it is first
- * asked for: made with every app, both were a quarter of the CPU time of tests of the server.
+ * asked for: made with every app, both took 9 of 30 s of CPU of three files of server tests.
  */
 import { Hono } from 'hono';
 import { docsPage, type Site } from '#views';
