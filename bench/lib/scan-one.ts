@@ -9,13 +9,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PLACE_RULES } from '../../pipeline/gazetteer/collect-places.ts';
 import { scanExtract } from '../../pipeline/scan/scan.ts';
+import type { PlaceRules } from '../../pipeline/scan/tag-rules/rule-bits.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/scan/tag-rules/scan-rules.ts';
 
 const [path = '', what] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-scan-'));
-const more = what === 'places' ? { venueRules: VENUE_RULES, places: { rules: PLACE_RULES, folder } } : {};
+// Loads the gazetteer (countries, time zones) only if it is asked for: toilets alone need none of it.
+const more =
+  what === 'places' ? { venueRules: VENUE_RULES, places: { rules: await placeRules(), folder } } : {};
 try {
   const scan = await scanExtract(path, { objectRules: OBJECT_RULES, ...more });
   const skipped = Object.values(scan.skipped).reduce((sum, count) => sum + count, 0);
@@ -24,6 +26,10 @@ try {
   console.log(JSON.stringify({ objects: scan.objects.length, venues, places, skipped, peakMb }));
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+async function placeRules(): Promise<PlaceRules> {
+  return (await import('../../pipeline/gazetteer/collect-places.ts')).PLACE_RULES;
 }
 
 function countOf(found: Iterable<unknown>): number {
