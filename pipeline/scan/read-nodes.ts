@@ -1,8 +1,8 @@
 /**
  * Nodes of a block: those whose tags match, and the positions of those that ways want.
  *
- * Dense nodes: only `keys_vals` is walked, four zero bytes (untagged nodes) at a time. Ids are decoded only in groups
- * with a match or a wanted id, latitudes and longitudes summed up only to the last of them.
+ * Dense nodes: only `keys_vals` is walked, four zero bytes (untagged nodes) at a time. Ids are walked only in groups
+ * with a match or a wanted id (find-ids.ts). Ids, latitudes and longitudes are summed up only to the last of them.
  * Cost: the inner loops are most of the JavaScript of a whole scan, so they inline their numbers.
  */
 import { lowerBound } from '../../shards/format/lower-bound.ts';
@@ -16,6 +16,7 @@ import {
   type Span,
 } from '../osm/pbf/primitive-block.ts';
 import { Cursor, Damage, LENGTH, sumDeltas, sumDeltasAt, VARINT } from '../osm/pbf/protobuf.ts';
+import { type FoundIds, findAscendingIds } from './find-ids.ts';
 import { indexOfId, type WantedRange } from './geometry/wanted.ts';
 import type { Tags, TagTable } from './tag-rules/tag-rules.ts';
 
@@ -40,8 +41,8 @@ export interface NodeSink {
 
 export class NodeReader {
   readonly #sink: NodeSink;
-  /** Scratch, as long as the longest group so far: a value takes at least a byte. */
-  #ids = new Float64Array(1 << 13);
+  /** Scratch for files without order, as long as the longest group so far: a value takes at least a byte. */
+  #allIds = new Float64Array(0);
   /** Nodes that are needed, in their order: index, latitude, longitude. */
   #needed = new Int32Array(1 << 8);
   #lats = new Float64Array(1 << 8);
@@ -55,9 +56,9 @@ export class NodeReader {
   readonly #matchTagsAt: number[] = [];
   readonly #entrances: number[] = [];
   readonly #matchSlots: number[] = [];
-  /** Likewise nodes that are wanted: by index, their places in the wanted ids, and their slots among those needed. */
-  readonly #wantedAt: number[] = [];
-  readonly #wantedPlaces: number[] = [];
+  /** The ids of matches, and the wanted nodes. */
+  readonly #found: FoundIds = { ids: [], wantedAt: [], wantedPlaces: [] };
+  /** The slots of wanted nodes among those needed. */
   readonly #wantedSlots: number[] = [];
 
   constructor(sink: NodeSink) {
@@ -86,8 +87,7 @@ export class NodeReader {
     const { bytes } = block;
     const dense = denseSpans(bytes, message);
     this.#scanTags(bytes, dense.tags, range.from < range.to);
-    const ids = this.#decodeIds(bytes, dense.ids, range);
-    this.#findWanted(ids, range);
+    this.#findIds(bytes, dense.ids, range);
     const count = this.#listNeeded();
     if (count === 0) return;
     this.#lats = withRoom(this.#lats, count);
@@ -95,18 +95,19 @@ export class NodeReader {
     const latCount = sumDeltasAt(bytes, dense.lats.from, dense.lats.to, this.#needed, count, this.#lats);
     const lonCount = sumDeltasAt(bytes, dense.lons.from, dense.lons.to, this.#needed, count, this.#lons);
     if (latCount !== count || lonCount !== count) throw new Damage('a node has an id but no position');
-    this.#handOnWanted(block, range);
+    this.#handOnWanted(block);
     this.#handOnMatches(block, dense.tags.to);
   }
 
   /** Every index at which a position is needed, ascending and once. Both lists ascend. */
   #listNeeded(): number {
-    const { length: wanted } = this.#wantedAt;
+    const { wantedAt } = this.#found;
+    const { length: wanted } = wantedAt;
     const { length: matches } = this.#matches;
     if (wanted + matches > this.#needed.length) this.#needed = new Int32Array((wanted + matches) * 2);
     let count = 0;
     for (let want = 0, match = 0; want < wanted || match < matches; count++) {
-      const wantedIndex = want < wanted ? this.#wantedAt[want]! : Number.POSITIVE_INFINITY;
+      const wantedIndex = want < wanted ? wantedAt[want]! : Number.POSITIVE_INFINITY;
       const matchIndex = match < matches ? this.#matches[match]! : Number.POSITIVE_INFINITY;
       this.#needed[count] = Math.min(wantedIndex, matchIndex);
       if (wantedIndex <= matchIndex) this.#wantedSlots[want++] = count;
@@ -115,15 +116,15 @@ export class NodeReader {
     return count;
   }
 
-  #handOnWanted(block: Block, range: WantedRange): void {
+  #handOnWanted(block: Block): void {
     const sink = this.#sink;
-    for (let want = 0; want < this.#wantedAt.length; want++) {
+    const { wantedAt, wantedPlaces } = this.#found;
+    let entrance = 0;
+    for (let want = 0; want < wantedAt.length; want++) {
       const slot = this.#wantedSlots[want]!;
-      sink.onWanted(this.#wantedPlaces[want]!, this.#lonAt(block, slot), this.#latAt(block, slot));
-    }
-    for (const index of this.#entrances) {
-      const place = indexOfId(sink.wantedIds, this.#ids[index]!, range.from, range.to);
-      if (place >= 0) sink.onEntrance(place);
+      sink.onWanted(wantedPlaces[want]!, this.#lonAt(block, slot), this.#latAt(block, slot));
+      while (this.#entrances[entrance]! < wantedAt[want]!) entrance++;
+      if (this.#entrances[entrance] === wantedAt[want]) sink.onEntrance(wantedPlaces[want]!);
     }
   }
 
@@ -132,7 +133,7 @@ export class NodeReader {
       const slot = this.#matchSlots[match]!;
       const tagSpan = { from: this.#matchTagsAt[match]!, to: tagsTo };
       const [lon, lat] = [this.#lonAt(block, slot), this.#latAt(block, slot)];
-      this.#handOn(this.#ids[this.#matches[match]!]!, this.#matchMasks[match]!, lon, lat, (keeps) =>
+      this.#handOn(this.#found.ids[match]!, this.#matchMasks[match]!, lon, lat, (keeps) =>
         this.#denseTags(block.bytes, tagSpan, keeps),
       );
     }
@@ -209,42 +210,31 @@ export class NodeReader {
     if (at !== to || tagsAt !== to) throw new Damage('the tags of dense nodes end in the middle of a node');
   }
 
-  /** Decodes ids as far as anything needs them; returns how many. */
-  #decodeIds(bytes: Buffer, span: Span, range: WantedRange): number {
+  /** Fills `#found`. */
+  #findIds(bytes: Buffer, { from, to }: Span, range: WantedRange): void {
+    const { wantedIds } = this.#sink;
+    const sought = { indices: this.#matches, wantedIds, from: range.from, to: range.to };
+    if (range.ascending && findAscendingIds(bytes, from, to, sought, this.#found)) return;
     const tagged = (this.#matches.at(-1) ?? -1) + 1;
     const hasWanted = range.from < range.to;
-    if (!hasWanted && tagged === 0) return 0;
-    const max = hasWanted ? span.to - span.from : tagged;
-    this.#ids = withRoom(this.#ids, max);
-    const count = sumDeltas(bytes, span.from, span.to, this.#ids, max);
+    const max = hasWanted ? to - from : tagged;
+    this.#allIds = withRoom(this.#allIds, max);
+    const count = max === 0 ? 0 : sumDeltas(bytes, from, to, this.#allIds, max);
     if (count < tagged) throw new Damage('a node has tags but no id');
-    return count;
+    this.#pickIds(hasWanted ? count : 0, range);
   }
 
-  /** Fills `#wantedAt` and `#wantedPlaces`. If both lists ascend, few nodes are wanted: the next is found in leaps. */
-  #findWanted(count: number, range: WantedRange): void {
-    const { wantedIds } = this.#sink;
-    const ids = this.#ids;
-    this.#wantedAt.length = this.#wantedPlaces.length = 0;
-    const { from, to } = range;
-    if (range.ascending) {
-      let index = 0;
-      for (let place = from; place < to; place++) {
-        index = leapTo(ids, wantedIds[place]!, index, count);
-        if (index >= count) return;
-        if (ids[index] === wantedIds[place]) this.#addWanted(index, place);
-      }
-    } else if (from < to) {
-      for (let index = 0; index < count; index++) {
-        const place = indexOfId(wantedIds, ids[index]!, from, to);
-        if (place >= 0) this.#addWanted(index, place);
-      }
+  /** Fills `#found` from all ids: of a file without order, or with ids beyond 2^52. */
+  #pickIds(count: number, range: WantedRange): void {
+    const { ids, wantedAt, wantedPlaces } = this.#found;
+    ids.length = wantedAt.length = wantedPlaces.length = 0;
+    for (const index of this.#matches) ids.push(this.#allIds[index]!);
+    for (let index = 0; index < count; index++) {
+      const place = indexOfId(this.#sink.wantedIds, this.#allIds[index]!, range.from, range.to);
+      if (place < 0) continue;
+      wantedAt.push(index);
+      wantedPlaces.push(place);
     }
-  }
-
-  #addWanted(index: number, place: number): void {
-    this.#wantedAt.push(index);
-    this.#wantedPlaces.push(place);
   }
 
   #denseTags(bytes: Buffer, { from, to }: Span, keeps?: KeepsKey): Tags {
@@ -339,17 +329,6 @@ function narrow(ids: Float64Array, range: WantedRange, first?: number, next?: nu
   const from = lowerBound(ids, first, range.from, range.to);
   const to = next !== undefined && next > first ? lowerBound(ids, next, from, range.to) : range.to;
   return { from, to, ascending: true };
-}
-
-/** The first index from `from` on whose id is not below `id`: near by at a step, far away by halves. */
-function leapTo(ids: Float64Array, id: number, from: number, to: number): number {
-  let step = 1;
-  let low = from;
-  while (low + step < to && ids[low + step - 1]! < id) {
-    low += step;
-    step *= 2;
-  }
-  return lowerBound(ids, id, low, Math.min(to, low + step));
 }
 
 const withRoom = (scratch: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> =>

@@ -154,9 +154,20 @@ function readWay(bytes: Buffer, from: number, to: number, wanted: WantedWays, si
   const id = idOf(bytes, idAt, to);
   const refs = { from: refsFrom, to: refsTo };
   if (wanted.has(id)) sink.onWanted(id, bytes, refs);
-  if (!matches) return;
-  const keys = { from: keysFrom, to: keysTo };
-  const values = { from: valuesFrom, to: valuesTo };
+  if (matches)
+    handOn(sink, id, mask, bytes, { from: keysFrom, to: keysTo }, { from: valuesFrom, to: valuesTo }, refs);
+}
+
+/** A function of its own: a closure in `readWay` would make it allocate its variables for each way of the file. */
+function handOn(
+  sink: WaySink,
+  id: number,
+  mask: number,
+  bytes: Buffer,
+  keys: Span,
+  values: Span,
+  refs: Span,
+): void {
   sink.onWay(id, mask, (keeps) => readTags(sink.table, bytes, keys, values, keeps), bytes, refs);
 }
 
