@@ -13,6 +13,9 @@ import { Cursor, Damage, LENGTH, Unsupported, VARINT } from './protobuf.ts';
 const MAX_HEADER_BYTES = 64 * 1024;
 export const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
+/** The least that `inflateSync` takes as the size of its pieces. */
+const MIN_CHUNK_BYTES = 64;
+
 /** One blob's place in the file. */
 export interface BlobFrame {
   readonly offset: number;
@@ -100,7 +103,8 @@ export function unpackBlob({ compressed, bytes, rawSize }: PackedBlob): Buffer {
 export function unpackStart({ compressed, bytes }: PackedBlob, packedBytes: number): Buffer {
   const start = bytes.subarray(0, packedBytes);
   if (!compressed) return Buffer.from(start.buffer, start.byteOffset, start.length);
-  return inflated(start, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_BLOB_BYTES });
+  const chunkSize = Math.max(MIN_CHUNK_BYTES, start.length * 4);
+  return inflated(start, { chunkSize, finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_BLOB_BYTES });
 }
 
 function inflated(bytes: Uint8Array, options: ZlibOptions): Buffer {

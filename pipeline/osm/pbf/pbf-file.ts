@@ -6,6 +6,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { type BlobFrame, headerSize, parseBlobHeader } from './pbf-blobs.ts';
+import { powerOfTwoFrom } from './power-of-two.ts';
 import { Damage, Unsupported } from './protobuf.ts';
 
 /** Short enough that threads end a phase together, long enough that handing chunks around costs nothing. */
@@ -92,8 +93,8 @@ export class PbfFile {
       filled += await this.#fill(bytes, filled, offset + filled);
       const frames = this.#framesIn(bytes, filled, offset, to);
       const end = frames.at(-1)?.next ?? offset;
-      // A blob that is larger than a chunk makes the chunks larger.
-      if (end === offset) size = (await this.frameAt(offset)).next - offset;
+      // A blob that is larger than a chunk makes the chunks larger: by much, since every size needs memory of its own.
+      if (end === offset) size = powerOfTwoFrom((await this.frameAt(offset)).next - offset);
       const rest = bytes.subarray(end - offset, filled);
       const next = memory(Math.max(size, rest.length));
       next.set(rest);
@@ -110,9 +111,10 @@ export class PbfFile {
    * chance, so a find counts only when this header and the one behind it parse.
    */
   async syncFrom(offset: number): Promise<BlobFrame | undefined> {
+    const memory = Buffer.allocUnsafeSlow(SYNC_BYTES);
     let from = offset;
     while (from < this.size) {
-      const bytes = await this.read(from, SYNC_BYTES);
+      const bytes = memory.subarray(0, await this.#fill(memory, 0, from));
       for (let mark = bytes.indexOf(DATA_MARK); mark >= 0; mark = bytes.indexOf(DATA_MARK, mark + 1)) {
         const start = from + mark - 4;
         const frame = start >= offset ? await this.#proveFrame(start) : undefined;

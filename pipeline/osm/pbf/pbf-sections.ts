@@ -9,7 +9,8 @@ import { type PackedBlob, parseBlob, unpackBlob, unpackStart } from './pbf-blobs
 import type { PbfFile } from './pbf-file.ts';
 import { firstKind, type Kind, parseBlock, RELATION, WAY } from './primitive-block.ts';
 
-const START_BYTES = 128 * 1024;
+/** Packed bytes that hold the string table of nearly every block; then of those with long ones. */
+const START_BYTES = [16 * 1024, 128 * 1024];
 
 /** `[from, to)` holds every object of a kind; it starts a blob early, since that one may mix two kinds. */
 export interface Section {
@@ -66,5 +67,9 @@ async function firstObjectFrom(file: PbfFile, offset: number, end: number) {
 
 /** The string table comes first, so most of a blob need not be inflated to see what follows. */
 function kindOf(blob: PackedBlob): Kind | undefined {
-  return firstKind(unpackStart(blob, START_BYTES)) ?? parseBlock(unpackBlob(blob)).groups[0]?.kind;
+  for (const bytes of START_BYTES) {
+    const kind = firstKind(unpackStart(blob, bytes));
+    if (kind !== undefined) return kind;
+  }
+  return parseBlock(unpackBlob(blob)).groups[0]?.kind;
 }

@@ -13,7 +13,9 @@ import type { ScanThread } from './scan-thread.ts';
 
 /** One to work on, and one for when it is done before the calling thread looks again. */
 const CHUNKS_PER_THREAD = 2;
+/** Bounds of what is in flight: few chunks for few threads, since each is memory that is touched the first time. */
 const MAX_IN_FLIGHT = 24;
+const IN_FLIGHT_PER_THREAD = 4;
 const MAX_BYTES_IN_FLIGHT = 48 * 1024 * 1024;
 
 interface InFlight<W extends Chunk> {
@@ -25,18 +27,21 @@ interface InFlight<W extends Chunk> {
 export class ChunkReaders {
   readonly #own: ChunkReader;
   readonly #threads: readonly ScanThread[];
+  readonly #maxInFlight: number;
   #spare: Uint8Array[] = [];
 
   constructor(rules: ScanRules, threads: readonly ScanThread[]) {
     this.#threads = threads;
+    this.#maxInFlight = Math.min(IN_FLIGHT_PER_THREAD * (threads.length + 1), MAX_IN_FLIGHT);
     this.#own = new ChunkReader(rules);
   }
 
   /**
-   * Memory for a chunk of at least so many bytes. Fresh memory costs a page fault for every 4 KiB, so it is used again.
+   * Memory for a chunk of at least so many bytes. Fresh memory costs a page fault for every 4 KiB, so it is used again,
+   * the latest first: that one may still be in the cache of a core.
    */
   memory(bytes: number): Uint8Array {
-    const fit = this.#spare.findIndex(({ length }) => length >= bytes);
+    const fit = this.#spare.findLastIndex(({ length }) => length >= bytes);
     if (fit >= 0) return this.#spare.splice(fit, 1)[0]!;
     // Chunks only grow: what is too small now is too small for good.
     this.#spare = [];
@@ -62,7 +67,7 @@ export class ChunkReaders {
     for await (const chunk of chunks) {
       queue.push(this.#start(chunk));
       bytesInFlight += chunk.bytes.length;
-      while (queue[0]?.isDone || queue.length >= MAX_IN_FLIGHT || bytesInFlight > MAX_BYTES_IN_FLIGHT)
+      while (queue[0]?.isDone || queue.length >= this.#maxInFlight || bytesInFlight > MAX_BYTES_IN_FLIGHT)
         yield await first();
     }
     while (queue.length > 0) yield await first();

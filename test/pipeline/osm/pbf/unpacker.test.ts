@@ -1,9 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { inflateWhole } from '../../../../pipeline/osm/pbf/libdeflate.ts';
 import type { PackedBlob } from '../../../../pipeline/osm/pbf/pbf-blobs.ts';
 import { Damage } from '../../../../pipeline/osm/pbf/protobuf.ts';
 import { Unpacker } from '../../../../pipeline/osm/pbf/unpacker.ts';
+import { LIBDEFLATE, needs } from '../../../fixtures/needs.ts';
 
 const packed = (raw: Uint8Array): PackedBlob => ({
   compressed: true,
@@ -18,32 +20,47 @@ function ramp(length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => index >>> 3);
 }
 
-test('blobs of any sizes come out whole, and outlive one further call', () => {
-  fc.assert(
-    fc.property(raws, (list) => {
-      const unpacker = new Unpacker();
-      let latest: { raw: Uint8Array; unpacked: Buffer } | undefined;
-      for (const raw of list) {
-        const unpacked = unpacker.unpack(packed(raw));
-        for (const one of [{ raw, unpacked }, latest])
-          if (one) expect(one.unpacked.equals(one.raw)).toBe(true);
-        latest = { raw, unpacked };
-      }
-    }),
-    { numRuns: 10 },
-  );
-});
+describe.each([
+  ['by the library of the system', needs(LIBDEFLATE), inflateWhole],
+  ['by Node alone', {}, null],
+])('%s', (_, options, library) => {
+  describe('every blob', options, () => {
+    test('blobs of any sizes come out whole, and outlive one further call', () => {
+      fc.assert(
+        fc.property(raws, (list) => {
+          const unpacker = new Unpacker(library);
+          let latest: { raw: Uint8Array; unpacked: Buffer } | undefined;
+          for (const raw of list) {
+            const unpacked = unpacker.unpack(packed(raw));
+            for (const one of [{ raw, unpacked }, latest])
+              if (one) expect(one.unpacked.equals(one.raw)).toBe(true);
+            latest = { raw, unpacked };
+          }
+        }),
+        { numRuns: 10 },
+      );
+    });
 
-test('a damaged blob is refused, and the next one is good', () => {
-  const raw = ramp(100_000);
-  const good = packed(raw);
-  const unpacker = new Unpacker();
-  for (let at = 0; at < good.bytes.length; at += 7) {
-    const bytes = Buffer.from(good.bytes);
-    bytes[at]! ^= 0x10;
-    expect(() => unpacker.unpack({ ...good, bytes })).toThrow(Damage);
-    expect(unpacker.unpack(good).equals(raw)).toBe(true);
-  }
-  for (const rawSize of [0, raw.length - 1, raw.length + 1])
-    expect(() => unpacker.unpack({ ...good, rawSize })).toThrow(Damage);
+    test('blobs that grow by little share memory', () => {
+      const unpacker = new Unpacker(library);
+      const sizes = Array.from({ length: 20 }, (_, blob) => 600_000 + blob * 10_000);
+      const memory = new Set(sizes.map((size) => unpacker.unpack(packed(ramp(size))).buffer));
+      // Two that take turns.
+      expect(memory.size).toBe(2);
+    });
+
+    test('a damaged blob is refused, and the next one is good', () => {
+      const raw = ramp(100_000);
+      const good = packed(raw);
+      const unpacker = new Unpacker(library);
+      for (let at = 0; at < good.bytes.length; at += 7) {
+        const bytes = Buffer.from(good.bytes);
+        bytes[at]! ^= 0x10;
+        expect(() => unpacker.unpack({ ...good, bytes })).toThrow(Damage);
+        expect(unpacker.unpack(good).equals(raw)).toBe(true);
+      }
+      for (const rawSize of [0, raw.length - 1, raw.length + 1])
+        expect(() => unpacker.unpack({ ...good, rawSize })).toThrow(Damage);
+    });
+  });
 });
