@@ -10,7 +10,6 @@ import { GzipFile } from './gzip-file.ts';
 
 /** A report of progress costs more than writing a toilet. */
 const REPORT_EVERY = 1_000;
-const PROPERTIES = COLUMNS.filter(({ name }) => !POSITION_COLUMNS.has(name));
 const CSV_HEADER = csvRecord([...COLUMNS, ATTRIBUTION_COLUMN].map(({ name }) => name));
 
 export async function writeRows(
@@ -28,9 +27,10 @@ export async function writeRows(
   await csv.write(CSV_HEADER);
   let done = 0;
   for (const toilet of shownToilets(generation, DumpToilet)) {
-    await geojson.write(geojsonLine(toilet, attribution));
-    await csv.write(csvLine(toilet, attribution));
-    await parquet.write(toilet);
+    const cells = COLUMNS.map(({ of }) => of(toilet));
+    await geojson.write(geojsonLine(toilet, cells, attribution));
+    await csv.write(csvRecord([...cells, attribution]));
+    await parquet.write(toilet, cells);
     if (++done % REPORT_EVERY === 0 || done === manifest.toilets) onProgress(done, manifest.toilets);
   }
   await geojson.close();
@@ -39,21 +39,20 @@ export async function writeRows(
 }
 
 /** Returns a feature (RFC 7946) on a line of its own. */
-function geojsonLine(toilet: DumpToilet, attribution: string): string {
-  const properties = Object.fromEntries(PROPERTIES.map(({ name, of }) => [name, of(toilet)]));
+function geojsonLine({ id, lon, lat }: DumpToilet, cells: readonly Cell[], attribution: string): string {
+  const properties: Record<string, Cell> = {};
+  for (const [i, { name }] of COLUMNS.entries())
+    if (!POSITION_COLUMNS.has(name)) properties[name] = cells[i]!;
+  properties[ATTRIBUTION_COLUMN.name] = attribution;
   return `${JSON.stringify({
     type: 'Feature',
-    id: toilet.id,
-    geometry: { type: 'Point', coordinates: [toilet.lon, toilet.lat] },
-    properties: { ...properties, [ATTRIBUTION_COLUMN.name]: attribution },
+    id,
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    properties,
   })}\n`;
 }
 
 /** Returns a CSV record (RFC 4180). Null is an empty cell. */
-function csvLine(toilet: DumpToilet, attribution: string): string {
-  return csvRecord([...COLUMNS.map(({ of }) => of(toilet)), attribution]);
-}
-
 function csvRecord(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -22,7 +22,7 @@ const libc = loadLibc();
 const unmapper = new FinalizationRegistry<Mapping>(({ address, length }) => {
   libc?.munmap(address, length);
 });
-const mappings = new WeakMap<ArrayBuffer, Mapping>();
+const mappings = new WeakMap<ArrayBufferLike, Mapping>();
 
 interface Mapping {
   readonly address: unknown;
@@ -62,7 +62,7 @@ export function mapFileWithInode(path: string): MappedFile {
  * them back: 16 pages for some 0.5 µs. It is for large files that are read here and there, in limits of memory.
  * Does nothing to a buffer that is not mapped.
  */
-export function dropPages(buffer: ArrayBuffer): void {
+export function dropPages(buffer: ArrayBufferLike): void {
   const mapping = mappings.get(buffer);
   if (mapping) libc?.madvise(mapping.address, mapping.length, MADV_DONTNEED);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -11,6 +11,7 @@ import { DETAIL_NAMES } from '../../../schemas/details.ts';
 import { EXPORTED_PLAIN } from '../../../schemas/facts.ts';
 import { ToiletResult } from '../../../schemas/read-results.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
+import type { Manifest } from '../../../shards/generation/manifest.ts';
 import { dumpDates, readDump, readDumps } from '../../../shards/store/dump-folder.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, type TestApp } from '../../fixtures/app.ts';
@@ -224,6 +225,30 @@ describe('making a dump', () => {
     expect([first.isNew, second.isNew]).toEqual([true, false]);
     expect(second.files).toEqual(first.files);
     expectChecksums(join(dataDir, 'dumps', TODAY));
+  });
+
+  test('copies the map tiles of an import, unless toilets changed since or its bytes are damaged', async () => {
+    const work = workFolder();
+    const store = new LocalStore(join(work, 'data'));
+    const { manifest } = await importFrom(store, await writeExtract(join(work, 'e.osm.pbf'), streetOf(5)));
+    const tiles = async (day: number, changed: Partial<Manifest> = {}) => {
+      const generation = new Generation(store, { ...manifest, ...changed });
+      const now = new Date(Date.UTC(2026, 10, day));
+      await makeDump(store.dataDir, generation, { now, kept: 7 });
+      const folder = join(store.dataDir, 'dumps', `2026-11-${day}`);
+      expectChecksums(folder);
+      return readFileSync(join(folder, 'toilets.pmtiles'));
+    };
+    const made = readFileSync(store.blobPath(manifest.map_tiles!));
+    expect(await tiles(10)).toEqual(made);
+    // Another day of the data stands in the metadata of tiles that are made anew.
+    const later = { data_date: '2026-11-01T00:00:00.000Z' };
+    expect(await tiles(11, later)).toEqual(made);
+    expect(await tiles(12, { ...later, counted_at: NOW.toISOString() })).not.toEqual(made);
+    writeFileSync(store.blobPath(manifest.map_tiles!), Buffer.alloc(made.length));
+    expect(await tiles(13)).toEqual(made);
+    rmSync(store.blobPath(manifest.map_tiles!));
+    expect(await tiles(14)).toEqual(made);
   });
 
   test('of real toilets takes the place of one of invented toilets of the same day, and not the other way round', async () => {
