@@ -11,7 +11,7 @@ import { SourceName } from './data-source.ts';
 import { ToiletDetails } from './detail-shape.ts';
 import { PLAIN, PLAIN_FACTS } from './facts.ts';
 import { WHOLE_SHAPE } from './plain-shape.ts';
-import { fromStored, toStored } from './stored-names.ts';
+import { fromStored, storedName, toStored } from './stored-names.ts';
 import { Access, Fee, Gender, Month, ToiletId } from './toilet.ts';
 
 export const BaseToilet = z.strictObject({
@@ -63,16 +63,22 @@ export type BaseToilet = z.infer<typeof BaseToilet>;
 export const StoredToilet = z.strictObject(toStored(BaseToilet.shape));
 export type StoredToilet = z.infer<typeof StoredToilet>;
 
-const FIELDS = BaseToilet.keyof().options;
 const LEFT_OUT: ReadonlySet<string> = new Set(PLAIN.filter((fact) => !PLAIN_FACTS[fact].required));
+const FIELDS = BaseToilet.keyof().options.map((field) => ({
+  field,
+  name: storedName(field),
+  isLeftOut: LEFT_OUT.has(field),
+}));
 
 /** Always with its fields in the order of the schema, and without the plain facts that are left out if not known. */
 export function storedToilet(toilet: BaseToilet): StoredToilet {
-  const isSaid = (field: keyof BaseToilet) =>
-    toilet[field] !== undefined &&
-    (!LEFT_OUT.has(field) || (toilet[field] !== null && toilet[field] !== 'unknown'));
-  const fields = FIELDS.filter(isSaid).map((field) => [field, toilet[field]] as const);
-  return toStored(Object.fromEntries(fields) as BaseToilet);
+  const stored: Record<string, unknown> = {};
+  for (const { field, name, isLeftOut } of FIELDS) {
+    const value = toilet[field];
+    if (value === undefined || (isLeftOut && (value === null || value === 'unknown'))) continue;
+    stored[name] = value;
+  }
+  return stored as StoredToilet;
 }
 
 /** Throws a ZodError if it is not a base toilet. */

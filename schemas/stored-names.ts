@@ -18,6 +18,11 @@ const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(STORED).map(([field, name]) => [name, field]),
 );
 
+/** The name under which a field is stored. */
+export function storedName(field: string): string {
+  return NAMES[field] ?? field;
+}
+
 export function toStored<Fields extends object>(fields: Fields): Stored<Fields> {
   return renamed(fields, NAMES) as Stored<Fields>;
 }

@@ -10,13 +10,20 @@ export type Tags = ScannedObject['tags'];
 
 /** The first element of the value in lower case; null if the key is absent or says nothing. */
 export function word(tags: Tags, key: string): string | null {
-  return words(tags, key)[0] ?? null;
+  const value = tags[key];
+  if (value === undefined) return null;
+  return value.includes(';') ? (words(tags, key)[0] ?? null) : value.toLowerCase().trim() || null;
 }
 
 /** All elements of the value in lower case; empty elements are dropped. */
 export function words(tags: Tags, key: string): string[] {
   const value = tags[key];
   if (value === undefined) return [];
+  // A list of one is nearly every value, and toilets ask for some fifty keys each.
+  if (!value.includes(';')) {
+    const only = value.toLowerCase().trim();
+    return only === '' ? [] : [only];
+  }
   return value
     .toLowerCase()
     .split(';')

@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { countryAt, zoneAt } from '../../../pipeline/geo/locate.ts';
+import { cellPath } from '../../../shards/generation/cell-key.ts';
 
 describe('the country of a position', () => {
   test.each([
@@ -59,4 +61,23 @@ test('every position has a zone this runtime can compute with, and a country of 
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('positions in the order of cells read each piece of borders once', () => {
+  const positions = Array.from({ length: 60 * 60 }, (_, i) => ({
+    lon: 5 + (i % 60) / 10,
+    lat: 46 + Math.floor(i / 60) / 10,
+  }));
+  const inOrder = positions
+    .map((position) => ({ position, path: cellPath(position.lon, position.lat) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ position }) => position);
+  const read = vi.spyOn(fs, 'readSync');
+  for (const { lon, lat } of inOrder) zoneAt(lon, lat);
+  const offsets = read.mock.calls.map((call) => call.at(-1));
+  const pieces = new Set(offsets).size;
+  expect(pieces).toBeGreaterThan(20);
+  // Cells and pieces are quarters of quarters of the same world, but for ten metres at its edge.
+  expect(offsets.length).toBeLessThanOrEqual(pieces * 1.1);
+  read.mockRestore();
 });
