@@ -30,6 +30,7 @@ import { findDamage, namesOf } from '../shards/store/find-damage.ts';
 import type { Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
+import { growFreely, growSlowly } from './runtime/heap-growth.ts';
 import { drawMapInChild } from './runtime/map-child.ts';
 import { realExtractOf } from './runtime/newest-manifest.ts';
 import { consoleReport, parentReport, type Report } from './runtime/report.ts';
@@ -126,6 +127,7 @@ async function run(
           houses: houses.houses,
           sources: settings.sources,
           progress: report.progress,
+          onScanned: growSlowly,
         });
         tell(manifest, opened !== undefined, report);
         report.published();
@@ -133,6 +135,8 @@ async function run(
         return { path: found.path, manifest, walking };
       },
     );
+    // Before threads start for the walking graph.
+    growFreely();
     // Outside of the import lock: toilets do not wait for the walking graph and the map, nor does the next import.
     if (walking) {
       // After a first import, too: its toilets are read by now.
@@ -143,6 +147,7 @@ async function run(
       });
     }
   } finally {
+    growFreely();
     await opened?.close();
   }
   if (flags.drawsMap && settings.map !== 'off') await drawMapInChild(report);

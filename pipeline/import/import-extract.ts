@@ -15,6 +15,7 @@ import type { Store } from '../../shards/store/store.ts';
 import { mergeCandidates } from '../dedupe/dedupe.ts';
 import { buildPlaces } from '../gazetteer/build-places.ts';
 import { collectPlaces } from '../gazetteer/collect-places.ts';
+import type { Outline } from '../geo/geometry.ts';
 import { countryAt, zoneAt } from '../geo/locate.ts';
 import type { ImportedToilet } from '../ids/imported-toilet.ts';
 import { withMapTiles } from '../map-tiles/map-tiles.ts';
@@ -28,6 +29,7 @@ import { recordCandidate, recordObject } from '../sources/record-candidate.ts';
 import { encodeRecords, recordsOf } from '../sources/records-blob.ts';
 import type { SourceRecord } from '../sources/source-record.ts';
 import { sourcesEdition } from '../sources/sources-file.ts';
+import type { Candidate, DraftToilet } from '../toilets/candidate.ts';
 import { objectsInVenues } from '../toilets/inside-venue.ts';
 import { toiletFromOsm } from '../toilets/toilet-from-osm.ts';
 import { type BuildSource, buildGeneration } from './build.ts';
@@ -72,6 +74,8 @@ export interface ImportOptions {
   houses?: boolean;
   /** The file that names the sources beside the extract (SOURCES); undefined if there are none. */
   sources?: string | undefined;
+  /** Called once the extract is scanned, when all code is loaded and no more threads start. */
+  onScanned?: (() => void) | undefined;
   /** Called before it publishes: throws if another import may be at work. */
   requireLock?: (() => Promise<void>) | undefined;
   now: Date;
@@ -131,7 +135,40 @@ interface ReadToilets {
   readonly source: BuildSource;
 }
 
+/** Reads the extract in steps, each in a function of its own: its objects are garbage for the next step. */
 async function readToilets(options: ImportOptions, scratch: string): Promise<ReadToilets> {
+  const { drafts, source } = await readDrafts(options, scratch);
+  return { imported: inZones(drafts), source };
+}
+
+/** A toilet before it has its time zone. */
+interface Draft {
+  readonly toilet: DraftToilet;
+  readonly outline: Outline | null;
+}
+
+async function readDrafts(
+  options: ImportOptions,
+  scratch: string,
+): Promise<{ readonly drafts: Draft[]; readonly source: BuildSource }> {
+  const { candidates, source, counts } = await readCandidates(options, scratch);
+  return { drafts: draftsOf(candidates, counts, options.progress), source };
+}
+
+interface ReadCandidates {
+  readonly candidates: readonly Candidate[];
+  readonly source: BuildSource;
+  readonly counts: FoundCounts;
+}
+
+/** Counts of what was read, for the operator. */
+interface FoundCounts {
+  readonly objects: number;
+  readonly records: number;
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+async function readCandidates(options: ImportOptions, scratch: string): Promise<ReadCandidates> {
   const { path, extract, edition, demo, store, now, progress } = options;
   const collected = collectPlaces(scratch, { houses: options.houses ?? true });
   try {
@@ -142,12 +179,13 @@ async function readToilets(options: ImportOptions, scratch: string): Promise<Rea
       onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
     });
     progress.end();
+    options.onScanned?.();
     const { added, records } = await addSources(options);
-    const imported = toiletsOf(scan, records, now, progress);
     const places = await buildPlaces(store, collected.records(scan), scratch);
     const state = await putSourceBase(store, scan);
     const dataDate = await dataDateOf(path, scan, now);
-    return { imported, source: { dataDate, extract, edition, demo, places, state, added } };
+    const { candidates, counts } = candidatesOf(scan, records, now);
+    return { candidates, counts, source: { dataDate, extract, edition, demo, places, state, added } };
   } finally {
     collected.remove();
   }
@@ -199,13 +237,12 @@ async function publishBuilt(
   return await publishGeneration(store, database, manifest, part, { now, requireLock });
 }
 
-/** Maps, dedupes and places what the scan found. Pure but for the progress. */
-function toiletsOf(
+/** Maps what the scan and the sources found. Pure. */
+function candidatesOf(
   scan: Scan,
   records: readonly SourceRecord[],
   now: Date,
-  progress: Progress,
-): ImportedToilet[] {
+): { readonly candidates: readonly Candidate[]; readonly counts: FoundCounts } {
   // Editors number what they have not uploaded below zero: such an object exists for them alone, and has no public id.
   const objects = scan.objects.filter(({ id }) => id > 0);
   const added = records.map((record) => ({ record, object: recordObject(record) }));
@@ -217,22 +254,36 @@ function toiletsOf(
     ...objects.flatMap((object) => toiletFromOsm(object, contextOf(object)) ?? []),
     ...added.flatMap(({ record, object }) => recordCandidate(record, object, contextOf(object)) ?? []),
   ];
+  const skipped = {
+    ...Object.fromEntries(Object.entries(SKIPPED).map(([key, why]) => [why, scan.skipped[key as Skip]])),
+    'not uploaded to OpenStreetMap yet': scan.objects.length - objects.length,
+  };
+  return { candidates, counts: { objects: scan.objects.length, records: records.length, skipped } };
+}
+
+/** Dedupes candidates. Without their tags, which are most of their memory. Pure but for the progress. */
+function draftsOf(
+  candidates: readonly Candidate[],
+  { objects, records, skipped }: FoundCounts,
+  progress: Progress,
+): Draft[] {
   const { candidates: toilets, merged } = mergeCandidates(candidates);
   const doubles = listOf(merged);
   progress.note(
-    `Found ${scan.objects.length} objects that are or have toilets${records.length > 0 ? ` and ${records.length} records of other sources` : ''}; ${candidates.length} of them can be shown. ` +
+    `Found ${objects} objects that are or have toilets${records > 0 ? ` and ${records} records of other sources` : ''}; ${candidates.length} of them can be shown. ` +
       `${doubles ? `Merged duplicates: ${doubles}. ` : ''}Result: ${toilets.length} toilets.`,
   );
-  const skipped = listOf({
-    ...Object.fromEntries(Object.entries(SKIPPED).map(([key, why]) => [why, scan.skipped[key as Skip]])),
-    'not uploaded to OpenStreetMap yet': scan.objects.length - objects.length,
-  });
-  if (skipped) progress.note(`Skipped objects: ${skipped}.`);
-  // Neighbours one after the other: the zones' borders are read piece by piece.
-  return toilets
-    .map((each) => ({ ...each, path: cellPath(each.toilet.lon, each.toilet.lat) }))
+  const skips = listOf(skipped);
+  if (skips) progress.note(`Skipped objects: ${skips}.`);
+  return toilets.map(({ toilet, outline }) => ({ toilet, outline }));
+}
+
+/** Neighbours come one after the other: the zones' borders are read piece by piece. */
+function inZones(drafts: readonly Draft[]): ImportedToilet[] {
+  return drafts
+    .map((draft) => ({ draft, path: cellPath(draft.toilet.lon, draft.toilet.lat) }))
     .sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
-    .map(({ toilet, outline }) => ({
+    .map(({ draft: { toilet, outline } }) => ({
       toilet: { ...toilet, zone: zoneAt(toilet.lon, toilet.lat) },
       outline,
     }));

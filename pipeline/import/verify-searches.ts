@@ -78,17 +78,17 @@ function bruteForce(
   flags: number,
   box: Box | undefined,
 ): string[] {
-  const { points, lons, lats } = world;
+  const { count, points, lons, lats, flags: flagsOf } = world;
   const from = new Float64Array(3);
   writeUnitVector(lon, lat, from, 0);
   const best: { id: string; squaredChord: number }[] = [];
   let worst = within;
-  for (let i = 0; i < world.count; i++) {
+  for (let i = 0; i < count; i++) {
     const dx = points[i * 3]! - from[0]!;
     const dy = points[i * 3 + 1]! - from[1]!;
     const dz = points[i * 3 + 2]! - from[2]!;
     const squaredChord = dx * dx + dy * dy + dz * dz;
-    if (squaredChord > worst || (world.flags[i]! & flags) !== flags) continue;
+    if (squaredChord > worst || (flagsOf[i]! & flags) !== flags) continue;
     if (
       box &&
       !(lons[i]! >= box.west && lons[i]! <= box.east && lats[i]! >= box.south && lats[i]! <= box.north)
