@@ -40,6 +40,11 @@ describe('the compose file', () => {
     expect(service.volumes.every((volume) => volume.endsWith('/data'))).toBe(true);
   });
 
+  test('lets servers go before the worker', () => {
+    expect(services.worker).toMatchObject({ cpu_shares: 256, blkio_config: { weight: 125 } });
+    expect(services.server!.cpu_shares).toBeUndefined();
+  });
+
   test('names volumes and services that it has, and pins every image', () => {
     for (const { volumes: used, depends_on: needed, image } of Object.values(services)) {
       for (const volume of used.filter((one) => !one.startsWith('/')))
@@ -121,6 +126,12 @@ describe('the units', () => {
     const [, unit = ''] = /^\[Unit\]$([\s\S]*?)^\[/m.exec(read(`systemd/${name}`)) ?? [];
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
     expect(read(`systemd/${name}`)).toMatch(/^Restart=always$/m);
+  });
+
+  test('let servers go before the worker', () => {
+    const weights = (name: string) => read(`systemd/${name}`).match(/^(CPU|IO)Weight=\d+$/gm);
+    expect(weights('lootiles-worker.service')).toEqual(['CPUWeight=25', 'IOWeight=25']);
+    expect(weights('lootiles-server.service')).toBeNull();
   });
 
   test('and the containers have example settings that the program takes', () => {
