@@ -2,7 +2,7 @@
  * Finds wanted ids among the packed ids of dense nodes, and the ids at some indices, without a list of all ids.
  *
  * Ids of a planet mostly go up by 1 to 63, one byte each. So four at a time are passed over by one sum, if nothing among
- * them is looked for. Cost: 0.5 ns an id; storing all ids and leaping through them took 4.5 ns.
+ * them is looked for. To store all ids and leap through them took 2 ns more for each.
  */
 import { Damage } from '../osm/pbf/protobuf.ts';
 

@@ -3,7 +3,7 @@
  *
  * It is optional. Linux only; on Debian it is the package libdeflate0. One decompressor serves all blobs of a thread: calls
  * are synchronous, and leave nothing in it.
- * Cost: 1 µs a call, and some 10 ms to load it in a thread.
+ * Cost: up to 20 ms of CPU to load it in each thread.
  */
 import koffi from 'koffi';
 

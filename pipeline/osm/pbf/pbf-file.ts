@@ -90,8 +90,10 @@ export class PbfFile {
     let filled = 0;
     let offset = from;
     while (offset < to) {
-      filled += await this.#fill(bytes, filled, offset + filled);
-      const frames = this.#framesIn(bytes, filled, offset, to);
+      // Memory that was made for larger blobs is not filled: long chunks keep one thread busy while the others wait.
+      const window = bytes.subarray(0, Math.max(size, filled));
+      filled += await this.#fill(window, filled, offset + filled);
+      const frames = this.#framesIn(window, filled, offset, to);
       const end = frames.at(-1)?.next ?? offset;
       // A blob that is larger than a chunk makes the chunks larger: by much, since every size needs memory of its own.
       if (end === offset) size = powerOfTwoFrom((await this.frameAt(offset)).next - offset);
