@@ -6,18 +6,7 @@
  * removes. Cost, on the machine of docs/performance.md: about 100 µs a toilet; memory as map-points.ts says.
  */
 import { constants, existsSync } from 'node:fs';
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../common/reason-of.ts';
 import { Dump, type DumpFile } from '../../schemas/dump.ts';
@@ -31,7 +20,7 @@ import {
   readDump,
   UNFINISHED_DUMP,
 } from '../../shards/store/dump-folder.ts';
-import { sha256OfFile, syncFolder } from '../../shards/store/whole-file.ts';
+import { sha256OfFile, syncFile, syncFolder } from '../../shards/store/whole-file.ts';
 import { creditOf, extractCredit } from '../attribution.ts';
 import { writeMapTiles } from '../map-tiles/map-tiles.ts';
 import { type DumpBefore, writeChanges } from './changes.ts';
@@ -171,7 +160,7 @@ async function putMapTiles(generation: Generation, path: string): Promise<void> 
   const { manifest, mapTilesPath } = generation;
   if (mapTilesPath !== undefined && isAsImported(manifest)) {
     await copyFile(mapTilesPath, path, constants.COPYFILE_EXCL).catch(() => {});
-    if ((await sha256OfFile(path).catch(() => undefined)) === manifest.map_tiles) return await sync(path);
+    if ((await sha256OfFile(path).catch(() => undefined)) === manifest.map_tiles) return await syncFile(path);
     await rm(path, { force: true });
   }
   await writeMapTiles(generation, path);
@@ -224,15 +213,6 @@ async function removeUnfinished(folder: string, nowMs: number): Promise<void> {
     const path = join(folder, name);
     if (!name.startsWith(UNFINISHED_DUMP)) continue;
     if (nowMs - (await stat(path)).mtimeMs > UNFINISHED_MS) await rm(path, { recursive: true, force: true });
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

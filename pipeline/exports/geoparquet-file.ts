@@ -2,9 +2,9 @@
  * Toilets as GeoParquet 1.1: the columns of a dump, and the position once more as a point in WKB. Neighbours share row
  * groups, so that a reader of one region skips most of them. Holds one row group, as columns: as toilets it took 100 MB.
  */
-import { open } from 'node:fs/promises';
 import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { LonLatBox } from '../../shards/shard/box.ts';
+import { syncFile } from '../../shards/store/whole-file.ts';
 import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, type ColumnType, type DumpToilet } from './columns.ts';
 
 const GROUP_ROWS = 65_536;
@@ -51,12 +51,7 @@ export class GeoParquetFile {
   async close(): Promise<void> {
     if (this.#rows > 0) await this.#writeGroup();
     await this.#writer.finish();
-    const file = await open(this.#path, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await syncFile(this.#path);
   }
 
   async #writeGroup(): Promise<void> {

@@ -6,7 +6,7 @@
  * it: a kill or a power cut at any line leaves the generation before, whole, and at worst unreferenced files.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { open, readFile, rename, utimes } from 'node:fs/promises';
+import { readFile, rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
@@ -16,7 +16,7 @@ import { blobsOf, type Manifest } from '../generation/manifest.ts';
 import { PINNED_BY_IMPORT, PinnedBlobs } from './pinned-blobs.ts';
 import { encodeManifest, type Pointer, parseManifest, parsePointer, pointerTo } from './pointer.ts';
 import type { FollowOptions, Store, SweptShared } from './store.ts';
-import { sha256, sha256OfFile, syncFolder, writeWhole } from './whole-file.ts';
+import { sha256, sha256OfFile, syncFile, syncFolder, writeWhole } from './whole-file.ts';
 
 /** A blob that is taken twice while it is put is taken by something else than a sweep. */
 const PUT_ATTEMPTS = 3;
@@ -79,12 +79,7 @@ export class LocalStore implements Store {
 
   async putFile(path: string): Promise<string> {
     const hash = await sha256OfFile(path);
-    const file = await open(path, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await syncFile(path);
     const stored = this.storedPath(hash);
     // Pinned before it has its name: a sweep beside this build may take that at once.
     await this.#pinned?.pin(hash, path);

@@ -6,12 +6,12 @@
  * server's Last-Modified, so that size and time alone identify an edition, on every machine. Any fault leaves the file
  * from before.
  */
-import { open, rename, utimes } from 'node:fs/promises';
+import { rename, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RequestFault } from '../../../common/http-client.ts';
 import { reasonOf } from '../../../common/reason-of.ts';
-import { syncFolder } from '../../../shards/store/whole-file.ts';
+import { syncFile, syncFolder } from '../../../shards/store/whole-file.ts';
 import { checksumBeside, checksumUrl, md5OfFile } from './checksum-beside.ts';
 import { forgetFacts, readFacts, sizeOf, writeFacts } from './download-facts.ts';
 import { dropPart, fetchPart, type PartOptions, type PartOutcome, partOf } from './download-part.ts';
@@ -93,7 +93,7 @@ async function keep(url: string, path: string): Promise<void> {
   const modifiedMs = Date.parse(facts.last_modified ?? '');
   const modified = Number.isNaN(modifiedMs) ? new Date() : new Date(modifiedMs);
   await utimes(part, modified, modified);
-  await sync(part);
+  await syncFile(part);
   await forgetFacts(path);
   try {
     await rename(part, path);
@@ -102,13 +102,4 @@ async function keep(url: string, path: string): Promise<void> {
   }
   await syncFolder(dirname(path));
   await writeFacts(path, { ...facts, bytes });
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
