@@ -76,8 +76,21 @@ async function main(): Promise<void> {
 }
 
 async function run(part: Part, options: Options): Promise<string> {
-  const { rounds, seconds, cache, scanMb, mapMb, walkMb, extracts, growth, toilets, sliceS, slices, rate } =
-    options;
+  const {
+    rounds,
+    seconds,
+    cache,
+    scanMb,
+    mapMb,
+    walkMb,
+    extracts,
+    growth,
+    toilets,
+    sliceS,
+    slices,
+    rate,
+    workerOnly,
+  } = options;
   if (NEEDS_WRK.has(part) && !isInstalled('wrk'))
     return 'Skipped: wrk is not installed. On Debian: `apt-get install wrk`; on macOS: `brew install wrk`.';
   const load = { rounds, seconds, folder: cache };
@@ -116,7 +129,13 @@ async function run(part: Part, options: Options): Promise<string> {
         folder: cache,
       });
     case 'beside':
-      return benchBeside(await importedWorld(cache, toilets), { toilets, sliceS, rate, folder: cache });
+      return benchBeside(await importedWorld(cache, toilets), {
+        toilets,
+        sliceS,
+        rate,
+        workerOnly,
+        folder: cache,
+      });
   }
 }
 

@@ -30,6 +30,9 @@ interface Way {
   readonly share?: number;
 }
 
+/** What `lootiles work` does by default. */
+const WORKER: Way = { name: '`nice -n 19`, half of the time', command: ['nice', '-n', '19'], share: 0.5 };
+
 const WAYS: readonly Way[] = [
   { name: 'as any process', command: [] },
   { name: '`nice -n 19`', command: ['nice', '-n', '19'] },
@@ -40,7 +43,7 @@ const WAYS: readonly Way[] = [
     command: ['ionice', '-c', '3', 'chrt', '--idle', '0'],
     core: LOAD_CORE,
   },
-  { name: '`nice -n 19`, half of the time', command: ['nice', '-n', '19'], share: 0.5 },
+  WORKER,
   { name: '`nice -n 19`, a quarter of the time', command: ['nice', '-n', '19'], share: 0.25 },
 ];
 
@@ -50,6 +53,8 @@ export interface BesideOptions {
   readonly sliceS: number;
   /** Reads a second; undefined for 60 % of what the server can do. */
   readonly rate: number | undefined;
+  /** Only as the worker imports, in two turns. */
+  readonly workerOnly: boolean;
   /** The cache of worlds. */
   readonly folder: string;
 }
@@ -59,7 +64,7 @@ export async function benchBeside(world: World, options: BesideOptions): Promise
   const extract = await madeExtract(folder, { toilets: options.toilets });
   return withSite(world, { folder, serverCore: SERVER_CORE, workerCore: LOAD_CORE }, async (site) => {
     say('the import of the night before');
-    await importOnce(site, extract, WAYS[0]!);
+    await importOnce(site, extract, { command: [] });
     const load = await pacedLoad(folder, 'beside', mixedPaths(world.generation, SEED));
     const perSecond =
       rate ?? SHARE_OF_PACE * (await paceOf(site, load, { rate, seconds: CEILING_S })).perSecond;
@@ -71,7 +76,7 @@ export async function benchBeside(world: World, options: BesideOptions): Promise
     for (let n = 0; n < QUIET_SLICES; n++) quiet.push(await slice());
     const quietP99 = worst(quiet);
     const rows: Row[] = [['no import', figure(quietP99), '', '', '', '', '']];
-    for (const way of WAYS) {
+    for (const way of options.workerOnly ? [WORKER, WORKER] : WAYS) {
       say(way.name);
       let isOver = false;
       const importing = importOnce(site, extract, way).finally(() => {
@@ -102,7 +107,11 @@ function worst(slices: readonly Slice[]): number {
   return Math.max(...slices.map(({ p99Ms }) => p99Ms ?? Number.POSITIVE_INFINITY));
 }
 
-function importOnce({ env }: Site, extract: string, { command, core, share }: Way): Promise<Finished> {
+function importOnce(
+  { env }: Site,
+  extract: string,
+  { command, core, share }: Omit<Way, 'name'>,
+): Promise<Finished> {
   const [first, ...rest] = [...command, process.execPath, script('../lootiles.ts'), 'import', extract];
   return finish(first!, rest, {
     env,

@@ -35,6 +35,7 @@ export const HELP = `Measures the budgets and prints them as Markdown tables.
   --minutes N         of the soak (15)
   --slice-seconds N   of what counts as one of these minutes (60)
   --rate N            reads a second of paced, soak (80 % of the ceiling, which is measured first) and beside (60 %)
+  --worker-only       of beside: no other way to import than the worker's, twice
   --scan-mb N         size of each made file to scan (150)
   --map-mb N          size of the large file whose map is drawn (70)
   --walk-mb N         size of the large file whose walking graph is built (12)
@@ -58,6 +59,7 @@ export interface Options {
   readonly walkMb: number;
   readonly extracts: readonly string[];
   readonly growth: boolean;
+  readonly workerOnly: boolean;
   readonly data: readonly string[];
   readonly cache: string;
 }
@@ -79,6 +81,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       'walk-mb': { type: 'string', default: '12' },
       extract: { type: 'string', multiple: true, default: [] },
       growth: { type: 'boolean', default: false },
+      'worker-only': { type: 'boolean', default: false },
       data: { type: 'string', multiple: true, default: [] },
       cache: { type: 'string', default: join(tmpdir(), 'lootiles-bench') },
       help: { type: 'boolean', short: 'h', default: false },
@@ -98,6 +101,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     walkMb: atLeastOne('walk-mb', values['walk-mb']),
     extracts: values.extract,
     growth: values.growth,
+    workerOnly: values['worker-only'],
     data: values.data,
     cache: values.cache,
   };
