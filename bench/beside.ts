@@ -12,7 +12,7 @@ import { figure, markdownTable, type Row, verdict } from './lib/table.ts';
 import { madeExtract, say, type World } from './lib/world.ts';
 import { LOAD_CORE, paceOf, SERVER_CORE } from './paced.ts';
 import { mixedPaths } from './soak/mixed-paths.ts';
-import { loadNote, pacedLoad, type Slice } from './soak/paced-load.ts';
+import { pacedLoad, type Slice } from './soak/paced-load.ts';
 
 const SEED = 16;
 /** The rate that is found is 80 % of the ceiling. */
@@ -97,7 +97,7 @@ export async function benchBeside(world: World, options: BesideOptions): Promise
       ]);
     }
     const head = ['the import runs', 'worst p99 ms', '×', 'goal', 'load late ms', 'import s', 'import CPU s'];
-    return `${markdownTable(head, rows)}\n\n${figure(perSecond)} reads a second; slices of ${sliceS} s. ${loadNote()}`;
+    return `${markdownTable(head, rows)}\n\n${figure(perSecond)} reads a second; slices of ${sliceS} s.`;
   });
 }
 

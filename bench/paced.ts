@@ -13,7 +13,7 @@ import { figure, markdownTable, type Row, spread, verdict } from './lib/table.ts
 import type { World } from './lib/world.ts';
 import { contributeDuring } from './soak/contribute.ts';
 import { mixedPaths } from './soak/mixed-paths.ts';
-import { loadNote, type PacedLoad, pacedLoad, type Slice } from './soak/paced-load.ts';
+import { type PacedLoad, pacedLoad, type Slice } from './soak/paced-load.ts';
 
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
@@ -71,8 +71,7 @@ export function benchPaced(world: World, { rounds, seconds, folder, rate }: Pace
       ]),
       '',
       `${pace.text}. ` +
-        `The load itself was at most ${figure(Math.max(...[...quiet, ...rebuilding].map(({ lateMs }) => lateMs)))} ms late. ` +
-        loadNote(),
+        `The load itself was at most ${figure(Math.max(...[...quiet, ...rebuilding].map(({ lateMs }) => lateMs)))} ms late.`,
     ].join('\n');
   });
 }

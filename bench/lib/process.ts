@@ -25,11 +25,6 @@ export interface ChildOptions {
   readonly core?: number;
   /** Share of the time in which it works, below 1; all of it if undefined. */
   readonly share?: number;
-  /**
-   * It measures, so it goes before all other processes of its core. Otherwise it waits for them, and sends what was due
-   * meanwhile at once: a load that no real clients make. Ignored if this account may not (`canGoFirst`).
-   */
-  readonly goesFirst?: boolean;
 }
 
 export interface Child {
@@ -74,23 +69,12 @@ function canPin(): boolean {
   return availableParallelism() > 1 && isInstalled('taskset');
 }
 
-const FIRST = ['chrt', '--rr', '1'] as const;
-
-/** Whether `goesFirst` has an effect: real-time priority, which root may give (Debian: util-linux). */
-export function canGoFirst(): boolean {
-  const [file, ...args] = FIRST;
-  return spawnSync(file, [...args, 'true'], { stdio: 'ignore' }).status === 0;
-}
-
 export function start(command: string, args: readonly string[], options: ChildOptions = {}): Child {
-  const isPinned = options.core !== undefined && canPin();
-  const [file, ...all] = [
-    ...(isPinned ? ['taskset', '--cpu-list', String(options.core)] : []),
-    ...(options.goesFirst && canGoFirst() ? FIRST : []),
-    command,
-    ...args,
-  ];
-  const child = spawn(file!, all, {
+  const pinned = options.core !== undefined && canPin();
+  const [file, all] = pinned
+    ? ['taskset', ['--cpu-list', String(options.core), command, ...args]]
+    : [command, [...args]];
+  const child = spawn(file, all, {
     env: { ...inherited(), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

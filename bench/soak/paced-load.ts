@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { canGoFirst, finish, script } from '../lib/process.ts';
+import { finish, script } from '../lib/process.ts';
 
 const Slice = z.object({
   answered: z.int().min(0),
@@ -29,13 +29,6 @@ interface Pace {
 /** Asks for a list of paths at a pace. */
 export type PacedLoad = (pace: Pace) => Promise<Slice[]>;
 
-/** For below a table: whether other processes of its core can have delayed the load. */
-export function loadNote(): string {
-  return canGoFirst()
-    ? 'The load went before all other processes of its core.'
-    : 'The load could not go before other processes of its core: what was due while it waited was asked at once.';
-}
-
 /** Writes the list of paths, and returns how to ask for them at a constant rate. */
 export async function pacedLoad(folder: string, name: string, paths: readonly string[]): Promise<PacedLoad> {
   const list = join(folder, `${name}.paths`);
@@ -45,7 +38,7 @@ export async function pacedLoad(folder: string, name: string, paths: readonly st
     const { stdout } = await finish(
       process.execPath,
       [script('soak/paced-client.ts'), origin, list, ...numbers],
-      { timeoutS: seconds + 60, goesFirst: true, ...(core === undefined ? {} : { core }) },
+      { timeoutS: seconds + 60, ...(core === undefined ? {} : { core }) },
     );
     return stdout
       .trim()
