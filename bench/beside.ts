@@ -30,7 +30,7 @@ interface Way {
   readonly share?: number;
 }
 
-/** What `lootiles work` does by default. */
+/** The way of `lootiles work` by default. */
 const WORKER: Way = { name: '`nice -n 19`, half of the time', command: ['nice', '-n', '19'], share: 0.5 };
 
 const WAYS: readonly Way[] = [
