@@ -65,6 +65,8 @@ async function build(): Promise<void> {
   }
   console.error('Building the website…');
   rmSync(STAMP, { force: true });
+  // Tests have another: with it, JSX would be compiled for development, with the paths of this machine.
+  process.env.NODE_ENV = 'production';
   const { build: bundle } = await import('vite');
   await bundle({ configFile: join(ROOT, 'vite.config.ts') });
   await bundle(SERVER_VIEWS);

@@ -28,10 +28,12 @@ export const OFFLINE_RELEASES: readonly string[] = readdirSync(FOLDER).flatMap((
   name.endsWith(ENDING) ? [name.slice(0, -ENDING.length)] : [],
 );
 
+/** What is kept of a release. Its worker has another version than ours even if the website is the same to the byte. */
 export function readKept(release: string): KeptOffline {
-  return KeptOffline.parse(
+  const kept = KeptOffline.parse(
     JSON.parse(gunzipSync(readFileSync(join(FOLDER, release + ENDING))).toString('utf8')),
   );
+  return { ...kept, worker: kept.worker.replace(/"version":"\w+"/, `"version":"${release}"`) };
 }
 
 /** Writes the archive of a release from a page of its site that has kept something. */
@@ -70,12 +72,14 @@ export async function restoreKept(page: Page, kept: KeptOffline): Promise<void> 
 }
 
 export const OLD_SHELL = 'The shell of an earlier release.';
+/** The style of all pages of an earlier release. */
+export const OLD_STYLE = 'body { --style-of: earlier }';
 
 /**
  * Listens where a site is before and after its upgrade, in front of the server of this version.
  *
  * Before, the worker is that of a release, and pages are OLD_SHELL. Scripts and styles are named by their content:
- * those that this version has too are its own, the others are empty.
+ * those that this version has too are its own, the others are empty, or OLD_STYLE.
  * @param behind port of the server
  * @returns what makes the upgrade
  */
@@ -89,7 +93,10 @@ export async function openGate(worker: string, port: number, behind: number): Pr
     if (!isUpgraded && OLD_PAGES.has(path)) return instead('text/html', OLD_SHELL);
     const asked = ask({ host: '127.0.0.1', port: behind, path, method, headers }, (answer) => {
       const { statusCode = 502 } = answer;
-      if (!isUpgraded && statusCode >= 400) return instead('text/plain', '');
+      if (!isUpgraded && statusCode >= 400) {
+        answer.resume();
+        return path.endsWith('.css') ? instead('text/css', OLD_STYLE) : instead('text/javascript', '');
+      }
       response.writeHead(statusCode, answer.headers);
       return answer.pipe(response);
     });

@@ -23,6 +23,23 @@ function workerStates(page: Page): Promise<string[]> {
   });
 }
 
+/** How many stylesheets a page names, and which of them have no rules here. */
+function stylesOf(page: Page): Promise<{ named: number; missing: string[] }> {
+  return page.evaluate(() => {
+    const rulesOf = ({ sheet }: HTMLLinkElement) => {
+      try {
+        return sheet?.cssRules.length ?? 0;
+      } catch {
+        // Nothing may be read of a stylesheet that failed to load.
+        return 0;
+      }
+    };
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    const missing = links.filter((link) => rulesOf(link) === 0).map(({ href }) => href);
+    return { named: links.length, missing };
+  });
+}
+
 describe('what a browser kept', needs(CHROMIUM), () => {
   const site = useSite();
 
@@ -60,6 +77,7 @@ describe('what a browser kept', needs(CHROMIUM), () => {
     expect(await page.content()).not.toContain(OLD_SHELL);
     await page.goto(origin + PAGE);
     await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
+    expect(await stylesOf(page)).toEqual({ named: 2, missing: [] });
     expect(complaints.filter((complaint) => complaint.startsWith('error:'))).toEqual([]);
   });
 

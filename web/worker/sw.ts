@@ -21,7 +21,10 @@ const PAGE_CACHE = 'lootiles-pages';
 const MOST_PAGES = 50;
 /** Pages of the nearest toilets of kept areas: the page keeps them (web/offline/kept-nearest.ts). */
 const AREA_CACHE = 'lootiles-nearest';
+/** Scripts and styles of earlier releases that pages in these caches name. */
+const FILE_CACHE = 'lootiles-page-files';
 const START = `${base}/`;
+const ASSETS = `${base}/assets/`;
 /** Styles, icons and tiles of the map: the page keeps those of chosen areas (web/offline/kept-map.ts). */
 const MAP_FILE = /\/tiles\/(?:style-|sprite-|map\/)/;
 const MAP_TILE = /\/tiles\/map\/([\da-f]+)\/(\d+\/\d+\/\d+)$/;
@@ -45,6 +48,7 @@ self.addEventListener('activate', (event) => {
       const outdated = (await caches.keys()).filter(
         (name) => name.startsWith('lootiles-shell-') && name !== SHELL_CACHE,
       );
+      await keepFilesOfPages();
       await Promise.all(outdated.map((name) => caches.delete(name)));
       await self.clients.claim();
     })(),
@@ -56,7 +60,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
-  else if (files.includes(url.pathname) || texts.includes(url.pathname))
+  else if (url.pathname.startsWith(ASSETS) || files.includes(url.pathname))
     event.respondWith(shellFile(request));
   else if (MAP_FILE.test(url.pathname)) event.respondWith(mapFile(request, url));
 });
@@ -97,6 +101,28 @@ async function asKept(page: Response): Promise<Response> {
 /** Named by their content, so the kept one is the right one. */
 async function shellFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+/** Saves what kept pages name of the shells that go, so that they do not lose their look. Drops what none names any more. */
+async function keepFilesOfPages(): Promise<void> {
+  const named = new Set<string>();
+  for (const name of [PAGE_CACHE, AREA_CACHE]) {
+    const pages = await caches.open(name);
+    for (const request of await pages.keys()) {
+      const html = (await (await pages.match(request, { ignoreVary: true }))?.text()) ?? '';
+      for (const [, path = ''] of html.matchAll(/"([^"\s]+)"/g)) {
+        if (path.startsWith(ASSETS) && !files.includes(path)) named.add(path);
+      }
+    }
+  }
+  const cache = await caches.open(FILE_CACHE);
+  for (const path of named) {
+    const file = await caches.match(path);
+    if (file) await cache.put(path, file);
+  }
+  for (const request of await cache.keys()) {
+    if (!named.has(new URL(request.url).pathname)) await cache.delete(request);
+  }
 }
 
 /** A kept tile of the same archive is as good as a new one; an older one is better than none. */
