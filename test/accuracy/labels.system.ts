@@ -16,12 +16,13 @@ import { mapBlob } from '../../shards/format/map-blob.ts';
 import { LabelTile } from '../../shards/gazetteer/label-tile.ts';
 import { Labels } from '../../shards/gazetteer/labels.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { attackSize } from '../fixtures/attacks.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { ALL_EXTRACTS, needs, OSMIUM, outsideData } from '../fixtures/needs.ts';
 import { EXTRACT_NAMES } from './places-fixture.ts';
 
 const RIGHT = 0.95;
-const POSITIONS = 150;
+const POSITIONS = attackSize(50, 150);
 /** Farther by less is as near: a person could not say. */
 const AS_NEAR_M = 10;
 const METRES = 111_195;

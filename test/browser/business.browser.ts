@@ -28,7 +28,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   /** A site that sells plans, and what the provider tells it. */
   async function selling() {
     const provider = await LocalProvider.start(Date.now);
-    const opened = await site.openHelped(people.url, {
+    const opened = await site.openOwnHelped(people.url, {
       IMPRINT: 'City of Example\nMain Street 1\n\nmail@example.org',
       PAYMENT_API_URL: provider.settings.apiUrl,
       PAYMENT_KEY: KEY,

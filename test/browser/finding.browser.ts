@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { QUOTAS } from '../../schemas/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
+import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** A small phone. */
@@ -266,6 +267,8 @@ describe('in a browser', needs(CHROMIUM), () => {
           }
         return false;
       };
+      // One of them is closed. Taps before the markers are drawn would close the results.
+      await expect.poll(() => pixelsOfStyle(page, '.map', '--map-closed')).toBeGreaterThan(20);
       expect(await tapped()).toBe(true);
       expect(await page.locator('.map canvas').isVisible()).toBe(true);
       await page.locator('.hero').waitFor();
@@ -290,7 +293,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('what cannot be found, and too many searches, are told with what to do', async () => {
-    const { base } = await site.open({ RATE_LIMIT: 'on' });
+    const { base } = await site.openOwn({ RATE_LIMIT: 'on' });
     const { page } = await visit(base, PHONE);
     await page.goto(`${base}/`);
     await atWork(page);

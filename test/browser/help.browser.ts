@@ -125,7 +125,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     });
 
     test('facts are corrected by two people, and shown then with what people decided', async () => {
-      const { base } = await site.openHelped(people.url, BEHIND_PROXY);
+      const { base } = await site.openOwnHelped(people.url, BEHIND_PROXY);
       for (const [caller, said] of [
         ['192.0.2.1', 'Your votes count'],
         ['192.0.2.2', 'Wheelchair: Wheelchair: limited is shown (2 of 2 votes)'],
@@ -178,7 +178,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
   test('who has no connection, or meets a database that is away, loses nothing and is told what to do', async () => {
     const postgres = await PrivatePostgres.start();
-    const { base } = await site.openHelped(postgres.url);
+    const { base } = await site.openOwnHelped(postgres.url);
     const { page } = await visit(base, PHONE);
     await page.goto(base + address(8));
     await button(page, 'Report a problem').click();
@@ -205,7 +205,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('a check that is refused is made anew without a word; too much at once is told with how long to wait', async () => {
-    const { base } = await site.openHelped(people.url, { RATE_LIMIT: 'on' });
+    const { base } = await site.openOwnHelped(people.url, { RATE_LIMIT: 'on' });
     const { page } = await visit(base, DESK);
     let challenges = 0;
     await page.route('**/human-check/challenge', async (route) => {

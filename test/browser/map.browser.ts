@@ -28,7 +28,7 @@ describe('the map', needs(CHROMIUM), () => {
     archive = await drawnMapAround(folder, STATION);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const open = () => site.open({ MAP_URL: archive });
+  const open = () => site.openOwn({ MAP_URL: archive });
 
   test.each([
     ['a phone', PHONE],

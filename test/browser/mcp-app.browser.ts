@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { LocalStore } from '../../shards/store/local-store.ts';
-import { openBrowser } from '../fixtures/browser.ts';
+import { openContext } from '../fixtures/browser.ts';
 import { importFrom } from '../fixtures/imports.ts';
 import { listening } from '../fixtures/listening.ts';
 import { drawnMapAround } from '../fixtures/map-around.ts';
@@ -92,8 +92,7 @@ describe('the map in the chat', needs(CHROMIUM), () => {
           ),
       ),
     );
-    const browser = await openBrowser();
-    const context = await browser.newContext({ geolocation: THERE, permissions: ['geolocation'] });
+    const context = await openContext({ geolocation: THERE, permissions: ['geolocation'] });
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     const complaints: string[] = [];

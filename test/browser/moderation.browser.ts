@@ -77,7 +77,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   }
 
   async function open(size: object, settings: Record<string, string> = {}) {
-    const served = await site.openHelped(people.url, settings);
+    const served = await site.openOwnHelped(people.url, settings);
     const visited = await visit(served.base, size);
     await signedInAs(visited.page, served.base, moderator);
     return { ...served, ...visited };
@@ -360,7 +360,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('whoever is no moderator is told what to do; whoever is not signed in is led there', async () => {
-    const { base } = await site.openHelped(people.url);
+    const { base } = await site.openOwnHelped(people.url);
     const { page } = await visit(base, PHONE);
     await page.goto(`${base}/moderation`);
     expect(page.url()).toBe(`${base}/account?next=%2Fmoderation`);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { importFrom } from '../fixtures/imports.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
-import { pixelsOf } from '../fixtures/pixels.ts';
+import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { serving } from '../fixtures/process.ts';
 import { writeTown } from '../fixtures/walk-town.ts';
 import { atWork, DESK, type Visit, visit } from '../fixtures/website.ts';
@@ -14,15 +14,7 @@ import { atWork, DESK, type Visit, visit } from '../fixtures/website.ts';
 const CENTRE = '?lat=43.7256&lon=7.4184';
 
 /** Pixels in the colour of the way: a straight line is dots, and has far fewer. */
-async function wayPixels({ page }: Visit): Promise<number> {
-  const rgb = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.color = 'var(--map-device)';
-    return getComputedStyle(probe).color.match(/\d+/g)!.map(Number);
-  });
-  const hex = rgb.slice(0, 3).map((value) => value.toString(16).padStart(2, '0'));
-  return pixelsOf(page, '.map', `#${hex.join('')}`);
-}
+const wayPixels = ({ page }: Visit) => pixelsOfStyle(page, '.map', '--map-device');
 
 describe('a kept area', needs(CHROMIUM), () => {
   let dataDir = '';

@@ -22,7 +22,7 @@ describe.each([
   };
 
   test('a kept area is searched by position and by name, with its map, and can be removed', async () => {
-    const { base, program } = await site.open();
+    const { base, program } = await site.openOwn();
     const visited = await visit(base, here);
     const { page } = visited;
     await page.goto(`${base}/?place=gare+de+monaco`);

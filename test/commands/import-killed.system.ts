@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../demo/random.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { attackSize } from '../fixtures/attacks.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
 import { type Ended, type RunOptions, runLootiles } from '../fixtures/run.ts';
 
-const MOMENTS = 20;
+const MOMENTS = attackSize(8, 20);
 /** How long the part that writes takes at most, from the note about the dump on. */
 const WRITING_MS = 80;
 

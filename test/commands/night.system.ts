@@ -12,12 +12,13 @@ import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { openQueue, QUEUE, TIMING } from '../../pipeline/import/import-queue.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { rowsOf } from '../../shards/shard/shard-row.ts';
+import { attackSize } from '../fixtures/attacks.ts';
 import { wholeCurrent } from '../fixtures/imports.ts';
 import { Nights } from '../fixtures/nights.ts';
 import { freshDatabase, type TestDatabase } from '../fixtures/postgres.ts';
 import { Program, serving } from '../fixtures/process.ts';
 
-const KILLS = 20;
+const KILLS = attackSize(8, 20);
 const LANES = 4;
 /** The half of a body that comes late: a kill may fall into the download. */
 const PAUSE_MS = 150;

@@ -91,7 +91,9 @@ export async function openGate(worker: string, port: number, behind: number): Pr
       response.writeHead(200, { 'content-type': type }).end(body);
     if (!isUpgraded && path === '/sw.js') return instead('text/javascript', worker);
     if (!isUpgraded && OLD_PAGES.has(path)) return instead('text/html', OLD_SHELL);
-    const asked = ask({ host: '127.0.0.1', port: behind, path, method, headers }, (answer) => {
+    // A connection of its own: one that is kept may end in the moment in which it is used again.
+    const to = { host: '127.0.0.1', port: behind, path, method, headers, agent: false };
+    const asked = ask(to, (answer) => {
       const { statusCode = 502 } = answer;
       if (!isUpgraded && statusCode >= 400) {
         answer.resume();

@@ -47,7 +47,7 @@ describe('what a browser kept', needs(CHROMIUM), () => {
     const kept = readKept(version);
     const gate = await freePort();
     const origin = `http://localhost:${gate}`;
-    const { port, program } = await site.open({ BASE_URL: origin });
+    const { port, program } = await site.openOwn({ BASE_URL: origin });
     const upgrade = await openGate(kept.worker, gate, port);
     const { page, complaints } = await visit(origin, HERE);
     await page.goto(`${origin}/`);

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scan } from '../../../pipeline/scan/scan.ts';
+import { attackSize } from '../../fixtures/attacks.ts';
 import { EXTRACTS, needs } from '../../fixtures/needs.ts';
 import { flipped, outcome, smallFile, takeApart } from './damaged-fixture.ts';
 
-test('a small file with any bit turned over', async () => {
+test('a small file with a bit turned over anywhere', async () => {
   const small = smallFile();
-  for (let bit = 0; bit < small.length * 8; bit++) await outcome(flipped(small, bit));
+  for (let bit = 0; bit < small.length * 8; bit += attackSize(7, 1)) await outcome(flipped(small, bit));
 });
 
 describe('a real extract', needs(EXTRACTS.monaco), () => {

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
 import { appOf } from '../../fixtures/app.ts';
-import { listen, openBrowser } from '../../fixtures/browser.ts';
+import { listen, openContext } from '../../fixtures/browser.ts';
 import { CHROMIUM, needs } from '../../fixtures/needs.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
@@ -19,8 +19,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     'every page fits $width px, $colorScheme, accessible and self-contained',
     async ({ colorScheme, ...viewport }) => {
       const base = await listen(await appOf([baseToilet({ id: 'lt_n1' })]));
-      const browser = await openBrowser();
-      const context = await browser.newContext({ viewport, colorScheme });
+      const context = await openContext({ viewport, colorScheme });
       const page = await context.newPage();
       const asked = new Set<string>();
       const complaints: string[] = [];
@@ -47,7 +46,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
   test('the keyboard reaches the content at once', async () => {
     const base = await listen(await appOf([]));
-    const page = await (await openBrowser()).newPage();
+    const page = await (await openContext()).newPage();
     await page.goto(`${base}/docs`);
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Skip to the content');

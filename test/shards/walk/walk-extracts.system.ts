@@ -19,6 +19,7 @@ import {
   STEPS,
 } from '../../../shards/walk/walk-bits.ts';
 import { type WalkColumns, WalkTile } from '../../../shards/walk/walk-tile.ts';
+import { attackSize } from '../../fixtures/attacks.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { needs, outsideData } from '../../fixtures/needs.ts';
 import {
@@ -45,7 +46,7 @@ const FILTERS: readonly (readonly [Profile, readonly Filter[]])[] = [
   [FOOT, [NO_FILTER]],
   [STEP_FREE, [WHEELCHAIR, NO_FILTER]],
 ];
-const POSITIONS = 25;
+const POSITIONS = attackSize(10, 25);
 
 /** Faults that are put into a graph: the oracle must notice each on one extract at least, or it proves nothing. */
 const FAULTS: Readonly<Record<string, (columns: WalkColumns, tile: number) => Partial<WalkColumns>>> = {

@@ -21,7 +21,7 @@ import { useDatabase } from '../../fixtures/postgres.ts';
 import { Program, type Served, serving } from '../../fixtures/process.ts';
 import { runLootiles } from '../../fixtures/run.ts';
 
-const ROUNDS = attackSize(8, 100);
+const ROUNDS = attackSize(4, 100);
 const TOILETS = 300;
 const PATIENCE = { timeout: 60_000, interval: 20 };
 const there = useDatabase();

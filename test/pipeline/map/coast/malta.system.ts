@@ -9,13 +9,14 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawMap } from '../../../../pipeline/map/draw-map.ts';
+import { attackSize } from '../../../fixtures/attacks.ts';
 import { seeded } from '../../../fixtures/made-coast.ts';
 import { archiveOf } from '../../../fixtures/map-archive.ts';
 import { needs, OSMIUM, outsideData } from '../../../fixtures/needs.ts';
 
 const DATA = outsideData('extracts/malta-2016-11-09.osm.pbf');
 const MALTA = DATA.path;
-const CUTS = 22;
+const CUTS = attackSize(4, 22);
 const POINTS = 300;
 /** Nearer to the coast than this, in degrees, a point says nothing: the map rounds. */
 const NEAR = 1e-4;

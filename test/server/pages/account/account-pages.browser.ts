@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser } from '../../../fixtures/browser.ts';
+import { openContext } from '../../../fixtures/browser.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
 import { streetOf, writeExtract } from '../../../fixtures/imports.ts';
 import { listening } from '../../../fixtures/listening.ts';
@@ -38,7 +38,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     const { program, port } = await serving(dataDir, { EXTRACT }, 'up');
     await program.says('Waiting for contributions.');
     const base = `http://localhost:${port}`;
-    const context = await (await openBrowser()).newContext();
+    const context = await openContext();
     const page = await context.newPage();
 
     await expect
