@@ -102,8 +102,11 @@ export async function benchBeside(world: World, options: BesideOptions): Promise
 }
 
 function worst(slices: readonly Slice[]): number {
-  const failed = slices.reduce((sum, { errors }) => sum + errors, 0);
-  if (failed > 0) throw new Error(`${failed} reads failed.`);
+  for (const { errors, unanswered } of slices) {
+    if (errors > 0) throw new Error(`${errors} reads failed.`);
+    // The ceiling was measured without an import: beside one the server may have less to give.
+    if (unanswered > 0) return Number.POSITIVE_INFINITY;
+  }
   return Math.max(...slices.map(({ p99Ms }) => p99Ms ?? Number.POSITIVE_INFINITY));
 }
 

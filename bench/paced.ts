@@ -47,8 +47,9 @@ export function benchPaced(world: World, { rounds, seconds, folder, rate }: Pace
       });
       const { faults } = contribute ? await contributeDuring(site, random, read) : { faults: [] };
       const slice = (await read)[0]!;
-      if (slice.errors > 0 || faults.length > 0)
-        throw new Error(`${slice.errors} reads failed, and contributions: ${faults.join('; ') || 'none'}.`);
+      const failed = slice.errors + slice.unanswered;
+      if (failed > 0 || faults.length > 0)
+        throw new Error(`${failed} reads failed, and contributions: ${faults.join('; ') || 'none'}.`);
       return slice;
     };
     await turn(true);

@@ -136,7 +136,7 @@ function faultsOf(
   { fault }: Imported,
   count: number,
 ): string[] {
-  const failed = slices.reduce((sum, { errors }) => sum + errors, 0);
+  const failed = slices.reduce((sum, { errors, unanswered }) => sum + errors + unanswered, 0);
   return [
     ...(failed > 0 ? [`${failed} reads failed`] : []),
     ...(slices.length < count ? [`${slices.length} slices of ${count}`] : []),
@@ -166,7 +166,7 @@ function tableOf(slices: readonly Slice[], watched: readonly Watched[]): string 
     slices.map((slice, i) => [
       String(i + 1),
       figure(slice.answered),
-      String(slice.errors),
+      String(slice.errors + slice.unanswered),
       ms(slice.p50Ms),
       ms(slice.p99Ms),
       ms(slice.p999Ms),

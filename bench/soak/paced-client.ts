@@ -95,13 +95,14 @@ function sendDue(): void {
   next = 0;
 }
 
-/** @param unanswered given up; they count as errors */
+/** @param unanswered given up */
 function tell(unanswered: number): void {
   const { count, maxUs } = histogram;
   const at = (q: number) => histogram.quantileUs(q) / 1000;
   const slice: Slice = {
     answered: count,
-    errors: errors + unanswered,
+    errors,
+    unanswered,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     p999Ms: at(0.999),

@@ -6,7 +6,10 @@ import { finish, script } from '../lib/process.ts';
 
 const Slice = z.object({
   answered: z.int().min(0),
+  /** Refused, or cut off. */
   errors: z.int().min(0),
+  /** Still waiting when the load was over: the server cannot keep the pace. */
+  unanswered: z.int().min(0),
   /** Median; null if nothing was answered. */
   p50Ms: z.number().nullable(),
   p99Ms: z.number().nullable(),
