@@ -39,7 +39,7 @@ export default defineConfig({
       // Whole programs, started and killed as on a real machine, some of them under full load.
       suite('system', 'system', { maxWorkers: Math.max(1, cores - 1), minutes: 5 }),
       // Pages in Chromium.
-      suite('browser', 'browser', { maxWorkers: 1, minutes: 2 }),
+      suite('browser', 'browser', { maxWorkers: 1, minutes: 4 }),
       // A site of many machines, whose parts are killed under load.
       suite('machines', 'machines', { maxWorkers: 1, minutes: 15 }),
       // The official conformance suite of MCP.

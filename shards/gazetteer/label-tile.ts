@@ -89,8 +89,8 @@ export class LabelTile {
     return texts.toString('latin1', offsets[text], offsets[text + 1]);
   }
 
-  /** Checks every checksum and length; for `verify`. */
-  check(): void {
+  /** Does now what the first read of the tile would do: checks every checksum and length. */
+  warm(): void {
     this.#opened();
   }
 

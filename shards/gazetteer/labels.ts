@@ -32,7 +32,7 @@ export class Labels {
 
   /** Checks every tile; for `verify`. */
   check(): void {
-    for (const { tile } of this.#tiles) tile.check();
+    for (const { tile } of this.#tiles) tile.warm();
   }
 
   /** The inside of a JSON string; undefined if no place is near, or if a tile is damaged that may know it. */

@@ -26,6 +26,9 @@ import type { Cell, Manifest } from './manifest.ts';
 
 type Part = Shard | IdBucket | LabelTile | WalkTile;
 
+/** What is open of each blob, by its hash. */
+export type OpenedParts = Map<string, Opened>;
+
 interface Opened {
   readonly part: Part;
   readonly file: { readonly inode: number | undefined; readonly bytes: number };
@@ -34,6 +37,8 @@ interface Opened {
 export interface OpenOptions {
   /** Hashes whose files were replaced or changed since `before` mapped them: these are mapped anew. */
   readonly stale?: ReadonlySet<string>;
+  /** Parts that were opened ahead (`openAhead`). */
+  readonly ahead?: OpenedParts;
   /** Called each time that a part which reads can do without fails. */
   readonly onFault?: (error: BlobError) => void;
 }
@@ -59,7 +64,7 @@ export class Generation {
   readonly gazetteer: Gazetteer | undefined;
   /** Undefined if no walking graph was built. */
   readonly walk: WalkGraph | undefined;
-  readonly #opened = new Map<string, Opened>();
+  readonly #opened: OpenedParts = new Map();
   readonly #store: BlobFiles;
   readonly #onFault: (error: BlobError) => void;
 
@@ -71,12 +76,14 @@ export class Generation {
     store: BlobFiles,
     manifest: Manifest,
     before?: Generation,
-    { stale = NONE, onFault = () => {} }: OpenOptions = {},
+    { stale = NONE, ahead, onFault = () => {} }: OpenOptions = {},
   ) {
     this.manifest = manifest;
     this.#store = store;
     this.#onFault = onFault;
-    const open = <T extends Part>(hash: string, kind: Kind<T>) => this.#open(hash, kind, before, stale);
+    const takenFrom = (hash: string) => ahead?.get(hash) ?? before?.openedOf(hash);
+    const open = <T extends Part>(hash: string, kind: Kind<T>) =>
+      this.#open(hash, kind, stale.has(hash) ? undefined : takenFrom(hash));
     this.shards = manifest.tiles.map(({ shard: hash, count }) => {
       const shard = open(hash, Shard);
       if (shard.fault || shard.rows === count) return shard;
@@ -108,18 +115,17 @@ export class Generation {
     return isSame ? known : new WalkGraph(tiles, walk, new CellTree(walk.map(({ key }) => key)));
   }
 
-  #open<T extends Part>(
-    hash: string,
-    kind: Kind<T>,
-    before: Generation | undefined,
-    stale: ReadonlySet<string>,
-  ): T {
-    const taken = before && !stale.has(hash) ? before.#opened.get(hash) : undefined;
+  #open<T extends Part>(hash: string, kind: Kind<T>, taken: Opened | undefined): T {
     const known = this.#opened.get(hash) ?? (taken?.part.fault ? undefined : taken);
     const opened = known?.part instanceof kind ? known : openPart(this.#store, hash, kind);
     this.#opened.set(hash, opened);
     // Checked or made as this kind on the line before.
     return opened.part instanceof kind ? opened.part : new kind(wrongKind(hash), blobName(hash));
+  }
+
+  /** What is open of a blob here. */
+  openedOf(hash: string): Opened | undefined {
+    return this.#opened.get(hash);
   }
 
   /** Places of a name, the best first; undefined if no lookup was built, or it is damaged. */
@@ -246,6 +252,29 @@ function openPart<T extends Part>(store: BlobFiles, hash: string, kind: Kind<T>)
   } catch (error) {
     if (!(error instanceof BlobError)) throw error;
     return { part: new kind(error, name), file };
+  }
+}
+
+/** Hashes of the parts that a generation of a manifest reads and another one has not opened, the shards first. */
+export function newParts({ tiles, ids, labels, walk }: Manifest, before: Generation): [string, Kind<Part>][] {
+  const all: [string, Kind<Part>][] = [
+    ...tiles.map(({ shard }): [string, Kind<Part>] => [shard, Shard]),
+    ...ids.map((hash): [string, Kind<Part>] => [hash, IdBucket]),
+    ...labels.map(({ blob }): [string, Kind<Part>] => [blob, LabelTile]),
+    ...(walk ?? []).map(({ blob }): [string, Kind<Part>] => [blob, WalkTile]),
+  ];
+  return all.filter(([hash]) => before.openedOf(hash) === undefined);
+}
+
+/** Maps a part, and does what its first read would do: some milliseconds, most of them checksums. */
+export function openAhead(store: BlobFiles, hash: string, kind: Kind<Part>, opened: OpenedParts): void {
+  const ahead = openPart(store, hash, kind);
+  opened.set(hash, ahead);
+  try {
+    ahead.part.warm();
+  } catch (error) {
+    // A read that needs it finds out, and reports it.
+    if (!(error instanceof BlobError)) throw error;
   }
 }
 

@@ -91,6 +91,11 @@ export class IdBucket {
     return this.#blob.fault;
   }
 
+  /** Does now what the first read of the bucket would do. */
+  warm(): void {
+    this.#opened();
+  }
+
   /** Position and public id's key of an id or alias; undefined if the bucket does not know it. */
   find(key: Uint8Array): { lon: number; lat: number; target: Uint8Array } | undefined {
     const { ids, positions, targets, targetIds } = this.#opened();

@@ -78,6 +78,12 @@ export class Shard {
     return this.#records;
   }
 
+  /** Does now what the first read of the shard would do: checks and opens what a search and its answer need. */
+  warm(): void {
+    this.#columns ??= this.#openColumns();
+    this.#records ??= this.#openRecords();
+  }
+
   /** The finished JSON of a row. */
   record(row: number): string {
     const { bytes, offsets } = this.records;

@@ -54,6 +54,11 @@ export class WalkTile {
     return this.#columns;
   }
 
+  /** Does now what the first read of the tile would do. */
+  warm(): void {
+    this.#columns ??= this.#open();
+  }
+
   /** Checks every checksum anew, and every number. */
   checkAll(): void {
     this.#blob.check();

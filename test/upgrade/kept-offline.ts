@@ -73,7 +73,7 @@ export async function restoreKept(page: Page, kept: KeptOffline): Promise<void> 
 
 export const OLD_SHELL = 'The shell of an earlier release.';
 /** The style of all pages of an earlier release. */
-export const OLD_STYLE = 'body { --style-of: earlier }';
+const OLD_STYLE = 'body { --style-of: earlier }';
 
 /**
  * Listens where a site is before and after its upgrade, in front of the server of this version.

@@ -1,7 +1,11 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Generations } from '../../../server/process/generations.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOf, appOn, emptyApp } from '../../fixtures/app.ts';
-import { publishToilets } from '../../fixtures/generation.ts';
+import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
+import { logInto } from '../../fixtures/log.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const OLD = [baseToilet({ id: 'lt_n1', lon: 7, lat: 43, name: 'old' })];
@@ -34,6 +38,53 @@ describe('the server', () => {
     await publishToilets(served.store, NEW);
     await expect.poll(() => nameServed(served), { timeout: 1000 }).toBe('new');
     served.generations.stop();
+  });
+
+  /** Follows as one does for which no new part is few. */
+  async function warming() {
+    const store = new LocalStore(temporaryFolder());
+    await publishToilets(store, OLD);
+    const generations = new Generations(store, logInto([]), 0);
+    onTestFinished(() => generations.stop());
+    const served: number[] = [];
+    const follow = () => {
+      generations.follow();
+      served.push(generations.current!.manifest.generation);
+    };
+    const isServed = (generation: number) =>
+      expect
+        .poll(() => served.push(generations.current!.manifest.generation) && served.at(-1))
+        .toBe(generation);
+    follow();
+    return { store, generations, follow, isServed, served: () => [...new Set(served)] };
+  }
+
+  test('answers from the generation before until the parts of a new one are warm', async () => {
+    const { store, follow, isServed, served } = await warming();
+    await publishToilets(store, NEW);
+    follow();
+    expect(served()).toEqual([1]);
+    await isServed(2);
+  });
+
+  test('goes on with a newer generation that comes meanwhile, and never back', async () => {
+    const { store, follow, isServed, generations } = await warming();
+    await publishToilets(store, NEW);
+    follow();
+    await publishToilets(store, [...NEW, baseToilet({ id: 'lt_n2', lon: 8, lat: 43 })]);
+    follow();
+    await isServed(3);
+    await sleep(100);
+    expect(generations.current?.manifest.generation).toBe(3);
+  });
+
+  test('warms a generation whose shard is damaged, and answers its reads from the one before', async () => {
+    const { store, follow, isServed, generations } = await warming();
+    const { manifest } = await publishToilets(store, NEW);
+    writeFileSync(store.blobPath(manifest.tiles[0]!.shard), 'garbage');
+    follow();
+    await isServed(2);
+    expect(generations.read(({ shards }) => shards[0]!.record(0))).toContain('old');
   });
 
   test.each([
