@@ -26,7 +26,7 @@ import type { Cell, Manifest } from './manifest.ts';
 
 type Part = Shard | IdBucket | LabelTile | WalkTile;
 
-/** What is open of each blob, by its hash. */
+/** Open parts, by the hash of their blob. */
 export type OpenedParts = Map<string, Opened>;
 
 interface Opened {
@@ -123,7 +123,7 @@ export class Generation {
     return opened.part instanceof kind ? opened.part : new kind(wrongKind(hash), blobName(hash));
   }
 
-  /** What is open of a blob here. */
+  /** Part of a blob, if it is open here. */
   openedOf(hash: string): Opened | undefined {
     return this.#opened.get(hash);
   }
