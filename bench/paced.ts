@@ -13,7 +13,7 @@ import { figure, markdownTable, type Row, spread, verdict } from './lib/table.ts
 import type { World } from './lib/world.ts';
 import { contributeDuring } from './soak/contribute.ts';
 import { mixedPaths } from './soak/mixed-paths.ts';
-import { type PacedLoad, pacedLoad, type Slice } from './soak/paced-load.ts';
+import { failedReads, type PacedLoad, pacedLoad, type Slice } from './soak/paced-load.ts';
 
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
@@ -47,7 +47,7 @@ export function benchPaced(world: World, { rounds, seconds, folder, rate }: Pace
       });
       const { faults } = contribute ? await contributeDuring(site, random, read) : { faults: [] };
       const slice = (await read)[0]!;
-      const failed = slice.errors + slice.unanswered;
+      const failed = failedReads(slice);
       if (failed > 0 || faults.length > 0)
         throw new Error(`${failed} reads failed, and contributions: ${faults.join('; ') || 'none'}.`);
       return slice;

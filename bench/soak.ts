@@ -18,7 +18,7 @@ import { madeExtract, say, type World } from './lib/world.ts';
 import { LOAD_CORE, paceOf, SERVER_CORE } from './paced.ts';
 import { type Contributed, contributeDuring } from './soak/contribute.ts';
 import { mixedPaths } from './soak/mixed-paths.ts';
-import { type PacedLoad, pacedLoad, type Slice } from './soak/paced-load.ts';
+import { failedReads, type PacedLoad, pacedLoad, type Slice } from './soak/paced-load.ts';
 
 const SEED = 15;
 const CEILING_S = 30;
@@ -136,7 +136,7 @@ function faultsOf(
   { fault }: Imported,
   count: number,
 ): string[] {
-  const failed = slices.reduce((sum, { errors, unanswered }) => sum + errors + unanswered, 0);
+  const failed = slices.reduce((sum, slice) => sum + failedReads(slice), 0);
   return [
     ...(failed > 0 ? [`${failed} reads failed`] : []),
     ...(slices.length < count ? [`${slices.length} slices of ${count}`] : []),
@@ -166,7 +166,7 @@ function tableOf(slices: readonly Slice[], watched: readonly Watched[]): string 
     slices.map((slice, i) => [
       String(i + 1),
       figure(slice.answered),
-      String(slice.errors + slice.unanswered),
+      String(failedReads(slice)),
       ms(slice.p50Ms),
       ms(slice.p99Ms),
       ms(slice.p999Ms),

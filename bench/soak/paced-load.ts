@@ -20,6 +20,9 @@ const Slice = z.object({
 });
 export type Slice = z.infer<typeof Slice>;
 
+/** Reads that got no whole answer. */
+export const failedReads = ({ errors, unanswered }: Slice): number => errors + unanswered;
+
 interface Pace {
   readonly origin: string;
   /** 0: as fast as they are answered. */

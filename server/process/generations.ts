@@ -18,7 +18,7 @@ import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { blobName } from '../../shards/format/map-blob.ts';
-import { Generation, newParts, type OpenedParts, openAhead } from '../../shards/generation/generation.ts';
+import { Generation, type OpenedParts, openAhead, partsToOpen } from '../../shards/generation/generation.ts';
 import { type BlobPart, type Manifest, partsOf } from '../../shards/generation/manifest.ts';
 import { noticeDamage } from '../../shards/store/damage-notice.ts';
 import type { Store } from '../../shards/store/store.ts';
@@ -204,10 +204,12 @@ export class Generations {
   /** Opens the new parts of a manifest one by one until few are left, and serves it then. A newer one takes its place. */
   #prepare(manifest: Manifest): void {
     clearTimeout(this.#preparing);
-    const isCold = ([hash]: readonly [string, unknown]) => !this.#ahead.has(hash);
-    const cold = this.#current ? newParts(manifest, this.#current).filter(isCold) : [];
+    const current = this.#current;
+    const cold = current
+      ? partsToOpen(manifest).filter(([hash]) => !this.#ahead.has(hash) && !current.openedOf(hash))
+      : [];
     const step = (): void => {
-      const [next] = cold.length > this.#fewParts ? cold.splice(0, 1) : [];
+      const next = cold.length > this.#fewParts ? cold.shift() : undefined;
       if (!next) {
         this.#serve(manifest);
         return;

@@ -22,7 +22,7 @@ import { Shard } from '../shard/shard.ts';
 import { WalkGraph } from '../walk/walk-graph.ts';
 import { WalkTile } from '../walk/walk-tile.ts';
 import { CellTree } from './cell-tree.ts';
-import type { Cell, Manifest } from './manifest.ts';
+import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
 
 type Part = Shard | IdBucket | LabelTile | WalkTile;
 
@@ -255,15 +255,19 @@ function openPart<T extends Part>(store: BlobFiles, hash: string, kind: Kind<T>)
   }
 }
 
-/** Hashes of the parts that a generation of a manifest reads and another one has not opened, the shards first. */
-export function newParts({ tiles, ids, labels, walk }: Manifest, before: Generation): [string, Kind<Part>][] {
-  const all: [string, Kind<Part>][] = [
-    ...tiles.map(({ shard }): [string, Kind<Part>] => [shard, Shard]),
-    ...ids.map((hash): [string, Kind<Part>] => [hash, IdBucket]),
-    ...labels.map(({ blob }): [string, Kind<Part>] => [blob, LabelTile]),
-    ...(walk ?? []).map(({ blob }): [string, Kind<Part>] => [blob, WalkTile]),
-  ];
-  return all.filter(([hash]) => before.openedOf(hash) === undefined);
+const KINDS: Partial<Record<BlobPart, Kind<Part>>> = {
+  shard: Shard,
+  'id bucket': IdBucket,
+  'label tile': LabelTile,
+  'walk tile': WalkTile,
+};
+
+/** Parts that a generation of a manifest opens, with the hashes of their blobs, the shards first. */
+export function partsToOpen(manifest: Manifest): (readonly [hash: string, kind: Kind<Part>])[] {
+  return partsOf(manifest).flatMap(([part, hash]) => {
+    const kind = KINDS[part];
+    return kind ? [[hash, kind] as const] : [];
+  });
 }
 
 /** Maps a part, and does what its first read would do: some milliseconds, most of them checksums. */

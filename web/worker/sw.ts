@@ -48,7 +48,7 @@ self.addEventListener('activate', (event) => {
       const outdated = (await caches.keys()).filter(
         (name) => name.startsWith('lootiles-shell-') && name !== SHELL_CACHE,
       );
-      await keepFilesOfPages();
+      if (outdated.length > 0) await keepFilesOfPages();
       await Promise.all(outdated.map((name) => caches.delete(name)));
       await self.clients.claim();
     })(),

@@ -7,9 +7,11 @@ import { attackSize } from '../../fixtures/attacks.ts';
 import { EXTRACTS, needs } from '../../fixtures/needs.ts';
 import { flipped, outcome, smallFile, takeApart } from './damaged-fixture.ts';
 
+const STEP = attackSize(7, 1);
+
 test('a small file with a bit turned over anywhere', async () => {
   const small = smallFile();
-  for (let bit = 0; bit < small.length * 8; bit += attackSize(7, 1)) await outcome(flipped(small, bit));
+  for (let bit = 0; bit < small.length * 8; bit += STEP) await outcome(flipped(small, bit));
 });
 
 describe('a real extract', needs(EXTRACTS.monaco), () => {
