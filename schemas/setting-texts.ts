@@ -100,7 +100,7 @@ export const SETTING_TEXTS = {
   IMPORT_SHARE: {
     group: 'Data',
     meaning:
-      'The percentage of the time in which these imports work while a generation is served. In between they are stopped for milliseconds, so that reads do not wait. An import at 50 takes up to twice as long. Linux with `setpriv` (Debian: util-linux); otherwise imports work all the time.',
+      'The largest percentage of the time in which these imports work while a generation is served. In between they are stopped for milliseconds, so that reads do not wait. While a core of the machine is busy they work less, down to 10. An import at 50 takes up to twice as long, on a busy machine up to ten times. Linux with `setpriv` (Debian: util-linux); otherwise imports work all the time.',
     expected: 'a whole number from 10 to 100',
   },
   REPLICATION_URL: {

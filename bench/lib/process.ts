@@ -23,7 +23,7 @@ export interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Core to stay on. Ignored if there is one core only, or no taskset. */
   readonly core?: number;
-  /** Share of the time in which it works, below 1; all of it if undefined. */
+  /** Largest share of the time in which it works, below 1; all of it if undefined. */
   readonly share?: number;
 }
 

@@ -1,16 +1,32 @@
 /**
- * A child process that works for a share of the time: it is stopped and continued by signals, 50 times a second.
+ * A child process that works for a share of the time: it is stopped and continued by signals, up to 50 times a second.
  *
- * Reads beside a full import wait for milliseconds instead of hundreds (docs/performance.md, "Soak"). A low priority
- * does less: two cores often share one's units, and a process of low priority keeps using them.
+ * The share falls while a core of this machine has little time left, and rises again. A server whose core has time left
+ * has answered all that it was asked. Beside an import that worked half of the time whatever happened, reads at 60 % of
+ * the ceiling of two cores piled up for minutes (docs/performance.md, "Reads beside an import"). A low priority does
+ * less: two cores often share one's units, and a process of low priority keeps using them.
+ *
+ * Rejected: the pressure that Linux counts (`/proc/pressure/cpu`). A server that fills its own core waits for no core.
  *
  * A stopped process cannot notice that its parent is gone, and would keep its locks. So the kernel kills it with its
  * parent (`setpriv --pdeathsig`, Debian: util-linux). If that is missing, a child works all the time.
  */
 import { type ChildProcess, spawnSync } from 'node:child_process';
+import { busiestCore, readCoreTimes } from './core-use.ts';
 
 /** Short, because a read may wait for the part in which the child works. */
 const PERIOD_MS = 20;
+/** A child that goes on for less does little but go on. Its pauses become longer instead. */
+const LEAST_WORK_MS = 4;
+/** How often the cores are looked at. The kernel counts in units of 10 ms. */
+const LOOK_EVERY_MS = 500;
+/** Shares of the busiest core's time: above the first a child works less, below the second it works more. */
+const CROWDED = 0.8;
+const ROOMY = 0.7;
+/** An import must come to its end on a machine that is always busy: at most ten times as late. */
+const LEAST_SHARE = 0.1;
+/** A machine that has time left gives a child its whole share again in 5 s. */
+const STEPS_UP = 10;
 const DIES_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL'] as const;
 
 /** The command that starts a child which may be stopped; undefined if this system cannot. */
@@ -22,23 +38,45 @@ export function stoppable(command: readonly string[]): string[] | undefined {
 }
 
 /**
+ * The share of the time in which a child works next.
+ * @param most its share on a machine that has time left
+ * @param busiest share of the busiest core's time; undefined if not known
+ */
+export function nextShare(share: number, most: number, busiest: number | undefined): number {
+  if (busiest === undefined) return most;
+  if (busiest > CROWDED) return Math.max(Math.min(LEAST_SHARE, most), share / 2);
+  return busiest < ROOMY ? Math.min(most, share + most / STEPS_UP) : share;
+}
+
+/**
  * Stops and continues a child until it ends.
- * @param share of the time in which it works, above 0 and below 1
+ * @param most share of the time in which it works, above 0 and below 1; less while the machine is busy
  * @returns a function that lets it work all the time from now on
  */
-export function workPartTime(child: ChildProcess, share: number): () => void {
+export function workPartTime(child: ChildProcess, most: number): () => void {
+  let share = most;
+  let times = readCoreTimes();
+  const look = setInterval(() => {
+    const now = readCoreTimes();
+    share = nextShare(share, most, busiestCore(times, now));
+    times = now;
+  }, LOOK_EVERY_MS).unref();
   let timer: NodeJS.Timeout | undefined;
   const next = (signal: 'SIGSTOP' | 'SIGCONT') => {
     child.kill(signal);
+    const workMs = Math.max(share * PERIOD_MS, LEAST_WORK_MS);
     const [ms, other] =
-      signal === 'SIGSTOP' ? ([1 - share, 'SIGCONT'] as const) : ([share, 'SIGSTOP'] as const);
-    timer = setTimeout(next, ms * PERIOD_MS, other).unref();
+      signal === 'SIGSTOP' ? ([workMs / share - workMs, 'SIGCONT'] as const) : ([workMs, 'SIGSTOP'] as const);
+    timer = setTimeout(next, ms, other).unref();
   };
-  const end = () => {
+  const stop = () => {
     clearTimeout(timer);
+    clearInterval(look);
+  };
+  child.once('exit', stop);
+  next('SIGCONT');
+  return () => {
+    stop();
     child.kill('SIGCONT');
   };
-  child.once('exit', () => clearTimeout(timer));
-  next('SIGCONT');
-  return end;
 }

@@ -13,7 +13,7 @@ import { NARROW, tooWide, violationsOf } from '../fixtures/page-quality.ts';
 import { forgetPartners, ownerOf, WEBHOOK } from '../fixtures/partners.ts';
 import { KEY, LocalProvider, PRICES, WEBHOOK_SECRET } from '../fixtures/payment-provider.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
-import { picture } from '../fixtures/screenshots.ts';
+import { picture, pictures } from '../fixtures/screenshots.ts';
 import { DESK, type HelpedSite, PHONE, signedInAs, useSite, visit } from '../fixtures/website.ts';
 
 describe('in a browser', needs(CHROMIUM), () => {
@@ -194,29 +194,27 @@ describe('in a browser', needs(CHROMIUM), () => {
       await people.database.execute('UPDATE claim SET account_id = $1', [owner.id]);
       provider.subscribe({ listing: paying.listing });
       await deliverAll();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const { page, complaints } = await visit(base, { ...size, colorScheme });
-        const all = async (paths: readonly string[], name: string) => {
-          for (const path of paths) {
-            await page.goto(base + path);
-            await page.locator('details').evaluateAll((parts) => {
-              for (const part of parts) part.setAttribute('open', '');
-            });
-            expect(await violationsOf(page)).toEqual([]);
-            await picture(page, `pages-${name}${path.replaceAll(/\W+/g, '-').slice(0, 20)}-${colorScheme}`);
-            for (const [width, letters] of NARROW) {
-              await page.setViewportSize({ width, height: 700 });
-              expect([path, width, await tooWide(page, letters)]).toEqual([path, width, 0]);
-            }
-            await page.setViewportSize(size.viewport);
+      const { page, complaints } = await visit(base, size);
+      const all = async (paths: readonly string[], name: string) => {
+        for (const path of paths) {
+          await page.goto(base + path);
+          await page.locator('details').evaluateAll((parts) => {
+            for (const part of parts) part.setAttribute('open', '');
+          });
+          expect(await violationsOf(page)).toEqual([]);
+          await pictures(page, `pages-${name}${path.replaceAll(/\W+/g, '-').slice(0, 20)}`);
+          for (const [width, letters] of NARROW) {
+            await page.setViewportSize({ width, height: 700 });
+            expect([path, width, await tooWide(page, letters)]).toEqual([path, width, 0]);
           }
-        };
-        await all(['/business', '/business/claim/lt_n2v', '/account', '/privacy', '/imprint'], 'out');
-        await signedInAs(page, base, owner);
-        const own = [`/business/${owner.listing}`, `/business/${paying.listing}?done=saved`];
-        await all(['/business', '/business/claim/lt_n2s', ...own, '/account'], 'in');
-        expect(complaints).toEqual([]);
-      }
+          await page.setViewportSize(size.viewport);
+        }
+      };
+      await all(['/business', '/business/claim/lt_n2v', '/account', '/privacy', '/imprint'], 'out');
+      await signedInAs(page, base, owner);
+      const own = [`/business/${owner.listing}`, `/business/${paying.listing}?done=saved`];
+      await all(['/business', '/business/claim/lt_n2s', ...own, '/account'], 'in');
+      expect(complaints).toEqual([]);
     });
   });
 });

@@ -5,11 +5,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listening } from '../fixtures/listening.ts';
 import { drawnMapAround } from '../fixtures/map-around.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
+import { violationsOf } from '../fixtures/page-quality.ts';
 import { picture } from '../fixtures/screenshots.ts';
 import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
@@ -76,13 +76,11 @@ describe('the element', needs(CHROMIUM), () => {
     expect(strange()).toEqual([]);
   });
 
-  test.each(['light', 'dark'] as const)('has no faults that axe finds, in %s', async (colorScheme) => {
+  test('has no faults that axe finds, in light and dark', async () => {
     const { page } = await show(EXAMPLE);
-    await page.emulateMedia({ colorScheme });
     await page.getByText(SOME).waitFor();
     await page.locator('toilet-map .pin:not([hidden])').first().click();
-    const { violations } = await new AxeBuilder({ page }).include('toilet-map').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsOf(page, 'toilet-map')).toEqual([]);
   });
 
   test('has a client beside it that runs in a browser of another origin', async () => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { stoppable, workPartTime } from '../../../commands/runtime/part-time.ts';
+import { nextShare, stoppable, workPartTime } from '../../../commands/runtime/part-time.ts';
 import { LINUX, needs, program } from '../../fixtures/needs.ts';
 
 const SPINS = [process.execPath, '-e', 'for (;;);'];
@@ -27,6 +28,17 @@ function started(command: readonly string[]): ChildProcess & { pid: number } {
   return Object.assign(child, { pid: child.pid! });
 }
 
+test.each([
+  ['halved', 0.4, 0.95, 0.2],
+  ['not below a tenth', 0.12, 0.95, 0.1],
+  ['kept', 0.4, 0.75, 0.4],
+  ['raised', 0.4, 0.3, 0.45],
+  ['not raised above the most', 0.48, 0, 0.5],
+  ['the most', 0.1, undefined, 0.5],
+])('the share of a child is %s (%d, busiest core %d)', (_, share, busiest, next) => {
+  expect(nextShare(share, 0.5, busiest)).toBeCloseTo(next);
+});
+
 describe('a child that works part of the time', needs(LINUX, program('setpriv', 'util-linux')), () => {
   test('is stopped and goes on, again and again', async () => {
     const child = started(SPINS);
@@ -36,6 +48,17 @@ describe('a child that works part of the time', needs(LINUX, program('setpriv', 
       const ticks = cpuTicks(child.pid);
       await expect.poll(() => cpuTicks(child.pid), PATIENCE).toBeGreaterThan(ticks);
     }
+  });
+
+  test('works less while a core is busy', async () => {
+    started(SPINS);
+    const child = started(SPINS);
+    workPartTime(child, 0.9);
+    // Three looks halve the share three times.
+    await sleep(2_000);
+    const ticks = cpuTicks(child.pid);
+    await sleep(1_000);
+    expect(cpuTicks(child.pid) - ticks).toBeLessThan(50);
   });
 
   test('works all the time once it is let, and ends at a SIGTERM that came while it was stopped', async () => {

@@ -5,20 +5,14 @@
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openContext } from '../../../fixtures/browser.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
 import { streetOf, writeExtract } from '../../../fixtures/imports.ts';
 import { listening } from '../../../fixtures/listening.ts';
 import { CHROMIUM, needs } from '../../../fixtures/needs.ts';
+import { violationsOf } from '../../../fixtures/page-quality.ts';
 import { serving } from '../../../fixtures/process.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** A page of another site: all it can do is to send forms and requests. */
 async function otherSite(): Promise<string> {
@@ -44,13 +38,13 @@ describe('in a browser', needs(CHROMIUM), () => {
     await expect
       .poll(async () => (await page.goto(`${base}/account`))?.status(), { timeout: 30_000 })
       .toBe(200);
-    await expectAccessible(page);
+    expect(await violationsOf(page)).toEqual([]);
     const challenges = `${base}/human-check/challenge`;
     await page.route(challenges, (route) => route.abort());
     await page.getByLabel('E-mail address').fill('ada@example.org');
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByText('The human check failed.').waitFor();
-    await expectAccessible(page);
+    expect(await violationsOf(page)).toEqual([]);
     await page.unroute(challenges);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByLabel('Code from the e-mail').waitFor();
@@ -63,14 +57,14 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByLabel('E-mail address').fill('ada@example.org');
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByLabel('Code from the e-mail').waitFor();
-    await expectAccessible(page);
+    expect(await violationsOf(page)).toEqual([]);
     const name = readdirSync(join(dataDir, 'mail')).sort().at(-1) ?? '';
     expect(program.output).toContain(join(dataDir, 'mail', name));
     const code = /\d{4} \d{4}/.exec(readFileSync(join(dataDir, 'mail', name), 'utf8'))?.[0] ?? '';
     await page.getByLabel('Code from the e-mail').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Signed in as ada@example.org').waitFor();
-    await expectAccessible(page);
+    expect(await violationsOf(page)).toEqual([]);
     const [cookie] = (await context.cookies()).filter((each) => each.name === '__Host-session');
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
     expect(await page.evaluate('document.cookie')).not.toContain('session');
