@@ -33,6 +33,9 @@ export interface Child {
   /** Everything written so far. */
   readonly out: { stdout: string; stderr: string };
   readonly stop: () => Promise<void>;
+  /** Stops it until `resume`, which lets it work as before. */
+  readonly pause: () => void;
+  readonly resume: () => void;
 }
 
 export interface Finished {
@@ -85,7 +88,12 @@ export function start(command: string, args: readonly string[], options: ChildOp
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     out.stderr += text;
   });
-  if (options.share !== undefined) workPartTime(child, options.share);
+  const { share } = options;
+  const work = () => {
+    child.kill('SIGCONT');
+    return share === undefined ? () => {} : workPartTime(child, share);
+  };
+  let workAllTheTime = work();
   running.add(child);
   child.once('close', () => running.delete(child));
   // Reported by `finish`, or by the code that waits for the child to answer.
@@ -99,7 +107,14 @@ export function start(command: string, args: readonly string[], options: ChildOp
     child.kill('SIGKILL');
     await closed;
   };
-  return { pid: child.pid ?? -1, process: child, out, stop };
+  const pause = () => {
+    workAllTheTime();
+    child.kill('SIGSTOP');
+  };
+  const resume = () => {
+    workAllTheTime = work();
+  };
+  return { pid: child.pid ?? -1, process: child, out, stop, pause, resume };
 }
 
 /** Settings of the service or of Node that happen to be set here would change what is measured. */
@@ -112,14 +127,19 @@ function inherited(): Record<string, string> {
   );
 }
 
-/** Runs a command to its end; its time is that of the whole process. Throws if it fails or takes too long. */
+/**
+ * Runs a command to its end; its time is that of the whole process. Throws if it fails or takes too long.
+ * @param onStart gets the child as soon as it runs
+ */
 export async function finish(
   command: string,
   args: readonly string[],
   options: ChildOptions & { readonly timeoutS: number },
+  onStart: (child: Child) => void = () => {},
 ): Promise<Finished> {
   const startedMs = performance.now();
   const child = start(command, args, options);
+  onStart(child);
   const seen = { peakMb: Number.NaN, cpuSeconds: Number.NaN };
   void lookAt(child, seen);
   let late = false;

@@ -72,6 +72,7 @@ export function workPartTime(child: ChildProcess, most: number): () => void {
   const stop = () => {
     clearTimeout(timer);
     clearInterval(look);
+    child.off('exit', stop);
   };
   child.once('exit', stop);
   next('SIGCONT');
