@@ -98,11 +98,12 @@ export async function benchBeside(world: World, options: BesideOptions): Promise
         child?.resume();
       }
       const { cpuSeconds } = await importing;
-      const [p99, quietP99] = [Math.max(...p99s(working)), median(p99s(stopped))];
+      const workingP99s = p99s(working);
+      const [p99, quietP99] = [Math.max(...workingP99s), median(p99s(stopped))];
       rows.push([
         way.name,
         figure(p99),
-        figure(median(p99s(working))),
+        figure(median(workingP99s)),
         figure(quietP99),
         figure(p99 / quietP99),
         verdict(p99 / quietP99, { atMost: 3 }),

@@ -89,10 +89,7 @@ export function start(command: string, args: readonly string[], options: ChildOp
     out.stderr += text;
   });
   const { share } = options;
-  const work = () => {
-    child.kill('SIGCONT');
-    return share === undefined ? () => {} : workPartTime(child, share);
-  };
+  const work = () => (share === undefined ? () => {} : workPartTime(child, share));
   let workAllTheTime = work();
   running.add(child);
   child.once('close', () => running.delete(child));
@@ -112,6 +109,9 @@ export function start(command: string, args: readonly string[], options: ChildOp
     child.kill('SIGSTOP');
   };
   const resume = () => {
+    // Part time would never end for a child that has.
+    if (!running.has(child)) return;
+    child.kill('SIGCONT');
     workAllTheTime = work();
   };
   return { pid: child.pid ?? -1, process: child, out, stop, pause, resume };
