@@ -42,7 +42,7 @@ export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { proposeOffPage, proposePage } from './pages/propose-page.tsx';
 export { searchPage } from './pages/search-page.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';
-export { type SiteContent, SiteHead } from './pages/site-head.tsx';
+export { type PageScripts, type SiteContent, SiteHead } from './pages/site-head.tsx';
 export { toiletPage } from './pages/toilet-page.tsx';
 export { apiSearchOf, asksForToilets, readSearchQuery, type SearchQuery } from './search-query.ts';
 export {

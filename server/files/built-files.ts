@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { BrowserArea } from '#views';
+import type { BrowserArea, PageScripts } from '#views';
 
 const BuildManifest = z.record(
   z.string(),
@@ -86,13 +86,15 @@ export class BuiltFiles {
   }
 
   /**
-   * Paths of what a page needs at once, its script first.
-   * @param entry of the build, below web/
+   * Paths of what a page needs at once.
+   * @param script entry of the build, below web/
    * @param areas the texts that the script loads
    */
-  scriptsOf(language: string, entry: string, areas: readonly BrowserArea[] = []): readonly string[] {
+  scriptsOf(language: string, script: string, areas: readonly BrowserArea[] = []): PageScripts | undefined {
+    const [entry, ...chunks] = this.#chunksOf(script);
+    if (entry === undefined) return undefined;
     const texts = areas.map((area) => this.#manifest[`../views/texts/${language}/${area}.ts`]?.file);
-    return [...this.#chunksOf(entry), ...texts].filter((path) => path !== undefined);
+    return { entry, preloads: [...chunks, ...texts].filter((path) => path !== undefined) };
   }
 
   /** Paths of everything that the page "Find" may load, now or later, but for its texts. */

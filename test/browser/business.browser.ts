@@ -4,9 +4,12 @@
  * provider that are as real as they get. Scripts are off for all of the first part but the moderator, and the browser
  * that asks for the mail: that needs a human check.
  */
-import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../fixtures/accounts.ts';
+import { drawnMapAround } from '../fixtures/map-around.ts';
 import { forgetAll } from '../fixtures/moderation.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, tooWide, violationsOf } from '../fixtures/page-quality.ts';
@@ -14,11 +17,18 @@ import { forgetPartners, ownerOf, WEBHOOK } from '../fixtures/partners.ts';
 import { KEY, LocalProvider, PRICES, WEBHOOK_SECRET } from '../fixtures/payment-provider.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
-import { DESK, type HelpedSite, PHONE, signedInAs, useSite, visit } from '../fixtures/website.ts';
+import { DESK, type HelpedSite, PHONE, STATION, signedInAs, useSite, visit } from '../fixtures/website.ts';
 
 describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
   const people = useDatabase();
+  let folder = '';
+  let archive = '';
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lootiles-business-map-'));
+    archive = await drawnMapAround(folder, STATION);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   beforeEach(async () => {
     await forgetAll(people.database);
@@ -26,7 +36,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   /** A site that sells plans, and what the provider tells it. */
-  async function selling() {
+  async function selling(settings: Record<string, string> = {}) {
     const provider = await LocalProvider.start(Date.now);
     const opened = await site.openOwnHelped(people.url, {
       IMPRINT: 'City of Example\nMain Street 1\n\nmail@example.org',
@@ -35,6 +45,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
       PAYMENT_PRICE_BASIC: PRICES.basic,
       PAYMENT_PRICE_PLUS: PRICES.plus,
+      ...settings,
     });
     const deliverAll = async () => {
       for (const event of provider.events.splice(0)) {
@@ -150,8 +161,8 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(elsewhere.filter((complaint) => !asItMustBe.test(complaint))).toEqual([]);
     });
 
-    test('with scripts opening hours are tapped, read back if they are written, and cleared', async () => {
-      const { base, provider, deliverAll } = await selling();
+    test('with scripts opening hours are tapped below a map, read back if they are written, and cleared', async () => {
+      const { base, provider, deliverAll } = await selling({ MAP_URL: archive });
       const owner = await ownerOf(people.database, 'lt_n2s', 'Bistro');
       await people.database.execute('UPDATE session SET expires_at = $1', [
         new Date(Date.now() + 86_400_000),
@@ -167,6 +178,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         await page.getByText('Saved. Everyone sees it within a second.').waitFor();
       };
       expect(await hours.getByRole('radio', { name: 'No statement' }).isChecked()).toBe(true);
+      await page.locator('#place-map canvas').waitFor();
       await hours.getByRole('radio', { name: 'Write it' }).check();
       await hours.getByLabel('Hours as text').fill('ask me');
       await hours.getByText('We cannot read this.').waitFor();

@@ -23,6 +23,13 @@ export interface SiteContent extends Omit<PageContent, 'texts' | 'address'> {
   readonly indexed: boolean;
 }
 
+/** Paths of the scripts of a page. There is one entry: a page that needs two has an entry that imports both. */
+export interface PageScripts {
+  readonly entry: string;
+  /** Chunks and texts that the entry asks for: the browser loads them early, and does not run them. */
+  readonly preloads: readonly string[];
+}
+
 interface SiteHeadProps {
   readonly site: Site;
   readonly content: SiteContent;
@@ -30,8 +37,7 @@ interface SiteHeadProps {
   readonly stylesheets: { readonly site: string; readonly noscript: string };
   /** The build has drawn the icons of the app. */
   readonly hasIcons: boolean;
-  /** Paths of scripts: the first one runs, and asks for the others later. */
-  readonly scripts: readonly string[];
+  readonly scripts: PageScripts | undefined;
   /** Token by which the reads of the page's scripts are counted. */
   readonly pageToken?: string | undefined;
 }
@@ -39,7 +45,6 @@ interface SiteHeadProps {
 export function SiteHead(props: SiteHeadProps): ComponentChild {
   const { site, content, stylesheets, hasIcons, scripts, pageToken } = props;
   const at = (path: string) => pathOf(site, path);
-  const [entry, ...later] = scripts;
   return (
     <>
       <link rel="stylesheet" href={at(stylesheets.site)} />
@@ -56,8 +61,8 @@ export function SiteHead(props: SiteHeadProps): ComponentChild {
         <meta name="robots" content="noindex" />
       )}
       {pageToken !== undefined && <meta name="page-token" content={pageToken} />}
-      {entry !== undefined && <script type="module" src={at(`/${entry}`)} />}
-      {later.map((path) => (
+      {scripts && <script type="module" src={at(`/${scripts.entry}`)} />}
+      {scripts?.preloads.map((path) => (
         <link key={path} rel="modulepreload" href={at(`/${path}`)} />
       ))}
       {content.head}

@@ -1,5 +1,6 @@
-/** Replaces the text field for opening hours on the page of a listing by one that is tapped. Without it the text stays. */
+/** Replaces the text field for opening hours on the page of a listing by one that is tapped, and adds the map. */
 import { render } from 'preact';
+import '../place.ts';
 import { HoursField } from '../../views/contribute/hours-field.tsx';
 import type { ListingHours } from '../../views/pages/business/listing-state.ts';
 import type { HoursTexts } from '../../views/texts/areas.ts';

@@ -160,6 +160,6 @@ function show(
     address: PAGE + nextQuery(next),
     status,
     headers,
-    ...(scripts && { scripts }),
+    scripts,
   });
 }

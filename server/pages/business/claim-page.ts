@@ -3,7 +3,9 @@
 import { ClaimPage, claimPath, type FormErrors, Message, nextQuery } from '#views';
 import type { Account } from '../../operations/account-deps.ts';
 import { claimToilet } from '../../operations/partners/claim-toilet.ts';
+import { PLAIN } from '../../website/website.ts';
 import type { PageRequest } from '../shell/page-request.ts';
+import { placeMapScripts } from '../shell/place-map.ts';
 import { outcomeOf } from './outcome.ts';
 import { toiletMap } from './toilet-map.ts';
 import { type ToiletOf, toiletOf } from './toilet-of.ts';
@@ -58,14 +60,14 @@ function showForm(
   wrong: FormErrors | undefined,
   status: number,
 ): Promise<Response> {
-  const { texts, at, form, show } = visit;
-  const { map, scripts = [] } = toiletMap(visit, toilet);
+  const { parts, texts, at, form, show } = visit;
+  const map = toiletMap(visit, toilet);
   const values = account ? { contact_email: account.email, ...form } : undefined;
   return show({
     title: texts.say('claim.heading'),
     address: claimPath(toilet.id),
     status,
-    scripts,
+    scripts: map && placeMapScripts(parts.website ?? PLAIN, texts),
     body: ClaimPage({ texts, at, toilet, map, values, wrong }),
   });
 }

@@ -19,12 +19,13 @@ import { startCheckout } from '../../operations/partners/start-checkout.ts';
 import { updateProfile } from '../../operations/partners/update-profile.ts';
 import { weekOf } from '../../website/week.ts';
 import type { PageRequest } from '../shell/page-request.ts';
+import { MAP_TEXTS } from '../shell/place-map.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { standingOf } from './plan-standing.ts';
 import { toiletMap } from './toilet-map.ts';
 import { toiletOf } from './toilet-of.ts';
 
-/** The script of the page, below web/. */
+/** The script of the page, below web/: it draws the map, too. */
 const SCRIPT = 'business/listing.tsx';
 
 /** A visit of the account whose listing it may be. */
@@ -57,8 +58,7 @@ async function showWith(visit: Owned, wrong: FormErrors | undefined, status: num
   if (listing.claimState !== 'approved') return visit.leadTo('/business');
   const toilet = toiletOf(parts.generations, parts.baseUrl, listing.toiletId, texts);
   const { place } = toilet;
-  const { map, scripts = [] } = toiletMap(visit, toilet);
-  const tapping = parts.website?.files?.scriptsOf(texts.language, SCRIPT, ['hours']) ?? [];
+  const map = toiletMap(visit, toilet);
   const { openingHours } = listing;
   const state: ListingState = {
     listing,
@@ -76,7 +76,7 @@ async function showWith(visit: Owned, wrong: FormErrors | undefined, status: num
     title: listing.businessName,
     address: `/business/${id}`,
     status,
-    scripts: [...scripts, ...tapping],
+    scripts: parts.website?.files?.scriptsOf(texts.language, SCRIPT, ['hours', ...(map ? MAP_TEXTS : [])]),
     body: ListingPage({ texts, at, state, map }),
   });
 }

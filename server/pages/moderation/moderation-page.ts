@@ -39,8 +39,7 @@ async function showModeration(visit: PageRequest): Promise<Response> {
     title: texts.say('mod.title'),
     address,
     layout: 'wide',
-    scripts:
-      website?.files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet', 'moderation', 'hours']) ?? [],
+    scripts: website?.files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet', 'moderation', 'hours']),
     body: ModerationPage({ texts, start }),
   });
 }

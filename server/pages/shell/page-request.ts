@@ -4,7 +4,7 @@
  */
 
 import type { Context, Hono } from 'hono';
-import { type AllTexts, type PageContent, pathOf, TEXTS } from '#views';
+import { type AllTexts, type PageContent, type PageScripts, pathOf, TEXTS } from '#views';
 import { DatabaseUnavailable } from '../../../overlay/database/database.ts';
 import { MAX_FORM_BYTES } from '../../../schemas/limits.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems.ts';
@@ -27,8 +27,7 @@ interface ShownPage extends Pick<PageContent, 'title' | 'body' | 'head' | 'layou
   readonly address: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Paths of scripts: the first one runs, and asks for the others later. */
-  readonly scripts?: readonly string[];
+  readonly scripts?: PageScripts | undefined;
 }
 
 /** A request for a page, or with a form. */

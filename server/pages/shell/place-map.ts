@@ -1,11 +1,13 @@
 /** The map of one toilet, if this server has a map. */
-import type { AllTexts, PlaceMapState, Site } from '#views';
+import type { AllTexts, PageScripts, PlaceMapState, Site } from '#views';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import type { Website } from '../../website/website.ts';
 
 /** The script of the map, below web/. */
 const SCRIPT = 'place.ts';
+/** The texts that the script of the map loads. */
+export const MAP_TEXTS = ['search', 'toilet'] as const;
 
 export function placeMapOf(
   site: Site,
@@ -20,6 +22,6 @@ export function placeMapOf(
 }
 
 /** Paths of the scripts of a page on which nothing else runs. */
-export function placeMapScripts({ files }: Website, texts: AllTexts): readonly string[] {
-  return files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet']) ?? [];
+export function placeMapScripts({ files }: Website, texts: AllTexts): PageScripts | undefined {
+  return files?.scriptsOf(texts.language, SCRIPT, MAP_TEXTS);
 }

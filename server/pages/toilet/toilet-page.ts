@@ -54,6 +54,6 @@ export function toiletPage(
     ? files.scriptsOf(texts.language, SCRIPT, areas)
     : map
       ? placeMapScripts(website, texts)
-      : [];
+      : undefined;
   return sitePage(site, website, texts, contentOf(site, state, texts, map), scripts);
 }

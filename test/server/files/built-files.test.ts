@@ -49,18 +49,17 @@ test('without a build there are no files', () => {
   expect(BuiltFiles.open(temporaryFolder())).toBeUndefined();
 });
 
-test('a page is told its script first, then what that will ask for', () => {
+test('a page gets its one entry, and what that will ask for; a build without the entry gives none', () => {
   const files = BuiltFiles.open(builtFolder());
-  expect(files?.scriptsOf('de', 'main.tsx', ['search'])).toEqual([
-    'assets/main-1.js',
-    'assets/shared-1.js',
-    'assets/de-1.js',
-  ]);
-  expect(files?.scriptsOf('de', 'other/main.tsx', ['contribute'])).toEqual([
-    'assets/other-1.js',
-    'assets/shared-1.js',
-    'assets/de-2.js',
-  ]);
+  expect(files?.scriptsOf('de', 'main.tsx', ['search'])).toEqual({
+    entry: 'assets/main-1.js',
+    preloads: ['assets/shared-1.js', 'assets/de-1.js'],
+  });
+  expect(files?.scriptsOf('de', 'other/main.tsx', ['contribute'])).toEqual({
+    entry: 'assets/other-1.js',
+    preloads: ['assets/shared-1.js', 'assets/de-2.js'],
+  });
+  expect(files?.scriptsOf('de', 'gone.tsx', ['search'])).toBeUndefined();
 });
 
 test('for use without network the page “Find” is kept with all that it may load, and no other page', () => {
