@@ -50,6 +50,8 @@ const OPEN = new Set([
   ...['destination', 'customers', 'permit', 'limited'],
 ]);
 const CLOSED = new Set(['no', 'use_sidepath', 'military']);
+/** Ways that are out of use, by a tag beside their kind. */
+const OUT_OF_USE = ['disused', 'abandoned', 'razed', 'demolished'];
 const FOR_WALKERS = new Set(['yes', 'designated']);
 const SIDEWALKS = new Set(['both', 'left', 'right', 'yes', 'separate']);
 const BUSY_ROADS = /^(trunk|primary|secondary)/;
@@ -61,7 +63,7 @@ const BAD_SURFACES = new Set([
   ...['pebblestone', 'unhewn_cobblestone', 'woodchips'],
 ]);
 const ROUGH_SURFACES = new Set(['gravel', 'cobblestone', 'sett', 'unpaved', 'grass_paver', 'fine_gravel']);
-const BAD_SMOOTHNESS = new Set(['very_bad', 'horrible', 'very_horrible', 'impassable']);
+const BAD_SMOOTHNESS = new Set(['very_bad', 'horrible', 'very_horrible']);
 const BAD_TRACKS = new Set(['grade3', 'grade4', 'grade5']);
 const STEEP_PERCENT = { no: 10, limited: 6 };
 const NARROW_M = 0.8;
@@ -90,10 +92,10 @@ const WAY_MAIN_KEYS = ['highway', 'railway', 'public_transport', 'man_made'];
 export const WAY_KEYS = new WantedKeys(WAY_MAIN_KEYS, [
   ...['type', 'foot', 'access', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
   ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width', 'tracktype'],
-  ...['area', 'place'],
+  ...['area', 'place', ...OUT_OF_USE],
 ]);
 export const NODE_KEYS = new WantedKeys(
-  ['barrier', 'kerb', 'entrance', 'wheelchair'],
+  ['barrier', 'kerb', 'entrance', 'door', 'wheelchair'],
   ['foot', 'access', 'locked'],
 );
 
@@ -104,6 +106,8 @@ export function wayBits(tags: Tags): number {
   if (kind === undefined || NEVER.has(highway ?? '')) return NOT_WALKED;
   const access = foot ?? tags.access ?? 'yes';
   if (CLOSED.has(access) || HARD_HIKES.has(tags.sac_scale ?? '')) return NOT_WALKED;
+  if (OUT_OF_USE.some((key) => tags[key] === 'yes')) return NOT_WALKED;
+  if (tags.smoothness === 'impassable' || tags.tunnel === 'flooded') return NOT_WALKED;
   if (tags.motorroad === 'yes' && foot === undefined) return NOT_WALKED;
   const isBelow = tags.tunnel === 'yes' || levelOf(tags.layer) < 0 || levelOf(tags.level) < 0;
   const isForCars = isBelow && kind === STREET && foot === undefined && !SIDEWALKS.has(tags.sidewalk ?? '');
@@ -172,10 +176,12 @@ export function nodeBits(tags: Tags): number {
   const isOpen = OPEN.has(access ?? '');
   let bits = 0;
   if (WALLS.has(barrier) && !isOpen) bits |= STOPS_ALL;
-  if (barrier !== '' && access === 'no') bits |= STOPS_ALL;
+  const isDoor = barrier !== '' || tags.entrance !== undefined || tags.door !== undefined;
+  if (isDoor && access === 'no') bits |= STOPS_ALL;
+  // An emergency exit opens from the inside, and rings.
+  if (tags.entrance === 'emergency' && !isOpen) bits |= STOPS_ALL;
   // A gate that is kept locked, and a barrier or a door for residents.
   if (GATES.has(barrier) && tags.locked === 'yes') bits |= STOPS_STRANGERS;
-  const isDoor = barrier !== '' || tags.entrance !== undefined;
   if (isDoor && access !== undefined && access !== 'no' && !isOpen) bits |= STOPS_STRANGERS;
   if (kerb === 'raised' || kerb === 'yes' || wheelchair === 'no') bits |= STOPS_WHEEL;
   if (NARROW.has(barrier) && wheelchair !== 'yes') bits |= STOPS_WHEEL;

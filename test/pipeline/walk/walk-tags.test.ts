@@ -78,6 +78,10 @@ const NOT: readonly Record<string, string>[] = [
   { highway: 'service', access: 'military' },
   { highway: 'trunk', motorroad: 'yes' },
   { highway: 'path', sac_scale: 'demanding_mountain_hiking' },
+  { highway: 'footway', disused: 'yes' },
+  { highway: 'steps', abandoned: 'yes' },
+  { highway: 'footway', smoothness: 'impassable' },
+  { highway: 'footway', tunnel: 'flooded' },
 ];
 
 const NODES: readonly Rule[] = [
@@ -91,6 +95,12 @@ const NODES: readonly Rule[] = [
   [{ barrier: 'wall', foot: 'yes' }, 0],
   [{ entrance: 'main', access: 'private' }, STOPS_STRANGERS],
   [{ entrance: 'main' }, 0],
+  [{ entrance: 'yes', access: 'no' }, STOPS_ALL],
+  [{ entrance: 'yes', access: 'no', foot: 'yes' }, 0],
+  [{ entrance: 'emergency' }, STOPS_ALL],
+  [{ entrance: 'emergency', access: 'yes' }, 0],
+  [{ door: 'hinged', access: 'no' }, STOPS_ALL],
+  [{ door: 'hinged', access: 'private' }, STOPS_STRANGERS],
   [{ kerb: 'raised' }, STOPS_WHEEL],
   [{ kerb: 'lowered' }, 0],
   [{ barrier: 'stile' }, STOPS_WHEEL],
