@@ -8,8 +8,9 @@ import { boundedParams } from '../http/bounded-params.ts';
 export type Arguments<T> = { value: T } | { invalid: InvalidParam[] };
 
 export function readArguments<S extends z.ZodObject>(schema: S, given: unknown): Arguments<z.output<S>> {
-  const first = schema.safeParse(given);
-  const asMeant = first.success ? given : meant(given, first.error.issues);
+  const present = isObject(given) ? withoutBlanks(schema, given) : given;
+  const first = schema.safeParse(present);
+  const asMeant = first.success ? present : meant(present, first.error.issues);
   const parsed = first.success ? first : schema.safeParse(asMeant);
   const invalid = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(schema, issue));
   const missing = isObject(asMeant) ? incompletePosition(asMeant) : undefined;
@@ -19,9 +20,21 @@ export function readArguments<S extends z.ZodObject>(schema: S, given: unknown):
     : { invalid: boundedParams(invalid) };
 }
 
+/** The arguments without optional ones that are `null` or blank: models fill in every field that a schema names. */
+function withoutBlanks(schema: z.ZodObject, given: Record<string, unknown>): Record<string, unknown> {
+  const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+  const isOptional = (name: string) =>
+    Object.hasOwn(schema.shape, name) && schema.shape[name].safeParse(undefined).success;
+  const blanks = Object.keys(given).filter((name) => isBlank(given[name]) && isOptional(name));
+  if (blanks.length === 0) return given;
+  const read = { ...given };
+  for (const name of blanks) delete read[name];
+  return read;
+}
+
 /**
- * The arguments as a model meant them: `null` is absent, and a number or boolean may come as a text that is exactly that.
- * All else stays, and is refused.
+ * The arguments as a model meant them: a number or boolean may come as a text that is exactly that. All else stays, and
+ * is refused.
  */
 function meant(given: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   if (!isObject(given)) return given;
@@ -30,8 +43,7 @@ function meant(given: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
     const [name] = issue.path;
     if (issue.path.length !== 1 || typeof name !== 'string') continue;
     const value = read[name];
-    if (value === null) delete read[name];
-    else if (issue.code !== 'invalid_type' || typeof value !== 'string') continue;
+    if (issue.code !== 'invalid_type' || typeof value !== 'string') continue;
     else if (issue.expected === 'boolean' && (value === 'true' || value === 'false'))
       read[name] = value === 'true';
     else if ((issue.expected === 'number' || issue.expected === 'int') && DECIMAL.test(value))
@@ -51,7 +63,9 @@ function faultsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): InvalidParam[] 
   const name = issue.path.length > 0 ? String(issue.path[0]) : 'arguments';
   if (issue.code !== 'invalid_type') return [{ name, reason: issue.message }];
   const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a';
-  return [{ name, reason: `must be ${article} ${issue.expected}; leave it out if it is not known` }];
+  const canMiss = schema.shape[name]?.safeParse(undefined).success ?? false;
+  const remedy = canMiss ? '; leave it out if it is not known' : '';
+  return [{ name, reason: `must be ${article} ${issue.expected}${remedy}` }];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -22,8 +22,12 @@ import { mapResource } from './map-resource.ts';
 import { type McpHandler, mcpHandler } from './mcp-handler.ts';
 import { MCP_PATH } from './mcp-path.ts';
 import { mcpServer } from './mcp-server.ts';
+import { meantFrame } from './meant-frame.ts';
 import { plainCalls } from './plain-call.ts';
 import { ToolCalls } from './tool-calls.ts';
+
+/** Some hosts add a slash to the address that they are given, and do not follow a redirect of a POST. */
+const PATHS = [MCP_PATH, `${MCP_PATH}/`];
 
 const PREFLIGHT = preflightHeaders(
   'POST, OPTIONS',
@@ -53,19 +57,19 @@ export function mcpRoutes(
 /** The routes for any server: the conformance suite wants them for one whose tools are fixtures. */
 export function mcpDoor({ baseUrl, limits }: LimitParts, handle: McpHandler): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
-  app.options(MCP_PATH, () => new Response(null, { status: 204, headers: PREFLIGHT }));
-  app.post(MCP_PATH, async (c) => {
+  app.on('OPTIONS', PATHS, () => new Response(null, { status: 204, headers: PREFLIGHT }));
+  app.on('POST', PATHS, async (c) => {
     const body = await readJsonBody(c.req.raw, MAX_MESSAGE_BYTES);
     const isToolCall = body.status === 'read' && methodOf(body.value) === 'tools/call';
     const verdict = await limits.take(isToolCall ? 'default' : 'open', c.env.address);
     if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
     if (body.status === 'malformed') return open(errorResponse(PARSE_ERROR), verdict.headers);
     if (body.status !== 'read') return toResponse(refused(baseUrl, body.status));
-    const frame = body.value;
+    const frame = meantFrame(body.value);
     const fault = batchFault(frame);
     return open(fault ? errorResponse(fault, frame) : await handle(c.req.raw, frame), verdict.headers);
   });
-  app.all(MCP_PATH, allowOnly(baseUrl, 'POST'));
+  for (const path of PATHS) app.all(path, allowOnly(baseUrl, 'POST'));
   return app;
 }
 

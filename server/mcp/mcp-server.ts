@@ -40,6 +40,13 @@ const WITH_MAP: ServerOptions = { ...OPTIONS, capabilities: { tools: {}, prompts
 /** One page holds all tools, so a cursor is of no use; it still must be a text. */
 const ListParams = z.looseObject({ cursor: z.string().optional() });
 
+/** What these need; the SDK would refuse all else as a fault of ours (-32603) instead of the caller's. */
+const PromptParams = z.looseObject({
+  name: z.string(),
+  arguments: z.record(z.string(), z.unknown()).optional(),
+});
+const ResourceParams = z.looseObject({ uri: z.string() });
+
 /** @param map the map for the chat; undefined if it is not built */
 export function mcpServer(identity: Identity, tools: ToolCalls, map?: MapResource): Server {
   const server = new Server(identity, map ? WITH_MAP : OPTIONS);
@@ -48,7 +55,7 @@ export function mcpServer(identity: Identity, tools: ToolCalls, map?: MapResourc
     tools: tools.definitions(map !== undefined),
   }));
   server.setRequestHandler('prompts/list', { params: ListParams }, () => ({ prompts: PROMPTS }));
-  server.setRequestHandler('prompts/get', ({ params }) => {
+  server.setRequestHandler('prompts/get', { params: PromptParams }, (params) => {
     const prompt = promptOf(params.name, params.arguments);
     if (prompt) return prompt;
     const names = PROMPTS.map(({ name }) => name).join(' and ');
@@ -74,8 +81,8 @@ function offerMap(server: Server, map: MapResource): void {
   server.setRequestHandler('resources/templates/list', { params: ListParams }, () => ({
     resourceTemplates: [],
   }));
-  server.setRequestHandler('resources/read', ({ params }) => {
-    if (params.uri === MAP_URI) return map.contents;
+  server.setRequestHandler('resources/read', { params: ResourceParams }, ({ uri }) => {
+    if (uri === MAP_URI) return map.contents;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such resource. Read ${MAP_URI}.`);
   });
 }

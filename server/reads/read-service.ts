@@ -54,13 +54,14 @@ export class ReadService<Find, Area, One, Details> {
   }
 
   /**
-   * Finds the nearest toilets.
+   * Finds the nearest toilets. Beside a place, 0, 0 is no position: some agents fill in every field, and there is only sea.
    * @param hint position of the user as the caller's host believes it: used if the query names none
    * @returns a promise if an outside lookup has to answer first
    */
   nearest(query: NearestQuery, hint?: LocationHint): MaybeLater<Find> {
     const { lat, lon, place } = query;
-    if (lat !== undefined && lon !== undefined) {
+    const isFilledIn = place !== undefined && lat === 0 && lon === 0;
+    if (lat !== undefined && lon !== undefined && !isFilledIn) {
       return this.#around(query, (generation) => originAt(generation, lon, lat));
     }
     if (place !== undefined) {

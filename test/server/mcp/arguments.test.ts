@@ -26,8 +26,20 @@ describe('arguments of a tool', () => {
       { place: 'Monaco', step_free: 'true', max_distance_m: '500' },
       { step_free: true, max_distance_m: 500 },
     ],
+    [
+      { place: '', country: '', lat: 43.73, lon: 7.42, gender: '', key: '', by: '', limit: '', free: '' },
+      { lat: 43.73, lon: 7.42, limit: 5, free: false },
+    ],
+    [
+      { place: 'Monaco', country: ' ', lat: '', lon: null, step_free: '', shower: null, max_distance_m: '' },
+      { place: 'Monaco', limit: 5 },
+    ],
   ])('%j are taken as they are meant', (given, value) => {
     expect(find(given)).toMatchObject({ value });
+  });
+
+  test.each(Object.keys(FindToiletsNearArguments.shape))('%s is absent if it is null or blank', (name) => {
+    for (const blank of [null, '', '  ']) expect(find({ [name]: blank })).toEqual(find({}));
   });
 
   test.each([
@@ -45,10 +57,12 @@ describe('arguments of a tool', () => {
     expect('invalid' in read && read.invalid.map((one) => one.name)).toContain(name);
   });
 
-  test('an argument that is needed stays needed if it is null', () => {
-    const read = readArguments(GetToiletArguments, { id: null });
-    expect('invalid' in read && read.invalid).toEqual([
-      { name: 'id', reason: expect.stringContaining('string') },
-    ]);
+  test.each([
+    [{ id: null }, 'must be a string'],
+    [{ id: '' }, 'must be the id of a toilet from find_toilets_near, such as lt_n123'],
+    [{}, 'must be a string'],
+  ])('%j lacks what is needed, and is not advised to leave it out', (given, reason) => {
+    const read = readArguments(GetToiletArguments, given);
+    expect('invalid' in read && read.invalid).toEqual([{ name: 'id', reason }]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { BuiltFiles } from '../../../server/files/built-files.ts';
 import { MAP_URI } from '../../../server/mcp/map-resource.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
@@ -39,6 +40,24 @@ describe.each([...LEGACY, MODERN])('the map, over %s', (version) => {
       },
     });
   });
+
+  test.each(['tools/call', 'prompts/get', 'resources/read'])(
+    'comes with faults of the caller for %s without what it needs',
+    async (method) => {
+      const url = await door(BuiltFiles.open(BUILT));
+      const { headers, frame } = requestOf(version, method);
+      const { params: kept, ...others } = z.looseObject({ params: z.looseObject({}) }).parse(frame);
+      const faulty = [undefined, null, {}, { name: 7, uri: 7 }, { name: 'open_toilet', arguments: 7 }];
+      for (const params of faulty) {
+        const whole = version === MODERN ? { ...kept, ...params } : params;
+        const { body } = await send(url, { headers, frame: { ...others, params: whole } });
+        // The modern revision compares a header with the name first.
+        const codes = version === MODERN ? [-32602, -32020] : [-32602];
+        const { error } = z.object({ error: z.object({ code: z.int() }) }).parse(body);
+        expect(codes, JSON.stringify(params)).toContain(error.code);
+      }
+    },
+  );
 
   test('is not offered if the website is not built', async () => {
     const url = await door(undefined);

@@ -98,6 +98,34 @@ describe.each([undefined, ...LEGACY, MODERN])('revision %s', (version) => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
+  test.each([null, '{"lat":43.7384,"lon":7.4246}', { place: '', country: '', lat: 43.7384, lon: 7.4246 }])(
+    'takes the arguments %j as they are meant',
+    async (args) => {
+      const call = { name: 'find_toilets_near', arguments: args };
+      const { body } = await send(await door(), requestOf(version, 'tools/call', call));
+      expect(body).toMatchObject({
+        result: { structuredContent: { status: args === null ? 'needs_location' : 'ok' } },
+      });
+    },
+  );
+
+  test('takes null for params that may be absent', async () => {
+    const { headers, frame } = requestOf(undefined, 'tools/list');
+    const sent = { headers, frame: { ...(frame as object), params: null } };
+    expect(await send(await door(), sent)).toMatchObject({
+      status: 200,
+      body: { result: { tools: [{}, {}] } },
+    });
+  });
+
+  test('answers at /mcp/ as at /mcp', async () => {
+    const url = await door();
+    const sent = requestOf(version, 'tools/list');
+    const { headers: _, ...plain } = await send(url, sent);
+    const { headers: __, ...slashed } = await send(new URL('/mcp/', url), sent);
+    expect(slashed).toEqual(plain);
+  });
+
   test('takes notifications without a word', async () => {
     const { headers } = requestOf(version, 'notifications/initialized');
     const frame = { jsonrpc: '2.0', method: 'notifications/initialized' };

@@ -131,6 +131,15 @@ describe('the worst questions', () => {
     expect(found.display_note).not.toContain('house number');
   });
 
+  test('11. 0, 0 beside a place is a form that was filled in: the place counts', async () => {
+    const { found } = await ask({ place: 'Rue Grimaldi', lat: 0, lon: 0 });
+    expect(found.origin).toMatchObject({ label: 'Rue Grimaldi, Monaco', source: 'place' });
+    expect((await ask({ lat: 0, lon: 0, place: '' })).found).toMatchObject({ status: 'no_results' });
+    expect((await ask({ place: 'Rue Grimaldi', lat: 43.739, lon: 7.427 })).found.origin?.source).toBe(
+      'coordinates',
+    );
+  });
+
   test('10. "does it know my town?" is answered before a call: the tools say their area and date', async () => {
     const { body } = await send(await door(), requestOf('2025-11-25', 'tools/list'));
     const { result } = z.object({ result: z.object({ tools: z.array(Tool) }) }).parse(body);
