@@ -15,15 +15,15 @@ export const EXTRA_FILTERS = {
     .enum(['unisex', 'female', 'male'], { error: 'must be unisex, female or male' })
     .optional()
     .describe(
-      'Beyond the interface. Drops toilets that are known to be for others only. Toilets for everyone, and those whose genders are not known, stay.',
+      'Drops toilets that are known to be for others only. Toilets for everyone, and those whose genders are not known, stay.',
     ),
   key: z
     .enum(CENTRAL_KEYS, { error: `must be ${CENTRAL_KEYS.join(', ')}` })
     .optional()
-    .describe('Beyond the interface. Only toilets that this central key opens.'),
-  always_open: flag.describe('Beyond the interface. Only toilets that are known to be open day and night.'),
-  drinking_water: flag.describe('Beyond the interface. Only toilets that are known to have drinking water.'),
-  shower: flag.describe('Beyond the interface. Only toilets that are known to have a shower.'),
+    .describe('Only toilets that this central key opens.'),
+  always_open: flag.describe('Only toilets that are known to be open day and night.'),
+  drinking_water: flag.describe('Only toilets that are known to have drinking water.'),
+  shower: flag.describe('Only toilets that are known to have a shower.'),
 } as const;
 
 const ExtraFilters = z.object(EXTRA_FILTERS);

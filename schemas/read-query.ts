@@ -89,7 +89,7 @@ export const NearestQuery = z.object({
   ...EXTRA_FILTERS,
   max_distance_m: between(WHOLE, 'a whole number', 1, MAX_DISTANCE_M)
     .optional()
-    .describe('Beyond the interface. Only toilets within this distance in metres.'),
+    .describe('Only toilets within this distance in metres.'),
   ...WALK_PARAMETERS,
 });
 export type NearestQuery = z.infer<typeof NearestQuery>;

@@ -32,7 +32,10 @@ export const FindResult = z.strictObject({
     .enum(['ok', 'no_results', 'needs_location', 'place_not_found'])
     .describe('needs_location and place_not_found are not errors: ask the user the question in ask_user.'),
   origin: Origin.nullable().describe('The search point. Null if it is not known.'),
-  order: z.literal('walk').optional().describe('Beyond the interface.'),
+  order: z
+    .literal('walk')
+    .optional()
+    .describe('Sorted by walking time, as by=walk asked. Beyond the interface.'),
   results: z.array(FoundToilet).describe('Toilets within 50 km, nearest first.'),
   bbox: z
     // No tuple: the two ways in which drafts of JSON Schema write one are not understood by each other's readers.

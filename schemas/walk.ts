@@ -1,8 +1,6 @@
 /** Walks over the paths of the map. Beyond the interface: only answers that asked for them have them. */
 import { z } from 'zod';
 
-const BEYOND = 'Beyond the interface.';
-
 export const Walk = z
   .strictObject({
     source: z
@@ -26,9 +24,9 @@ const STEP_FREE =
 export const WALK_PARAMETERS = {
   by: z
     .enum(['distance', 'walk'], { error: 'must be distance or walk' })
-    .describe(`Order of the results: by straight line (default) or by walking time. ${BEYOND}`)
+    .describe('Order of the results: by straight line (default) or by walking time.')
     .optional(),
-  step_free: flag.describe(`${STEP_FREE} Implies by=walk. ${BEYOND}`).optional(),
+  step_free: flag.describe(`${STEP_FREE} Implies by=walk.`).optional(),
 };
 
 /** The same, as arguments of a tool. Short: hosts keep them in the context of every conversation. */

@@ -40,7 +40,7 @@ const WITH_MAP: ServerOptions = { ...OPTIONS, capabilities: { tools: {}, prompts
 /** One page holds all tools, so a cursor is of no use; it still must be a text. */
 const ListParams = z.looseObject({ cursor: z.string().optional() });
 
-/** What these need; the SDK would refuse all else as a fault of ours (-32603) instead of the caller's. */
+/** Parameters of these methods. The SDK alone would refuse other ones as a fault of ours (-32603), not of the caller. */
 const PromptParams = z.looseObject({
   name: z.string(),
   arguments: z.record(z.string(), z.unknown()).optional(),

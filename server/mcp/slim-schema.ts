@@ -16,7 +16,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'exclusiveMinimum',
   'minItems',
   'maxItems',
-  'required',
   'description',
 ]);
 

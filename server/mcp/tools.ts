@@ -29,7 +29,7 @@ const FIELD_WORDS = {
   ask_user: 'Question for the user.',
   bbox: 'west, south, east, north',
   partner: 'Paid label. Never changes the order.',
-  order: 'Beyond the interface.',
+  order: 'walk: sorted by walking time.',
 } as const;
 
 /** The flat key is the older name of the same, which some hosts still read. */

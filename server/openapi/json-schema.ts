@@ -3,6 +3,7 @@
  * to, everything else is inlined.
  */
 import { z } from 'zod';
+import { EXTRA_PARAMETERS } from '../../schemas/extra-filters.ts';
 import type { Area } from '../operations/description.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -48,11 +49,17 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** The parameters of a query as they are written in a URL: numbers and booleans as such, with their bounds. */
+const BEYOND: ReadonlySet<string> = new Set(EXTRA_PARAMETERS);
+
+/**
+ * The parameters of a query as they are written in a URL: numbers and booleans as such, with their bounds. Clients read
+ * here which of them may change; agents do not need to.
+ */
 export function parametersOf(shape: Readonly<Record<string, z.ZodType>>): Parameter[] {
   return Object.entries(shape).map(([name, schema]) => {
     const { description, ...wire } = wireSchema(schema);
-    return { name, required: !schema.safeParse(undefined).success, description, schema: wire };
+    const told = BEYOND.has(name) ? `Beyond the interface. ${description}` : description;
+    return { name, required: !schema.safeParse(undefined).success, description: told, schema: wire };
   });
 }
 

@@ -2,8 +2,10 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { silentLogger } from '../../../common/logger.ts';
 import { NearestQuery } from '../../../schemas/read-query.ts';
+import { FoundToilet } from '../../../schemas/toilet.ts';
 import { INSTRUCTIONS } from '../../../server/mcp/instructions.ts';
 import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
 import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
@@ -67,9 +69,24 @@ describe('the definitions', () => {
     for (const { description, inputSchema } of TOOLS) {
       expect(description!.length).toBeGreaterThan(100);
       for (const property of Object.values(inputSchema.properties ?? {})) {
-        expect(property).toMatchObject({ description: expect.stringMatching(/.{10}/) });
+        expect(property).toMatchObject({ description: expect.stringMatching(/^(?!Beyond).{10}/) });
       }
     }
+    expect(JSON.stringify(TOOLS)).not.toContain('eyond the interface');
+  });
+
+  test('say which fields every answer has', () => {
+    const required = (schema: unknown) =>
+      z.looseObject({ required: z.array(z.string()) }).parse(schema).required;
+    const { outputSchema } = find!;
+    expect(required(outputSchema)).toEqual(['status', 'origin', 'results', 'attribution', 'display_note']);
+    const { items } = z
+      .looseObject({ items: z.unknown() })
+      .parse(z.looseObject({ results: z.unknown() }).parse(outputSchema?.properties).results);
+    const always = Object.keys(FoundToilet.shape).filter(
+      (name) => !FoundToilet.shape[name as keyof typeof FoundToilet.shape].safeParse(undefined).success,
+    );
+    expect(required(items).toSorted()).toEqual(always.toSorted());
   });
 
   test('say like the API what the filter open_now does not look at', () => {
@@ -122,11 +139,11 @@ describe('the definitions', () => {
  * What an answer of five toilets may weigh, as text and structured content together. When the text was the JSON, this was
  * 12,288 bytes.
  */
-const MAX_ANSWER_BYTES = 9_216;
+const MAX_ANSWER_BYTES = 10_240;
 /** The answer of `tools/list`, which a host keeps in the context of every conversation. */
 const MAX_LIST_BYTES = 10_000;
 /** The texts of an answer of five toilets: all that a model has to read. */
-const MAX_TEXT_BYTES = 2_048;
+const MAX_TEXT_BYTES = 3_072;
 
 describe('the size', () => {
   const weigh = async (tools: ToolCalls, args: object) =>

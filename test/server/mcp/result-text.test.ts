@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { FindResult } from '../../../schemas/read-results.ts';
+import type { Walk } from '../../../schemas/walk.ts';
+import { resultText } from '../../../server/mcp/result-text.ts';
+import { appOf } from '../../fixtures/app.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
+
+async function found(walk?: Walk): Promise<FindResult> {
+  const { get } = await appOf([baseToilet({ id: 'lt_n1', lon: 7.4256, lat: 43.7394 })]);
+  const result = (await get('/api/v1/toilets/nearest?lat=43.7384&lon=7.4246')).body as FindResult;
+  return { ...result, results: result.results.map((toilet) => ({ ...toilet, ...(walk && { walk }) })) };
+}
+
+const lineOf = (text: string) => text.split('\n')[1];
+
+test('a line says the way, the position and the link to directions', async () => {
+  const result = await found();
+  expect(lineOf(resultText(result))).toMatch(
+    /^1\. Toilet without a name: 137 m NE, 3 min walk; at 43\.7394, 7\.4256; .* Directions: https:\S+43\.7394\d*%2C7\.4256\S+$/,
+  );
+  const [toilet] = result.results;
+  const { distance_m: _, walk_min: __, bearing: ___, ...one } = toilet!;
+  const text = resultText({ toilet: one, attribution: result.attribution, display_note: '' });
+  expect(text).toContain('at 43.7394, 7.4256');
+  expect(text).toContain(`Directions: ${toilet!.directions.google}`);
+});
+
+test.each<[Walk, string]>([
+  [{ source: 'network', distance_m: 344, min: 3, flights: 0 }, '3 min walk of 344 m;'],
+  [{ source: 'network', distance_m: 344, min: 3, flights: 1 }, '3 min walk of 344 m with 1 flight of steps;'],
+  [
+    { source: 'network', distance_m: 344, min: 3, flights: 2 },
+    '3 min walk of 344 m with 2 flights of steps;',
+  ],
+  [
+    { source: 'straight_line', distance_m: 178, min: 3, flights: null },
+    '3 min walk of about 178 m, an estimate;',
+  ],
+])('the walk %j is told with its own metres', async (walk, words) => {
+  expect(resultText(await found(walk))).toContain(`137 m NE, ${words}`);
+});
