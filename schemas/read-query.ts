@@ -92,7 +92,10 @@ export const NearestQuery = z.object({
     .describe('Only toilets within this distance in metres.'),
   ...WALK_PARAMETERS,
 });
-export type NearestQuery = z.infer<typeof NearestQuery>;
+export type NearestQuery = Noted<z.infer<typeof NearestQuery>>;
+
+/** A query with a sentence for its caller, such as about a parameter that was ignored. */
+type Noted<Query> = Query & { readonly note?: string };
 
 /** The problem if only one of the two coordinates was given. */
 export function incompletePosition(query: { lat?: unknown; lon?: unknown }): InvalidParam | undefined {
@@ -145,4 +148,4 @@ export const AreaQuery = z.object({
   ...filters,
   ...EXTRA_FILTERS,
 });
-export type AreaQuery = z.infer<typeof AreaQuery>;
+export type AreaQuery = Noted<z.infer<typeof AreaQuery>>;

@@ -112,8 +112,9 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
     if (hits.count > 0) this.#addBounds(hits, lon, lat);
     const empty = hits.count > 0 ? undefined : emptyNote(generation, query, from, nowMs);
     const standard = from.source === 'host_hint' ? 'approximate' : onFoot ? 'walk' : 'plain';
-    if (empty === undefined && from.note === undefined) body.bytes(this.#tails[standard]);
-    else body.bytes(this.#tailOf(displayNote(NOTES[standard], from.note, empty)));
+    if (empty === undefined && from.note === undefined && query.note === undefined)
+      body.bytes(this.#tails[standard]);
+    else body.bytes(this.#tailOf(displayNote(NOTES[standard], query.note, from.note, empty)));
     return body.end();
   }
 
@@ -133,7 +134,7 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
       this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs, checksum);
     }
     body.text(`${count > 0 ? '}]' : ']'},"truncated":${isTruncated}`);
-    body.bytes(this.#tail);
+    body.bytes(query.note === undefined ? this.#tail : this.#tailOf(displayNote(NOTES.plain, query.note)));
     return { body: body.end(), checksum: checksum.end() };
   }
 

@@ -2,7 +2,7 @@
  * From a query string to a parsed query.
  *
  * Well-formed queries take a fast path: one pass over the text, no allocation but the values. What that pass does not
- * know for sure (an escape, a repeated name, a value out of range) is handed to the schemas, which accept it or name
+ * know for sure (an escape, a repeated or unknown name, a value out of range) is handed to the schemas, which accept it or name
  * every bad parameter at once. A property test checks that both answer alike.
  */
 import type { z } from 'zod';
@@ -19,19 +19,32 @@ import {
   NearestQuery,
   WHOLE,
 } from '../../schemas/read-query.ts';
+import { mistypedNote, SHORTEST_TYPO } from './mistyped.ts';
 
 export type Parsed<T> = { query: T } | { invalid: InvalidParam[] };
 
 export function parseNearestQuery(search: string): Parsed<NearestQuery> {
   const raw = readPlain(search);
   const query = raw && plainNearest(raw);
-  return query ? { query } : parseQuery(search, NearestQuery, incompletePosition);
+  return query
+    ? { query }
+    : withNote(search, NearestQuery, parseQuery(search, NearestQuery, incompletePosition));
 }
 
 export function parseAreaQuery(search: string): Parsed<AreaQuery> {
   const raw = readPlain(search);
   const query = raw && plainArea(raw);
-  return query ? { query } : parseQuery(search, AreaQuery);
+  return query ? { query } : withNote(search, AreaQuery, parseQuery(search, AreaQuery));
+}
+
+function withNote<Query extends object>(
+  search: string,
+  { shape }: z.ZodObject,
+  parsed: Parsed<Query>,
+): Parsed<Query & { note?: string }> {
+  if ('invalid' in parsed) return parsed;
+  const note = mistypedNote(new URLSearchParams(search).keys(), shape);
+  return note === undefined ? parsed : { query: { ...parsed.query, note } };
 }
 
 type ParameterName = 'place' | 'country' | 'lat' | 'lon' | 'bbox' | 'limit' | FilterName | ExtraParameter;
@@ -65,16 +78,13 @@ function readPlain(search: string): Raw | undefined {
     let end = text.indexOf('&', from);
     if (end < 0) end = text.length;
     const equals = text.indexOf('=', from);
-    if (equals >= 0 && equals < end) {
-      const name = text.slice(from, equals);
-      if (isKnown(raw, name)) {
-        // Few ask for what is beyond the interface: it goes the careful way.
-        if (raw[name] !== undefined || Object.hasOwn(NO_EXTRAS, name)) return undefined;
-        raw[name] = text.slice(equals + 1, end);
-      }
-    } else if (isKnown(raw, text.slice(from, end))) {
-      return undefined;
-    }
+    const hasValue = equals >= 0 && equals < end;
+    const name = text.slice(from, hasValue ? equals : end);
+    if (isKnown(raw, name)) {
+      // Few ask for what is beyond the interface: it goes the careful way.
+      if (!hasValue || raw[name] !== undefined || Object.hasOwn(NO_EXTRAS, name)) return undefined;
+      raw[name] = text.slice(equals + 1, end);
+    } else if (name.length >= SHORTEST_TYPO) return undefined;
     from = end + 1;
   }
   return raw;

@@ -74,7 +74,7 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
       results,
       ...(bbox && { bbox }),
       ...this.#credit,
-      display_note: displayNote(standard, from.note, empty),
+      display_note: displayNote(standard, query.note, from.note, empty),
     });
   }
 
@@ -83,7 +83,12 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
     const results = Array.from({ length: Math.min(hits.count, query.limit) }, (_, i) =>
       this.#record(hits.shards[i]!, hits.rows[i]!, nowMs),
     );
-    return AreaResult.parse({ results, truncated: hits.count > query.limit, ...this.#credit });
+    return AreaResult.parse({
+      results,
+      truncated: hits.count > query.limit,
+      ...this.#credit,
+      display_note: displayNote(this.#credit.display_note, query.note),
+    });
   }
 
   toilet(generation: Generation, id: string, nowMs: number): ToiletResult | undefined {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AreaQuery, filterShape, NearestQuery } from '../../../schemas/read-query.ts';
+import { mistypedNote } from '../../../server/reads/mistyped.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../../server/reads/read-query.ts';
 
 const NO_FILTERS = filterShape(() => false);
@@ -191,6 +192,7 @@ describe('the short way through a query', () => {
     'place',
     'country',
     'x',
+    'wheelchiar',
     'constructor',
   );
   const search = fc
@@ -202,10 +204,15 @@ describe('the short way through a query', () => {
       fc.property(search, (text) => {
         const params = new URLSearchParams(text);
         const single = Object.fromEntries([...params.keys()].map((key) => [key, params.get(key)]));
+        const noted = ({ shape }: typeof NearestQuery | typeof AreaQuery) => {
+          const note = mistypedNote(params.keys(), shape);
+          return note === undefined ? {} : { note };
+        };
         const nearest = parseNearestQuery(text);
-        if ('query' in nearest) expect(nearest.query).toEqual(NearestQuery.parse(single));
+        if ('query' in nearest)
+          expect(nearest.query).toEqual({ ...NearestQuery.parse(single), ...noted(NearestQuery) });
         const area = parseAreaQuery(text);
-        if ('query' in area) expect(area.query).toEqual(AreaQuery.parse(single));
+        if ('query' in area) expect(area.query).toEqual({ ...AreaQuery.parse(single), ...noted(AreaQuery) });
       }),
       { numRuns: 5000 },
     );
