@@ -3,6 +3,7 @@
  * ways into a spool.
  */
 import { join } from 'node:path';
+import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
 import { BlockNodes } from '../osm/blocks/block-nodes.ts';
 import { eachRelation, memberWays } from '../osm/blocks/block-objects.ts';
 import { BlockTags } from '../osm/blocks/block-tags.ts';
@@ -16,8 +17,10 @@ import { WaySpool } from './groups.ts';
 import { Ints } from './ints.ts';
 import type { NodeMarks } from './network.ts';
 import { WAY_WORK } from './read-walked-ways.ts';
-import { CAR_TUNNEL, NODE_KEYS, NOT_WALKED, nodeBits, WAY_KEYS, wayBits } from './walk-tags.ts';
+import { AGAINST, CAR_TUNNEL, NODE_KEYS, NOT_WALKED, nodeBits, WAY_KEYS, wayBits } from './walk-tags.ts';
 
+/** Bits that a way has, and the outline of an area does not. */
+const NOT_OF_AREAS = CAR_TUNNEL | ONE_WAY | AGAINST;
 /** A node of an extract is 6 to 9 bytes there. */
 const EXTRACT_BYTES_PER_NODE = 7;
 
@@ -60,7 +63,7 @@ async function readMembers(extract: Extract): Promise<{ memberIds: Float64Array;
         eachRelation(block, new BlockTags(block, WAY_KEYS), (relation) => {
           const bits = relation.tags?.type === 'multipolygon' ? wayBits(relation.tags) : NOT_WALKED;
           if (bits === NOT_WALKED) return;
-          for (const way of memberWays(block, relation)) found.set(way, bits & ~CAR_TUNNEL);
+          for (const way of memberWays(block, relation)) found.set(way, bits & ~NOT_OF_AREAS);
         });
       }),
     );

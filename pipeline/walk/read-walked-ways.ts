@@ -1,6 +1,7 @@
 /**
  * Reads the walked ways of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
  */
+import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
 import { eachWay } from '../osm/blocks/block-objects.ts';
 import { BlockTags } from '../osm/blocks/block-tags.ts';
 import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
@@ -10,7 +11,7 @@ import { WAY } from '../osm/pbf/primitive-block.ts';
 import { Unpacker } from '../osm/pbf/unpacker.ts';
 import { metresBetween } from './ground.ts';
 import { latE7, lonE7 } from './store-position.ts';
-import { CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from './walk-tags.ts';
+import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from './walk-tags.ts';
 import { NO_PLACE, type WayRecord, wordsOf, writeRecord } from './way-records.ts';
 
 /** Underpasses are walked. Longer tunnels are for cars, unless the tags say otherwise: delivery and motor tunnels. */
@@ -75,7 +76,7 @@ function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
   };
 }
 
-/** Undefined if the way has no line, or is a long tunnel for cars. */
+/** A way that is walked against its direction only is turned around. Undefined if it has no line, or is a long tunnel for cars. */
 function recordOf(
   id: number,
   bits: number,
@@ -103,11 +104,13 @@ function recordOf(
     north = Math.max(north, lat);
   }
   if (found < 2 || metres > MAX_UNDERPASS_M) return undefined;
+  if (bits & AGAINST) places.reverse();
   const isClosed = refs.length >= MIN_RING && refs[0] === refs.at(-1);
+  const isRing = isArea && isClosed;
   return {
     id,
-    bits: bits & ~CAR_TUNNEL,
-    isSquare: isArea && isClosed,
+    bits: bits & ~(CAR_TUNNEL | AGAINST | (isRing ? ONE_WAY : 0)),
+    isSquare: isRing,
     ...{ west, south, east, north, places },
   };
 }

@@ -1,4 +1,5 @@
 /** The edges of a tile: its lines, joined through every node that is nothing but a bend. */
+import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
 import type { TileDraft } from '../../shards/walk/write-walk-tile.ts';
 import type { TileLines } from './clip.ts';
 import { metresBetween } from './ground.ts';
@@ -44,10 +45,13 @@ class Joining {
 
   draft(): TileDraft {
     const { from, nodeBits, lines } = this.#lines;
-    for (let node = 0; node < nodeBits.length; node++)
-      if (!this.#isBend(node))
-        for (let at = this.#firsts[node]!; at < this.#firsts[node + 1]!; at++)
-          if (this.#done[this.#around[at]!] === 0) this.#follow(node, this.#around[at]!);
+    for (let node = 0; node < nodeBits.length; node++) {
+      if (this.#isBend(node)) continue;
+      for (let at = this.#firsts[node]!; at < this.#firsts[node + 1]!; at++) {
+        const line = this.#around[at]!;
+        if (this.#done[line] === 0 && this.#leads(line, node)) this.#follow(node, line);
+      }
+    }
     // Rings of bends only.
     for (let i = 0; i < lines; i++) if (this.#done[i] === 0) this.#follow(from.at(i), i);
     this.#starts.push(this.#points.length / 2);
@@ -67,7 +71,17 @@ class Joining {
     const first = this.#firsts[node]!;
     if (this.#firsts[node + 1]! - first !== 2 || this.#lines.nodeBits.at(node) !== 0) return false;
     const [a, b] = [this.#around[first]!, this.#around[first + 1]!];
-    return a !== b && this.#lines.bits.at(a) === this.#lines.bits.at(b);
+    if (a === b || this.#lines.bits.at(a) !== this.#lines.bits.at(b)) return false;
+    return !this.#isOneWay(a) || this.#leads(a, node) !== this.#leads(b, node);
+  }
+
+  #isOneWay(line: number): boolean {
+    return (this.#lines.bits.at(line) & ONE_WAY) !== 0;
+  }
+
+  /** Whether a line is walked from a node: an edge that is walked one way is written in that direction. */
+  #leads(line: number, node: number): boolean {
+    return !this.#isOneWay(line) || this.#lines.from.at(line) === node;
   }
 
   /** Writes the edge that begins at a node with a line, through bends, to the next node that is none. */

@@ -6,8 +6,10 @@ import {
   BUSY,
   ELEVATED,
   ESCALATOR,
+  FAST,
   INDOOR,
   LIFT,
+  ONE_WAY,
   PATH,
   PLATFORM,
   PRIVATE,
@@ -25,6 +27,8 @@ import { type Tags, WantedKeys } from '../osm/blocks/block-tags.ts';
 
 /** For the builder, beside the bits of an edge: a street in a tunnel. If it is long, it is for cars. */
 export const CAR_TUNNEL = 1024;
+/** For the builder, beside ONE_WAY: walked against the direction of the way. */
+export const AGAINST = 0x1_0000;
 export const NOT_WALKED = -1;
 
 const KINDS: ReadonlyMap<string, number> = new Map([
@@ -54,6 +58,16 @@ const CLOSED = new Set(['no', 'use_sidepath', 'military']);
 const OUT_OF_USE = ['disused', 'abandoned', 'razed', 'demolished'];
 const FOR_WALKERS = new Set(['yes', 'designated']);
 const SIDEWALKS = new Set(['both', 'left', 'right', 'yes', 'separate']);
+/** `sidewalk`, or each side of its own. */
+const SIDEWALK_KEYS = ['sidewalk', 'sidewalk:both', 'sidewalk:left', 'sidewalk:right'];
+const TRUNK = /^trunk/;
+const FAST_KMH = 70;
+const KMH_PER_MPH = 1.609;
+/** Limits by the kind of the road: those of towns are slow. */
+const FAST_LIMITS = /^none$|:(?:rural|motorway|trunk|expressway|nsl_\w+)$/;
+const NO_MOTORS = new Set(['no', 'private', 'agricultural', 'forestry', 'delivery']);
+const ALONG = new Set(['yes', '1', 'true']);
+const AGAINST_IT = new Set(['-1', 'reverse']);
 const BUSY_ROADS = /^(trunk|primary|secondary)/;
 const HARD_HIKES = new Set([
   ...['demanding_mountain_hiking', 'alpine_hiking', 'demanding_alpine_hiking', 'difficult_alpine_hiking'],
@@ -93,6 +107,8 @@ export const WAY_KEYS = new WantedKeys(WAY_MAIN_KEYS, [
   ...['type', 'foot', 'access', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
   ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width', 'tracktype'],
   ...['area', 'place', ...OUT_OF_USE],
+  ...['oneway', 'oneway:foot', 'foot:forward', 'foot:backward'],
+  ...['maxspeed', 'motor_vehicle', ...SIDEWALK_KEYS.slice(1)],
 ]);
 export const NODE_KEYS = new WantedKeys(
   ['barrier', 'kerb', 'entrance', 'door', 'wheelchair'],
@@ -110,17 +126,19 @@ export function wayBits(tags: Tags): number {
   if (tags.smoothness === 'impassable' || tags.tunnel === 'flooded') return NOT_WALKED;
   if (tags.motorroad === 'yes' && foot === undefined) return NOT_WALKED;
   const isBelow = tags.tunnel === 'yes' || levelOf(tags.layer) < 0 || levelOf(tags.level) < 0;
-  const isForCars = isBelow && kind === STREET && foot === undefined && !SIDEWALKS.has(tags.sidewalk ?? '');
+  const isMotorsOnly = kind === STREET && foot === undefined && !hasSidewalk(tags);
   const isAbove = (tags.bridge ?? 'no') !== 'no' || levelOf(tags.layer) > 0;
   const isMoving = kind === STEPS && (tags.conveying ?? 'no') !== 'no';
   return (
     kind |
     (OPEN.has(access) ? 0 : PRIVATE) |
     (isBelow ? UNDERGROUND : 0) |
-    (isForCars ? CAR_TUNNEL : 0) |
+    (isMotorsOnly && isBelow ? CAR_TUNNEL : 0) |
+    (isMotorsOnly && isFastRoad(tags) ? FAST : 0) |
     (isAbove ? ELEVATED : 0) |
     (BUSY_ROADS.test(highway ?? '') ? BUSY : 0) |
     (isMoving ? ESCALATOR : 0) |
+    directionBits(tags, kind) |
     wheelBits(tags, kind)
   );
 }
@@ -133,6 +151,27 @@ function kindOf(tags: Tags): number | undefined {
   if (tags.man_made === 'pier') return PATH;
   // A motorway, a busway or a racetrack counts if it says that it is for walkers.
   return highway !== undefined && FOR_WALKERS.has(foot ?? '') ? STREET : undefined;
+}
+
+function hasSidewalk(tags: Tags): boolean {
+  return SIDEWALK_KEYS.some((key) => SIDEWALKS.has(tags[key] ?? ''));
+}
+
+function isFastRoad({ highway = '', maxspeed = '', motor_vehicle: motors = 'yes' }: Tags): boolean {
+  if (NO_MOTORS.has(motors)) return false;
+  const speed = Number.parseFloat(maxspeed) * (maxspeed.endsWith('mph') ? KMH_PER_MPH : 1);
+  return TRUNK.test(highway) || speed >= FAST_KMH || FAST_LIMITS.test(maxspeed);
+}
+
+/** ONE_WAY, and AGAINST, if walkers may go one way only. `oneway` itself is about vehicles, but on stairs and belts. */
+function directionBits(tags: Tags, kind: number): number {
+  const { conveying = 'no' } = tags;
+  const isMoved = kind === STEPS || conveying !== 'no';
+  const rule = tags['oneway:foot'] ?? (isMoved ? tags.oneway : undefined) ?? '';
+  if (ALONG.has(rule) || tags['foot:backward'] === 'no' || conveying === 'forward') return ONE_WAY;
+  if (AGAINST_IT.has(rule) || tags['foot:forward'] === 'no' || conveying === 'backward')
+    return ONE_WAY | AGAINST;
+  return 0;
 }
 
 /** A tag that is no number says nothing. */

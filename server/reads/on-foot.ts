@@ -52,15 +52,15 @@ function estimated(hits: Hits): HitsOnFoot {
   return { hits, walks };
 }
 
-function walkOf({ source, metres, effortM, flights, squaredChord: chord }: FoundWalk): Walk {
-  if (source === 'network') return networkWalk(metres, effortM, flights ?? 0);
+function walkOf({ source, metres, paceM, flights, squaredChord: chord }: FoundWalk): Walk {
+  if (source === 'network') return networkWalk(metres, paceM, flights ?? 0);
   const estimate = estimateOf(metresOf(chord));
   // No nearer than the search got.
-  return effortM > metres ? { ...estimate, min: Math.max(estimate.min, minutesOf(effortM)) } : estimate;
+  return paceM > metres ? { ...estimate, min: Math.max(estimate.min, minutesOf(paceM)) } : estimate;
 }
 
-function networkWalk(metres: number, effortM: number, flights: number): Walk {
-  return { source: 'network', distance_m: Math.round(metres), min: minutesOf(effortM), flights };
+function networkWalk(metres: number, paceM: number, flights: number): Walk {
+  return { source: 'network', distance_m: Math.round(metres), min: minutesOf(paceM), flights };
 }
 
 function estimateOf(airM: number): Walk {
@@ -72,8 +72,8 @@ function estimateOf(airM: number): Walk {
   };
 }
 
-function minutesOf(effortM: number): number {
-  return Math.max(1, Math.ceil(effortM / M_PER_MIN));
+function minutesOf(paceM: number): number {
+  return Math.max(1, Math.ceil(paceM / M_PER_MIN));
 }
 
 /** Undefined if the generation has no such toilet. */
@@ -99,7 +99,7 @@ export function routeTo(
   const coordinates = [[lon, lat], ...route.points.map(([x, y]) => [x, y]), to];
   return {
     status: 'ok',
-    walk: networkWalk(route.metres, route.effortM, route.flights),
+    walk: networkWalk(route.metres, route.paceM, route.flights),
     geometry: { type: 'LineString', coordinates },
     ...credit,
   };

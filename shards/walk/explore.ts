@@ -15,7 +15,7 @@ import {
   targetHeads,
   ways,
 } from './seen-nodes.ts';
-import { BORDER, EFFORT_MASK, PRIVATE, STOPS_STRANGERS } from './walk-bits.ts';
+import { BORDER, EFFORT_MASK, ONE_WAY, PRIVATE, STOPS_STRANGERS } from './walk-bits.ts';
 import type { Joint } from './walk-graph.ts';
 import { candidates, compass, improve, NOWHERE, point, query, targets, updateAhead } from './walk-query.ts';
 
@@ -29,15 +29,15 @@ export function explore(maxSettled: number): boolean {
   for (;;) {
     const least = leastWaiting();
     if (least > query.kth || least === Number.POSITIVE_INFINITY) return true;
-    if (least > query.maxDm) {
-      query.isBeyond = true;
-      return true;
-    }
     if (least >= query.nextClosed) point(least);
     if (compass.count === 0) return true;
     if (query.settled >= maxSettled || isFull()) return false;
     const slot = pop(updateAhead);
     if (slot < 0) continue;
+    if (ways[slot]! + aheads[slot]! > query.maxDm) {
+      query.isBeyond = true;
+      continue;
+    }
     query.settled++;
     settled[slot] = 1;
     expand(slot);
@@ -64,6 +64,7 @@ function expand(slot: number): void {
     const mark = bits[edge]!;
     const factor = factors[mark & EFFORT_MASK]!;
     if ((mark & PRIVATE) !== 0 || factor === Number.POSITIVE_INFINITY) continue;
+    if ((mark & ONE_WAY) !== 0 && ends[edge * 2] !== local) continue;
     const length = lengths[edge]!;
     const next = ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local;
     const isDeadEnd = firsts[next + 1]! - firsts[next]! === 1 && (nodeBits[next]! & BORDER) === 0;
@@ -84,7 +85,7 @@ function reach(
   isDeadEnd: boolean,
 ): void {
   if (effort > query.kth) return;
-  if (effort > query.maxDm) {
+  if (way > query.maxDm) {
     query.isBeyond = true;
     return;
   }

@@ -19,7 +19,10 @@ export const PRIVATE = 8;
 /** For wheelchairs. What is not known to be bad counts as good. */
 export const WHEEL_LIMITED = 16;
 export const WHEEL_NO = 32;
+/** Steps that move. */
 export const ESCALATOR = 64;
+/** A street with fast traffic and no pavement. The same bit as that of steps that move: no street does. */
+export const FAST = 64;
 /** Part of a small network that leads nowhere, for each profile. No position is joined to it. */
 const FOOT_ISLAND = 128;
 const WHEEL_ISLAND = 256;
@@ -28,6 +31,8 @@ export const UNDERGROUND = 512;
 export const ELEVATED = 2048;
 /** A street that people cross at crossings only. */
 export const BUSY = 4096;
+/** Walked from its first node to its second only. */
+export const ONE_WAY = 8192;
 
 /** Bit of a node: the walk goes on in another tile. */
 export const BORDER = 1;
@@ -42,6 +47,8 @@ export const STEP_FREE = 1;
 export const PROFILES: readonly Profile[] = [FOOT, STEP_FREE];
 
 const EFFORT_BITS = 512;
+/** Metres of another way that people walk to avoid a metre beside fast traffic. It takes no longer to walk. */
+const FEAR = 8;
 
 /**
  * How many metres of good ground a metre of an edge is worth, by its low 9 bits. At least 1: the proof of the search
@@ -59,6 +66,15 @@ export const STOPS: readonly number[] = [
 ];
 
 function effortOf(profile: Profile, bits: number): number {
+  return paceOf(profile, bits) * fearOf(bits);
+}
+
+/** Factor of the effort of an edge that is fear of its traffic: it costs no time. */
+export function fearOf(bits: number): number {
+  return (bits & (KIND | FAST)) === (STREET | FAST) ? FEAR : 1;
+}
+
+function paceOf(profile: Profile, bits: number): number {
   if (profile === STEP_FREE) {
     if (bits & WHEEL_NO) return Number.POSITIVE_INFINITY;
     return bits & WHEEL_LIMITED ? 1.5 : 1;

@@ -14,6 +14,7 @@ import {
   EFFORT,
   EFFORT_MASK,
   ISLAND,
+  ONE_WAY,
   PRIVATE,
   PROFILES,
   type Profile,
@@ -79,6 +80,11 @@ export interface Joint {
   readonly sides: readonly number[];
 }
 
+/** Whether a walk leaves a position or arrives there: ways that are walked one way lead from it or to it. */
+export type Heading = typeof LEAVING | typeof ARRIVING;
+export const LEAVING = 0;
+export const ARRIVING = 1;
+
 type MutableJoint = { [Key in keyof Joint]: Joint[Key] extends readonly (infer T)[] ? T[] : never };
 type Accept = (tile: number, edge: number, bits: number) => boolean;
 
@@ -137,7 +143,7 @@ export class WalkGraph {
     const name = `${lon} ${lat}`;
     const known = kept.get(name);
     if (known !== undefined) return known ?? undefined;
-    const joint = this.join(lon / 1e7, lat / 1e7, profile);
+    const joint = this.join(lon / 1e7, lat / 1e7, profile, ARRIVING);
     if (kept.size >= MAX_KEPT_JOINTS) kept.clear();
     kept.set(name, joint ?? null);
     return joint;
@@ -152,6 +158,7 @@ export class WalkGraph {
     lon: number,
     lat: number,
     profile: Profile,
+    heading: Heading = LEAVING,
     except?: (tile: number, edge: number) => boolean,
   ): Joint | undefined {
     const efforts = EFFORT[profile]!;
@@ -167,15 +174,16 @@ export class WalkGraph {
       return this.#ends(
         near.filter((snap) => !this.#isPrivate(snap)),
         profile,
+        heading,
       );
-    const joint = this.#outOfPrivate(this.#ends(tied, profile, true), profile);
+    const joint = this.#outOfPrivate(this.#ends(tied, profile, heading, true), profile, heading);
     if (joint.nodes.length > 0) return joint;
     const open = this.snaps(
       lon,
       lat,
       (tile, edge, bits) => (bits & PRIVATE) === 0 && isUsable(tile, edge, bits),
     );
-    return open.length > 0 ? this.#ends(open, profile) : undefined;
+    return open.length > 0 ? this.#ends(open, profile, heading) : undefined;
   }
 
   /** The nearest point of every segment that is accepted, nearest first: of those within the nearest and ALSO_M more. */
@@ -247,7 +255,7 @@ export class WalkGraph {
   }
 
   /** @param isPrivate gates for residents are passed; otherwise no end of an edge is passed that stops strangers */
-  #ends(snaps: readonly Snap[], profile: Profile, isPrivate = false): MutableJoint {
+  #ends(snaps: readonly Snap[], profile: Profile, heading: Heading, isPrivate = false): MutableJoint {
     const stops = isPrivate ? STOPS[profile]! & ~STOPS_STRANGERS : STOPS[profile]!;
     const joint: MutableJoint = { snaps: [], nodes: [], efforts: [], ways: [], via: [], sides: [] };
     for (const snap of snaps) {
@@ -264,6 +272,7 @@ export class WalkGraph {
       if (isDominated) continue;
       const via = joint.snaps.push(snap) - 1;
       for (const side of [0, 1]) {
+        if (side === heading && (bits[snap.edge]! & ONE_WAY) !== 0) continue;
         const share = side === 0 ? snap.share : 1 - snap.share;
         const node = ends[snap.edge * 2 + side]!;
         if ((nodeBits[node]! & stops) !== 0) continue;
@@ -278,7 +287,7 @@ export class WalkGraph {
   }
 
   /** Over private edges only, as far as PRIVATE_M, to nodes where a public edge begins. Small: a plain list is the queue. */
-  #outOfPrivate(start: Joint, profile: Profile): Joint {
+  #outOfPrivate(start: Joint, profile: Profile, heading: Heading): Joint {
     const open = start.nodes.map((node, i) => ({
       node,
       effort: start.efforts[i]!,
@@ -312,6 +321,7 @@ export class WalkGraph {
           isExit = true;
           continue;
         }
+        if ((bits[edge]! & ONE_WAY) !== 0 && ends[edge * 2 + heading] !== local) continue;
         const next = node - local + (ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local);
         const length = lengths[edge]!;
         open.push({ node: next, effort: effort + length * factor, way: way + length, side: -1, via });

@@ -3,14 +3,19 @@
  * drawn straight.
  */
 import { nodeOf, parentEdges, parents } from './seen-nodes.ts';
-import { KIND, STEPS } from './walk-bits.ts';
+import { fearOf, KIND, STEPS } from './walk-bits.ts';
 import { type Joint, METRES_PER_E7, type WalkGraph } from './walk-graph.ts';
 
-export interface Path {
-  /** lon, lat in degrees, from where the origin meets the network to where the toilet does. */
-  readonly points: readonly (readonly [lon: number, lat: number])[];
+interface Troubles {
   /** Times that the way goes up or down steps. */
   readonly flights: number;
+  /** Metres of effort that are fear of traffic: they take no time. */
+  readonly fearM: number;
+}
+
+export interface Path extends Troubles {
+  /** lon, lat in degrees, from where the origin meets the network to where the toilet does. */
+  readonly points: readonly (readonly [lon: number, lat: number])[];
 }
 
 /** A part of an edge, by shares of its length. */
@@ -21,23 +26,33 @@ interface Stretch {
   readonly to: number;
 }
 
-export function flightsOf(graph: WalkGraph, origin: Joint, joint: Joint, slot: number, end: number): number {
+export function troublesOf(
+  graph: WalkGraph,
+  origin: Joint,
+  joint: Joint,
+  slot: number,
+  end: number,
+): Troubles {
   let flights = 0;
+  let fearDm = 0;
   let wasSteps = false;
   for (const { tile, edge, from, to } of stretchesOf(graph, origin, joint, slot, end)) {
     // A position at the foot of steps does not climb them.
     if (from === to) continue;
-    const isSteps = (graph.tiles[tile]!.columns.bits[edge]! & KIND) === STEPS;
+    const { bits, lengths } = graph.tiles[tile]!.columns;
+    const mark = bits[edge]!;
+    fearDm += Math.abs(from - to) * lengths[edge]! * (fearOf(mark) - 1);
+    const isSteps = (mark & KIND) === STEPS;
     if (isSteps && !wasSteps) flights++;
     wasSteps = isSteps;
   }
-  return flights;
+  return { flights, fearM: fearDm / 10 };
 }
 
 export function drawPath(graph: WalkGraph, origin: Joint, joint: Joint, slot: number, end: number): Path {
   const points: [number, number][] = [];
   for (const stretch of stretchesOf(graph, origin, joint, slot, end)) addLine(graph, stretch, points);
-  return { points, flights: flightsOf(graph, origin, joint, slot, end) };
+  return { points, ...troublesOf(graph, origin, joint, slot, end) };
 }
 
 /**

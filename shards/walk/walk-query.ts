@@ -12,7 +12,7 @@
 import type { Shard } from '../shard/shard.ts';
 import { metresOf } from '../shard/sphere.ts';
 import { aheads, clearSeen, compasses, efforts, nodeOf, slotOf, targetHeads, ways } from './seen-nodes.ts';
-import { EFFORT, EFFORT_MASK, type Profile, STOPS } from './walk-bits.ts';
+import { EFFORT, EFFORT_MASK, ONE_WAY, type Profile, STOPS } from './walk-bits.ts';
 import { type Joint, METRES_PER_E7, toEdge, type WalkGraph } from './walk-graph.ts';
 
 /** As many as the search by air finds. */
@@ -180,6 +180,7 @@ function alongOneEdge(i: number, origin: Joint, joint: Joint, profile: Profile):
       const to = snaps[b]!;
       if (from.edge !== to.edge || from.tile !== to.tile) continue;
       const { lengths, bits } = query.tiles[to.tile]!.columns;
+      if (from.share > to.share && (bits[to.edge]! & ONE_WAY) !== 0) continue;
       const off = toEdge(from) + toEdge(to);
       const along = Math.abs(from.share - to.share) * lengths[to.edge]!;
       const factor = EFFORT[profile]![bits[to.edge]! & EFFORT_MASK]!;
@@ -190,7 +191,7 @@ function alongOneEdge(i: number, origin: Joint, joint: Joint, profile: Profile):
 
 export function improve(i: number, effort: number, way: number, slot: number, end: number): void {
   if (effort >= candidates.best[i]!) return;
-  if (effort > query.maxDm) {
+  if (way > query.maxDm) {
     query.isBeyond = true;
     return;
   }

@@ -14,8 +14,8 @@ import { metresOf } from '../shard/sphere.ts';
 import { explore, seed } from './explore.ts';
 import { isSettled, leastWaiting, pushAgain } from './seen-nodes.ts';
 import type { Profile } from './walk-bits.ts';
-import { type Joint, OFF_NETWORK, type WalkGraph } from './walk-graph.ts';
-import { drawPath, flightsOf, type Path } from './walk-path.ts';
+import { type Joint, LEAVING, OFF_NETWORK, type WalkGraph } from './walk-graph.ts';
+import { drawPath, type Path, troublesOf } from './walk-path.ts';
 import {
   addCandidate,
   airDm,
@@ -29,7 +29,7 @@ import {
 } from './walk-query.ts';
 
 export interface WalkLimits {
-  /** Metres of effort. A longer walk is not found. */
+  /** A longer walk is not found. */
   readonly maxM: number;
   /** 20,000 take some 5 ms: more would hold up the event loop. */
   readonly maxSettled: number;
@@ -46,8 +46,10 @@ export interface FoundWalk {
   /** straight_line: the network knows no way, or the search met its bound. */
   readonly source: 'network' | 'straight_line';
   readonly metres: number;
-  /** Metres of good ground that the walk is worth: order and minutes come from it. */
+  /** Metres of good ground that the walk is worth: the order comes from it. */
   readonly effortM: number;
+  /** Metres of good ground that take as long: minutes come from it. */
+  readonly paceM: number;
   /** Times that the walk goes up or down steps; null if that is not known. */
   readonly flights: number | null;
 }
@@ -62,6 +64,7 @@ export interface FoundWalks {
 export interface WalkRoute extends Path {
   readonly metres: number;
   readonly effortM: number;
+  readonly paceM: number;
   readonly settled: number;
 }
 
@@ -129,7 +132,7 @@ function joinOutside(
   const isInside = (tile: number, edge: number) =>
     origin.snaps.some((snap) => snap.tile === tile && snap.edge === edge) ||
     isSettled(tile * 65_536 + graph.tiles[tile]!.columns.ends[edge * 2]!);
-  return graph.join(lon, lat, profile, isInside);
+  return graph.join(lon, lat, profile, LEAVING, isInside);
 }
 
 function routeFrom(
@@ -154,11 +157,12 @@ function routeFrom(
   seed(origin);
   explore(limits.maxSettled);
   if (candidates.best[0] === Number.POSITIVE_INFINITY) return undefined;
+  const path = drawPath(graph, origin, joint, candidates.bestSlot[0]!, candidates.bestEnd[0]!);
+  const effortM = candidates.best[0]! / 10;
   return {
-    metres: candidates.bestWay[0]! / 10,
-    effortM: candidates.best[0]! / 10,
+    ...path,
+    ...{ metres: candidates.bestWay[0]! / 10, effortM, paceM: effortM - path.fearM },
     settled: query.settled,
-    ...drawPath(graph, origin, joint, candidates.bestSlot[0]!, candidates.bestEnd[0]!),
   };
 }
 
@@ -251,18 +255,18 @@ function walksOf(
     const metres = metresOf(squaredChords[i]!) * OFF_NETWORK;
     estimated.push({
       ...{ shard: shards[i]!, row: rows[i]!, squaredChord: squaredChords[i]! },
-      ...{ source: 'straight_line', metres, effortM: Math.max(metres, leastM), flights: null },
+      ...{ source: 'straight_line', metres, flights: null },
+      ...{ effortM: Math.max(metres, leastM), paceM: Math.max(metres, leastM) },
     });
   }
   reached.sort((a, b) => best[a]! - best[b]! || a - b);
-  const walks = reached.slice(0, k).map(
-    (i): FoundWalk => ({
+  const walks = reached.slice(0, k).map((i): FoundWalk => {
+    const { flights, fearM } = troublesOf(graph, origin!, joints[i]!, bestSlot[i]!, bestEnd[i]!);
+    return {
       ...{ shard: shards[i]!, row: rows[i]!, squaredChord: squaredChords[i]! },
-      source: 'network',
-      metres: bestWay[i]! / 10,
-      effortM: best[i]! / 10,
-      flights: flightsOf(graph, origin!, joints[i]!, bestSlot[i]!, bestEnd[i]!),
-    }),
-  );
+      ...{ source: 'network', metres: bestWay[i]! / 10, flights },
+      ...{ effortM: best[i]! / 10, paceM: best[i]! / 10 - fearM },
+    };
+  });
   return [...walks, ...estimated.slice(0, k - walks.length)];
 }
