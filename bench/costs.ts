@@ -6,7 +6,6 @@
  * count as an error. The longest case for the counter, too. Cost: rounds × 3 × seconds.
  */
 
-import { seededRandom } from '../demo/random.ts';
 import { cpuSeconds } from './lib/proc.ts';
 import { nearestPaths, positionsAroundTowns } from './lib/queries.ts';
 import { type Running, startLootiles } from './lib/server.ts';
@@ -14,6 +13,7 @@ import { median, ratios } from './lib/stats.ts';
 import { figure, type Goal, markdownTable, type Row, spread, verdict } from './lib/table.ts';
 import type { World } from './lib/world.ts';
 import { type Asked, preparedLoad } from './lib/wrk.ts';
+import { seededRandom } from './made/random.ts';
 
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;

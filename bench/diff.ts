@@ -9,13 +9,13 @@ import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
-import { seededRandom } from '../demo/random.ts';
 import { DiffCollector } from '../pipeline/diff/diff-collector.ts';
 import { DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
 import { importExtract } from '../pipeline/import/import-extract.ts';
 import { SILENT } from '../pipeline/import/progress.ts';
 import { readOscFile } from '../pipeline/osm/osc/osc-file.ts';
 import { LocalStore } from '../shards/store/local-store.ts';
+import { seededRandom } from './made/random.ts';
 
 process.env.TZ = 'UTC';
 const DATA = '../shared/data/toilets-42';

@@ -5,7 +5,6 @@
  * rounds × 2 × seconds.
  */
 
-import { seededRandom } from '../demo/random.ts';
 import { grownWorld } from './lib/grown-world.ts';
 import { type Memory, memoryOf } from './lib/proc.ts';
 import { nearestPaths, positionsAroundTowns } from './lib/queries.ts';
@@ -14,6 +13,7 @@ import { median, ratios } from './lib/stats.ts';
 import { figure, markdownTable, type Row, spread, verdict } from './lib/table.ts';
 import { importedWorld, type World } from './lib/world.ts';
 import { type Load, preparedLoad } from './lib/wrk.ts';
+import { seededRandom } from './made/random.ts';
 
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;

@@ -6,11 +6,11 @@
  * free. Cost: rounds × 2 × three times the seconds.
  */
 
-import { seededRandom } from '../demo/random.ts';
 import { type Site, withSite } from './lib/site.ts';
 import { median, ratios } from './lib/stats.ts';
 import { figure, markdownTable, type Row, spread, verdict } from './lib/table.ts';
 import type { World } from './lib/world.ts';
+import { seededRandom } from './made/random.ts';
 import { contributeDuring } from './soak/contribute.ts';
 import { mixedPaths } from './soak/mixed-paths.ts';
 import { failedReads, type PacedLoad, pacedLoad, type Slice } from './soak/paced-load.ts';

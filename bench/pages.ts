@@ -8,13 +8,13 @@
  */
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { seededRandom } from '../demo/random.ts';
 import { finish } from './lib/process.ts';
 import { idPaths, nearestPaths, positionsAroundTowns } from './lib/queries.ts';
 import { startLootiles } from './lib/server.ts';
 import { spreadOf } from './lib/stats.ts';
 import { type Goal, markdownTable, type Row, spread, verdict } from './lib/table.ts';
 import type { World } from './lib/world.ts';
+import { seededRandom } from './made/random.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LIGHTHOUSE_TIMEOUT_S = 180;

@@ -8,12 +8,12 @@ import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../demo/random.ts';
 import { Places } from '../shards/gazetteer/places.ts';
 import { writePlaces } from '../shards/gazetteer/write-places.ts';
 import { hostileQueries, type MadePlace, madePlaces, misspelt } from './lib/gazetteer.ts';
 import { quantile } from './lib/stats.ts';
 import { figure, markdownTable, verdict } from './lib/table.ts';
+import { seededRandom } from './made/random.ts';
 
 const QUERIES = 2_000;
 const { values } = parseArgs({

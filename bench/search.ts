@@ -7,8 +7,6 @@
  */
 import { around as geokdbush } from 'geokdbush';
 import KDBush from 'kdbush';
-import { type Random, seededRandom } from '../demo/random.ts';
-import { loadTowns } from '../demo/towns.ts';
 import { MAX_DISTANCE_M } from '../schemas/read-query.ts';
 import { fromE7 } from '../shards/format/e7.ts';
 import type { Generation } from '../shards/generation/generation.ts';
@@ -19,6 +17,8 @@ import { around, type Position, rareFilter } from './lib/queries.ts';
 import { median, quantile, ratios } from './lib/stats.ts';
 import { figure, markdownTable, type Row, spread, verdict } from './lib/table.ts';
 import type { World } from './lib/world.ts';
+import { type Random, seededRandom } from './made/random.ts';
+import { loadTowns } from './made/towns.ts';
 
 const QUERIES = 5_000;
 const RESULTS = 5;

@@ -8,13 +8,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../common/reason-of.ts';
-import { seededRandom } from '../demo/random.ts';
 import { cpuSeconds, memoryOf } from './lib/proc.ts';
 import { finish, script } from './lib/process.ts';
 import { type Site, withSite } from './lib/site.ts';
 import { median, quantile } from './lib/stats.ts';
 import { figure, markdownTable, type Row } from './lib/table.ts';
 import { madeExtract, say, type World } from './lib/world.ts';
+import { seededRandom } from './made/random.ts';
 import { LOAD_CORE, paceOf, SERVER_CORE } from './paced.ts';
 import { type Contributed, contributeDuring } from './soak/contribute.ts';
 import { mixedPaths } from './soak/mixed-paths.ts';

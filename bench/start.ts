@@ -5,13 +5,13 @@
  * Cost: (rounds + 1) × 2 starts, well under a second each.
  */
 
-import { seededRandom } from '../demo/random.ts';
 import { type Memory, memoryOf } from './lib/proc.ts';
 import { nearestPaths, positionsAroundTowns } from './lib/queries.ts';
 import { startLootiles } from './lib/server.ts';
 import { median } from './lib/stats.ts';
 import { figure, markdownTable, type Row, verdict } from './lib/table.ts';
 import type { World } from './lib/world.ts';
+import { seededRandom } from './made/random.ts';
 
 const SEED = 10;
 

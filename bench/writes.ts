@@ -7,7 +7,6 @@
  * load ends the part. Cost: twice the rounds times twenty contributions, half a second apart with load, and the burst.
  */
 
-import { type Random, seededRandom } from '../demo/random.ts';
 import { isInstalled } from './lib/process.ts';
 import { nearestPaths, positionsAroundTowns } from './lib/queries.ts';
 import { confirm, pause, type Site, shownMs, withSite } from './lib/site.ts';
@@ -15,6 +14,7 @@ import { quantile } from './lib/stats.ts';
 import { figure, markdownTable, type Row, verdict } from './lib/table.ts';
 import type { World } from './lib/world.ts';
 import { preparedLoad } from './lib/wrk.ts';
+import { type Random, seededRandom } from './made/random.ts';
 
 const SEED = 12;
 const PER_ROUND = 20;

@@ -1,8 +1,8 @@
 /**
  * `lootiles import`: finds the extract, builds, verifies, publishes. Without a network and without EXTRACT it
- * makes the demo extract, and says so.
+ * takes the town of the demo, and says so.
  */
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { constants, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '../common/logger.ts';
@@ -30,15 +30,13 @@ import { findDamage, namesOf } from '../shards/store/find-damage.ts';
 import type { Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
+import { DEMO_TOWN } from './runtime/demo-town.ts';
 import { growFreely, growSlowly } from './runtime/heap-growth.ts';
 import { drawMapInChild } from './runtime/map-child.ts';
 import { realExtractOf } from './runtime/newest-manifest.ts';
 import { consoleReport, parentReport, type Report } from './runtime/report.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
-
-const DEMO_TOILETS = 2_000;
-const DEMO_SEED = 1;
 
 interface Found extends FoundExtract {
   readonly demo: boolean;
@@ -99,11 +97,7 @@ async function run(
         // Before any thread starts, since threads take it over: reads and contributions go first, if there are any.
         if (before) setPriority(constants.priority.PRIORITY_LOW);
         const extractBytes = statSync(found.path).size;
-        const { walking, reason } = wantsWalking(
-          settings.walking,
-          { extractBytes, isInvented: found.demo },
-          totalmem(),
-        );
+        const { walking, reason } = wantsWalking(settings.walking, extractBytes, totalmem());
         const houses = wantsHouses(settings.houseNumbers, extractBytes, totalmem());
         const isCurrent =
           flags.ifChanged &&
@@ -220,9 +214,7 @@ function tell(manifest: Manifest, withPeople: boolean, { say }: Report): void {
   if (!withPeople) say('There is no database yet, so this generation has no contributions.');
   say(
     `Generation ${manifest.generation} is published: ${manifest.toilets} toilets in ${manifest.tiles.length} shards. ` +
-      (manifest.demo
-        ? 'The toilets are INVENTED; the towns are from GeoNames, CC BY 4.0.'
-        : `${creditOf(manifest).text}, ODbL 1.0.`),
+      (manifest.demo ? 'All of them are INVENTED.' : `${creditOf(manifest).text}, ODbL 1.0.`),
   );
 }
 
@@ -233,7 +225,7 @@ async function find(
   { say, progress }: Report,
 ): Promise<Found> {
   const folder = join(settings.dataDir, 'extracts');
-  if (extract === DEMO_EXTRACT) return await makeDemo(folder, say);
+  if (extract === DEMO_EXTRACT) return demo(say);
   try {
     const found = await findExtract(extract ?? realExtractOf(currentOf(store)) ?? DEFAULT_EXTRACT, folder, {
       onProgress: (done, total) => progress.bytes('Download', done, total),
@@ -243,7 +235,7 @@ async function find(
   } catch (error) {
     if (extract !== undefined || !(error instanceof FetchError) || servesRealToilets(store)) throw error;
     say(error.message);
-    return await makeDemo(folder, say);
+    return demo(say);
   }
 }
 
@@ -265,19 +257,8 @@ function currentOf(store: Store): Manifest | undefined {
   }
 }
 
-async function makeDemo(folder: string, say: Report['say']): Promise<Found> {
-  say('Making the demo extract: real towns, INVENTED toilets.');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'demo.osm.pbf');
-  // Loaded here, for its towns of all the world: 100 ms and 60 MB that a real import does without.
-  const { writeDemoExtract } = await import('../demo/extract.ts');
-  await writeDemoExtract(path, { toilets: DEMO_TOILETS, seed: DEMO_SEED, hasStreetNets: true });
-  return {
-    path,
-    extract: DEMO_EXTRACT,
-    demo: true,
-    edition: DEMO_EXTRACT,
-    clockAheadMs: null,
-    forget: async () => {},
-  };
+function demo(say: Report['say']): Found {
+  say('Taking the demo instead of a real extract: its town, streets and toilets are INVENTED.');
+  const forget = async () => {};
+  return { ...DEMO_TOWN, extract: DEMO_EXTRACT, demo: true, clockAheadMs: null, forget };
 }

@@ -8,7 +8,7 @@ import { extractCredit } from '../pipeline/attribution.ts';
 import { publishMap } from '../pipeline/import/publish-map.ts';
 import { type DrawnMap, drawMap } from '../pipeline/map/draw-map.ts';
 import { MAP_RULES } from '../pipeline/map/layers/layers.ts';
-import { DEMO_EXTRACT, type ExtractOnDisk, extractOnDisk } from '../pipeline/osm/download/find-extract.ts';
+import { type ExtractOnDisk, extractOnDisk } from '../pipeline/osm/download/find-extract.ts';
 import { polyBeside } from '../pipeline/osm/download/poly-beside.ts';
 import { DRAWING, withWorkFolder } from '../pipeline/work-folder.ts';
 import type { Settings } from '../schemas/settings.ts';
@@ -16,6 +16,7 @@ import type { Manifest } from '../shards/generation/manifest.ts';
 import type { Store } from '../shards/store/store.ts';
 import { sha256OfFile } from '../shards/store/whole-file.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
+import { DEMO_TOWN } from './runtime/demo-town.ts';
 import { consoleReport, parentReport, type Report } from './runtime/report.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
@@ -97,10 +98,7 @@ async function drawIfDue(settings: Settings, { say }: Report): Promise<void> {
 }
 
 function onDisk({ dataDir }: Settings, { extract, demo }: Manifest): ExtractOnDisk | undefined {
-  const folder = join(dataDir, 'extracts');
-  if (!demo) return extractOnDisk(extract, folder);
-  const made = extractOnDisk(join(folder, 'demo.osm.pbf'), folder);
-  return made && { path: made.path, edition: DEMO_EXTRACT };
+  return demo ? DEMO_TOWN : extractOnDisk(extract, join(dataDir, 'extracts'));
 }
 
 /** True if the map is of this edition, by these rules, and undamaged. */

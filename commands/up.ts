@@ -21,6 +21,7 @@ import type { Manifest } from '../shards/generation/manifest.ts';
 import { keepWhole } from '../shards/store/keep-whole.ts';
 import type { Store } from '../shards/store/store.ts';
 import { ChildCommand } from './runtime/child-command.ts';
+import { DEMO_TOWN } from './runtime/demo-town.ts';
 import { runImportChild } from './runtime/import-child.ts';
 import { openLog } from './runtime/log.ts';
 import { newestManifest } from './runtime/newest-manifest.ts';
@@ -74,7 +75,7 @@ async function run(settings: Settings, isBuilding: boolean): Promise<void> {
   let importing: Importing | undefined;
   try {
     const current = readCurrent(store);
-    if (!current || (settings.extract !== undefined && settings.extract !== current.extract)) {
+    if (!current || isOther(settings.extract, current)) {
       await started(postgres, current && DATABASE_MS, signal);
       importing = startImport(store, settings.extract ?? newestManifest(store)?.extract, env, all);
       await importing.published;
@@ -139,6 +140,11 @@ async function refresh(store: Store): Promise<void> {
     if (store.currentGeneration() === undefined) throw error;
     console.error(`${reasonOf(error)} Starting with the data of this machine.`);
   }
+}
+
+/** Whether an import is due before anything is served: of another extract, or of the demo of a newer program. */
+function isOther(extract: string | undefined, { extract: served, demo, imported }: Manifest): boolean {
+  return (extract ?? served) !== served || (demo && imported?.edition !== DEMO_TOWN.edition);
 }
 
 /** A damaged pointer is a reason to import, not to give up. */

@@ -1,4 +1,5 @@
 /** The credit that copies of the data carry. */
+import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../schemas/credit.ts';
 import type { DataSource } from '../schemas/data-source.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 
@@ -12,15 +13,15 @@ export interface Credit {
 }
 
 const OPENSTREETMAP: Credit = {
-  text: '© OpenStreetMap contributors',
+  text: OPENSTREETMAP_CREDIT,
   html: '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>',
   licence: 'ODbL-1.0',
 };
 
 const DEMO: Credit = {
-  text: 'Invented toilets; towns: GeoNames',
-  html: 'Invented toilets; towns: <a href="https://www.geonames.org">GeoNames</a>',
-  licence: 'CC-BY-4.0',
+  text: INVENTED_CREDIT,
+  html: INVENTED_CREDIT,
+  licence: 'ODbL-1.0',
 };
 
 /** The credit of a generation, with all sources that were added to its extract. */

@@ -19,7 +19,7 @@ export const BaseToilet = z.strictObject({
   /** Ids that resolve to this toilet, of objects that were merged into it. Sorted. */
   aliases: z.array(ToiletId),
   /** `openstreetmap`, `community`, or the name of a source of open data. */
-  source: z.union([z.enum(['openstreetmap', 'community']), SourceName]),
+  source: z.union([z.enum(['openstreetmap', 'community', 'demo']), SourceName]),
   /**
    * `osm:node/123` (way, relation), `community`, or `paris:17` of a source of open data. If records of several sources
    * became one toilet: all of them, the leading one first, with `; ` between.

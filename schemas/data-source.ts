@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const SourceName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,29}$/)
-  .refine((name) => !['osm', 'openstreetmap', 'community'].includes(name));
+  .refine((name) => !['osm', 'openstreetmap', 'community', 'demo'].includes(name));
 
 /** Only links that a page may show: https, without a name or password in them. */
 const HttpsLink = z

@@ -71,7 +71,7 @@ export const SETTING_TEXTS = {
     group: 'Data',
     meaning: 'What is imported: path, URL or region of an extract, or `demo`.',
     expected: 'a path, URL or region of an .osm.pbf file, or demo',
-    unset: '`europe/monaco`; without a network the demo extract',
+    unset: '`europe/monaco`; without a network the demo',
   },
   SOURCES: {
     group: 'Data',
@@ -83,7 +83,7 @@ export const SETTING_TEXTS = {
   WALKING: {
     group: 'Data',
     meaning:
-      'Whether imports build the walking graph, which the order by walking time needs. `auto` builds it if the extract is at most half the size of the memory of this machine, and not of the demo.',
+      'Whether imports build the walking graph, which the order by walking time needs. `auto` builds it if the extract is at most half the size of the memory of this machine.',
     expected: 'auto, on or off',
   },
   HOUSE_NUMBERS: {

@@ -1,9 +1,14 @@
-/** Links that open a map app with the way there: nothing is asked of other hosts before they are followed. */
+/**
+ * Links that open a map app with the way there: nothing is asked of other hosts before they are followed. A toilet of the
+ * demo has none: the maps of other apps show only the sea there.
+ */
 
 import type { ComponentChild } from 'preact';
 import type { Toilet } from '../schemas/toilet.ts';
 import { Icon } from './icons.tsx';
+
 import type { ToiletTexts } from './texts/areas.ts';
+import { isInvented } from './toilet-words.ts';
 
 /** Map apps that lead there. The server does not know the device: it names the one that all browsers open. */
 export type MapApp = 'google' | 'apple' | 'geo';
@@ -19,6 +24,7 @@ export interface DirectionsProps {
 }
 
 export function WalkThere({ toilet, name, texts, app = 'google' }: DirectionsProps): ComponentChild {
+  if (isInvented(toilet)) return <p class="invented">{texts.say('directions.demo')}</p>;
   return (
     <a class="walk-there" href={linkOf(app, toilet, name)} rel="noreferrer">
       <Icon name="walk" />
@@ -29,6 +35,7 @@ export function WalkThere({ toilet, name, texts, app = 'google' }: DirectionsPro
 }
 
 export function OtherApps({ toilet, name, texts, onApp }: DirectionsProps): ComponentChild {
+  if (isInvented(toilet)) return null;
   return (
     <details class="other-apps">
       <summary>{texts.say('directions.other')}</summary>

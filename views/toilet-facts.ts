@@ -77,7 +77,7 @@ function isVotable(fact: PlainFact): fact is VotablePlain {
 function originWords({ source, provenance }: Toilet, facts: readonly Fact[], texts: FactTexts): string {
   const decision = facts.map((fact) => provenance.decided[fact]).find((one) => one !== undefined);
   if (decision) return decisionWords(decision, texts);
-  if (source === 'community') return texts.say('from.community');
+  if (source === 'community' || source === 'demo') return texts.say(`from.${source}`);
   if (source !== 'openstreetmap') return texts.say('from.other', { source });
   if (provenance.checked === null) return texts.say('from.openstreetmap');
   return texts.say('from.openstreetmap-checked', { month: texts.month(provenance.checked) });

@@ -55,14 +55,20 @@ export function cleanlinessWords({ cleanliness }: Pick<Toilet, 'cleanliness'>, t
   return texts.say('clean.rated', { average: texts.number(average, 1), count });
 }
 
+/** Whether the toilet belongs to the town of the demo. */
+export function isInvented({ source }: Pick<Toilet, 'source'>): boolean {
+  return source === 'demo';
+}
+
 /** The last confirmation with a capital, or the source if there was none. */
 export function sourceWords(toilet: Toilet, texts: ToiletTexts): string {
   const { last_confirmed_at, provenance, source } = toilet;
-  if (last_confirmed_at !== null || provenance.checked !== null) {
+  if (source !== 'demo' && (last_confirmed_at !== null || provenance.checked !== null)) {
     const words = confirmationWords(toilet, texts);
     return words.slice(0, 1).toLocaleUpperCase(texts.language) + words.slice(1);
   }
-  if (source !== 'openstreetmap' && source !== 'community') return texts.say('source.other', { source });
+  if (source !== 'openstreetmap' && source !== 'community' && source !== 'demo')
+    return texts.say('source.other', { source });
   return texts.say(`source.${source}`);
 }
 

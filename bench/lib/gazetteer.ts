@@ -6,11 +6,11 @@
  * and the rare words of a real gazetteer are there.
  */
 
-import { type Language, languageOf } from '../../demo/languages.ts';
-import { townName, wordName } from '../../demo/names.ts';
-import { type Random, seededRandom } from '../../demo/random.ts';
-import { loadTowns, shareOut, type Town } from '../../demo/towns.ts';
 import type { PlaceRecord } from '../../shards/gazetteer/place-record.ts';
+import { type Language, languageOf } from '../made/languages.ts';
+import { townName, wordName } from '../made/names.ts';
+import { type Random, seededRandom } from '../made/random.ts';
+import { loadTowns, shareOut, type Town } from '../made/towns.ts';
 
 export type MadePlace = PlaceRecord;
 

@@ -7,7 +7,6 @@
  */
 import { link } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Random, seededRandom } from '../../demo/random.ts';
 import { merge } from '../../pipeline/merge/merge.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
 import { mapFile } from '../../shards/format/map-file.ts';
@@ -22,6 +21,7 @@ import { encodeShard } from '../../shards/shard/write-shard.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { forEachLimit } from '../../shards/store/parallel.ts';
 import type { Store } from '../../shards/store/store.ts';
+import { type Random, seededRandom } from '../made/random.ts';
 import { around } from './queries.ts';
 import { importedWorld, made, openWorld, say, type World } from './world.ts';
 

@@ -10,9 +10,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type DemoOptions, writeDemoExtract } from '../../demo/extract.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { type DemoOptions, writeDemoExtract } from '../made/extract.ts';
 import { type Finished, finish, script } from './process.ts';
 
 const IMPORT_TIMEOUT_S = 1_800;
@@ -108,7 +108,7 @@ export function say(text: string): void {
 }
 
 function makersHash(): Promise<string> {
-  return hashOf(['../demo']);
+  return hashOf(['../bench/made']);
 }
 
 async function hashOf(folders: readonly string[]): Promise<string> {

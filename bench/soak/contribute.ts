@@ -1,7 +1,7 @@
 /** A contribution every second, each published by a rebuild of its own, until a promise is kept. */
 import { reasonOf } from '../../common/reason-of.ts';
-import type { Random } from '../../demo/random.ts';
 import { confirm, pause, type Site, shownMs } from '../lib/site.ts';
+import type { Random } from '../made/random.ts';
 
 const EVERY_MS = 1_000;
 /** A look for a contribution takes from the server, and from its core, what the load should have. */

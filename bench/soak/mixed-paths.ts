@@ -1,8 +1,8 @@
 /** A mix of reads as people ask them: of twenty sixteen for the nearest, one with a rare filter, one box, two by id. */
 
-import { seededRandom } from '../../demo/random.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { boxPaths, idPaths, nearestPaths, positionsAroundTowns, rareFilter } from '../lib/queries.ts';
+import { seededRandom } from '../made/random.ts';
 
 const PATHS = 5_000;
 

@@ -1,7 +1,6 @@
 /** A real extract, imported once with its walking graph and kept in the cache, and what is asked of it. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { seededRandom } from '../../demo/random.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { search } from '../../shards/generation/search.ts';
 import { type Filter, NO_FILTER } from '../../shards/shard/filters.ts';
@@ -11,6 +10,7 @@ import type { WalkGraph } from '../../shards/walk/walk-graph.ts';
 import { type NearestByAir, nearestOnFoot, type WalkLimits } from '../../shards/walk/walk-search.ts';
 import { type LonLat, streetPositions } from '../lib/street-positions.ts';
 import { walkedWorld } from '../lib/world.ts';
+import { seededRandom } from '../made/random.ts';
 
 const SEED = 42;
 /** Share of the box of the graph that is asked about: near the edge of an extract the true ways and toilets are missing. */

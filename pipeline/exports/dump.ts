@@ -205,7 +205,7 @@ async function removeDump(folder: string, date: string): Promise<void> {
 
 /** True if the dump has invented toilets and the generation has real ones: a dump of the demo gives way on the same day. */
 function isDemoOnly(dump: Dump | undefined, { demo }: Manifest): boolean {
-  return dump !== undefined && !demo && dump.licence === extractCredit(true).licence;
+  return dump !== undefined && !demo && dump.attribution.startsWith(extractCredit(true).text);
 }
 
 async function removeUnfinished(folder: string, nowMs: number): Promise<void> {

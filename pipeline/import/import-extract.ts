@@ -152,7 +152,15 @@ async function readDrafts(
   scratch: string,
 ): Promise<{ readonly drafts: Draft[]; readonly source: BuildSource }> {
   const { candidates, source, counts } = await readCandidates(options, scratch);
-  return { drafts: draftsOf(candidates, counts, options.progress), source };
+  const drafts = draftsOf(candidates, counts, options.progress);
+  return { drafts: options.demo ? drafts.map(invented) : drafts, source };
+}
+
+/** Nothing of the demo is in OpenStreetMap: no answer names a record there, and no note about it is sent. */
+function invented(draft: Draft): Draft {
+  if (draft.toilet.source !== 'openstreetmap') return draft;
+  const reference = draft.toilet.reference.replaceAll('osm:', 'demo:');
+  return { ...draft, toilet: { ...draft.toilet, source: 'demo', reference } };
 }
 
 interface ReadCandidates {

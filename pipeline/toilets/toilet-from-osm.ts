@@ -5,7 +5,7 @@
  * one exception that access.ts explains. Cost: some ten microseconds.
  */
 
-import { hasHolidays } from '../../shards/hours/holidays.ts';
+import { hasHolidays, usesHolidays } from '../../shards/hours/holidays.ts';
 import type { ScannedObject } from '../scan/scanned-object.ts';
 import { accessOf, statedAccess } from './access.ts';
 import type { Candidate, DraftToilet, MappingContext } from './candidate.ts';
@@ -84,7 +84,7 @@ export function factsFromTags(
     isSeasonalWithoutHours(tags, opening_hours),
     contradictory,
     !host && statementsOf(tags).has('doubtful'),
-    opening_hours !== null && !hasHolidays(opening_hours, country, now.getTime()),
+    opening_hours !== null && usesHolidays(opening_hours) && !hasHolidays(country),
   ];
   return {
     // Never made up from operator, description or street: the name is what the sign says.

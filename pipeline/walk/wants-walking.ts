@@ -6,9 +6,6 @@
  */
 const MEMORY_PER_EXTRACT = 2;
 
-/** The streets of the demo meet at no crossing, so every way along them would be an hour long. */
-const INVENTED = 'The walking graph is not built: the streets of the demo are invented. Walks are estimates.';
-
 export interface WantsWalking {
   readonly walking: boolean;
   /** Why not, for the log; undefined if there is nothing to say. */
@@ -17,10 +14,9 @@ export interface WantsWalking {
 
 export function wantsWalking(
   setting: 'auto' | 'on' | 'off',
-  { extractBytes, isInvented }: { readonly extractBytes: number; readonly isInvented: boolean },
+  extractBytes: number,
   memoryBytes: number,
 ): WantsWalking {
-  if (setting === 'auto' && isInvented) return { walking: false, reason: INVENTED };
   const fits = extractBytes * MEMORY_PER_EXTRACT <= memoryBytes;
   if (setting !== 'auto' || fits) return { walking: setting !== 'off', reason: undefined };
   const [needed, had] = [extractBytes * MEMORY_PER_EXTRACT, memoryBytes].map((bytes) =>

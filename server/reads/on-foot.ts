@@ -9,20 +9,10 @@ import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
 import { FOOT, STEP_FREE } from '../../shards/walk/walk-bits.ts';
 import { OFF_NETWORK } from '../../shards/walk/walk-graph.ts';
 import { type FoundWalk, nearestOnFoot, routeOnFoot } from '../../shards/walk/walk-search.ts';
-import { attributionOf, nearestHits, walkMinutes } from './read-search.ts';
+import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 
 const M_PER_MIN = 80;
-
-export const WALK_NOTE =
-  'Show the attribution with the toilets; walks follow the paths of the map and may be longer or shorter; those marked straight_line are estimates; distances are straight lines, and opening hours can change.';
-const ROUTE_NOTE =
-  'Show the attribution with the walk; it follows the paths of the map, which may be wrong or incomplete.';
-
-const NO_ROUTE_NOTE =
-  'Show the attribution with the walk; the map has no way there within 5 km, so the walk is an estimate.';
-const NO_GRAPH_NOTE =
-  'Show the attribution with the walk; this server has no walking graph, so it cannot say whether there is a way, and the walk is an estimate.';
 
 /** Hits in the order of walking time, each with its walk. */
 export interface HitsOnFoot {
@@ -89,23 +79,18 @@ export function routeTo(
   { lon, lat, step_free: isStepFree }: RouteQuery,
 ): RouteResult | undefined {
   const key = idKey(id);
-  const toilet = key && generation.locate(key);
-  if (!toilet) return undefined;
-  const { positions } = toilet.shard.columns;
-  const [toLon, toLat] = [positions[toilet.row * 2]!, positions[toilet.row * 2 + 1]!];
+  const found = key && generation.locate(key);
+  if (!found) return undefined;
+  const { positions } = found.shard.columns;
+  const [toLon, toLat] = [positions[found.row * 2]!, positions[found.row * 2 + 1]!];
   const profile = isStepFree ? STEP_FREE : FOOT;
-  const found = generation.onWalk((graph) =>
-    graph.tiles.length === 0 ? undefined : { route: routeOnFoot(graph, lon, lat, toLon, toLat, profile) },
-  );
-  const credit = { attribution: attributionOf(baseUrl), display_note: ROUTE_NOTE };
+  const route = generation.onWalk((graph) => routeOnFoot(graph, lon, lat, toLon, toLat, profile));
+  const { attribution, notes } = creditOf(baseUrl, generation.manifest.demo);
+  const credit = { attribution, display_note: notes.route };
   const to = [toLon / 1e7, toLat / 1e7];
-  const route = found?.route;
   if (!route) {
     const airM = metresOf(squaredChord(lon, lat, to[0]!, to[1]!));
-    const [status, note] = found
-      ? (['no_route', NO_ROUTE_NOTE] as const)
-      : (['no_graph', NO_GRAPH_NOTE] as const);
-    return { status, walk: estimateOf(airM), geometry: null, ...credit, display_note: note };
+    return { status: 'no_route', walk: estimateOf(airM), geometry: null, ...credit };
   }
   const coordinates = [[lon, lat], ...route.points.map(([x, y]) => [x, y]), to];
   return {

@@ -10,6 +10,7 @@ import {
   SuggestPlacesQuery,
 } from '../../schemas/places.ts';
 import { refuse, refuseParameters } from '../../schemas/problems.ts';
+import type { Attribution } from '../../schemas/read-results.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';
 import { fault } from '../http/fault.ts';
@@ -40,7 +41,7 @@ export function suggestPlaces(parts: ReadParts, search: string): HttpResponse {
         lat,
         lon,
       }));
-      return { places, attribution: attributionOf(parts.baseUrl) };
+      return { places, attribution: attributionIn(parts) };
     },
   );
 }
@@ -51,8 +52,12 @@ export function namePosition(parts: ReadParts, search: string): HttpResponse {
     const label = parts.generations.read(({ labels }) => labels.at(lon, lat));
     // The inside of a JSON string, as the answers of reads need it.
     const text: unknown = label === undefined ? null : JSON.parse(`"${label}"`);
-    return { label: typeof text === 'string' ? text : null, attribution: attributionOf(parts.baseUrl) };
+    return { label: typeof text === 'string' ? text : null, attribution: attributionIn(parts) };
   });
+}
+
+function attributionIn({ baseUrl, generations }: ReadParts): Attribution {
+  return attributionOf(baseUrl, generations.current?.manifest.demo ?? false);
 }
 
 /** Never throws. */

@@ -17,15 +17,13 @@ import type { NotFound } from '../place-lookup/find-place.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { emptyNote } from './empty-note.ts';
 import { ListChecksum } from './list-checksum.ts';
-import { hitsOnFoot, WALK_NOTE } from './on-foot.ts';
+import { hitsOnFoot } from './on-foot.ts';
 import {
-  APPROXIMATE_NOTE,
   ASK_WHERE,
   areaHits,
   askAgain,
-  attributionOf,
   boundsOf,
-  DISPLAY_NOTE,
+  creditOf,
   displayNote,
   hitNumbers,
   nearestHits,
@@ -37,8 +35,6 @@ import { type TaggedBody, taggedBody } from './tagged-body.ts';
 const DISTANCE_M = Buffer.from(',"distance_m":');
 const WALK_MIN = Buffer.from(',"walk_min":');
 const BEARING = Buffer.from(',"bearing":');
-/** The standard notes of lists. */
-const NOTES = { plain: DISPLAY_NOTE, walk: WALK_NOTE, approximate: APPROXIMATE_NOTE } as const;
 const WALK_ORDER = '"order":"walk",';
 
 export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, TaggedBody> {
@@ -47,10 +43,9 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
   /** Bytes before the record of a toilet, and before that of another one behind it. */
   readonly #toilet: Buffer;
   readonly #nextToilet: Buffer;
-  /** Closes nearly every body: attribution and the standard notes never change while the process runs. */
-  readonly #tails: Readonly<Record<keyof typeof NOTES, Buffer>>;
-  readonly #tail: Buffer;
-  readonly #credit: string;
+  /** The ends of bodies with real toilets, and of those with the invented ones of the demo. */
+  readonly #real: Tails;
+  readonly #demo: Tails;
   readonly #needsLocation: Buffer;
 
   /**
@@ -61,20 +56,15 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
     this.#body = bodies;
     this.#toilet = Buffer.from(recordPrefix(baseUrl));
     this.#nextToilet = Buffer.from(`},${recordPrefix(baseUrl)}`);
-    this.#credit = json(attributionOf(baseUrl));
-    this.#tails = {
-      plain: this.#tailOf(NOTES.plain),
-      walk: this.#tailOf(NOTES.walk),
-      approximate: this.#tailOf(NOTES.approximate),
-    };
-    this.#tail = this.#tails.plain;
+    this.#real = new Tails(baseUrl, false);
+    this.#demo = new Tails(baseUrl, true);
     this.#needsLocation = Buffer.from(
-      `{"status":"needs_location","origin":null,"results":[],"ask_user":${json(ASK_WHERE)}${this.#tail}`,
+      `{"status":"needs_location","origin":null,"results":[],"ask_user":${json(ASK_WHERE)}${this.#real.plain}`,
     );
   }
 
-  #tailOf(note: string): Buffer {
-    return Buffer.from(`,"attribution":${this.#credit},"display_note":${json(note)}}`);
+  #tails({ manifest }: Generation): Tails {
+    return manifest.demo ? this.#demo : this.#real;
   }
 
   needsLocation(): Buffer {
@@ -84,7 +74,7 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
   placeNotFound(place: string, why: NotFound): Buffer {
     const text = json(askAgain(place, why));
     return Buffer.from(
-      `{"status":"place_not_found","origin":null,"results":[],"ask_user":${text}${this.#tail}`,
+      `{"status":"place_not_found","origin":null,"results":[],"ask_user":${text}${this.#real.plain}`,
     );
   }
 
@@ -112,9 +102,10 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
     if (hits.count > 0) this.#addBounds(hits, lon, lat);
     const empty = hits.count > 0 ? undefined : emptyNote(generation, query, from, nowMs);
     const standard = from.source === 'host_hint' ? 'approximate' : onFoot ? 'walk' : 'plain';
+    const tails = this.#tails(generation);
     if (empty === undefined && from.note === undefined && query.note === undefined)
-      body.bytes(this.#tails[standard]);
-    else body.bytes(this.#tailOf(displayNote(NOTES[standard], query.note, from.note, empty)));
+      body.bytes(tails[standard]);
+    else body.bytes(tails.special(standard, query.note, from.note, empty));
     return body.end();
   }
 
@@ -134,7 +125,8 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
       this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs, checksum);
     }
     body.text(`${count > 0 ? '}]' : ']'},"truncated":${isTruncated}`);
-    body.bytes(query.note === undefined ? this.#tail : this.#tailOf(displayNote(NOTES.plain, query.note)));
+    const tails = this.#tails(generation);
+    body.bytes(query.note === undefined ? tails.plain : tails.special('plain', query.note));
     return { body: body.end(), checksum: checksum.end() };
   }
 
@@ -148,7 +140,7 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
     body.bytes(this.#toilet);
     this.#addRecord(found.shard, found.row, nowMs);
     body.text('}');
-    body.bytes(this.#tail);
+    body.bytes(this.#tails(generation).plain);
     return taggedBody(body.end());
   }
 
@@ -160,7 +152,7 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
     const { shard, row } = found;
     const body = this.#body;
     body.begin(`{"id":"${recordId(shard.record(row))}","details":${shard.details?.text(row) ?? '{}'}`);
-    body.bytes(this.#tail);
+    body.bytes(this.#tails(generation).plain);
     return taggedBody(body.end());
   }
 
@@ -215,6 +207,28 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
     body.text(',');
     body.degrees(north);
     body.text(']');
+  }
+}
+
+/** Closes nearly every body: the attribution and the standard notes never change while the process runs. */
+class Tails {
+  readonly plain: Buffer;
+  readonly walk: Buffer;
+  readonly approximate: Buffer;
+  readonly #credit: ReturnType<typeof creditOf>;
+
+  constructor(baseUrl: string, isDemo: boolean) {
+    this.#credit = creditOf(baseUrl, isDemo);
+    this.plain = this.special('plain');
+    this.walk = this.special('walk');
+    this.approximate = this.special('approximate');
+  }
+
+  /** Makes the end of a body with something to say before the standard note. */
+  special(standard: 'plain' | 'walk' | 'approximate', ...notes: readonly (string | undefined)[]): Buffer {
+    const { attribution, notes: standards } = this.#credit;
+    const note = json(displayNote(standards[standard], ...notes));
+    return Buffer.from(`,"attribution":${json(attribution)},"display_note":${note}}`);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The common part of both encoders of the reads: the searches, the texts, and the numbers of a hit. */
+import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../schemas/credit.ts';
 import { type AreaQuery, MAX_DISTANCE_M, type NearestQuery } from '../../schemas/read-query.ts';
 import type { Attribution } from '../../schemas/read-results.ts';
 import { fromE7 } from '../../shards/format/e7.ts';
@@ -12,9 +13,17 @@ import type { SearchOrigin } from './search-origin.ts';
 const SEARCH_RADIUS = squaredChordOf(MAX_DISTANCE_M);
 
 export const ASK_WHERE = 'Where are you? Name a street, station, landmark or town.';
-export const DISPLAY_NOTE =
+const DISPLAY_NOTE =
   'Show the attribution with the toilets; distances are straight lines, and opening hours can change.';
-export const APPROXIMATE_NOTE = `The search started at an approximate location. Tell the user so, and ask for a street, station or landmark. ${DISPLAY_NOTE}`;
+const WALK_NOTE =
+  'Show the attribution with the toilets; walks follow the paths of the map and may be longer or shorter; those marked straight_line are estimates; distances are straight lines, and opening hours can change.';
+const ROUTE_NOTE =
+  'Show the attribution with the walk; it follows the paths of the map, which may be wrong or incomplete.';
+const APPROXIMATE_NOTE = `The search started at an approximate location. Tell the user so, and ask for a street, station or landmark. ${DISPLAY_NOTE}`;
+
+/** Comes first in the note of every answer of the demo. */
+const INVENTED_NOTE =
+  'INVENTED: this server shows the town of its demo. These toilets do not exist, and links to real maps lead into the sea. Tell the user so.';
 
 /** The question about a place that was not found. A place outside is no misspelling, so the question says so. */
 export function askAgain(place: string, { covered, isOutside }: NotFound): string {
@@ -29,12 +38,27 @@ export function displayNote(standard: string, ...special: readonly (string | und
   return [...special, standard].filter((note) => note !== undefined && note !== '').join(' ');
 }
 
-export function attributionOf(baseUrl: string): Attribution {
+/** @param isDemo the toilets are invented */
+export function attributionOf(baseUrl: string, isDemo: boolean): Attribution {
   return {
-    text: '© OpenStreetMap contributors',
+    text: isDemo ? INVENTED_CREDIT : OPENSTREETMAP_CREDIT,
     license: 'ODbL-1.0',
-    url: 'https://www.openstreetmap.org/copyright',
+    url: isDemo ? `${baseUrl}/licence` : 'https://www.openstreetmap.org/copyright',
     license_notice_url: `${baseUrl}/licence`,
+  };
+}
+
+/** Makes the credit that stands beside all toilets of a generation, and the notes that its answers end with. */
+export function creditOf(baseUrl: string, isDemo: boolean) {
+  const note = (standard: string) => (isDemo ? displayNote(standard, INVENTED_NOTE) : standard);
+  return {
+    attribution: attributionOf(baseUrl, isDemo),
+    notes: {
+      plain: note(DISPLAY_NOTE),
+      walk: note(WALK_NOTE),
+      approximate: note(APPROXIMATE_NOTE),
+      route: note(ROUTE_NOTE),
+    },
   };
 }
 

@@ -11,15 +11,13 @@ import type { Shard } from '../../shards/shard/shard.ts';
 import { NO_PARTNER, recordId, recordPrefix } from '../../shards/shard/toilet-record.ts';
 import type { NotFound } from '../place-lookup/find-place.ts';
 import { emptyNote } from './empty-note.ts';
-import { hitsOnFoot, WALK_NOTE } from './on-foot.ts';
+import { hitsOnFoot } from './on-foot.ts';
 import {
-  APPROXIMATE_NOTE,
   ASK_WHERE,
   areaHits,
   askAgain,
-  attributionOf,
   boundsOf,
-  DISPLAY_NOTE,
+  creditOf,
   displayNote,
   hitNumbers,
   nearestHits,
@@ -29,16 +27,16 @@ import type { SearchOrigin } from './search-origin.ts';
 
 export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletResult, DetailsResult> {
   readonly #prefix: string;
-  readonly #credit: Pick<FindResult, 'attribution' | 'display_note'>;
+  readonly #baseUrl: string;
 
   /** @param baseUrl without a trailing slash */
   constructor(baseUrl: string) {
     this.#prefix = recordPrefix(baseUrl);
-    this.#credit = { attribution: attributionOf(baseUrl), display_note: DISPLAY_NOTE };
+    this.#baseUrl = baseUrl;
   }
 
   needsLocation(): FindResult {
-    return { status: 'needs_location', origin: null, results: [], ask_user: ASK_WHERE, ...this.#credit };
+    return { status: 'needs_location', origin: null, results: [], ask_user: ASK_WHERE, ...this.#credit() };
   }
 
   placeNotFound(place: string, why: NotFound): FindResult {
@@ -47,7 +45,7 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
       origin: null,
       results: [],
       ask_user: askAgain(place, why),
-      ...this.#credit,
+      ...this.#credit(),
     };
   }
 
@@ -62,8 +60,8 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
       const numbers = { distance_m: distanceM, walk_min: walk?.min ?? walkMin, bearing };
       return { ...toilet, ...numbers, ...(walk && { walk }) };
     });
-    const standard =
-      source === 'host_hint' ? APPROXIMATE_NOTE : onFoot ? WALK_NOTE : this.#credit.display_note;
+    const { attribution, notes } = creditOf(this.#baseUrl, generation.manifest.demo);
+    const standard = source === 'host_hint' ? notes.approximate : onFoot ? notes.walk : notes.plain;
     const bbox = hits.count > 0 ? boundsOf(hits, lon, lat) : undefined;
     // Last: it searches, and the hits are valid until the next search.
     const empty = results.length > 0 ? undefined : emptyNote(generation, query, from, nowMs);
@@ -73,7 +71,7 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
       ...(onFoot && { order: 'walk' }),
       results,
       ...(bbox && { bbox }),
-      ...this.#credit,
+      attribution,
       display_note: displayNote(standard, query.note, from.note, empty),
     });
   }
@@ -83,11 +81,12 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
     const results = Array.from({ length: Math.min(hits.count, query.limit) }, (_, i) =>
       this.#record(hits.shards[i]!, hits.rows[i]!, nowMs),
     );
+    const { attribution, notes } = creditOf(this.#baseUrl, generation.manifest.demo);
     return AreaResult.parse({
       results,
       truncated: hits.count > query.limit,
-      ...this.#credit,
-      display_note: displayNote(this.#credit.display_note, query.note),
+      attribution,
+      display_note: displayNote(notes.plain, query.note),
     });
   }
 
@@ -95,7 +94,10 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
     const key = idKey(id);
     const found = key && generation.locate(key);
     if (!found) return undefined;
-    return ToiletResult.parse({ toilet: this.#record(found.shard, found.row, nowMs), ...this.#credit });
+    return ToiletResult.parse({
+      toilet: this.#record(found.shard, found.row, nowMs),
+      ...this.#credit(generation),
+    });
   }
 
   details(generation: Generation, id: string): DetailsResult | undefined {
@@ -106,12 +108,18 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
     return DetailsResult.parse({
       id: recordId(shard.record(row)),
       details: JSON.parse(shard.details?.text(row) ?? '{}'),
-      ...this.#credit,
+      ...this.#credit(generation),
     });
   }
 
   keep(result: FindResult): FindResult {
     return result;
+  }
+
+  /** @param generation undefined if the answer holds no toilets */
+  #credit(generation?: Generation): Pick<FindResult, 'attribution' | 'display_note'> {
+    const { attribution, notes } = creditOf(this.#baseUrl, generation?.manifest.demo ?? false);
+    return { attribution, display_note: notes.plain };
   }
 
   #record(shard: Shard, row: number, nowMs: number): object {

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { seededRandom } from '../../demo/random.ts';
+import { seededRandom } from '../../bench/made/random.ts';
 import { buildPlaces } from '../../pipeline/gazetteer/build-places.ts';
 import { collectPlaces } from '../../pipeline/gazetteer/collect-places.ts';
 import { nameKey } from '../../pipeline/gazetteer/place-names.ts';

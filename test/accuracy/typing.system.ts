@@ -4,7 +4,7 @@
  */
 import { appendFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seededRandom } from '../../demo/random.ts';
+import { seededRandom } from '../../bench/made/random.ts';
 import { ALL_EXTRACTS, needs } from '../fixtures/needs.ts';
 import { EXTRACT_NAMES, readAddresses } from './places-fixture.ts';
 import { RealGazetteers } from './real-gazetteer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../demo/random.ts';
+import { seededRandom } from '../../bench/made/random.ts';
 import { beginnings, isSameName, withErrors } from './typing.ts';
 
 test('one error of each kind is one edit away, and none is as near to another name', () => {

@@ -6,7 +6,7 @@
  * and a beginning that more names share than a list of suggestions holds.
  */
 
-import type { Random } from '../../demo/random.ts';
+import type { Random } from '../../bench/made/random.ts';
 import { nameKey } from '../../pipeline/gazetteer/place-names.ts';
 import { STOP_WORDS } from '../../shards/gazetteer/search/abbreviations.ts';
 import { errorsBetween } from '../../shards/gazetteer/search/fuzzy.ts';

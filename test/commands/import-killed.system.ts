@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../demo/random.ts';
+import { seededRandom } from '../../bench/made/random.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { attackSize } from '../fixtures/attacks.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';

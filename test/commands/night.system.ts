@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '../../demo/random.ts';
+import { seededRandom } from '../../bench/made/random.ts';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { openQueue, QUEUE, TIMING } from '../../pipeline/import/import-queue.ts';
 import { Generation } from '../../shards/generation/generation.ts';

@@ -1,6 +1,6 @@
 /** The golden extract imported into a store of its own, always with the same clock and the same chance. */
 import { join } from 'node:path';
-import { seededRandom } from '../../demo/random.ts';
+import { seededRandom } from '../../bench/made/random.ts';
 import { importExtract } from '../../pipeline/import/import-extract.ts';
 import { SILENT } from '../../pipeline/import/progress.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';

@@ -73,22 +73,13 @@ function Sources({ demo, added }: { demo: boolean; added: readonly DataSource[] 
       </thead>
       <tbody>
         {demo ? (
-          <>
-            <tr>
-              <td>Invented by this program</td>
-              <td>Toilets and streets</td>
-              <td>None needed</td>
-            </tr>
-            <tr>
-              <td>
-                <a href="https://www.geonames.org">GeoNames</a>
-              </td>
-              <td>Towns</td>
-              <td>
-                <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
-              </td>
-            </tr>
-          </>
+          <tr>
+            <td>Invented for this program</td>
+            <td>Toilets, streets and places of the demo</td>
+            <td>
+              <a href={ODBL}>ODbL 1.0</a>
+            </td>
+          </tr>
         ) : (
           <tr>
             <td>
@@ -152,7 +143,8 @@ function Served({ generation, toilets, data_date, created_at, demo }: ServedData
     <>
       {demo && (
         <p class="notice">
-          <strong>These toilets are invented.</strong> This server shows demo data: the towns are real.
+          <strong>These toilets are invented.</strong> This server shows the town of the demo. On real maps
+          there is only the sea.
         </p>
       )}
       <table>

@@ -5,7 +5,7 @@ import { JsonScript } from '../components/json-script.tsx';
 import { PlaceMap, type PlaceMapState } from '../components/place-map.tsx';
 import type { AllTexts } from '../texts/areas.ts';
 import { type ToiletState, ToiletView } from '../toilet-view.tsx';
-import { accessWords, feeWords, nameOf, plainFactWords, toldFacts } from '../toilet-words.ts';
+import { accessWords, feeWords, isInvented, nameOf, plainFactWords, toldFacts } from '../toilet-words.ts';
 import { jsonLdOf } from './json-ld.ts';
 import { claimPath, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
@@ -29,9 +29,11 @@ export function toiletPage(
     title: texts.say('page.title', { name }),
     description: texts.say('page.description', { name, facts: facts.join(', ') }),
     address: `/toilets/${toilet.id}`,
-    indexed: true,
+    indexed: !isInvented(toilet),
     picture: map && { path: `/toilets/${toilet.id}/map.png`, words: `${texts.say('map.title')}: ${name}` },
-    head: <JsonScript type="application/ld+json" value={jsonLdOf(toilet, name)} />,
+    ...(!isInvented(toilet) && {
+      head: <JsonScript type="application/ld+json" value={jsonLdOf(toilet, name)} />,
+    }),
     body: (
       <>
         {map && <PlaceMap state={map} />}

@@ -112,7 +112,7 @@ export type FindResult = {
   status: 'ok' | 'no_results' | 'needs_location' | 'place_not_found';
   /** The search point. Null if it is not known. */
   origin: Origin | null;
-  /** Sorted by walking time, as by=walk asked. Beyond the interface. */
+  /** Beyond the interface. */
   order?: 'walk';
   /** Toilets within 50 km, nearest first. */
   results: FoundToilet[];
@@ -244,10 +244,10 @@ export type Provenance = {
 };
 
 export type RouteResult = {
-  /** no_route: the map has no way there within 5 km. no_graph: this server has no walking graph, so it knows no ways at all. Neither is an error; walk is an estimate then. */
-  status: 'ok' | 'no_route' | 'no_graph';
+  /** no_route is not an error: the map has no way there within 5 km. Then walk is an estimate. */
+  status: 'ok' | 'no_route';
   walk: Walk;
-  /** GeoJSON line of the walk from the start to the toilet, lon before lat. Null without a way. */
+  /** GeoJSON line of the walk from the start to the toilet, lon before lat. Null for no_route. */
   geometry: {
     type: 'LineString';
     coordinates: number[][];
@@ -368,9 +368,9 @@ export interface FindToiletsNearQuery {
   shower?: 'true' | 'false';
   /** Beyond the interface. Only toilets within this distance in metres. */
   max_distance_m?: number;
-  /** Beyond the interface. Order of the results: by straight line (default) or by walking time. */
+  /** Order of the results: by straight line (default) or by walking time. Beyond the interface. */
   by?: 'distance' | 'walk';
-  /** Beyond the interface. Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. */
+  /** Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. Beyond the interface. */
   step_free?: 'true' | 'false';
 }
 
@@ -408,6 +408,6 @@ export interface GetWalkQuery {
   lat: number;
   /** Longitude of the start in degrees (WGS84). */
   lon: number;
-  /** Beyond the interface. Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. */
+  /** Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. Beyond the interface. */
   step_free?: 'true' | 'false';
 }

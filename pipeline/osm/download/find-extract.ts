@@ -9,7 +9,7 @@ import { forgetFacts } from './download-facts.ts';
 /** Small, well mapped, and fetched in a second: what a first start imports. */
 export const DEFAULT_EXTRACT = 'europe/monaco';
 
-/** Names the extract that is made instead of fetched, as EXTRACT and in the manifest. */
+/** Names the invented town that comes with the program, as EXTRACT and in the manifest. */
 export const DEMO_EXTRACT = 'demo';
 
 const REGION = /^[a-z-]+(\/[a-z-]+)*$/;

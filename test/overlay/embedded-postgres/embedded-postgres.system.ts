@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { silentLogger } from '../../../common/logger.ts';
-import { seededRandom } from '../../../demo/random.ts';
 import {
   keepEmbeddedPostgres,
   startEmbeddedPostgres,

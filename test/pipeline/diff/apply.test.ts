@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { CROWD } from '../../../pipeline/dedupe/crowds.ts';
 import { applyDiff } from '../../../pipeline/diff/apply.ts';
 import { DiffCollector } from '../../../pipeline/diff/diff-collector.ts';

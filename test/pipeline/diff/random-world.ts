@@ -1,6 +1,6 @@
 /** Small made worlds of toilets, venues and the areas around them, crowded on purpose, and what sets two apart. */
-import type { seededRandom } from '../../../demo/random.ts';
-import { PbfWriter } from '../../../demo/write-pbf.ts';
+import type { seededRandom } from '../../../bench/made/random.ts';
+import { PbfWriter } from '../../../bench/made/write-pbf.ts';
 import type { SourceRecord } from '../../../pipeline/sources/source-record.ts';
 import type { ToldObject } from './osc-fixture.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { recutCells } from '../../../pipeline/diff/recut-cells.ts';
 import { MAX_CELL_TOILETS, splitIntoCells } from '../../../shards/generation/cell-key.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { followReplication } from '../../../pipeline/diff/replication.ts';
 import { parseReplicationState, sequencePath } from '../../../pipeline/osm/replication/replication-state.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

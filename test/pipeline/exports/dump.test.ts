@@ -109,7 +109,7 @@ describe('a dump', () => {
         checked: toilet.provenance.checked,
         decided_facts: Object.keys(toilet.provenance.decided).join(';') || null,
         ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, null])),
-        attribution: 'Invented toilets; towns: GeoNames, CC-BY-4.0',
+        attribution: '© OpenStreetMap contributors, ODbL-1.0',
       });
     }
     const decided = features.find(({ id }) => id === 'lt_n0')!.properties;
@@ -162,7 +162,10 @@ describe('a dump', () => {
         geometry: { encoding: 'WKB', geometry_types: ['Point'], bbox: [-179.9999999, -77.8463, 7.407, 43.7] },
       },
     });
-    expect(facts).toMatchObject({ license: 'CC-BY-4.0', attribution: expect.stringContaining('GeoNames') });
+    expect(facts).toMatchObject({
+      license: 'ODbL-1.0',
+      attribution: expect.stringContaining('OpenStreetMap'),
+    });
   });
 
   test('is map tiles with every toilet', async () => {
@@ -181,13 +184,13 @@ describe('a dump', () => {
       generation: 1,
       data_date: '2026-11-17T20:21:00.000Z',
       toilets: SHOWN,
-      licence: 'CC-BY-4.0',
+      licence: 'ODbL-1.0',
     });
     expect([...dump.files.map(({ name }) => name), 'dump.json'].sort()).toEqual(readdirSync(folder).sort());
     expectChecksums(folder);
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
     for (const column of Object.keys(features[0]!.properties)) expect(readme).toContain(`| \`${column}\` |`);
-    expect(readme).toContain('**Licence**: CC-BY-4.0');
+    expect(readme).toContain('**Licence**: ODbL-1.0');
   });
 });
 
@@ -255,11 +258,11 @@ describe('making a dump', () => {
     const dataDir = temporaryFolder();
     const invented = await generationOf(TOILETS);
     const real = await generationOf(TOILETS);
-    Object.assign(real.manifest, { demo: false });
+    Object.assign(invented.manifest, { demo: true });
     const make = (generation: Generation) => makeDump(dataDir, generation, { now: NOW, kept: 7 });
     const made = [await make(invented), await make(real), await make(invented)];
     expect(made.map(({ isNew }) => isNew)).toEqual([true, true, false]);
-    expect(readDump(dataDir, TODAY)?.licence).toBe('ODbL-1.0');
+    expect(readDump(dataDir, TODAY)?.attribution).toContain('OpenStreetMap');
     expect(readdirSync(join(dataDir, 'dumps'))).toEqual([TODAY]);
     expectChecksums(join(dataDir, 'dumps', TODAY));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { buildGeneration } from '../../../pipeline/import/build.ts';
 import { verifyGeneration } from '../../../pipeline/import/verify.ts';
 import type { BaseToilet } from '../../../schemas/base-toilet.ts';

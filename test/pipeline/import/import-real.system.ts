@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BYTES_A_TOILET } from '../../../bench/lib/model.ts';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { scanExtract } from '../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
 import { kindOf } from '../../../pipeline/toilets/classify-object.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PbfWriter } from '../../../demo/write-pbf.ts';
+import { PbfWriter } from '../../../bench/made/write-pbf.ts';
 import { publish } from '../../../pipeline/import/publish-generation.ts';
 import { publishMap } from '../../../pipeline/import/publish-map.ts';
 import { Generation } from '../../../shards/generation/generation.ts';

@@ -1,7 +1,7 @@
 /** Every kind of damage that a generation can have, made one by one; verify must find each. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { VerifyError, verifyGeneration } from '../../../pipeline/import/verify.ts';
 import type { BaseToilet } from '../../../schemas/base-toilet.ts';
 import { encodeBlob, ID_BUCKET, openBlob, SHARD } from '../../../shards/format/blob.ts';

@@ -133,8 +133,8 @@ describe('an archive', () => {
     });
     expect(await archive.getMetadata()).toMatchObject({
       name: 'Lootiles',
-      attribution: expect.stringContaining('GeoNames'),
-      license: 'CC-BY-4.0',
+      attribution: expect.stringContaining('OpenStreetMap'),
+      license: 'ODbL-1.0',
       vector_layers: [{ id: 'toilets', fields: { count: 'Number', id: 'String' } }],
     });
   });

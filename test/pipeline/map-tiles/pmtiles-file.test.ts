@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tileIdToZxy } from 'pmtiles';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { verifyMapTiles, writePmtiles } from '../../../pipeline/map-tiles/pmtiles-file.ts';
 import { firstTileId } from '../../../shards/format/tile-id.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';

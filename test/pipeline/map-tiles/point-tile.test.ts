@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { type MapPoint, mercator } from '../../../pipeline/map-tiles/map-points.ts';
 import { encodePointTile, featuresOf } from '../../../pipeline/map-tiles/point-tile.ts';
 

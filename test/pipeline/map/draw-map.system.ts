@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PbfWriter } from '../../../demo/write-pbf.ts';
+import { PbfWriter } from '../../../bench/made/write-pbf.ts';
 import { diskBytesOf, drawMap } from '../../../pipeline/map/draw-map.ts';
 import { LAYERS, MAX_ZOOM } from '../../../pipeline/map/layers/layers.ts';
 import { verifyMapTiles } from '../../../pipeline/map-tiles/pmtiles-file.ts';

@@ -1,7 +1,7 @@
 /** A rebuild against a whole build of the same toilets: what they answer is the same. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import type { CommunityToilet, ToiletOverlay } from '../../../overlay/contributions/toilet-overlay.ts';
 import { verifyGeneration } from '../../../pipeline/import/verify.ts';
 import { communityBase } from '../../../pipeline/merge/community-base.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { BlobError, encodeBlob, LABEL_TILE, openBlob } from '../../../shards/format/blob.ts';
 import { asUint32 } from '../../../shards/format/number-columns.ts';
 import { LABEL_TILE_SECTION } from '../../../shards/format/sections.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostileQueries, madePlaces } from '../../../bench/lib/gazetteer.ts';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { BlobError } from '../../../shards/format/blob.ts';
 import { PLACE_KINDS, type PlaceRecord } from '../../../shards/gazetteer/place-record.ts';
 import { Places } from '../../../shards/gazetteer/places.ts';

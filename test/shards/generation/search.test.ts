@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import type { BaseToilet } from '../../../schemas/base-toilet.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { type Box, search } from '../../../shards/generation/search.ts';

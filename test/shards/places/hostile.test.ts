@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileQueries, madePlaces } from '../../../bench/lib/gazetteer.ts';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import type { Places } from '../../../shards/gazetteer/places.ts';
 import { gazetteer, place } from './small-gazetteer.ts';
 

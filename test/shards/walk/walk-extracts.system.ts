@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { streetPositions } from '../../../bench/lib/street-positions.ts';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { buildWalkingGraph } from '../../../pipeline/walk/build-walking-graph.ts';
 import { BlobError, openBlob, WALK_TILE } from '../../../shards/format/blob.ts';
 import { WALK_TILE_SECTION } from '../../../shards/format/sections.ts';

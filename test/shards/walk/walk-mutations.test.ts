@@ -1,7 +1,7 @@
 /** Faults put into a graph or its search: the oracle over segments must notice each, or it proves nothing. */
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { streetPositions } from '../../../bench/lib/street-positions.ts';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { streetPositions } from '../../../bench/lib/street-positions.ts';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { type Filter, FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { type BlobPart, type Manifest, partsOf } from '../../../shards/generation/manifest.ts';
 import { dumpDates, dumpsFolder } from '../../../shards/store/dump-folder.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { pendingFeed } from '../../../overlay/feed.ts';
 import { FindResult } from '../../../schemas/read-results.ts';

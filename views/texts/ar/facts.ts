@@ -76,6 +76,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap، فُحص في {month}',
   'from.other': 'المصدر «{source}»، مذكور في البيانات والتراخيص',
   'from.community': 'أناس في Lootiles',
+  'from.demo': 'مختلق للعرض التجريبي',
   'from.votes': {
     zero: 'أصوات: {for} من {count} (بتاريخ {day})',
     one: 'صوت: {for} من {count} (بتاريخ {day})',

@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: اعثر على أقرب مرحاض عام',
   'find.title-near': 'مراحيض قرب {place}: Lootiles',
   'find.heading': 'اعثر على مرحاض قريب منك',
-  'find.demo': 'بيانات تجريبية: المدن حقيقية، والشوارع والمراحيض مختلقة.',
+  'find.demo': 'عرض تجريبي: هذه المدينة وشوارعها ومراحيضها مختلقة.',
   'search.label': 'مكان',
   'search.placeholder': 'شارع أو محطة أو مبنى أو مدينة',
   'search.submit': 'بحث',

@@ -72,6 +72,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, geprüft im {month}',
   'from.other': 'Quelle „{source}“, siehe Daten und Lizenzen',
   'from.community': 'Menschen auf Lootiles',
+  'from.demo': 'Für die Demo erfunden',
   'from.votes': {
     one: 'Stimme: {for} von {count} (Stand {day})',
     other: 'Stimmen: {for} von {count} (Stand {day})',

@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: die nächste öffentliche Toilette finden',
   'find.title-near': 'Toiletten bei {place}: Lootiles',
   'find.heading': 'Finde eine Toilette in deiner Nähe',
-  'find.demo': 'Demodaten: Die Städte sind echt, die Straßen und Toiletten sind erfunden.',
+  'find.demo': 'Demo: Diese Stadt, ihre Straßen und ihre Toiletten sind erfunden.',
   'search.label': 'Ort',
   'search.placeholder': 'Straße, Bahnhof, Sehenswürdigkeit oder Stadt',
   'search.submit': 'Suchen',

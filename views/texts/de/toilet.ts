@@ -61,6 +61,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'Aus OpenStreetMap, hier noch nicht bestätigt',
   'source.other': 'Aus der Quelle „{source}“, hier noch nicht bestätigt',
   'source.community': 'Hier vorgeschlagen, noch nicht bestätigt',
+  'source.demo': 'Für die Demo erfunden',
   'disputed.notice':
     'Diese Toilette wurde als weg, geschlossen oder falsch eingetragen gemeldet. Die Moderation prüft das.',
   'partner.label': 'Partnereintrag',
@@ -76,6 +77,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'ganztägig',
   'week.unknown': 'unklar',
   'directions.walk': 'Hingehen',
+  'directions.demo': 'Für die Demo erfunden. Echte Karten zeigen hier nur das Meer.',
   'directions.other': 'Andere Karten-Apps',
   'share.button': '{name} teilen',
   'share.copied': 'Der Link ist kopiert.',

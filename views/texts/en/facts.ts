@@ -70,6 +70,7 @@ export const facts = {
   'from.openstreetmap-checked': 'OpenStreetMap, checked in {month}',
   'from.other': 'Source “{source}”, listed under data and licences',
   'from.community': 'People on Lootiles',
+  'from.demo': 'Invented for the demo',
   'from.votes': {
     one: 'Vote: {for} of {count} (as of {day})',
     other: 'Votes: {for} of {count} (as of {day})',

@@ -5,7 +5,7 @@ export const search = {
   'find.title': 'Lootiles: find the nearest public toilet',
   'find.title-near': 'Toilets near {place}: Lootiles',
   'find.heading': 'Find a toilet near you',
-  'find.demo': 'Demo data: the towns are real, the streets and toilets are invented.',
+  'find.demo': 'Demo: this town, its streets and its toilets are invented.',
   'search.label': 'Place',
   'search.placeholder': 'Street, station, landmark or town',
   'search.submit': 'Search',

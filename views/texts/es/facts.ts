@@ -72,6 +72,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, comprobado en {month}',
   'from.other': 'Fuente «{source}», véase datos y licencias',
   'from.community': 'Personas en Lootiles',
+  'from.demo': 'Inventado para la demostración',
   'from.votes': { one: 'Votos: {for} de {count} (a {day})', other: 'Votos: {for} de {count} (a {day})' },
   'from.moderator': 'Fijado por un moderador (a {day})',
   'from.hours': 'Calculado a partir del horario',

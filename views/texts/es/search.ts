@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: encuentra el baño público más cercano',
   'find.title-near': 'Baños cerca de {place}: Lootiles',
   'find.heading': 'Encuentra un baño cerca de ti',
-  'find.demo': 'Datos de prueba: las ciudades son reales; las calles y los baños, inventados.',
+  'find.demo': 'Demostración: esta ciudad, sus calles y sus baños son inventados.',
   'search.label': 'Lugar',
   'search.placeholder': 'Calle, estación, monumento o ciudad',
   'search.submit': 'Buscar',

@@ -61,6 +61,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'De OpenStreetMap, aún sin confirmar aquí',
   'source.other': 'De la fuente «{source}», aún sin confirmar aquí',
   'source.community': 'Propuesto aquí, aún sin confirmar',
+  'source.demo': 'Inventado para la demostración',
   'disputed.notice':
     'Alguien avisó de que este baño ya no existe, está cerrado o es incorrecto. Un moderador lo revisará.',
   'partner.label': 'Anuncio de un socio',
@@ -76,6 +77,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'todo el día',
   'week.unknown': 'no está claro',
   'directions.walk': 'Ir a pie',
+  'directions.demo': 'Inventado para la demostración. Los mapas reales solo muestran aquí el mar.',
   'directions.other': 'Otras aplicaciones de mapas',
   'share.button': 'Compartir {name}',
   'share.copied': 'El enlace está copiado.',

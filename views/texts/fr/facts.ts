@@ -73,6 +73,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, vérifié en {month}',
   'from.other': 'Source « {source} », voir données et licences',
   'from.community': 'Des personnes sur Lootiles',
+  'from.demo': 'Inventé pour la démonstration',
   'from.votes': {
     one: 'Vote : {for} sur {count} (au {day})',
     other: 'Votes : {for} sur {count} (au {day})',

@@ -6,8 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles : trouver les toilettes publiques les plus proches',
   'find.title-near': 'Toilettes près de {place} : Lootiles',
   'find.heading': 'Trouver des toilettes près de vous',
-  'find.demo':
-    'Données de démonstration : les villes sont réelles, les rues et les toilettes sont inventées.',
+  'find.demo': 'Démonstration : cette ville, ses rues et ses toilettes sont inventées.',
   'search.label': 'Lieu',
   'search.placeholder': 'Rue, gare, monument ou ville',
   'search.submit': 'Chercher',

@@ -61,6 +61,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'Données d’OpenStreetMap, pas encore confirmées ici',
   'source.other': 'De la source « {source} », pas encore confirmées ici',
   'source.community': 'Proposée ici, pas encore confirmée',
+  'source.demo': 'Inventées pour la démonstration',
   'disputed.notice':
     'Ces toilettes ont été signalées comme disparues, fermées ou mal décrites. Un modérateur va vérifier.',
   'partner.label': 'Partenaire',
@@ -76,6 +77,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'toute la journée',
   'week.unknown': 'pas clair',
   'directions.walk': 'Y aller à pied',
+  'directions.demo': 'Inventées pour la démonstration. Les vraies cartes ne montrent ici que la mer.',
   'directions.other': 'Autres applications de cartes',
   'share.button': 'Partager {name}',
   'share.copied': 'Le lien est copié.',

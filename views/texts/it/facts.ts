@@ -72,6 +72,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, controllato a {month}',
   'from.other': 'Fonte «{source}», vedi dati e licenze',
   'from.community': 'Persone su Lootiles',
+  'from.demo': 'Inventato per la dimostrazione',
   'from.votes': { one: 'Voti: {for} su {count} (al {day})', other: 'Voti: {for} su {count} (al {day})' },
   'from.moderator': 'Fissato da un moderatore (al {day})',
   'from.hours': 'Calcolato dall’orario di apertura',

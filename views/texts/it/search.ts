@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: trova il bagno pubblico più vicino',
   'find.title-near': 'Bagni vicino a {place}: Lootiles',
   'find.heading': 'Trova un bagno vicino a te',
-  'find.demo': 'Dati dimostrativi: le città sono vere, le strade e i bagni sono inventati.',
+  'find.demo': 'Dimostrazione: questa città, le sue strade e i suoi bagni sono inventati.',
   'search.label': 'Luogo',
   'search.placeholder': 'Via, stazione, punto noto o città',
   'search.submit': 'Cerca',

@@ -61,6 +61,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'Da OpenStreetMap, qui non ancora confermato',
   'source.other': 'Dalla fonte «{source}», qui non ancora confermato',
   'source.community': 'Proposto qui, non ancora confermato',
+  'source.demo': 'Inventato per la dimostrazione',
   'disputed.notice':
     'Questo bagno è stato segnalato come sparito, chiuso o sbagliato. Un moderatore lo controllerà.',
   'partner.label': 'Scheda di un partner',
@@ -76,6 +77,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'tutto il giorno',
   'week.unknown': 'non chiaro',
   'directions.walk': 'Vai a piedi',
+  'directions.demo': 'Inventato per la dimostrazione. Le mappe vere qui mostrano solo il mare.',
   'directions.other': 'Altre app di mappe',
   'share.button': 'Condividi {name}',
   'share.copied': 'Il link è copiato.',

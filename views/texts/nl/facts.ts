@@ -72,6 +72,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, gecontroleerd in {month}',
   'from.other': 'Bron “{source}”, vermeld bij gegevens en licenties',
   'from.community': 'Mensen op Lootiles',
+  'from.demo': 'Verzonnen voor de demo',
   'from.votes': {
     one: 'Stem: {for} van {count} (stand van {day})',
     other: 'Stemmen: {for} van {count} (stand van {day})',

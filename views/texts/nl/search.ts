@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: vind het dichtstbijzijnde openbare toilet',
   'find.title-near': 'Toiletten bij {place}: Lootiles',
   'find.heading': 'Vind een toilet in de buurt',
-  'find.demo': 'Demogegevens: de steden zijn echt, de straten en toiletten zijn verzonnen.',
+  'find.demo': 'Demo: deze stad, haar straten en haar toiletten zijn verzonnen.',
   'search.label': 'Plaats',
   'search.placeholder': 'Straat, station, gebouw of plaats',
   'search.submit': 'Zoeken',

@@ -61,6 +61,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'Uit OpenStreetMap, hier nog niet bevestigd',
   'source.other': 'Uit de bron “{source}”, hier nog niet bevestigd',
   'source.community': 'Hier voorgesteld, nog niet bevestigd',
+  'source.demo': 'Verzonnen voor de demo',
   'disputed.notice':
     'Dit toilet is gemeld als verdwenen, gesloten of onjuist. Een moderator controleert het.',
   'partner.label': 'Partnervermelding',
@@ -76,6 +77,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'de hele dag',
   'week.unknown': 'onduidelijk',
   'directions.walk': 'Erheen lopen',
+  'directions.demo': 'Verzonnen voor de demo. Echte kaarten tonen hier alleen de zee.',
   'directions.other': 'Andere kaart-apps',
   'share.button': '{name} delen',
   'share.copied': 'De link is gekopieerd.',

@@ -75,6 +75,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, sprawdzono: {month}',
   'from.other': 'Źródło „{source}”, podane w danych i licencjach',
   'from.community': 'Osoby w Lootiles',
+  'from.demo': 'Zmyślone na potrzeby pokazu',
   'from.votes': {
     one: 'Głos: {for} z {count} (stan na {day})',
     few: 'Głosy: {for} z {count} (stan na {day})',

@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: znajdź najbliższą toaletę publiczną',
   'find.title-near': 'Toalety w pobliżu: {place} – Lootiles',
   'find.heading': 'Znajdź toaletę w pobliżu',
-  'find.demo': 'Dane pokazowe: miasta są prawdziwe, ulice i toalety zmyślone.',
+  'find.demo': 'Wersja pokazowa: to miasto, jego ulice i toalety są zmyślone.',
   'search.label': 'Miejsce',
   'search.placeholder': 'Ulica, stacja, budynek lub miasto',
   'search.submit': 'Szukaj',

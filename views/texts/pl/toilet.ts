@@ -68,6 +68,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'Z OpenStreetMap, tu jeszcze nie potwierdzono',
   'source.other': 'Ze źródła „{source}”, tu jeszcze nie potwierdzono',
   'source.community': 'Zgłoszona tutaj, jeszcze nie potwierdzona',
+  'source.demo': 'Zmyślona na potrzeby pokazu',
   'disputed.notice':
     'Zgłoszono, że tej toalety nie ma, jest zamknięta lub opis jest błędny. Sprawdzi to moderator.',
   'partner.label': 'Wpis partnera',
@@ -83,6 +84,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'cały dzień',
   'week.unknown': 'niejasne',
   'directions.walk': 'Idź tam',
+  'directions.demo': 'Zmyślona na potrzeby pokazu. Prawdziwe mapy pokazują tu tylko morze.',
   'directions.other': 'Inne aplikacje map',
   'share.button': 'Udostępnij: {name}',
   'share.copied': 'Link skopiowano.',

@@ -73,6 +73,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, verificado em {month}',
   'from.other': 'Fonte “{source}”, citada em dados e licenças',
   'from.community': 'Pessoas no Lootiles',
+  'from.demo': 'Inventado para a demonstração',
   'from.votes': { one: 'Voto: {for} de {count} (em {day})', other: 'Votos: {for} de {count} (em {day})' },
   'from.moderator': 'Definido por um moderador (em {day})',
   'from.hours': 'Calculado a partir do horário',

@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: encontre o banheiro público mais próximo',
   'find.title-near': 'Banheiros perto de {place}: Lootiles',
   'find.heading': 'Encontre um banheiro perto de você',
-  'find.demo': 'Dados de demonstração: as cidades são reais, as ruas e os banheiros são inventados.',
+  'find.demo': 'Demonstração: esta cidade, suas ruas e seus banheiros são inventados.',
   'search.label': 'Lugar',
   'search.placeholder': 'Rua, estação, edifício ou cidade',
   'search.submit': 'Buscar',

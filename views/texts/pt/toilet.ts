@@ -61,6 +61,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'Do OpenStreetMap, ainda não confirmado aqui',
   'source.other': 'Da fonte “{source}”, ainda não confirmado aqui',
   'source.community': 'Proposto aqui, ainda não confirmado',
+  'source.demo': 'Inventado para a demonstração',
   'disputed.notice':
     'Este banheiro foi relatado como inexistente, fechado ou errado. Um moderador vai verificar.',
   'partner.label': 'Anúncio de parceiro',
@@ -76,6 +77,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'o dia todo',
   'week.unknown': 'incerto',
   'directions.walk': 'Ir a pé',
+  'directions.demo': 'Inventado para a demonstração. Os mapas reais mostram aqui apenas o mar.',
   'directions.other': 'Outros aplicativos de mapas',
   'share.button': 'Compartilhar {name}',
   'share.copied': 'O link foi copiado.',

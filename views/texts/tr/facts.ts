@@ -69,6 +69,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, kontrol: {month}',
   'from.other': '“{source}” kaynağı, veriler ve lisanslar sayfasında',
   'from.community': 'Lootiles’taki kişiler',
+  'from.demo': 'Deneme için uyduruldu',
   'from.votes': {
     one: 'Oy: {for} / {count} ({day} itibarıyla)',
     other: 'Oy: {for} / {count} ({day} itibarıyla)',

@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: en yakın umumi tuvaleti bulun',
   'find.title-near': '{place} yakınındaki tuvaletler: Lootiles',
   'find.heading': 'Yakınınızda bir tuvalet bulun',
-  'find.demo': 'Deneme verileri: şehirler gerçek, sokaklar ve tuvaletler uydurmadır.',
+  'find.demo': 'Deneme: bu şehir, sokakları ve tuvaletleri uydurmadır.',
   'search.label': 'Yer',
   'search.placeholder': 'Sokak, istasyon, bina veya şehir',
   'search.submit': 'Ara',

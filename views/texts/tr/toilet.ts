@@ -61,6 +61,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'OpenStreetMap’ten, burada henüz doğrulanmadı',
   'source.other': '“{source}” kaynağından, burada henüz doğrulanmadı',
   'source.community': 'Burada önerildi, henüz doğrulanmadı',
+  'source.demo': 'Deneme için uyduruldu',
   'disputed.notice':
     'Bu tuvaletin artık olmadığı, kapalı olduğu veya yanlış olduğu bildirildi. Bir moderatör kontrol edecek.',
   'partner.label': 'Ortak kaydı',
@@ -76,6 +77,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'tüm gün',
   'week.unknown': 'belirsiz',
   'directions.walk': 'Oraya yürü',
+  'directions.demo': 'Deneme için uyduruldu. Gerçek haritalar burada yalnızca deniz gösterir.',
   'directions.other': 'Diğer harita uygulamaları',
   'share.button': 'Paylaş: {name}',
   'share.copied': 'Bağlantı kopyalandı.',

@@ -74,6 +74,7 @@ export const facts: MessagesOf<typeof english> = {
   'from.openstreetmap-checked': 'OpenStreetMap, перевірено: {month}',
   'from.other': 'Джерело «{source}», назване в даних і ліцензіях',
   'from.community': 'Люди в Lootiles',
+  'from.demo': 'Вигадано для демонстрації',
   'from.votes': {
     one: 'Голос: {for} з {count} (станом на {day})',
     few: 'Голоси: {for} з {count} (станом на {day})',

@@ -6,7 +6,7 @@ export const search: MessagesOf<typeof english> = {
   'find.title': 'Lootiles: знайдіть найближчий громадський туалет',
   'find.title-near': 'Туалети поблизу: {place} – Lootiles',
   'find.heading': 'Знайдіть туалет поблизу',
-  'find.demo': 'Демонстраційні дані: міста справжні, вулиці й туалети вигадані.',
+  'find.demo': 'Демонстрація: це місто, його вулиці й туалети вигадані.',
   'search.label': 'Місце',
   'search.placeholder': 'Вулиця, станція, будівля або місто',
   'search.submit': 'Шукати',

@@ -68,6 +68,7 @@ export const toilet: MessagesOf<typeof english> = {
   'source.openstreetmap': 'З OpenStreetMap, тут ще не підтверджено',
   'source.other': 'З джерела «{source}», тут ще не підтверджено',
   'source.community': 'Запропоновано тут, ще не підтверджено',
+  'source.demo': 'Вигадано для демонстрації',
   'disputed.notice':
     'Повідомляють, що цього туалету немає, він зачинений або опис хибний. Модератор перевірить.',
   'partner.label': 'Запис партнера',
@@ -83,6 +84,7 @@ export const toilet: MessagesOf<typeof english> = {
   'week.all-day': 'цілий день',
   'week.unknown': 'неясно',
   'directions.walk': 'Йти туди',
+  'directions.demo': 'Вигадано для демонстрації. Справжні мапи показують тут лише море.',
   'directions.other': 'Інші застосунки мап',
   'share.button': 'Поділитися: {name}',
   'share.copied': 'Посилання скопійовано.',

@@ -3,7 +3,7 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import fc from 'fast-check';
 import { PbfReader } from 'pbf';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../demo/random.ts';
+import { seededRandom } from '../../../../bench/made/random.ts';
 import { buildCell } from '../../../../pipeline/map/cells/build-cell.ts';
 import { isInside } from '../../../../pipeline/map/geometry/rings.ts';
 import { MAX_ZOOM, type MapFeature } from '../../../../pipeline/map/layers/layers.ts';

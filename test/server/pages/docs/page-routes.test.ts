@@ -161,9 +161,10 @@ describe('the licence page', () => {
 
   test('says that the toilets of the demo extract are invented, as does the first page', async () => {
     const server = await appOf([baseToilet({ id: 'lt_n1' })]);
+    Object.assign(server.generations.current!.manifest, { demo: true });
     for (const path of ['/', '/licence']) expect(await textOf(server, path)).toContain('invented');
-    expect(await textOf(server, '/licence')).toContain('GeoNames');
-    expect(await textOf(emptyApp(), '/licence')).not.toContain('GeoNames');
+    expect(await textOf(server, '/licence')).not.toContain('Toilets, places and their names');
+    expect(await textOf(emptyApp(), '/licence')).toContain('Toilets, places and their names');
   });
 
   test('follows the generation that is served', async () => {

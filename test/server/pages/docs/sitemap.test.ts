@@ -50,7 +50,8 @@ test('the site map leads to the page of every toilet, and robots.txt to the site
 });
 
 test.each(['/sitemap.xml', '/sitemap/0.xml'])('invented toilets are not listed: %s', async (path) => {
-  const { app } = await appOf([baseToilet({ id: 'lt_n1' })]);
+  const { app, generations } = await appOf([baseToilet({ id: 'lt_n1' })]);
+  Object.assign(generations.current!.manifest, { demo: true });
   expect((await app.request(path, {}, FROM)).status).toBe(404);
 });
 

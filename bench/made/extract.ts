@@ -11,7 +11,7 @@
  * its nodes, once for its ways; the few relations (0.8 % of toilets) wait in memory for the end.
  */
 import { stat } from 'node:fs/promises';
-import { drawTown } from './landmarks.ts';
+import { drawTownNode } from './landmarks.ts';
 import type { PbfBox, PbfRelation } from './pbf-types.ts';
 import { drawQuarter, MAX_TOILETS_IN_QUARTER, type Quarter } from './quarter.ts';
 import { seededRandom } from './random.ts';
@@ -120,7 +120,7 @@ function* drawWorld(
     const done = (index + 1) / towns.length;
     if (toilets === 0) {
       const sketch = new Sketch(ids);
-      drawTown(sketch, town);
+      drawTownNode(sketch, town);
       yield { sketch, done };
       continue;
     }

@@ -51,7 +51,7 @@ const LANDMARKS: readonly Landmark[] = [
 const LEVEL_OF_CAPITAL = { country: 'yes', province: '4' } as const;
 
 export function drawLandmarks(sketch: Sketch, random: Random, town: Town, where: Locality): void {
-  drawTown(sketch, town);
+  drawTownNode(sketch, town);
   const population = town.population ?? 0;
   for (const landmark of LANDMARKS) {
     if (population < landmark.population || !random.chance(landmark.share)) continue;
@@ -60,7 +60,7 @@ export function drawLandmarks(sketch: Sketch, random: Random, town: Town, where:
 }
 
 /** The one object of a made world that is not invented. */
-export function drawTown(sketch: Sketch, town: Town): void {
+export function drawTownNode(sketch: Sketch, town: Town): void {
   const tags: TagBag = { place: town.kind, name: town.name, 'is_in:country_code': town.country };
   if (town.population !== null) tags.population = String(town.population);
   if (town.capital) tags.capital = LEVEL_OF_CAPITAL[town.capital];

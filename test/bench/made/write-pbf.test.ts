@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PbfHeader, PbfNode, PbfRelation, PbfWay } from '../../demo/pbf-types.ts';
-import { PbfWriter } from '../../demo/write-pbf.ts';
-import { needs, OSMIUM } from '../fixtures/needs.ts';
-import { type ReadObject, readPbf, unzigzag } from '../fixtures/read-pbf.ts';
+import type { PbfHeader, PbfNode, PbfRelation, PbfWay } from '../../../bench/made/pbf-types.ts';
+import { PbfWriter } from '../../../bench/made/write-pbf.ts';
+import { needs, OSMIUM } from '../../fixtures/needs.ts';
+import { type ReadObject, readPbf, unzigzag } from '../../fixtures/read-pbf.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GUARANTEES, loadTowns, shareOut } from '../../demo/towns.ts';
+import { GUARANTEES, loadTowns, shareOut } from '../../../bench/made/towns.ts';
 
 const towns = loadTowns();
 

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoSummary, writeDemoExtract } from '../../demo/extract.ts';
-import { needs, OSMIUM } from '../fixtures/needs.ts';
-import { type ReadObject, readPbf } from '../fixtures/read-pbf.ts';
+import { type DemoSummary, writeDemoExtract } from '../../../bench/made/extract.ts';
+import { needs, OSMIUM } from '../../fixtures/needs.ts';
+import { type ReadObject, readPbf } from '../../fixtures/read-pbf.ts';
 
 const TOILETS = 2_000;
 const MONACO = { lon: 7.4246, lat: 43.7384 };

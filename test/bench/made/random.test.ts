@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Random, seededRandom } from '../../demo/random.ts';
+import { type Random, seededRandom } from '../../../bench/made/random.ts';
 
 function many(random: Random): number[] {
   return Array.from({ length: 1_000 }, () => random.next());

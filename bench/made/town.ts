@@ -1,0 +1,452 @@
+/**
+ * Draws Quillhaven, the town of the demo: every street, house and toilet is invented, and says so in its `source`.
+ *
+ * It lies in the sea, 16 km off North Rona, an island without people. So it has a country, a time zone, a currency and
+ * holidays (Scotland), but no real town or road within 70 km that could be confused with it. Real maps show water there.
+ * Positions are metres east and north of the market square. The same code draws the same town.
+ */
+import { seededRandom } from './random.ts';
+import { FIRST_IDS, move, type Point, Sketch, type TagBag } from './sketch.ts';
+
+export const TOWN = 'Quillhaven';
+const CENTRE: Point = { lon: -5.95, lat: 59.2 };
+
+type Spot = readonly [eastM: number, northM: number];
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** North-south streets by their distance from the square, and east-west ones. The last is kept for the sea. */
+const COLUMNS = [
+  [-420, 'Gannet Road', 'residential'],
+  [-290, 'Kelp Lane', 'residential'],
+  [-140, 'Lantern Street', 'tertiary'],
+  [0, 'Quill Street', 'secondary'],
+  [140, 'Harbour Row', 'residential'],
+  [280, 'Abbey Road', 'residential'],
+  [410, 'Heather Way', 'residential'],
+] as const;
+const ROWS = [
+  [-270, 'Shore Road', 'secondary'],
+  [-140, 'Bridge Street', 'tertiary'],
+  [0, 'Market Street', 'tertiary'],
+  [120, 'Mill Street', 'residential'],
+  [250, 'Station Road', 'secondary'],
+] as const;
+/** The river runs from the north to the sea; only these rows cross it. */
+const RIVER_M = -215;
+const BRIDGES = new Set<string>(['Bridge Street', 'Station Road']);
+const BANK_M = 22;
+
+/** No house stands here. */
+const KEPT_FREE: readonly Box[] = [
+  [RIVER_M - 34, -700, RIVER_M + 34, 700],
+  [0, 0, 140, 120],
+  [152, 132, 268, 238],
+  [-135, 190, 135, 330],
+  [-128, -128, -12, -12],
+  [430, 60, 700, 330],
+  [-420, -420, 420, -276],
+];
+
+interface Thing {
+  readonly at: Spot;
+  readonly tags: TagBag;
+  /** Width and depth of an area; a node without. */
+  readonly size?: Spot;
+}
+
+const PLACES: readonly Thing[] = [
+  { at: [0, 0], tags: { place: 'town', name: TOWN, population: '4200' } },
+  { at: [-330, 380], tags: { place: 'island', name: 'Isle of Quill' } },
+  { at: [40, 85], size: [44, 26], tags: { building: 'yes', amenity: 'townhall', name: 'Town Hall' } },
+  { at: [108, 92], size: [46, 30], tags: { building: 'yes', amenity: 'marketplace', name: 'Fish Market' } },
+  {
+    at: [-70, -40],
+    size: [50, 30],
+    tags: {
+      building: 'yes',
+      tourism: 'museum',
+      name: 'Museum of the Sea',
+      opening_hours: 'Tu-Su 10:00-17:00',
+      wheelchair: 'yes',
+      toilets: 'customers',
+      'toilets:wheelchair': 'yes',
+    },
+  },
+  {
+    at: [-80, -95],
+    size: [46, 28],
+    tags: {
+      building: 'yes',
+      amenity: 'library',
+      name: 'Quillhaven Library',
+      opening_hours: 'Mo-Fr 09:30-19:00; Sa 10:00-16:00; PH off',
+      toilets: 'yes',
+      'toilets:access': 'public',
+      'toilets:changing_table': 'yes',
+    },
+  },
+  { at: [0, 305], size: [70, 18], tags: { building: 'train_station' } },
+  {
+    at: [0, 318],
+    tags: { railway: 'station', public_transport: 'station', train: 'yes', name: `${TOWN} Station` },
+  },
+  {
+    at: [0, 326],
+    size: [150, 6],
+    tags: { railway: 'platform', public_transport: 'platform', name: 'Platform 1' },
+  },
+  {
+    at: [350, -75],
+    size: [34, 20],
+    tags: {
+      building: 'church',
+      amenity: 'place_of_worship',
+      religion: 'christian',
+      name: 'Saint Brine’s Church',
+    },
+  },
+  {
+    at: [345, 180],
+    size: [60, 36],
+    tags: { building: 'school', amenity: 'school', name: 'Quill Primary School' },
+  },
+  {
+    at: [-355, -70],
+    size: [40, 28],
+    tags: { building: 'hospital', amenity: 'hospital', name: 'Cottage Hospital' },
+  },
+  { at: [560, 205], size: [52, 40], tags: { building: 'yes', historic: 'castle', name: 'Quill Castle' } },
+  { at: [600, 165], tags: { tourism: 'viewpoint', name: 'Castle View' } },
+  { at: [210, 185], size: [112, 100], tags: { leisure: 'park', name: 'Lantern Gardens' } },
+  { at: [228, 204], size: [44, 28], tags: { natural: 'water', water: 'pond' } },
+  { at: [178, 150], size: [26, 20], tags: { leisure: 'playground' } },
+  { at: [250, -345], size: [300, 34], tags: { natural: 'beach', surface: 'sand', name: 'Long Strand' } },
+  { at: [-20, -470], tags: { amenity: 'ferry_terminal', name: 'Quill Ferry' } },
+  { at: [-20, -480], tags: { man_made: 'lighthouse', name: 'Little Light' } },
+  { at: [15, -140], tags: { highway: 'bus_stop', name: 'Bridge Street' } },
+  { at: [12, 12], tags: { highway: 'bus_stop', name: 'Market Square' } },
+  {
+    at: [-14, -36],
+    tags: { amenity: 'cafe', name: 'The Inkwell', opening_hours: 'Mo-Su 08:00-18:00', toilets: 'customers' },
+  },
+  { at: [126, -20], tags: { amenity: 'pub', name: 'The Anchor and Feather', toilets: 'customers' } },
+  { at: [154, 14], tags: { amenity: 'restaurant', name: 'Salt & Samphire' } },
+  {
+    at: [154, -154],
+    tags: {
+      shop: 'supermarket',
+      name: 'Harbour Stores',
+      opening_hours: 'Mo-Sa 07:00-21:00; Su 10:00-16:00',
+      toilets: 'customers',
+    },
+  },
+  { at: [-14, -290], tags: { tourism: 'hotel', name: 'Ferry House' } },
+  { at: [294, -14], tags: { amenity: 'pharmacy', name: 'Abbey Pharmacy' } },
+  { at: [-306, 14], tags: { amenity: 'cinema', name: 'The Lamp' } },
+  { at: [-60, 292], size: [40, 24], tags: { amenity: 'parking', name: 'Station Car Park' } },
+];
+
+const TOILETS: readonly Thing[] = [
+  {
+    at: [20, 40],
+    size: [8, 5],
+    tags: {
+      building: 'yes',
+      name: 'Market Square',
+      access: 'yes',
+      fee: 'no',
+      opening_hours: '24/7',
+      wheelchair: 'yes',
+      changing_table: 'yes',
+      male: 'yes',
+      female: 'yes',
+      check_date: '2026-09-14',
+    },
+  },
+  {
+    at: [24, 299],
+    tags: {
+      name: 'Station',
+      access: 'yes',
+      fee: 'yes',
+      charge: '0.50 GBP',
+      opening_hours: 'Mo-Su 05:30-23:30',
+      wheelchair: 'yes',
+      'payment:contactless': 'yes',
+      level: '0',
+      check_date: '2026-06-02',
+    },
+  },
+  {
+    at: [-6, -284],
+    size: [7, 5],
+    tags: {
+      building: 'yes',
+      name: 'Ferry Quay',
+      access: 'yes',
+      opening_hours: 'Mo-Su 06:00-22:00',
+      wheelchair: 'designated',
+      'toilets:scheme': 'RADAR',
+      centralkey: 'radar',
+      fee: 'no',
+    },
+  },
+  {
+    at: [188, 172],
+    tags: {
+      name: 'Lantern Gardens',
+      access: 'yes',
+      fee: 'no',
+      opening_hours: 'sunrise-sunset',
+      unisex: 'yes',
+      wheelchair: 'limited',
+      changing_table: 'yes',
+      drinking_water: 'yes',
+    },
+  },
+  {
+    at: [330, -318],
+    tags: {
+      name: 'Long Strand',
+      access: 'yes',
+      fee: 'no',
+      opening_hours: 'May-Sep 09:00-20:00',
+      shower: 'yes',
+      changing_table: 'no',
+      wheelchair: 'yes',
+    },
+  },
+  {
+    at: [586, 178],
+    tags: { name: 'Castle', access: 'customers', opening_hours: 'Apr-Oct 10:00-17:00', wheelchair: 'no' },
+  },
+  {
+    at: [-226 + BANK_M, -150],
+    tags: {
+      access: 'yes',
+      male: 'yes',
+      female: 'no',
+      'toilets:position': 'urinal',
+      fee: 'no',
+      opening_hours: '24/7',
+    },
+  },
+  { at: [-58, 283], tags: { access: 'yes', fee: 'yes', charge: '0.20 GBP', wheelchair: 'no' } },
+  {
+    at: [-304, -8],
+    tags: {
+      wheelchair: 'yes',
+      opening_hours: 'Mo-Fr 08:00-18:00; PH off',
+      operator: 'Quillhaven Burgh Council',
+    },
+  },
+  { at: [424, -132], tags: { access: 'yes', description: 'Behind the bus shelter' } },
+  { at: [-432, 126], tags: { access: 'permissive', name: 'Allotments', 'toilets:disposal': 'dry_toilet' } },
+  {
+    at: [20, 82],
+    tags: {
+      name: 'Town Hall',
+      access: 'yes',
+      fee: 'no',
+      opening_hours: 'Mo-Fr 09:00-17:00; PH off',
+      wheelchair: 'yes',
+      level: '1',
+    },
+  },
+  { at: [-350, -62], tags: { access: 'private' } },
+  { at: [270, -130], tags: { 'disused:amenity': 'toilets' } },
+];
+
+/** Draws all of the town into one sheet, in the order of its ids. */
+export function drawTown(): Sketch {
+  const sheet = new Sketch({ ...FIRST_IDS });
+  const random = seededRandom(59);
+  const at = ([east, north]: Spot): Point => move(CENTRE, east, north);
+  const node = (spot: Spot, tags?: TagBag) => sheet.node(at(spot), tags);
+  const line = (spots: readonly Spot[], tags: TagBag) =>
+    sheet.way(
+      spots.map((spot) => node(spot)),
+      tags,
+    );
+  const ring = (spots: readonly Spot[], tags: TagBag) => {
+    const refs = spots.map((spot) => node(spot));
+    return sheet.way([...refs, refs[0]!], tags);
+  };
+
+  // Anticlockwise: the land is on the left.
+  const shore = Array.from({ length: 72 }, (_, i): Spot => {
+    const turn = (i / 72) * 2 * Math.PI;
+    const north = Math.sin(turn);
+    const out = 1 + random.normal() * 0.012;
+    return [Math.cos(turn) * 880 * out, north < 0 ? Math.max(north * 560 * out, -368) : north * 620 * out];
+  });
+  ring(shore, { natural: 'coastline' });
+  ring(boxOf([-470, -300, 470, 290]), { landuse: 'residential' });
+  ring(boxOf([-640, 350, 420, 470]), { natural: 'wood', name: 'Quill Wood' });
+  ring(boxOf([480, 80, 690, 300]), { natural: 'heath', name: 'Castle Hill' });
+
+  const wiggle = Array.from({ length: 9 }, () => random.normal() * 4);
+  const water = wiggle.map((off, i): Spot => [RIVER_M + off, 470 - i * 106]);
+  line(water, { waterway: 'river', name: 'River Quill' });
+  ring(
+    [...water.map(([x, y]): Spot => [x - 11, y]), ...water.toReversed().map(([x, y]): Spot => [x + 11, y])],
+    {
+      natural: 'water',
+      water: 'river',
+    },
+  );
+  line(
+    [
+      [-860, 338],
+      [-300, 336],
+      [0, 334],
+      [420, 338],
+      [800, 330],
+    ],
+    { railway: 'rail', name: 'Isle Line' },
+  );
+
+  // A street is cut at each crossing; crossings are shared by both streets.
+  const spots = ROWS.map(([north]) =>
+    COLUMNS.map(([east]): Spot => [east + random.normal() * 6, north + random.normal() * 6]),
+  );
+  const crossings = spots.map((row) => row.map((spot) => node(spot)));
+  const banks: number[] = [];
+  const houses: { from: Spot; to: Spot; street: string; next: [number, number] }[] = [];
+  for (const [r, [north, name, highway]] of ROWS.entries()) {
+    const tags = { highway, name, ...(highway !== 'residential' && { sidewalk: 'both' }) };
+    const next: [number, number] = [1, 2];
+    const [west, east] = [RIVER_M - BANK_M, RIVER_M + BANK_M].map((x) => node([x, north])) as [
+      number,
+      number,
+    ];
+    banks.push(east);
+    sheet.way([...crossings[r]!.slice(0, 2), west], tags);
+    if (BRIDGES.has(name)) sheet.way([west, east], { ...tags, bridge: 'yes', layer: '1' });
+    sheet.way([east, ...crossings[r]!.slice(2)], tags);
+    for (let c = 0; c + 1 < COLUMNS.length; c++)
+      houses.push({ from: spots[r]![c]!, to: spots[r]![c + 1]!, street: name, next });
+  }
+  for (const [c, [, name, highway]] of COLUMNS.entries()) {
+    const next: [number, number] = [1, 2];
+    sheet.way(
+      crossings.map((row) => row[c]!),
+      { highway, name },
+    );
+    for (let r = 0; r + 1 < ROWS.length; r++)
+      houses.push({ from: spots[r]![c]!, to: spots[r + 1]![c]!, street: name, next });
+  }
+  sheet.way(banks, { highway: 'footway', surface: 'gravel', name: 'River Walk' });
+
+  // The square: its ring passes the crossings at two of its corners.
+  const [south, southEast] = [crossings[2]![3]!, crossings[2]![4]!];
+  const [north, northWest] = [node([70, 62]), node([6, 62])];
+  sheet.way([south, southEast, node([134, 62]), north, northWest, south], {
+    highway: 'pedestrian',
+    area: 'yes',
+    name: 'Market Square',
+  });
+  sheet.way([north, node([72, 100]), node([72, spots[3]![3]![1]])], {
+    highway: 'footway',
+    name: 'Town Hall Close',
+  });
+  sheet.way([node([72, spots[3]![3]![1]]), crossings[3]![3]!], { highway: 'footway' });
+
+  // Paths: through the gardens, up to the castle by steps or a longer ramp, along the shore, to the ferry and the trains.
+  const garden = node([206, 176]);
+  sheet.way([crossings[3]![4]!, node([168, 146]), garden, node([252, 226]), crossings[4]![5]!], {
+    highway: 'footway',
+    surface: 'gravel',
+  });
+  sheet.way([crossings[4]![4]!, node([166, 226]), garden], { highway: 'footway', surface: 'gravel' });
+  const [foot, top] = [node([455, 128]), node([540, 168])];
+  sheet.way([crossings[3]![6]!, foot], { highway: 'footway', name: 'Castle Path' });
+  sheet.way([foot, node([500, 150]), top], {
+    highway: 'steps',
+    name: 'Ninety Steps',
+    step_count: '90',
+    incline: 'up',
+    handrail: 'yes',
+  });
+  sheet.way([foot, node([530, 96]), node([620, 120]), node([600, 165]), node([580, 176]), top], {
+    highway: 'footway',
+    name: 'Castle Ramp',
+    wheelchair: 'yes',
+  });
+  const shoreWalk = [-120, -20, 140, 280, 400].map((east) => node([east, -318]));
+  sheet.way(shoreWalk, { highway: 'footway', name: 'Promenade', wheelchair: 'yes' });
+  for (const [i, c] of [
+    [0, 2],
+    [1, 3],
+    [2, 4],
+    [3, 5],
+    [4, 6],
+  ] as const)
+    sheet.way([crossings[0]![c]!, shoreWalk[i]!], { highway: 'footway' });
+  sheet.way([shoreWalk[1]!, node([-20, -470])], { highway: 'footway', man_made: 'pier', name: 'Ferry Pier' });
+  const forecourt = node([0, 292]);
+  sheet.way([crossings[4]![3]!, forecourt], { highway: 'pedestrian', name: 'Station Approach' });
+  sheet.way([node([-58, 288]), forecourt, node([30, 292]), node([44, 324]), node([-60, 324])], {
+    highway: 'footway',
+  });
+
+  for (const { at: spot, size, tags } of [...PLACES, ...TOILETS.map(toiletOf)])
+    if (size) sheet.area(at(spot), size[0], size[1], 0, 4, tags);
+    else node(spot, tags);
+  for (const { from, to, street, next } of houses)
+    drawHouses(sheet, { from, to, street, next, random: random.next });
+  return sheet;
+}
+
+function toiletOf(thing: Thing): Thing {
+  return {
+    ...thing,
+    tags: 'disused:amenity' in thing.tags ? thing.tags : { amenity: 'toilets', ...thing.tags },
+  };
+}
+
+function boxOf([west, south, east, north]: Box): Spot[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+}
+
+interface Row {
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly street: string;
+  /** Next house number of each side: odd on the left, even on the right. Counts on from row to row. */
+  readonly next: [number, number];
+  readonly random: () => number;
+}
+
+/** Draws the houses of both sides between two crossings. */
+function drawHouses(sheet: Sketch, { from, to, street, next, random }: Row): void {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const [alongX, alongY] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  for (let along = 27; along < length - 24; along += 13 + random() * 5)
+    for (const side of [0, 1] as const) {
+      const off = (side === 0 ? 1 : -1) * (13 + random() * 2);
+      const x = from[0] + alongX * along - alongY * off;
+      const y = from[1] + alongY * along + alongX * off;
+      const isFree = [...KEPT_FREE, ...[...PLACES, ...TOILETS].map(around)].some(
+        ([west, south, east, north]) => x > west && x < east && y > south && y < north,
+      );
+      if (isFree) continue;
+      const tags = {
+        building: random() < 0.7 ? 'house' : 'yes',
+        'addr:street': street,
+        'addr:housenumber': String(next[side]),
+      };
+      next[side] += 2;
+      sheet.area(move(CENTRE, x, y), 9 + random() * 3, 9, Math.atan2(alongY, alongX), 4, tags);
+    }
+}
+
+/** The ground of a place, and a few metres around it. */
+function around({ at: [x, y], size = [2, 2] }: Thing): Box {
+  return [x - size[0] / 2 - 9, y - size[1] / 2 - 9, x + size[0] / 2 + 9, y + size[1] / 2 + 9];
+}
