@@ -15,6 +15,8 @@ export const ChangesQuery = z.object({
     .describe('Goes on with the next page: part of next_url.'),
 });
 
+export type ChangesQuery = z.infer<typeof ChangesQuery>;
+
 export const ChangeItem = z.strictObject({
   id: z.string().describe('Stays the same for a change.'),
   url: z.url().describe('The page of the toilet, or of the dumps.'),

@@ -7,6 +7,7 @@ import { serveStatic } from 'hono/serve-static';
 import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';
+import { openReads } from '../http/open-reads.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { type BuiltFiles, ELEMENT, ICONS } from './built-files.ts';
 
@@ -35,7 +36,7 @@ export function assetRoutes(parts: LimitParts, files: BuiltFiles | undefined): H
   const elementPath = `/${ELEMENT}`;
   const open = { 'cache-control': AN_HOUR, vary: 'Accept-Encoding', ...OPEN_TO_ALL };
   app.get(elementPath, bounded(parts, 'files'), serve(open));
-  app.all(elementPath, allowOnly(parts.baseUrl, 'GET, HEAD'));
+  openReads(app, parts.baseUrl, elementPath);
   for (const name of ICONS) {
     const path = `/icons/${name}`;
     app.get(path, bounded(parts, 'files'), serve({ 'cache-control': A_DAY }));

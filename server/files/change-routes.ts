@@ -13,7 +13,7 @@ import { toResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
 import { parseQuery } from '../reads/read-query.ts';
 import { atomFeed, type ChangesPage, jsonFeed } from './change-feed.ts';
-import { documentRoute } from './document-route.ts';
+import { openDocumentRoute } from './document-route.ts';
 import { latestDate } from './dumps.ts';
 import type { FileParts } from './file-routes.ts';
 
@@ -35,7 +35,7 @@ export function changeRoutes(parts: FileParts): Hono<AppBindings> {
   const { baseUrl, generations } = parts;
   const app = new Hono<AppBindings>();
   for (const [path, { type, text }] of Object.entries(FORMATS)) {
-    documentRoute(app, parts, 'open', path, async (c: Context<AppBindings>) => {
+    openDocumentRoute(app, parts, 'open', path, async (c: Context<AppBindings>) => {
       const { search } = new URL(c.req.url);
       const parsed = parseQuery(search, ChangesQuery);
       if ('invalid' in parsed) return toResponse(problem(baseUrl, refuseParameters(parsed.invalid)));
@@ -53,16 +53,20 @@ export function changeRoutes(parts: FileParts): Hono<AppBindings> {
         return toResponse(problem(baseUrl, refuseParameters([tooOld(baseUrl, dump.changes_since)])));
       const from = since ?? dump.changes_since;
       const { changes, next } = await readPage(dump.path, Number(offset), from);
-      const sinceQuery = since === undefined ? [] : [`since=${since}`];
       const page = {
-        ...{ dump, since: from, changes, query: search },
-        nextQuery:
-          next === undefined ? undefined : `?${[...sinceQuery, `cursor=${dump.date}.${next}`].join('&')}`,
+        ...{ dump, since: from, changes, query: queryOf(parsed.query) },
+        nextQuery: next === undefined ? undefined : queryOf({ since, cursor: `${dump.date}.${next}` }),
       };
       return new Response(text(baseUrl, page), { headers: { ...MINUTES, 'content-type': type } });
     });
   }
   return app;
+}
+
+/** Writes a query of what is known of it: other parameters are ignored, and need not be a part of a URI. */
+function queryOf(known: ChangesQuery): string {
+  const parts = Object.entries(known).filter(([, value]) => value !== undefined);
+  return parts.length === 0 ? '' : `?${parts.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
 /** The dump whose list is read: the newest one, or the one that the pages before were read from. */

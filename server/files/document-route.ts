@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
+import { openReads } from '../http/open-reads.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
 
@@ -23,4 +24,12 @@ export function documentRoute(
 ): void {
   app.get(path, bounded(parts, bucket), withEtag, answer);
   app.all(path, allowOnly(parts.baseUrl, 'GET, HEAD'));
+}
+
+/** The same for what pages of any site may read: the answer allows it by its headers. */
+export function openDocumentRoute(
+  ...[app, parts, bucket, path, answer]: Parameters<typeof documentRoute>
+): void {
+  app.get(path, bounded(parts, bucket), withEtag, answer);
+  openReads(app, parts.baseUrl, path);
 }

@@ -16,14 +16,6 @@ export interface ServedFile {
   readonly cacheControl: string;
 }
 
-/** The answer to the preflight that pages of other sites ask before a request with such headers. */
-export const FILE_PREFLIGHT = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-  'access-control-allow-headers': 'Range, If-Range, If-None-Match, Traceparent, *',
-  'access-control-max-age': '86400',
-} as const;
-
 /** Size below which a range is read at once. */
 const STREAMED_BYTES = 256 << 10;
 const CHUNK_BYTES = 64 << 10;

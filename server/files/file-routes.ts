@@ -7,14 +7,14 @@ import { Hono } from 'hono';
 import { refuse } from '../../schemas/problems.ts';
 import { blobName } from '../../shards/format/map-blob.ts';
 import { readDumps } from '../../shards/store/dump-folder.ts';
-import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { toResponse } from '../http/http-response.ts';
+import { openReads } from '../http/open-reads.ts';
 import { problem } from '../http/problem.ts';
 import type { Generations } from '../process/generations.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { dumpFile, LATEST, latestDate } from './dumps.ts';
-import { FILE_PREFLIGHT, fileAnswer } from './file-answer.ts';
+import { fileAnswer } from './file-answer.ts';
 import { OpenFiles } from './open-files.ts';
 import { type NamedFile, WholeFiles } from './whole-files.ts';
 
@@ -22,7 +22,6 @@ const MAP_TILES_PATH = '/tiles/toilets.pmtiles';
 /** Lists the dumps, for programs. */
 const DUMPS_PATH = '/dumps/index.json';
 const DUMP_FILE_PATH = '/dumps/:date/:name';
-const FILE_METHODS = 'GET, HEAD, OPTIONS';
 /** Headers of what changes when a dump is made. */
 const MINUTES = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
@@ -75,10 +74,7 @@ export function fileRoutes(parts: FileParts): Hono<AppBindings> {
       `No file of a dump has this address. The dumps are listed at ${baseUrl}${DUMPS_PATH}.`,
     );
   });
-  for (const path of [MAP_TILES_PATH, DUMPS_PATH, DUMP_FILE_PATH]) {
-    app.options(path, () => new Response(null, { status: 204, headers: FILE_PREFLIGHT }));
-    app.all(path, allowOnly(baseUrl, FILE_METHODS));
-  }
+  for (const path of [MAP_TILES_PATH, DUMPS_PATH, DUMP_FILE_PATH]) openReads(app, baseUrl, path);
   return app;
 }
 

@@ -1,7 +1,7 @@
 /** The style documents of the map and their icons, for our own pages and for any other. */
 import { type Context, Hono } from 'hono';
 import type { BuiltFiles } from '../files/built-files.ts';
-import { documentRoute } from '../files/document-route.ts';
+import { openDocumentRoute } from '../files/document-route.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import type { LimitParts } from '../rate-limit/limited.ts';
 import type { MapArchives, OwnArchive } from './map-archive.ts';
@@ -21,7 +21,7 @@ export function styleRoutes(parts: StyleRouteParts): Hono<AppBindings> {
   const { built } = parts;
   const app = new Hono<AppBindings>();
   for (const scheme of SCHEMES) {
-    documentRoute(app, parts, 'files', `/tiles/style-${scheme}.json`, async (c) => {
+    openDocumentRoute(app, parts, 'files', `/tiles/style-${scheme}.json`, async (c) => {
       const address = publicAddress(parts.baseUrl, c);
       const source = await sourceOf(parts, address);
       if (!source) return noMap(parts.baseUrl);
@@ -30,7 +30,7 @@ export function styleRoutes(parts: StyleRouteParts): Hono<AppBindings> {
     });
     for (const ending of ['.json', '.png', '@2x.json', '@2x.png']) {
       const name = `sprite-${scheme}${ending}`;
-      documentRoute(app, parts, 'files', `/tiles/${name}`, () => {
+      openDocumentRoute(app, parts, 'files', `/tiles/${name}`, () => {
         const bytes = built?.get(`map/${name}`);
         if (!bytes) return noMap(parts.baseUrl);
         return answer(bytes, ending.endsWith('json') ? 'application/json' : 'image/png');

@@ -7,11 +7,11 @@
  */
 import { type Context, Hono } from 'hono';
 import { refuse } from '../../schemas/problems.ts';
-import { FILE_PREFLIGHT, fileAnswer } from '../files/file-answer.ts';
-import { allowOnly } from '../http/allow-only.ts';
+import { fileAnswer } from '../files/file-answer.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { namesEtag } from '../http/etag.ts';
 import { toResponse } from '../http/http-response.ts';
+import { openReads } from '../http/open-reads.ts';
 import { problem } from '../http/problem.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import type { MapArchives } from './map-archive.ts';
@@ -20,7 +20,6 @@ const ARCHIVE_PATH = '/tiles/map.pmtiles';
 const TILE_PATH = '/tiles/map/:z/:x/:y';
 const EDITION_PATH = '/tiles/map/:edition/:z/:x/:y';
 const NUMBER = /^\d{1,8}$/;
-const FILE_METHODS = 'GET, HEAD, OPTIONS';
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_MINUTE = 'public, max-age=60';
 
@@ -40,10 +39,7 @@ export function tileRoutes(parts: TileParts): Hono<AppBindings> {
   const tile = (c: Context<AppBindings>) => tileAnswer(c, parts);
   app.get(EDITION_PATH, limit, tile);
   app.get(TILE_PATH, limit, tile);
-  for (const path of [ARCHIVE_PATH, EDITION_PATH, TILE_PATH]) {
-    app.options(path, () => new Response(null, { status: 204, headers: FILE_PREFLIGHT }));
-    app.all(path, allowOnly(baseUrl, FILE_METHODS));
-  }
+  for (const path of [ARCHIVE_PATH, EDITION_PATH, TILE_PATH]) openReads(app, baseUrl, path);
   return app;
 }
 

@@ -5,7 +5,7 @@
 import { Hono } from 'hono';
 import { docsPage, type Site } from '#views';
 import type { AppContext } from '../app-context.ts';
-import { documentRoute } from '../files/document-route.ts';
+import { documentRoute, openDocumentRoute } from '../files/document-route.ts';
 import { madeOnce } from '../files/made-once.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { renderPage } from '../pages/shell/page.ts';
@@ -31,7 +31,7 @@ export function descriptionRoutes(
     () => new Response(JSON.stringify(openApi(options)), { headers: OPENAPI_HEADERS }),
   );
   const docsDocument = madeOnce(() => renderPage(parts, docsPage(parts, docsState(options))));
-  documentRoute(app, parts, 'open', '/openapi.json', openApiDocument);
+  openDocumentRoute(app, parts, 'open', '/openapi.json', openApiDocument);
   documentRoute(app, parts, 'open', '/docs', docsDocument);
   return app;
 }

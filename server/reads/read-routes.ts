@@ -2,9 +2,9 @@
 import { type Context, Hono } from 'hono';
 import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { preflightHeaders } from '../http/cors.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { toResponse } from '../http/http-response.ts';
+import { openReads } from '../http/open-reads.ts';
 import { type LimitParts, limited } from '../rate-limit/limited.ts';
 import { hoursRead } from './hours.ts';
 import { namePosition, suggestPlaces } from './places.ts';
@@ -26,9 +26,6 @@ const PLACES = [
   ['/api/v1/places', 'suggestPlaces', suggestPlaces],
   ['/api/v1/places/at', 'namePosition', namePosition],
 ] as const;
-const READ_METHODS = 'GET, HEAD, OPTIONS';
-/** The preflight for what libraries of HTTP clients add to a GET by themselves. */
-const PREFLIGHT = preflightHeaders(READ_METHODS, 'If-None-Match', 'Cache-Control', 'X-Requested-With');
 
 export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
@@ -45,21 +42,18 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
   };
   for (const [path, operation] of PATHS) {
     app.get(path, deprecated(parts, operation), limited(parts, READ_BUCKETS[operation]), read);
-    app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
-    app.all(path, allowOnly(parts.baseUrl, READ_METHODS));
+    openReads(app, parts.baseUrl, path);
   }
   const routePath = '/api/v1/toilets/:id/route';
   app.get(routePath, deprecated(parts, 'getWalk'), limited(parts, 'default'), (c) =>
     toResponse(route(parts, c.req.param('id'), searchOf(c.req.url))),
   );
-  app.options(routePath, () => new Response(null, { status: 204, headers: PREFLIGHT }));
-  app.all(routePath, allowOnly(parts.baseUrl, READ_METHODS));
+  openReads(app, parts.baseUrl, routePath);
   for (const [path, operation, answer] of PLACES) {
     app.get(path, deprecated(parts, operation), limited(parts, 'suggest'), (c) =>
       toResponse(answer(parts, searchOf(c.req.url))),
     );
-    app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
-    app.all(path, allowOnly(parts.baseUrl, READ_METHODS));
+    openReads(app, parts.baseUrl, path);
   }
   app.get('/places', limited(parts, 'suggest'), (c) =>
     toResponse(suggest(parts, { search: searchOf(c.req.url), headers: c.req.raw.headers })),

@@ -4,19 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { OPEN_TO_ALL, preflightHeaders } from '../http/cors.ts';
+import { OPEN_TO_ALL } from '../http/cors.ts';
 import { namesEtag } from '../http/etag.ts';
+import { openReads } from '../http/open-reads.ts';
 import { MCP_PATH } from '../mcp/mcp-path.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';
 import { PROTECTED_RESOURCE_PATH, protectedResource } from './protected-resource.ts';
 import { CARD_PATHS, CARD_TYPE, serverCard } from './server-card.ts';
-
-const METHODS = 'GET, HEAD, OPTIONS';
-/** MCP clients in browsers send headers of theirs even here. */
-const PREFLIGHT = preflightHeaders(METHODS, 'If-None-Match', 'MCP-Protocol-Version');
 
 export function discoveryRoutes(parts: LimitParts): Hono<AppBindings> {
   const { baseUrl } = parts;
@@ -36,8 +32,7 @@ export function discoveryRoutes(parts: LimitParts): Hono<AppBindings> {
         ? new Response(null, { status: 304, headers })
         : new Response(body, { headers }),
     );
-    app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
-    app.all(path, allowOnly(baseUrl, METHODS));
+    openReads(app, baseUrl, path);
   };
   for (const path of CARD_PATHS) serve(path, CARD_TYPE, serverCard(baseUrl));
   serve('/.well-known/ai-catalog.json', AI_CATALOG_TYPE, aiCatalog(baseUrl));

@@ -94,6 +94,20 @@ describe('the feed of changes', () => {
     expect((await feed('/changes.json?since=2026-11-22')).items).toEqual([]);
   });
 
+  test.each([
+    ['?a[]=1', ''],
+    ['?a[]=1&since=2026-11-21&b=%22%3E', '?since=2026-11-21'],
+    ['?since=2026-11-20&x={|}', '?since=2026-11-20'],
+  ])('repeats no unknown parameter of %s in its addresses', async (asked, known) => {
+    const { feed_url, next_url } = await feed(`/changes.json${asked}`);
+    expect(feed_url).toBe(`${BASE}/changes.json${known}`);
+    expect(next_url ?? '?').toMatch(/\?[\w.&=-]*$/);
+    const atom = await (await ask(`/changes.atom${asked}`)).text();
+    expect(atom).toContain(
+      `<link rel="self" type="application/atom+xml" href="${BASE}/changes.atom${known}"/>`,
+    );
+  });
+
   test('has the same items as Atom, with names that are text', async () => {
     const answer = await ask('/changes.atom?since=2026-11-21');
     expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
