@@ -30,7 +30,7 @@ export function answerParserFaults(server: Server, baseUrl: string): void {
 }
 
 /** @returns undefined if the client is gone, or the network */
-function answerTo(code: unknown, baseUrl: string): HttpResponse | undefined {
+export function answerTo(code: unknown, baseUrl: string): HttpResponse | undefined {
   if (code === 'HPE_HEADER_OVERFLOW') return problem(baseUrl, refuse('headers-too-large', 'headers'));
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return problem(baseUrl, refuse('body-too-large', 'chunk-extensions'));

@@ -49,6 +49,12 @@ export const HEADERS: Readonly<Record<HeaderName, Header>> = {
     schema: { type: 'integer', minimum: 1 },
     example: 23,
   },
+  Allow: {
+    description: 'The methods that the address takes.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'GET, HEAD, OPTIONS',
+  },
   Deprecation: {
     description:
       'Sent only by deprecated operations: the time since which the operation is deprecated (RFC 9745).',

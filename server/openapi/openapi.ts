@@ -4,7 +4,7 @@
  */
 import type { Site } from '#views';
 import type { Problem } from '../../schemas/problem.ts';
-import { EXAMPLE_BASE_URL, PROBLEMS } from '../../schemas/problems.ts';
+import { EXAMPLE_BASE_URL, exampleOf, PROBLEMS, type ProblemKind } from '../../schemas/problems.ts';
 import { problemBody } from '../http/problem.ts';
 import {
   type Area,
@@ -75,6 +75,7 @@ export function openApi(options: DescriptionOptions, areas: readonly Area[] = AR
     components: {
       schemas: components.schemas,
       headers: HEADERS,
+      responses: Object.fromEntries(ANYWHERE.map((example) => [example.kind, sharedResponse(example)])),
       ...(schemes.size > 0 && {
         securitySchemes: Object.fromEntries(Array.from(schemes, (name) => [name, SECURITY_SCHEMES[name]])),
       }),
@@ -111,12 +112,10 @@ function describe(operation: Operation, components: Components, deprecated: bool
         headers: headersOf(answer.headers),
         content: {
           'application/json': contentOf(schemaOf(answer.schema), answer.examples),
-          ...(answer.other && {
-            [answer.other.type]: contentOf(schemaOf(answer.other.schema), answer.other.examples),
-          }),
         },
       },
       ...problemResponses(operation, answer.headers.includes('RateLimit')),
+      ...Object.fromEntries(ANYWHERE.map(({ kind }) => [PROBLEMS[kind].status, { $ref: responseRef(kind) }])),
     },
   };
 }
@@ -128,28 +127,51 @@ function problemResponses({ problems }: Operation, counted: boolean) {
       const waits = cases.every(({ retryAfterS }) => retryAfterS !== undefined);
       return [
         status,
-        {
-          description: `${cases.map(({ kind }) => PROBLEMS[kind].title).join('. ')}.`,
-          headers: headersOf([
-            ...(counted ? RATE_HEADERS : []),
-            'Cache-Control',
-            ...(waits ? (['Retry-After'] as const) : []),
-          ]),
-          content: {
-            'application/problem+json': {
-              schema: { $ref: refTo('Problem') },
-              examples: Object.fromEntries(
-                cases.map((example) => [
-                  example.kind,
-                  { summary: PROBLEMS[example.kind].title, value: exampleProblem(example) },
-                ]),
-              ),
-            },
-          },
-        },
+        problemResponse(cases, [
+          ...(counted ? RATE_HEADERS : []),
+          'Cache-Control',
+          ...(waits ? (['Retry-After'] as const) : []),
+        ]),
       ];
     }),
   );
+}
+
+/** Problems of every address: of another method, or before there is a request. They are not counted. */
+const ANYWHERE: readonly ProblemCase[] = [
+  exampleOf(['method-not-allowed', 'method']),
+  exampleOf(['request-timeout', 'request']),
+  exampleOf(['headers-too-large', 'headers']),
+];
+
+function responseRef(kind: ProblemKind): string {
+  return `#/components/responses/${kind}`;
+}
+
+function sharedResponse(example: ProblemCase) {
+  const headers = [
+    'Cache-Control',
+    ...(example.kind === 'method-not-allowed' ? (['Allow'] as const) : []),
+  ] as const;
+  return problemResponse([example], headers);
+}
+
+function problemResponse(cases: readonly ProblemCase[], headers: readonly HeaderName[]) {
+  return {
+    description: `${cases.map(({ kind }) => PROBLEMS[kind].title).join('. ')}.`,
+    headers: headersOf(headers),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: refTo('Problem') },
+        examples: Object.fromEntries(
+          cases.map((example) => [
+            example.kind,
+            { summary: PROBLEMS[example.kind].title, value: exampleProblem(example) },
+          ]),
+        ),
+      },
+    },
+  };
 }
 
 /** The body of a problem, as the server itself makes it. */

@@ -24,6 +24,7 @@ export type HeaderName =
   | 'RateLimit-Policy'
   | 'Cache-Control'
   | 'Retry-After'
+  | 'Allow'
   | 'Deprecation'
   | 'Sunset'
   | 'Vary'
@@ -57,8 +58,6 @@ export interface Operation {
     readonly schema: z.ZodType;
     readonly headers: readonly HeaderName[];
     readonly examples: Examples;
-    /** The same answer in another media type, if the caller accepts it. */
-    readonly other?: { readonly type: string; readonly schema: z.ZodType; readonly examples: Examples };
   };
   readonly problems: readonly ProblemCase[];
   /** The callers that may use it, each a way of its own; none for everyone. */

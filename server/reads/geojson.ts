@@ -72,7 +72,7 @@ export class ReadFeatures implements ReadEncoder<Buffer, TaggedBody, TaggedBody,
 }
 
 /** A result as a collection: what belongs to all toilets stands beside the features. */
-export function featuresOf({ results, ...about }: FindResult | AreaResult) {
+function featuresOf({ results, ...about }: FindResult | AreaResult) {
   return {
     type: 'FeatureCollection',
     features: results.map(({ lon, lat, ...properties }) => ({

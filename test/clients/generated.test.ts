@@ -1,6 +1,6 @@
-/** Clients that others generate from our description: made by two generators, compiled strictly, and run. */
+/** Clients that others generate from our description: made by three generators, compiled strictly, and run. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,16 @@ import { placeRecord } from '../fixtures/places.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
+const NODE_MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const OPENAPI_TYPESCRIPT = join(NODE_MODULES, 'openapi-typescript/bin/cli.js');
+/** TypeScript 7 has no programming interface yet, so a generator that needs one gets the 6 of another generator. */
+const TYPESCRIPT_6 = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  const parentURL = ${JSON.stringify(import.meta.resolve('swagger-typescript-api'))};
+  registerHooks({
+    resolve: (name, context, next) => next(name, name === 'typescript' ? { ...context, parentURL } : context),
+  });
+`)}`;
 const FLAGS =
   '--strict --target es2022 --module nodenext --moduleResolution nodenext --lib es2022,dom,dom.iterable';
 const run = promisify(execFile);
@@ -58,8 +68,25 @@ const GENERATORS: Record<string, Generator> = {
       const box = await listToiletsInArea({ bbox: '7.4,43.7,7.5,43.8' });
       const one = await getToilet('lt_n1');
       if (near.status !== 200 || box.status !== 200 || one.status !== 200) throw new Error('refused');
-      // Its types do not know that GeoJSON has to be asked for.
-      if (!('results' in near.data) || !('results' in box.data)) throw new Error('not JSON');
+      console.log(near.data.results[0]?.walk_min, box.data.results.length, one.data.toilet.name);
+    `,
+  },
+  'openapi-typescript and openapi-fetch': {
+    async generate(folder, description) {
+      const types = join(folder, 'client.d.ts');
+      await run(process.execPath, ['--import', TYPESCRIPT_6, OPENAPI_TYPESCRIPT, description, '-o', types]);
+      symlinkSync(NODE_MODULES, join(folder, 'node_modules'));
+    },
+    program: (baseUrl) => `
+      import createClient from 'openapi-fetch';
+      import type { paths } from './client.js';
+      const client = createClient<paths>({ baseUrl: '${baseUrl}' });
+      const near = await client.GET('/api/v1/toilets/nearest', {
+        params: { query: { place: 'Gare de Monaco', wheelchair: true } },
+      });
+      const box = await client.GET('/api/v1/toilets', { params: { query: { bbox: '7.4,43.7,7.5,43.8' } } });
+      const one = await client.GET('/api/v1/toilets/{id}', { params: { path: { id: 'lt_n1' } } });
+      if (!near.data || !box.data || !one.data) throw new Error(near.error?.detail ?? 'refused');
       console.log(near.data.results[0]?.walk_min, box.data.results.length, one.data.toilet.name);
     `,
   },

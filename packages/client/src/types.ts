@@ -112,7 +112,7 @@ export type FindResult = {
   status: 'ok' | 'no_results' | 'needs_location' | 'place_not_found';
   /** The search point. Null if it is not known. */
   origin: Origin | null;
-  /** Beyond the interface. */
+  /** Sorted by walking time, as by=walk asked. Beyond the interface. */
   order?: 'walk';
   /** Toilets within 50 km, nearest first. */
   results: FoundToilet[];
@@ -368,9 +368,9 @@ export interface FindToiletsNearQuery {
   shower?: 'true' | 'false';
   /** Beyond the interface. Only toilets within this distance in metres. */
   max_distance_m?: number;
-  /** Order of the results: by straight line (default) or by walking time. Beyond the interface. */
+  /** Beyond the interface. Order of the results: by straight line (default) or by walking time. */
   by?: 'distance' | 'walk';
-  /** Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. Beyond the interface. */
+  /** Beyond the interface. Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. */
   step_free?: 'true' | 'false';
 }
 
@@ -408,6 +408,6 @@ export interface GetWalkQuery {
   lat: number;
   /** Longitude of the start in degrees (WGS84). */
   lon: number;
-  /** Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. Beyond the interface. */
+  /** Beyond the interface. Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. */
   step_free?: 'true' | 'false';
 }

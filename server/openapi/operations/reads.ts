@@ -26,16 +26,15 @@ import {
   Toilet,
   ToiletId,
 } from '../../../schemas/toilet.ts';
-import { AreaFeatures, FoundFeatures, GEOJSON_TYPE } from '../../../schemas/toilet-features.ts';
 import { Walk } from '../../../schemas/walk.ts';
 import { type Area, COUNTED_PROBLEMS, type ProblemCase, RATE_HEADERS } from '../../operations/description.ts';
-import { featuresOf } from '../../reads/geojson.ts';
 import { recorded } from '../recorded.ts';
 
 const HEADERS = [...RATE_HEADERS, 'Cache-Control', 'Deprecation', 'Sunset', 'Vary'] as const;
 const TAGGED_HEADERS = [...HEADERS, 'ETag'] as const;
+/** Describes GeoJSON in words alone: generated clients take a second media type for a second kind of every answer. */
 const GEOJSON =
-  'Beyond the interface: with Accept: application/geo+json the answer is a FeatureCollection with the same facts.';
+  'Beyond the interface: with Accept: application/geo+json the answer is a FeatureCollection (RFC 7946). The properties of a feature are the other fields of the toilet. The members beside results stand beside features.';
 
 const NOT_LOADED: ProblemCase = {
   kind: 'database-unavailable',
@@ -52,8 +51,6 @@ export const READS: Area = {
   schemas: {
     FindResult,
     AreaResult,
-    FoundFeatures,
-    AreaFeatures,
     ToiletResult,
     DetailsResult,
     FoundToilet,
@@ -88,16 +85,6 @@ export const READS: Area = {
         status: 200,
         description: 'The nearest toilets, or a question for the user.',
         schema: FindResult,
-        other: {
-          type: GEOJSON_TYPE,
-          schema: FoundFeatures,
-          examples: {
-            position: {
-              summary: 'Near a position',
-              value: featuresOf(FindResult.parse(recorded('nearest-position'))),
-            },
-          },
-        },
         headers: HEADERS,
         examples: {
           position: {
@@ -162,13 +149,6 @@ export const READS: Area = {
         status: 200,
         description: 'The toilets of the box.',
         schema: AreaResult,
-        other: {
-          type: GEOJSON_TYPE,
-          schema: AreaFeatures,
-          examples: {
-            box: { summary: 'A box', value: featuresOf(AreaResult.parse(recorded('area-box'))) },
-          },
-        },
         headers: TAGGED_HEADERS,
         examples: {
           box: {

@@ -22,7 +22,7 @@ test.each([
   '/tiles/toilets.pmtiles',
   '/tiles/map.pmtiles',
   '/tiles/map/1/2/3',
-  '/element.js',
+  '/toilet-map.js',
   '/dumps/index.json',
   '/dumps/latest/toilets.csv.gz',
   '/.well-known/api-catalog',

@@ -3,14 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../../schemas/problem.ts';
 import { EXAMPLE_BASE_URL } from '../../../schemas/problems.ts';
+import { answerTo } from '../../../server/connections/parser-faults.ts';
 import { openApi } from '../../../server/openapi/openapi.ts';
 import { READS } from '../../../server/openapi/operations/reads.ts';
-import { description, document, faultsOf, operations } from './validate.ts';
+import { appOf, BASE_URL, FROM } from '../../fixtures/app.ts';
+import { description, differences, document, faultsOf, operations } from './validate.ts';
 
 async function lint(source: unknown): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const found = await lintFromString({ source: JSON.stringify(source), config });
   return found.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+function parserFault(code: string) {
+  const { status, headers, body } = answerTo(code, BASE_URL)!;
+  return { status, headers: new Headers(headers), text: body.toString() };
 }
 
 describe('the API description', () => {
@@ -70,6 +77,39 @@ describe('the API description', () => {
       .filter(([, schema]) => schema.type === 'object' && schema.additionalProperties !== false)
       .map(([name]) => name);
     expect(open).toEqual(['PaymentEvent']);
+  });
+});
+
+describe('problems of every address', () => {
+  const { responses } = description.components;
+
+  test('are described once, and every operation refers to them', () => {
+    expect(Object.keys(responses)).toEqual(['method-not-allowed', 'request-timeout', 'headers-too-large']);
+    const refTo = (name: string) => ({ $ref: `#/components/responses/${name}` });
+    for (const methods of Object.values(document.paths))
+      for (const operation of Object.values(methods))
+        expect(operation).toMatchObject({
+          responses: {
+            405: refTo('method-not-allowed'),
+            408: refTo('request-timeout'),
+            431: refTo('headers-too-large'),
+          },
+        });
+  });
+
+  test('are answered so', async () => {
+    const { app } = await appOf([]);
+    const refused = await app.request('/api/v1/toilets', { method: 'DELETE' }, FROM);
+    const answers = {
+      'method-not-allowed': { status: 405, text: await refused.text(), headers: refused.headers },
+      'request-timeout': parserFault('ERR_HTTP_REQUEST_TIMEOUT'),
+      'headers-too-large': parserFault('HPE_HEADER_OVERFLOW'),
+    };
+    for (const [name, { status, text, headers }] of Object.entries(answers)) {
+      const described = { responses: { [status]: responses[name]! } };
+      const header = (each: string) => headers.get(each) ?? undefined;
+      expect([name, ...differences(described, { status, text, header })]).toEqual([name]);
+    }
   });
 });
 
