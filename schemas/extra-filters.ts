@@ -32,6 +32,7 @@ export type ExtraFilters = z.infer<typeof ExtraFilters>;
 /** The names of all parameters beyond the interface. */
 export const EXTRA_PARAMETERS = [
   ...ExtraFilters.keyof().options,
+  'known_open',
   'max_distance_m',
   'by',
   'step_free',

@@ -18,7 +18,7 @@ const flag = (name: FilterName) =>
     .default(false)
     .describe(query[name].description ?? '');
 
-function extraFlag(name: 'always_open' | 'drinking_water' | 'shower') {
+function extraFlag(name: 'always_open' | 'drinking_water' | 'shower' | 'known_open') {
   return z
     .boolean()
     .optional()
@@ -40,6 +40,7 @@ export const FindToiletsNearArguments = z.strictObject({
   always_open: extraFlag('always_open'),
   drinking_water: extraFlag('drinking_water'),
   shower: extraFlag('shower'),
+  known_open: extraFlag('known_open'),
   max_distance_m: query.max_distance_m
     .unwrap()
     .out.optional()

@@ -87,6 +87,10 @@ export const NearestQuery = z.object({
   limit: between(WHOLE, 'a whole number', 1, 20).default(5).describe('Maximum number of toilets.'),
   ...filters,
   ...EXTRA_FILTERS,
+  known_open: flag
+    .unwrap()
+    .optional()
+    .describe('Only toilets that are known to be open now: unknown hours do not pass.'),
   max_distance_m: between(WHOLE, 'a whole number', 1, MAX_DISTANCE_M)
     .optional()
     .describe('Only toilets within this distance in metres.'),

@@ -12,19 +12,23 @@ export interface FactLineProps {
   readonly nowMs: number;
 }
 
-/**
- * The facts as chips.
- * @param isWhole there is room for all of them
- */
+/** The facts as chips. */
 export function FactLine({
   toilet,
   texts,
   nowMs,
   isWhole = false,
-}: FactLineProps & { readonly isWhole?: boolean }): ComponentChild {
+  mayBeOpen = false,
+}: FactLineProps & {
+  /** There is room for all of them. */
+  readonly isWhole?: boolean;
+  /** Open toilets are searched, and its hours are not known. */
+  readonly mayBeOpen?: boolean | undefined;
+}): ComponentChild {
   const { known, unknown } = knownFacts(toilet, texts, nowMs, isWhole ? Number.POSITIVE_INFINITY : undefined);
   return (
     <ul class="facts">
+      {mayBeOpen && <li class="is-maybe">{texts.say('toilet.may-be-open')}</li>}
       {known.map(({ key, words, tone, icon }) => (
         <li key={key} class={classOf(key, tone)}>
           {icon && <Icon name={icon} />}

@@ -8,6 +8,10 @@ const TIMES_NEAREST = 4;
 
 /** Whether a toilet lies far behind the nearest of its results: 26 km, if another is 70 m away. */
 export function isFarther(toilet: FoundToilet, results: readonly FoundToilet[]): boolean {
-  const nearestM = Math.min(...results.map(({ distance_m }) => distance_m));
-  return toilet.distance_m > Math.max(NEAR_M, TIMES_NEAREST * nearestM);
+  return toilet.distance_m > nearWithinM(results);
+}
+
+/** The distance up to which results are near, metres. */
+export function nearWithinM(results: readonly FoundToilet[]): number {
+  return Math.max(NEAR_M, TIMES_NEAREST * Math.min(...results.map(({ distance_m }) => distance_m)));
 }

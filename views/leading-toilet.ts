@@ -1,14 +1,14 @@
 /** The toilet that leads the page: list and map ask the same rule, so the way is drawn to the one that is shown. Pure. */
 import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
+import { asksForOpen, nearestOpen } from './open-first.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** The nearest; if open ones are asked for, the nearest that is known to be open, if there is one. */
+/** The nearest; if open ones are asked for, the nearest that is known to be open, if there is one near. */
 export function nearestOf(
   results: readonly FoundToilet[],
-  { filters }: Pick<SearchQuery, 'filters'>,
+  query: Pick<SearchQuery, 'filters'>,
 ): FoundToilet | undefined {
-  const open = filters.includes('open_now') && results.find(({ open_now }) => open_now === true);
-  return open || results[0];
+  return (asksForOpen(query) ? nearestOpen(results) : undefined) ?? results[0];
 }
 
 /** The chosen toilet, with its distance if the search found it; otherwise the nearest. */

@@ -6,6 +6,7 @@ import { proposeAddress } from './contribute/propose-state.ts';
 import { type MapApp, OtherApps } from './directions.tsx';
 import { isFarther } from './far-results.ts';
 import { leadingToilet, nearestOf } from './leading-toilet.ts';
+import { asksForOpen, nearestOpen } from './open-first.ts';
 import { addressOf, FEW, hasFilters, withoutFilters } from './search-query.ts';
 import type { SearchAnswer, SearchState } from './search-state.ts';
 import type { SearchTexts } from './texts/areas.ts';
@@ -106,7 +107,7 @@ function Found({
 }: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: Answer }): ComponentChild {
   const { results } = answer.result;
   const chosen = actions?.chosen;
-  const isSearchedOpen = query.filters.includes('open_now');
+  const isSearchedOpen = asksForOpen(query);
   const leader = leadingToilet(results, query, chosen);
   const shared = { texts, nowMs, base };
   const whereOf = ({ id }: Toilet) => {
@@ -115,15 +116,16 @@ function Found({
     return [place, floor].filter((part) => part !== undefined).join(', ') || undefined;
   };
   const rows = results.filter(({ id }) => id !== leader?.id);
-  const groups = isSearchedOpen
-    ? ([
-        ['results.open', rows.filter(({ open_now }) => open_now === true)],
-        ['results.unlisted', rows.filter(({ open_now }) => open_now !== true)],
-      ] as const)
-    : ([
-        ['results.others', rows.filter((toilet) => !isFarther(toilet, results))],
-        ['results.farther', rows.filter((toilet) => isFarther(toilet, results))],
-      ] as const);
+  const near = rows.filter((toilet) => !isFarther(toilet, results));
+  const groups = [
+    ...(isSearchedOpen
+      ? ([
+          ['results.open', near.filter(({ open_now }) => open_now === true)],
+          ['results.unlisted', near.filter(({ open_now }) => open_now !== true)],
+        ] as const)
+      : ([['results.others', near]] as const)),
+    ['results.farther', rows.filter((toilet) => isFarther(toilet, results))] as const,
+  ];
   return (
     <>
       {leader && (
@@ -131,6 +133,7 @@ function Found({
           key={leader.id}
           {...shared}
           toilet={leader}
+          mayBeOpen={isSearchedOpen && leader.open_now === 'unknown'}
           where={whereOf(leader)}
           takesContributions={takesContributions}
           actions={
@@ -209,8 +212,9 @@ export function headline(
     };
   }
   const count = results.filter((toilet) => !isFarther(toilet, results)).length;
+  const isNoneOpen = asksForOpen(query) && answer.savedMs === undefined && !nearestOpen(results);
   return {
-    title: texts.say('results.near', { count, place }),
+    title: texts.say(isNoneOpen ? 'results.none-open' : 'results.near', { count, place }),
     text:
       answer.savedMs === undefined
         ? undefined

@@ -26,7 +26,7 @@ export interface SearchQuery {
 export const NO_QUERY: SearchQuery = { filters: [] };
 
 export const FEW = 10;
-export const MANY = 20;
+const MANY = 20;
 
 const MAX_TEXT = 200;
 
@@ -84,8 +84,13 @@ export function addressOf(query: SearchQuery, chosen?: string): string {
 export function apiSearchOf(query: SearchQuery, onFoot: boolean): string {
   const params = paramsOf(query);
   if (onFoot) params.set('by', 'walk');
-  params.set('limit', String(query.more ? MANY : FEW));
+  params.set('limit', String(limitOf(query)));
   return params.toString();
+}
+
+/** The most results that a query asks for. */
+export function limitOf({ more }: Pick<SearchQuery, 'more'>): number {
+  return more ? MANY : FEW;
 }
 
 /** The same search with other filters. */

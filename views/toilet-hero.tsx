@@ -19,6 +19,8 @@ export interface HeroProps {
   readonly nowMs: number;
   readonly base: string;
   readonly takesContributions: boolean;
+  /** Open toilets are searched, and its hours are not known. */
+  readonly mayBeOpen?: boolean | undefined;
   readonly actions?: HeroActions | undefined;
 }
 
@@ -33,7 +35,7 @@ export interface HeroActions {
 }
 
 export function ToiletHero(props: HeroProps): ComponentChild {
-  const { toilet, where, texts, nowMs, base, takesContributions, actions } = props;
+  const { toilet, where, texts, nowMs, base, takesContributions, mayBeOpen, actions } = props;
   const name = nameOf(toilet, texts);
   const way = wayOf(toilet, texts);
   return (
@@ -50,7 +52,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         <a href={`${base}/toilets/${toilet.id}`}>{name}</a>
         {where !== undefined && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h3>
-      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} />
+      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} mayBeOpen={mayBeOpen} />
       <ToiletNotices toilet={toilet} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />

@@ -1,9 +1,13 @@
 /** Answers a query: the server's, or without network what this device kept. Never throws. */
-import { apiSearchOf, FEW, MANY, type SearchQuery } from '../views/search-query.ts';
+import type { FindResult } from '../schemas/read-results.ts';
+import { openSearchOf, withOpenFirst } from '../views/open-first.ts';
+import { apiSearchOf, limitOf, type SearchQuery } from '../views/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../views/search-state.ts';
 import { fetchJson, isFindResult } from './fetch-json.ts';
 import { nearestOffline, withoutNow } from './offline/nearest-offline.ts';
 import { keepAnswer, offlineAnswer, offlineAreas, offlineListings } from './offline/offline-store.ts';
+
+const NEAREST = '/api/v1/toilets/nearest';
 
 export async function searchToilets(
   base: string,
@@ -13,8 +17,9 @@ export async function searchToilets(
   const url = urlOf(base, query, hasWalks);
   const fetched = await fetchJson(url, isFindResult);
   if (fetched.ok) {
-    void keepAnswer(url, fetched.value, Date.now());
-    return { kind: 'found', result: fetched.value };
+    const result = await withOpen(base, query, fetched.value, hasWalks);
+    void keepAnswer(url, result, Date.now());
+    return { kind: 'found', result };
   }
   if (fetched.status === 0) return findOffline(url, query);
   const { status, type, retryAfterS } = fetched;
@@ -25,13 +30,26 @@ export async function searchToilets(
   };
 }
 
+/** Adds the toilets that are known to be open, if they are asked for and lie behind the nearest few. */
+async function withOpen(
+  base: string,
+  query: SearchQuery,
+  found: FindResult,
+  hasWalks: boolean,
+): Promise<FindResult> {
+  const search = openSearchOf(query, found, hasWalks);
+  if (search === undefined) return found;
+  const open = await fetchJson(`${base}${NEAREST}?${search}`, isFindResult);
+  return open.ok ? withOpenFirst(found, open.value, query) : found;
+}
+
 /** Keeps the answer that the server put into the page: without network it is asked for like any other. */
 export function keepPageAnswer({ base, query, answer, nowMs, hasWalks }: SearchState): void {
   if (answer.kind === 'found') void keepAnswer(urlOf(base, query, hasWalks), answer.result, nowMs);
 }
 
 function urlOf(base: string, query: SearchQuery, hasWalks: boolean): string {
-  return `${base}/api/v1/toilets/nearest?${apiSearchOf(query, hasWalks)}`;
+  return `${base}${NEAREST}?${apiSearchOf(query, hasWalks)}`;
 }
 
 /** The same search as before, else the nearest of all toilets that are kept. */
@@ -48,7 +66,7 @@ async function findOffline(url: string, query: SearchQuery): Promise<SearchAnswe
   if (lat === undefined || lon === undefined || !listing || query.extras)
     return { kind: 'fault', fault: 'offline' };
   const toilets = new Map(listings.flatMap(({ results }) => results.map((toilet) => [toilet.id, toilet])));
-  const results = nearestOffline(toilets.values(), lon, lat, query.more ? MANY : FEW, query.filters);
+  const results = nearestOffline(toilets.values(), lon, lat, limitOf(query), query.filters);
   if (results.length === 0) return { kind: 'fault', fault: 'offline' };
   const { attribution, display_note } = listing;
   const origin = { lat, lon, label: label ?? `${lat}, ${lon}`, source: 'coordinates' as const };

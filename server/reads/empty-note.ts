@@ -8,7 +8,7 @@ import { nearestHits } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 
 const EXTRA = Object.keys(EXTRA_FILTERS) as (keyof typeof EXTRA_FILTERS)[];
-const DROPPABLE = [...FILTERS, ...EXTRA, 'max_distance_m'] as const;
+const DROPPABLE = [...FILTERS, ...EXTRA, 'known_open', 'max_distance_m'] as const;
 type Droppable = (typeof DROPPABLE)[number];
 
 /**

@@ -27,6 +27,7 @@ import {
   displayNote,
   hitNumbers,
   nearestHits,
+  openNote,
 } from './read-search.ts';
 import type { ReadEncoder } from './read-service.ts';
 import type { SearchOrigin } from './search-origin.ts';
@@ -100,12 +101,12 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
     }
     body.text(hits.count > 0 ? '}]' : ']');
     if (hits.count > 0) this.#addBounds(hits, lon, lat);
-    const empty = hits.count > 0 ? undefined : emptyNote(generation, query, from, nowMs);
+    const about = hits.count > 0 ? openNote(query, hits, nowMs) : emptyNote(generation, query, from, nowMs);
     const standard = from.source === 'host_hint' ? 'approximate' : onFoot ? 'walk' : 'plain';
     const tails = this.#tails(generation);
-    if (empty === undefined && from.note === undefined && query.note === undefined)
+    if (about === undefined && from.note === undefined && query.note === undefined)
       body.bytes(tails[standard]);
-    else body.bytes(tails.special(standard, query.note, from.note, empty));
+    else body.bytes(tails.special(standard, query.note, from.note, about));
     return body.end();
   }
 

@@ -38,6 +38,24 @@ export function displayNote(standard: string, ...special: readonly (string | und
   return [...special, standard].filter((note) => note !== undefined && note !== '').join(' ');
 }
 
+/**
+ * Says how many toilets of an answer to `open_now` are known to be open: the filter keeps those whose hours are not known.
+ * Undefined if all are, or if the query does not ask.
+ */
+export function openNote(query: NearestQuery, hits: Hits, nowMs: number): string | undefined {
+  if (!query.open_now || hits.count === 0) return undefined;
+  const nowMin = Math.floor(nowMs / 60_000);
+  let open = 0;
+  for (let i = 0; i < hits.count; i++) {
+    const { hours, hoursRows } = hits.shards[i]!.columns;
+    if (hours.isOpen(hoursRows[hits.rows[i]!]!, nowMin)) open++;
+  }
+  if (open === hits.count) return undefined;
+  if (open === 0)
+    return 'No toilet of this answer is known to be open now: their hours are not known. Tell the user that they may be open.';
+  return `Known to be open now: ${open} of ${hits.count}. The hours of the others are not known. Tell the user that those may be open.`;
+}
+
 /** @param isDemo the toilets are invented */
 export function attributionOf(baseUrl: string, isDemo: boolean): Attribution {
   return {

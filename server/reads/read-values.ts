@@ -21,6 +21,7 @@ import {
   displayNote,
   hitNumbers,
   nearestHits,
+  openNote,
 } from './read-search.ts';
 import type { ReadEncoder } from './read-service.ts';
 import type { SearchOrigin } from './search-origin.ts';
@@ -63,8 +64,9 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
     const { attribution, notes } = creditOf(this.#baseUrl, generation.manifest.demo);
     const standard = source === 'host_hint' ? notes.approximate : onFoot ? notes.walk : notes.plain;
     const bbox = hits.count > 0 ? boundsOf(hits, lon, lat) : undefined;
-    // Last: it searches, and the hits are valid until the next search.
-    const empty = results.length > 0 ? undefined : emptyNote(generation, query, from, nowMs);
+    // Last: emptyNote() searches, and the hits are valid until the next search.
+    const about =
+      results.length > 0 ? openNote(query, hits, nowMs) : emptyNote(generation, query, from, nowMs);
     return FindResult.parse({
       status: results.length > 0 ? 'ok' : 'no_results',
       origin: { lat, lon, label: JSON.parse(`"${label}"`), source },
@@ -72,7 +74,7 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
       results,
       ...(bbox && { bbox }),
       attribution,
-      display_note: displayNote(standard, query.note, from.note, empty),
+      display_note: displayNote(standard, query.note, from.note, about),
     });
   }
 

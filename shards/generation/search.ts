@@ -53,6 +53,7 @@ const query = {
   wanted: 0,
   flags: 0,
   openNow: false,
+  knownOpen: false,
   traits: undefined as TraitFilter | undefined,
   nowMin: 0,
   shards: [] as readonly Shard[],
@@ -91,6 +92,7 @@ export function search(
   query.wanted = wanted;
   query.flags = filter.flags;
   query.openNow = filter.openNow;
+  query.knownOpen = filter.knownOpen === true;
   query.traits = filter.traits;
   query.nowMin = nowMin;
   query.inBox = box !== undefined;
@@ -158,6 +160,7 @@ function consider(columns: Columns, row: number): void {
   if (query.inBox && !isInBox(columns, row)) return;
   if (query.traits !== undefined && !passesTraits(columns.traits?.[row] ?? 0, query.traits)) return;
   if (query.openNow && columns.hours.isClosed(columns.hoursRows[row]!, query.nowMin)) return;
+  if (query.knownOpen && !columns.hours.isOpen(columns.hoursRows[row]!, query.nowMin)) return;
   insert(squaredChord, row);
 }
 

@@ -12,7 +12,15 @@ import { BlobError } from '../format/blob.ts';
 import { upperBound } from '../format/lower-bound.ts';
 import { asInt16, asUint32 } from '../format/number-columns.ts';
 import { COMPILED_DAYS, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
-import { CLOSED, compileHours, type HoursLocation, LOOK_AHEAD_MIN, openAt, type Timeline } from './hours.ts';
+import {
+  CLOSED,
+  compileHours,
+  type HoursLocation,
+  LOOK_AHEAD_MIN,
+  OPEN,
+  openAt,
+  type Timeline,
+} from './hours.ts';
 
 /** Determines the meaning of hours: their text, the zone, country and state for holidays, and the position for sunrise. */
 export interface HoursSource extends HoursLocation {
@@ -40,7 +48,8 @@ export class HoursTable {
   /** The text of an entry holds in [from, until), epoch minutes. */
   readonly #from: Uint32Array;
   readonly #until: Uint32Array;
-  readonly #closed: Uint8Array;
+  /** The state of an entry in the same time. */
+  readonly #states: Uint8Array;
   readonly #blob: Blob;
 
   constructor(blob: Blob) {
@@ -51,7 +60,7 @@ export class HoursTable {
     this.#checksums = new Uint32Array(entries).fill(UNKNOWN_CHECKSUM);
     this.#from = new Uint32Array(entries);
     this.#until = new Uint32Array(entries);
-    this.#closed = new Uint8Array(entries);
+    this.#states = new Uint8Array(entries);
   }
 
   get entries(): number {
@@ -72,9 +81,17 @@ export class HoursTable {
 
   /** Whether the hours say closed; unknown hours are not closed. */
   isClosed(entry: number, nowMin: number): boolean {
-    if (entry === NO_HOURS) return false;
+    return entry !== NO_HOURS && this.#stateOf(entry, nowMin) === CLOSED;
+  }
+
+  /** Whether the hours say open; unknown hours are not open. */
+  isOpen(entry: number, nowMin: number): boolean {
+    return entry !== NO_HOURS && this.#stateOf(entry, nowMin) === OPEN;
+  }
+
+  #stateOf(entry: number, nowMin: number): number {
     if (nowMin < this.#from[entry]! || nowMin >= this.#until[entry]!) this.#refresh(entry, nowMin);
-    return this.#closed[entry] === 1;
+    return this.#states[entry]!;
   }
 
   #refresh(entry: number, nowMin: number): void {
@@ -84,7 +101,7 @@ export class HoursTable {
     const text = `,"open_now":${JSON.stringify(openNow)},"closes_at":${JSON.stringify(closesAt)}`;
     this.#texts[entry] = text;
     this.#checksums[entry] = crc32(text);
-    this.#closed[entry] = timeline.states[span] === CLOSED ? 1 : 0;
+    this.#states[entry] = timeline.states[span]!;
     this.#from[entry] = nowMin;
     this.#until[entry] = validUntil(timeline, span, nowMin);
   }

@@ -46,6 +46,8 @@ export function filterFlags(toilet: FilteredFacts): number {
 export interface Filter {
   readonly flags: number;
   readonly openNow: boolean;
+  /** Only toilets that are known to be open; undefined for no. */
+  readonly knownOpen?: boolean | undefined;
   /** The filters beyond the interface; undefined if none is asked for. */
   readonly traits?: TraitFilter | undefined;
 }
@@ -53,8 +55,10 @@ export interface Filter {
 export const NO_FILTER: Filter = { flags: 0, openNow: false };
 
 /** The filter that a query asks for. */
-export function filterOf(query: Readonly<Record<FilterName, boolean>> & ExtraFilters): Filter {
+export function filterOf(
+  query: Readonly<Record<FilterName, boolean>> & ExtraFilters & { readonly known_open?: boolean | undefined },
+): Filter {
   let flags = 0;
   for (const name of FLAGS) if (query[name]) flags |= FLAG_BITS[name];
-  return { flags, openNow: query.open_now, traits: traitFilterOf(query) };
+  return { flags, openNow: query.open_now, knownOpen: query.known_open, traits: traitFilterOf(query) };
 }

@@ -366,6 +366,8 @@ export interface FindToiletsNearQuery {
   drinking_water?: 'true' | 'false';
   /** Beyond the interface. Only toilets that are known to have a shower. */
   shower?: 'true' | 'false';
+  /** Beyond the interface. Only toilets that are known to be open now: unknown hours do not pass. */
+  known_open?: 'true' | 'false';
   /** Beyond the interface. Only toilets within this distance in metres. */
   max_distance_m?: number;
   /** Beyond the interface. Order of the results: by straight line (default) or by walking time. */

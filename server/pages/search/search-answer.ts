@@ -1,5 +1,13 @@
 /** Runs the search of a page: the nearest read, counted as a page view. */
-import { apiSearchOf, asksForToilets, faultOf, type SearchAnswer, type SearchQuery } from '#views';
+import {
+  apiSearchOf,
+  asksForToilets,
+  faultOf,
+  openSearchOf,
+  type SearchAnswer,
+  type SearchQuery,
+  withOpenFirst,
+} from '#views';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems.ts';
 import type { FindResult } from '../../../schemas/read-results.ts';
 import { type Result, refused } from '../../../schemas/result.ts';
@@ -33,9 +41,25 @@ export async function searchAnswer(
   if ('invalid' in parsed) return { answer: { kind: 'fault', fault: 'parameters' }, status: 400, headers };
   const result = await tried(parts, () => reads.nearest(parsed.query));
   if ('refusal' in result) return faultAnswer(result.refusal, headers);
-  const ids = result.value.results.map(({ id }) => id);
+  const found = await withOpen(parts, reads, query, result.value, hasWalks);
+  const ids = found.results.map(({ id }) => id);
   const wheres = generations.read((generation) => wheresOf(generation, ids));
-  return { answer: { kind: 'found', result: result.value, wheres }, status: 200, headers };
+  return { answer: { kind: 'found', result: found, wheres }, status: 200, headers };
+}
+
+/** Adds the toilets that are known to be open, if they are asked for and lie behind the nearest few. */
+async function withOpen(
+  parts: AppContext,
+  reads: PageReads,
+  query: SearchQuery,
+  found: FindResult,
+  hasWalks: boolean,
+): Promise<FindResult> {
+  const search = openSearchOf(query, found, hasWalks);
+  const parsed = search === undefined ? undefined : parseNearestQuery(search);
+  if (!parsed || 'invalid' in parsed) return found;
+  const open = await tried(parts, () => reads.nearest(parsed.query));
+  return 'refusal' in open ? found : withOpenFirst(found, open.value, query);
 }
 
 async function tried(

@@ -56,6 +56,34 @@ describe('the page to find toilets', () => {
     },
   );
 
+  describe('for open ones', () => {
+    const at = (id: string, metres: number, opening_hours: string | null) =>
+      baseToilet({ id, name: `Toilet ${id}`, lon: 7.42, lat: 43.73 + metres / 111_195, opening_hours });
+    const unknown = Array.from({ length: 12 }, (_, i) => at(`lt_n${i + 1}`, 100 + 10 * i, null));
+    const open = at('lt_n90', 600, '24/7');
+    const far = at('lt_n91', 26_000, '24/7');
+    const search = '/?lat=43.73&lon=7.42&open_now=true';
+    const hero = (html: string) => /<article class="hero".*?<\/article>/s.exec(html)?.[0] ?? '';
+
+    test.each([
+      ['one nearer whose hours are not known', [unknown[0]!, open]],
+      ['a dozen nearer whose hours are not known', [...unknown, open]],
+    ])('one that is known to be open leads before %s', async (_, toilets) => {
+      const { html } = await ask(await appOf(toilets), search);
+      expect(hero(html)).toContain('Toilet lt_n90');
+      expect(hero(html)).not.toContain('May be open');
+      expect(html).not.toContain('None known');
+      expect(html).toContain('Hours not listed, may be open');
+    });
+
+    test('without one near the page says so, and the first carries it', async () => {
+      const { html } = await ask(await appOf([...unknown, far]), search);
+      expect(html).toContain('None known to be open now; 10 may be');
+      expect(hero(html)).toContain('Toilet lt_n1<');
+      expect(hero(html)).toContain('May be open');
+    });
+  });
+
   test.each(['/?place=Monaco', '/?lat=43.7384&lon=7.4246'])('%s shows what is there', async (path) => {
     const { status, html } = await ask(await appAmong([MONACO], [GARE]), path);
     expect(status).toBe(200);

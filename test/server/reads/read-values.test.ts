@@ -46,6 +46,7 @@ test('objects are what the bytes say, for any search, box and id', async () => {
       shower: fc.option(fc.boolean(), { nil: undefined }),
       gender: fc.constantFrom(undefined, 'female' as const, 'male' as const),
       max_distance_m: fc.option(fc.integer({ min: 1, max: 2_000 }), { nil: undefined }),
+      known_open: fc.option(fc.boolean(), { nil: undefined }),
       isHint: fc.boolean(),
       id: fc.integer({ min: 0, max: 70 }),
     }),
@@ -92,6 +93,8 @@ test('filters beyond the interface keep what brute force keeps', async () => {
   expect(idsFor({ shower: true })).toEqual(keep(({ details }) => details?.shower === 'yes'));
   expect(idsFor({ gender: 'female' })).toEqual(keep(({ gender }) => gender.length === 0));
   expect(idsFor({ always_open: true })).toEqual([]);
+  expect(idsFor({ known_open: true })).toEqual(keep(({ opening_hours }) => opening_hours !== null));
+  expect(idsFor({ open_now: true })).toHaveLength(60);
   const { results } = values.find(
     generation,
     { ...ALL, lon: origin.lon, lat: origin.lat, limit: 60, max_distance_m: 200 },
@@ -101,6 +104,24 @@ test('filters beyond the interface keep what brute force keeps', async () => {
   expect(results.length).toBeGreaterThan(0);
   expect(results.every(({ distance_m }) => distance_m <= 200)).toBe(true);
   expect(idsFor({})).toHaveLength(60);
+});
+
+test('an answer to open_now says how many toilets are known to be open', async () => {
+  const [open, unknown] = [TOILETS[0]!, TOILETS[1]!];
+  const noteOf = async (toilets: readonly (typeof open)[], query: object) => {
+    const generation = await publishToilets(new LocalStore(temporaryFolder()), toilets);
+    const origin = originAt(generation, 7.42, 43.73);
+    const whole = { ...ALL, lon: origin.lon, lat: origin.lat, limit: 5, ...query };
+    const { display_note } = values.find(generation, whole, origin, NOW.getTime());
+    expect(parsed(bytes.find(generation, whole, origin, NOW.getTime())).display_note).toBe(display_note);
+    return display_note;
+  };
+  expect(await noteOf([unknown], { open_now: true })).toMatch(
+    /^No toilet of this answer is known to be open now: their hours are not known/,
+  );
+  expect(await noteOf([open, unknown], { open_now: true })).toMatch(/^Known to be open now: 1 of 2\. /);
+  expect(await noteOf([open], { open_now: true })).toMatch(/^Show the attribution/);
+  expect(await noteOf([open, unknown], {})).toMatch(/^Show the attribution/);
 });
 
 test('the details of a toilet are those of its source; of one without them an empty object', async () => {

@@ -54,6 +54,10 @@ export const search: MessagesOf<typeof english> = {
     one: '{count} Toilette bei {place}',
     other: '{count} Toiletten bei {place}',
   },
+  'results.none-open': {
+    one: 'Keine ist sicher jetzt geöffnet; {count} vielleicht',
+    other: 'Keine ist sicher jetzt geöffnet; {count} vielleicht',
+  },
   'results.nearest': 'Die nächste zuerst, nach Luftlinie. Minuten zu Fuß sind geschätzt.',
   'results.on-foot': 'Die zu Fuß nächste zuerst.',
   'results.others': 'Weitere in der Nähe',

@@ -55,6 +55,10 @@ export const search = {
     one: '{count} toilet near {place}',
     other: '{count} toilets near {place}',
   },
+  'results.none-open': {
+    one: 'None known to be open now; {count} may be',
+    other: 'None known to be open now; {count} may be',
+  },
   'results.nearest': 'Nearest first by straight line. Minutes on foot are estimates.',
   'results.on-foot': 'Nearest on foot first.',
   'results.others': 'Others nearby',

@@ -51,6 +51,10 @@ export const search: MessagesOf<typeof english> = {
   'filter.shower': 'Ducha',
   'filter.done': 'Listo',
   'results.near': { one: '{count} baño cerca de {place}', other: '{count} baños cerca de {place}' },
+  'results.none-open': {
+    one: 'No consta ninguno abierto ahora; {count} puede estarlo',
+    other: 'No consta ninguno abierto ahora; {count} pueden estarlo',
+  },
   'results.nearest': 'Primero los más cercanos en línea recta. Los minutos a pie son estimaciones.',
   'results.on-foot': 'Primero los más cercanos a pie.',
   'results.others': 'Otros cerca',

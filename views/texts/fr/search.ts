@@ -54,6 +54,10 @@ export const search: MessagesOf<typeof english> = {
     one: '{count} toilette près de {place}',
     other: '{count} toilettes près de {place}',
   },
+  'results.none-open': {
+    one: 'Aucune dont on sait qu’elle est ouverte maintenant ; {count} l’est peut-être',
+    other: 'Aucune dont on sait qu’elle est ouverte maintenant ; {count} le sont peut-être',
+  },
   'results.nearest': 'Les plus proches d’abord, à vol d’oiseau. Les minutes à pied sont estimées.',
   'results.on-foot': 'Les plus proches à pied d’abord.',
   'results.others': 'Autres à proximité',

@@ -51,6 +51,10 @@ export const search: MessagesOf<typeof english> = {
   'filter.shower': 'Doccia',
   'filter.done': 'Fatto',
   'results.near': { one: '{count} bagno vicino a {place}', other: '{count} bagni vicino a {place}' },
+  'results.none-open': {
+    one: 'Nessuno risulta aperto ora; {count} potrebbe esserlo',
+    other: 'Nessuno risulta aperto ora; {count} potrebbero esserlo',
+  },
   'results.nearest': 'Prima i più vicini in linea d’aria. I minuti a piedi sono stime.',
   'results.on-foot': 'Prima i più vicini a piedi.',
   'results.others': 'Altri nei dintorni',

@@ -51,6 +51,10 @@ export const search: MessagesOf<typeof english> = {
   'filter.shower': 'Douche',
   'filter.done': 'Klaar',
   'results.near': { one: '{count} toilet bij {place}', other: '{count} toiletten bij {place}' },
+  'results.none-open': {
+    one: 'Van geen enkel toilet is bekend dat het nu open is; {count} misschien',
+    other: 'Van geen enkel toilet is bekend dat het nu open is; {count} misschien',
+  },
   'results.nearest': 'Dichtstbijzijnde eerst, in rechte lijn. Minuten te voet zijn schattingen.',
   'results.on-foot': 'Te voet dichtstbijzijnde eerst.',
   'results.others': 'Andere in de buurt',

@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Open',
   'toilet.open-until': 'Open tot {time}',
   'toilet.closed': 'Gesloten',
+  'toilet.may-be-open': 'Misschien open',
   'toilet.hours-unknown': 'Tijden onbekend',
   'toilet.listed-hours': 'Vermelde tijden: {hours}',
   'access.free': 'Gratis voor iedereen',

@@ -58,6 +58,12 @@ export const search: MessagesOf<typeof english> = {
     many: '{count} toalet w pobliżu: {place}',
     other: '{count} toalety w pobliżu: {place}',
   },
+  'results.none-open': {
+    one: 'O żadnej nie wiadomo, że jest teraz otwarta; {count} może być',
+    few: 'O żadnej nie wiadomo, że jest teraz otwarta; {count} mogą być',
+    many: 'O żadnej nie wiadomo, że jest teraz otwarta; {count} może być',
+    other: 'O żadnej nie wiadomo, że jest teraz otwarta; {count} może być',
+  },
   'results.nearest': 'Najpierw najbliższe w linii prostej. Minuty pieszo są szacunkowe.',
   'results.on-foot': 'Najpierw najbliższe pieszo.',
   'results.others': 'Inne w pobliżu',

@@ -51,6 +51,10 @@ export const search: MessagesOf<typeof english> = {
   'filter.shower': 'Chuveiro',
   'filter.done': 'Concluído',
   'results.near': { one: '{count} banheiro perto de {place}', other: '{count} banheiros perto de {place}' },
+  'results.none-open': {
+    one: 'Nenhum consta como aberto agora; {count} pode estar',
+    other: 'Nenhum consta como aberto agora; {count} podem estar',
+  },
   'results.nearest': 'Os mais próximos em linha reta primeiro. Os minutos a pé são estimativas.',
   'results.on-foot': 'Os mais próximos a pé primeiro.',
   'results.others': 'Outros por perto',

@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Aberto',
   'toilet.open-until': 'Aberto até {time}',
   'toilet.closed': 'Fechado',
+  'toilet.may-be-open': 'Talvez aberto',
   'toilet.hours-unknown': 'Horário desconhecido',
   'toilet.listed-hours': 'Horário informado: {hours}',
   'access.free': 'Grátis para todos',

@@ -51,6 +51,10 @@ export const search: MessagesOf<typeof english> = {
   'filter.shower': 'Duş',
   'filter.done': 'Tamam',
   'results.near': { one: '{place} yakınında {count} tuvalet', other: '{place} yakınında {count} tuvalet' },
+  'results.none-open': {
+    one: 'Şu anda açık olduğu bilinen yok; {count} tanesi açık olabilir',
+    other: 'Şu anda açık olduğu bilinen yok; {count} tanesi açık olabilir',
+  },
   'results.nearest': 'Önce kuş uçuşu en yakın olanlar. Yürüme dakikaları tahminidir.',
   'results.on-foot': 'Önce yürüyerek en yakın olanlar.',
   'results.others': 'Yakındaki diğerleri',
