@@ -1,6 +1,7 @@
 /** The results of a search, or why there are none and what to do about it: one heading, one text, a list. */
 
 import type { ComponentChild } from 'preact';
+import { hasTwoNumbers } from '../schemas/place-numbers.ts';
 import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
 import { proposeAddress } from './contribute/propose-state.ts';
 import { type MapApp, OtherApps } from './directions.tsx';
@@ -197,10 +198,18 @@ export function headline(
   }
   const { status, origin, results } = answer.result;
   const place = origin?.label ?? query.place ?? '';
-  if (status === 'place_not_found' || status === 'needs_location') {
+  if (status === 'needs_location') {
+    return {
+      title: texts.say('results.where-title'),
+      text: texts.say(scripted ? 'results.welcome' : 'results.welcome-plain'),
+    };
+  }
+  if (status === 'place_not_found') {
+    const advice = [texts.say('results.unknown-place')];
+    if (hasTwoNumbers(query.place ?? '')) advice.push(texts.say('results.unknown-position'));
     return {
       title: texts.say('results.unknown-place-title', { place: query.place ?? '' }),
-      text: withArea(texts.say('results.unknown-place'), covered, texts),
+      text: withArea(advice.join(' '), covered, texts),
     };
   }
   if (results.length === 0) {

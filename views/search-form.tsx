@@ -225,6 +225,7 @@ const KINDS = {
   street: 'place.street',
   square: 'place.square',
   landmark: 'place.landmark',
+  position: 'place.position',
 } as const;
 
 /** "station · 140 m": what distinguishes places of one name. */

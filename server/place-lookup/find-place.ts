@@ -19,6 +19,8 @@ export interface NotFound {
   readonly covered?: string | undefined;
   /** The name is one of a town of the world that the data does not cover. */
   readonly isOutside?: boolean | undefined;
+  /** The text tries to be a position and was not looked up. */
+  readonly isPosition?: boolean | undefined;
 }
 
 /** @param country ISO 3166-1 alpha-2 in any case; narrows */

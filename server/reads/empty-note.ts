@@ -13,7 +13,7 @@ type Droppable = (typeof DROPPABLE)[number];
 
 /**
  * Returns the sentence for the note of an answer without results: it names the filter that empties the answer, or what
- * the data covers. Searches once for each filter of the query, 10 at most.
+ * the data covers. Searches once for each filter of the query, 10 at most, and once around the swapped position.
  */
 export function emptyNote(
   generation: Generation,
@@ -36,7 +36,17 @@ export function emptyNote(
     return `No toilet passes the filters ${given.join(', ')} together. Without them the nearest is ${distanceM} m away. Call again with fewer filters.`;
   const { covered } = generation;
   const data = covered ? ` The data of this server covers ${covered}.` : '';
-  return `No toilet is known within ${MAX_DISTANCE_M / 1_000} km of the search point.${data}`;
+  return `No toilet is known within ${MAX_DISTANCE_M / 1_000} km of the search point.${data}${swappedNote(generation, query, origin, nowMs)}`;
+}
+
+/** Says that latitude and longitude may be swapped, if toilets are known around the swapped position. */
+function swappedNote(generation: Generation, query: NearestQuery, from: SearchOrigin, nowMs: number): string {
+  const { lat, lon, source } = from;
+  if (source !== 'coordinates' || Math.abs(lon) > 90) return '';
+  const swapped = { ...from, lat: lon, lon: lat };
+  const { count } = nearestHits(generation, withoutFilters(query, DROPPABLE), swapped, nowMs, 1);
+  if (count === 0) return '';
+  return ` The swapped position lies in the data: latitude and longitude may be in the wrong order. Ask the user, and call again with lat=${lon} and lon=${lat}.`;
 }
 
 function withoutFilters(query: NearestQuery, names: readonly Droppable[]): NearestQuery {

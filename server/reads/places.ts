@@ -16,10 +16,10 @@ import { OPEN_TO_ALL } from '../http/cors.ts';
 import { fault } from '../http/fault.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
-import { LOOKED_UP, withoutTwins } from './place-twins.ts';
 import { parseQuery } from './read-query.ts';
 import { attributionOf } from './read-search.ts';
 import type { ReadParts } from './read-service.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** A gazetteer that is missing or damaged is replaced by the next import. */
 const RETRY_AFTER_S = 3_600;
@@ -31,16 +31,8 @@ export function suggestPlaces(parts: ReadParts, search: string): HttpResponse {
     search,
     SuggestPlacesQuery,
     ({ q, limit }): z.infer<typeof PlacesResult> | undefined => {
-      const found = parts.generations.read((generation) =>
-        generation.findPlaces(q, { limit: limit * LOOKED_UP, prefix: true }),
-      );
-      if (!found) return undefined;
-      const places = withoutTwins(found, limit).map(({ label, kind, lat, lon }) => ({
-        label,
-        kind,
-        lat,
-        lon,
-      }));
+      const places = parts.generations.read((generation) => suggestionsFor(generation, q, limit));
+      if (!places) return undefined;
       return { places, attribution: attributionIn(parts) };
     },
   );

@@ -1,5 +1,6 @@
 /** The common part of both encoders of the reads: the searches, the texts, and the numbers of a hit. */
 import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../schemas/credit.ts';
+import { hasTwoNumbers } from '../../schemas/place-numbers.ts';
 import { type AreaQuery, MAX_DISTANCE_M, type NearestQuery } from '../../schemas/read-query.ts';
 import type { Attribution } from '../../schemas/read-results.ts';
 import { fromE7 } from '../../shards/format/e7.ts';
@@ -25,8 +26,18 @@ const APPROXIMATE_NOTE = `The search started at an approximate location. Tell th
 const INVENTED_NOTE =
   'INVENTED: this server shows the town of its demo. These toilets do not exist, and links to real maps lead into the sea. Tell the user so.';
 
-/** The question about a place that was not found. A place outside is no misspelling, so the question says so. */
-export function askAgain(place: string, { covered, isOutside }: NotFound): string {
+/**
+ * The question about a place that was not found. A place outside is no misspelling, so the question says so. A text with
+ * two numbers may be a position, so it says how to send one.
+ */
+export function askAgain(place: string, why: NotFound): string {
+  if (why.isPosition)
+    return `I could not read "${place}" as a position. Send lat and lon in degrees, such as lat=43.7384 and lon=7.4246. Or which street, station, landmark or town is it?`;
+  const question = askWhich(place, why);
+  return hasTwoNumbers(place) ? `${question} If it is a position, send lat and lon in degrees.` : question;
+}
+
+function askWhich(place: string, { covered, isOutside }: NotFound): string {
   if (isOutside)
     return `"${place}" lies outside of the data of this server${covered ? `, which covers ${covered}` : ''}. Which place inside do you mean, or which street or town is it in?`;
   if (!covered) return `I could not find "${place}". Which town or country is it in?`;

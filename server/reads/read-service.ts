@@ -13,8 +13,8 @@ import { TOILET_ID } from '../../schemas/toilet-id.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { faultRefusal } from '../http/fault.ts';
 import type { FoundPlace, NotFound, PlaceFinder } from '../place-lookup/find-place.ts';
+import { type PlaceText, readPlaceText } from '../place-lookup/place-text.ts';
 import type { Generations } from '../process/generations.ts';
-import { writtenPosition } from './coordinates.ts';
 import { approximately, originAt, originOf, type SearchOrigin } from './search-origin.ts';
 
 export interface ReadParts {
@@ -55,7 +55,7 @@ export class ReadService<Find, Area, One, Details> {
 
   /**
    * Finds the nearest toilets. Beside a place, 0, 0 is no position: some agents fill in every field, and there is only sea.
-   * @param hint position of the user as the caller's host believes it: used if the query names none
+   * @param hint position of the user as the caller's host believes it: used if the query names none, or "here"
    * @returns a promise if an outside lookup has to answer first
    */
   nearest(query: NearestQuery, hint?: LocationHint): MaybeLater<Find> {
@@ -64,11 +64,14 @@ export class ReadService<Find, Area, One, Details> {
     if (lat !== undefined && lon !== undefined && !isFilledIn) {
       return this.#around(query, (generation) => originAt(generation, lon, lat));
     }
-    if (place !== undefined) {
-      const written = writtenPosition(place);
-      if (written) return this.#around(query, (generation) => originAt(generation, written.lon, written.lat));
+    // "Here" is the position that the host of the caller sends, if it does.
+    const text: PlaceText = place === undefined ? { kind: 'here' } : readPlaceText(place);
+    if (text.kind === 'position')
+      return this.#around(query, (generation) => originAt(generation, text.lon, text.lat));
+    if (place !== undefined && text.kind === 'unreadable')
+      return done(this.#encoder.placeNotFound(place, { isPosition: true }));
+    if (place !== undefined && text.kind === 'name')
       return this.#lookUp(place, query.country, (found) => this.#aroundPlace(query, place, found));
-    }
     if (hint) return this.#nearHint(query, hint);
     return done(this.#encoder.needsLocation());
   }

@@ -6,17 +6,14 @@ import { SuggestQuery } from '../../schemas/read-query.ts';
 import type { SuggestResult } from '../../schemas/read-results.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';
-import { LOOKED_UP, withoutTwins } from './place-twins.ts';
 import type { ReadParts } from './read-service.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 const SUGGESTIONS = 8;
 
 export function suggest({ baseUrl, generations }: ReadParts, request: OwnPageRequest): HttpResponse {
   return ownPageRead(baseUrl, request, SuggestQuery, ({ q }): SuggestResult => {
-    const places = generations.read(
-      (generation) => generation.findPlaces(q, { limit: SUGGESTIONS * LOOKED_UP, prefix: true }) ?? [],
-    );
-    const shown = withoutTwins(places, SUGGESTIONS);
-    return { places: shown.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon })) };
+    const places = generations.read((generation) => suggestionsFor(generation, q, SUGGESTIONS));
+    return { places: places ?? [] };
   });
 }

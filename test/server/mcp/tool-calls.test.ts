@@ -74,6 +74,15 @@ test('thousands of unknown arguments are answered with the first hundred', async
 });
 
 describe('the location that a host hints at', () => {
+  test('is what "near me" means', async () => {
+    const find = await world();
+    const hint = { latitude: 43.73, longitude: 7.42 };
+    const near = FindResult.parse((await find({ place: 'near me' }, hint)).body);
+    expect(near).toMatchObject({ status: 'ok', origin: { label: 'Monaco (approximate)' } });
+    const alone = FindResult.parse((await find({ place: 'near me' })).body);
+    expect(alone.status).toBe('needs_location');
+  });
+
   test.each([
     [{ latitude: 43.73, longitude: 7.42 }, 'Monaco (approximate)', 'lt_n1'],
     [{ latitude: '43.73', longitude: '7.42', city: 'Paris' }, 'Monaco (approximate)', 'lt_n1'],

@@ -35,6 +35,7 @@ const TOILETS = [
 ];
 
 const nearest = '/api/v1/toilets/nearest';
+const OWN = { headers: { 'sec-fetch-site': 'same-origin' } };
 
 describe('a nearest search by place', () => {
   test.each([
@@ -53,16 +54,50 @@ describe('a nearest search by place', () => {
     expect(result.results[0]?.id).toBe(id);
   });
 
-  test.each(['43.7356,7.42', '43.7356° N, 7.42° E', 'E7.42 N43.7356'])(
-    '%s is a position, whatever it is called',
+  test.each([
+    '43.7356,7.42',
+    '43.7356° N, 7.42° E',
+    'E7.42 N43.7356',
+    'geo:43.7356,7.42',
+    'lat=43.7356 lon=7.42',
+    'POINT(7.42 43.7356)',
+    'https://maps.example.com/?q=43.7356,7.42',
+  ])('%s is a position, whatever it is called', async (place) => {
+    const { get } = await appAmong(PLACES, TOILETS);
+    const { body } = await get(`${nearest}?place=${encodeURIComponent(place)}`);
+    const result = FindResult.parse(body);
+    expect(result.origin).toMatchObject({ lat: 43.7356, lon: 7.42, source: 'coordinates' });
+    expect(result.results[0]?.id).toBe('lt_n1');
+  });
+
+  test.each(['geo:here', '91.5,24.9', 'Lat: 43.7384° Lon: 190°', '12 34', 'PCQF+9R'])(
+    '%s asks for lat and lon, and is not looked up',
     async (place) => {
-      const { get } = await appAmong(PLACES, TOILETS);
+      const { get, app } = await appAmong(PLACES, TOILETS, () => {
+        throw new Error('looked up');
+      });
       const { body } = await get(`${nearest}?place=${encodeURIComponent(place)}`);
       const result = FindResult.parse(body);
-      expect(result.origin).toMatchObject({ lat: 43.7356, lon: 7.42, source: 'coordinates' });
-      expect(result.results[0]?.id).toBe('lt_n1');
+      expect(result).toMatchObject({ status: 'place_not_found', origin: null });
+      expect(result.ask_user).toContain('Send lat and lon in degrees');
+      const suggested = await app.request(`/places?q=${encodeURIComponent(place)}`, OWN, FROM);
+      expect(SuggestResult.parse(await suggested.json()).places).toEqual([]);
     },
   );
+
+  test('with two numbers says how to send a position, if it is not found', async () => {
+    const { get } = await appAmong(PLACES, TOILETS);
+    const { body } = await get(`${nearest}?place=7+Nosuch+Lane+4`);
+    expect(FindResult.parse(body).ask_user).toContain('If it is a position, send lat and lon in degrees.');
+  });
+
+  test.each(['here', 'hier', 'ici', 'near me', '現在地'])('%s asks where the user is', async (place) => {
+    const { get, app } = await appAmong(PLACES, TOILETS);
+    const { body } = await get(`${nearest}?place=${encodeURIComponent(place)}`);
+    expect(FindResult.parse(body)).toMatchObject({ status: 'needs_location', origin: null, results: [] });
+    const suggested = await app.request(`/places?q=${encodeURIComponent(place)}`, OWN, FROM);
+    expect(SuggestResult.parse(await suggested.json()).places).toEqual([]);
+  });
 
   test.each(['place=Nowhereville', 'place=Monaco&country=zz', 'place=%22%22', 'place=%00%00'])(
     '%s asks the user again',
@@ -126,6 +161,25 @@ describe('an outside lookup', () => {
 });
 
 describe('coordinates', () => {
+  test.each([
+    'lat=7.42&lon=43.7356',
+    'place=7.42,43.7356',
+    'lat=7.42&lon=43.7356&free=true&max_distance_m=500',
+  ])('%s are said to be swapped', async (query) => {
+    const { get } = await appAmong(PLACES, TOILETS);
+    const result = FindResult.parse((await get(`${nearest}?${query}`)).body);
+    expect(result.status).toBe('no_results');
+    expect(result.display_note).toContain('The swapped position lies in the data');
+    expect(result.display_note).toContain('lat=43.7356 and lon=7.42');
+  });
+
+  test.each(['lat=7.42&lon=100', 'lat=10&lon=20', 'lat=-20&lon=-30'])('%s are not', async (query) => {
+    const { get } = await appAmong(PLACES, TOILETS);
+    const result = FindResult.parse((await get(`${nearest}?${query}`)).body);
+    expect(result.status).toBe('no_results');
+    expect(result.display_note).not.toContain('swapped');
+  });
+
   test('are called after the nearest place, or by their numbers where nothing is near', async () => {
     const { get } = await appAmong(PLACES, TOILETS);
     const labelAt = async (lat: number, lon: number) =>
@@ -140,11 +194,17 @@ describe('coordinates', () => {
 });
 
 describe('GET /places', () => {
-  const own = { headers: { 'sec-fetch-site': 'same-origin' } };
+  test('suggests a position that is written', async () => {
+    const { app } = await appAmong(PLACES, TOILETS);
+    const response = await app.request('/places?q=geo:43.7355,7.4197', OWN, FROM);
+    expect(SuggestResult.parse(await response.json()).places).toEqual([
+      { label: 'Rue Grimaldi, Monaco', kind: 'position', lat: 43.7355, lon: 7.4197 },
+    ]);
+  });
 
   test('suggests what begins so, to our own pages', async () => {
     const { app } = await appAmong(PLACES, TOILETS);
-    const response = await app.request('/places?q=rue+grim', own, FROM);
+    const response = await app.request('/places?q=rue+grim', OWN, FROM);
     expect(response.status).toBe(200);
     const { places } = SuggestResult.parse(await response.json());
     expect(places.map(({ label }) => label).sort()).toEqual(['Rue Grimaldi, Monaco', 'Rue Grimaldi, Paris']);
@@ -172,7 +232,7 @@ describe('GET /places', () => {
 
   test.each(['', 'q=', 'q=x', `q=${'x'.repeat(201)}`, 'q=ab&q=cd'])('refuses ?%s', async (query) => {
     const { app } = await appAmong(PLACES, TOILETS);
-    const response = await app.request(`/places?${query}`, own, FROM);
+    const response = await app.request(`/places?${query}`, OWN, FROM);
     expect(response.status).toBe(400);
     expect(Problem.parse(await response.json()).invalid_params?.map(({ name }) => name)).toEqual(['q']);
   });

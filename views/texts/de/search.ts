@@ -18,6 +18,7 @@ export const search: MessagesOf<typeof english> = {
   'place.village': 'Ort',
   'place.district': 'Stadtteil',
   'place.area': 'Gegend',
+  'place.position': 'Position',
   'place.station': 'Bahnhof',
   'place.stop': 'Haltestelle',
   'place.airport': 'Flughafen',
@@ -77,6 +78,9 @@ export const search: MessagesOf<typeof english> = {
   'results.without-filters': 'Ohne Filter suchen',
   'results.unknown-place-title': '„{place}“ haben wir nicht gefunden',
   'results.unknown-place': 'Prüfe die Schreibweise oder ergänze Stadt oder Land: „Hauptstraße, Neustadt“.',
+  'results.unknown-position':
+    'Wenn du eine Position meinst, schreibe Breite und Länge in Grad: 43.7384, 7.4246.',
+  'results.where-title': 'Wo bist du?',
   'results.saved':
     'Du bist offline. Diese Toiletten wurden am {day} gespeichert. Welche jetzt offen sind, wissen wir nicht.',
   'results.missing': 'Fehlt eine Toilette?',

@@ -17,6 +17,7 @@ export const search = {
   'place.village': 'village',
   'place.district': 'district',
   'place.area': 'area',
+  'place.position': 'position',
   'place.station': 'station',
   'place.stop': 'stop',
   'place.airport': 'airport',
@@ -77,6 +78,9 @@ export const search = {
   'results.without-filters': 'Search without filters',
   'results.unknown-place-title': 'We could not find “{place}”',
   'results.unknown-place': 'Check the spelling, or add the town or country: “Main Street, Springfield”.',
+  'results.unknown-position':
+    'If you mean a position, write latitude and longitude in degrees: 43.7384, 7.4246.',
+  'results.where-title': 'Where are you?',
   'results.saved': 'You are offline. These toilets were saved on {day}. We cannot say which are open now.',
   'results.missing': 'Is a toilet missing?',
   'results.propose': 'Propose a toilet here',

@@ -18,6 +18,7 @@ export const search: MessagesOf<typeof english> = {
   'place.village': 'pueblo',
   'place.district': 'barrio',
   'place.area': 'zona',
+  'place.position': 'posición',
   'place.station': 'estación',
   'place.stop': 'parada',
   'place.airport': 'aeropuerto',
@@ -73,6 +74,9 @@ export const search: MessagesOf<typeof english> = {
   'results.without-filters': 'Buscar sin filtros',
   'results.unknown-place-title': 'No encontramos «{place}»',
   'results.unknown-place': 'Revisa la ortografía o añade la ciudad o el país: «Calle Mayor, Madrid».',
+  'results.unknown-position':
+    'Si te refieres a una posición, escribe la latitud y la longitud en grados: 43.7384, 7.4246.',
+  'results.where-title': '¿Dónde estás?',
   'results.saved':
     'No tienes conexión. Estos baños se guardaron el {day}. No podemos decir cuáles están abiertos ahora.',
   'results.missing': '¿Falta un baño?',

@@ -18,6 +18,7 @@ export const search: MessagesOf<typeof english> = {
   'place.village': 'village',
   'place.district': 'quartier',
   'place.area': 'région',
+  'place.position': 'position',
   'place.station': 'gare',
   'place.stop': 'arrêt',
   'place.airport': 'aéroport',
@@ -79,6 +80,9 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-place-title': 'Nous n’avons pas trouvé « {place} »',
   'results.unknown-place':
     'Vérifiez l’orthographe ou ajoutez la ville ou le pays : « rue de la Gare, Villeneuve ».',
+  'results.unknown-position':
+    'S’il s’agit d’une position, écrivez la latitude et la longitude en degrés : 43.7384, 7.4246.',
+  'results.where-title': 'Où êtes-vous ?',
   'results.saved':
     'Vous êtes hors ligne. Ces toilettes ont été enregistrées le {day}. Nous ne savons pas lesquelles sont ouvertes.',
   'results.missing': 'Il manque des toilettes ?',

@@ -18,6 +18,7 @@ export const search: MessagesOf<typeof english> = {
   'place.village': 'paese',
   'place.district': 'quartiere',
   'place.area': 'zona',
+  'place.position': 'posizione',
   'place.station': 'stazione',
   'place.stop': 'fermata',
   'place.airport': 'aeroporto',
@@ -73,6 +74,9 @@ export const search: MessagesOf<typeof english> = {
   'results.without-filters': 'Cerca senza filtri',
   'results.unknown-place-title': 'Non abbiamo trovato «{place}»',
   'results.unknown-place': 'Controlla l’ortografia, o aggiungi la città o il paese: «Via Roma, Torino».',
+  'results.unknown-position':
+    'Se intendi una posizione, scrivi latitudine e longitudine in gradi: 43.7384, 7.4246.',
+  'results.where-title': 'Dove sei?',
   'results.saved':
     'Sei offline. Questi bagni sono stati salvati il {day}. Non possiamo dire quali sono aperti ora.',
   'results.missing': 'Manca un bagno?',

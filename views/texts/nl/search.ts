@@ -18,6 +18,7 @@ export const search: MessagesOf<typeof english> = {
   'place.village': 'dorp',
   'place.district': 'wijk',
   'place.area': 'gebied',
+  'place.position': 'positie',
   'place.station': 'station',
   'place.stop': 'halte',
   'place.airport': 'luchthaven',
@@ -74,6 +75,9 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-place-title': 'We konden “{place}” niet vinden',
   'results.unknown-place':
     'Controleer de spelling of voeg de plaats of het land toe: “Dorpsstraat, Utrecht”.',
+  'results.unknown-position':
+    'Bedoel je een positie, schrijf dan de breedte- en lengtegraad: 43.7384, 7.4246.',
+  'results.where-title': 'Waar ben je?',
   'results.saved':
     'Je bent offline. Deze toiletten zijn opgeslagen op {day}. We kunnen niet zeggen welke nu open zijn.',
   'results.missing': 'Ontbreekt er een toilet?',

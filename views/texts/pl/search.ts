@@ -18,6 +18,7 @@ export const search: MessagesOf<typeof english> = {
   'place.village': 'wieś',
   'place.district': 'dzielnica',
   'place.area': 'okolica',
+  'place.position': 'pozycja',
   'place.station': 'stacja',
   'place.stop': 'przystanek',
   'place.airport': 'lotnisko',
@@ -82,6 +83,9 @@ export const search: MessagesOf<typeof english> = {
   'results.without-filters': 'Szukaj bez filtrów',
   'results.unknown-place-title': 'Nie znaleźliśmy „{place}”',
   'results.unknown-place': 'Sprawdź pisownię albo dodaj miasto lub kraj: „ulica Długa, Gdańsk”.',
+  'results.unknown-position':
+    'Jeśli chodzi o pozycję, wpisz szerokość i długość geograficzną w stopniach: 43.7384, 7.4246.',
+  'results.where-title': 'Gdzie jesteś?',
   'results.saved':
     'Nie masz połączenia. Te toalety zapisano {day}. Nie możemy powiedzieć, które są teraz otwarte.',
   'results.missing': 'Brakuje toalety?',

@@ -18,6 +18,7 @@ export const search: MessagesOf<typeof english> = {
   'place.village': 'vila',
   'place.district': 'bairro',
   'place.area': 'região',
+  'place.position': 'posição',
   'place.station': 'estação',
   'place.stop': 'parada',
   'place.airport': 'aeroporto',
@@ -73,6 +74,9 @@ export const search: MessagesOf<typeof english> = {
   'results.without-filters': 'Buscar sem filtros',
   'results.unknown-place-title': 'Não encontramos “{place}”',
   'results.unknown-place': 'Confira a grafia ou acrescente a cidade ou o país: “Rua Augusta, Lisboa”.',
+  'results.unknown-position':
+    'Se quer dizer uma posição, escreva a latitude e a longitude em graus: 43.7384, 7.4246.',
+  'results.where-title': 'Onde você está?',
   'results.saved':
     'Você está sem conexão. Estes banheiros foram salvos em {day}. Não podemos dizer quais estão abertos agora.',
   'results.missing': 'Falta um banheiro?',

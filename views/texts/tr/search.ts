@@ -18,6 +18,7 @@ export const search: MessagesOf<typeof english> = {
   'place.village': 'köy',
   'place.district': 'semt',
   'place.area': 'bölge',
+  'place.position': 'konum',
   'place.station': 'istasyon',
   'place.stop': 'durak',
   'place.airport': 'havalimanı',
@@ -74,6 +75,9 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-place-title': '“{place}” bulunamadı',
   'results.unknown-place':
     'Yazımı kontrol edin veya şehri ya da ülkeyi ekleyin: “İstiklal Caddesi, İstanbul”.',
+  'results.unknown-position':
+    'Bir konum kastediyorsanız enlem ve boylamı derece olarak yazın: 43.7384, 7.4246.',
+  'results.where-title': 'Neredesiniz?',
   'results.saved':
     'Bağlantınız yok. Bu tuvaletler {day} tarihinde kaydedildi. Hangilerinin şimdi açık olduğunu söyleyemeyiz.',
   'results.missing': 'Eksik bir tuvalet mi var?',

@@ -1,0 +1,28 @@
+/** Places to choose from while a text is typed: from the own gazetteer, or the position that the text is. */
+import type { SuggestResult } from '../../schemas/read-results.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { readPlaceText } from '../place-lookup/place-text.ts';
+import { LOOKED_UP, withoutTwins } from './place-twins.ts';
+import { originAt } from './search-origin.ts';
+
+/**
+ * Finds the first places of a text that is being typed. "Here" and a position that cannot be read have none, as in a
+ * search.
+ * @returns undefined if no lookup was built, or it is damaged
+ */
+export function suggestionsFor(
+  generation: Generation,
+  text: string,
+  most: number,
+): SuggestResult['places'] | undefined {
+  const read = readPlaceText(text);
+  if (read.kind === 'position') return [positionAt(generation, read.lon, read.lat)];
+  if (read.kind !== 'name') return [];
+  const found = generation.findPlaces(text, { limit: most * LOOKED_UP, prefix: true });
+  return found && withoutTwins(found, most).map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
+}
+
+function positionAt(generation: Generation, lon: number, lat: number): SuggestResult['places'][number] {
+  const label: unknown = JSON.parse(`"${originAt(generation, lon, lat).label}"`);
+  return { label: String(label), kind: 'position', lat, lon };
+}
