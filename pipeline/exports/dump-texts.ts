@@ -37,7 +37,7 @@ ${sourcesText(sources)}
 | \`schema.json\` | JSON Schema of a feature |
 | \`SHA256SUMS\` | checksums: \`sha256sum -c SHA256SUMS\` |
 
-An unknown value is null (in CSV: an empty cell) or \`unknown\`, never "no". Positions are longitude and latitude in WGS84. The files do not identify contributors.
+An unknown value is null (in CSV: an empty cell) or \`unknown\`, never "no". In CSV, a text that begins with \`=\`, \`+\`, \`-\`, \`@\`, a tab or a line break has a \`'\` before it, so that no spreadsheet calculates it; numbers have none. Positions are longitude and latitude in WGS84. The files do not identify contributors.
 
 | column | type | |
 |---|---|---|

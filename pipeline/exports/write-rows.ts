@@ -5,6 +5,7 @@ import { shownToilets } from '../../shards/generation/shown-toilets.ts';
 import { boxAroundBoxes } from '../../shards/shard/box.ts';
 import { creditOf } from '../attribution.ts';
 import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, DumpToilet, POSITION_COLUMNS } from './columns.ts';
+import { csvRecord } from './csv-record.ts';
 import { GeoParquetFile } from './geoparquet-file.ts';
 import { GzipFile } from './gzip-file.ts';
 
@@ -50,14 +51,4 @@ function geojsonLine({ id, lon, lat }: DumpToilet, cells: readonly Cell[], attri
     geometry: { type: 'Point', coordinates: [lon, lat] },
     properties,
   })}\n`;
-}
-
-/** Returns a CSV record (RFC 4180). Null is an empty cell. */
-function csvRecord(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-function csvCell(cell: Cell): string {
-  const text = cell === null ? '' : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
