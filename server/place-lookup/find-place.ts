@@ -8,11 +8,17 @@ export type FoundPlace =
   | {
       readonly status: 'found';
       readonly place: { lon: number; lat: number; label: string };
-      /** The house number of the name that the place was found without. */
-      readonly ignoredHouse?: string | undefined;
+      /** Parts of the name that the place was found without. */
+      readonly ignored?: Ignored | undefined;
     }
   | ({ readonly status: 'not-found' } & NotFound)
   | { readonly status: 'unavailable'; readonly retryAfterS: number };
+
+export interface Ignored {
+  /** Number of a house. */
+  readonly house: string | null;
+  readonly words: readonly string[];
+}
 
 export interface NotFound {
   /** Area of the data in words; empty or undefined if the data does not say so, or the lookup is not its own. */
@@ -37,7 +43,10 @@ export const findInGazetteer: PlaceFinder = (generation, name, country) => {
   const found = generation.findPlaces(name, { limit: 1, ...(country !== undefined && { country }) });
   if (!found) return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
   const [place] = found;
-  if (place) return { status: 'found', place, ignoredHouse: place.ignoredHouse ?? undefined };
+  if (place) {
+    const ignored = { house: place.ignoredHouse, words: place.ignoredWords };
+    return { status: 'found', place, ignored };
+  }
   const isOutside = generation.gazetteer?.namesElsewhere(name);
   return { status: 'not-found', covered: generation.covered, isOutside };
 };

@@ -131,7 +131,7 @@ export class ReadService<Find, Area, One, Details> {
   }
 
   #aroundPlace(query: NearestQuery, name: string, found: FoundPlace): Result<Find> {
-    if (found.status === 'found') return this.#around(query, () => originOf(found.place, found.ignoredHouse));
+    if (found.status === 'found') return this.#around(query, () => originOf(found.place, found.ignored));
     if (found.status === 'not-found') return done(this.#encoder.placeNotFound(name, found));
     const { retryAfterS } = found;
     return refused({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS });

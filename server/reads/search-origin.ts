@@ -1,6 +1,9 @@
 /** The search point of a nearest search, and its name in the answer. */
 import type { Generation } from '../../shards/generation/generation.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
+import type { Ignored } from '../place-lookup/find-place.ts';
+
+const LIST = new Intl.ListFormat('en');
 
 export interface SearchOrigin {
   readonly lon: number;
@@ -20,14 +23,21 @@ export function originAt({ labels }: Generation, lon: number, lat: number): Sear
 /** A place that was looked up, as an origin. */
 export function originOf(
   { lon, lat, label }: { lon: number; lat: number; label: string },
-  ignoredHouse?: string,
+  ignored?: Ignored,
 ): SearchOrigin {
-  const note = ignoredHouse && houseNote(ignoredHouse);
+  const note = ignored && ignoredNote(ignored);
   return { lon, lat, label: toAscii(JSON.stringify(label)).slice(1, -1), source: 'place', note };
 }
 
-function houseNote(house: string): string {
-  return `The house number ${house} is not known and was ignored: the search started in the street. Tell the user so.`;
+/** Says what of the name was not used; undefined if all of it was. */
+function ignoredNote({ house, words }: Ignored): string | undefined {
+  const notes = [
+    house !== null &&
+      `The house number ${house} is not known and was ignored: the search started in the street.`,
+    words.length > 0 &&
+      `${LIST.format(words.map((word) => `"${word}"`))} matched nothing near it and ${words.length === 1 ? 'was' : 'were'} ignored.`,
+  ].filter((note) => note !== false);
+  return notes.length === 0 ? undefined : `${notes.join(' ')} Tell the user so.`;
 }
 
 /** An origin that the caller's host only believes to be the position of the user. */

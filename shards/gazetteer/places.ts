@@ -14,14 +14,20 @@ import { findHouse, type House } from './houses.ts';
 import { labelOf, type PlaceKind } from './place-record.ts';
 import { integer, text } from './place-row.ts';
 import { APPLICATION_ID, ELSEWHERE_SINCE, HOUSES_SINCE, READ_VERSIONS } from './places-file.ts';
+import { asTyped } from './search/as-typed.ts';
 import { countryNames } from './search/country-names.ts';
 import { TownsElsewhere } from './search/elsewhere.ts';
-import { type FindOptions, findPlaces, type RankedPlace } from './search/find-places.ts';
-import { houseNumberIn, parsePlaceQuery } from './search/place-query.ts';
+import {
+  type FindOptions,
+  findPlaces,
+  namesElsewhere,
+  type PlaceIndex,
+  type RankedPlace,
+} from './search/find-places.ts';
+import { houseNumberIn } from './search/place-query.ts';
 import { PlaceReader } from './search/place-reader.ts';
-import { understand } from './search/understand.ts';
 import { Vocabulary } from './search/vocabulary.ts';
-import { WordSearch } from './search/word-search.ts';
+import { type BoundedSearch, WordSearch } from './search/word-search.ts';
 
 export interface PlaceHit {
   readonly kind: PlaceKind;
@@ -37,6 +43,8 @@ export interface PlaceHit {
   readonly importance: number;
   /** The house number of the query that the place does not have; null if there is none. */
   readonly ignoredHouse: string | null;
+  /** Words of the query that the place was found without, as they were typed; none if it answers all. */
+  readonly ignoredWords: readonly string[];
   /** rank.ts; higher is better, 1 is about the most. */
   readonly score: number;
 }
@@ -105,12 +113,7 @@ export class Places {
     if (country !== undefined && !COUNTRY.test(country)) return [];
     const search = this.#search.begin();
     try {
-      const ranked = findPlaces(query, options, {
-        vocabulary: this.#vocabulary,
-        reader: this.#reader,
-        elsewhere: this.#elsewhere,
-        search,
-      });
+      const ranked = findPlaces(query, options, this.#indexFor(search));
       const most = Math.min(limit, MOST_HITS);
       return this.#withHouses(query, ranked.slice(0, Math.max(most, STREETS_LOOKED_AT))).slice(0, most);
     } catch (cause) {
@@ -126,7 +129,7 @@ export class Places {
   #withHouses(query: string, ranked: readonly RankedPlace[]): PlaceHit[] {
     const asked = this.#houses ? askedHouses(query) : [];
     const ignored = houseNumberIn(query);
-    const hits = ranked.map((each) => hitOf(each, this.#houseIn(each, asked), ignored));
+    const hits = ranked.map((each) => hitOf(query, each, this.#houseIn(each, asked), ignored));
     const least = (hits[0]?.score ?? 0) - AS_GOOD;
     const at = hits.findIndex(({ house, score }) => house !== null && score > least);
     return at <= 0 ? hits : [hits[at]!, ...hits.slice(0, at), ...hits.slice(at + 1)];
@@ -146,13 +149,18 @@ export class Places {
   /** Whether a query names a town of the world that lies outside of what the file covers. */
   namesElsewhere(query: string): boolean {
     try {
-      const words = understand(parsePlaceQuery(query), false, this.#vocabulary, this.#reader.count);
-      return this.#elsewhere?.namedBy(words) !== undefined;
+      return namesElsewhere(query, this.#indexFor(this.#search.begin()));
     } catch (cause) {
       throw damaged(this.#path, cause);
     } finally {
+      this.#reader.forget();
       this.#vocabulary.forget();
     }
+  }
+
+  #indexFor(search: BoundedSearch): PlaceIndex {
+    const [vocabulary, reader, elsewhere] = [this.#vocabulary, this.#reader, this.#elsewhere];
+    return { vocabulary, reader, elsewhere, search };
   }
 
   /** No question may follow. */
@@ -166,11 +174,18 @@ interface HouseFound {
   readonly asked: AskedHouse;
 }
 
-function hitOf({ place, score }: RankedPlace, found: HouseFound | undefined, ignored?: string): PlaceHit {
+function hitOf(
+  query: string,
+  { place, score, ignored: ignoredIn }: RankedPlace,
+  found: HouseFound | undefined,
+  ignored?: string,
+): PlaceHit {
   const { kind, name, lon, lat, town, country, importance, names } = place;
   const isIgnored =
     !found && ignored !== undefined && HAS_HOUSES.has(kind) && !names.some((each) => each.includes(ignored));
-  const rest = { kind, name, town, country, importance, score, ignoredHouse: isIgnored ? ignored : null };
+  const ignoredHouse = isIgnored ? ignored : null;
+  const ignoredWords = asTyped(query, ignoredIn());
+  const rest = { kind, name, town, country, importance, score, ignoredHouse, ignoredWords };
   if (!found) return { ...rest, lon, lat, label: labelOf(place), house: null };
   const { house, asked } = found;
   const address = asked.isFirst ? `${house.number} ${name}` : `${name} ${house.number}`;

@@ -47,9 +47,11 @@ export function isHint(spelling: string): boolean {
   return HINTS.has(spelling);
 }
 
-/** The mark that places of a kind are indexed under; undefined for kinds that no word asks for. */
+const MARKED: ReadonlySet<PlaceKind> = new Set([...WORDS.map(([kind]) => kind), 'region' as const]);
+
+/** The mark that places of a kind are indexed under; undefined for kinds that no search asks for. */
 export function kindMark(kind: PlaceKind): string | undefined {
-  return WORDS.some(([known]) => known === kind) ? `\u{e001}${kind}` : undefined;
+  return MARKED.has(kind) ? `\u{e001}${kind}` : undefined;
 }
 
 /** The mark of all places of a country, so that a search never leaves it. */

@@ -7,12 +7,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
+import { MOST_WORDS } from './in-area.ts';
+import type { QueryWord } from './place-query.ts';
 import type { Candidate, RankedWord } from './rank.ts';
 
 /** A place of such a kind does not answer for a town by having its name: there is a street "Paris" in Malta. */
 const BELOW_TOWNS: ReadonlySet<PlaceKind> = new Set(['street', 'square', 'stop', 'landmark']);
-/** Words of a town's name. */
-const MOST_WORDS = 4;
 
 /** The words of a query that name a town elsewhere. */
 export interface TownNamed {
@@ -30,6 +30,11 @@ export class TownsElsewhere {
     this.#named = file.prepare('SELECT 1 FROM elsewhere WHERE name = ?');
   }
 
+  /** Whether words are the whole name of a town. */
+  has(words: readonly Pick<QueryWord, 'word'>[]): boolean {
+    return this.#named.get(words.map(({ word }) => word).join(' ')) !== undefined;
+  }
+
   /** The town that a query names as a whole, as a part after a comma, or at the start or end of a text without commas. */
   namedBy(query: readonly RankedWord[]): TownNamed | undefined {
     const words = query.filter(({ role, country }) => role !== 'number' && country === undefined);
@@ -37,8 +42,8 @@ export class TownsElsewhere {
     // The first part of several may be a shop called "Milano", its town comes after.
     for (const each of [words, ...(parts.length > 0 ? parts : within(first))]) {
       if (each.length > MOST_WORDS || each.every(isGeneric)) continue;
+      if (!this.has(each)) continue;
       const names = each.map(({ word }) => word);
-      if (!this.#named.get(names.join(' '))) continue;
       const countryWords = query.filter(({ country }) => country !== undefined).map(({ word }) => word);
       const isAll = words.every((word) => each.includes(word) || word.role === 'hint');
       return { words: names, isAll, countryWords };

@@ -8,12 +8,14 @@
  * What every search found is ranked together, and nothing that answers only half of the query is an answer.
  */
 
+import { squaredChord } from '../../shard/sphere.ts';
 import { countryMark, kindMark } from './category-words.ts';
 import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';
+import { namesTown, type WithoutArea, withoutArea } from './in-area.ts';
 import { latinOf } from './latin.ts';
-import { parsePlaceQuery } from './place-query.ts';
+import { parsePlaceQuery, type QueryWord } from './place-query.ts';
 import type { PlaceReader, ReadPlace } from './place-reader.ts';
-import { type RankedWord, Ranking } from './rank.ts';
+import { ENOUGH, type RankedWord, Ranking } from './rank.ts';
 import { respaced } from './split-words.ts';
 import { understand } from './understand.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -29,8 +31,12 @@ export interface FindOptions {
 export interface RankedPlace {
   readonly place: ReadPlace;
   readonly score: number;
+  /** Returns the words of the text that the place was found without, as `spellingsOf` does. */
+  readonly ignored: () => readonly string[];
 }
 
+/** Bonus of the nearest of several towns of one name, if the text names its region. */
+const IN_REGION = 0.05;
 /** More than half: less would answer "Berlin" to any place in Berlin. */
 const LEAST_ANSWERED = 0.51;
 const WHOLLY = 0.999;
@@ -63,25 +69,42 @@ export function findPlaces(text: string, options: FindOptions, index: PlaceIndex
   return best(found);
 }
 
-type Found = RankedPlace & { readonly answered: number };
+interface Found extends RankedPlace {
+  readonly answered: number;
+  readonly isNamed: boolean;
+}
 
 function isWhole({ answered }: Found): boolean {
   return answered >= WHOLLY;
 }
 
-function best(found: readonly Found[]): RankedPlace[] {
+function best(found: readonly Found[]): Found[] {
   return found
     .filter(({ answered }) => answered >= LEAST_ANSWERED)
     .sort((a, b) => b.score - a.score || a.place.id - b.place.id);
 }
 
-function findSpaced(text: string, { country, prefix = false }: FindOptions, index: PlaceIndex): Found[] {
+function findSpaced(text: string, options: FindOptions, index: PlaceIndex): Found[] {
+  return findWords(parsePlaceQuery(text), options, index);
+}
+
+function findWords(
+  typed: readonly QueryWord[],
+  { country, prefix = false }: FindOptions,
+  index: PlaceIndex,
+): Found[] {
   const { vocabulary, reader, search } = index;
-  const words = understand(parsePlaceQuery(text), prefix, vocabulary, reader.count);
+  const words = understand(typed, prefix, vocabulary, reader.count);
   const fence = country === undefined ? [] : [groupOf([countryMark(country)], vocabulary)];
   if (words.length === 0 || fence.some((group) => group.places === 0)) return [];
-  // While it is typed, "Paris" may become "Parish Road". A country says which Paris is meant.
-  const town = prefix || country !== undefined ? undefined : index.elsewhere?.namedBy(words);
+  // While it is typed, "Paris" may become "Parish Road".
+  const named = prefix ? undefined : index.elsewhere?.namedBy(words);
+  for (const text of named ? beforeTownElsewhere(typed, index) : []) {
+    const inTown = findInTown(text, { country }, index);
+    if (inTown.length > 0) return inTown;
+  }
+  // A country says which Paris is meant.
+  const town = country === undefined ? named : undefined;
   const ranking = new Ranking(words);
   const found = new Map<number, Found>();
   for (const { groups, isPart } of steps(words, vocabulary, reader.count)) {
@@ -90,11 +113,71 @@ function findSpaced(text: string, { country, prefix = false }: FindOptions, inde
       const place = reader.read(id);
       if (country !== undefined && place.country !== country.toUpperCase()) continue;
       if (town && !mayAnswer(place, town)) continue;
-      found.set(id, { place, ...ranking.match(place) });
+      found.set(id, { place, ...ranking.match(place), ignored: () => ranking.ignoredBy(place) });
     }
     if (!isPart && [...found.values()].some(isWhole)) break;
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  const [top] = best(all);
+  if (prefix || named || (top?.isNamed && isWhole(top))) return all;
+  for (const text of withoutArea(typed)) {
+    const region = regionNamed(text.area, index);
+    const inTown = region ? findInTown(text, { country }, index) : [];
+    if (region && inTown.length > 0) return nearestFirst(inTown, region);
+  }
+  return all;
+}
+
+/** The ways to take a town elsewhere off a text, which may be the name of a state. */
+function beforeTownElsewhere(typed: readonly QueryWord[], { elsewhere }: PlaceIndex): WithoutArea[] {
+  return [...withoutArea(typed)].filter(({ area }) => elsewhere?.has(area));
+}
+
+/** Answers to a text without its area, if they lie in a town which the text names, or are one. */
+function findInTown({ inner, area }: WithoutArea, options: FindOptions, index: PlaceIndex): Found[] {
+  const ofArea = area.map(({ spelling }) => spelling);
+  return findWords(inner, options, index)
+    .filter(({ place, answered }) => answered >= ENOUGH && namesTown(inner, place))
+    .map((found) => ({ ...found, ignored: () => [...found.ignored(), ...ofArea] }));
+}
+
+/** The region of the file that words are the whole name of. Files of older programs do not mark theirs. */
+function regionNamed(
+  words: readonly QueryWord[],
+  { vocabulary, reader, search }: PlaceIndex,
+): ReadPlace | undefined {
+  const name = words.map(({ word }) => word);
+  const groups = [kindMark('region') ?? '', ...name].map((word) => groupOf([word], vocabulary));
+  if (groups.some(({ places }) => places === 0)) return undefined;
+  for (const id of search.find(groups)) {
+    if (!search.mayRead()) return undefined;
+    const place = reader.read(id);
+    if (place.kind === 'region' && place.names.some((each) => each.join(' ') === name.join(' ')))
+      return place;
+  }
+  return undefined;
+}
+
+/** Puts ahead, of the places that have the name of the best one, the nearest to the middle of a region. */
+function nearestFirst(found: readonly Found[], region: ReadPlace): Found[] {
+  const [top] = best(found);
+  const chord = ({ place }: Found) => squaredChord(place.lon, place.lat, region.lon, region.lat);
+  const alike = found.filter(({ place }) => place.name === top?.place.name);
+  const [nearest] = alike.sort((one, other) => chord(one) - chord(other));
+  return found.map((each) => (each === nearest ? { ...each, score: (top?.score ?? 0) + IN_REGION } : each));
+}
+
+/** Whether a text names a town elsewhere, and before it none of the file. */
+export function namesElsewhere(text: string, index: PlaceIndex): boolean {
+  const { vocabulary, reader, elsewhere } = index;
+  const typed = parsePlaceQuery(text);
+  if (!elsewhere?.namedBy(understand(typed, false, vocabulary, reader.count))) return false;
+  const parts = beforeTownElsewhere(typed, index).flatMap(({ inner }) => [
+    ...Map.groupBy(inner, ({ part }) => part).values(),
+  ]);
+  return !parts.some((part) =>
+    findInTown({ inner: part, area: [] }, {}, index).some(({ place }) => place.town === null),
+  );
 }
 
 interface Step {

@@ -40,7 +40,7 @@ export function parsePlaceQuery(text: string): QueryWord[] {
 }
 
 /** Four digits and more may be a postcode, unless the text begins with them: "1600 Pennsylvania Avenue". */
-const HOUSE = /^\d{1,3}(?:bis|ter|[a-z]{0,2})$/;
+export const HOUSE = /^\d{1,3}(?:bis|ter|[a-z]{0,2})$/;
 const LONG_HOUSE = /^\d{4}$/;
 
 /** The word of a query that is the number of a house, as the index would have it. */

@@ -23,7 +23,7 @@
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
 import { allowedErrors, errorsBetween } from './fuzzy.ts';
-import type { QueryWord } from './place-query.ts';
+import { HOUSE, type QueryWord } from './place-query.ts';
 
 export interface RankedWord extends QueryWord {
   /** Weight by rarity and role, 0 to 1. */
@@ -56,10 +56,14 @@ export interface Match {
   readonly score: number;
   /** Share of the weight of the words of role `word` that are answered at all, 0 to 1. */
   readonly answered: number;
+  /** Whether every word of one of the place's names, but for stop words, was asked for. */
+  readonly isNamed: boolean;
 }
 
+/** Words that are passed over without a word: articles and postcodes. */
+const UNSAID: ReadonlySet<QueryWord['role']> = new Set(['stop', 'number']);
 /** The most that `answered` is if some words were passed over: an answer, but searches go on. */
-const ENOUGH = 0.9;
+export const ENOUGH = 0.9;
 /** A town does not answer for the street in it that is not known. */
 const ABOVE_STREETS: ReadonlySet<PlaceKind> = new Set([
   'city',
@@ -69,6 +73,9 @@ const ABOVE_STREETS: ReadonlySet<PlaceKind> = new Set([
   'island',
   'suburb',
 ]);
+/** Endings of streets and squares: "Rosengasse" is no area. */
+const IN_TOWNS =
+  /(?:str|gasse|weg|allee|platz|ring|damm|ufer|hof|gatan|vagen|katu|tie|gade|vej|laan|plein|gracht|utca|ulica)$/;
 const NEARLY = 0.95;
 const IMPLIED = 0.85;
 export const BEGUN = 0.9;
@@ -98,13 +105,22 @@ export class Ranking {
     const around = this.#words.map((word, i) => this.#around(word, i, candidate));
     const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
     const town = candidate.townNames.some((name) => name.length > 0 && name.every(asked)) ? 1 : 0;
-    let best: Match = { score: -1, answered: 0 };
+    let best: Match = { score: -1, answered: 0, isNamed: false };
     for (const [i, name] of candidate.names.entries()) {
       const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0);
       const match = this.#matchName(name, around, prior, candidate.kind);
       if (match.score > best.score) best = match;
     }
     return best;
+  }
+
+  /** Words of the query that no name, nor anything else of a place, answers; but for numbers and stop words. */
+  ignoredBy(candidate: Candidate): string[] {
+    const isIn = (i: number) =>
+      candidate.names.some((name) => name.some((other) => this.#quality(i, other) > 0));
+    return this.#words
+      .filter((word, i) => !UNSAID.has(word.role) && this.#around(word, i, candidate) === 0 && !isIn(i))
+      .map(({ spelling }) => spelling);
   }
 
   /** The quality of a word's match with the town, the country and the kind of a place. */
@@ -121,6 +137,7 @@ export class Ranking {
 
   #matchName(name: readonly string[], around: readonly number[], prior: number, kind: PlaceKind): Match {
     const places: number[] = [];
+    const ignored: RankedWord[] = [];
     let matched = 0;
     let answered = 0;
     let inName = 0;
@@ -139,6 +156,7 @@ export class Ranking {
       const quality = Math.max(own, around[i]!);
       matched += word.weight * quality;
       if (word.role === 'word' && quality > 0) answered += word.weight;
+      if (quality === 0 && !UNSAID.has(word.role)) ignored.push(word);
       if (word.role !== 'stop' && own > 0) inName++;
     }
     const share = this.#weight > 0 ? matched / this.#weight : 0;
@@ -157,24 +175,29 @@ export class Ranking {
       prior -
       0.12 * (long > 0 ? extra / long : 0);
     return {
+      isNamed: whole === 1,
       score: inName > 0 || long === 0 ? score : score / 2,
       answered: Math.max(
         this.#needed > 0 ? answered / this.#needed : share > 0 ? 1 : 0,
-        whole && !ABOVE_STREETS.has(kind) ? this.#withoutUnknown(name, places, answered, isPart === 1) : 0,
+        whole ? this.#withoutUnknown(name, places, answered, isPart === 1, kind, ignored) : 0,
       ),
     };
   }
 
   /**
    * The share that a place answers of what is known here, if its whole name was asked for. "Aldi, Landstrasse 12, Vaduz"
-   * asks for the street, whatever "Aldi" is; "Eiffel Tower" does not ask for a "Tower".
+   * asks for the street, whatever "Aldi" is; "Eiffel Tower" does not ask for a "Tower". A town answers only for names of
+   * areas after its own: "Springfield, Illinois".
    */
   #withoutUnknown(
     name: readonly string[],
     places: readonly number[],
     answered: number,
     isPart: boolean,
+    kind: PlaceKind,
+    ignored: readonly RankedWord[],
   ): number {
+    if (ABOVE_STREETS.has(kind)) return this.#isBeforeAreas(name, places, ignored) ? ENOUGH : 0;
     const words = this.#words.filter(({ role }) => role === 'word');
     const own = this.#words.filter((word, i) => places[i]! >= 0 && word.role === 'word');
     if (!own.some((word) => isDistinctive(word) && name.includes(word.word))) return 0;
@@ -183,6 +206,23 @@ export class Ranking {
     if (unknown.length > Math.max(1, own.length / 2)) return 0;
     const needed = this.#needed - sum(unknown.map(({ weight }) => weight));
     return needed > 0 ? Math.min(answered / needed, ENOUGH) : 0;
+  }
+
+  /** Whether the query is the name and then words of which no place has those that the town does not answer. */
+  #isBeforeAreas(
+    name: readonly string[],
+    places: readonly number[],
+    ignored: readonly RankedWord[],
+  ): boolean {
+    return (
+      name.every((_, i) => places[i] === i) &&
+      !this.#words.some(({ role, word }) => role === 'number' && HOUSE.test(word)) &&
+      ignored.every(
+        (word) =>
+          (word.role === 'hint' && !CANONICAL.has(word.spelling)) ||
+          (!word.isKnown && word.country === undefined && isDistinctive(word) && !IN_TOWNS.test(word.word)),
+      )
+    );
   }
 
   /** Whether the query has commas and the words of one part, all but numbers and stop words, make the whole name. */

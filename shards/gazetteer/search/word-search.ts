@@ -53,7 +53,7 @@ export class WordSearch {
 
 export class BoundedSearch {
   readonly #run: (expression: string) => number[];
-  readonly #done = new Set<string>();
+  readonly #done = new Map<string, readonly number[]>();
   #left = BUDGET;
   #read = 0;
 
@@ -72,7 +72,7 @@ export class BoundedSearch {
   }
 
   /** Numbers of places, most important first; empty if nothing was found or the budget is used up. */
-  find(groups: readonly Group[]): number[] {
+  find(groups: readonly Group[]): readonly number[] {
     const sorted = [...groups].sort((a, b) => a.places - b.places);
     const rarest = sorted[0];
     if (!rarest || rarest.places === 0) return [];
@@ -92,7 +92,7 @@ export class BoundedSearch {
     return sorted.slice(0, size);
   }
 
-  #amongImportant(sorted: readonly Group[]): number[] {
+  #amongImportant(sorted: readonly Group[]): readonly number[] {
     const capped = (tier: number) =>
       [{ words: [tierMark(tier)], places: TIERS[tier]! }, ...sorted].map(({ words, places }) => ({
         words,
@@ -105,13 +105,15 @@ export class BoundedSearch {
     return [];
   }
 
-  #search(groups: readonly Group[]): number[] {
+  #search(groups: readonly Group[]): readonly number[] {
     const expression = groups.map(({ words }) => `(${words.map(quoted).join(' OR ')})`).join(' AND ');
     const cost = costOf(groups);
-    if (this.#done.has(expression) || this.#done.size >= MOST_SEARCHES || cost > this.#left) return [];
+    const known = this.#done.get(expression);
+    if (known || this.#done.size >= MOST_SEARCHES || cost > this.#left) return known ?? [];
     this.#left -= cost;
-    this.#done.add(expression);
-    return this.#run(expression);
+    const found = this.#run(expression);
+    this.#done.set(expression, found);
+    return found;
   }
 }
 

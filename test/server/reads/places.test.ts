@@ -99,6 +99,20 @@ describe('a nearest search by place', () => {
     expect(SuggestResult.parse(await suggested.json()).places).toEqual([]);
   });
 
+  test.each([
+    ['Monaco, Ligurien', '"Ligurien" matched nothing near it and was ignored. Tell the user so.'],
+    [
+      'Monaco (Ligurien, Süd)',
+      '"Ligurien" and "Süd" matched nothing near it and were ignored. Tell the user so.',
+    ],
+  ])('%s says which words it ignored', async (place, note) => {
+    const { get } = await appAmong(PLACES, TOILETS);
+    const { body } = await get(`${nearest}?place=${encodeURIComponent(place)}`);
+    const result = FindResult.parse(body);
+    expect(result.origin?.label).toBe('Monaco');
+    expect(result.display_note.startsWith(note), result.display_note).toBe(true);
+  });
+
   test.each(['place=Nowhereville', 'place=Monaco&country=zz', 'place=%22%22', 'place=%00%00'])(
     '%s asks the user again',
     async (query) => {

@@ -158,6 +158,7 @@ test('hits are whole, ranked and limited', () => {
   expect(hits[0]).toEqual({
     house: null,
     ignoredHouse: null,
+    ignoredWords: [],
     kind: 'city',
     name: 'Berlin',
     lon: 0,
