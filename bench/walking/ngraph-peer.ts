@@ -4,7 +4,7 @@
  */
 import createGraph from 'ngraph.graph';
 import { aStar, nba, type PathFinder } from 'ngraph.path';
-import { METRES_PER_E7 } from '../../shards/walk/walk-graph.ts';
+import { METRES_PER_E7 } from '../../shards/shard/sphere.ts';
 import { FIRST_TOILET, type SameGraph } from './same-graph.ts';
 
 interface Place {

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { encodeWalkTile } from '../../shards/walk/write-walk-tile.ts';
 import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
 import { type NodeFiles, NodeStore } from '../osm/nodes/node-store.ts';
+import { GroupBarriers } from './barriers.ts';
 import { clipToTile, type TileBox } from './clip.ts';
 import { addCorners } from './corners.ts';
 import { quartersOf } from './groups.ts';
@@ -54,8 +55,9 @@ function buildGroups({ nodes, marks, maxPieces }: GroupSetup): (task: GroupTask)
     const bytes = readFileSync(path);
     const words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     const network = networkWithAll(words, store, marks);
+    const barriers = new GroupBarriers(words, store);
     store.dropPages();
-    return tilesOf(network, key, box, maxPieces);
+    return tilesOf(network, barriers, key, box, maxPieces);
   };
 }
 
@@ -69,7 +71,13 @@ export function networkWithAll(words: Uint32Array, store: NodeStore, marks: Node
 }
 
 /** Splits in four until a tile has at most so many pieces. */
-function tilesOf(network: Network, key: string, box: TileBox, maxPieces: number): BuiltTile[] {
+function tilesOf(
+  network: Network,
+  barriers: GroupBarriers,
+  key: string,
+  box: TileBox,
+  maxPieces: number,
+): BuiltTile[] {
   const boxes = boxesOf(network);
   const tiles: BuiltTile[] = [];
   const split = (at: string, inside: TileBox, candidates: Int32Array): void => {
@@ -79,7 +87,7 @@ function tilesOf(network: Network, key: string, box: TileBox, maxPieces: number)
       for (const quarter of quartersOf(at, inside)) split(quarter.key, quarter.box, pieces);
       return;
     }
-    const tile = tileOf(network, at, inside, pieces);
+    const tile = tileOf(network, barriers, at, inside, pieces);
     if (tile) tiles.push(tile);
   };
   split(
@@ -90,7 +98,13 @@ function tilesOf(network: Network, key: string, box: TileBox, maxPieces: number)
   return tiles;
 }
 
-function tileOf(network: Network, key: string, box: TileBox, pieces: Int32Array): BuiltTile | undefined {
+function tileOf(
+  network: Network,
+  barriers: GroupBarriers,
+  key: string,
+  box: TileBox,
+  pieces: Int32Array,
+): BuiltTile | undefined {
   const draft = draftOf(clipToTile(network, pieces, box));
   if (draft.bits.length === 0) return undefined;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -103,7 +117,7 @@ function tileOf(network: Network, key: string, box: TileBox, pieces: Int32Array)
   return {
     key,
     box: [west / 1e7, south / 1e7, east / 1e7, north / 1e7],
-    bytes: new Uint8Array(encodeWalkTile(draft)),
+    bytes: new Uint8Array(encodeWalkTile(draft, barriers.near(draft))),
     edges: draft.bits.length,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Spills walked ways by place: first all of them into one file, then each into the file of every group that it touches.
+ * Spills walked ways and barriers by place: first all of them into one file, then each into the file of every group that it touches.
  * A group is a cell of the quadtree with so few ways that one thread builds its tiles in memory. So memory is bounded by
  * the group, not by the extract.
  *
@@ -12,7 +12,7 @@ import Flatbush from 'flatbush';
 import { isDiskFull, NoSpace } from '../osm/download/free-space.ts';
 import type { TileBox } from './clip.ts';
 import { latE7Of, lonE7Of } from './ground.ts';
-import { recordsIn } from './way-records.ts';
+import { addBits, recordsIn } from './way-records.ts';
 
 /** Node references of the ways whose middle lies in a group. Twice as many took 60 MB more, and no less time. */
 export const MAX_GROUP_REFS = 100_000;
@@ -20,6 +20,8 @@ const AROUND_M = 1_000;
 /** Cells in which references are counted: 20 km by 10 km at the equator. Smaller groups would be mostly surroundings. */
 const COUNT_LEVEL = 11;
 const COUNT_CELLS = 2 ** COUNT_LEVEL;
+/** References of barriers count less: few are in a tile. */
+const BARRIER_SHARE = 1 / 4;
 const WHOLE: TileBox = { west: -180e7, south: -90e7, east: 180e7, north: 90e7 };
 const BUFFER_WORDS = 1 << 13;
 /** Words that wait for all groups together at most: a country has thousands of groups. */
@@ -42,7 +44,7 @@ export function quartersOf(key: string, { west, south, east, north }: TileBox): 
   ];
 }
 
-/** All walked ways in one file. Each block of it has whole records. */
+/** All walked ways and barriers in one file. Each block of it has whole records. */
 export class WaySpool {
   readonly #path: string;
   readonly #fd: number;
@@ -50,6 +52,8 @@ export class WaySpool {
   /** References by cell of COUNT_LEVEL: row * COUNT_CELLS + column. */
   readonly #counts = new Map<number, number>();
   ways = 0;
+  /** Sides of water by the id of the barrier, known when all are read. */
+  waterSides: ReadonlyMap<number, number> = new Map();
 
   constructor(folder: string) {
     this.#path = join(folder, 'ways');
@@ -58,12 +62,13 @@ export class WaySpool {
 
   add(words: Uint32Array<ArrayBuffer>): void {
     if (words.length === 0) return;
-    for (const { west, south, east, north, places } of recordsIn(words)) {
+    for (const { west, south, east, north, places, isBarrier } of recordsIn(words)) {
       const column = Math.floor((((west + east) / 2 + 180e7) / 360e7) * COUNT_CELLS);
       const row = Math.floor((((south + north) / 2 + 90e7) / 180e7) * COUNT_CELLS);
       const cell = Math.min(row, COUNT_CELLS - 1) * COUNT_CELLS + Math.min(column, COUNT_CELLS - 1);
-      this.#counts.set(cell, (this.#counts.get(cell) ?? 0) + places.length);
-      this.ways++;
+      const refs = isBarrier ? places.length * BARRIER_SHARE : places.length;
+      this.#counts.set(cell, (this.#counts.get(cell) ?? 0) + refs);
+      if (!isBarrier) this.ways++;
     }
     this.#blockWords.push(words.length);
     orNoSpace(this.#path, () => {
@@ -109,6 +114,8 @@ export class WaySpool {
           if (read === 0) throw new Error(`${this.#path} is cut off. Import again.`);
           at += read;
         }
+        for (const { id, isBarrier, from } of recordsIn(words))
+          if (isBarrier) addBits(words, from, this.waterSides.get(id) ?? 0);
         yield words;
       }
     } finally {

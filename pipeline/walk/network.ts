@@ -12,7 +12,7 @@ import { NO_PLACE, recordsIn, type WayRecord } from './way-records.ts';
 /** A longer segment gets points between, so that the length of an edge fits into a uint16 of decimetres. */
 const MAX_SEGMENT_M = 5_000;
 /** A segment that is longer than this goes around the world: it crosses the antimeridian. */
-const HALF_WORLD = 180e7;
+export const HALF_WORLD = 180e7;
 
 /** Nodes that stop walkers: places in the node store, ascending, and the bits of each. */
 export interface NodeMarks {
@@ -96,7 +96,7 @@ export interface GroupWays {
 }
 
 export function networkOf(words: Uint32Array, store: NodeStore, marks: NodeMarks): GroupWays {
-  const records = [...recordsIn(words)];
+  const records = [...recordsIn(words)].filter(({ isBarrier }) => !isBarrier);
   const places = distinctPlaces(records);
   const network = new Network();
   for (const place of places) network.addNode(lonE7(store, place), latE7(store, place), markOf(marks, place));

@@ -1,11 +1,11 @@
 /**
- * Reads an extract for the walking graph: multipolygons that are walked, then all nodes into a node store, then the walked
- * ways into a spool.
+ * Reads an extract for the walking graph: multipolygons that are walked or water, then all nodes into a node store, then the
+ * walked ways and the barriers into a spool.
  */
 import { join } from 'node:path';
 import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
 import { BlockNodes } from '../osm/blocks/block-nodes.ts';
-import { eachRelation, memberWays } from '../osm/blocks/block-objects.ts';
+import { eachRelation, memberWays, ringMembers } from '../osm/blocks/block-objects.ts';
 import { BlockTags } from '../osm/blocks/block-tags.ts';
 import { inOrder } from '../osm/blocks/ordered-threads.ts';
 import { ChunkChecks, chunksOf, type Extract, readChunk } from '../osm/blocks/section-chunks.ts';
@@ -13,11 +13,13 @@ import { worldX, worldY } from '../osm/nodes/mercator.ts';
 import { type NodeFiles, NodeWriter } from '../osm/nodes/node-store.ts';
 import { NODE, RELATION, WAY } from '../osm/pbf/primitive-block.ts';
 import { Unpacker } from '../osm/pbf/unpacker.ts';
+import { barrierOf, WATER_AREA } from './barrier-tags.ts';
 import { WaySpool } from './groups.ts';
 import { Ints } from './ints.ts';
 import type { NodeMarks } from './network.ts';
 import { WAY_WORK } from './read-walked-ways.ts';
 import { AGAINST, CAR_TUNNEL, NODE_KEYS, NOT_WALKED, nodeBits, WAY_KEYS, wayBits } from './walk-tags.ts';
+import { type RingPart, type WaterRings, waterSides } from './water-sides.ts';
 
 /** Bits that a way has, and the outline of an area does not. */
 const NOT_OF_AREAS = CAR_TUNNEL | ONE_WAY | AGAINST;
@@ -36,38 +38,57 @@ export async function readWalkedExtract(
   folder: string,
   threads: number,
 ): Promise<WalkedExtract> {
-  const members = await readMembers(extract);
+  const { water, ...members } = await readMembers(extract);
   const { nodes, marks } = await readNodes(extract, join(folder, 'nodes'));
   const spool = new WaySpool(folder);
   try {
     const checks = new ChunkChecks(extract);
-    const setup = { nodes, ...members };
-    for await (const { report, words } of inOrder({ ...WAY_WORK, setup }, threads, chunksOf(extract, WAY))) {
+    const waterIds = Float64Array.from(water.flatMap(({ outer, inner }) => [...outer, ...inner]));
+    const setup = { nodes, ...members, waterIds };
+    const parts: RingPart[] = [];
+    const read = inOrder({ ...WAY_WORK, setup }, threads, chunksOf(extract, WAY));
+    for await (const { report, words, waterParts } of read) {
       checks.check(report);
       spool.add(words);
+      for (const part of waterParts) parts.push(part);
     }
+    spool.waterSides = waterSides(water, parts);
   } finally {
     spool.close();
   }
   return { nodes, marks, spool };
 }
 
+interface Members {
+  readonly memberIds: Float64Array;
+  readonly memberBits: Int16Array;
+  readonly water: readonly WaterRings[];
+}
+
 /** Ways that have their tags on a multipolygon. */
-async function readMembers(extract: Extract): Promise<{ memberIds: Float64Array; memberBits: Int16Array }> {
+async function readMembers(extract: Extract): Promise<Members> {
+  const water: WaterRings[] = [];
   const found = new Map<number, number>();
   const unpacker = new Unpacker();
   const checks = new ChunkChecks(extract);
   for await (const chunk of chunksOf(extract, RELATION))
     checks.check(
       readChunk(chunk, RELATION, unpacker, (block) => {
-        eachRelation(block, new BlockTags(block, WAY_KEYS), (relation) => {
-          const bits = relation.tags?.type === 'multipolygon' ? wayBits(relation.tags) : NOT_WALKED;
+        const tags = new BlockTags(block, WAY_KEYS);
+        eachRelation(block, tags, (relation) => {
+          if (relation.tags?.type !== 'multipolygon') return;
+          if (barrierOf(relation.tags) === WATER_AREA) water.push(ringMembers(block, relation, tags));
+          const bits = wayBits(relation.tags);
           if (bits === NOT_WALKED) return;
           for (const way of memberWays(block, relation)) found.set(way, bits & ~NOT_OF_AREAS);
         });
       }),
     );
-  return { memberIds: Float64Array.from(found.keys()), memberBits: Int16Array.from(found.values()) };
+  return {
+    memberIds: Float64Array.from(found.keys()),
+    memberBits: Int16Array.from(found.values()),
+    water,
+  };
 }
 
 /** All nodes, and those that stop walkers. */

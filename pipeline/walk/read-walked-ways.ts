@@ -1,7 +1,7 @@
 /**
- * Reads the walked ways of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
+ * Reads the walked ways and the barriers of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
  */
-import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
+import { ONE_WAY, WATER_LEFT, WATER_RIGHT } from '../../shards/walk/walk-bits.ts';
 import { eachWay } from '../osm/blocks/block-objects.ts';
 import { BlockTags } from '../osm/blocks/block-tags.ts';
 import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
@@ -9,9 +9,11 @@ import { type BlobChunk, type ChunkReport, readChunk } from '../osm/blocks/secti
 import { type NodeFiles, NodeStore } from '../osm/nodes/node-store.ts';
 import { WAY } from '../osm/pbf/primitive-block.ts';
 import { Unpacker } from '../osm/pbf/unpacker.ts';
+import { barrierOf, NO_BARRIER, WATER_AREA } from './barrier-tags.ts';
 import { metresBetween } from './ground.ts';
 import { latE7, lonE7 } from './store-position.ts';
 import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from './walk-tags.ts';
+import type { RingPart } from './water-sides.ts';
 import { NO_PLACE, type WayRecord, wordsOf, writeRecord } from './way-records.ts';
 
 /** Underpasses are walked. Longer tunnels are for cars, unless the tags say otherwise: delivery and motor tunnels. */
@@ -24,12 +26,16 @@ export interface WaySetup {
   /** Ways that have their tags on a multipolygon: ids, ascending, and the bits of each. */
   readonly memberIds: Float64Array;
   readonly memberBits: Int16Array;
+  /** Ways of multipolygons of water. */
+  readonly waterIds: Float64Array;
 }
 
 export interface WalkedWays {
   readonly report: ChunkReport;
   /** way-records.ts */
   readonly words: Uint32Array<ArrayBuffer>;
+  /** Ways of multipolygons of water, if the extract has all of their nodes. */
+  readonly waterParts: readonly RingPart[];
 }
 
 export const WAY_WORK: Pick<ThreadWork<WaySetup, BlobChunk, WalkedWays>, 'script' | 'make' | 'transferOf'> = {
@@ -42,26 +48,33 @@ function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
   const unpacker = new Unpacker();
   const store = new NodeStore(setup.nodes);
   const members = new Map(Array.from(setup.memberIds, (id, i) => [id, setup.memberBits[i]!]));
+  const water = new Set(setup.waterIds);
   return (chunk) => {
     const records: WayRecord[] = [];
+    const waterParts: RingPart[] = [];
+    const add = (record: WayRecord | undefined) => {
+      if (record) records.push(record);
+    };
     const report = readChunk(chunk, WAY, unpacker, (block) => {
       const tags = new BlockTags(block, WAY_KEYS);
       eachWay(
         block,
         tags,
-        (id) => members.has(id),
+        (id) => members.has(id) || water.has(id),
         (way) => {
+          if (way.refs.length < 2 || way.id < 0) return;
           const own = way.tags ? wayBits(way.tags) : NOT_WALKED;
           const bits = own === NOT_WALKED ? (members.get(way.id) ?? NOT_WALKED) : own;
-          if (bits === NOT_WALKED || way.refs.length < 2 || way.id < 0) return;
-          const record = recordOf(
-            way.id,
-            bits,
-            way.refs,
-            way.tags !== undefined && isSquare(way.tags),
-            store,
-          );
-          if (record) records.push(record);
+          const isArea = way.tags !== undefined && isSquare(way.tags);
+          if (bits !== NOT_WALKED) add(recordOf(way.id, bits, way.refs, isArea, store));
+          const kind = way.tags ? barrierOf(way.tags) : NO_BARRIER;
+          const isMember = water.has(way.id);
+          if (kind === NO_BARRIER && !isMember) return;
+          const barrier = recordOf(way.id, 0, way.refs, false, store);
+          if (!barrier) return;
+          const part = isMember || kind === WATER_AREA ? partOf(barrier, store) : undefined;
+          if (part && isMember) waterParts.push(part);
+          add({ ...barrier, isBarrier: true, bits: sidesOf(kind, part) });
         },
       );
     });
@@ -72,7 +85,7 @@ function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
       at += wordsOf(record);
     }
     store.dropPages();
-    return { report, words };
+    return { report, words, waterParts };
   };
 }
 
@@ -111,8 +124,29 @@ function recordOf(
     id,
     bits: bits & ~(CAR_TUNNEL | AGAINST | (isRing ? ONE_WAY : 0)),
     isSquare: isRing,
+    isBarrier: false,
     ...{ west, south, east, north, places },
   };
+}
+
+/** Sides of water of a line without those of its multipolygons, which are not known yet. */
+function sidesOf(kind: number, part: RingPart | undefined): number {
+  if (kind !== WATER_AREA) return Math.max(0, kind);
+  if (part === undefined || part.first !== part.last) return 0;
+  return part.area > 0 ? WATER_LEFT : WATER_RIGHT;
+}
+
+/** Undefined if a node is missing. */
+function partOf({ id, places }: WayRecord, store: NodeStore): RingPart | undefined {
+  if (places.includes(NO_PLACE)) return undefined;
+  let area = 0;
+  for (let i = 1; i < places.length; i++) {
+    const [x1, y1] = [lonE7(store, places[i - 1]!), latE7(store, places[i - 1]!)];
+    const [x2, y2] = [lonE7(store, places[i]!), latE7(store, places[i]!)];
+    area += (x2 - x1) * (y1 + y2);
+  }
+  // Clockwise is positive so far.
+  return { id, first: places[0]!, last: places.at(-1)!, area: -area };
 }
 
 answerTasks(readWalkedWays, ({ words }) => [words.buffer]);

@@ -24,6 +24,8 @@ import {
   WHEEL_NO,
 } from '../../shards/walk/walk-bits.ts';
 import { type Tags, WantedKeys } from '../osm/blocks/block-tags.ts';
+import { BARRIER_KEYS, BARRIER_MAIN_KEYS } from './barrier-tags.ts';
+import { levelOf } from './floors.ts';
 
 /** For the builder, beside the bits of an edge: a street in a tunnel. If it is long, it is for cars. */
 export const CAR_TUNNEL = 1024;
@@ -102,14 +104,18 @@ const NARROW = new Set([
 ]);
 
 const WAY_MAIN_KEYS = ['highway', 'railway', 'public_transport', 'man_made'];
-/** Keys of ways, and of the multipolygons that have their tags for them. */
-export const WAY_KEYS = new WantedKeys(WAY_MAIN_KEYS, [
-  ...['type', 'foot', 'access', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
-  ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width', 'tracktype'],
-  ...['area', 'place', ...OUT_OF_USE],
-  ...['oneway', 'oneway:foot', 'foot:forward', 'foot:backward'],
-  ...['maxspeed', 'motor_vehicle', ...SIDEWALK_KEYS.slice(1)],
-]);
+/** Keys of ways and barriers, and of the multipolygons that have their tags for them. */
+export const WAY_KEYS = new WantedKeys(
+  [...WAY_MAIN_KEYS, ...BARRIER_MAIN_KEYS],
+  [
+    ...BARRIER_KEYS,
+    ...['type', 'foot', 'access', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
+    ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width'],
+    ...['tracktype', 'area', 'place', ...OUT_OF_USE],
+    ...['oneway', 'oneway:foot', 'foot:forward', 'foot:backward'],
+    ...['maxspeed', 'motor_vehicle', ...SIDEWALK_KEYS.slice(1)],
+  ],
+);
 export const NODE_KEYS = new WantedKeys(
   ['barrier', 'kerb', 'entrance', 'door', 'wheelchair'],
   ['foot', 'access', 'locked'],
@@ -172,12 +178,6 @@ function directionBits(tags: Tags, kind: number): number {
   if (AGAINST_IT.has(rule) || tags['foot:forward'] === 'no' || conveying === 'backward')
     return ONE_WAY | AGAINST;
   return 0;
-}
-
-/** A tag that is no number says nothing. */
-function levelOf(text: string | undefined): number {
-  const level = Number(text ?? 0);
-  return Number.isNaN(level) ? 0 : level;
 }
 
 function wheelBits(tags: Tags, kind: number): number {

@@ -1,16 +1,21 @@
 /**
- * Walked ways as words of 32 bits, as they are spilled: id, bits, the box around the way in E7, and the places of its
+ * Walked ways and barriers as words of 32 bits, as they are spilled: id, bits, the box around the way in E7, and the places of its
  * nodes in the node store. Only this work reads them, so the byte order is that of the machine.
  */
 const HEADER_WORDS = 8;
 /** A node that the extract lacks. */
 export const NO_PLACE = 0xffff_ffff;
 const SQUARE = 0x1_0000;
+const BARRIER = 0x2_0000;
+/** The word of a record that has its bits. */
+const BITS_WORD = 3;
 
 export interface WayRecord {
   readonly id: number;
   readonly bits: number;
   readonly isSquare: boolean;
+  /** It is not walked but cannot be crossed; its bits are sides of water. */
+  readonly isBarrier: boolean;
   readonly west: number;
   readonly south: number;
   readonly east: number;
@@ -24,11 +29,11 @@ export function wordsOf(record: WayRecord): number {
 
 /** Writes a record to out[at]. */
 export function writeRecord(record: WayRecord, out: Uint32Array, at: number): void {
-  const { id, bits, isSquare, west, south, east, north, places } = record;
+  const { id, bits, isSquare, isBarrier, west, south, east, north, places } = record;
   out[at] = places.length;
   out[at + 1] = id % 2 ** 32;
   out[at + 2] = Math.floor(id / 2 ** 32);
-  out[at + 3] = bits | (isSquare ? SQUARE : 0);
+  out[at + BITS_WORD] = bits | (isSquare ? SQUARE : 0) | (isBarrier ? BARRIER : 0);
   out[at + 4] = west;
   out[at + 5] = south;
   out[at + 6] = east;
@@ -44,8 +49,9 @@ export function* recordsIn(
     const to = from + HEADER_WORDS + words[from]!;
     yield {
       id: words[from + 2]! * 2 ** 32 + words[from + 1]!,
-      bits: words[from + 3]! & 0xffff,
-      isSquare: (words[from + 3]! & SQUARE) !== 0,
+      bits: words[from + BITS_WORD]! & 0xffff,
+      isSquare: (words[from + BITS_WORD]! & SQUARE) !== 0,
+      isBarrier: (words[from + BITS_WORD]! & BARRIER) !== 0,
       west: words[from + 4]! | 0,
       south: words[from + 5]! | 0,
       east: words[from + 6]! | 0,
@@ -56,4 +62,9 @@ export function* recordsIn(
     };
     from = to;
   }
+}
+
+/** Adds bits to the record that begins at words[from]. */
+export function addBits(words: Uint32Array, from: number, bits: number): void {
+  words[from + BITS_WORD]! |= bits;
 }

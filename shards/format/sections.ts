@@ -44,6 +44,10 @@ export const WALK_TILE_SECTION = {
   borders: 10,
   borderNodes: 11,
   tree: 12,
+  barrierStarts: 13,
+  barriers: 14,
+  barrierSides: 15,
+  barrierTree: 16,
 } as const;
 
 /** The entry of a toilet without hours in the hours column; its open_now is `unknown`. */

@@ -8,6 +8,8 @@
  */
 
 export const EARTH_RADIUS_M = 6_371_008.8;
+/** Metres of an E7 of latitude. */
+export const METRES_PER_E7 = (EARTH_RADIUS_M * Math.PI) / 180 / 1e7;
 
 const RADIANS = Math.PI / 180;
 

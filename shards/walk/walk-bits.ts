@@ -40,6 +40,10 @@ export const STOPS_ALL = 2;
 export const STOPS_WHEEL = 4;
 export const STOPS_STRANGERS = 8;
 
+/** Bits of a line that cannot be crossed: the side of it that water is on, seen along the line. Both: water all around. */
+export const WATER_LEFT = 1;
+export const WATER_RIGHT = 2;
+
 /** Ways to walk. Arrays below have an entry for each. */
 export type Profile = 0 | 1;
 export const FOOT = 0;

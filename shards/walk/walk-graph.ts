@@ -8,7 +8,8 @@
  * to carry them on, and a city's joints are made in the time of a hundred searches.
  */
 import Flatbush from 'flatbush';
-import { EARTH_RADIUS_M, searchBoxesAround } from '../shard/sphere.ts';
+import { METRES_PER_E7, searchBoxesAround } from '../shard/sphere.ts';
+import { DECK_M, hasLine, isBlocked } from './barriers.ts';
 import {
   BORDER,
   EFFORT,
@@ -26,8 +27,8 @@ import { BORDER_WORDS, type WalkTile } from './walk-tile.ts';
 
 /** Off the network the rule of the straight line holds: a third more than it. */
 export const OFF_NETWORK = 1.3;
-/** How far a position may lie from the network. */
-export const SNAP_M = 400;
+/** How far a position may lie from the network. Beyond it nothing is known of the ground between, so the walk is an estimate. */
+export const SNAP_M = 100;
 /** How far a walk may begin or end over private ways. */
 export const PRIVATE_M = 500;
 /**
@@ -38,8 +39,10 @@ const ALSO_M = 12;
 /** Points that are as near as the nearest: ends of edges that meet there. Then a public way wins over a private one. */
 const TIE_M = 0.05;
 /** Most positions have a segment in this: a small window is looked at before the large one. */
-const FIRST_LOOK_M = 60;
+const FIRST_LOOK_M = 40;
 const MAX_SNAPS = 32;
+/** Segments to which the straight line is tried before a position counts as shut in. */
+const MAX_TRIES = 300;
 /** Entries of each profile at most; then all are made again. 300 bytes each. */
 const MAX_KEPT_JOINTS = 100_000;
 /** Steps into the four tiles around a border node, E7. */
@@ -50,9 +53,6 @@ const AROUND: readonly (readonly [number, number])[] = [
   [9, 9],
 ];
 const NO_TWINS: readonly number[] = [];
-
-/** Metres of an E7 of latitude. */
-export const METRES_PER_E7 = (EARTH_RADIUS_M * Math.PI) / 180 / 1e7;
 
 /** A point of an edge. */
 export interface Snap {
@@ -150,7 +150,7 @@ export class WalkGraph {
   }
 
   /**
-   * Joins a position in degrees: to edges above ground that lead somewhere. Where the nearest is private, over private
+   * Joins a position in degrees: to edges above ground that lead somewhere. If the nearest is private, over private
    * ways to the nodes at which the public ones begin.
    * @param except edges that are left out
    */
@@ -186,27 +186,71 @@ export class WalkGraph {
     return open.length > 0 ? this.#ends(open, profile, heading) : undefined;
   }
 
-  /** The nearest point of every segment that is accepted, nearest first: of those within the nearest and ALSO_M more. */
+  /**
+   * The nearest point of every segment that is accepted and to which the straight line is free, nearest first: of those
+   * within the nearest and ALSO_M more.
+   */
   snaps(lon: number, lat: number, accept: Accept): Snap[] {
+    const near = this.#nearest(lon, lat, accept);
+    if (this.#isOpenGround(near, lon, lat)) return near;
+    const free = near.filter((snap) => this.#isFree(snap, lon, lat));
+    if (free[0] === near[0]) return free;
+    // The nearest is behind water or a wall: another way may not be, though it is farther than those that were looked at.
+    const found: Snap[] = [];
+    for (const snap of this.#segmentsNear(lon, lat, new Near(SNAP_M, true), accept).sorted(MAX_TRIES)) {
+      if (found.length === MAX_SNAPS || snap.metres > (found[0]?.metres ?? SNAP_M) + ALSO_M) break;
+      if (this.#isFree(snap, lon, lat)) found.push(snap);
+    }
+    return found;
+  }
+
+  /** Whether no snap can be behind a line: a quick answer for most positions. */
+  #isOpenGround(snaps: readonly Snap[], lon: number, lat: number): boolean {
+    const farthest = snaps.at(-1)?.metres ?? 0;
+    if (farthest > DECK_M) return false;
+    const dy = farthest / METRES_PER_E7;
+    const dx = dy / Math.cos((lat * Math.PI) / 180);
+    let last = -1;
+    return snaps.every(({ tile, lon: x }) => {
+      if (tile === last) return true;
+      last = tile;
+      const [middle, { barriers }] = [x - turned(x - lon * 1e7), this.tiles[tile]!.columns];
+      return !barriers || !hasLine(barriers, middle - dx, lat * 1e7 - dy, middle + dx, lat * 1e7 + dy);
+    });
+  }
+
+  #isFree(snap: Snap, lon: number, lat: number): boolean {
+    const { barriers } = this.tiles[snap.tile]!.columns;
+    if (!barriers) return true;
+    const { lon: toX, lat: toY, metres } = snap;
+    return !isBlocked(barriers, { fromX: toX - turned(toX - lon * 1e7), fromY: lat * 1e7, toX, toY, metres });
+  }
+
+  /** As if nothing lay between. */
+  #nearest(lon: number, lat: number, accept: Accept): Snap[] {
     for (const within of [FIRST_LOOK_M, SNAP_M]) {
-      const near = new Near(within);
-      for (const { west, south, east, north } of searchBoxesAround(lon, lat, within))
-        for (const tile of this.#boxes?.search(west, south, east, north) ?? []) {
-          const found = this.tiles[tile]!.columns.tree.search(
-            Math.floor(west * 1e7),
-            Math.floor(south * 1e7),
-            Math.ceil(east * 1e7),
-            Math.ceil(north * 1e7),
-          );
-          for (const edge of found)
-            if (accept(tile, edge, this.tiles[tile]!.columns.bits[edge]!))
-              this.#project(tile, edge, lon, lat, near);
-        }
+      const near = this.#segmentsNear(lon, lat, new Near(within), accept);
       // What lies outside of the window may be as near as what is hardly farther.
-      if (near.snaps.length > 0 && near.reach <= within - 1) return near.sorted();
-      if (within === SNAP_M) return near.sorted();
+      if ((near.snaps.length > 0 && near.reach <= within - 1) || within === SNAP_M)
+        return near.sorted(MAX_SNAPS);
     }
     return [];
+  }
+
+  #segmentsNear(lon: number, lat: number, near: Near, accept: Accept): Near {
+    for (const { west, south, east, north } of searchBoxesAround(lon, lat, near.reach))
+      for (const tile of this.#boxes?.search(west, south, east, north) ?? []) {
+        const { tree, bits } = this.tiles[tile]!.columns;
+        const found = tree.search(
+          Math.floor(west * 1e7),
+          Math.floor(south * 1e7),
+          Math.ceil(east * 1e7),
+          Math.ceil(north * 1e7),
+        );
+        for (const edge of found)
+          if (accept(tile, edge, bits[edge]!)) this.#project(tile, edge, lon, lat, near);
+      }
+    return near;
   }
 
   #project(tile: number, edge: number, lon: number, lat: number, near: Near): void {
@@ -367,16 +411,23 @@ function turned(difference: number): number {
   return difference < -180e7 ? difference + 360e7 : difference;
 }
 
-/** Snaps of a position, each once, as far as they are of interest. */
+/** Snaps of a position, as far as they are of interest. */
 class Near {
   readonly snaps: Snap[] = [];
+  readonly #isAll: boolean;
   reach: number;
 
-  constructor(within: number) {
+  /** @param isAll those that are much farther than the nearest, too, and maybe twice */
+  constructor(within: number, isAll = false) {
     this.reach = within;
+    this.#isAll = isAll;
   }
 
   add(snap: Snap): void {
+    if (this.#isAll) {
+      this.snaps.push(snap);
+      return;
+    }
     const { tile, edge, share } = snap;
     if (this.snaps.some((other) => other.tile === tile && other.edge === edge && other.share === share))
       return;
@@ -384,10 +435,10 @@ class Near {
     this.reach = Math.min(this.reach, snap.metres + ALSO_M);
   }
 
-  sorted(): Snap[] {
+  sorted(most: number): Snap[] {
     return this.snaps
       .filter(({ metres }) => metres <= this.reach)
       .sort((a, b) => a.metres - b.metres)
-      .slice(0, MAX_SNAPS);
+      .slice(0, most);
   }
 }

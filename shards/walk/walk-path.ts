@@ -2,9 +2,10 @@
  * The way that the latest search found (seen-nodes.ts): its flights of steps, and its line. Private ways at its ends are
  * drawn straight.
  */
+import { METRES_PER_E7 } from '../shard/sphere.ts';
 import { nodeOf, parentEdges, parents } from './seen-nodes.ts';
 import { fearOf, KIND, STEPS } from './walk-bits.ts';
-import { type Joint, METRES_PER_E7, type WalkGraph } from './walk-graph.ts';
+import type { Joint, WalkGraph } from './walk-graph.ts';
 
 interface Troubles {
   /** Times that the way goes up or down steps. */

@@ -10,10 +10,10 @@
  * Before, it pointed to all candidates until the end, and dead ends waited too: 1.3 to 3 times as many nodes were settled.
  */
 import type { Shard } from '../shard/shard.ts';
-import { metresOf } from '../shard/sphere.ts';
+import { METRES_PER_E7, metresOf } from '../shard/sphere.ts';
 import { aheads, clearSeen, compasses, efforts, nodeOf, slotOf, targetHeads, ways } from './seen-nodes.ts';
 import { EFFORT, EFFORT_MASK, ONE_WAY, type Profile, STOPS } from './walk-bits.ts';
-import { type Joint, METRES_PER_E7, toEdge, type WalkGraph } from './walk-graph.ts';
+import { type Joint, toEdge, type WalkGraph } from './walk-graph.ts';
 
 /** As many as the search by air finds. */
 export const MAX_CANDIDATES = 200;

@@ -8,6 +8,8 @@ import Flatbush from 'flatbush';
 import { type Blob, BlobError, type BlobSource, openBlob, WALK_TILE } from '../format/blob.ts';
 import { asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
 import { WALK_TILE_SECTION } from '../format/sections.ts';
+import type { BarrierColumns } from './barriers.ts';
+import { readShape } from './shapes.ts';
 
 export interface WalkColumns {
   /** lon, lat in turn, E7. */
@@ -28,6 +30,8 @@ export interface WalkColumns {
   readonly borderNodes: Uint16Array;
   /** Over the boxes of edges, in E7. */
   readonly tree: Flatbush;
+  /** Undefined if there are none, or if the tile is older than they are. */
+  readonly barriers: BarrierColumns | undefined;
 }
 
 /** Numbers that a border has in the borders section. */
@@ -70,27 +74,12 @@ export class WalkTile {
     const { positions, ends, shapes, shapeStarts } = this.columns;
     const first = ends[edge * 2]! * 2;
     const last = ends[edge * 2 + 1]! * 2;
-    let lon = positions[first]!;
-    let lat = positions[first + 1]!;
+    const lon = positions[first]!;
+    const lat = positions[first + 1]!;
     let count = 0;
     out[count++] = lon;
     out[count++] = lat;
-    const end = shapeStarts[edge + 1]!;
-    for (let at = shapeStarts[edge]!; at < end; ) {
-      for (let axis = 0; axis < 2; axis++) {
-        let value = 0;
-        for (let shift = 0; at < end; shift += 7) {
-          const byte = shapes[at++]!;
-          value |= (byte & 127) << shift;
-          if (byte < 128) break;
-        }
-        const delta = (value >>> 1) ^ -(value & 1);
-        if (axis === 0) lon += delta;
-        else lat += delta;
-      }
-      out[count++] = lon;
-      out[count++] = lat;
-    }
+    count = readShape(shapes, shapeStarts[edge]!, shapeStarts[edge + 1]!, lon, lat, out, count);
     out[count++] = positions[last]!;
     out[count++] = positions[last + 1]!;
     return count / 2;
@@ -114,21 +103,32 @@ export class WalkTile {
       nodeBits: column(WALK_TILE_SECTION.nodeBits, nodes),
       borders: asInt32(column(WALK_TILE_SECTION.borders, borders * BORDER_WORDS * 4)),
       borderNodes: asUint16(column(WALK_TILE_SECTION.borderNodes, borders * 2)),
-      tree: this.#tree(),
+      tree: this.#tree(WALK_TILE_SECTION.tree, edges),
+      barriers: this.#barriers(),
     };
     this.#check(columns, nodes);
     return columns;
   }
 
-  #tree(): Flatbush {
-    const bytes = this.#blob.section(WALK_TILE_SECTION.tree);
+  #tree(section: number, items: number): Flatbush {
+    const bytes = this.#blob.section(section);
     try {
       const tree = Flatbush.from(bytes.buffer, bytes.byteOffset);
-      if (tree.numItems === this.edges) return tree;
+      if (tree.numItems === items) return tree;
     } catch {
       // Reported below.
     }
-    return this.#fail('has a tree that is not one of its edges');
+    return this.#fail(`has a tree ${section} of other things`);
+  }
+
+  #barriers(): BarrierColumns | undefined {
+    if (!this.#blob.has(WALK_TILE_SECTION.barrierSides)) return undefined;
+    const sides = this.#blob.section(WALK_TILE_SECTION.barrierSides);
+    const points = this.#blob.section(WALK_TILE_SECTION.barriers);
+    const starts = asUint32(this.#column(WALK_TILE_SECTION.barrierStarts, (sides.length + 1) * 4));
+    if (!ascends(starts, points.length)) this.#fail('has a barrier out of bounds');
+    if (sides.length === 0) return undefined;
+    return { starts, points, sides, tree: this.#tree(WALK_TILE_SECTION.barrierTree, sides.length) };
   }
 
   #check({ firsts, around, ends, shapeStarts, shapes, borderNodes }: WalkColumns, nodes: number): void {

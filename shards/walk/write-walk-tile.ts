@@ -1,7 +1,8 @@
 /** Writes a tile of the walking graph (FORMAT.md §13): neighbours on the ground become neighbours in the file. */
 import Flatbush from 'flatbush';
-import { encodeBlob, WALK_TILE } from '../format/blob.ts';
+import { encodeBlob, type Section, WALK_TILE } from '../format/blob.ts';
 import { WALK_TILE_SECTION } from '../format/sections.ts';
+import { writeShape } from './shapes.ts';
 import { BORDER } from './walk-bits.ts';
 import { BORDER_WORDS } from './walk-tile.ts';
 
@@ -11,6 +12,16 @@ const MAX_TILE_NAMES = 65_535;
 const WAY_MODULO = 2 ** 31;
 /** Boxes under a node of the tree: 8 finds what is near faster than the usual 16, and costs 1 byte an edge more. */
 const TREE_NODE = 8;
+
+/** Lines that cannot be crossed. */
+export interface BarrierLines {
+  /** lon, lat in turn, E7. */
+  readonly points: ArrayLike<number>;
+  /** Begin of the points of each line; one more entry than lines. */
+  readonly starts: ArrayLike<number>;
+  /** Sides of water of each line. */
+  readonly sides: ArrayLike<number>;
+}
 
 /** Edges and nodes of a tile, in any order. */
 export interface TileDraft {
@@ -31,7 +42,7 @@ export interface TileDraft {
 }
 
 /** Throws if the tile has more than 65,535 nodes or edges. */
-export function encodeWalkTile(draft: TileDraft): Uint8Array {
+export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines): Uint8Array {
   const nodes = draft.nodeBits.length;
   const edges = draft.bits.length;
   if (nodes > MAX_TILE_NAMES || edges > MAX_TILE_NAMES)
@@ -79,7 +90,8 @@ export function encodeWalkTile(draft: TileDraft): Uint8Array {
     ),
     of(WALK_TILE_SECTION.borders, borders),
     of(WALK_TILE_SECTION.borderNodes, borderNodes),
-    { id: WALK_TILE_SECTION.tree, bytes: treeOf(draft, byFirst) },
+    { id: WALK_TILE_SECTION.tree, bytes: treeOf(draft.points, draft.pointStarts, byFirst) },
+    ...barrierSections(barriers),
   ]);
 }
 
@@ -136,13 +148,9 @@ function shapesOf({ points, pointStarts }: TileDraft, edges: Uint32Array) {
   const shapeStarts = new Uint32Array(edges.length + 1);
   const bytes: number[] = [];
   for (const [i, edge] of edges.entries()) {
-    for (let at = pointStarts[edge]! + 1; at < pointStarts[edge + 1]! - 1; at++)
-      for (let axis = 0; axis < 2; axis++) {
-        const delta = points[at * 2 + axis]! - points[at * 2 - 2 + axis]!;
-        let value = ((delta << 1) ^ (delta >> 31)) >>> 0;
-        for (; value > 127; value >>>= 7) bytes.push((value & 127) | 128);
-        bytes.push(value);
-      }
+    const first = pointStarts[edge]!;
+    const [lon, lat] = [points[first * 2]!, points[first * 2 + 1]!];
+    writeShape(points, first + 1, pointStarts[edge + 1]! - 1, lon, lat, bytes);
     shapeStarts[i + 1] = bytes.length;
   }
   return { shapeStarts, shapes: Uint8Array.from(bytes) };
@@ -161,11 +169,32 @@ function bordersOf({ positions, nodeBits, ways }: TileDraft, order: Uint32Array)
   return { borders, borderNodes: Uint16Array.from(found, ({ name }) => name) };
 }
 
-function treeOf({ points, pointStarts }: TileDraft, edges: Uint32Array): Uint8Array {
-  const tree = new Flatbush(edges.length, TREE_NODE, Int32Array);
-  for (const edge of edges) {
+/** The lines need no order: a tree finds them. */
+function barrierSections({ points, starts, sides }: BarrierLines): Section[] {
+  const bytes: number[] = [];
+  const begins = new Uint32Array(sides.length + 1);
+  for (let line = 0; line < sides.length; line++) {
+    writeShape(points, starts[line]!, starts[line + 1]!, 0, 0, bytes);
+    begins[line + 1] = bytes.length;
+  }
+  const lines = Uint32Array.from({ length: sides.length }, (_, line) => line);
+  return [
+    { id: WALK_TILE_SECTION.barrierStarts, bytes: new Uint8Array(begins.buffer) },
+    { id: WALK_TILE_SECTION.barriers, bytes: Uint8Array.from(bytes) },
+    { id: WALK_TILE_SECTION.barrierSides, bytes: Uint8Array.from(sides) },
+    {
+      id: WALK_TILE_SECTION.barrierTree,
+      bytes: lines.length > 0 ? treeOf(points, starts, lines) : new Uint8Array(),
+    },
+  ];
+}
+
+/** Over the boxes of lines, in this order. */
+function treeOf(points: ArrayLike<number>, starts: ArrayLike<number>, lines: Uint32Array): Uint8Array {
+  const tree = new Flatbush(lines.length, TREE_NODE, Int32Array);
+  for (const line of lines) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let at = pointStarts[edge]! * 2; at < pointStarts[edge + 1]! * 2; at += 2) {
+    for (let at = starts[line]! * 2; at < starts[line + 1]! * 2; at += 2) {
       west = Math.min(west, points[at]!);
       east = Math.max(east, points[at]!);
       south = Math.min(south, points[at + 1]!);

@@ -20,6 +20,8 @@ export interface BlockObject {
   readonly refs: Float64Array<ArrayBuffer>;
   /** Packed varints, one for each member of a relation: its `Kind`. */
   readonly kinds: Span;
+  /** Packed varints, one for each member of a relation: its role in the string table. */
+  readonly roles: Span;
 }
 
 const NOTHING: Span = { from: 0, to: 0 };
@@ -41,6 +43,24 @@ export function eachRelation(
   onRelation: (relation: BlockObject) => void,
 ): void {
   eachObject(block, RELATION, RELATIONS_TAG, 72 + LENGTH, tags, () => false, onRelation);
+}
+
+/** Ids of the members of a relation that are ways and have the role `inner`, and of those that have another. */
+export function ringMembers(
+  block: Block,
+  relation: BlockObject,
+  tags: BlockTags,
+): { readonly inner: Float64Array; readonly outer: Float64Array } {
+  const { bytes } = block;
+  const kinds = new Cursor(bytes, relation.kinds.from, relation.kinds.to);
+  const roles = new Cursor(bytes, relation.roles.from, relation.roles.to);
+  const inner: number[] = [];
+  const outer: number[] = [];
+  for (const id of relation.refs) {
+    const isInner = roles.at < roles.end && tags.isText(roles.varint(), 'inner');
+    if (kinds.varint() === WAY) (isInner ? inner : outer).push(id);
+  }
+  return { inner: Float64Array.from(inner), outer: Float64Array.from(outer) };
 }
 
 /** Ids of the members of a relation that are ways. */
@@ -73,19 +93,20 @@ function eachObject(
       const { from, to } = outer.span();
       const cursor = new Cursor(bytes, from, to);
       let id = Number.NaN;
-      let [keys, values, refs, kinds] = [NOTHING, NOTHING, NOTHING, NOTHING];
+      let [keys, values, refs, kinds, roles] = [NOTHING, NOTHING, NOTHING, NOTHING, NOTHING];
       while (cursor.at < to) {
         const field = cursor.varint();
         if (field === 8 + VARINT) id = cursor.int64();
         else if (field === 16 + LENGTH) keys = cursor.span();
         else if (field === 24 + LENGTH) values = cursor.span();
         else if (field === refsTag) refs = cursor.span();
+        else if (kind === RELATION && field === 64 + LENGTH) roles = cursor.span();
         else if (field === 80 + LENGTH) kinds = cursor.span();
         else cursor.skip(field);
       }
       const found = tags.read(keys, values);
       if (!found && !isWanted(id)) continue;
-      onObject({ id, tags: found, refs: idsIn(bytes, refs), kinds });
+      onObject({ id, tags: found, refs: idsIn(bytes, refs), kinds, roles });
     }
   }
 }

@@ -105,6 +105,11 @@ export class BlockTags {
     if (from < to && node !== count) throw new Damage('dense nodes have tags of another number of nodes');
   }
 
+  /** Whether a string of the table is this one. */
+  isText(index: number, text: string): boolean {
+    return this.#text(index) === text;
+  }
+
   #take(key: number, value: number, tags: Record<string, string>): void {
     if (this.#markAt(key) !== 0) tags[this.#text(key)] = this.#text(value);
   }

@@ -3,10 +3,11 @@ import { streetPositions } from '../../../bench/lib/street-positions.ts';
 import { seededRandom } from '../../../bench/made/random.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { type Filter, FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters.ts';
+import { METRES_PER_E7 } from '../../../shards/shard/sphere.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { FOOT, type Profile, STEP_FREE } from '../../../shards/walk/walk-bits.ts';
-import { METRES_PER_E7, OFF_NETWORK } from '../../../shards/walk/walk-graph.ts';
+import { OFF_NETWORK } from '../../../shards/walk/walk-graph.ts';
 import { routeOnFoot } from '../../../shards/walk/walk-search.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import {

@@ -2,9 +2,10 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { BlobError, encodeBlob, openBlob, WALK_TILE } from '../../../shards/format/blob.ts';
 import { WALK_TILE_SECTION } from '../../../shards/format/sections.ts';
-import { BORDER, PATH, STEPS } from '../../../shards/walk/walk-bits.ts';
+import { readShape } from '../../../shards/walk/shapes.ts';
+import { BORDER, PATH, STEPS, WATER_RIGHT } from '../../../shards/walk/walk-bits.ts';
 import { WalkTile } from '../../../shards/walk/walk-tile.ts';
-import { encodeWalkTile, type TileDraft } from '../../../shards/walk/write-walk-tile.ts';
+import { type BarrierLines, encodeWalkTile, type TileDraft } from '../../../shards/walk/write-walk-tile.ts';
 
 /** Three nodes: a bent path, a straight one to a border, and a loop of steps. */
 const DRAFT = {
@@ -21,7 +22,19 @@ const DRAFT = {
   nodeBits: [0, 0, BORDER],
   ways: [0, 0, 2 ** 31 + 5],
 } satisfies TileDraft;
-const BYTES = encodeWalkTile(DRAFT);
+/** A shore with the water on its right, and a fence. */
+const BARRIERS = {
+  points: [...[-500, 0, 0, 100, 60_000, -20], ...[5, 5, 2_000_000_000, 900_000_000]],
+  starts: [0, 3, 5],
+  sides: [WATER_RIGHT, 0],
+} satisfies BarrierLines;
+const BYTES = encodeWalkTile(DRAFT, BARRIERS);
+const BARRIER_SECTIONS = new Set<number>([
+  WALK_TILE_SECTION.barrierStarts,
+  WALK_TILE_SECTION.barriers,
+  WALK_TILE_SECTION.barrierSides,
+  WALK_TILE_SECTION.barrierTree,
+]);
 
 function opened(bytes: Uint8Array): WalkTile {
   return new WalkTile(new Uint8Array(bytes).buffer, 'test');
@@ -46,6 +59,23 @@ describe('a walk tile', () => {
     const middle = nodeAt(2_000);
     expect(columns.firsts[middle + 1]! - columns.firsts[middle]!).toBe(4);
     expect(columns.tree.search(8_000, 8_000, 9_500, 9_500)).toHaveLength(1);
+    const { starts, points, sides, tree: lines } = columns.barriers!;
+    const out: number[] = [];
+    expect(readShape(points, starts[0]!, starts[1]!, 0, 0, out, 0)).toBe(6);
+    expect(readShape(points, starts[1]!, starts[2]!, 0, 0, out, 6)).toBe(10);
+    expect(out).toEqual(BARRIERS.points);
+    expect([...sides]).toEqual(BARRIERS.sides);
+    expect(lines.search(-400, 0, -300, 50)).toEqual([0]);
+  });
+
+  test('without barriers has none, and an older tile lacks their sections', () => {
+    expect(
+      opened(encodeWalkTile(DRAFT, { points: [], starts: [0], sides: [] })).columns.barriers,
+    ).toBeUndefined();
+    const sections = openBlob(new Uint8Array(BYTES).buffer, WALK_TILE, 'test').sections();
+    const older = sections.filter(({ id }) => !BARRIER_SECTIONS.has(id));
+    expect(older).toHaveLength(12);
+    expect(opened(encodeBlob(WALK_TILE, 3, older)).columns.barriers).toBeUndefined();
   });
 
   test('refuses every flipped byte', () => {
@@ -70,6 +100,10 @@ describe('a walk tile', () => {
     ['borders', (bytes: Uint8Array) => bytes.slice(4)],
     ['borderNodes', (bytes: Uint8Array) => bytes.fill(200)],
     ['tree', (bytes: Uint8Array) => bytes.fill(0, 0, 8)],
+    ['barrierStarts', (bytes: Uint8Array) => bytes.fill(250, 4, 8)],
+    ['barriers', (bytes: Uint8Array) => bytes.slice(1)],
+    ['barrierSides', (bytes: Uint8Array) => bytes.slice(1)],
+    ['barrierTree', (bytes: Uint8Array) => bytes.fill(0, 0, 8)],
   ] as const)('refuses wrong %s', (name, change) => {
     const buffer = new Uint8Array(BYTES).buffer;
     const sections = openBlob(buffer, WALK_TILE, 'test')
@@ -86,6 +120,6 @@ describe('a walk tile', () => {
   test('has no more nodes than it can name', () => {
     const nodes = 70_000;
     const draft = { ...DRAFT, nodeBits: new Uint8Array(nodes), positions: new Int32Array(nodes * 2) };
-    expect(() => encodeWalkTile(draft)).toThrow('more than it can name');
+    expect(() => encodeWalkTile(draft, BARRIERS)).toThrow('more than it can name');
   });
 });

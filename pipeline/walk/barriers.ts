@@ -1,0 +1,92 @@
+/** Lines of a group that cannot be crossed, and those of them that a tile needs: as far as positions are joined to its edges. */
+import Flatbush from 'flatbush';
+import { SNAP_M } from '../../shards/walk/walk-graph.ts';
+import type { BarrierLines, TileDraft } from '../../shards/walk/write-walk-tile.ts';
+import type { NodeStore } from '../osm/nodes/node-store.ts';
+import { latE7Of, lonE7Of } from './ground.ts';
+import { Ints } from './ints.ts';
+import { HALF_WORLD } from './network.ts';
+import { latE7, lonE7 } from './store-position.ts';
+import { NO_PLACE, recordsIn } from './way-records.ts';
+
+/** Segments of a line at most; a longer way becomes several lines. Fewer make more boxes, more are read in vain. */
+const MAX_SEGMENTS = 8;
+
+export class GroupBarriers {
+  readonly #points = new Ints(1 << 12);
+  readonly #starts = new Ints();
+  readonly #sides = new Ints();
+  readonly #tree: Flatbush | undefined;
+
+  constructor(words: Uint32Array, store: NodeStore) {
+    for (const { places, bits, isBarrier } of recordsIn(words)) if (isBarrier) this.#add(places, bits, store);
+    this.#starts.push(this.#points.length / 2);
+    if (this.#sides.length === 0) return;
+    this.#tree = new Flatbush(this.#sides.length, 16, Int32Array);
+    for (let line = 0; line < this.#sides.length; line++) {
+      const box = boxOf(this.#points.view(), this.#starts.at(line), this.#starts.at(line + 1));
+      this.#tree.add(...box);
+    }
+    this.#tree.finish();
+  }
+
+  /** The lines that a join to an edge of the draft may meet. */
+  near({ points, pointStarts, bits }: TileDraft): BarrierLines {
+    const wanted = new Set<number>();
+    for (let edge = 0; this.#tree && edge < bits.length; edge++) {
+      const [west, south, east, north] = boxOf(points, pointStarts[edge]!, pointStarts[edge + 1]!);
+      const dx = lonE7Of(SNAP_M, Math.max(Math.abs(south), Math.abs(north)));
+      const dy = latE7Of(SNAP_M);
+      for (const line of this.#tree.search(west - dx, south - dy, east + dx, north + dy)) wanted.add(line);
+    }
+    const lines = [...wanted].sort((a, b) => a - b);
+    const near = { points: new Ints(), starts: new Ints(), sides: new Ints() };
+    for (const line of lines) {
+      near.starts.push(near.points.length / 2);
+      near.sides.push(this.#sides.at(line));
+      for (let at = this.#starts.at(line) * 2; at < this.#starts.at(line + 1) * 2; at++)
+        near.points.push(this.#points.at(at));
+    }
+    near.starts.push(near.points.length / 2);
+    return { points: near.points.view(), starts: near.starts.view(), sides: near.sides.view() };
+  }
+
+  #add(places: Uint32Array, sides: number, store: NodeStore): void {
+    let length = 0;
+    let [lastLon, lastLat] = [0, 0];
+    const push = (lon: number, lat: number) => {
+      if (length === 0) {
+        this.#starts.push(this.#points.length / 2);
+        this.#sides.push(sides);
+      }
+      this.#points.push(lon);
+      this.#points.push(lat);
+      length++;
+    };
+    for (const place of places) {
+      if (place === NO_PLACE) {
+        length = 0;
+        continue;
+      }
+      const [lon, lat] = [lonE7(store, place), latE7(store, place)];
+      if (length > 0 && Math.abs(lon - lastLon) > HALF_WORLD) length = 0;
+      else if (length > MAX_SEGMENTS) {
+        length = 0;
+        push(lastLon, lastLat);
+      }
+      push(lon, lat);
+      [lastLon, lastLat] = [lon, lat];
+    }
+  }
+}
+
+function boxOf(points: ArrayLike<number>, from: number, to: number): [number, number, number, number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = from * 2; at < to * 2; at += 2) {
+    west = Math.min(west, points[at]!);
+    east = Math.max(east, points[at]!);
+    south = Math.min(south, points[at + 1]!);
+    north = Math.max(north, points[at + 1]!);
+  }
+  return [west, south, east, north];
+}

@@ -1,0 +1,286 @@
+/** How positions and toilets are joined to their paths: over nothing that cannot be crossed. Each rule in a made block. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Block, type BlockPen, WalkBlocks } from '../../fixtures/walk-blocks.ts';
+
+type Tags = Readonly<Record<string, string>>;
+type XY = readonly [number, number];
+
+const FOOTWAY: Tags = { highway: 'footway' };
+const RIVER: Tags = { natural: 'water', water: 'river' };
+/** From the start along the path, then 40 m off it. */
+const OVER_M = 160 + 40 * 1.3;
+/** Around the end of the line, and 50 m off the path. */
+const AROUND_M = 460 + 90 + 300 + 50 * 1.3;
+
+/** A path along a line, a toilet behind the line, and a path to it around the end of the line. */
+function behind(name: string, draw: (block: BlockPen) => void): Block {
+  return {
+    name,
+    draw: (block) => {
+      draw(block);
+      block.line(
+        [
+          [-60, 0],
+          [400, 0],
+          [400, 90],
+          [100, 90],
+        ],
+        FOOTWAY,
+      );
+      block.toilet([100, 40]);
+    },
+  };
+}
+
+const along = (
+  tags: Tags,
+  nodes: readonly XY[] = [
+    [-500, 20],
+    [100, 20],
+    [350, 20],
+  ],
+) => behind(JSON.stringify(tags), (block) => block.line(nodes, tags));
+const ring = (west: number, south: number, east: number, north: number): XY[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+
+const NOT_CROSSED: readonly Block[] = [
+  ...['rail', 'light_rail', 'narrow_gauge', 'subway'].map((railway) => along({ railway })),
+  ...['motorway', 'motorway_link'].map((highway) => along({ highway })),
+  along({ highway: 'trunk', foot: 'no' }),
+  ...['wall', 'fence', 'hedge', 'retaining_wall', 'city_wall', 'ditch'].map((barrier) => along({ barrier })),
+  ...['river', 'canal'].map((waterway) => along({ waterway })),
+  along({ highway: 'primary', motorroad: 'yes' }),
+  along({ natural: 'coastline' }),
+  along({ natural: 'cliff' }),
+  along({ railway: 'rail', layer: '-1' }),
+  behind('a river as an area', (block) => block.line(ring(-500, 15, 350, 25), RIVER)),
+  behind('a river as a multipolygon of two lines', (block) => {
+    const a = block.node([-500, 15]);
+    const b = block.node([350, 25]);
+    const one = block.way([a, block.node([350, 15]), b], {});
+    const other = block.way([a, block.node([-500, 25]), b], {});
+    block.multipolygon([one, other], [], RIVER);
+  }),
+  behind('a reservoir', (block) => block.line(ring(-500, 15, 350, 25), { landuse: 'reservoir' })),
+];
+
+const CROSSED: readonly Block[] = [
+  along({ railway: 'tram' }),
+  along({ railway: 'abandoned' }),
+  along({ railway: 'rail', tunnel: 'yes' }),
+  along({ railway: 'rail', bridge: 'viaduct', layer: '1' }),
+  along({ railway: 'subway', layer: '-2' }),
+  along({ highway: 'motorway', bridge: 'yes' }),
+  along({ highway: 'motorway', tunnel: 'yes' }),
+  along({ highway: 'trunk', sidewalk: 'both' }),
+  along({ waterway: 'stream' }),
+  along({ waterway: 'river', tunnel: 'culvert' }),
+  along({ waterway: 'river', intermittent: 'yes' }),
+  along({ barrier: 'kerb' }),
+  along({ barrier: 'wall', level: '1' }),
+  behind('a house around the toilet', (block) => block.line(ring(80, 20, 120, 60), { building: 'yes' })),
+  behind('a dry basin', (block) =>
+    block.line(ring(-500, 15, 350, 25), { landuse: 'basin', basin: 'detention' }),
+  ),
+];
+
+const onIsland = (name: string, lengthM: number): Block => ({
+  name,
+  draw: (block) => {
+    block.line(
+      [
+        [-700, 0],
+        [60, 0],
+      ],
+      FOOTWAY,
+    );
+    block.toilet([-690, 3]);
+    block.line(ring(80, -900, 140, 900), RIVER);
+    block.line(
+      [
+        [150, 0],
+        [150 + lengthM, 0],
+      ],
+      FOOTWAY,
+    );
+    block.toilet([145, 2]);
+  },
+});
+
+const OTHERS: readonly Block[] = [
+  onIsland('an island with 140 m of paths', 140),
+  onIsland('an island with 740 m of paths', 740),
+  {
+    name: 'a pier, seen from the water',
+    draw: (block) => {
+      // The shore runs south, so the water is west of it.
+      block.line(
+        [
+          [0, 900],
+          [0, -900],
+        ],
+        { natural: 'coastline' },
+      );
+      block.line(
+        [
+          [600, 40],
+          [-100, 40],
+        ],
+        { ...FOOTWAY, man_made: 'pier' },
+      );
+      block.toilet([590, 42]);
+    },
+  },
+  {
+    name: 'a pier, on it',
+    draw: (block) => {
+      block.line(
+        [
+          [0, 900],
+          [0, -900],
+        ],
+        { natural: 'coastline' },
+      );
+      block.line(
+        [
+          [600, 6],
+          [-100, 6],
+        ],
+        FOOTWAY,
+      );
+      block.toilet([590, 8]);
+    },
+  },
+  {
+    name: 'an islet in a lake',
+    draw: (block) => {
+      const lake = block.line(ring(-600, -600, 600, 600), {});
+      const islet = block.line(ring(-100, -100, 100, 100), {});
+      block.multipolygon([lake], [islet], { natural: 'water' });
+      block.line(
+        [
+          [-90, 40],
+          [590, 40],
+        ],
+        { ...FOOTWAY, bridge: 'yes' },
+      );
+      block.line(
+        [
+          [-60, 40],
+          [60, 40],
+          [60, -60],
+          [-60, -80],
+        ],
+        FOOTWAY,
+      );
+      block.toilet([58, -20]);
+    },
+  },
+  {
+    name: 'the way beyond a fence is nearer',
+    draw: (block) => {
+      block.line(
+        [
+          [-500, 10],
+          [500, 10],
+        ],
+        { barrier: 'fence' },
+      );
+      block.line(
+        [
+          [300, -60],
+          [-700, -60],
+          [-700, 15],
+          [300, 15],
+        ],
+        FOOTWAY,
+      );
+      block.toilet([100, -58]);
+    },
+  },
+  {
+    name: 'a path ends at the gate of a fence',
+    draw: (block) => {
+      const gate = block.node([100, 20], { barrier: 'gate' });
+      block.way([block.node([-500, 20]), gate, block.node([350, 20])], { barrier: 'fence' });
+      block.way([block.node([-700, 0]), block.node([100, 0]), gate], FOOTWAY);
+      block.toilet([100, 40]);
+    },
+  },
+  {
+    name: 'far from all paths',
+    draw: (block) => {
+      block.line(
+        [
+          [-60, 110],
+          [-60, 900],
+        ],
+        FOOTWAY,
+      );
+      block.toilet([-58, 200]);
+    },
+  },
+];
+
+let blocks: WalkBlocks;
+beforeAll(async () => {
+  blocks = await WalkBlocks.of([...NOT_CROSSED, ...CROSSED, ...OTHERS]);
+});
+
+describe('a toilet is reached around', () => {
+  test.each(NOT_CROSSED.map(({ name }) => name))('%s', (name) => {
+    const { source, metres } = blocks.walk(name);
+    expect(source).toBe('network');
+    expect(Math.abs(metres - AROUND_M), `${metres} of ${AROUND_M}`).toBeLessThan(5);
+  });
+});
+
+describe('a toilet is reached over', () => {
+  test.each(CROSSED.map(({ name }) => name))('%s', (name) => {
+    const { source, metres } = blocks.walk(name);
+    expect(source).toBe('network');
+    expect(Math.abs(metres - OVER_M), `${metres} of ${OVER_M}`).toBeLessThan(5);
+  });
+});
+
+describe('a join', () => {
+  test.each(['an island with 140 m of paths', 'an island with 740 m of paths'])(
+    'does not lead to %s: its toilet is an estimate, behind a longer walk',
+    (name) => {
+      const [first, second] = blocks.walks(name, 2);
+      expect(first!.source).toBe('network');
+      expect(first!.metres).toBeGreaterThan(600);
+      expect(second!.source).toBe('straight_line');
+    },
+  );
+
+  test('leads over the water that a position on a pier is over, and not 40 m through it', () => {
+    expect(blocks.walk('a pier, on it').source).toBe('network');
+    expect(blocks.walk('a pier, seen from the water').source).toBe('straight_line');
+  });
+
+  test('leads 40 m over an islet, which is not the lake around it', () => {
+    expect(blocks.walk('an islet in a lake').source).toBe('network');
+  });
+
+  test('leads to a farther way if the nearest is behind a fence', () => {
+    const { source, metres } = blocks.walk('the way beyond a fence is nearer');
+    expect(source).toBe('network');
+    expect(metres).toBeLessThan(250);
+  });
+
+  test('leads through the gate at which a path ends', () => {
+    const { source, metres } = blocks.walk('a path ends at the gate of a fence');
+    expect(source).toBe('network');
+    expect(Math.abs(metres - (160 + 20 + 20 * 1.3))).toBeLessThan(5);
+  });
+
+  test('is 100 m long at most: beyond, a walk is an estimate', () => {
+    expect(blocks.walk('far from all paths').source).toBe('straight_line');
+  });
+});
