@@ -6,9 +6,11 @@ import { tileOf, tileStart } from '../spool/tiers.ts';
 export const COAST_ZOOM = 14;
 const MAX_TILES = 1 << 24;
 /** Water of neighbouring tiles overlaps by this part of a side, or hairlines of ground show between them. */
-const OVERLAPS_A_SIDE = 128;
+export const OVERLAPS_A_SIDE = 128;
 /** Squares of water are merged up to this many tiles to a side. */
 const MAX_SPAN = 64;
+/** A turn of one seed can dispute the next; made extracts need three. */
+const MAX_TURNS = 64;
 
 const UNKNOWN = 0;
 export const LAND = 1;
@@ -39,6 +41,10 @@ export class CoastGrid {
   readonly columns: number;
   readonly rows: number;
   readonly #what: Uint8Array;
+  /** The seed that each known tile was spread from. */
+  readonly #seedOf: Int32Array;
+  /** Tiles with an object on land. */
+  readonly #firm = new Set<number>();
   /** Known tiles, in the order in which they became known; how many, and from which one to go on. */
   readonly #queue: Int32Array;
   #known = 0;
@@ -57,6 +63,7 @@ export class CoastGrid {
     this.columns = tileOf(box[2], zoom) - this.x0 + 1;
     this.rows = tileOf(box[3], zoom) - this.y0 + 1;
     this.#what = new Uint8Array(this.columns * this.rows);
+    this.#seedOf = new Int32Array(this.columns * this.rows);
     this.#queue = new Int32Array(this.columns * this.rows);
   }
 
@@ -73,13 +80,21 @@ export class CoastGrid {
     this.#what[row * this.columns + column] = CLOSED;
   }
 
-  /** Does nothing if it is known, or outside. */
-  seed(column: number, row: number, what: number): void {
-    if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return;
+  /** Does nothing if the tile is known, or outside. @param isFirm has an object on land: no neighbour overrules it */
+  seed(column: number, row: number, what: number, isFirm = false): void {
+    const at = this.#set(column, row, what);
+    if (at === undefined) return;
+    this.#seedOf[at] = at;
+    if (isFirm) this.#firm.add(at);
+  }
+
+  #set(column: number, row: number, what: number): number | undefined {
+    if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return undefined;
     const at = row * this.columns + column;
-    if (this.#what[at] !== UNKNOWN) return;
+    if (this.#what[at] !== UNKNOWN) return undefined;
     this.#what[at] = what;
     this.#queue[this.#known++] = at;
+    return at;
   }
 
   /** To the neighbours of all seeds, nearest first. */
@@ -98,8 +113,50 @@ export class CoastGrid {
       const at = this.#queue[this.#next]!;
       const column = at % this.columns;
       const row = Math.floor(at / this.columns);
-      for (const [dx, dy] of neighbours) this.seed(column + dx, row + dy, this.#what[at]!);
+      for (const [dx, dy] of neighbours) {
+        const reached = this.#set(column + dx, row + dy, this.#what[at]!);
+        if (reached !== undefined) this.#seedOf[reached] = this.#seedOf[at]!;
+      }
     }
+  }
+
+  /**
+   * Gives tiles to the water that were spread from a tile of land, if they border on more water than land: between two
+   * tiles without coast there is no shore. Beside the end of a coast that the extract cut off, a tile of land else hands
+   * its inside up its whole column, as far as its neighbours hand up theirs. Turning water to land, too, was tried: of
+   * made extracts without a polygon 1,021 points of 400,000 were wrong, not 650.
+   */
+  settle(): void {
+    for (let turn = 0; turn < MAX_TURNS; turn++) {
+      const disputed = this.#disputed();
+      if (disputed.size === 0) return;
+      for (const [at, seed] of this.#seedOf.entries())
+        if (this.#what[at] === LAND && !this.#firm.has(at) && disputed.has(seed)) this.#what[at] = WATER;
+    }
+  }
+
+  /** Seeds of land whose tiles border on more water than other land. */
+  #disputed(): Set<number> {
+    const gains = new Map<number, number>();
+    const compare = (a: number, b: number) => {
+      if (this.#what[a] !== LAND || this.#firm.has(a) || !this.#isKnown(b)) return;
+      const seed = this.#seedOf[a]!;
+      if (seed === this.#seedOf[b] && !this.#firm.has(b)) return;
+      gains.set(seed, (gains.get(seed) ?? 0) + (this.#what[b] === WATER ? 1 : -1));
+    };
+    const border = (a: number, b: number) => {
+      compare(a, b);
+      compare(b, a);
+    };
+    for (let at = 0; at < this.#what.length; at++) {
+      if ((at + 1) % this.columns !== 0) border(at, at + 1);
+      if (at + this.columns < this.#what.length) border(at, at + this.columns);
+    }
+    return new Set([...gains].filter(([, gain]) => gain > 0).map(([seed]) => seed));
+  }
+
+  #isKnown(at: number): boolean {
+    return this.#what[at] === LAND || this.#what[at] === WATER;
   }
 
   *unknown(): Generator<readonly [column: number, row: number]> {

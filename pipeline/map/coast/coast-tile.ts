@@ -29,8 +29,10 @@ export function waterOfTile(pieces: readonly Int32Array[], edge: Int32Array): Ti
   const boundary = new Boundary(edge);
   const rings: Int32Array[] = [];
   const crossing: Crossing[] = [];
-  let isSure = true;
-  for (const xy of linkLoose(joined(pieces, edge), boundary)) {
+  const lines = joined(pieces, edge);
+  const linked = linkLoose(lines, boundary);
+  let isSure = linked.length === lines.length && linked.every((line, i) => line === lines[i]);
+  for (const xy of linked) {
     const last = xy.length - 2;
     if (xy[0] === xy[last] && xy[1] === xy[last + 1]) {
       if (last >= 6) rings.push(xy.slice(0, last));

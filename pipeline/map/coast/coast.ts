@@ -61,6 +61,7 @@ export class Coast {
         (Math.floor(key / 2 ** COAST_ZOOM) >> shift) - grid.x0,
         ((key % 2 ** COAST_ZOOM) >> shift) - grid.y0,
         LAND,
+        true,
       );
     // A tile with a loose end is asked only about what no other reaches.
     for (const asked of [true, false]) {
@@ -68,6 +69,7 @@ export class Coast {
       grid.spread();
     }
     grid.spreadOverCorners();
+    grid.settle();
     const half = grid.side / 2;
     for (const [column, row] of grid.unknown()) {
       const x = tileStart(grid.x0 + column, grid.zoom) + half;
@@ -84,7 +86,7 @@ export class Coast {
     const tiles: ClosedTile[] = [];
     eachTile(grid, this.#ledToEdge(grid, region), (column, row, pieces) => {
       for (const edge of region.within(grid.boxOf(column, row))) {
-        const inside = clippedTo(edge, pieces);
+        const inside = clippedTo(edge, pieces).filter(hasLength);
         if (inside.length === 0) continue;
         grid.close(column, row);
         tiles.push({ column, row, ...waterOfTile(inside, edge) });
@@ -184,6 +186,11 @@ function clippedTo(edge: Int32Array, pieces: readonly Int32Array[]): Int32Array[
         edge[5]!,
       ).map(({ xy }) => xy)
     : pieces.flatMap((xy) => cutByRing(xy, edge));
+}
+
+/** A coast that touches the edge of a tile with one vertex leaves a point in it, which says nothing of its inside. */
+function hasLength(xy: Int32Array): boolean {
+  return xy.some((value, i) => value !== xy[i % 2]);
 }
 
 function isRectangle(edge: Int32Array): boolean {

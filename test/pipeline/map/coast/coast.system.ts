@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Coast } from '../../../../pipeline/map/coast/coast.ts';
+import { OVERLAPS_A_SIDE } from '../../../../pipeline/map/coast/coast-grid.ts';
 import { Region } from '../../../../pipeline/map/coast/region.ts';
 import {
   type Cut,
@@ -11,6 +12,7 @@ import {
   type Point,
   seeded,
   TILE,
+  withObjects,
 } from '../../../fixtures/made-coast.ts';
 
 const WIDTH = 12 * TILE;
@@ -63,7 +65,30 @@ const LANDS: readonly (readonly [name: string, land: (random: () => number) => P
     'two islands, one whole',
     (random) => [island(MIDDLE, 2 * TILE, random), island([WEST + WIDTH / 5, SOUTH], 1.5 * TILE, random)],
   ],
+  ['coasts with vertices on the edges of tiles', onEdges],
 ];
+
+/** Islands whose vertices lie on the edges of tiles, if they lie near them: on the line, and where tiles overlap to. */
+function onEdges(random: () => number): Point[][] {
+  const snap = (value: number) => {
+    const line = Math.round(value / TILE) * TILE;
+    const edges = [line, line - TILE / OVERLAPS_A_SIDE, line + TILE / OVERLAPS_A_SIDE];
+    return edges.find((edge) => Math.abs(value - edge) < TILE / 16) ?? value;
+  };
+  const lands: Point[][] = [];
+  for (let i = 0; i < 9; i++) {
+    const middle: Point = [WEST + random() * WIDTH, NORTH + random() * HEIGHT];
+    const radius = (0.3 + 2 * random()) * TILE;
+    const ring = island(middle, radius, random, 12 + Math.round((radius / TILE) * 60 * random()));
+    const land = ring
+      .map(([x, y]): Point => [snap(x), snap(y)])
+      .filter(([x, y], at, all) => x !== all.at(at - 1)![0] || y !== all.at(at - 1)![1]);
+    const isApart = (other: Point[]) =>
+      !land.some((point) => isIn(other, ...point)) && !other.some((point) => isIn(land, ...point));
+    if (lands.every(isApart)) lands.push(land);
+  }
+  return lands;
+}
 
 /** Share of points in the region, not at the coast, that are on the wrong side. */
 function wrongShare(lands: readonly Point[][], region: Region, cut: Cut, random: () => number): number {
@@ -92,6 +117,42 @@ describe.each(LANDS)('the sea around %s', (_, landsOf) => {
       const random = seeded(seed);
       expect(wrongShare(landsOf(random), region, cut, random), `seed ${seed}`).toBe(0);
     }
+  });
+});
+
+describe('a coast with ends in the extract', () => {
+  test.each([1, 2, 3, 4, 5, 6])('is right two tiles from its %i open ends', (ends) => {
+    let [asked, wrong] = [0, 0];
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = seeded(31 * seed + ends);
+      const land = island(
+        [MIDDLE[0], SOUTH + 20 * TILE],
+        20 * TILE + HEIGHT * (0.2 + 0.5 * random()),
+        random,
+        3000,
+        0.004,
+      );
+      const isAround = ([x, y]: Point) =>
+        x > WEST - TILE && x < EAST + TILE && y > NORTH - TILE && y < SOUTH + TILE;
+      const ways = land.map((point, at): [Point, Point] => [point, land[(at + 1) % land.length]!]);
+      const seen = ways.filter((way) => way.some(isAround));
+      const open: Point[] = [];
+      for (let gap = 0; gap < Math.floor(ends / 2); gap++)
+        open.push(...seen.splice(Math.floor(random() * seen.length), 1 + Math.floor(4 * random())).flat());
+      // An odd end: the extract cut off the coast before its eastern edge.
+      if (ends % 2 === 1) open.push(...seen.filter(([[x]]) => x > EAST - TILE).flat());
+      const kept = seen.filter(([[x]]) => ends % 2 === 0 || x <= EAST - TILE);
+      const polygons = withObjects(kept, [land], box, random).water(box, (x, y) => isIn(land, x, y));
+      for (let point = 0; point < 100; point++) {
+        const [x, y] = [WEST + random() * WIDTH, NORTH + random() * HEIGHT];
+        const isNear = open.some(([px, py]) => Math.hypot(px - x, py - y) < 2 * TILE);
+        if (isNear || distanceTo(land, x, y) < TILE / 100) continue;
+        asked++;
+        if (isWet(polygons, x, y) === isIn(land, x, y)) wrong++;
+      }
+    }
+    // The last tile of a column may be asked of a neighbour that has lost its coast.
+    expect(wrong / asked).toBeLessThanOrEqual(0.001);
   });
 });
 
