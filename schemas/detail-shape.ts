@@ -12,6 +12,17 @@ export const ToiletDetails = z.strictObject(
   },
 );
 
+/** The details as they are served: with what changes with time. */
+export const ServedDetails = ToiletDetails.extend({
+  opens_at: z
+    .string()
+    .optional()
+    .describe(
+      'Local time at which the closed toilet opens, with UTC offset. Left out if it is not closed, or if that is not known.',
+    ),
+});
+export type ServedDetails = z.infer<typeof ServedDetails>;
+
 function schemaOf(entry: DetailEntry): z.ZodType {
   switch (entry.kind) {
     case 'choice':

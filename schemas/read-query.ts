@@ -61,14 +61,14 @@ export const SuggestQuery = z.object({
 });
 
 /** Toilets of one list. */
-const MOST_WHERES = 20;
+const MOST_ASIDES = 20;
 
-/** Query of the web page for what positions are called. */
-export const WheresQuery = z.object({
+/** Query of the web page for what it says beside the fields of toilets. */
+export const AsidesQuery = z.object({
   ids: z
     .string({ error: 'is required: ids of toilets, separated by commas' })
     .transform((text) => text.split(','))
-    .pipe(z.array(z.string().max(64)).max(MOST_WHERES, `must have at most ${MOST_WHERES} ids`)),
+    .pipe(z.array(z.string().max(64)).max(MOST_ASIDES, `must have at most ${MOST_ASIDES} ids`)),
 });
 
 export const NearestQuery = z.object({

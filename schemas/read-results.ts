@@ -2,7 +2,7 @@
  * The answers of the three reads (interface 2.2 and 2.5; ToiletResult: decision 1.1).
  */
 import { z } from 'zod';
-import { ToiletDetails } from './detail-shape.ts';
+import { ServedDetails } from './detail-shape.ts';
 import { FoundToilet, Toilet, ToiletId } from './toilet.ts';
 
 export const Attribution = z
@@ -69,7 +69,7 @@ export type ToiletResult = z.infer<typeof ToiletResult>;
 /** The answer of getToiletDetails (decision 1.21). */
 export const DetailsResult = z.strictObject({
   id: ToiletId.describe('Id of the toilet; the current one, also if an older id was asked for.'),
-  details: ToiletDetails.describe('What the source says beyond the Toilet. What is not known is left out.'),
+  details: ServedDetails.describe('What is known beyond the Toilet. What is not known is left out.'),
   attribution: Attribution,
   display_note: z.string(),
 });
@@ -81,10 +81,15 @@ export const SuggestResult = z.strictObject({
 });
 export type SuggestResult = z.infer<typeof SuggestResult>;
 
-/** Position of a toilet in words: a street or building, and the floor in it. What is not known is left out. */
-export const Where = z.strictObject({ place: z.string().optional(), level: z.string().optional() });
-export type Where = z.infer<typeof Where>;
+/** Facts of a toilet that our own pages say beside its fields: a Toilet allows no others. What is not known is left out. */
+export const Aside = z.strictObject({
+  /** Its position in words: a street or building, and the floor in it. */
+  place: z.string().optional(),
+  level: z.string().optional(),
+  opens_at: ServedDetails.shape.opens_at,
+});
+export type Aside = z.infer<typeof Aside>;
 
-/** Positions of toilets in words, by their ids, for the web page; not part of the public interface. */
-export const WheresResult = z.strictObject({ wheres: z.record(z.string(), Where) });
-export type WheresResult = z.infer<typeof WheresResult>;
+/** Asides of toilets, by their ids, for the web page; not part of the public interface. */
+export const AsidesResult = z.strictObject({ asides: z.record(z.string(), Aside) });
+export type AsidesResult = z.infer<typeof AsidesResult>;

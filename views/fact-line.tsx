@@ -10,6 +10,8 @@ export interface FactLineProps {
   readonly toilet: Toilet;
   readonly texts: ToiletTexts;
   readonly nowMs: number;
+  /** When it opens, if it is closed and that is known. */
+  readonly opensAt?: string | undefined;
 }
 
 /** The facts as chips. */
@@ -17,6 +19,7 @@ export function FactLine({
   toilet,
   texts,
   nowMs,
+  opensAt,
   isWhole = false,
   mayBeOpen = false,
 }: FactLineProps & {
@@ -25,7 +28,13 @@ export function FactLine({
   /** Open toilets are searched, and its hours are not known. */
   readonly mayBeOpen?: boolean | undefined;
 }): ComponentChild {
-  const { known, unknown } = knownFacts(toilet, texts, nowMs, isWhole ? Number.POSITIVE_INFINITY : undefined);
+  const { known, unknown } = knownFacts(
+    toilet,
+    texts,
+    nowMs,
+    opensAt,
+    isWhole ? Number.POSITIVE_INFINITY : undefined,
+  );
   return (
     <ul class="facts">
       {mayBeOpen && <li class="is-maybe">{texts.say('toilet.may-be-open')}</li>}
@@ -47,8 +56,8 @@ function classOf(key: string, tone: string | undefined): string | undefined {
 }
 
 /** The facts as one line of text. */
-export function factWords({ toilet, texts, nowMs }: FactLineProps): ComponentChild {
-  const { known, unknownHours } = knownFacts(toilet, texts, nowMs);
+export function factWords({ toilet, texts, nowMs, opensAt }: FactLineProps): ComponentChild {
+  const { known, unknownHours } = knownFacts(toilet, texts, nowMs, opensAt);
   const words = [
     ...known.map(({ key, words, tone }) => (
       <span key={key} class={tone && `is-${tone}`}>

@@ -24,15 +24,22 @@ const MOST = 3;
 
 /**
  * The facts that count most, the most restricting first.
+ * @param opensAt when it opens, if that is known
  * @param most number of known facts
  */
-export function knownFacts(toilet: Toilet, texts: ToiletTexts, nowMs: number, most = MOST): KnownFacts {
+export function knownFacts(
+  toilet: Toilet,
+  texts: ToiletTexts,
+  nowMs: number,
+  opensAt?: string,
+  most = MOST,
+): KnownFacts {
   const state = openStateOf(toilet);
   const { access, fee, wheelchair, cleanliness, opening_hours: hours } = toilet;
   const facts: KnownFact[] = [];
   if (state !== 'unknown') {
     const tone = state === 'open' ? 'good' : 'bad';
-    facts.push({ key: 'open', words: openWords(toilet, texts, nowMs), tone });
+    facts.push({ key: 'open', words: openWords(toilet, texts, nowMs, opensAt), tone });
   } else if (hours !== null) {
     facts.push({ key: 'hours', words: texts.say('toilet.listed-hours', { hours }) });
   }

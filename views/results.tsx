@@ -111,11 +111,7 @@ function Found({
   const isSearchedOpen = asksForOpen(query);
   const leader = leadingToilet(results, query, chosen);
   const shared = { texts, nowMs, base };
-  const whereOf = ({ id }: Toilet) => {
-    const { place, level } = answer.wheres?.[id] ?? {};
-    const floor = level === undefined ? undefined : texts.say('toilet.floor', { level });
-    return [place, floor].filter((part) => part !== undefined).join(', ') || undefined;
-  };
+  const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
   const rows = results.filter(({ id }) => id !== leader?.id);
   const near = rows.filter((toilet) => !isFarther(toilet, results));
   const groups = [
@@ -135,7 +131,7 @@ function Found({
           {...shared}
           toilet={leader}
           mayBeOpen={isSearchedOpen && leader.open_now === 'unknown'}
-          where={whereOf(leader)}
+          aside={asideOf(leader)}
           takesContributions={takesContributions}
           actions={
             actions && {
@@ -157,7 +153,7 @@ function Found({
                   <ToiletRow
                     {...shared}
                     toilet={toilet}
-                    where={whereOf(toilet)}
+                    aside={asideOf(toilet)}
                     isChosen={false}
                     onChoose={actions?.onChoose}
                   />

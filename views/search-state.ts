@@ -1,5 +1,5 @@
 /** Everything the page "Find" shows at one moment. The server makes the first, the browser all others. */
-import type { FindResult, Where } from '../schemas/read-results.ts';
+import type { Aside, FindResult } from '../schemas/read-results.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** Reasons for which there is no answer; each has its texts `fault.…` or `position.…`. */
@@ -11,8 +11,8 @@ export type SearchAnswer =
   | {
       readonly kind: 'found';
       readonly result: FindResult;
-      /** Positions of the toilets in words, by their ids. */
-      readonly wheres?: Readonly<Record<string, Where>>;
+      /** Facts beside the fields, by the ids of the toilets. */
+      readonly asides?: Readonly<Record<string, Aside>>;
       /** Time at which this device kept the toilets, if it answered without network. */
       readonly savedMs?: number;
     }

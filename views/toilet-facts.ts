@@ -26,7 +26,8 @@ export interface ToldFact {
 /** Facts that the page shows under their own name; price and existence are shown with others. */
 type VotedFact = Exclude<Fact, 'fee_amount' | 'existence'>;
 
-export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number): ToldFact[] {
+/** @param opensAt when it opens, if that is known */
+export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number, opensAt?: string): ToldFact[] {
   const unknown = texts.say('fact.unknown');
   const told = (name: ToiletKey | FactsKey, value: string, from: string): ToldFact => ({
     name: texts.say(name),
@@ -44,7 +45,7 @@ export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number): ToldFa
   };
   const { confirmations, cleanliness } = toilet;
   return [
-    { ...told('fact.open', openWords(toilet, texts, nowMs), texts.say('from.hours')), isNow: true },
+    { ...told('fact.open', openWords(toilet, texts, nowMs, opensAt), texts.say('from.hours')), isNow: true },
     voted('opening_hours', toilet.opening_hours ?? unknown),
     voted('access', accessWords(toilet, texts)),
     voted('fee', feeWords(toilet, texts), 'fee_amount'),

@@ -1,6 +1,7 @@
 /** The toilet that leads the page: the nearest, or the one that was chosen. How far, what it is, and the way there. */
 
 import type { ComponentChild } from 'preact';
+import type { Aside } from '../schemas/read-results.ts';
 import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
 import { Compass } from './compass.tsx';
 import { type MapApp, WalkThere } from './directions.tsx';
@@ -8,13 +9,12 @@ import { FactLine } from './fact-line.tsx';
 import { Icon } from './icons.tsx';
 import type { ToiletTexts } from './texts/areas.ts';
 import { ToiletNotices } from './toilet-notices.tsx';
-import { nameOf } from './toilet-words.ts';
+import { nameOf, whereWords } from './toilet-words.ts';
 import { type Way, wayOf } from './way-words.ts';
 
 export interface HeroProps {
   readonly toilet: Toilet | FoundToilet;
-  /** Name of its position. */
-  readonly where: string | undefined;
+  readonly aside: Aside;
   readonly texts: ToiletTexts;
   readonly nowMs: number;
   readonly base: string;
@@ -35,8 +35,9 @@ export interface HeroActions {
 }
 
 export function ToiletHero(props: HeroProps): ComponentChild {
-  const { toilet, where, texts, nowMs, base, takesContributions, mayBeOpen, actions } = props;
+  const { toilet, aside, texts, nowMs, base, takesContributions, mayBeOpen, actions } = props;
   const name = nameOf(toilet, texts);
+  const where = whereWords(aside, texts);
   const way = wayOf(toilet, texts);
   return (
     <article class="hero" aria-labelledby="hero-name">
@@ -52,7 +53,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         <a href={`${base}/toilets/${toilet.id}`}>{name}</a>
         {where !== undefined && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h3>
-      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} mayBeOpen={mayBeOpen} />
+      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={aside.opens_at} mayBeOpen={mayBeOpen} />
       <ToiletNotices toilet={toilet} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />

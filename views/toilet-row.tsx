@@ -1,16 +1,17 @@
 /** One toilet of a list in two lines: minutes, name and place, what is known. Its link leads to its page. */
 
 import type { ComponentChild } from 'preact';
+import type { Aside } from '../schemas/read-results.ts';
 import type { FoundToilet } from '../schemas/toilet.ts';
 import { Compass } from './compass.tsx';
 import { factWords } from './fact-line.tsx';
 import { Icon } from './icons.tsx';
 import type { ToiletTexts } from './texts/areas.ts';
-import { nameOf } from './toilet-words.ts';
+import { nameOf, whereWords } from './toilet-words.ts';
 
 export interface RowProps {
   readonly toilet: FoundToilet;
-  readonly where: string | undefined;
+  readonly aside: Aside;
   readonly texts: ToiletTexts;
   readonly nowMs: number;
   readonly base: string;
@@ -21,7 +22,7 @@ export interface RowProps {
 }
 
 export function ToiletRow(props: RowProps): ComponentChild {
-  const { toilet, where, texts, nowMs, base, isChosen, onChoose } = props;
+  const { toilet, aside, texts, nowMs, base, isChosen, onChoose } = props;
   const choose = (event: MouseEvent) => {
     // Another tab is what the reader asked for.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -39,10 +40,10 @@ export function ToiletRow(props: RowProps): ComponentChild {
         <strong>{texts.number(toilet.walk_min)}</strong> <span>{texts.say('way.min')}</span>
       </span>
       <span class="row-name">
-        <strong>{titleOf(toilet, where, texts)}</strong>
+        <strong>{titleOf(toilet, whereWords(aside, texts), texts)}</strong>
         {toilet.verification_state === 'disputed' && <Icon name="warning" />}
       </span>
-      <span class="row-facts">{factWords({ toilet, texts, nowMs })}</span>
+      <span class="row-facts">{factWords({ toilet, texts, nowMs, opensAt: aside.opens_at })}</span>
       <Compass bearing={toilet.bearing} size={20} />
     </a>
   );

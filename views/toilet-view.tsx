@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChild } from 'preact';
-import type { ToiletDetails } from '../schemas/details.ts';
+import type { ServedDetails } from '../schemas/detail-shape.ts';
 import type { ToiletResult } from '../schemas/read-results.ts';
 import type { Fact, Toilet } from '../schemas/toilet.ts';
 import { type DayHours, Week } from './components/week.tsx';
@@ -23,7 +23,7 @@ import { nameOf, sourceWords } from './toilet-words.ts';
 /** Everything the page shows at one moment. The server makes the first, the browser all others. */
 export interface ToiletState {
   readonly result: ToiletResult;
-  readonly details: ToiletDetails;
+  readonly details: ServedDetails;
   /** Name of its position; null if nothing near has a name. */
   readonly where: string | null;
   /** Its hours in the seven days from today; null if they are not known, or cannot be read. */
@@ -56,7 +56,7 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
       <p class="notice kept-notice">
         {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
       </p>
-      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} isWhole />
+      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={details.opens_at} isWhole />
       <ToiletNotices toilet={toilet} texts={texts} nowMs={nowMs} />
       <p class="quiet">{sourceWords(toilet, texts)}</p>
       <div class="hero-actions">
@@ -72,7 +72,7 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
       {takesContributions && <ContributeView toilet={toilet} texts={texts} base={base} actions={actions} />}
       <h2>{texts.say('page.facts')}</h2>
       <dl class="facts-list">
-        {factsOf(toilet, texts, nowMs).map(({ name, value, from, vote, isNow }) => (
+        {factsOf(toilet, texts, nowMs, details.opens_at).map(({ name, value, from, vote, isNow }) => (
           <div key={name} class={isNow ? 'says-now' : undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -4,6 +4,7 @@
  */
 import { PLAIN_FACTS, type PlainFact } from '../schemas/facts.ts';
 import { type AnsweredFacts, type Known, knownValue } from '../schemas/plain-facts.ts';
+import type { Aside } from '../schemas/read-results.ts';
 import type { Toilet } from '../schemas/toilet.ts';
 import type { ToiletTexts } from './texts/areas.ts';
 import { choiceKey } from './texts/fact-texts.ts';
@@ -15,19 +16,30 @@ export function openStateOf({ open_now }: Pick<Toilet, 'open_now'>): OpenState {
   return open_now ? 'open' : 'closed';
 }
 
+/** @param opensAt when it opens, if that is known */
 export function openWords(
   toilet: Pick<Toilet, 'open_now' | 'closes_at'>,
   texts: ToiletTexts,
   nowMs: number,
+  opensAt?: string,
 ): string {
   if (toilet.open_now === 'unknown') return texts.say('toilet.hours-unknown');
-  if (!toilet.open_now) return texts.say('toilet.closed');
+  if (!toilet.open_now)
+    return opensAt === undefined
+      ? texts.say('toilet.closed')
+      : texts.say('toilet.closed-opens', { time: texts.opening(opensAt, nowMs) });
   if (toilet.closes_at === null) return texts.say('toilet.open');
   return texts.say('toilet.open-until', { time: texts.clock(toilet.closes_at, nowMs) });
 }
 
 export function nameOf({ name }: Pick<Toilet, 'name'>, texts: ToiletTexts): string {
   return name ?? texts.say('toilet.unnamed');
+}
+
+/** The position of a toilet: a street or building, and the floor in it. */
+export function whereWords({ place, level }: Aside, texts: ToiletTexts): string | undefined {
+  const floor = level === undefined ? undefined : texts.say('toilet.floor', { level });
+  return [place, floor].filter((part) => part !== undefined).join(', ') || undefined;
 }
 
 /** Says who may go in; the price has its own words (feeWords). */

@@ -4,10 +4,10 @@
  */
 import type {
   AreaResult,
+  AsidesResult,
   FindResult,
   SuggestResult,
   ToiletResult,
-  WheresResult,
 } from '../schemas/read-results.ts';
 import type { RouteResult } from '../schemas/route.ts';
 
@@ -87,8 +87,8 @@ export function isSuggestResult(value: unknown): value is SuggestResult {
   return hasList(value, 'places');
 }
 
-export function isWheresResult(value: unknown): value is WheresResult {
-  return typeof value === 'object' && value !== null && 'wheres' in value;
+export function isAsidesResult(value: unknown): value is AsidesResult {
+  return typeof value === 'object' && value !== null && 'asides' in value;
 }
 
 export function isRouteResult(value: unknown): value is RouteResult {

@@ -20,8 +20,8 @@ import {
 import type { SearchAnswer, SearchState } from '../views/search-state.ts';
 import { SearchView } from '../views/search-view.tsx';
 import type { SearchTexts } from '../views/texts/areas.ts';
+import { fetchAsides } from './fetch-asides.ts';
 import { fetchJson, isToiletResult } from './fetch-json.ts';
-import { fetchWheres } from './fetch-wheres.ts';
 import { distance } from './offline/nearest-offline.ts';
 import { type DevicePosition, isAllowed, locate } from './position.ts';
 import { searchToilets } from './search-toilets.ts';
@@ -76,8 +76,8 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
       if (isQuiet && answer.kind !== 'found') return;
       answerWith(next, answer);
       if (answer.kind !== 'found' || answer.savedMs !== undefined) return;
-      const wheres = await fetchWheres(base, answer.result.results);
-      if (number === latest.current) answerWith(next, { ...answer, wheres });
+      const asides = await fetchAsides(base, answer.result.results);
+      if (number === latest.current) answerWith(next, { ...answer, asides });
     },
     [base, hasWalks, answerWith],
   );
@@ -201,6 +201,20 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
     },
     [base, query, sheet.showHalf],
   );
+  // One that was chosen on the map is not among the results.
+  const chosenId = chosen?.id;
+  const isTold = answer.kind !== 'found' || chosenId === undefined || answer.asides?.[chosenId] !== undefined;
+  const isAnswered = answer.kind === 'found' && answer.asides !== undefined;
+  useEffect(() => {
+    if (isTold || !isAnswered || chosenId === undefined) return;
+    void fetchAsides(base, [{ id: chosenId }]).then((more) =>
+      setState((before) =>
+        before.answer.kind === 'found'
+          ? { ...before, answer: { ...before.answer, asides: { ...before.answer.asides, ...more } } }
+          : before,
+      ),
+    );
+  }, [base, chosenId, isTold, isAnswered]);
   const forget = () => {
     setChosen(undefined);
     history.replaceState(null, '', base + addressOf(query));

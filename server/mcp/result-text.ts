@@ -4,7 +4,7 @@
  *
  * The JSON took 5 KB as text: a model pays for every byte, and cannot misread "hours unknown" as it can `null`.
  */
-import type { FindResult, ToiletResult } from '../../schemas/read-results.ts';
+import type { Aside, FindResult, ToiletResult } from '../../schemas/read-results.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet.ts';
 
 /** Characters of a text of the public. The structured content has all of it. */
@@ -12,29 +12,35 @@ const LONGEST_NAME = 40;
 const LONGEST_HOURS = 32;
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 
+/** Returns the facts of a toilet beside its fields, by its id. */
+export type AsideOf = (id: string) => Aside;
+
 /** The text of a FindResult or a ToiletResult. */
-export function resultText(result: FindResult | ToiletResult): string {
-  const lines = 'toilet' in result ? [lineOf(result.toilet)] : foundLines(result);
+export function resultText(result: FindResult | ToiletResult, asideOf: AsideOf): string {
+  const lines = 'toilet' in result ? [lineOf(result.toilet, asideOf)] : foundLines(result, asideOf);
   const { text, url } = result.attribution;
   return [...lines, result.display_note, `${text}: ${url}`].join('\n');
 }
 
-function foundLines({ status, origin, results, order, ask_user: question }: FindResult): string[] {
+function foundLines(
+  { status, origin, results, order, ask_user: question }: FindResult,
+  asideOf: AsideOf,
+): string[] {
   if (origin === null) return [`${status}. Ask the user: ${question ?? 'Where are you?'}`];
   const from = `${cut(origin.label, 2 * LONGEST_NAME)} (${origin.lat}, ${origin.lon})`;
   if (results.length === 0) return [`no_results around ${from}.`];
   const by = order === 'walk' ? 'shortest walk' : 'nearest';
   return [
     `Toilets around ${from}, ${by} first:`,
-    ...results.map((toilet, i) => `${i + 1}. ${lineOf(toilet)}`),
+    ...results.map((toilet, i) => `${i + 1}. ${lineOf(toilet, asideOf)}`),
   ];
 }
 
-function lineOf(toilet: Toilet | FoundToilet): string {
+function lineOf(toilet: Toilet | FoundToilet, asideOf: AsideOf): string {
   const name = toilet.name === null ? 'Toilet without a name' : cut(toilet.name, LONGEST_NAME);
   const facts = [
     ...way(toilet),
-    openWords(toilet),
+    openWords(toilet, asideOf),
     costWords(toilet),
     `wheelchair ${toilet.wheelchair}`,
     `changing table ${toilet.changing_table}`,
@@ -63,10 +69,16 @@ function walkWords({ walk }: FoundToilet): string {
   return ` of ${walk.distance_m} m${steps}`;
 }
 
-function openWords({ open_now: isOpen, closes_at: closesAt, opening_hours: hours }: Toilet): string {
+function openWords(
+  { id, open_now: isOpen, closes_at: closesAt, opening_hours: hours }: Toilet,
+  asideOf: AsideOf,
+): string {
   const listed = hours === null ? '' : ` (${cut(hours, LONGEST_HOURS)})`;
   if (isOpen === 'unknown') return hours === null ? 'hours unknown' : `hours unclear${listed}`;
-  if (!isOpen) return `closed now${listed}`;
+  if (!isOpen) {
+    const { opens_at: opensAt } = asideOf(id);
+    return `closed now${opensAt === undefined ? '' : `, opens ${opensAt.slice(0, 16).replace('T', ' ')}`}${listed}`;
+  }
   // The local time of "2026-11-17T22:00:00+01:00".
   return closesAt === null ? 'open, no closing time' : `open until ${closesAt.slice(11, 16)}`;
 }

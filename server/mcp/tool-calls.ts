@@ -9,12 +9,14 @@ import { refuseParameters } from '../../schemas/problems.ts';
 import { done, type Result, refused } from '../../schemas/result.ts';
 import { faultRefusal } from '../http/fault.ts';
 import { problem } from '../http/problem.ts';
+import { detailsAside } from '../reads/asides.ts';
 import { BodyWriter } from '../reads/body-writer.ts';
 import { ReadBodies } from '../reads/read-bodies.ts';
 import { type ReadParts, ReadService } from '../reads/read-service.ts';
 import type { TaggedBody } from '../reads/tagged-body.ts';
 import { readArguments } from './arguments.ts';
 import { coverageOf } from './coverage.ts';
+import type { AsideOf } from './result-text.ts';
 import { toolsOf } from './tools.ts';
 
 /** The members that the host sends beside the arguments. */
@@ -25,6 +27,7 @@ export interface ToolAnswer {
   readonly isError: boolean;
   /** JSON in ASCII. */
   readonly json: string;
+  readonly asideOf: AsideOf;
 }
 
 type Outcome = Result<Buffer> | Promise<Result<Buffer>>;
@@ -81,8 +84,10 @@ export class ToolCalls {
   }
 
   #toolAnswer(result: Result<Buffer>): ToolAnswer {
+    const { generations, now } = this.#parts;
+    const asideOf: AsideOf = (id) => generations.read((generation) => detailsAside(generation, id, now()));
     return 'refusal' in result
-      ? { isError: true, json: problem(this.#parts.baseUrl, result.refusal).body.toString('latin1') }
-      : { isError: false, json: result.value.toString('latin1') };
+      ? { isError: true, json: problem(this.#parts.baseUrl, result.refusal).body.toString('latin1'), asideOf }
+      : { isError: false, json: result.value.toString('latin1'), asideOf };
   }
 }

@@ -10,9 +10,9 @@ import type { AppBindings } from '../http/app-bindings.ts';
 import { faultRefusal } from '../http/fault.ts';
 import { localeOf } from '../http/language.ts';
 import { limited } from '../rate-limit/limited.ts';
+import { asideOf } from '../reads/asides.ts';
 import { ReadService } from '../reads/read-service.ts';
 import { ReadValues } from '../reads/read-values.ts';
-import { whereOf } from '../reads/wheres.ts';
 import { PLAIN } from '../website/website.ts';
 import { weekOfToilet } from '../website/week.ts';
 import { appManifest } from './app/app-manifest.ts';
@@ -77,7 +77,7 @@ export function siteRoutes(parts: AppContext): Hono<AppBindings> {
       const details = 'refusal' in beside ? {} : beside.value.details;
       const manifest = generations.current?.manifest;
       const { where, week } = generations.read((generation) => ({
-        where: whereOf(generation, id).place ?? null,
+        where: asideOf(generation, id, now()).place ?? null,
         week: weekOfToilet(generation, id, now()),
       }));
       const shown = { result: read.value, details, where, week, manifest };

@@ -23,6 +23,7 @@ export function ownPageRead<Query extends z.ZodObject>(
   { search, headers }: OwnPageRequest,
   schema: Query,
   answer: (query: z.output<Query>) => object,
+  maxAgeS = 300,
 ): HttpResponse {
   if (!isOwnPage(baseUrl, headers)) return problem(baseUrl, refuse('other-origin', 'suggestions', baseUrl));
   const parsed = parseQuery(search, schema);
@@ -31,7 +32,7 @@ export function ownPageRead<Query extends z.ZodObject>(
     status: 200,
     headers: {
       'content-type': 'application/json',
-      'cache-control': 'private, max-age=300',
+      'cache-control': `private, max-age=${maxAgeS}`,
       vary: 'Sec-Fetch-Site',
       ...NOSNIFF,
     },

@@ -14,6 +14,7 @@ import { idKey } from '../../shards/ids/id-key.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../shards/shard/toilet-record.ts';
 import type { NotFound } from '../place-lookup/find-place.ts';
+import { detailsText } from './asides.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { emptyNote } from './empty-note.ts';
 import { ListChecksum } from './list-checksum.ts';
@@ -146,13 +147,13 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
   }
 
   /** DetailsResult of an id or alias; undefined if there is none. */
-  details(generation: Generation, id: string): TaggedBody | undefined {
+  details(generation: Generation, id: string, nowMs: number): TaggedBody | undefined {
     const key = idKey(id);
     const found = key && generation.locate(key);
     if (!found) return undefined;
     const { shard, row } = found;
     const body = this.#body;
-    body.begin(`{"id":"${recordId(shard.record(row))}","details":${shard.details?.text(row) ?? '{}'}`);
+    body.begin(`{"id":"${recordId(shard.record(row))}","details":${detailsText(shard, row, nowMs)}`);
     body.bytes(this.#tails(generation).plain);
     return taggedBody(body.end());
   }

@@ -6,6 +6,7 @@ import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { toResponse } from '../http/http-response.ts';
 import { openReads } from '../http/open-reads.ts';
 import { type LimitParts, limited } from '../rate-limit/limited.ts';
+import { asides } from './asides.ts';
 import { hoursRead } from './hours.ts';
 import { namePosition, suggestPlaces } from './places.ts';
 import { ReadApi } from './read-api.ts';
@@ -13,7 +14,6 @@ import type { ReadParts } from './read-service.ts';
 import { READ_BUCKETS, type ReadOperation, readTargetOf } from './read-target.ts';
 import { route } from './route.ts';
 import { suggest } from './suggest.ts';
-import { wheres } from './wheres.ts';
 
 const PATHS: readonly (readonly [string, ReadOperation])[] = [
   ['/api/v1/toilets', 'listToiletsInArea'],
@@ -58,14 +58,14 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
   app.get('/places', limited(parts, 'suggest'), (c) =>
     toResponse(suggest(parts, { search: searchOf(c.req.url), headers: c.req.raw.headers })),
   );
-  app.get('/places/of', limited(parts, 'suggest'), (c) =>
-    toResponse(wheres(parts, { search: searchOf(c.req.url), headers: c.req.raw.headers })),
+  app.get('/asides', limited(parts, 'suggest'), (c) =>
+    toResponse(asides(parts, { search: searchOf(c.req.url), headers: c.req.raw.headers })),
   );
   app.get('/hours', limited(parts, 'suggest'), (c) =>
     toResponse(hoursRead(parts.baseUrl, { search: searchOf(c.req.url), headers: c.req.raw.headers })),
   );
   app.all('/hours', allowOnly(parts.baseUrl, 'GET, HEAD'));
-  app.all('/places/of', allowOnly(parts.baseUrl, 'GET, HEAD'));
+  app.all('/asides', allowOnly(parts.baseUrl, 'GET, HEAD'));
   app.all('/places', allowOnly(parts.baseUrl, 'GET, HEAD'));
   return app;
 }

@@ -37,7 +37,7 @@ export interface ReadEncoder<Find, Area, One, Details> {
   /** Returns undefined if the generation has no such toilet. */
   toilet(generation: Generation, id: string, nowMs: number): One | undefined;
   /** Returns undefined if the generation has no such toilet. */
-  details(generation: Generation, id: string): Details | undefined;
+  details(generation: Generation, id: string, nowMs: number): Details | undefined;
   /** Returns a body that stays valid when the next one is made. */
   keep(body: Find): Find;
 }
@@ -95,8 +95,10 @@ export class ReadService<Find, Area, One, Details> {
 
   /** Returns the details of one toilet. */
   details(id: string): Result<Details> {
+    const { generations, now } = this.#parts;
+    const nowMs = now();
     const body = TOILET_ID.test(id)
-      ? this.#parts.generations.read((generation) => this.#encoder.details(generation, id))
+      ? generations.read((generation) => this.#encoder.details(generation, id, nowMs))
       : undefined;
     return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
   }

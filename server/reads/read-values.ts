@@ -10,6 +10,7 @@ import { idKey } from '../../shards/ids/id-key.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { NO_PARTNER, recordId, recordPrefix } from '../../shards/shard/toilet-record.ts';
 import type { NotFound } from '../place-lookup/find-place.ts';
+import { detailsText } from './asides.ts';
 import { emptyNote } from './empty-note.ts';
 import { hitsOnFoot } from './on-foot.ts';
 import {
@@ -102,14 +103,14 @@ export class ReadValues implements ReadEncoder<FindResult, AreaResult, ToiletRes
     });
   }
 
-  details(generation: Generation, id: string): DetailsResult | undefined {
+  details(generation: Generation, id: string, nowMs: number): DetailsResult | undefined {
     const key = idKey(id);
     const found = key && generation.locate(key);
     if (!found) return undefined;
     const { shard, row } = found;
     return DetailsResult.parse({
       id: recordId(shard.record(row)),
-      details: JSON.parse(shard.details?.text(row) ?? '{}'),
+      details: JSON.parse(detailsText(shard, row, nowMs)),
       ...this.#credit(generation),
     });
   }

@@ -19,6 +19,8 @@ import {
   LOOK_AHEAD_MIN,
   OPEN,
   openAt,
+  opensAt,
+  opensLater,
   type Timeline,
 } from './hours.ts';
 
@@ -50,6 +52,8 @@ export class HoursTable {
   readonly #until: Uint32Array;
   /** The state of an entry in the same time. */
   readonly #states: Uint8Array;
+  /** The openings behind the compiled time, for one day. */
+  readonly #later = new Map<number, { readonly day: number; readonly opensAt: string | null }>();
   readonly #blob: Blob;
 
   constructor(blob: Blob) {
@@ -87,6 +91,23 @@ export class HoursTable {
   /** Whether the hours say open; unknown hours are not open. */
   isOpen(entry: number, nowMin: number): boolean {
     return entry !== NO_HOURS && this.#stateOf(entry, nowMin) === OPEN;
+  }
+
+  /** The time at which a closed entry opens, as `closes_at` is written; null if it is not closed, or if that is not known. */
+  opensAt(entry: number, nowMin: number): string | null {
+    if (!this.isClosed(entry, nowMin)) return null;
+    const next = opensAt(this.#timelineFor(entry, nowMin), nowMin * 60_000);
+    return next === undefined ? this.#opensLater(entry, nowMin) : next;
+  }
+
+  /** Evaluated once a day: it takes milliseconds. */
+  #opensLater(entry: number, nowMin: number): string | null {
+    const known = this.#later.get(entry);
+    if (known && known.day === Math.floor(nowMin / 1440)) return known.opensAt;
+    const { value, ...place } = this.sources()[entry]!;
+    const later = { day: Math.floor(nowMin / 1440), opensAt: opensLater(value, place, nowMin * 60_000) };
+    this.#later.set(entry, later);
+    return later.opensAt;
   }
 
   #stateOf(entry: number, nowMin: number): number {

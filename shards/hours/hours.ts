@@ -62,7 +62,7 @@ export function compileHours(value: string, place: HoursLocation, fromMin: numbe
   const timeline = new TimelineBuilder();
   const walk = new WallWalk(value, place, fromMin, toMin);
   walk.addTo(timeline, fromMin, toMin);
-  return timeline.finish(timeline.isOpen ? walk.followClosing(timeline, toMin) : toMin);
+  return timeline.finish(timeline.isOpen ? walk.follow(timeline, toMin, OPEN) : toMin);
 }
 
 /** Asks the package for one state after the other of a value, at the wall clock of its place. */
@@ -85,10 +85,10 @@ class WallWalk {
 
   /**
    * Adds the states of [fromMin, toMin).
-   * @param isFollowing stops at the first state that is not open
+   * @param followed stops at the first other state
    * @returns where it stopped; undefined at the end
    */
-  addTo(timeline: TimelineBuilder, fromMin: number, toMin: number, isFollowing = false): number | undefined {
+  addTo(timeline: TimelineBuilder, fromMin: number, toMin: number, followed?: State): number | undefined {
     for (const span of offsetSpans(this.#zone, fromMin * MINUTE_MS, toMin * MINUTE_MS)) {
       const hours = this.#parsed(span.offsetMin);
       const endMin = span.toMs / MINUTE_MS + span.offsetMin;
@@ -99,18 +99,18 @@ class WallWalk {
           ? this.#stateAt(hours, wallMin)
           : { state: UNKNOWN, untilMin: endMin };
         timeline.add(wallMin - span.offsetMin, now.state, span.offsetMin);
-        if (isFollowing && now.state !== OPEN) return wallMin - span.offsetMin;
+        if (followed !== undefined && now.state !== followed) return wallMin - span.offsetMin;
         wallMin = Math.min(now.untilMin, this.#daily ? nextMidnight(wallMin) : Infinity);
       }
     }
     return undefined;
   }
 
-  /** Follows an opening to its end. Returns the end of the timeline: a minute behind the closing, so that it is part. */
-  followClosing(timeline: TimelineBuilder, fromMin: number): number {
+  /** Follows a state to its end. Returns the end of the timeline: a minute behind the next state, so that it is part. */
+  follow(timeline: TimelineBuilder, fromMin: number, state: State): number {
     for (let at = fromMin; at < fromMin + FOLLOWED_MIN; at += FOLLOWED_STEP_MIN) {
-      const closing = this.addTo(timeline, at, at + FOLLOWED_STEP_MIN, true);
-      if (closing !== undefined) return closing + 1;
+      const next = this.addTo(timeline, at, at + FOLLOWED_STEP_MIN, state);
+      if (next !== undefined) return next + 1;
     }
     return fromMin;
   }
@@ -144,6 +144,28 @@ export function openAt(timeline: Timeline, nowMs: number): OpenAnswer {
     openNow: true,
     closesAt: states[next] === CLOSED ? localIso(startsMin[next]!, offsetsMin[next]!) : null,
   };
+}
+
+/**
+ * The time at which a closed toilet opens, local ISO 8601 with numeric offset. Null if it is not closed, or if it is unknown
+ * what follows; undefined if the timeline ends before.
+ */
+export function opensAt(timeline: Timeline, nowMs: number): string | null | undefined {
+  const { startsMin, states, offsetsMin, endMin } = timeline;
+  const nowMin = Math.floor(nowMs / MINUTE_MS);
+  const next = upperBound(startsMin, nowMin);
+  if (nowMin >= endMin || states[next - 1] !== CLOSED) return null;
+  if (next >= states.length) return undefined;
+  return states[next] === OPEN ? localIso(startsMin[next]!, offsetsMin[next]!) : null;
+}
+
+/** The same for a toilet that is closed for longer: its season begins in months. Null if none begins within 400 days. */
+export function opensLater(value: string, place: HoursLocation, nowMs: number): string | null {
+  const fromMin = Math.floor(nowMs / MINUTE_MS);
+  const timeline = new TimelineBuilder();
+  const walk = new WallWalk(value, place, fromMin, fromMin + FOLLOWED_STEP_MIN);
+  const endMin = walk.follow(timeline, fromMin, CLOSED);
+  return opensAt(timeline.finish(endMin), nowMs) ?? null;
 }
 
 /** Longer than any season: a toilet that opens once a year is not closed for good. */

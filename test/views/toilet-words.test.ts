@@ -15,6 +15,14 @@ test.each([
   expect(openWords(facts, texts, NOON)).toBe(words);
 });
 
+test('a closed one says when it opens; an open one does not', () => {
+  const opensAt = '2026-11-19T08:00:00+01:00';
+  expect(openWords({ open_now: false, closes_at: null }, texts, NOON, opensAt)).toBe(
+    'Closed · opens tomorrow 08:00',
+  );
+  expect(openWords({ open_now: true, closes_at: null }, texts, NOON, opensAt)).toBe('Open');
+});
+
 test.each([
   [{ access: 'public', access_rule: 'key' }, 'Needs a key'],
   [{ access: 'public', access_rule: 'unknown' }, 'For everyone'],

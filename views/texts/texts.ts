@@ -2,6 +2,7 @@
  * The texts of pages and mails in one language: messages with their values, and numbers, distances and times as the
  * language writes them (Intl). All words of a page come from here. Pure, the same on server and browser.
  */
+import { CLOCK, openingTime, wallClock } from './wall-clock.ts';
 
 export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'uk'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -69,8 +70,6 @@ const MANNERS: Readonly<Partial<Record<PageLocale, Manner>>> = {
 const MILE_M = 1_609.344;
 /** Longer distances are in miles. */
 const SHORT_MILES = 0.2;
-
-const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}([+-]\d{2}):(\d{2})$/;
 
 /** @template Key the keys of the areas that are loaded (areas.ts) */
 export class Texts<Key extends string> {
@@ -147,17 +146,21 @@ export class Texts<Key extends string> {
    * @param local ISO 8601 with offset, as `closes_at`
    */
   clock(local: string, nowMs: number): string {
-    const parts = WALL_CLOCK.exec(local);
-    if (!parts) return local;
-    const [, day, time, hours, minutes] = parts;
-    const offsetMin = Number(hours) * 60 + (hours?.startsWith('-') ? -1 : 1) * Number(minutes);
-    const today = new Date(nowMs + offsetMin * 60_000).toISOString().slice(0, 10);
+    const there = wallClock(local, nowMs);
+    if (!there) return local;
+    const { time, days } = there;
     return new Intl.DateTimeFormat(this.#locale, {
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'UTC',
-      ...(day !== today && { weekday: 'short' as const }),
-    }).format(new Date(`${day}T${time}:00Z`));
+      ...CLOCK,
+      ...(days !== 0 && { weekday: 'short' as const }),
+    }).format(time);
+  }
+
+  /**
+   * A time to come, as the clock on the spot shows it: "08:00", "tomorrow 10:00", "Sat 10:00"; from a week on with its date.
+   * @param local ISO 8601 with offset, as `opens_at`
+   */
+  opening(local: string, nowMs: number): string {
+    return openingTime(this.#locale, local, nowMs);
   }
 
   /** A time as the clock of the reader shows it; with its weekday if that is not today. */

@@ -5,7 +5,13 @@
  * `server`, if it is not the one that the script came from. Toilets are asked for again when the map is moved.
  */
 
-import { fieldsOf, positionOf, type ShownToilet, toiletsOf } from '../small-map/shown-toilet.ts';
+import {
+  factsWithOpening,
+  fieldsOf,
+  positionOf,
+  type ShownToilet,
+  toiletsOf,
+} from '../small-map/shown-toilet.ts';
 import mapStyles from '../small-map/small-map.css?inline';
 import { type Marker, SmallMap } from '../small-map/small-map.ts';
 import styles from './toilet-map.css?inline';
@@ -153,6 +159,9 @@ class ToiletMap extends HTMLElement {
     name.textContent = toilet.name;
     const facts = document.createElement('p');
     facts.textContent = toilet.facts;
+    void factsWithOpening(this.#server, toilet).then((words) => {
+      facts.textContent = words;
+    });
     const walk = document.createElement('a');
     walk.className = 'walk';
     walk.href = toilet.directions;

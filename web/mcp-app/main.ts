@@ -1,6 +1,13 @@
 /** The map in the chat of an agent: shows what `find_toilets_near` answered, and searches again from the position of the user. */
 import type { LonLat } from '../small-map/mercator.ts';
-import { fieldsOf, positionOf, type ShownToilet, toiletsOf, wayTo } from '../small-map/shown-toilet.ts';
+import {
+  factsWithOpening,
+  fieldsOf,
+  positionOf,
+  type ShownToilet,
+  toiletsOf,
+  wayTo,
+} from '../small-map/shown-toilet.ts';
 import mapStyles from '../small-map/small-map.css?inline';
 import { SmallMap } from '../small-map/small-map.ts';
 import { Host, type HostState } from './host.ts';
@@ -126,7 +133,11 @@ function card(toilet: ShownToilet): HTMLLIElement {
   show.textContent = toilet.name;
   show.addEventListener('click', () => void choose(toilet.id));
   const facts = element('p', 'facts');
-  facts.textContent = [toilet.walk, toilet.facts].filter(Boolean).join(' · ');
+  const say = (words: string) => {
+    facts.textContent = [toilet.walk, words].filter(Boolean).join(' · ');
+  };
+  say(toilet.facts);
+  void factsWithOpening(server, toilet).then(say);
   const walk = element('a', 'walk');
   walk.href = toilet.directions;
   walk.target = '_blank';

@@ -1,4 +1,5 @@
 /** The part of an answer that small pages show, read with care: a host or a proxy may hand over anything. */
+import { openingTime } from '../../views/texts/wall-clock.ts';
 import type { LonLat } from './mercator.ts';
 import type { Marker } from './small-map.ts';
 
@@ -12,6 +13,8 @@ export interface ShownToilet extends LonLat {
   readonly url: string;
   readonly directions: string;
 }
+
+const CLOSED = 'Closed now';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -60,9 +63,22 @@ function stateOf(isOpen: unknown): Marker['state'] {
 }
 
 function openWords({ open_now: isOpen, closes_at: closesAt }: Fields): string {
-  if (isOpen === false) return 'Closed now';
+  if (isOpen === false) return CLOSED;
   if (isOpen !== true) return 'Hours not listed';
   return typeof closesAt === 'string' ? `Open until ${closesAt.slice(11, 16)}` : 'Open now';
+}
+
+/** The facts of a toilet, if it is closed with the time at which it opens, as far as that is known. Never rejects. */
+export async function factsWithOpening(server: string, { id, state, facts }: ShownToilet): Promise<string> {
+  if (state !== 'closed') return facts;
+  try {
+    const response = await fetch(`${server}/api/v1/toilets/${encodeURIComponent(id)}/details`);
+    const { opens_at: opensAt } = fieldsOf(fieldsOf(await response.json()).details);
+    if (typeof opensAt !== 'string') return facts;
+    return facts.replace(CLOSED, `${CLOSED}, opens ${openingTime('en-GB', opensAt, Date.now())}`);
+  } catch {
+    return facts;
+  }
 }
 
 function costWords({ access, fee }: Fields): string {

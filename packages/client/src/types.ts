@@ -39,7 +39,7 @@ export type Decision = {
 export type DetailsResult = {
   /** Id of the toilet; the current one, also if an older id was asked for. */
   id: string;
-  /** What the source says beyond the Toilet. What is not known is left out. */
+  /** What is known beyond the Toilet. What is not known is left out. */
   details: {
     /** Kind of toilet. */
     disposal?: ('flush' | 'pit_latrine' | 'dry' | 'bucket' | 'chemical')[];
@@ -93,6 +93,8 @@ export type DetailsResult = {
     image?: string;
     /** Phone: an international number. */
     phone?: string;
+    /** Local time at which the closed toilet opens, with UTC offset. Left out if it is not closed, or if that is not known. */
+    opens_at?: string;
   };
   attribution: Attribution;
   display_note: string;

@@ -13,8 +13,8 @@ import type { FindResult } from '../../../schemas/read-results.ts';
 import { type Result, refused } from '../../../schemas/result.ts';
 import type { AppContext } from '../../app-context.ts';
 import { faultRefusal } from '../../http/fault.ts';
+import { asidesOf } from '../../reads/asides.ts';
 import { parseNearestQuery } from '../../reads/read-query.ts';
-import { wheresOf } from '../../reads/wheres.ts';
 import { hasWalkingGraph } from '../../website/map-settings.ts';
 import type { PageReads } from './page-reads.ts';
 
@@ -43,8 +43,8 @@ export async function searchAnswer(
   if ('refusal' in result) return faultAnswer(result.refusal, headers);
   const found = await withOpen(parts, reads, query, result.value, hasWalks);
   const ids = found.results.map(({ id }) => id);
-  const wheres = generations.read((generation) => wheresOf(generation, ids));
-  return { answer: { kind: 'found', result: found, wheres }, status: 200, headers };
+  const asides = generations.read((generation) => asidesOf(generation, ids, parts.now()));
+  return { answer: { kind: 'found', result: found, asides }, status: 200, headers };
 }
 
 /** Adds the toilets that are known to be open, if they are asked for and lie behind the nearest few. */

@@ -8,7 +8,7 @@ import {
   type Site,
   type ToiletState,
 } from '#views';
-import type { ToiletDetails } from '../../../schemas/details.ts';
+import type { ServedDetails } from '../../../schemas/detail-shape.ts';
 import type { ToiletResult } from '../../../schemas/read-results.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { Website } from '../../website/website.ts';
@@ -21,7 +21,7 @@ const SCRIPT = 'contribute/toilet.tsx';
 
 interface ShownToilet {
   readonly result: ToiletResult;
-  readonly details: ToiletDetails;
+  readonly details: ServedDetails;
   readonly where: string | null;
   readonly week: ToiletState['week'];
   readonly manifest: Manifest | undefined;

@@ -139,7 +139,9 @@ describe('its answers say that the toilets are invented', () => {
     const parts = { baseUrl: BASE_URL, generations: site.generations, now: () => NOW.getTime() };
     const tools = new ToolCalls({ ...parts, findPlace: findInGazetteer, log: logInto([]) });
     const answer = await tools.call('find_toilets_near', { place: TOWN }, undefined)!;
-    expect(resultText(FindResult.parse(JSON.parse(answer.json)))).toMatch(/\nINVENTED.*\nINVENTED/);
+    expect(resultText(FindResult.parse(JSON.parse(answer.json)), answer.asideOf)).toMatch(
+      /\nINVENTED.*\nINVENTED/,
+    );
   });
 
   test('on pages, which lead to no other map', async () => {

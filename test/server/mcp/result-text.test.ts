@@ -11,16 +11,17 @@ async function found(walk?: Walk): Promise<FindResult> {
   return { ...result, results: result.results.map((toilet) => ({ ...toilet, ...(walk && { walk }) })) };
 }
 
+const nothing = () => ({});
 const lineOf = (text: string) => text.split('\n')[1];
 
 test('a line says the way, the position and the link to directions', async () => {
   const result = await found();
-  expect(lineOf(resultText(result))).toMatch(
+  expect(lineOf(resultText(result, nothing))).toMatch(
     /^1\. Toilet without a name: 137 m NE, 3 min walk; at 43\.7394, 7\.4256; .* Directions: https:\S+43\.7394\d*%2C7\.4256\S+$/,
   );
   const [toilet] = result.results;
   const { distance_m: _, walk_min: __, bearing: ___, ...one } = toilet!;
-  const text = resultText({ toilet: one, attribution: result.attribution, display_note: '' });
+  const text = resultText({ toilet: one, attribution: result.attribution, display_note: '' }, nothing);
   expect(text).toContain('at 43.7394, 7.4256');
   expect(text).toContain(`Directions: ${toilet!.directions.google}`);
 });
@@ -37,5 +38,14 @@ test.each<[Walk, string]>([
     '3 min walk of about 178 m, an estimate;',
   ],
 ])('the walk %j is told with its own metres', async (walk, words) => {
-  expect(resultText(await found(walk))).toContain(`137 m NE, ${words}`);
+  expect(resultText(await found(walk), nothing)).toContain(`137 m NE, ${words}`);
+});
+
+test('a closed toilet says when it opens, if that is known', async () => {
+  const result = await found();
+  const closed = { ...result, results: result.results.map((each) => ({ ...each, open_now: false })) };
+  expect(resultText(closed, () => ({ opens_at: '2026-11-18T08:00:00+01:00' }))).toContain(
+    '; closed now, opens 2026-11-18 08:00;',
+  );
+  expect(resultText(closed, nothing)).toContain('; closed now;');
 });

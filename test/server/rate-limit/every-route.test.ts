@@ -34,7 +34,7 @@ function bucketOf(path: string): Bucket | undefined {
   if (path === '/api/v1/toilets') return 'area';
   if (path === '/api/v1/places' || path === '/api/v1/places/at') return 'suggest';
   if (path.startsWith('/api/v1/')) return 'default';
-  if (path === '/places' || path === '/places/of' || path === '/hours') return 'suggest';
+  if (path === '/places' || path === '/asides' || path === '/hours') return 'suggest';
   if (path === '/human-check/challenge') return 'check';
   if (OPEN.test(path)) return 'open';
   return FILES.test(path) ? 'files' : 'page';

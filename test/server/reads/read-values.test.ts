@@ -62,8 +62,8 @@ test('objects are what the bytes say, for any search, box and id', async () => {
         bbox: { west: lon - 0.003, east: lon + 0.003, south: lat - 0.003, north: lat + 0.003 },
       };
       expect(values.area(generation, box, nowMs)).toEqual(parsed(bytes.area(generation, box, nowMs).body));
-      expect(values.details(generation, `lt_n${id}`)).toEqual(
-        parsed(bytes.details(generation, `lt_n${id}`)?.body),
+      expect(values.details(generation, `lt_n${id}`, nowMs)).toEqual(
+        parsed(bytes.details(generation, `lt_n${id}`, nowMs)?.body),
       );
       expect(values.toilet(generation, `lt_n${id}`, nowMs)).toEqual(
         parsed(bytes.toilet(generation, `lt_n${id}`, nowMs)?.body),
@@ -126,12 +126,12 @@ test('an answer to open_now says how many toilets are known to be open', async (
 
 test('the details of a toilet are those of its source; of one without them an empty object', async () => {
   const generation = await publishToilets(new LocalStore(temporaryFolder()), TOILETS);
-  expect(values.details(generation, 'lt_n3')).toMatchObject({
+  expect(values.details(generation, 'lt_n3', NOW.getTime())).toMatchObject({
     id: 'lt_n3',
     details: { description: { de: 'Nr. 3 „oben“' }, shower: 'no' },
   });
-  expect(values.details(generation, 'lt_n1')).toMatchObject({ id: 'lt_n1', details: {} });
-  expect(values.details(generation, 'lt_n99')).toBeUndefined();
+  expect(values.details(generation, 'lt_n1', NOW.getTime())).toMatchObject({ id: 'lt_n1', details: {} });
+  expect(values.details(generation, 'lt_n99', NOW.getTime())).toBeUndefined();
 });
 
 test('questions to the user are the same', () => {

@@ -49,6 +49,26 @@ describe('the hours of a shard', () => {
     )!;
   }
 
+  test.each([
+    ['Mo-Fr 08:00-18:00; PH off', '2026-03-20T05:00Z', '2026-03-20T08:00:00+01:00'],
+    ['Mo-Fr 08:00-18:00; PH off', '2026-03-20T18:00Z', '2026-03-23T08:00:00+01:00'],
+    // The clocks change on the night before.
+    ['Mo-Fr 08:00-18:00; PH off', '2026-03-28T18:00Z', '2026-03-30T08:00:00+02:00'],
+    ['Mo-Fr 08:00-18:00; PH off', '2026-03-20T10:00Z', null],
+    ['22:00-02:00', '2026-03-20T10:00Z', '2026-03-20T22:00:00+01:00'],
+    ['Apr-Oct', '2026-03-20T10:00Z', '2026-04-01T00:00:00+02:00'],
+    // Behind the compiled weeks.
+    ['Apr-Oct', '2026-11-18T10:00Z', '2027-04-01T00:00:00+02:00'],
+    ['Apr-Oct', '2026-07-18T10:00Z', null],
+    ['closed', '2026-03-20T10:00Z', null],
+    ['nonsense', '2026-03-20T10:00Z', null],
+    ['24/7', '2026-03-20T10:00Z', null],
+  ])('%s at %s opens at %s', (value, at, opensAt) => {
+    const nowMin = Date.parse(at) / 60_000;
+    for (let again = 0; again < 2; again++) expect(hours.opensAt(entryOf.get(value)!, nowMin)).toBe(opensAt);
+    expect(hours.opensAt(NO_HOURS, nowMin)).toBeNull();
+  });
+
   test.each(VALUES)(
     '%s: tell what a live evaluation tells, before, within and past the compiled weeks',
     (value) => {

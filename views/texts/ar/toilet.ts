@@ -33,6 +33,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'مفتوح',
   'toilet.open-until': 'مفتوح حتى {time}',
   'toilet.closed': 'مغلق',
+  'toilet.closed-opens': 'مغلق · يفتح {time}',
   'toilet.may-be-open': 'قد يكون مفتوحًا',
   'toilet.hours-unknown': 'الأوقات غير معروفة',
   'toilet.listed-hours': 'الأوقات المذكورة: {hours}',

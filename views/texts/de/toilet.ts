@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Geöffnet',
   'toilet.open-until': 'Geöffnet bis {time}',
   'toilet.closed': 'Geschlossen',
+  'toilet.closed-opens': 'Geschlossen · öffnet {time}',
   'toilet.may-be-open': 'Vielleicht geöffnet',
   'toilet.hours-unknown': 'Zeiten unbekannt',
   'toilet.listed-hours': 'Angegebene Zeiten: {hours}',

@@ -25,6 +25,7 @@ export const toilet = {
   'toilet.open': 'Open',
   'toilet.open-until': 'Open until {time}',
   'toilet.closed': 'Closed',
+  'toilet.closed-opens': 'Closed · opens {time}',
   'toilet.may-be-open': 'May be open',
   'toilet.hours-unknown': 'Hours unknown',
   'toilet.listed-hours': 'Listed hours: {hours}',

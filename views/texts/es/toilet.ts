@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Abierto',
   'toilet.open-until': 'Abierto hasta las {time}',
   'toilet.closed': 'Cerrado',
+  'toilet.closed-opens': 'Cerrado · abre {time}',
   'toilet.may-be-open': 'Puede estar abierto',
   'toilet.hours-unknown': 'Horario desconocido',
   'toilet.listed-hours': 'Horario indicado: {hours}',

@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Ouvertes',
   'toilet.open-until': 'Ouvertes jusqu’à {time}',
   'toilet.closed': 'Fermées',
+  'toilet.closed-opens': 'Fermées · ouvrent {time}',
   'toilet.may-be-open': 'Peut-être ouvertes',
   'toilet.hours-unknown': 'Horaires inconnus',
   'toilet.listed-hours': 'Horaires indiqués : {hours}',

@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Aperto',
   'toilet.open-until': 'Aperto fino alle {time}',
   'toilet.closed': 'Chiuso',
+  'toilet.closed-opens': 'Chiuso · apre {time}',
   'toilet.may-be-open': 'Forse aperto',
   'toilet.hours-unknown': 'Orario sconosciuto',
   'toilet.listed-hours': 'Orario indicato: {hours}',

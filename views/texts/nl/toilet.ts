@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Open',
   'toilet.open-until': 'Open tot {time}',
   'toilet.closed': 'Gesloten',
+  'toilet.closed-opens': 'Gesloten · opent {time}',
   'toilet.may-be-open': 'Misschien open',
   'toilet.hours-unknown': 'Tijden onbekend',
   'toilet.listed-hours': 'Vermelde tijden: {hours}',

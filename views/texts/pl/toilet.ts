@@ -31,6 +31,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Otwarte',
   'toilet.open-until': 'Otwarte do {time}',
   'toilet.closed': 'Zamknięte',
+  'toilet.closed-opens': 'Zamknięte · otwarcie {time}',
   'toilet.may-be-open': 'Może być otwarta',
   'toilet.hours-unknown': 'Godziny nieznane',
   'toilet.listed-hours': 'Podane godziny: {hours}',

@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Aberto',
   'toilet.open-until': 'Aberto até {time}',
   'toilet.closed': 'Fechado',
+  'toilet.closed-opens': 'Fechado · abre {time}',
   'toilet.may-be-open': 'Talvez aberto',
   'toilet.hours-unknown': 'Horário desconhecido',
   'toilet.listed-hours': 'Horário informado: {hours}',

@@ -26,6 +26,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Açık',
   'toilet.open-until': 'Açık, kapanış {time}',
   'toilet.closed': 'Kapalı',
+  'toilet.closed-opens': 'Kapalı · açılış {time}',
   'toilet.may-be-open': 'Açık olabilir',
   'toilet.hours-unknown': 'Saatler bilinmiyor',
   'toilet.listed-hours': 'Belirtilen saatler: {hours}',

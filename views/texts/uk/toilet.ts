@@ -31,6 +31,7 @@ export const toilet: MessagesOf<typeof english> = {
   'toilet.open': 'Відчинено',
   'toilet.open-until': 'Відчинено до {time}',
   'toilet.closed': 'Зачинено',
+  'toilet.closed-opens': 'Зачинено · відчинять {time}',
   'toilet.may-be-open': 'Може бути відчинено',
   'toilet.hours-unknown': 'Години невідомі',
   'toilet.listed-hours': 'Вказані години: {hours}',

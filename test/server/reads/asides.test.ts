@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problem.ts';
-import { WheresResult } from '../../../schemas/read-results.ts';
+import { AsidesResult } from '../../../schemas/read-results.ts';
 import { appAmong, BASE_URL, FROM } from '../../fixtures/app.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
@@ -12,7 +12,13 @@ const PLACES = [
 ];
 const TOILETS = [
   baseToilet({ id: 'lt_n1', lon: 7.4196, lat: 43.7355 }),
-  baseToilet({ id: 'lt_n2', lon: 7.4274, lat: 43.7395, details: { level: '-1' } }),
+  baseToilet({
+    id: 'lt_n2',
+    lon: 7.4274,
+    lat: 43.7395,
+    details: { level: '-1' },
+    opening_hours: 'Mo-Su 08:00-10:00',
+  }),
   // It is called like the square: that is not said twice.
   baseToilet({ id: 'lt_n4', lon: 7.4273, lat: 43.7396, name: 'Place "du" Casino' }),
   // Nothing that has a name is within 500 m.
@@ -22,17 +28,28 @@ const own = { headers: { 'sec-fetch-site': 'same-origin' } };
 
 async function ask(query: string, init: RequestInit = own): Promise<Response> {
   const { app } = await appAmong(PLACES, TOILETS);
-  return app.request(`/places/of?${query}`, init, FROM);
+  return app.request(`/asides?${query}`, init, FROM);
 }
 
-describe('GET /places/of', () => {
-  test('names the positions of toilets after the nearest place, without its town, and their floors', async () => {
+test('details have the time at which the toilet opens', async () => {
+  const { app } = await appAmong(PLACES, TOILETS);
+  const detailsOf = async (id: string) =>
+    Object(await (await app.request(`/api/v1/toilets/${id}/details`, {}, FROM)).json()).details;
+  expect(await detailsOf('lt_n2')).toEqual({
+    level: '-1',
+    opens_at: expect.stringMatching(/T08:00:00[+-]/),
+  });
+  expect(await detailsOf('lt_n1')).toEqual({});
+});
+
+describe('GET /asides', () => {
+  test('names the positions of toilets after the nearest place, without its town, their floors, and when they open', async () => {
     const response = await ask('ids=lt_n1,lt_n2,lt_n3,lt_n4,lt_none,..%2Fx');
     expect(response.status).toBe(200);
-    expect(WheresResult.parse(await response.json())).toEqual({
-      wheres: {
+    expect(AsidesResult.parse(await response.json())).toEqual({
+      asides: {
         lt_n1: { place: 'Rue Grimaldi' },
-        lt_n2: { place: 'Place "du" Casino', level: '-1' },
+        lt_n2: { place: 'Place "du" Casino', level: '-1', opens_at: expect.stringMatching(/T08:00:00/) },
       },
     });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
