@@ -19,6 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      checks: { pluginTimings: false },
       input: {
         main: 'web/main.tsx',
         toilet: 'web/contribute/toilet.tsx',

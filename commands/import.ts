@@ -27,6 +27,7 @@ import { wantsWalking } from '../pipeline/walk/wants-walking.ts';
 import type { Settings } from '../schemas/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { findDamage, namesOf } from '../shards/store/find-damage.ts';
+import { forgetImport, noteImport } from '../shards/store/import-progress.ts';
 import type { Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
@@ -34,6 +35,7 @@ import { DEMO_TOWN } from './runtime/demo-town.ts';
 import { growFreely, growSlowly } from './runtime/heap-growth.ts';
 import { drawMapInChild } from './runtime/map-child.ts';
 import { realExtractOf } from './runtime/newest-manifest.ts';
+import { withPercent } from './runtime/progress.ts';
 import { consoleReport, parentReport, type Report } from './runtime/report.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
@@ -76,12 +78,15 @@ async function run(
   settings: Settings,
   named: string | undefined,
   flags: ImportFlags,
-  report: Report,
+  { progress, ...others }: Report,
 ): Promise<void> {
+  const note = (percent: number) => noteImport(settings.dataDir, percent);
+  const report: Report = { ...others, progress: withPercent(progress, note) };
   // Killed with it at any line, it has changed nothing that is served.
   stopWithParent();
   const store = openCommandStore(settings);
   store.create();
+  note(0);
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
   try {
     const { path, manifest, walking } = await withImportLock(
@@ -124,6 +129,7 @@ async function run(
           onScanned: growSlowly,
         });
         tell(manifest, opened !== undefined, report);
+        forgetImport(settings.dataDir);
         report.published();
         await dumpImported(store, manifest, settings, report);
         return { path: found.path, manifest, walking };
@@ -141,6 +147,7 @@ async function run(
       });
     }
   } finally {
+    forgetImport(settings.dataDir);
     growFreely();
     await opened?.close();
   }

@@ -1,6 +1,6 @@
 /**
- * `lootiles up`: Postgres, an import if there is nothing to serve, then the server and the worker, each in a process of
- * its own. All are stopped together. One `up` runs on a DATA_DIR at a time.
+ * `lootiles up`: the server at once, Postgres, an import if there is nothing to serve, then the worker, each in a process
+ * of its own. All are stopped together. One `up` runs on a DATA_DIR at a time.
  *
  * `npm start` runs it with `--build`, as one command after `exec`: npm runs a script in a shell and passes signals to
  * that alone. Debian's shell dies of SIGTERM and leaves what it started.
@@ -12,6 +12,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
 import { type ProcessLock, tryExclusiveLock } from '../overlay/database/process-lock.ts';
 import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres/embedded-postgres.ts';
@@ -25,7 +26,7 @@ import { DEMO_TOWN } from './runtime/demo-town.ts';
 import { runImportChild } from './runtime/import-child.ts';
 import { openLog } from './runtime/log.ts';
 import { newestManifest } from './runtime/newest-manifest.ts';
-import { consoleReport } from './runtime/report.ts';
+import { logReport, receiveReport } from './runtime/report.ts';
 import { stopSignal } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
 import { expectFreePorts, workerMetrics } from './runtime/up-ports.ts';
@@ -37,6 +38,10 @@ const RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
 /** An import needs the database. If there is a generation already, the reads wait no longer for it than this. */
 const DATABASE_MS = 10_000;
+
+/** The address is not shown later than this: the map of a country takes minutes. */
+const INVITE_MS = 15_000;
+const SETTLED_MS = 1_000;
 
 /** @param isBuilding builds the website first, if its code has changed */
 export async function up(settings: Settings, isBuilding: boolean): Promise<void> {
@@ -67,35 +72,40 @@ async function run(settings: Settings, isBuilding: boolean): Promise<void> {
   if (signal.aborted) return;
   const store = openCommandStore(settings);
   store.create();
-  await refresh(store);
-  const postgres = await keepPostgres(settings);
+  const log = openLog(settings);
+  await refresh(store, log);
+  const postgres = await keepPostgres(settings, log);
   const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
   const stopping = new AbortController();
   const all = AbortSignal.any([signal, stopping.signal]);
   let importing: Importing | undefined;
+  // It says how far the import is.
+  const parts = [new ChildCommand(['serve'], env).endedOr(all)];
   try {
-    const current = readCurrent(store);
+    const current = readCurrent(store, log);
     if (!current || isOther(settings.extract, current)) {
       await started(postgres, current && DATABASE_MS, signal);
-      importing = startImport(store, settings.extract ?? newestManifest(store)?.extract, env, all);
-      await importing.published;
+      const extract = settings.extract ?? newestManifest(store)?.extract;
+      importing = startImport(store, extract, { env, log, signal: all });
+      const code = await Promise.race([importing.published, ...parts]);
+      if (code !== undefined) process.exitCode = code;
+      if (code !== undefined || signal.aborted) return;
     }
-    if (signal.aborted) return;
     const hasDatabase = postgres !== undefined || settings.databaseUrl !== undefined;
-    const parts = [new ChildCommand(['serve'], env).endedOr(all)];
-    if (hasDatabase) parts.push(keepWorking({ ...env, ...besideServer(settings) }, all));
+    if (hasDatabase) parts.push(keepWorking({ ...env, ...besideServer(settings) }, log, all));
     // Without a database there is no worker that would do it.
     const mending = hasDatabase
       ? undefined
-      : keepWhole(wholeParts(settings, store, openLog(settings), env), stopping.signal);
+      : keepWhole(wholeParts(settings, store, log, env), stopping.signal);
     // The server does not wait for it.
-    const following = drawMap(settings, importing, env, all);
+    const following = drawMap(settings, importing, { env, log, signal: all });
+    void invite(settings, following, log, all);
     process.exitCode = await Promise.race(parts);
     stopping.abort();
     await Promise.all([...parts, mending, following]);
   } finally {
     stopping.abort();
-    await importing?.ended;
+    await Promise.allSettled([...parts, importing?.ended]);
     await postgres?.stop();
   }
 }
@@ -106,15 +116,14 @@ function besideServer(settings: Settings): Record<string, string> {
 }
 
 /** Returns undefined if DATABASE_URL names a database, or if there can be none: reads need none. */
-async function keepPostgres(settings: Settings): Promise<KeptPostgres | undefined> {
+async function keepPostgres(settings: Settings, log: Logger): Promise<KeptPostgres | undefined> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== undefined) return undefined;
   try {
-    return await keepEmbeddedPostgres({ dataDir, log: openLog(settings) });
+    return await keepEmbeddedPostgres({ dataDir, log });
   } catch (error) {
-    const reason = reasonOf(error);
-    console.error(
-      `${reason}\nThe server starts without a database: it answers reads and takes no contributions. Correct this, then start lootiles again.`,
+    log.error(
+      `${reasonOf(error)} The server starts without a database: it answers reads and takes no contributions. Correct this, then start lootiles again.`,
     );
     return undefined;
   }
@@ -133,12 +142,12 @@ async function started(
 }
 
 /** Brings the newest generation here. While the object store is away, the one on this machine is served. */
-async function refresh(store: Store): Promise<void> {
+async function refresh(store: Store, log: Logger): Promise<void> {
   try {
     await store.refresh();
   } catch (error) {
     if (store.currentGeneration() === undefined) throw error;
-    console.error(`${reasonOf(error)} Starting with the data of this machine.`);
+    log.warn(`${reasonOf(error)} Starting with the data of this machine.`);
   }
 }
 
@@ -148,13 +157,20 @@ function isOther(extract: string | undefined, { extract: served, demo, imported 
 }
 
 /** A damaged pointer is a reason to import, not to give up. */
-function readCurrent(store: Store): Manifest | undefined {
+function readCurrent(store: Store, log: Logger): Manifest | undefined {
   try {
     return store.readCurrent();
   } catch (error) {
-    console.error(`${reasonOf(error)} Importing now to repair it.`);
+    log.warn(`${reasonOf(error)} Importing now to repair it.`);
     return undefined;
   }
+}
+
+/** Settings of the parts of `up` beside the server. */
+interface Beside {
+  readonly env: Record<string, string>;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
 }
 
 interface Importing {
@@ -167,19 +183,14 @@ interface Importing {
  * Starts an import. The walking graph, which takes minutes for a country, comes between its two promises.
  * @param extract undefined: the default one, if nothing was ever served
  */
-function startImport(
-  store: Store,
-  extract: string | undefined,
-  env: Record<string, string>,
-  signal: AbortSignal,
-): Importing {
+function startImport(store: Store, extract: string | undefined, { env, log, signal }: Beside): Importing {
   const published = Promise.withResolvers<void>();
   let isPublished = false;
   const onPublished = () => {
     isPublished = true;
     published.resolve();
   };
-  const report = { ...consoleReport(), published: onPublished };
+  const report = { ...logReport(log), published: onPublished };
   const ended = runImportChild({ extract, drawsMap: false }, env, report, signal);
   const failed = async () => {
     const code = await ended;
@@ -188,7 +199,7 @@ function startImport(
       throw new Error(
         'The import failed, and there is nothing to serve. Correct the reason above, then start lootiles again.',
       );
-    console.error('The import failed. The server starts with the previous data.');
+    log.error('The import failed. The server goes on with the previous data.');
   };
   return { published: Promise.race([published.promise, failed()]), ended };
 }
@@ -197,21 +208,38 @@ function startImport(
 async function drawMap(
   { map }: Settings,
   importing: Importing | undefined,
-  env: Record<string, string>,
-  signal: AbortSignal,
+  { env, log, signal }: Beside,
 ): Promise<void> {
   await importing?.ended;
-  if (map !== 'off' && !signal.aborted) await new ChildCommand(['map'], env).endedOr(signal);
+  if (map === 'off' || signal.aborted) return;
+  const report = logReport(log);
+  await new ChildCommand(['map', '--report-to-parent'], env, (message) =>
+    receiveReport(message, report),
+  ).endedOr(signal);
+}
+
+/** Ends the start with the address to open: when the map is drawn, or sooner if it takes long. */
+async function invite(
+  { baseUrl }: Settings,
+  drawn: Promise<void>,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
+  await Promise.race([drawn, pause(INVITE_MS)]);
+  // The server says that it serves the map.
+  await pause(SETTLED_MS);
+  if (!signal.aborted) log.info(`Open ${baseUrl}`);
 }
 
 /** Starts the worker, and again whenever it ends by itself, but for a setting that cannot work: its exit code. */
-async function keepWorking(env: Record<string, string>, signal: AbortSignal): Promise<number> {
+async function keepWorking(env: Record<string, string>, log: Logger, signal: AbortSignal): Promise<number> {
   for (let pauseMs = RESTART_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_RESTART_MS)) {
     const startMs = performance.now();
     const code = await new ChildCommand(['work'], env).endedOr(signal);
     if (code === WRONG_SETTING_CODE) {
-      console.error(
-        'lootiles up: The worker stopped because of the wrong setting above, so the server stops too. Correct it, then start again.',
+      log.error(
+        'The worker stopped because of the wrong setting above, so the server stops too. Correct it, then start again.',
       );
       return code;
     }

@@ -49,7 +49,7 @@ const SERVER_VIEWS = {
     ssr: 'views/index.ts',
     outDir: 'web/dist/server',
     target: 'node24',
-    rollupOptions: { output: { entryFileNames: 'views.js' } },
+    rollupOptions: { checks: { pluginTimings: false }, output: { entryFileNames: 'views.js' } },
   },
 } as const satisfies InlineConfig;
 
@@ -152,7 +152,7 @@ async function oneScript(entry: string): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      rollupOptions: { input: entry, output: { format: 'iife' } },
+      rollupOptions: { checks: { pluginTimings: false }, input: entry, output: { format: 'iife' } },
     },
   });
   const outputs = Array.isArray(built) ? built : [built];

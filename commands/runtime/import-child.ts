@@ -1,8 +1,7 @@
 /** `lootiles import` as a child process: its memory ends with it, and a fault in it harms no other part. */
 import type { Logger } from '../../common/logger.ts';
 import { ChildCommand } from './child-command.ts';
-import { lineProgress } from './progress.ts';
-import { type Report, receiveReport } from './report.ts';
+import { logReport, type Report, receiveReport } from './report.ts';
 
 interface ImportChild {
   /** Undefined: what EXTRACT names, else the default. */
@@ -45,15 +44,11 @@ export async function importInChild(
   share = 1,
 ): Promise<void> {
   let fault: string | undefined;
-  const say = (line: string) => log.info('Importing.', { import: line });
   const report: Report = {
-    say,
-    warn: (line) => log.warn('Importing.', { import: line }),
+    ...logReport(log, false),
     fault: (line) => {
       fault = line;
     },
-    published: () => {},
-    progress: lineProgress(say),
   };
   const code = await runImportChild({ extract, ifChanged: true, share }, env, report, signal);
   if (signal.aborted) throw new Error('The import was stopped.');

@@ -2,6 +2,8 @@
 import { SingleBar } from 'cli-progress';
 import type { Progress } from '../../pipeline/import/progress.ts';
 
+/** Phases that end sooner show no bar: their rate means nothing. */
+const BAR_AFTER_S = 1;
 /** Plain lines come at most this often. */
 const LINE_EVERY_MS = 10_000;
 
@@ -12,33 +14,39 @@ export function consoleProgress(stream: NodeJS.WriteStream = process.stderr): Pr
 function barProgress(stream: NodeJS.WriteStream): Progress {
   let bar: SingleBar | undefined;
   let phase = '';
+  /** The first report of the phase. Its rate is counted from there. */
+  let first = { atMs: 0, done: 0 };
   const end = () => {
     bar?.stop();
     bar = undefined;
+    phase = '';
   };
   const update = (name: string, done: number, total: number, unit: string) => {
-    if (!bar || phase !== name) {
+    if (phase !== name) {
       end();
       phase = name;
+      first = { atMs: performance.now(), done };
+    }
+    const seconds = (performance.now() - first.atMs) / 1000;
+    if (seconds < BAR_AFTER_S) return;
+    if (!bar) {
       bar = new SingleBar({
         stream,
         format: `${name.padEnd(10)} {bar} {percentage} % | {value}/{total} ${unit} | {rate} ${unit}/s | {eta_formatted} left`,
         etaBuffer: 50,
       });
       bar.start(total, 0, { rate: '-' });
-      startedMs = performance.now();
     }
-    const rate = done / ((performance.now() - startedMs) / 1000 || 1);
     bar.setTotal(total || done);
-    bar.update(done, { rate: rate.toFixed(unit === 'MB' ? 1 : 0) });
+    bar.update(done, { rate: ((done - first.done) / seconds).toFixed(unit === 'MB' ? 1 : 0) });
   };
-  let startedMs = 0;
   return {
     bytes: (name, done, total) =>
       update(name, Math.round(done / 1e5) / 10, Math.round(total / 1e5) / 10, 'MB'),
     count: (name, done, total) => update(name, done, total, 'toilets'),
     note: (text) => {
-      end();
+      bar?.stop();
+      bar = undefined;
       stream.write(`${text}\n`);
     },
     end,
@@ -81,4 +89,35 @@ export function lineProgress(write: (line: string) => void): Progress {
 
 function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
+}
+
+/** The share of an import that is done when a phase begins, and the share that the phase takes, in percent. */
+const SHARES: Readonly<Record<string, readonly [before: number, of: number]>> = {
+  Download: [0, 30],
+  Scan: [30, 45],
+  Build: [80, 15],
+  Map: [95, 4],
+};
+
+/** Passes progress on, and calls `onPercent` whenever the whole import is a percent further. */
+export function withPercent(progress: Progress, onPercent: (percent: number) => void): Progress {
+  let said = -1;
+  const tell = (phase: string, done: number, total: number) => {
+    const [before, of] = SHARES[phase] ?? [];
+    if (before === undefined || of === undefined) return;
+    const percent = Math.floor(before + (total > 0 ? Math.min(1, done / total) * of : 0));
+    if (percent > said) onPercent(percent);
+    said = Math.max(said, percent);
+  };
+  return {
+    ...progress,
+    bytes: (phase, done, total) => {
+      tell(phase, done, total);
+      progress.bytes(phase, done, total);
+    },
+    count: (phase, done, total) => {
+      tell(phase, done, total);
+      progress.count(phase, done, total);
+    },
+  };
 }

@@ -5,8 +5,9 @@
  * shows them: `up` on its terminal, the worker in its log. Otherwise the import prints them.
  */
 import { z } from 'zod';
+import type { Logger } from '../../common/logger.ts';
 import type { Progress } from '../../pipeline/import/progress.ts';
-import { consoleProgress } from './progress.ts';
+import { consoleProgress, lineProgress } from './progress.ts';
 
 export interface Report {
   /** Takes a result, one sentence. */
@@ -38,6 +39,18 @@ export function consoleReport(): Report {
     fault: (sentence) => console.error(`lootiles import: ${sentence}`),
     published: () => {},
     progress: consoleProgress(),
+  };
+}
+
+/** Makes the report of a program that runs on: each sentence is a line of its log. A terminal shows bars for the progress. */
+export function logReport(log: Logger, isTerminal = process.stderr.isTTY === true): Report {
+  const say = (sentence: string) => log.info(sentence);
+  return {
+    say,
+    warn: (sentence) => log.warn(sentence),
+    fault: (sentence) => log.error(`The import failed: ${sentence}`),
+    published: () => {},
+    progress: isTerminal ? { ...consoleProgress(), note: say } : lineProgress(say),
   };
 }
 

@@ -56,7 +56,9 @@ export async function contributionSnapshot(
     ids,
     since,
     summary:
-      `Ids: ${remapped} moved to a new object, ${kept} were kept although their object is missing, ` +
-      `${hidden} are hidden. Proposals: ${community.length} toilets.`,
+      remapped + kept + hidden + community.length === 0
+        ? undefined
+        : `Ids: ${remapped} moved to a new object, ${kept} were kept although their object is missing, ` +
+          `${hidden} are hidden. Proposals: ${community.length} toilets.`,
   };
 }

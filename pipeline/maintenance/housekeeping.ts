@@ -37,7 +37,7 @@ export class Housekeeping {
     if (dayOf(now) === this.#sweptDay) return;
     if (leap === undefined) {
       const { expired } = await sweepContributions(this.#parts, now);
-      this.#log.info('Deleted expired contributions.', { expired });
+      if (Object.keys(expired).length > 0) this.#log.info('Deleted expired contributions.', { expired });
     } else {
       this.#log.warn(leap);
     }
@@ -57,7 +57,8 @@ export class Housekeeping {
   /** A file that cannot be removed does not stop publications; it is tried again the next day. */
   async #clearFiles(now: Date): Promise<void> {
     try {
-      this.#log.info('Removed leftover files.', await sweepFiles(this.#parts, now));
+      const removed = await sweepFiles(this.#parts, now);
+      if (removed.files > 0) this.#log.info('Removed leftover files.', removed);
     } catch (error) {
       const reason = reasonOf(error);
       this.#log.warn('Removing leftover files failed. The next try is tomorrow.', { reason });

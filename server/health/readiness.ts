@@ -6,7 +6,8 @@
 
 import { z } from 'zod';
 import { DAY_MS } from '../../common/durations.ts';
-import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
+import { countedAtOf } from '../../shards/generation/manifest.ts';
+import { importPercent } from '../../shards/store/import-progress.ts';
 import type { Generations } from '../process/generations.ts';
 import type { OpenOverlay } from '../process/open-overlay.ts';
 
@@ -40,7 +41,7 @@ export async function readinessOf(
   nowMs: number,
 ): Promise<Readiness> {
   const manifest = generations.current?.manifest;
-  const obstacle = obstacleOf(manifest, health.isDraining(), nowMs);
+  const obstacle = obstacleOf(generations, health.isDraining(), nowMs);
   return {
     ready: obstacle === undefined,
     detail: obstacle ?? 'Requests are answered.',
@@ -51,16 +52,24 @@ export async function readinessOf(
 }
 
 /** A sentence with the reason why no requests should come here; undefined if they should. */
-function obstacleOf(manifest: Manifest | undefined, isDraining: boolean, nowMs: number): string | undefined {
+function obstacleOf(generations: Generations, isDraining: boolean, nowMs: number): string | undefined {
   if (isDraining) return 'This process is shutting down. Send requests to another one.';
-  if (!manifest) return 'There is no generation to serve yet. Run "lootiles import".';
-  const countedAt = countedAtOf(manifest);
+  if (!generations.current) return emptyOf(generations, nowMs);
+  const countedAt = countedAtOf(generations.current.manifest);
   const behindMs = Date.parse(countedAt) - nowMs;
   if (behindMs < CLOCK_OFF_MS) return undefined;
   return (
     `The clock of this machine is ${Math.floor(behindMs / DAY_MS)} days behind the served data of ${countedAt}. ` +
     'Correct the clock. If it is right, the data was written by a clock that was ahead: run "lootiles import".'
   );
+}
+
+/** Says why there is nothing to serve, and what is done about it. */
+function emptyOf({ dataDir }: Generations, nowMs: number): string {
+  const percent = importPercent(dataDir, nowMs);
+  return percent === undefined
+    ? 'There is no generation to serve yet. Run "lootiles import".'
+    : `The first import runs: about ${percent} % is done. Requests are answered after it.`;
 }
 
 const One = z.object({ one: z.int() });

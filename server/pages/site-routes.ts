@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { pathOf, readSearchQuery, TEXTS } from '#views';
 import { PROBLEMS } from '../../schemas/problems.ts';
+import { importPercent } from '../../shards/store/import-progress.ts';
 import type { AppContext } from '../app-context.ts';
 import { assetRoutes } from '../files/asset-routes.ts';
 import { documentRoute } from '../files/document-route.ts';
@@ -21,7 +22,7 @@ import { proposePage } from './contribute/propose-page.ts';
 import type { PageReads } from './search/page-reads.ts';
 import { searchAnswer } from './search/search-answer.ts';
 import { searchPage } from './search/search-page.ts';
-import { faultPage, noToiletPage, offlinePage } from './shell/message-page.ts';
+import { faultPage, importingPage, noToiletPage, offlinePage } from './shell/message-page.ts';
 import type { Page } from './shell/page.ts';
 import { sendPage } from './shell/send-page.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from './shell/site-stylesheet.ts';
@@ -43,6 +44,8 @@ export function siteRoutes(parts: AppContext): Hono<AppBindings> {
   const textsOf = (c: Context) => TEXTS[localeOf(c.req.raw)];
 
   app.get('/', async (c) => {
+    const percent = generations.current ? undefined : importPercent(generations.dataDir, Date.now());
+    if (percent !== undefined) return send(c, importingPage(parts, website, textsOf(c), percent));
     const query = readSearchQuery(new URL(c.req.url).search);
     const { answer, status, headers } = await searchAnswer(parts, reads, query, c.env.address);
     const page = searchPage({

@@ -12,9 +12,9 @@ interface MessagePageProps {
     | 'page.nothing'
     | 'page.refused'
     | 'offline.page'
-    | `fault.${'limited' | 'loading' | 'internal'}`;
+    | `fault.${'limited' | 'loading' | 'importing' | 'internal'}`;
   readonly link?: 'page.not-found-find' | 'offline.to-find';
-  /** Seconds to wait. */
+  /** Seconds to wait, or percent that are done. */
   readonly count?: number;
 }
 

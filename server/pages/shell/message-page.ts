@@ -4,6 +4,9 @@ import type { Website } from '../../website/website.ts';
 import type { Page } from './page.ts';
 import { sitePage } from './site-page.ts';
 
+/** Seconds until a browser asks again whether the import is done. */
+const IMPORTING_S = 2;
+
 type Fault = 'limited' | 'loading' | 'internal';
 
 export function noToiletPage(site: Site, website: Website, texts: AllTexts, address: string): Page {
@@ -23,6 +26,18 @@ export function faultPage(
 ): Page {
   const content = messagePage(site, texts, { address, message: `fault.${fault}`, count: retryAfterS });
   return { ...sitePage(site, website, texts, content), status };
+}
+
+/** Says how far the first import is. Browsers ask again by themselves, until the page that was asked for is there. */
+export function importingPage(site: Site, website: Website, texts: AllTexts, percent: number): Page {
+  const content = messagePage(site, texts, { address: '/', message: 'fault.importing', count: percent });
+  const page = sitePage(site, website, texts, content);
+  const headers = {
+    refresh: String(IMPORTING_S),
+    'retry-after': String(IMPORTING_S),
+    'cache-control': 'no-store',
+  };
+  return { ...page, status: 503, headers: { ...page.headers, ...headers } };
 }
 
 /** The address has no page, or its page does not take the method. */

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { WriteStream } from 'node:tty';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { consoleProgress } from '../../../commands/runtime/progress.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { consoleProgress, withPercent } from '../../../commands/runtime/progress.ts';
 
 /** A stream that looks like standard error, on a terminal or not, and keeps what was written. */
 function fakeStderr(isTTY: boolean) {
@@ -63,14 +63,21 @@ describe('progress where nobody watches', () => {
 });
 
 describe('progress on a terminal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  const later = () => vi.advanceTimersByTime(1_000);
+
   test('is a bar with its rate and the time left, redrawn in place', () => {
     const { stream, said } = fakeStderr(true);
     const progress = consoleProgress(stream);
-    progress.bytes('Scan', 0, 5e6);
+    progress.bytes('Scan', 1e6, 5e6);
+    later();
     progress.bytes('Scan', 2.5e6, 5e6);
+    later();
     progress.bytes('Scan', 5e6, 5e6);
     progress.end();
-    expect(said()).toMatch(/Scan {7}.*100 % \| 5\/5 MB \| [\d.]+ MB\/s \| .* left/);
+    expect(said()).toMatch(/Scan {7}.*100 % \| 5\/5 MB \| 2\.0 MB\/s \| .* left/);
     expect(said()).toContain('\x1b[1G');
   });
 
@@ -78,8 +85,14 @@ describe('progress on a terminal', () => {
     const { stream, said } = fakeStderr(true);
     const progress = consoleProgress(stream);
     progress.count('Build', 1, 10);
+    later();
+    progress.count('Build', 2, 10);
     progress.note('A note.');
     progress.bytes('Scan', 1e6, 2e6);
+    later();
+    progress.bytes('Scan', 2e6, 2e6);
+    progress.count('Build', 1, 10);
+    later();
     progress.count('Build', 10, 10);
     progress.end();
     progress.end();
@@ -93,11 +106,38 @@ describe('progress on a terminal', () => {
     const { stream, said } = fakeStderr(true);
     const progress = consoleProgress(stream);
     progress.bytes('Download', 1e6, 0);
+    later();
     progress.bytes('Download', 3e6, 0);
     progress.end();
+    progress.count('Build', 0, 0);
+    later();
     progress.count('Build', 0, 0);
     progress.end();
     expect(said()).toMatch(/3\/3 MB/);
     expect(said()).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  test('of what is done in less than a second shows nothing: its rate would mean nothing', () => {
+    const { stream, said } = fakeStderr(true);
+    const progress = consoleProgress(stream);
+    for (const done of [1, 2_000, 4_000]) progress.count('Build', done, 4_000);
+    progress.end();
+    expect(said()).toBe('');
+  });
+});
+
+describe('the percent of an import', () => {
+  test('rises over its phases, and never falls', () => {
+    const said: number[] = [];
+    const progress = withPercent({ bytes() {}, count() {}, note() {}, end() {} }, (percent) =>
+      said.push(percent),
+    );
+    for (const done of [0, 5, 10]) progress.bytes('Download', done, 10);
+    progress.bytes('Download', 3, 0);
+    for (const done of [0, 5, 5, 10]) progress.bytes('Scan', done, 10);
+    progress.count('Build', 1, 1);
+    progress.count('Dump', 1, 1);
+    progress.count('Map', 1, 1);
+    expect(said).toEqual([0, 15, 30, 52, 75, 95, 99]);
   });
 });

@@ -79,6 +79,8 @@ describe('the worker', () => {
     const people = new Contributions(database);
     for (const person of ['p', 'q'])
       await people.confirm({ toiletId: 'lt_n13', person, address: person, now: new Date() });
+    const old = new Date(Date.now() - 3 * YEAR_MS);
+    await people.confirm({ toiletId: 'lt_n13', person: 'r', address: 'r', now: old });
     let years = 3;
     const { store, log } = await working(url, {
       now: () => new Date(Date.now() + years * YEAR_MS),

@@ -108,6 +108,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'لا يمكننا البحث عن الأماكن الآن',
   'fault.lookup': 'استخدم «بالقرب مني» أو حاول بعد لحظة.',
+  'fault.importing-title': 'يجري استيراد المراحيض',
+  'fault.importing': 'اكتمل نحو {count} %. ستعرضها هذه الصفحة فور توفرها.',
   'fault.loading-title': 'لم تُحمَّل المراحيض بعد',
   'fault.loading': 'ما زال هذا الخادم يحمّل بياناته. حاول بعد بضع دقائق.',
   'fault.internal-title': 'حدث خطأ من جهتنا',

@@ -95,6 +95,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'Wir können gerade keine Orte nachschlagen',
   'fault.lookup': 'Nutze „In meiner Nähe“ oder versuche es gleich noch einmal.',
+  'fault.importing-title': 'Die Toiletten werden importiert',
+  'fault.importing': 'Etwa {count} % sind geschafft. Diese Seite zeigt sie, sobald sie da sind.',
   'fault.loading-title': 'Die Toiletten sind noch nicht geladen',
   'fault.loading': 'Dieser Server lädt noch seine Daten. Versuche es in ein paar Minuten noch einmal.',
   'fault.internal-title': 'Bei uns ist etwas schiefgegangen',

@@ -94,6 +94,8 @@ export const search = {
   },
   'fault.lookup-title': 'We cannot look up places right now',
   'fault.lookup': 'Use “Near me”, or try again in a moment.',
+  'fault.importing-title': 'The toilets are being imported',
+  'fault.importing': 'About {count} % is done. This page shows them as soon as they are there.',
   'fault.loading-title': 'The toilets are not loaded yet',
   'fault.loading': 'This server is still loading its data. Try again in a few minutes.',
   'fault.internal-title': 'Something went wrong on our side',

@@ -91,6 +91,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'Ahora no podemos buscar lugares',
   'fault.lookup': 'Usa «Cerca de mí» o inténtalo de nuevo dentro de un momento.',
+  'fault.importing-title': 'Se están importando los baños',
+  'fault.importing': 'Hecho: un {count} % aproximadamente. Esta página los mostrará en cuanto estén listos.',
   'fault.loading-title': 'Los baños aún no están cargados',
   'fault.loading': 'Este servidor todavía carga sus datos. Inténtalo de nuevo dentro de unos minutos.',
   'fault.internal-title': 'Algo ha fallado por nuestra parte',

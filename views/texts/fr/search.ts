@@ -97,6 +97,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'Nous ne pouvons pas chercher de lieux en ce moment',
   'fault.lookup': 'Utilisez « Près de moi » ou réessayez dans un instant.',
+  'fault.importing-title': 'Les toilettes sont en cours d’importation',
+  'fault.importing': 'Environ {count} % sont faits. Cette page les affichera dès qu’elles seront là.',
   'fault.loading-title': 'Les toilettes ne sont pas encore chargées',
   'fault.loading': 'Ce serveur charge encore ses données. Réessayez dans quelques minutes.',
   'fault.internal-title': 'Une erreur s’est produite chez nous',

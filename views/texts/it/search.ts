@@ -91,6 +91,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'Ora non possiamo cercare luoghi',
   'fault.lookup': 'Usa «Vicino a me», o riprova tra un momento.',
+  'fault.importing-title': 'I bagni sono in fase di importazione',
+  'fault.importing': 'Fatto circa il {count} %. Questa pagina li mostrerà appena saranno pronti.',
   'fault.loading-title': 'I bagni non sono ancora caricati',
   'fault.loading': 'Questo server sta ancora caricando i dati. Riprova tra qualche minuto.',
   'fault.internal-title': 'Qualcosa è andato storto da parte nostra',

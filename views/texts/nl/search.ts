@@ -92,6 +92,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'We kunnen nu geen plaatsen opzoeken',
   'fault.lookup': 'Gebruik “In mijn buurt” of probeer het zo meteen opnieuw.',
+  'fault.importing-title': 'De toiletten worden geïmporteerd',
+  'fault.importing': 'Ongeveer {count} % is klaar. Deze pagina toont ze zodra ze er zijn.',
   'fault.loading-title': 'De toiletten zijn nog niet geladen',
   'fault.loading': 'Deze server laadt zijn gegevens nog. Probeer het over een paar minuten opnieuw.',
   'fault.internal-title': 'Er ging bij ons iets mis',

@@ -102,6 +102,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'Nie możemy teraz wyszukiwać miejsc',
   'fault.lookup': 'Użyj „W pobliżu” albo spróbuj za chwilę.',
+  'fault.importing-title': 'Trwa wczytywanie toalet',
+  'fault.importing': 'Gotowe jest około {count} %. Ta strona pokaże je, gdy tylko będą dostępne.',
   'fault.loading-title': 'Toalety nie są jeszcze wczytane',
   'fault.loading': 'Ten serwer jeszcze wczytuje dane. Spróbuj za kilka minut.',
   'fault.internal-title': 'Coś poszło nie tak po naszej stronie',

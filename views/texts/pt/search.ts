@@ -91,6 +91,9 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'Não podemos procurar lugares agora',
   'fault.lookup': 'Use “Perto de mim” ou tente de novo daqui a pouco.',
+  'fault.importing-title': 'Os banheiros estão sendo importados',
+  'fault.importing':
+    'Cerca de {count} % está pronto. Esta página os mostrará assim que estiverem disponíveis.',
   'fault.loading-title': 'Os banheiros ainda não foram carregados',
   'fault.loading': 'Este servidor ainda está carregando os dados. Tente de novo em alguns minutos.',
   'fault.internal-title': 'Algo deu errado do nosso lado',

@@ -92,6 +92,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'Şu anda yer arayamıyoruz',
   'fault.lookup': '“Yakınımda”yı kullanın veya birazdan yeniden deneyin.',
+  'fault.importing-title': 'Tuvaletler içe aktarılıyor',
+  'fault.importing': 'Yaklaşık %{count} tamamlandı. Bu sayfa, hazır olur olmaz onları gösterir.',
   'fault.loading-title': 'Tuvaletler henüz yüklenmedi',
   'fault.loading': 'Bu sunucu verilerini hâlâ yüklüyor. Birkaç dakika sonra yeniden deneyin.',
   'fault.internal-title': 'Bizim tarafta bir sorun oldu',

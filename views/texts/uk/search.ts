@@ -101,6 +101,8 @@ export const search: MessagesOf<typeof english> = {
   },
   'fault.lookup-title': 'Зараз ми не можемо шукати місця',
   'fault.lookup': 'Скористайтеся «Поруч зі мною» або спробуйте за мить.',
+  'fault.importing-title': 'Туалети імпортуються',
+  'fault.importing': 'Готово приблизно {count} %. Ця сторінка покаже їх, щойно вони з’являться.',
   'fault.loading-title': 'Туалети ще не завантажено',
   'fault.loading': 'Цей сервер ще завантажує дані. Спробуйте за кілька хвилин.',
   'fault.internal-title': 'Щось пішло не так на нашому боці',
