@@ -12,8 +12,30 @@ export const ToiletDetails = z.strictObject(
   },
 );
 
+/** Faults of a toilet that people report. */
+export const REPORT_KINDS = ['gone', 'closed', 'wrong_place', 'wrong_hours'] as const;
+
+/** The open reports of a toilet, counted. */
+export const ToiletReports = z
+  .strictObject({
+    people: z.int().min(1).describe('People who reported a problem.'),
+    warns: z
+      .boolean()
+      .describe('Two people did, or one who was signed in: our pages warn. Otherwise they say it in small.'),
+    last_on: z.iso.date().describe('Day of the newest report (UTC).'),
+    kinds: z
+      .partialRecord(z.enum(REPORT_KINDS), z.int().min(1))
+      .describe('What they reported, and how many people did.'),
+  })
+  .describe('Reports of users that no moderator has decided on.');
+export type ToiletReports = z.infer<typeof ToiletReports>;
+
+/** The details that a shard keeps: those of the source, and the reports of users. */
+export const ShardDetails = ToiletDetails.extend({ reports: ToiletReports.optional() });
+export type ShardDetails = z.infer<typeof ShardDetails>;
+
 /** The details as they are served: with what changes with time. */
-export const ServedDetails = ToiletDetails.extend({
+export const ServedDetails = ShardDetails.extend({
   opens_at: z
     .string()
     .optional()

@@ -87,6 +87,7 @@ export const Aside = z.strictObject({
   place: z.string().optional(),
   level: z.string().optional(),
   opens_at: ServedDetails.shape.opens_at,
+  reports: ServedDetails.shape.reports,
 });
 export type Aside = z.infer<typeof Aside>;
 

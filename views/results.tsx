@@ -109,7 +109,7 @@ function Found({
   const { results } = answer.result;
   const chosen = actions?.chosen;
   const isSearchedOpen = asksForOpen(query);
-  const leader = leadingToilet(results, query, chosen);
+  const leader = leadingToilet(results, query, chosen, answer.asides);
   const shared = { texts, nowMs, base };
   const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
   const rows = results.filter(({ id }) => id !== leader?.id);
@@ -136,7 +136,7 @@ function Found({
           actions={
             actions && {
               ...actions.hero,
-              onClose: leader === nearestOf(results, query) ? undefined : actions.onForget,
+              onClose: leader === nearestOf(results, query, answer.asides) ? undefined : actions.onForget,
             }
           }
         />

@@ -54,7 +54,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         {where !== undefined && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h3>
       <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={aside.opens_at} mayBeOpen={mayBeOpen} />
-      <ToiletNotices toilet={toilet} texts={texts} nowMs={nowMs} />
+      <ToiletNotices toilet={toilet} reports={aside.reports} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
         {actions && (

@@ -41,7 +41,9 @@ export function ToiletRow(props: RowProps): ComponentChild {
       </span>
       <span class="row-name">
         <strong>{titleOf(toilet, whereWords(aside, texts), texts)}</strong>
-        {toilet.verification_state === 'disputed' && <Icon name="warning" />}
+        {toilet.verification_state === 'disputed' && aside.reports?.warns !== false && (
+          <Icon name="warning" />
+        )}
       </span>
       <span class="row-facts">{factWords({ toilet, texts, nowMs, opensAt: aside.opens_at })}</span>
       <Compass bearing={toilet.bearing} size={20} />

@@ -57,7 +57,7 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
         {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
       </p>
       <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={details.opens_at} isWhole />
-      <ToiletNotices toilet={toilet} texts={texts} nowMs={nowMs} />
+      <ToiletNotices toilet={toilet} reports={details.reports} texts={texts} nowMs={nowMs} />
       <p class="quiet">{sourceWords(toilet, texts)}</p>
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} />

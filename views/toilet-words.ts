@@ -2,6 +2,8 @@
  * The facts of a toilet in plain words. Unknown is said as unknown, never as "no"; a business's own statements are
  * said as its own. Pure.
  */
+
+import type { ToiletReports } from '../schemas/detail-shape.ts';
 import { PLAIN_FACTS, type PlainFact } from '../schemas/facts.ts';
 import { type AnsweredFacts, type Known, knownValue } from '../schemas/plain-facts.ts';
 import type { Aside } from '../schemas/read-results.ts';
@@ -116,6 +118,15 @@ export function plainWords(fact: PlainFact, value: Known, texts: ToiletTexts): s
 export function genderWords({ gender }: Pick<Toilet, 'gender'>, texts: ToiletTexts): string {
   if (gender.length === 0) return texts.say('fact.unknown');
   return texts.list(gender.map((one) => texts.say(`gender.${one}`)));
+}
+
+/** Reports in words, with the day of the last one: "2 people reported it closed, today". */
+export function reportedWords({ kinds, last_on }: ToiletReports, texts: ToiletTexts, nowMs: number): string {
+  const reported = (['gone', 'closed', 'wrong_place', 'wrong_hours'] as const).flatMap((kind) => {
+    const count = kinds[kind];
+    return count === undefined ? [] : [texts.say(`reported.${kind}`, { count })];
+  });
+  return texts.say('reported.when', { reports: texts.list(reported), day: texts.daysAgo(last_on, nowMs) });
 }
 
 /** The statements of the business behind a toilet, as its own word. */

@@ -5,6 +5,7 @@
 import type {
   AreaResult,
   AsidesResult,
+  DetailsResult,
   FindResult,
   SuggestResult,
   ToiletResult,
@@ -93,6 +94,10 @@ export function isAsidesResult(value: unknown): value is AsidesResult {
 
 export function isRouteResult(value: unknown): value is RouteResult {
   return typeof value === 'object' && value !== null && 'geometry' in value && 'walk' in value;
+}
+
+export function isDetailsResult(value: unknown): value is DetailsResult {
+  return typeof value === 'object' && value !== null && 'details' in value;
 }
 
 export function isToiletResult(value: unknown): value is ToiletResult {

@@ -58,7 +58,8 @@ export function useMap({
     map?.show({ results, origin: origin ?? undefined, bbox, filters, onlyFound: extras !== undefined });
   }, [map, found, query.filters, query.extras]);
 
-  const leader = leadingToilet(found?.results ?? [], query, chosen);
+  const asides = answer.kind === 'found' ? answer.asides : undefined;
+  const leader = leadingToilet(found?.results ?? [], query, chosen, asides);
   useEffect(() => map?.choose(leader, chosen !== undefined), [map, leader, chosen]);
   useEffect(() => map?.showDevice(device), [map, device]);
 

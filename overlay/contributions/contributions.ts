@@ -7,6 +7,7 @@
  */
 import { z } from 'zod';
 import { DAY_MS } from '../../common/durations.ts';
+import type { REPORT_KINDS } from '../../schemas/detail-shape.ts';
 import { PROPOSED_FIELDS, type ProposedFacts } from '../../schemas/proposed-facts.ts';
 import type { Fact } from '../../schemas/toilet.ts';
 import type { Database } from '../database/database.ts';
@@ -56,7 +57,9 @@ export interface Vote {
   readonly value: string;
 }
 
-export type ReportKind = 'gone' | 'closed' | 'wrong_place' | 'wrong_hours';
+export type Reporter = Omit<PersonalContribution, keyof Contribution> & { readonly isSignedIn: boolean };
+
+export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** The facts of a community toilet to be, and a word to the moderator. */
 export type Proposal = ProposedFacts & { readonly note: string | null };
@@ -152,16 +155,25 @@ export class Contributions {
     return { votes: all, locks, unreviewed };
   }
 
-  /** Disputes the toilet until a moderator decides, or for 90 days. */
+  /**
+   * Disputes the toilet until a moderator decides, or for 90 days.
+   * @param deed `from`: the person, who counts once a day for each address unless signed in; left out: another person
+   */
   async report(
-    deed: Contribution & { readonly kind: ReportKind; readonly note: string | null },
+    deed: Contribution & {
+      readonly kind: ReportKind;
+      readonly note: string | null;
+      readonly from?: Reporter;
+    },
   ): Promise<{ id: string }> {
     const id = randomId('rep_', 24);
+    const { toiletId, kind, note, now, from } = deed;
     await this.#database.transaction(async (queries) => {
       await deed.alongside?.(queries);
+      const reporter = from ? await reporterOf(queries, { ...from, toiletId, now }) : id;
       await queries.execute(
-        'INSERT INTO report (id, toilet_id, kind, note, at) VALUES ($1, $2, $3, $4, $5)',
-        [id, deed.toiletId, deed.kind, deed.note, deed.now],
+        'INSERT INTO report (id, toilet_id, kind, note, at, reporter, is_sure) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+        [id, toiletId, kind, note, now, reporter, from?.isSignedIn ?? false],
       );
       await appendToFeed(queries, [deed.toiletId]);
     });
@@ -227,13 +239,28 @@ class AddressUsed extends Error {
 /** Adds a report under the toilet's lock. Does nothing if a report of this kind is open, of the toilet or an alias. */
 async function reportClosed(queries: Queries, toiletId: string, now: Date): Promise<void> {
   await queries.execute(
-    `INSERT INTO report (id, toilet_id, kind, note, at)
-     SELECT $1, $2, 'closed', 'Voters gave it opening hours by which it never opens.', $3
+    `INSERT INTO report (id, toilet_id, kind, note, at, reporter, is_sure)
+     SELECT $1, $2, 'closed', 'Voters gave it opening hours by which it never opens.', $3, $1, true
       WHERE NOT EXISTS (
         SELECT FROM report WHERE kind = 'closed' AND state = 'open' AND at > $4
            AND (toilet_id = $2 OR toilet_id IN (SELECT alias FROM toilet_alias WHERE toilet_id = $2)))`,
     [randomId('rep_', 24), toiletId, now, daysBefore(now, DISPUTE_DAYS)],
   );
+}
+
+/** The person of a report; null if the address has reported the toilet in the last 24 hours already. */
+async function reporterOf(
+  queries: Queries,
+  from: PersonalContribution & { readonly isSignedIn: boolean },
+): Promise<string | null> {
+  if (from.isSignedIn) return from.person;
+  try {
+    await useAddress(queries, 'report', from);
+    return from.person;
+  } catch (error) {
+    if (error instanceof AddressUsed) return null;
+    throw error;
+  }
 }
 
 const Use = z.object({ at: z.date() });
@@ -245,7 +272,7 @@ const Use = z.object({ at: z.date() });
  */
 async function useAddress(
   queries: Queries,
-  deed: 'confirmation' | 'rating' | 'vote',
+  deed: 'confirmation' | 'rating' | 'vote' | 'report',
   { toiletId, address, addressBeside, now }: PersonalContribution,
 ): Promise<void> {
   const hashes = addressBeside ? [addressBeside.yesterday, address, addressBeside.tomorrow] : [address];

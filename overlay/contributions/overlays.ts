@@ -10,6 +10,7 @@
  * one person keep their order, and a report is a moderator's to answer.
  */
 import { z } from 'zod';
+import { ToiletReports } from '../../schemas/detail-shape.ts';
 import { PROPOSED_FIELDS, ProposedFacts } from '../../schemas/proposed-facts.ts';
 import { Fact, Partner } from '../../schemas/toilet.ts';
 import type { Queries } from '../database/queries.ts';
@@ -45,7 +46,7 @@ const Row = z.object({
   votes: z.array(z.object({ fact: Fact, person: z.string(), value: z.string(), at: At })).nullable(),
   locks: z.array(z.object({ fact: Fact, value: z.string(), at: At })).nullable(),
   unreviewed: z.array(z.object({ fact: Fact, value: z.string() })).nullable(),
-  openDispute: z.boolean(),
+  reports: ToiletReports.nullable(),
   gone: z.boolean(),
   listing: Listing.nullable(),
 });
@@ -95,9 +96,20 @@ const OVERLAYS = `
     SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value,
              'at', ${MS('at')}) ORDER BY fact) AS locks
       FROM latest_lock GROUP BY 1
-  ), disputed AS (
-    SELECT DISTINCT wanted.toilet_id, true AS open
+  ), open_report AS (
+    SELECT wanted.toilet_id, kind, reporter, is_sure, at
       FROM wanted JOIN report ON report.toilet_id = said_of WHERE state = 'open' AND at > $4
+  ), reported_kind AS (
+    SELECT toilet_id, kind, greatest(count(DISTINCT reporter), 1)::int AS people FROM open_report GROUP BY 1, 2
+  ), reported_kinds AS (
+    SELECT toilet_id, json_object_agg(kind, people ORDER BY kind) AS kinds FROM reported_kind GROUP BY 1
+  ), reported AS (
+    SELECT toilet_id, json_build_object('people', greatest(count(DISTINCT reporter), 1)::int,
+             'warns', count(DISTINCT reporter) > 1 OR bool_or(is_sure),
+             'last_on', to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
+             'kinds', (SELECT kinds FROM reported_kinds WHERE reported_kinds.toilet_id = open_report.toilet_id)
+           ) AS reports
+      FROM open_report GROUP BY 1
   ), gone AS (
     SELECT toilet_id, true AS gone FROM gone_toilet WHERE toilet_id = ANY ($1)
   ), held AS (
@@ -113,13 +125,13 @@ const OVERLAYS = `
               listing.toilet_id = wanted.toilet_id DESC, listing.created_at, listing.id
   )
   SELECT toilet_id AS "toiletId", confirmations, last_at AS "lastConfirmedAt", average, raters, votes, locks, unreviewed,
-         coalesce(open, false) AS "openDispute", coalesce(gone, false) AS gone, listing
+         reports, coalesce(gone, false) AS gone, listing
     FROM confirmed
     FULL JOIN rated USING (toilet_id)
     FULL JOIN voted USING (toilet_id)
     FULL JOIN locked USING (toilet_id)
     FULL JOIN unreviewed USING (toilet_id)
-    FULL JOIN disputed USING (toilet_id)
+    FULL JOIN reported USING (toilet_id)
     FULL JOIN gone USING (toilet_id)
     FULL JOIN held USING (toilet_id)`;
 
@@ -156,14 +168,14 @@ export function emptyOverlay(toiletId: string): ToiletOverlay {
     votes: [],
     locks: [],
     unreviewed: [],
-    openDispute: false,
+    reports: null,
     gone: false,
     listing: null,
   };
 }
 
 function toOverlay(row: z.infer<typeof Row>, now: Date): ToiletOverlay {
-  const { toiletId, lastConfirmedAt, average, raters, openDispute, gone, listing } = row;
+  const { toiletId, lastConfirmedAt, average, raters, reports, gone, listing } = row;
   return {
     toiletId,
     confirmations: row.confirmations ?? 0,
@@ -172,7 +184,7 @@ function toOverlay(row: z.infer<typeof Row>, now: Date): ToiletOverlay {
     votes: row.votes ?? [],
     locks: (row.locks ?? []).map((lock) => ({ ...lock, at: earlier(lock.at, now) })),
     unreviewed: row.unreviewed ?? [],
-    openDispute,
+    reports,
     gone,
     listing,
   };

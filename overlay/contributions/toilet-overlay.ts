@@ -1,4 +1,5 @@
 /** All that people have said of one toilet, counted as far as the merge needs it. A value, never a query. */
+import type { ToiletReports } from '../../schemas/detail-shape.ts';
 import type { ProposedFacts } from '../../schemas/proposed-facts.ts';
 import type { Fact, Partner } from '../../schemas/toilet.ts';
 import type { Plan } from '../partners/plans.ts';
@@ -48,8 +49,8 @@ export interface ToiletOverlay {
   readonly locks: readonly Lock[];
   /** Values that votes do not decide on before a moderator has approved them (VOTES_NEED_REVIEW). */
   readonly unreviewed: readonly FactValue[];
-  /** An open report that it is gone, closed, at the wrong place or has wrong hours. */
-  readonly openDispute: boolean;
+  /** Open reports that it is gone, closed, at the wrong place or has wrong hours; null if there are none. */
+  readonly reports: ToiletReports | null;
   /** A moderator marked it gone: no read shows it. */
   readonly gone: boolean;
   /** The listing; null if no business ever had a plan. */

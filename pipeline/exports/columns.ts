@@ -16,7 +16,8 @@ import { Toilet } from '../../schemas/toilet.ts';
 export const DumpToilet = z.object({
   ...Toilet.omit({ open_now: true, closes_at: true, partner: true, url: true, directions: true, geo: true })
     .shape,
-  details: ToiletDetails,
+  // Without what a shard keeps beside them.
+  details: ToiletDetails.strip(),
 });
 export type DumpToilet = z.infer<typeof DumpToilet>;
 

@@ -28,7 +28,8 @@ const { id, lon, lat, access_rule, wheelchair, gender } = Toilet.shape;
 const MapToilet = z.object({
   ...{ id, lon, lat, access_rule, wheelchair, gender },
   ...z.object(ANSWERED_SHAPE).pick({ changing_table: true }).shape,
-  details: ToiletDetails,
+  // Without what a shard keeps beside them.
+  details: ToiletDetails.strip(),
 });
 type MapToilet = z.infer<typeof MapToilet>;
 

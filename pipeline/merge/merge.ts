@@ -47,7 +47,7 @@ export function merge(base: BaseToilet, overlay: ToiletOverlay | undefined, now:
     },
     hoursLocation: hoursLocation(toilet),
     partner: shownPartner(overlay?.listing ?? null, now),
-    details: toilet.details,
+    details: overlay?.reports ? { ...toilet.details, reports: overlay.reports } : toilet.details,
   };
 }
 
@@ -56,6 +56,11 @@ function hoursLocation({ zone, country, lon, lat }: BaseToilet): HoursLocation {
 }
 
 function contributedFacts(overlay: ToiletOverlay, now: Date): ContributedFacts {
-  const { confirmations, lastConfirmedAt, openDispute, listing } = overlay;
-  return { confirmations, lastConfirmedAt, openDispute, partnerConfirmed: vouches(listing, now) };
+  const { confirmations, lastConfirmedAt, reports, listing } = overlay;
+  return {
+    confirmations,
+    lastConfirmedAt,
+    openDispute: reports !== null,
+    partnerConfirmed: vouches(listing, now),
+  };
 }

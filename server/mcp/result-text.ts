@@ -44,9 +44,7 @@ function lineOf(toilet: Toilet | FoundToilet, asideOf: AsideOf): string {
     costWords(toilet),
     `wheelchair ${toilet.wheelchair}`,
     `changing table ${toilet.changing_table}`,
-    ...(toilet.verification_state === 'disputed'
-      ? ['disputed: a user reports it gone, closed or wrong']
-      : []),
+    ...(toilet.verification_state === 'disputed' ? [reportedWords(asideOf(toilet.id))] : []),
     ...(toilet.partner?.open_now === false ? ['its business says closed now'] : []),
   ];
   return `${name}: ${facts.join('; ')}. ${toilet.url} Directions: ${toilet.directions.google}`;
@@ -81,6 +79,25 @@ function openWords(
   }
   // The local time of "2026-11-17T22:00:00+01:00".
   return closesAt === null ? 'open, no closing time' : `open until ${closesAt.slice(11, 16)}`;
+}
+
+const REPORTED = {
+  gone: 'gone',
+  closed: 'closed',
+  wrong_place: 'at the wrong place',
+  wrong_hours: 'with wrong hours',
+} as const;
+
+function reportedWords({ reports }: Aside): string {
+  if (!reports) return 'disputed: a user reports it gone, closed or wrong';
+  const { kinds, last_on: day } = reports;
+  const told = (['gone', 'closed', 'wrong_place', 'wrong_hours'] as const).flatMap((kind) => {
+    const people = kinds[kind];
+    return people === undefined
+      ? []
+      : [`${people} ${people === 1 ? 'person' : 'people'} reported it ${REPORTED[kind]}`];
+  });
+  return `disputed: ${told.join(', ')}, last on ${day}`;
 }
 
 const ACCESS = {

@@ -4,7 +4,7 @@
  *
  * Invariant: a row read back and one made from the same toilet are encoded to the same bytes.
  */
-import type { ToiletDetails } from '../../schemas/details.ts';
+import type { ShardDetails } from '../../schemas/detail-shape.ts';
 import { fromE7 } from '../format/e7.ts';
 import { NO_HOURS } from '../format/sections.ts';
 import { usesHolidays } from '../hours/holidays.ts';
@@ -28,7 +28,7 @@ export interface ShardToilet {
   /** The position and country for the hours of the toilet and of its partner; irrelevant if it has none. */
   readonly hoursLocation: HoursLocation;
   readonly partner: ShardPartner | null;
-  readonly details?: ToiletDetails | undefined;
+  readonly details?: ShardDetails | undefined;
 }
 
 /** The statements of the business behind a toilet. */

@@ -119,7 +119,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByLabel('Anything to add?').fill('Locked with a chain.\nSince Monday.');
       await button(page, 'Send report').click();
       await page.getByRole('status').getByText('A moderator will check it. Until then').waitFor();
-      await page.getByText('This toilet was reported as gone, closed or wrong.').waitFor();
+      await page.getByText(/1 person reported it closed, today/).waitFor();
       expect(await shown(page, 'Verification')).toContain('Reported as gone');
       expect(complaints).toEqual([]);
     });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { TEXTS } from '../../views/texts/catalogues.ts';
-import { accessWords, feeWords, openWords, partnerWords, sourceWords } from '../../views/toilet-words.ts';
+import {
+  accessWords,
+  feeWords,
+  openWords,
+  partnerWords,
+  reportedWords,
+  sourceWords,
+} from '../../views/toilet-words.ts';
 import { wholeToilet } from '../fixtures/whole-toilet.ts';
 
 const texts = TEXTS.en;
@@ -13,6 +20,18 @@ test.each([
   [{ open_now: true, closes_at: '2026-11-18T22:00:00+01:00' }, 'Open until 22:00'],
 ])('%o is %s', (facts, words) => {
   expect(openWords(facts, texts, NOON)).toBe(words);
+});
+
+test.each([
+  [{ closed: 2 }, '2026-11-18', '2 people reported it closed, today'],
+  [{ gone: 1 }, '2026-11-17', '1 person reported it gone, yesterday'],
+  [
+    { gone: 1, wrong_hours: 2 },
+    '2026-11-08',
+    '1 person reported it gone and 2 people reported it with wrong hours, 10 days ago',
+  ],
+])('%j is said with its kind and its people', (kinds, last_on, words) => {
+  expect(reportedWords({ people: 2, warns: true, last_on, kinds }, texts, NOON)).toBe(words);
 });
 
 test('a closed one says when it opens; an open one does not', () => {

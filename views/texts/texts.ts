@@ -180,6 +180,12 @@ export class Texts<Key extends string> {
     );
   }
 
+  /** A day that has passed: "today", "yesterday", "5 days ago". @param iso a day, UTC */
+  daysAgo(iso: string, nowMs: number): string {
+    const days = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 86_400_000));
+    return new Intl.RelativeTimeFormat(this.#locale, { numeric: 'auto' }).format(-days, 'day');
+  }
+
   /**
    * A moment by the clock of a place, with the name of that clock.
    * @param zone IANA time zone

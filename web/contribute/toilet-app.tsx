@@ -12,6 +12,7 @@ import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
 import { shownVote } from '../../views/contribute/votes.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
 import { agreedId, type ToiletState, ToiletView } from '../../views/toilet-view.tsx';
+import { fetchJson, isDetailsResult } from '../fetch-json.ts';
 import { readHours } from '../read-hours.ts';
 import { type Sent, sendConfirmation, sendForm, sendVotes } from './contributions.ts';
 import { HumanCheck } from './human-check.ts';
@@ -71,7 +72,13 @@ export function ToiletApp({
     }
     const read = await readAgain(base, id, sent.shows);
     setBusy(undefined);
-    if (read) setState((before) => ({ ...before, result: read, nowMs: Date.now() }));
+    if (read) {
+      const beside = await fetchJson(`${base}/api/v1/toilets/${id}/details`, isDetailsResult, undefined, {
+        cache: 'no-store',
+      });
+      const details = beside.ok ? { details: beside.value.details } : {};
+      setState((before) => ({ ...before, ...details, result: read, nowMs: Date.now() }));
+    }
     setOutcome({ ...sent.outcome, shown: read !== undefined });
     if (action === 'confirm') setConfirmed(true);
     else if (open === action) {

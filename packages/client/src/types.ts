@@ -93,6 +93,17 @@ export type DetailsResult = {
     image?: string;
     /** Phone: an international number. */
     phone?: string;
+    /** Reports of users that no moderator has decided on. */
+    reports?: {
+      /** People who reported a problem. */
+      people: number;
+      /** Two people did, or one who was signed in: our pages warn. Otherwise they say it in small. */
+      warns: boolean;
+      /** Day of the newest report (UTC). */
+      last_on: string;
+      /** What they reported, and how many people did. */
+      kinds: Record<string, number>;
+    };
     /** Local time at which the closed toilet opens, with UTC offset. Left out if it is not closed, or if that is not known. */
     opens_at?: string;
   };

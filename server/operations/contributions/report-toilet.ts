@@ -1,4 +1,6 @@
 /** Reports a problem with a toilet (interface 5.4). */
+import { personHash } from '../../../overlay/database/keyed-hash.ts';
+import { randomId } from '../../../overlay/database/random-id.ts';
 import { PendingResult, ReportBody } from '../../../schemas/contribution.ts';
 import { done } from '../../../schemas/result.ts';
 import { parseBody } from '../parse-body.ts';
@@ -8,9 +10,13 @@ import { EXAMPLE_TOKEN, TOILET_PATH } from './examples.ts';
 export const reportToilet = contribution({
   path: '/api/v1/toilets/{id}/reports',
   parse: (json) => parseBody(ReportBody, json),
-  save: ofToilet<ReportBody, PendingResult>(async (toilet, { body, now, alongside, deps }) => {
+  save: ofToilet<ReportBody, PendingResult>(async (toilet, request) => {
+    const { body, account, address, addressBeside, now, alongside, deps } = request;
     const { kind, note = null } = body;
-    const { id } = await deps.contributions.report({ toiletId: toilet.id, kind, note, now, alongside });
+    const isSignedIn = account !== null;
+    const person = isSignedIn ? personHash(deps.pepper, 'account', account) : randomId('', 24);
+    const from = { person, isSignedIn, address, addressBeside };
+    const { id } = await deps.contributions.report({ toiletId: toilet.id, kind, note, now, alongside, from });
     return done({ id, status: 'pending' });
   }),
   described: {

@@ -37,7 +37,7 @@ export async function toiletState(asked: ModerationRequest): Promise<ToiletState
       const votes = Array.from(counts, ([value, count]) => ({ value, count }));
       return { fact, source: sourceSays[fact], decided: value, by, votes };
     }),
-    disputed: overlay.openDispute,
+    disputed: overlay.reports !== null,
     confirmations: overlay.confirmations,
     last_confirmed_at: overlay.lastConfirmedAt?.toISOString() ?? null,
     cleanliness: overlay.cleanliness,

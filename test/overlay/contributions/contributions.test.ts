@@ -284,9 +284,57 @@ describe('a report', () => {
     expect(id).toMatch(/^rep_[a-z2-7]{24}$/);
     expect(await feedOf(toiletId)).toBe(1);
     expect(await overlayOf(toiletId, new Date(NOW.getTime() + 90 * 86_400_000 - 1))).toMatchObject({
-      openDispute: true,
+      reports: { people: 1, warns: false, kinds: { closed: 1 } },
     });
     expect(await overlayOf(toiletId, new Date(NOW.getTime() + 90 * 86_400_000))).toBeUndefined();
+  });
+
+  describe('counts people', () => {
+    const from = (person: string, address: string, isSignedIn = false) => ({
+      from: { person, isSignedIn, address },
+    });
+    test.each([
+      ['one person', [{ kind: 'gone', ...from('a', 'x') }], { people: 1, warns: false, kinds: { gone: 1 } }],
+      [
+        'two people',
+        [
+          { kind: 'gone', ...from('a', 'x') },
+          { kind: 'gone', ...from('b', 'y') },
+        ],
+        { people: 2, warns: true, kinds: { gone: 2 } },
+      ],
+      [
+        'two people, who say different things',
+        [
+          { kind: 'gone', ...from('a', 'x') },
+          { kind: 'wrong_hours', ...from('b', 'y') },
+        ],
+        { people: 2, warns: true, kinds: { gone: 1, wrong_hours: 1 } },
+      ],
+      [
+        'the same address twice a day, as one',
+        [
+          { kind: 'gone', ...from('a', 'x') },
+          { kind: 'gone', ...from('b', 'x') },
+          { kind: 'closed', ...from('c', 'x') },
+        ],
+        { people: 1, warns: false, kinds: { gone: 1, closed: 1 } },
+      ],
+      [
+        'one who is signed in, who is enough for a warning',
+        [
+          { kind: 'closed', ...from('a', 'x', true) },
+          { kind: 'closed', ...from('a', 'y', true) },
+        ],
+        { people: 1, warns: true, kinds: { closed: 1 } },
+      ],
+    ] as const)('%s', async (_, reports, counted) => {
+      const { toiletId } = deed();
+      const contributions = new Contributions(db.database);
+      for (const report of reports) await contributions.report({ toiletId, note: null, now: NOW, ...report });
+      const last_on = NOW.toISOString().slice(0, 10);
+      expect((await overlayOf(toiletId))?.reports).toEqual({ ...counted, last_on });
+    });
   });
 });
 

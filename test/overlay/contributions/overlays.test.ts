@@ -42,11 +42,12 @@ test('each kind alone makes an overlay, and together they are one', async () => 
   await people.report({ toiletId: 'lt_d', kind: 'gone', note: null, now: NOW });
   await database.execute(`INSERT INTO fact_lock VALUES ('lt_e', 'fee', 'free', $1)`, [NOW]);
   await database.execute(`INSERT INTO gone_toilet VALUES ('lt_f', $1)`, [NOW]);
+  const REPORTED = { people: 1, warns: false, last_on: NOW.toISOString().slice(0, 10), kinds: { gone: 1 } };
   const parts: Partial<ToiletOverlay>[] = [
     { toiletId: 'lt_a', confirmations: 1, lastConfirmedAt: NOW },
     { toiletId: 'lt_b', cleanliness: { average: 4, count: 1 } },
     { toiletId: 'lt_c', votes: [{ fact: 'name', person: 'p', value: 'X', at: NOW }] },
-    { toiletId: 'lt_d', openDispute: true },
+    { toiletId: 'lt_d', reports: REPORTED },
     { toiletId: 'lt_e', locks: [{ fact: 'fee', value: 'free', at: NOW }] },
     { toiletId: 'lt_f', gone: true },
   ];
@@ -64,7 +65,7 @@ test('each kind alone makes an overlay, and together they are one', async () => 
     ...Object.assign({}, ...expected),
     confirmations: 1,
     lastConfirmedAt: NOW,
-    ...{ cleanliness: expected[1]?.cleanliness, votes: expected[2]?.votes, openDispute: true },
+    ...{ cleanliness: expected[1]?.cleanliness, votes: expected[2]?.votes, reports: REPORTED },
     ...{ locks: expected[4]?.locks, toiletId: 'lt_a', gone: false },
   });
 });

@@ -188,7 +188,7 @@ describe('a report', () => {
       expect(await reports()).not.toContainEqual(waiting);
       await moderation.undo(decided.id, by);
       expect(await reports()).toContainEqual(waiting);
-      expect(await overlayOf(toiletId)).toMatchObject({ openDispute: true });
+      expect(await overlayOf(toiletId)).toMatchObject({ reports: { people: 1 } });
       expect(await feedOf(toiletId)).toBe(3);
       expect(await auditOf(id)).toHaveLength(2);
     },

@@ -1,4 +1,5 @@
 /** What people said, merged: every fact, and what must hold whatever they say. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lock, ToiletOverlay } from '../../../overlay/contributions/toilet-overlay.ts';
@@ -6,6 +7,7 @@ import { parseVote } from '../../../overlay/contributions/vote-value.ts';
 import { decideFacts } from '../../../pipeline/merge/decide-facts.ts';
 import { merge } from '../../../pipeline/merge/merge.ts';
 import type { BaseToilet } from '../../../schemas/base-toilet.ts';
+import type { ToiletReports } from '../../../schemas/detail-shape.ts';
 import { choicesOf, FACTS } from '../../../schemas/facts.ts';
 import { type Fact, Toilet } from '../../../schemas/toilet.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
@@ -14,6 +16,8 @@ import type { FixedToilet } from '../../../shards/shard/toilet-record.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { overlayOf, votesFor } from '../../fixtures/overlays.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
+
+const REPORTS: ToiletReports = { people: 1, warns: false, last_on: '2026-11-20', kinds: { gone: 1 } };
 
 const ID = 'lt_n1';
 
@@ -140,7 +144,7 @@ describe('what people saw', () => {
   });
 
   test('is disputed while a report is open', () => {
-    expect(merged({}, { confirmations: 3, openDispute: true })).toMatchObject({
+    expect(merged({}, { confirmations: 3, reports: REPORTS })).toMatchObject({
       verification_state: 'disputed',
       confidence: 'low',
     });
@@ -174,7 +178,7 @@ const overlay = fc
     confirmations: fc.nat(5),
     lastConfirmedAt: fc.option(time),
     cleanliness: fc.option(fc.constant({ average: 4.25, count: 4 })),
-    openDispute: fc.boolean(),
+    reports: fc.constantFrom(null, REPORTS),
   })
   .map((said) => overlayOf({ toiletId: ID, ...said }));
 const base = fc

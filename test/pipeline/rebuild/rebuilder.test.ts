@@ -38,6 +38,11 @@ function read(store: Store, id: string): Record<string, unknown> {
   return JSON.parse(`{"url":"${shard.record(row)}}`);
 }
 
+function detailsOf(store: Store, id: string): Record<string, unknown> {
+  const { shard, row } = new Generation(store, store.readCurrent()!).locate(idKey(id)!)!;
+  return JSON.parse(shard.details?.text(row) ?? '{}');
+}
+
 const by = (person: string, toiletId: string, now = NOW) => ({ toiletId, person, address: person, now });
 
 describe('the rebuilder', () => {
@@ -101,11 +106,14 @@ describe('a recount', () => {
     await people.report({ toiletId: id, kind: 'closed', note: null, now: later(-89) });
     await rebuilder.rebuildPending(NOW);
     expect(read(store, id)).toMatchObject({ confirmations: 2, verification_state: 'disputed' });
+    const reports = { people: 1, warns: false, last_on: later(-89).toISOString().slice(0, 10) };
+    expect(detailsOf(store, id)).toMatchObject({ reports: { ...reports, kinds: { closed: 1 } } });
     await rebuilder.recount(NOW);
     expect(store.currentGeneration()).toBe(2);
 
     await rebuilder.recount(later(2));
     expect(read(store, id)).toMatchObject({ confirmations: 1, verification_state: 'community_confirmed' });
+    expect(detailsOf(store, id)).not.toHaveProperty('reports');
     const counted = store.readCurrent()!;
     expect(counted.counted_at).toBe(later(2).toISOString());
     await rebuilder.recount(later(2));

@@ -66,6 +66,24 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Für die Demo erfunden',
   'disputed.notice':
     'Diese Toilette wurde als weg, geschlossen oder falsch eingetragen gemeldet. Die Moderation prüft das.',
+  'reported.gone': {
+    one: '{count} Person meldet: nicht mehr da',
+    other: '{count} Personen melden: nicht mehr da',
+  },
+  'reported.closed': {
+    one: '{count} Person meldet: geschlossen',
+    other: '{count} Personen melden: geschlossen',
+  },
+  'reported.wrong_place': {
+    one: '{count} Person meldet: falscher Ort',
+    other: '{count} Personen melden: falscher Ort',
+  },
+  'reported.wrong_hours': {
+    one: '{count} Person meldet: falsche Zeiten',
+    other: '{count} Personen melden: falsche Zeiten',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Die Moderation prüft das.',
   'partner.label': 'Partnereintrag',
   'partner.says': '{name} sagt: {statement}',
   'partner.everyone': 'kostenlos für alle',

@@ -64,6 +64,18 @@ export const toilet = {
   'source.community': 'Proposed here, not confirmed yet',
   'source.demo': 'Invented for the demo',
   'disputed.notice': 'This toilet was reported as gone, closed or wrong. A moderator will check it.',
+  'reported.gone': { one: '{count} person reported it gone', other: '{count} people reported it gone' },
+  'reported.closed': { one: '{count} person reported it closed', other: '{count} people reported it closed' },
+  'reported.wrong_place': {
+    one: '{count} person reported it at the wrong place',
+    other: '{count} people reported it at the wrong place',
+  },
+  'reported.wrong_hours': {
+    one: '{count} person reported it with wrong hours',
+    other: '{count} people reported it with wrong hours',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. A moderator will check it.',
   'partner.label': 'Partner listing',
   'partner.says': '{name} says: {statement}',
   'partner.everyone': 'free for everyone',

@@ -66,6 +66,24 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Inventado para la demostración',
   'disputed.notice':
     'Alguien avisó de que este baño ya no existe, está cerrado o es incorrecto. Un moderador lo revisará.',
+  'reported.gone': {
+    one: '{count} persona avisó: ya no existe',
+    other: '{count} personas avisaron: ya no existe',
+  },
+  'reported.closed': {
+    one: '{count} persona avisó: está cerrado',
+    other: '{count} personas avisaron: está cerrado',
+  },
+  'reported.wrong_place': {
+    one: '{count} persona avisó: lugar incorrecto',
+    other: '{count} personas avisaron: lugar incorrecto',
+  },
+  'reported.wrong_hours': {
+    one: '{count} persona avisó: horario incorrecto',
+    other: '{count} personas avisaron: horario incorrecto',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Un moderador lo revisará.',
   'partner.label': 'Anuncio de un socio',
   'partner.says': '{name} dice: {statement}',
   'partner.everyone': 'gratis para todos',

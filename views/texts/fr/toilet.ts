@@ -66,6 +66,24 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Inventées pour la démonstration',
   'disputed.notice':
     'Ces toilettes ont été signalées comme disparues, fermées ou mal décrites. Un modérateur va vérifier.',
+  'reported.gone': {
+    one: '{count} personne signale : disparues',
+    other: '{count} personnes signalent : disparues',
+  },
+  'reported.closed': {
+    one: '{count} personne signale : fermées',
+    other: '{count} personnes signalent : fermées',
+  },
+  'reported.wrong_place': {
+    one: '{count} personne signale : mauvais emplacement',
+    other: '{count} personnes signalent : mauvais emplacement',
+  },
+  'reported.wrong_hours': {
+    one: '{count} personne signale : mauvais horaires',
+    other: '{count} personnes signalent : mauvais horaires',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Un modérateur va vérifier.',
   'partner.label': 'Partenaire',
   'partner.says': '{name} indique : {statement}',
   'partner.everyone': 'gratuites pour tous',

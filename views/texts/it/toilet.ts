@@ -66,6 +66,21 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Inventato per la dimostrazione',
   'disputed.notice':
     'Questo bagno è stato segnalato come sparito, chiuso o sbagliato. Un moderatore lo controllerà.',
+  'reported.gone': {
+    one: '{count} persona segnala: non c’è più',
+    other: '{count} persone segnalano: non c’è più',
+  },
+  'reported.closed': { one: '{count} persona segnala: chiuso', other: '{count} persone segnalano: chiuso' },
+  'reported.wrong_place': {
+    one: '{count} persona segnala: posizione sbagliata',
+    other: '{count} persone segnalano: posizione sbagliata',
+  },
+  'reported.wrong_hours': {
+    one: '{count} persona segnala: orario sbagliato',
+    other: '{count} persone segnalano: orario sbagliato',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Un moderatore controllerà.',
   'partner.label': 'Scheda di un partner',
   'partner.says': '{name} dice: {statement}',
   'partner.everyone': 'gratuito per tutti',

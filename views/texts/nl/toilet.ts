@@ -66,6 +66,18 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Verzonnen voor de demo',
   'disputed.notice':
     'Dit toilet is gemeld als verdwenen, gesloten of onjuist. Een moderator controleert het.',
+  'reported.gone': { one: '{count} persoon meldt: weg', other: '{count} personen melden: weg' },
+  'reported.closed': { one: '{count} persoon meldt: gesloten', other: '{count} personen melden: gesloten' },
+  'reported.wrong_place': {
+    one: '{count} persoon meldt: verkeerde plek',
+    other: '{count} personen melden: verkeerde plek',
+  },
+  'reported.wrong_hours': {
+    one: '{count} persoon meldt: verkeerde tijden',
+    other: '{count} personen melden: verkeerde tijden',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Een moderator controleert het.',
   'partner.label': 'Partnervermelding',
   'partner.says': '{name} zegt: {statement}',
   'partner.everyone': 'gratis voor iedereen',

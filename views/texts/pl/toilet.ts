@@ -73,6 +73,32 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Zmyślona na potrzeby pokazu',
   'disputed.notice':
     'Zgłoszono, że tej toalety nie ma, jest zamknięta lub opis jest błędny. Sprawdzi to moderator.',
+  'reported.gone': {
+    one: '{count} osoba zgłosiła: nie ma jej',
+    few: '{count} osoby zgłosiły: nie ma jej',
+    many: '{count} osób zgłosiło: nie ma jej',
+    other: '{count} osoby zgłosiły: nie ma jej',
+  },
+  'reported.closed': {
+    one: '{count} osoba zgłosiła: zamknięta',
+    few: '{count} osoby zgłosiły: zamknięta',
+    many: '{count} osób zgłosiło: zamknięta',
+    other: '{count} osoby zgłosiły: zamknięta',
+  },
+  'reported.wrong_place': {
+    one: '{count} osoba zgłosiła: złe miejsce',
+    few: '{count} osoby zgłosiły: złe miejsce',
+    many: '{count} osób zgłosiło: złe miejsce',
+    other: '{count} osoby zgłosiły: złe miejsce',
+  },
+  'reported.wrong_hours': {
+    one: '{count} osoba zgłosiła: złe godziny',
+    few: '{count} osoby zgłosiły: złe godziny',
+    many: '{count} osób zgłosiło: złe godziny',
+    other: '{count} osoby zgłosiły: złe godziny',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Sprawdzi to moderator.',
   'partner.label': 'Wpis partnera',
   'partner.says': '{name} informuje: {statement}',
   'partner.everyone': 'bezpłatne dla wszystkich',

@@ -66,6 +66,21 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Inventado para a demonstração',
   'disputed.notice':
     'Este banheiro foi relatado como inexistente, fechado ou errado. Um moderador vai verificar.',
+  'reported.gone': {
+    one: '{count} pessoa relatou: não existe mais',
+    other: '{count} pessoas relataram: não existe mais',
+  },
+  'reported.closed': { one: '{count} pessoa relatou: fechado', other: '{count} pessoas relataram: fechado' },
+  'reported.wrong_place': {
+    one: '{count} pessoa relatou: lugar errado',
+    other: '{count} pessoas relataram: lugar errado',
+  },
+  'reported.wrong_hours': {
+    one: '{count} pessoa relatou: horário errado',
+    other: '{count} pessoas relataram: horário errado',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Um moderador vai verificar.',
   'partner.label': 'Anúncio de parceiro',
   'partner.says': '{name} diz: {statement}',
   'partner.everyone': 'grátis para todos',

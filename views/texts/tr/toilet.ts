@@ -66,6 +66,18 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Deneme için uyduruldu',
   'disputed.notice':
     'Bu tuvaletin artık olmadığı, kapalı olduğu veya yanlış olduğu bildirildi. Bir moderatör kontrol edecek.',
+  'reported.gone': { one: '{count} kişi bildirdi: artık yok', other: '{count} kişi bildirdi: artık yok' },
+  'reported.closed': { one: '{count} kişi bildirdi: kapalı', other: '{count} kişi bildirdi: kapalı' },
+  'reported.wrong_place': {
+    one: '{count} kişi bildirdi: yeri yanlış',
+    other: '{count} kişi bildirdi: yeri yanlış',
+  },
+  'reported.wrong_hours': {
+    one: '{count} kişi bildirdi: saatleri yanlış',
+    other: '{count} kişi bildirdi: saatleri yanlış',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Bir moderatör kontrol edecek.',
   'partner.label': 'Ortak kaydı',
   'partner.says': '{name} diyor ki: {statement}',
   'partner.everyone': 'herkese ücretsiz',

@@ -73,6 +73,32 @@ export const toilet: MessagesOf<typeof english> = {
   'source.demo': 'Вигадано для демонстрації',
   'disputed.notice':
     'Повідомляють, що цього туалету немає, він зачинений або опис хибний. Модератор перевірить.',
+  'reported.gone': {
+    one: '{count} людина повідомила: його немає',
+    few: '{count} людини повідомили: його немає',
+    many: '{count} людей повідомили: його немає',
+    other: '{count} людини повідомили: його немає',
+  },
+  'reported.closed': {
+    one: '{count} людина повідомила: зачинено',
+    few: '{count} людини повідомили: зачинено',
+    many: '{count} людей повідомили: зачинено',
+    other: '{count} людини повідомили: зачинено',
+  },
+  'reported.wrong_place': {
+    one: '{count} людина повідомила: хибне місце',
+    few: '{count} людини повідомили: хибне місце',
+    many: '{count} людей повідомили: хибне місце',
+    other: '{count} людини повідомили: хибне місце',
+  },
+  'reported.wrong_hours': {
+    one: '{count} людина повідомила: хибні години',
+    few: '{count} людини повідомили: хибні години',
+    many: '{count} людей повідомили: хибні години',
+    other: '{count} людини повідомили: хибні години',
+  },
+  'reported.when': '{reports}, {day}',
+  'reported.warning': '{reports}. Модератор перевірить.',
   'partner.label': 'Запис партнера',
   'partner.says': '{name} каже: {statement}',
   'partner.everyone': 'безкоштовно для всіх',

@@ -2,9 +2,11 @@
  * What a business pays or says changes no order, no fact of the toilet and no confidence: the same reads of the same
  * toilets, with and without partners.
  */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PartnerListing, ToiletOverlay } from '../../../../overlay/contributions/toilet-overlay.ts';
+import type { ToiletReports } from '../../../../schemas/detail-shape.ts';
 import { Toilet } from '../../../../schemas/toilet.ts';
 import { LocalStore } from '../../../../shards/store/local-store.ts';
 import { appOn } from '../../../fixtures/app.ts';
@@ -28,10 +30,11 @@ const toilets = fc.array(
     fee: fc.constantFrom(true, false, null),
     checked: fc.constantFrom('2026-10', '2020-01', null),
     confirmations: fc.nat(3),
-    openDispute: fc.boolean(),
+    isReported: fc.boolean(),
   }),
   { minLength: 1, maxLength: 30 },
 );
+const REPORTS: ToiletReports = { people: 1, warns: false, last_on: '2026-11-20', kinds: { gone: 1 } };
 const listing: fc.Arbitrary<Partial<PartnerListing> | null> = fc.option(
   fc.record({
     name: fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }),
@@ -70,7 +73,7 @@ test('the reads with partners are those without them, but for the label', async 
     fc.infiniteStream(listing),
     asked,
     async (all, listings, questions) => {
-      const bases = all.map(({ east, north, fee, confirmations: _, openDispute: __, ...facts }, i) =>
+      const bases = all.map(({ east, north, fee, confirmations: _, isReported: __, ...facts }, i) =>
         baseToilet({
           ...facts,
           id: bareId(i),
@@ -80,12 +83,12 @@ test('the reads with partners are those without them, but for the label', async 
           zone: 'Europe/Monaco',
         }),
       );
-      const said = all.map(({ confirmations, openDispute }, i) => {
+      const said = all.map(({ confirmations, isReported }, i) => {
         const some = listings.next().value ?? null;
         return overlayOf({
           toiletId: bareId(i),
           confirmations,
-          openDispute,
+          reports: isReported ? REPORTS : null,
           listing: some && listingOf(some),
         });
       });
