@@ -10,7 +10,7 @@ import { Icon } from './icons.tsx';
 import type { ToiletTexts } from './texts/areas.ts';
 import { ToiletNotices } from './toilet-notices.tsx';
 import { nameOf, whereWords } from './toilet-words.ts';
-import { type Way, wayOf } from './way-words.ts';
+import { stepsOf, type Way, wayOf } from './way-words.ts';
 
 export interface HeroProps {
   readonly toilet: Toilet | FoundToilet;
@@ -83,13 +83,14 @@ export function ToiletHero(props: HeroProps): ComponentChild {
 }
 
 function HeroWay({ way, texts }: { way: Way; texts: ToiletTexts }): ComponentChild {
-  const { minutes, words, bearing, flights } = way;
+  const { minutes, words, bearing } = way;
+  const steps = stepsOf(way, texts);
   return (
     <p class="hero-way">
       <strong>{texts.say('way.minutes', { minutes })}</strong>{' '}
       <span>
         {words}
-        {flights !== null && flights > 0 && `, ${texts.say('way.flights', { count: flights })}`}
+        {steps !== undefined && `, ${steps}`}
       </span>
       <Compass bearing={bearing} size={28} />
     </p>

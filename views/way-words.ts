@@ -19,6 +19,12 @@ export interface Way {
   readonly flights: number | null;
 }
 
+/** The flights of steps in words; undefined if none is known, and for an estimate. */
+export function stepsOf({ isKnown, flights }: Way, texts: ToiletTexts): string | undefined {
+  if (!isKnown || flights === 0) return undefined;
+  return flights === null ? texts.say('way.stairs-unknown') : texts.say('way.flights', { count: flights });
+}
+
 /** The way to a toilet that was found from a search point; undefined for one that was not. */
 export function wayOf(toilet: Toilet | FoundToilet, texts: ToiletTexts): Way | undefined {
   if (!('distance_m' in toilet)) return undefined;

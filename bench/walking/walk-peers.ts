@@ -60,7 +60,9 @@ function waysOf(
     if (walk?.source !== 'network') continue;
     const { positions: places } = walk.shard.columns;
     const [lon, lat] = [places[walk.row * 2]!, places[walk.row * 2 + 1]!];
-    const route = timed(ours, () => routeOnFoot(world.graph, ...position, lon, lat, FOOT, NO_LIMITS));
+    const route = timed(ours, () =>
+      routeOnFoot(world.graph, ...position, lon, lat, FOOT, undefined, NO_LIMITS),
+    );
     const toilet = same.toilets.get(nameOf(walk.shard, walk.row))!;
     for (const [p, { name, path }] of peers.entries()) {
       const effort = timed(theirs[p]!, () => path(FIRST_POSITION + i, toilet));

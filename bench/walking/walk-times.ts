@@ -57,7 +57,7 @@ function wayToNearest(world: WalkWorld, positions: readonly LonLat[]): Ask {
   return (position) => {
     const { shard, row } = nearest.get(position)!;
     const { positions: places } = shard.columns;
-    return routeOnFoot(world.graph, ...position, places[row * 2]!, places[row * 2 + 1]!, FOOT);
+    return routeOnFoot(world.graph, ...position, places[row * 2]!, places[row * 2 + 1]!, FOOT, undefined);
   };
 }
 

@@ -3,9 +3,11 @@
  * them. Pure; the tables are the rules. Streams, trams, kerbs and walls of buildings are crossed. A line on a bridge or in a
  * tunnel stops no walk.
  */
+
+import { GROUND, isOnGround } from '../../shards/walk/floors.ts';
 import { WATER_LEFT, WATER_RIGHT } from '../../shards/walk/walk-bits.ts';
 import type { Tags } from '../osm/blocks/block-tags.ts';
-import { levelOf } from './floors.ts';
+import { floorsOfWay, layerOf } from './floors.ts';
 
 export const NO_BARRIER = -1;
 /** An area of water: its outline cannot be crossed, and a position may lie inside it. */
@@ -57,8 +59,8 @@ function isWideWaterway({ waterway, intermittent }: Tags): boolean {
 }
 
 function isRail({ railway, layer, level }: Tags): boolean {
-  if (!RAILS.has(railway ?? '') || levelOf(level) !== 0) return false;
-  return railway !== 'subway' || levelOf(layer) >= 0;
+  if (!RAILS.has(railway ?? '') || !isOnGround(floorsOfWay(level) ?? GROUND)) return false;
+  return railway !== 'subway' || layerOf(layer) >= 0;
 }
 
 function isFastRoad({ highway, foot, sidewalk, motorroad }: Tags): boolean {
@@ -67,5 +69,5 @@ function isFastRoad({ highway, foot, sidewalk, motorroad }: Tags): boolean {
 }
 
 function isWall({ natural, barrier, level }: Tags): boolean {
-  return (natural === 'cliff' || WALLS.has(barrier ?? '')) && levelOf(level) === 0;
+  return (natural === 'cliff' || WALLS.has(barrier ?? '')) && isOnGround(floorsOfWay(level) ?? GROUND);
 }

@@ -61,7 +61,7 @@ export async function readWalkedExtract(
 
 interface Members {
   readonly memberIds: Float64Array;
-  readonly memberBits: Int16Array;
+  readonly memberBits: Int32Array;
   readonly water: readonly WaterRings[];
 }
 
@@ -86,7 +86,7 @@ async function readMembers(extract: Extract): Promise<Members> {
     );
   return {
     memberIds: Float64Array.from(found.keys()),
-    memberBits: Int16Array.from(found.values()),
+    memberBits: Int32Array.from(found.values()),
     water,
   };
 }

@@ -25,7 +25,7 @@ export interface WaySetup {
   readonly nodes: NodeFiles;
   /** Ways that have their tags on a multipolygon: ids, ascending, and the bits of each. */
   readonly memberIds: Float64Array;
-  readonly memberBits: Int16Array;
+  readonly memberBits: Int32Array;
   /** Ways of multipolygons of water. */
   readonly waterIds: Float64Array;
 }

@@ -2,6 +2,7 @@
 import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
 import type { TileDraft } from '../../shards/walk/write-walk-tile.ts';
 import type { TileLines } from './clip.ts';
+import { floorsIn } from './floors.ts';
 import { metresBetween } from './ground.ts';
 import { Ints } from './ints.ts';
 
@@ -58,6 +59,7 @@ class Joining {
     return {
       ends: this.#ends.view(),
       bits: this.#bits.view(),
+      floors: Array.from(this.#bits.view(), floorsIn),
       lengths: this.#lengths.view(),
       pointStarts: this.#starts.view(),
       points: this.#points.view(),

@@ -2,6 +2,8 @@
  * The meaning of OpenStreetMap tags to people who walk: which ways count, for whom, and which nodes stop them. Pure.
  * The tables below are the rules.
  */
+
+import { GROUND } from '../../shards/walk/floors.ts';
 import {
   BUSY,
   ELEVATED,
@@ -25,7 +27,7 @@ import {
 } from '../../shards/walk/walk-bits.ts';
 import { type Tags, WantedKeys } from '../osm/blocks/block-tags.ts';
 import { BARRIER_KEYS, BARRIER_MAIN_KEYS } from './barrier-tags.ts';
-import { levelOf } from './floors.ts';
+import { floorBits, floorsOfWay, layerOf } from './floors.ts';
 
 /** For the builder, beside the bits of an edge: a street in a tunnel. If it is long, it is for cars. */
 export const CAR_TUNNEL = 1024;
@@ -131,11 +133,14 @@ export function wayBits(tags: Tags): number {
   if (OUT_OF_USE.some((key) => tags[key] === 'yes')) return NOT_WALKED;
   if (tags.smoothness === 'impassable' || tags.tunnel === 'flooded') return NOT_WALKED;
   if (tags.motorroad === 'yes' && foot === undefined) return NOT_WALKED;
-  const isBelow = tags.tunnel === 'yes' || levelOf(tags.layer) < 0 || levelOf(tags.level) < 0;
+  const floors = floorsOfWay(tags.level);
+  const [lowest, highest] = floors ?? GROUND;
+  const isBelow = tags.tunnel === 'yes' || layerOf(tags.layer) < 0 || highest < 0;
   const isMotorsOnly = kind === STREET && foot === undefined && !hasSidewalk(tags);
-  const isAbove = (tags.bridge ?? 'no') !== 'no' || levelOf(tags.layer) > 0;
+  const isAbove = (tags.bridge ?? 'no') !== 'no' || layerOf(tags.layer) > 0 || lowest > 0;
   const isMoving = kind === STEPS && (tags.conveying ?? 'no') !== 'no';
   return (
+    floorBits(floors) |
     kind |
     (OPEN.has(access) ? 0 : PRIVATE) |
     (isBelow ? UNDERGROUND : 0) |

@@ -5,8 +5,10 @@
 const HEADER_WORDS = 8;
 /** A node that the extract lacks. */
 export const NO_PLACE = 0xffff_ffff;
-const SQUARE = 0x1_0000;
-const BARRIER = 0x2_0000;
+/** Flags of a record, in the upper word of its id. */
+const SQUARE = 0x4000_0000;
+const BARRIER = 0x2000_0000;
+const ID_MASK = 0x1fff_ffff;
 /** The word of a record that has its bits. */
 const BITS_WORD = 3;
 
@@ -32,8 +34,8 @@ export function writeRecord(record: WayRecord, out: Uint32Array, at: number): vo
   const { id, bits, isSquare, isBarrier, west, south, east, north, places } = record;
   out[at] = places.length;
   out[at + 1] = id % 2 ** 32;
-  out[at + 2] = Math.floor(id / 2 ** 32);
-  out[at + BITS_WORD] = bits | (isSquare ? SQUARE : 0) | (isBarrier ? BARRIER : 0);
+  out[at + 2] = Math.floor(id / 2 ** 32) | (isSquare ? SQUARE : 0) | (isBarrier ? BARRIER : 0);
+  out[at + BITS_WORD] = bits;
   out[at + 4] = west;
   out[at + 5] = south;
   out[at + 6] = east;
@@ -48,10 +50,10 @@ export function* recordsIn(
   for (let from = 0; from < words.length; ) {
     const to = from + HEADER_WORDS + words[from]!;
     yield {
-      id: words[from + 2]! * 2 ** 32 + words[from + 1]!,
-      bits: words[from + BITS_WORD]! & 0xffff,
-      isSquare: (words[from + BITS_WORD]! & SQUARE) !== 0,
-      isBarrier: (words[from + BITS_WORD]! & BARRIER) !== 0,
+      id: (words[from + 2]! & ID_MASK) * 2 ** 32 + words[from + 1]!,
+      bits: words[from + BITS_WORD]!,
+      isSquare: (words[from + 2]! & SQUARE) !== 0,
+      isBarrier: (words[from + 2]! & BARRIER) !== 0,
       west: words[from + 4]! | 0,
       south: words[from + 5]! | 0,
       east: words[from + 6]! | 0,

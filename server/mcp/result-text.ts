@@ -63,7 +63,8 @@ function walkWords({ walk }: FoundToilet): string {
   if (!walk) return '';
   if (walk.source === 'straight_line') return ` of about ${walk.distance_m} m, an estimate`;
   const { flights } = walk;
-  const steps = flights ? ` with ${flights} ${flights === 1 ? 'flight' : 'flights'} of steps` : '';
+  const counted = flights ? ` with ${flights} ${flights === 1 ? 'flight' : 'flights'} of steps` : '';
+  const steps = flights === null ? ', the stairs to its floor not known' : counted;
   return ` of ${walk.distance_m} m${steps}`;
 }
 

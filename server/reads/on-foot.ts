@@ -48,13 +48,13 @@ function estimated(hits: Hits): HitsOnFoot {
 }
 
 function walkOf({ source, metres, paceM, flights, squaredChord: chord }: FoundWalk): Walk {
-  if (source === 'network') return networkWalk(metres, paceM, flights ?? 0);
+  if (source === 'network') return networkWalk(metres, paceM, flights);
   const estimate = estimateOf(metresOf(chord));
   // No nearer than the search got.
   return paceM > metres ? { ...estimate, min: Math.max(estimate.min, minutesOf(paceM)) } : estimate;
 }
 
-function networkWalk(metres: number, paceM: number, flights: number): Walk {
+function networkWalk(metres: number, paceM: number, flights: number | null): Walk {
   return { source: 'network', distance_m: Math.round(metres), min: minutesOf(paceM), flights };
 }
 
@@ -84,7 +84,8 @@ export function routeTo(
   const { positions } = found.shard.columns;
   const [toLon, toLat] = [positions[found.row * 2]!, positions[found.row * 2 + 1]!];
   const profile = isStepFree ? STEP_FREE : FOOT;
-  const route = generation.onWalk((graph) => routeOnFoot(graph, lon, lat, toLon, toLat, profile));
+  const level = found.shard.details?.levels.get(found.row);
+  const route = generation.onWalk((graph) => routeOnFoot(graph, lon, lat, toLon, toLat, profile, level));
   const { attribution, notes } = creditOf(baseUrl, generation.manifest.demo);
   const credit = { attribution, display_note: notes.route };
   const to = [toLon / 1e7, toLat / 1e7];

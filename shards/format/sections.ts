@@ -48,6 +48,8 @@ export const WALK_TILE_SECTION = {
   barriers: 14,
   barrierSides: 15,
   barrierTree: 16,
+  floorEdges: 17,
+  floors: 18,
 } as const;
 
 /** The entry of a toilet without hours in the hours column; its open_now is `unknown`. */

@@ -10,10 +10,12 @@
 import Flatbush from 'flatbush';
 import { METRES_PER_E7, searchBoxesAround } from '../shard/sphere.ts';
 import { DECK_M, hasLine, isBlocked } from './barriers.ts';
+import { floorsOf, GROUND, isOnGround, shareFloor } from './floors.ts';
 import {
   BORDER,
   EFFORT,
   EFFORT_MASK,
+  ELEVATED,
   ISLAND,
   ONE_WAY,
   PRIVATE,
@@ -38,6 +40,8 @@ export const PRIVATE_M = 500;
 const ALSO_M = 12;
 /** Points that are as near as the nearest: ends of edges that meet there. Then a public way wins over a private one. */
 const TIE_M = 0.05;
+/** How far from a toilet a way on its own floor is looked for, before the ground. */
+const FLOOR_M = 30;
 /** Most positions have a segment in this: a small window is looked at before the large one. */
 const FIRST_LOOK_M = 40;
 const MAX_SNAPS = 32;
@@ -78,6 +82,8 @@ export interface Joint {
   readonly via: readonly number[];
   /** The end of that snap's edge that the node is: 0 or 1; -1 where private ways lie between. */
   readonly sides: readonly number[];
+  /** The toilet is on another floor than the place where it is joined. The stairs between are not known. */
+  readonly lacksStairs: boolean;
 }
 
 /** Whether a walk leaves a position or arrives there: ways that are walked one way lead from it or to it. */
@@ -85,8 +91,9 @@ export type Heading = typeof LEAVING | typeof ARRIVING;
 export const LEAVING = 0;
 export const ARRIVING = 1;
 
-type MutableJoint = { [Key in keyof Joint]: Joint[Key] extends readonly (infer T)[] ? T[] : never };
-type Accept = (tile: number, edge: number, bits: number) => boolean;
+type MutableJoint = { [Key in keyof Joint]: Joint[Key] extends readonly (infer T)[] ? T[] : Joint[Key] };
+/** How many metres away an edge is accepted; 0: not at all. */
+type Accept = (tile: number, edge: number, bits: number) => number;
 
 interface WalkTileEntry {
   /** west, south, east, north in degrees, around all points. */
@@ -137,37 +144,75 @@ export class WalkGraph {
     return twins;
   }
 
-  /** The joint of a toilet, in E7; undefined if no network is near. */
-  jointOf(lon: number, lat: number, profile: Profile): Joint | undefined {
+  /**
+   * The joint of a toilet, in E7; undefined if no network is near.
+   * @param level the floors that the map says it is on; undefined: on the ground
+   */
+  jointOf(lon: number, lat: number, profile: Profile, level?: string): Joint | undefined {
     const kept = this.#joints[profile]!;
-    const name = `${lon} ${lat}`;
+    const name = level === undefined ? `${lon} ${lat}` : `${lon} ${lat} ${level}`;
     const known = kept.get(name);
     if (known !== undefined) return known ?? undefined;
-    const joint = this.join(lon / 1e7, lat / 1e7, profile, ARRIVING);
+    const joint = this.#joinToilet(lon / 1e7, lat / 1e7, profile, level);
     if (kept.size >= MAX_KEPT_JOINTS) kept.clear();
     kept.set(name, joint ?? null);
     return joint;
   }
 
+  /** To a way on its floor, otherwise on the ground. A way on a bridge or in a tunnel is neither. */
+  #joinToilet(lon: number, lat: number, profile: Profile, level: string | undefined): Joint | undefined {
+    const floors = level === undefined ? GROUND : floorsOf(level);
+    const isUp = floors !== undefined && !isOnGround(floors);
+    const isThere = (tile: number, edge: number, bits: number) => {
+      const there = this.tiles[tile]!.columns.floors.get(edge);
+      if (there) return shareFloor(there, floors!);
+      return floors![1] < 0 && (bits & UNDERGROUND) !== 0;
+    };
+    const onFloor =
+      isUp && this.#joinTo(lon, lat, profile, ARRIVING, (...edge) => (isThere(...edge) ? FLOOR_M : 0), false);
+    if (onFloor) return onFloor;
+    const isGround: Accept = (_, __, bits) => ((bits & (UNDERGROUND | ELEVATED)) === 0 ? SNAP_M : 0);
+    const joint = this.#joinTo(lon, lat, profile, ARRIVING, isGround);
+    return joint && { ...joint, lacksStairs: isUp || floors === undefined };
+  }
+
   /**
-   * Joins a position in degrees: to edges above ground that lead somewhere. If the nearest is private, over private
-   * ways to the nodes at which the public ones begin.
+   * Joins a position in degrees, whose floor is not known: to edges above ground that lead somewhere, and to those of a
+   * bridge only from on it.
    * @param except edges that are left out
    */
   join(
     lon: number,
     lat: number,
     profile: Profile,
-    heading: Heading = LEAVING,
     except?: (tile: number, edge: number) => boolean,
   ): Joint | undefined {
+    const reachOf: Accept = (tile, edge, bits) => {
+      if (bits & UNDERGROUND || except?.(tile, edge)) return 0;
+      return bits & ELEVATED ? DECK_M : SNAP_M;
+    };
+    return this.#joinTo(lon, lat, profile, LEAVING, reachOf);
+  }
+
+  /**
+   * If the nearest edge is private, over private ways to the nodes at which the public ones begin.
+   * @param isOutside barriers are on the ground, and count
+   */
+  #joinTo(
+    lon: number,
+    lat: number,
+    profile: Profile,
+    heading: Heading,
+    reachOf: Accept,
+    isOutside = true,
+  ): Joint | undefined {
     const efforts = EFFORT[profile]!;
-    const refused = ISLAND[profile]! | UNDERGROUND;
-    const isUsable: Accept = (tile, edge, bits) =>
-      (bits & refused) === 0 &&
-      efforts[bits & EFFORT_MASK]! < Number.POSITIVE_INFINITY &&
-      !except?.(tile, edge);
-    const near = this.snaps(lon, lat, isUsable);
+    const isUsable: Accept = (tile, edge, bits) => {
+      const isWalked =
+        (bits & ISLAND[profile]!) === 0 && efforts[bits & EFFORT_MASK]! < Number.POSITIVE_INFINITY;
+      return isWalked ? reachOf(tile, edge, bits) : 0;
+    };
+    const near = this.#snaps(lon, lat, isUsable, isOutside);
     if (near.length === 0) return undefined;
     const tied = near.filter(({ metres }) => metres <= near[0]!.metres + TIE_M);
     if (!tied.every((snap) => this.#isPrivate(snap)))
@@ -178,11 +223,8 @@ export class WalkGraph {
       );
     const joint = this.#outOfPrivate(this.#ends(tied, profile, heading, true), profile, heading);
     if (joint.nodes.length > 0) return joint;
-    const open = this.snaps(
-      lon,
-      lat,
-      (tile, edge, bits) => (bits & PRIVATE) === 0 && isUsable(tile, edge, bits),
-    );
+    const isOpen: Accept = (tile, edge, bits) => (bits & PRIVATE ? 0 : isUsable(tile, edge, bits));
+    const open = this.#snaps(lon, lat, isOpen, isOutside);
     return open.length > 0 ? this.#ends(open, profile, heading) : undefined;
   }
 
@@ -190,9 +232,9 @@ export class WalkGraph {
    * The nearest point of every segment that is accepted and to which the straight line is free, nearest first: of those
    * within the nearest and ALSO_M more.
    */
-  snaps(lon: number, lat: number, accept: Accept): Snap[] {
+  #snaps(lon: number, lat: number, accept: Accept, isOutside: boolean): Snap[] {
     const near = this.#nearest(lon, lat, accept);
-    if (this.#isOpenGround(near, lon, lat)) return near;
+    if (!isOutside || this.#isOpenGround(near, lon, lat)) return near;
     const free = near.filter((snap) => this.#isFree(snap, lon, lat));
     if (free[0] === near[0]) return free;
     // The nearest is behind water or a wall: another way may not be, though it is farther than those that were looked at.
@@ -247,13 +289,15 @@ export class WalkGraph {
           Math.ceil(east * 1e7),
           Math.ceil(north * 1e7),
         );
-        for (const edge of found)
-          if (accept(tile, edge, bits[edge]!)) this.#project(tile, edge, lon, lat, near);
+        for (const edge of found) {
+          const reach = accept(tile, edge, bits[edge]!);
+          if (reach > 0) this.#project(tile, edge, lon, lat, reach, near);
+        }
       }
     return near;
   }
 
-  #project(tile: number, edge: number, lon: number, lat: number, near: Near): void {
+  #project(tile: number, edge: number, lon: number, lat: number, reach: number, near: Near): void {
     const points = this.#points;
     const count = this.tiles[tile]!.shape(edge, points);
     const { ends, nodeBits } = this.tiles[tile]!.columns;
@@ -277,7 +321,7 @@ export class WalkGraph {
       // What is nearest at a border is nearer still behind it: that tile says so.
       const isBeyond =
         (i === 1 && share === 0 && isBorder(0)) || (i === count - 1 && share === 1 && isBorder(1));
-      if (metres <= near.reach && !isBeyond)
+      if (metres <= reach && metres <= near.reach && !isBeyond)
         found.push({
           tile,
           edge,
@@ -301,7 +345,15 @@ export class WalkGraph {
   /** @param isPrivate gates for residents are passed; otherwise no end of an edge is passed that stops strangers */
   #ends(snaps: readonly Snap[], profile: Profile, heading: Heading, isPrivate = false): MutableJoint {
     const stops = isPrivate ? STOPS[profile]! & ~STOPS_STRANGERS : STOPS[profile]!;
-    const joint: MutableJoint = { snaps: [], nodes: [], efforts: [], ways: [], via: [], sides: [] };
+    const joint: MutableJoint = {
+      snaps: [],
+      nodes: [],
+      efforts: [],
+      ways: [],
+      via: [],
+      sides: [],
+      lacksStairs: false,
+    };
     for (const snap of snaps) {
       const { lengths, bits, ends, nodeBits } = this.tiles[snap.tile]!.columns;
       const length = lengths[snap.edge]!;
@@ -347,6 +399,7 @@ export class WalkGraph {
       ways: [],
       via: [],
       sides: [],
+      lacksStairs: false,
     };
     while (open.length > 0) {
       open.sort((a, b) => b.effort - a.effort);

@@ -8,8 +8,8 @@ import { fearOf, KIND, STEPS } from './walk-bits.ts';
 import type { Joint, WalkGraph } from './walk-graph.ts';
 
 interface Troubles {
-  /** Times that the way goes up or down steps. */
-  readonly flights: number;
+  /** Times that the way goes up or down steps; null if those to the floor of the toilet are not known. */
+  readonly flights: number | null;
   /** Metres of effort that are fear of traffic: they take no time. */
   readonly fearM: number;
 }
@@ -47,7 +47,7 @@ export function troublesOf(
     if (isSteps && !wasSteps) flights++;
     wasSteps = isSteps;
   }
-  return { flights, fearM: fearDm / 10 };
+  return { flights: joint.lacksStairs ? null : flights, fearM: fearDm / 10 };
 }
 
 export function drawPath(graph: WalkGraph, origin: Joint, joint: Joint, slot: number, end: number): Path {

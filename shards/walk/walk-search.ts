@@ -14,7 +14,7 @@ import { metresOf } from '../shard/sphere.ts';
 import { explore, seed } from './explore.ts';
 import { isSettled, leastWaiting, pushAgain } from './seen-nodes.ts';
 import type { Profile } from './walk-bits.ts';
-import { type Joint, LEAVING, OFF_NETWORK, type WalkGraph } from './walk-graph.ts';
+import { type Joint, OFF_NETWORK, type WalkGraph } from './walk-graph.ts';
 import { drawPath, type Path, troublesOf } from './walk-path.ts';
 import {
   addCandidate,
@@ -102,7 +102,10 @@ export function nearestOnFoot(
   return outside ? from(outside) : found;
 }
 
-/** The way to a position in E7; undefined if the network knows none within the bounds. */
+/**
+ * The way to a position in E7; undefined if the network knows none within the bounds.
+ * @param level the floors of the toilet there, as the map says them
+ */
 export function routeOnFoot(
   graph: WalkGraph,
   lon: number,
@@ -110,9 +113,10 @@ export function routeOnFoot(
   toLon: number,
   toLat: number,
   profile: Profile,
+  level: string | undefined,
   limits: WalkLimits = WALK_LIMITS,
 ): WalkRoute | undefined {
-  const joint = graph.jointOf(toLon, toLat, profile);
+  const joint = graph.jointOf(toLon, toLat, profile, level);
   const origin = graph.join(lon, lat, profile);
   if (!joint || !origin) return undefined;
   const found = routeFrom(origin, graph, lon, lat, toLon, toLat, joint, profile, limits);
@@ -132,7 +136,7 @@ function joinOutside(
   const isInside = (tile: number, edge: number) =>
     origin.snaps.some((snap) => snap.tile === tile && snap.edge === edge) ||
     isSettled(tile * 65_536 + graph.tiles[tile]!.columns.ends[edge * 2]!);
-  return graph.join(lon, lat, profile, LEAVING, isInside);
+  return graph.join(lon, lat, profile, isInside);
 }
 
 function routeFrom(
@@ -196,7 +200,8 @@ function walksFrom(
       const row = candidates.rows[i]!;
       const toLon = positions[row * 2]!;
       const toLat = positions[row * 2 + 1]!;
-      const joint = origin && graph.jointOf(toLon, toLat, profile);
+      const joint =
+        origin && graph.jointOf(toLon, toLat, profile, candidates.shards[i]!.details?.levels.get(row));
       addCandidate(i, toLon, toLat, origin, joint, profile);
     }
     const isAll = count < wanted;

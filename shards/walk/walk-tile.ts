@@ -9,6 +9,7 @@ import { type Blob, BlobError, type BlobSource, openBlob, WALK_TILE } from '../f
 import { asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
 import { WALK_TILE_SECTION } from '../format/sections.ts';
 import type { BarrierColumns } from './barriers.ts';
+import type { Floors } from './floors.ts';
 import { readShape } from './shapes.ts';
 
 export interface WalkColumns {
@@ -28,6 +29,8 @@ export interface WalkColumns {
   /** lon, lat, way of each border node in turn, ascending. */
   readonly borders: Int32Array;
   readonly borderNodes: Uint16Array;
+  /** Floors of the edges of which they are known; empty if the tile is older than they are. */
+  readonly floors: ReadonlyMap<number, Floors>;
   /** Over the boxes of edges, in E7. */
   readonly tree: Flatbush;
   /** Undefined if there are none, or if the tile is older than they are. */
@@ -105,6 +108,7 @@ export class WalkTile {
       borderNodes: asUint16(column(WALK_TILE_SECTION.borderNodes, borders * 2)),
       tree: this.#tree(WALK_TILE_SECTION.tree, edges),
       barriers: this.#barriers(),
+      floors: this.#floors(),
     };
     this.#check(columns, nodes);
     return columns;
@@ -119,6 +123,14 @@ export class WalkTile {
       // Reported below.
     }
     return this.#fail(`has a tree ${section} of other things`);
+  }
+
+  #floors(): ReadonlyMap<number, Floors> {
+    if (!this.#blob.has(WALK_TILE_SECTION.floorEdges)) return new Map();
+    const ranges = new Int8Array(this.#blob.section(WALK_TILE_SECTION.floors));
+    const edges = asUint16(this.#column(WALK_TILE_SECTION.floorEdges, ranges.length));
+    if (edges.some((edge) => edge >= this.edges)) this.#fail('has floors of an edge that it lacks');
+    return new Map(Array.from(edges, (edge, i) => [edge, [ranges[i * 2]!, ranges[i * 2 + 1]!]]));
   }
 
   #barriers(): BarrierColumns | undefined {

@@ -2,6 +2,7 @@
 import Flatbush from 'flatbush';
 import { encodeBlob, type Section, WALK_TILE } from '../format/blob.ts';
 import { WALK_TILE_SECTION } from '../format/sections.ts';
+import type { Floors } from './floors.ts';
 import { writeShape } from './shapes.ts';
 import { BORDER } from './walk-bits.ts';
 import { BORDER_WORDS } from './walk-tile.ts';
@@ -28,6 +29,8 @@ export interface TileDraft {
   /** Both nodes of each edge, in turn. */
   readonly ends: ArrayLike<number>;
   readonly bits: ArrayLike<number>;
+  /** Floors of each edge; undefined if they are not known. */
+  readonly floors: readonly (Floors | undefined)[];
   /** Decimetres, not below the length of the line. */
   readonly lengths: ArrayLike<number>;
   /** Begin of the points of each edge; one more entry than edges. */
@@ -92,6 +95,7 @@ export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines): Uint8A
     of(WALK_TILE_SECTION.borderNodes, borderNodes),
     { id: WALK_TILE_SECTION.tree, bytes: treeOf(draft.points, draft.pointStarts, byFirst) },
     ...barrierSections(barriers),
+    ...floorSections(draft, byFirst),
   ]);
 }
 
@@ -167,6 +171,16 @@ function bordersOf({ positions, nodeBits, ways }: TileDraft, order: Uint32Array)
   const borders = new Int32Array(found.length * BORDER_WORDS);
   for (const [i, { lon, lat, way }] of found.entries()) borders.set([lon, lat, way], i * BORDER_WORDS);
   return { borders, borderNodes: Uint16Array.from(found, ({ name }) => name) };
+}
+
+/** Only edges whose floors are known: few are. */
+function floorSections({ floors }: TileDraft, edges: Uint32Array): Section[] {
+  const known = Array.from(edges.keys()).filter((i) => floors[edges[i]!] !== undefined);
+  const ranges = Int8Array.from(known.flatMap((i) => floors[edges[i]!]!));
+  return [
+    { id: WALK_TILE_SECTION.floorEdges, bytes: new Uint8Array(Uint16Array.from(known).buffer) },
+    { id: WALK_TILE_SECTION.floors, bytes: new Uint8Array(ranges.buffer) },
+  ];
 }
 
 /** The lines need no order: a tree finds them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TEXTS } from '../../views/texts/catalogues.ts';
-import { wayOf } from '../../views/way-words.ts';
+import { stepsOf, wayOf } from '../../views/way-words.ts';
 import { wholeToilet } from '../fixtures/whole-toilet.ts';
 
 const found = { ...wholeToilet({}), distance_m: 300, walk_min: 5, bearing: 0 };
@@ -27,6 +27,16 @@ describe('the way to a toilet', () => {
       isKnown: true,
       flights: 2,
     });
+  });
+
+  test.each([
+    ['network', 2, '2 flights of steps'],
+    ['network', 0, undefined],
+    ['network', null, 'steps not known'],
+    ['straight_line', null, undefined],
+  ] as const)('of a %s with %s flights says "%s" of its steps', (source, flights, words) => {
+    const way = wayOf({ ...found, walk: { ...walk, source, flights } }, TEXTS.en)!;
+    expect(stepsOf(way, TEXTS.en)).toBe(words);
   });
 
   test('that is estimated from the straight line is said to be about so long', () => {

@@ -95,7 +95,14 @@ describe('an import with the walking graph', () => {
     const { manifest } = await importFrom(store, path);
     const bytes = encodeWalkTile(
       {
-        ...{ ends: [0, 1], bits: [0], lengths: [10], pointStarts: [0, 2], points: [0, 0, 50, 50] },
+        ...{
+          ends: [0, 1],
+          bits: [0],
+          floors: [undefined],
+          lengths: [10],
+          pointStarts: [0, 2],
+          points: [0, 0, 50, 50],
+        },
         ...{ positions: [0, 0, 50, 50], nodeBits: [0, BORDER], ways: [0, 7] },
       },
       { points: [], starts: [0], sides: [] },

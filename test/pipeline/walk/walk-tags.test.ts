@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { floorsIn } from '../../../pipeline/walk/floors.ts';
 import {
   AGAINST,
   CAR_TUNNEL,
@@ -138,9 +139,28 @@ const NODES: readonly Rule[] = [
   [{ wheelchair: 'no', amenity: 'cafe' }, STOPS_WHEEL],
 ];
 
+/** Above them are floors. */
+const EDGE_BITS = 0x1ffff;
+
 describe('ways', () => {
   test.each(WALKED)('%j are walked as %i', (tags, bits) => {
-    expect(wayBits(tags)).toBe(bits);
+    const found = wayBits(tags);
+    expect(found === NOT_WALKED ? found : found & EDGE_BITS).toBe(bits);
+  });
+
+  test.each([
+    [{ level: '-1' }, [-1, -1]],
+    [{ level: '-1;0' }, [-1, 0]],
+    [{ level: '0-2' }, [0, 2]],
+    [{ level: '-3--1' }, [-3, -1]],
+    [{ level: '0.5' }, [0, 1]],
+    [{ level: '0' }, [0, 0]],
+    [{ level: 'UG' }, undefined],
+    [{ level: '99' }, undefined],
+    [{ layer: '-1' }, undefined],
+    [{}, undefined],
+  ])('with %j have the floors %j', (tags, floors) => {
+    expect(floorsIn(wayBits({ highway: 'corridor', ...tags }))).toEqual(floors);
   });
 
   test.each(NOT)('%j are not walked', (tags) => {

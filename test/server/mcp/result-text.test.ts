@@ -34,6 +34,10 @@ test.each<[Walk, string]>([
     '3 min walk of 344 m with 2 flights of steps;',
   ],
   [
+    { source: 'network', distance_m: 344, min: 3, flights: null },
+    '3 min walk of 344 m, the stairs to its floor not known;',
+  ],
+  [
     { source: 'straight_line', distance_m: 178, min: 3, flights: null },
     '3 min walk of about 178 m, an estimate;',
   ],

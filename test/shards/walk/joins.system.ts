@@ -73,7 +73,15 @@ function joinsFrom(generation: Generation, position: Position): (readonly [Posit
   if (walk?.source !== 'network') return [];
   const { positions } = walk.shard.columns;
   const [lon, lat] = [positions[walk.row * 2]!, positions[walk.row * 2 + 1]!];
-  const { points } = routeOnFoot(generation.walk!, ...position, lon, lat, FOOT, NO_LIMITS)!;
+  const { points } = routeOnFoot(
+    generation.walk!,
+    ...position,
+    lon,
+    lat,
+    FOOT,
+    walk.shard.details?.levels.get(walk.row),
+    NO_LIMITS,
+  )!;
   return [
     [position, points[0]!],
     [[lon / 1e7, lat / 1e7], points.at(-1)!],

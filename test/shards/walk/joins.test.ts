@@ -162,22 +162,9 @@ const OTHERS: readonly Block[] = [
       const lake = block.line(ring(-600, -600, 600, 600), {});
       const islet = block.line(ring(-100, -100, 100, 100), {});
       block.multipolygon([lake], [islet], { natural: 'water' });
-      block.line(
-        [
-          [-90, 40],
-          [590, 40],
-        ],
-        { ...FOOTWAY, bridge: 'yes' },
-      );
-      block.line(
-        [
-          [-60, 40],
-          [60, 40],
-          [60, -60],
-          [-60, -80],
-        ],
-        FOOTWAY,
-      );
+      const [bridgehead, end] = [block.node([60, 40]), block.node([590, 40])];
+      block.way([bridgehead, end], { ...FOOTWAY, bridge: 'yes' });
+      block.way([block.node([-60, 40]), bridgehead, block.node([60, -60])], FOOTWAY);
       block.toilet([58, -20]);
     },
   },
@@ -227,9 +214,42 @@ const OTHERS: readonly Block[] = [
   },
 ];
 
+/** A toilet that is 3 m from a way, and 20 m from a path on the ground. The way leads up or down by steps far away. */
+function beside(name: string, way: Tags, steps: Tags, toilet: Tags): Block {
+  return {
+    name,
+    draw: (block) => {
+      const [start, foot] = [block.node([-60, 0]), block.node([300, 0])];
+      block.way([start, foot], FOOTWAY);
+      const [head, end] = [block.node([300, 23]), block.node([-300, 23])];
+      block.way([foot, head], { highway: 'steps', ...steps });
+      block.way([head, end], { ...FOOTWAY, ...way });
+      block.toilet([100, 20], toilet);
+    },
+  };
+}
+
+const UP = { level: '0;1' };
+const DOWN = { level: '-1;0' };
+/** Along the ground, then 20 m off the path; along the ground, up, and back. */
+const DIRECT_M = 160 + 20 * 1.3;
+const BY_STEPS_M = 360 + 23 + 200 + 3 * 1.3;
+const FLOORS: readonly (readonly [block: Block, metres: number, flights: number | null])[] = [
+  [beside('under a ramp', { bridge: 'yes', layer: '1' }, {}, {}), DIRECT_M, 0],
+  [beside('on the ground below a gallery', { level: '1' }, UP, { level: '0' }), DIRECT_M, 0],
+  [beside('above a tunnel', { tunnel: 'yes', layer: '-1' }, {}, {}), DIRECT_M, 0],
+  [beside('on the floor of a gallery', { level: '1' }, UP, { level: '1' }), BY_STEPS_M, 1],
+  [beside('on the floor of a passage', { level: '-1' }, DOWN, { level: '-1' }), BY_STEPS_M, 1],
+  [beside('in an underpass', { tunnel: 'yes', layer: '-1' }, {}, { level: '-1' }), BY_STEPS_M, 1],
+  [beside('above a gallery', { level: '1' }, UP, { level: '2' }), DIRECT_M, null],
+  [beside('below a passage', { level: '-1' }, DOWN, { level: '-2' }), DIRECT_M, null],
+  [beside('on a floor without a number', { level: '1' }, UP, { level: 'UG' }), DIRECT_M, null],
+  [beside('on two floors, one of them the ground', { level: '1' }, UP, { level: '0;1' }), DIRECT_M, 0],
+];
+
 let blocks: WalkBlocks;
 beforeAll(async () => {
-  blocks = await WalkBlocks.of([...NOT_CROSSED, ...CROSSED, ...OTHERS]);
+  blocks = await WalkBlocks.of([...NOT_CROSSED, ...CROSSED, ...OTHERS, ...FLOORS.map(([block]) => block)]);
 });
 
 describe('a toilet is reached around', () => {
@@ -246,6 +266,18 @@ describe('a toilet is reached over', () => {
     expect(source).toBe('network');
     expect(Math.abs(metres - OVER_M), `${metres} of ${OVER_M}`).toBeLessThan(5);
   });
+});
+
+describe('a toilet', () => {
+  test.each(FLOORS.map(([{ name }, metres, flights]) => [name, metres, flights] as const))(
+    '%s is %i m away, with flights: %s',
+    (name, expected, flights) => {
+      const walk = blocks.walk(name);
+      expect(walk.source).toBe('network');
+      expect(Math.abs(walk.metres - expected), `${walk.metres} of ${expected}`).toBeLessThan(5);
+      expect(walk.flights).toBe(flights);
+    },
+  );
 });
 
 describe('a join', () => {

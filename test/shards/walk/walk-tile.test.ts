@@ -11,6 +11,7 @@ import { type BarrierLines, encodeWalkTile, type TileDraft } from '../../../shar
 const DRAFT = {
   ends: [0, 1, 1, 2, 1, 1],
   bits: [PATH, PATH, STEPS],
+  floors: [undefined, [1, 1], [-1, 0]],
   lengths: [120, 80, 40],
   pointStarts: [0, 4, 6, 9],
   points: [
@@ -29,11 +30,13 @@ const BARRIERS = {
   sides: [WATER_RIGHT, 0],
 } satisfies BarrierLines;
 const BYTES = encodeWalkTile(DRAFT, BARRIERS);
-const BARRIER_SECTIONS = new Set<number>([
+const LATER_SECTIONS = new Set<number>([
   WALK_TILE_SECTION.barrierStarts,
   WALK_TILE_SECTION.barriers,
   WALK_TILE_SECTION.barrierSides,
   WALK_TILE_SECTION.barrierTree,
+  WALK_TILE_SECTION.floorEdges,
+  WALK_TILE_SECTION.floors,
 ]);
 
 function opened(bytes: Uint8Array): WalkTile {
@@ -66,16 +69,23 @@ describe('a walk tile', () => {
     expect(out).toEqual(BARRIERS.points);
     expect([...sides]).toEqual(BARRIERS.sides);
     expect(lines.search(-400, 0, -300, 50)).toEqual([0]);
+    const floors = Array.from(columns.floors, ([edge, range]) => [columns.lengths[edge], ...range]);
+    expect(floors.sort()).toEqual([
+      [40, -1, 0],
+      [80, 1, 1],
+    ]);
   });
 
-  test('without barriers has none, and an older tile lacks their sections', () => {
+  test('without barriers has none, and an older tile lacks the sections of barriers and floors', () => {
     expect(
       opened(encodeWalkTile(DRAFT, { points: [], starts: [0], sides: [] })).columns.barriers,
     ).toBeUndefined();
     const sections = openBlob(new Uint8Array(BYTES).buffer, WALK_TILE, 'test').sections();
-    const older = sections.filter(({ id }) => !BARRIER_SECTIONS.has(id));
+    const older = sections.filter(({ id }) => !LATER_SECTIONS.has(id));
     expect(older).toHaveLength(12);
-    expect(opened(encodeBlob(WALK_TILE, 3, older)).columns.barriers).toBeUndefined();
+    const { barriers, floors } = opened(encodeBlob(WALK_TILE, 3, older)).columns;
+    expect(barriers).toBeUndefined();
+    expect(floors.size).toBe(0);
   });
 
   test('refuses every flipped byte', () => {
@@ -104,6 +114,8 @@ describe('a walk tile', () => {
     ['barriers', (bytes: Uint8Array) => bytes.slice(1)],
     ['barrierSides', (bytes: Uint8Array) => bytes.slice(1)],
     ['barrierTree', (bytes: Uint8Array) => bytes.fill(0, 0, 8)],
+    ['floorEdges', (bytes: Uint8Array) => bytes.fill(200)],
+    ['floors', (bytes: Uint8Array) => bytes.slice(1)],
   ] as const)('refuses wrong %s', (name, change) => {
     const buffer = new Uint8Array(BYTES).buffer;
     const sections = openBlob(buffer, WALK_TILE, 'test')

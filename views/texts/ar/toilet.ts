@@ -18,6 +18,7 @@ export const toilet: MessagesOf<typeof english> = {
     many: '{count} درجًا',
     other: '{count} درج',
   },
+  'way.stairs-unknown': 'الدرج غير معروف',
   'direction.n': 'الشمال',
   'direction.ne': 'الشمال الشرقي',
   'direction.e': 'الشرق',

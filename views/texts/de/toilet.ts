@@ -11,6 +11,7 @@ export const toilet: MessagesOf<typeof english> = {
   'way.walk': '{distance} zu Fuß, {direction}',
   'way.about': 'etwa {distance}, {direction}',
   'way.flights': { one: '{count} Treppe', other: '{count} Treppen' },
+  'way.stairs-unknown': 'Treppen nicht bekannt',
   'direction.n': 'nach Norden',
   'direction.ne': 'nach Nordosten',
   'direction.e': 'nach Osten',

@@ -10,6 +10,7 @@ export const toilet = {
   'way.walk': '{distance} walk, {direction}',
   'way.about': 'about {distance}, {direction}',
   'way.flights': { one: '{count} flight of steps', other: '{count} flights of steps' },
+  'way.stairs-unknown': 'steps not known',
   'direction.n': 'north',
   'direction.ne': 'north-east',
   'direction.e': 'east',

@@ -11,6 +11,7 @@ export const toilet: MessagesOf<typeof english> = {
   'way.walk': '{distance} a pie, {direction}',
   'way.about': 'unos {distance}, {direction}',
   'way.flights': { one: '{count} tramo de escaleras', other: '{count} tramos de escaleras' },
+  'way.stairs-unknown': 'escaleras desconocidas',
   'direction.n': 'norte',
   'direction.ne': 'noreste',
   'direction.e': 'este',

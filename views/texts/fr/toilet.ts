@@ -11,6 +11,7 @@ export const toilet: MessagesOf<typeof english> = {
   'way.walk': '{distance} à pied, {direction}',
   'way.about': 'environ {distance}, {direction}',
   'way.flights': { one: '{count} escalier', other: '{count} escaliers' },
+  'way.stairs-unknown': 'escaliers inconnus',
   'direction.n': 'vers le nord',
   'direction.ne': 'vers le nord-est',
   'direction.e': 'vers l’est',

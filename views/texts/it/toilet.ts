@@ -11,6 +11,7 @@ export const toilet: MessagesOf<typeof english> = {
   'way.walk': '{distance} a piedi, {direction}',
   'way.about': 'circa {distance}, {direction}',
   'way.flights': { one: '{count} rampa di scale', other: '{count} rampe di scale' },
+  'way.stairs-unknown': 'scale non note',
   'direction.n': 'nord',
   'direction.ne': 'nord-est',
   'direction.e': 'est',

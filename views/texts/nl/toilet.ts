@@ -11,6 +11,7 @@ export const toilet: MessagesOf<typeof english> = {
   'way.walk': '{distance} lopen, {direction}',
   'way.about': 'ongeveer {distance}, {direction}',
   'way.flights': { one: '{count} trap', other: '{count} trappen' },
+  'way.stairs-unknown': 'trappen niet bekend',
   'direction.n': 'noord',
   'direction.ne': 'noordoost',
   'direction.e': 'oost',

@@ -16,6 +16,7 @@ export const toilet: MessagesOf<typeof english> = {
     many: '{count} biegów schodów',
     other: '{count} biegu schodów',
   },
+  'way.stairs-unknown': 'schody nieznane',
   'direction.n': 'północ',
   'direction.ne': 'północny wschód',
   'direction.e': 'wschód',

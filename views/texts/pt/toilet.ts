@@ -11,6 +11,7 @@ export const toilet: MessagesOf<typeof english> = {
   'way.walk': '{distance} a pé, {direction}',
   'way.about': 'cerca de {distance}, {direction}',
   'way.flights': { one: '{count} lance de escada', other: '{count} lances de escada' },
+  'way.stairs-unknown': 'escadas desconhecidas',
   'direction.n': 'norte',
   'direction.ne': 'nordeste',
   'direction.e': 'leste',

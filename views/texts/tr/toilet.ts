@@ -11,6 +11,7 @@ export const toilet: MessagesOf<typeof english> = {
   'way.walk': '{distance} yürüyüş, {direction}',
   'way.about': 'yaklaşık {distance}, {direction}',
   'way.flights': { one: '{count} merdiven', other: '{count} merdiven' },
+  'way.stairs-unknown': 'merdiven bilinmiyor',
   'direction.n': 'kuzey',
   'direction.ne': 'kuzeydoğu',
   'direction.e': 'doğu',

@@ -16,6 +16,7 @@ export const toilet: MessagesOf<typeof english> = {
     many: '{count} маршів сходів',
     other: '{count} маршу сходів',
   },
+  'way.stairs-unknown': 'сходи невідомі',
   'direction.n': 'північ',
   'direction.ne': 'північний схід',
   'direction.e': 'схід',
