@@ -2,18 +2,20 @@
  * Bounds the open connections of a server: in all, and from one address. A refused connection is closed before anything
  * is read from it: an answer before the question would confuse clients, and costs more than it is worth.
  *
- * - One address (of IPv6: its /64) has MAX_CONNECTIONS_PER_ADDRESS. Trusted proxies have as many as they like: the
- *   connections behind them are theirs to bound (deploy/nginx.conf).
- * - If all MAX_CONNECTIONS are in use, those without a request at work are closed as well, also while their client is
- *   slow to take the end of an answer. So a client that only opens connections keeps others out for a second at most. A
- *   client whose request comes at that moment sends it again.
+ * - One address (of IPv6: its /48, which one customer is often given) has MAX_CONNECTIONS_PER_ADDRESS. Trusted proxies
+ *   have as many as they like: the connections behind them are theirs to bound (deploy/nginx.conf).
+ * - If most of MAX_CONNECTIONS are in use, each new connection closes the oldest one that has not sent a request yet. So
+ *   clients that only open connections, or send half a head, lose theirs to those that ask for something.
+ * - If all are in use, those without a request at work are closed as well, also while their client is slow to take the
+ *   end of an answer. A client whose request comes at that moment sends it again.
  *
- * Cost: an entry an address with open connections.
+ * Cost: an entry an address with open connections, and one a connection without a request.
  */
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from '../../common/logger.ts';
 import { atMostEvery } from '../http/at-most-every.ts';
-import { callerOf, isTrustedPeer } from '../http/caller.ts';
+import { callerOf, isTrustedPeer, siteOf } from '../http/caller.ts';
 
 export interface ConnectionBounds {
   readonly most: number;
@@ -26,6 +28,8 @@ export interface ConnectionBounds {
 /** Looking for idle connections among 3,000 takes about a millisecond. */
 const SHED_MS = 1_000;
 const REPORT_MS = 60_000;
+/** Share of all connections from which on silent ones are closed: the rest is room for those who ask. */
+const CROWDED = 7 / 8;
 
 /** @param now milliseconds of a clock that never goes back */
 export function boundConnections(
@@ -46,6 +50,7 @@ export function boundConnections(
     if (shedNow()) server.closeIdleConnections();
     report(`${most} are open (MAX_CONNECTIONS)`, 'Closing idle ones.');
   });
+  closeSilent(server, Math.ceil(most * CROWDED));
   if (mostPerAddress === undefined) return;
   const isTrusted = isTrustedPeer(trusted);
   const networkOf = callerOf([]);
@@ -53,7 +58,7 @@ export function boundConnections(
   server.on('connection', (socket) => {
     const peer = { socket, headers: {} };
     if (isTrusted(peer)) return;
-    const network = networkOf(peer);
+    const network = siteOf(networkOf(peer));
     const count = open.get(network) ?? 0;
     if (count >= mostPerAddress) {
       socket.destroy();
@@ -70,4 +75,21 @@ export function boundConnections(
       else open.delete(network);
     });
   });
+}
+
+/** Closes the oldest connection without a request for each that is opened while so many are open. */
+function closeSilent(server: Server, crowd: number): void {
+  /** Oldest first. */
+  const silent = new Set<Socket>();
+  let open = 0;
+  server.on('connection', (socket) => {
+    open++;
+    if (open >= crowd) silent.values().next().value?.destroy();
+    silent.add(socket);
+    socket.once('close', () => {
+      open--;
+      silent.delete(socket);
+    });
+  });
+  server.on('request', ({ socket }) => void silent.delete(socket));
 }

@@ -9,6 +9,8 @@ import { listening } from '../../fixtures/listening.ts';
 interface Bounded {
   /** Opens a connection from an address of this machine; sends a request, and waits for the answer or the end. */
   readonly open: (from?: string) => Promise<{ socket: Socket; answer: string }>;
+  /** Opens a connection that sends no whole request. */
+  readonly silent: (start: string) => Promise<Socket>;
   readonly log: string[];
   readonly clock: { nowMs: number };
 }
@@ -31,7 +33,15 @@ async function bounded(bounds: Partial<ConnectionBounds>): Promise<Bounded> {
     const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
     return { socket, answer: String(first) };
   };
-  return { open, log, clock };
+  const silent = async (start: string) => {
+    const accepted = once(server, 'connection');
+    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    if (start !== '') socket.write(start);
+    await accepted;
+    return socket;
+  };
+  return { open, silent, log, clock };
 }
 
 const isAnswered = ({ answer }: { answer: string }) => answer.includes('200 OK');
@@ -71,4 +81,18 @@ test('if all are in use, idle ones are closed, once a second, and the log says s
   clock.nowMs = 61_000;
   expect(isAnswered(await open())).toBe(false);
   expect(log).toHaveLength(2);
+});
+
+test('silent connections and halves of heads make room for those who ask, the oldest first', async () => {
+  const { open, silent } = await bounded({ most: 8, mostPerAddress: undefined });
+  const first = [await silent(''), await silent('GET / HTTP/1.1\r\nhost:')];
+  const others = [];
+  for (let i = 0; i < 40; i++) {
+    others.push(await silent(''));
+    const asking = await open();
+    expect(isAnswered(asking), `connection ${i}`).toBe(true);
+    asking.socket.destroy();
+  }
+  expect(first.map(({ closed }) => closed)).toEqual([true, true]);
+  expect(others.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(7);
 });
