@@ -1,8 +1,9 @@
 /**
  * Pictures of the map around a toilet, drawn when they are asked for. One thread draws them one after the other, 0.2 s
  * each; it is started for the first and ends when none is asked for. The last pictures are kept: 0.3 to
- * 0.7 MB each.
+ * 0.7 MB each. On a busy machine a picture is late: its reader gets another one, and the next reader this one.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { MapArchive, MapArchives } from './map-archive.ts';
@@ -15,7 +16,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const MOST_KEPT = 24;
 /** Pictures that wait for the thread. Others are refused: they would come too late. */
 const MOST_WAITING = 8;
-const DRAW_MS = 10_000;
+/** Waiting longer for a picture costs more than it is worth: who unfolds a link gives up. */
+const LATE_MS = 2_000;
+/** A thread that takes so long hangs. At 20 times the load of the machine a picture took 10 s. */
+const HANGS_MS = 120_000;
 const IDLE_MS = 60_000;
 /** Pixels of a tile as MapLibre counts zooms. */
 const TILE_PX = 512;
@@ -23,6 +27,7 @@ const TILE_PX = 512;
 export class Pictures {
   readonly #archives: MapArchives;
   readonly #font: Bytes | undefined;
+  readonly #lateMs: number;
   readonly #kept = new RecentCache<Bytes>(MOST_KEPT, Number.POSITIVE_INFINITY, () => 0);
   readonly #drawing = new Map<string, Promise<Bytes | undefined>>();
   #last: Promise<unknown> = Promise.resolve();
@@ -30,30 +35,41 @@ export class Pictures {
   #idle: NodeJS.Timeout | undefined;
 
   /** @param font undefined if nothing is built: then there are no pictures */
-  constructor(archives: MapArchives, font: Bytes | undefined) {
+  constructor(archives: MapArchives, font: Bytes | undefined, lateMs = LATE_MS) {
     this.#archives = archives;
     this.#font = font;
+    this.#lateMs = lateMs;
   }
 
-  /** @returns undefined if there is no map at the position, 'busy' if too many wait */
-  async at(lon: number, lat: number): Promise<Bytes | 'busy' | undefined> {
+  /** @returns undefined if there is no map at the position, 'late' if it is not drawn yet, or too many wait */
+  async at(lon: number, lat: number): Promise<Bytes | 'late' | undefined> {
     const archive = this.#font && (await this.#archives.current());
     if (!archive) return undefined;
     const key = `${archive.edition} ${lon} ${lat}`;
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    const asked = this.#drawing.get(key);
-    if (asked) return asked;
-    if (this.#drawing.size >= MOST_WAITING) return 'busy';
-    const drawing = this.#draw(archive, lon, lat);
-    this.#drawing.set(key, drawing);
+    if (!this.#drawing.has(key) && this.#drawing.size >= MOST_WAITING) return 'late';
+    const stop = new AbortController();
+    const late = sleep(this.#lateMs, 'late' as const, { signal: stop.signal, ref: false });
     try {
-      const picture = await drawing;
-      if (picture) this.#kept.set(key, picture);
-      return picture;
+      return await Promise.race([this.#drawing.get(key) ?? this.#drawOnce(key, archive, lon, lat), late]);
     } finally {
-      this.#drawing.delete(key);
+      late.catch(() => {});
+      stop.abort();
     }
+  }
+
+  #drawOnce(key: string, archive: MapArchive, lon: number, lat: number): Promise<Bytes | undefined> {
+    const drawing = this.#draw(archive, lon, lat)
+      .then((picture) => {
+        if (picture) this.#kept.set(key, picture);
+        return picture;
+      })
+      .finally(() => this.#drawing.delete(key));
+    // A reader that left does not see it fail.
+    drawing.catch(() => {});
+    this.#drawing.set(key, drawing);
+    return drawing;
   }
 
   async #draw(archive: MapArchive, lon: number, lat: number): Promise<Bytes | undefined> {
@@ -83,7 +99,7 @@ export class Pictures {
     return tiles;
   }
 
-  /** Runs alone. A thread that does not answer in time is ended; the next picture gets another one. */
+  /** Runs alone. A thread that hangs is ended; the next picture gets another one. */
   #ask(task: PictureTask): Promise<Uint8Array> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
@@ -92,7 +108,8 @@ export class Pictures {
       const late = setTimeout(() => {
         this.#end();
         fail(new Error('A picture of the map took too long.'));
-      }, DRAW_MS);
+      }, HANGS_MS);
+      late.unref();
       const settle = (answer: PictureAnswer) => {
         clearTimeout(late);
         worker.off('error', fault);

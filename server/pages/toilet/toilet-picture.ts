@@ -1,6 +1,7 @@
 /** The picture of a toilet on the map, for messages and posts that link to its page: drawn when it is asked for. */
 import { Hono } from 'hono';
 import { pathOf } from '#views';
+import { reasonOf } from '../../../common/reason-of.ts';
 import { refuse } from '../../../schemas/problems.ts';
 import type { AppContext } from '../../app-context.ts';
 import { allowOnly } from '../../http/allow-only.ts';
@@ -18,17 +19,22 @@ const PATH = '/toilets/:id/map.png';
 const A_DAY = 'public, max-age=86400';
 
 export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Hono<AppBindings> {
-  const { baseUrl, website } = parts;
+  const { baseUrl, website, log } = parts;
   const app = new Hono<AppBindings>();
   const reads: PageReads = new ReadService(parts, new ReadValues(baseUrl));
   const pictures = new Pictures(archives, website?.files?.mapFont);
+  const notDrawn = (error: unknown): 'late' => {
+    log.error(`A picture of the map was not drawn: ${reasonOf(error)}. Its reader gets the icon of the app.`);
+    return 'late';
+  };
   app.get(PATH, bounded(parts, 'page'), async (c) => {
     const read = reads.toilet(c.req.param('id'));
     const { lon, lat } = 'refusal' in read ? {} : read.value.toilet;
-    const picture = lon === undefined || lat === undefined ? undefined : await pictures.at(lon, lat);
+    const picture =
+      lon === undefined || lat === undefined ? undefined : await pictures.at(lon, lat).catch(notDrawn);
     if (picture === undefined) return toResponse(problem(baseUrl, refuse('not-found', 'file', NO_PICTURE)));
-    // Any picture is better than none for who shares the page now.
-    if (picture === 'busy') return c.redirect(pathOf(parts, '/icons/icon-512.png'), 302);
+    // Falls back to the app icon: the page is being shared right now.
+    if (picture === 'late') return c.redirect(pathOf(parts, '/icons/icon-512.png'), 302);
     return c.body(picture, 200, {
       'content-type': 'image/png',
       'cache-control': A_DAY,
