@@ -12,11 +12,18 @@ import type { FollowOptions, Store } from '../store/store.ts';
 
 const PRUNE_EVERY_MS = 60_000;
 
+export interface Brought {
+  /** The object store names no generation. */
+  readonly isEmpty: boolean;
+  /** Its pointer is there, but is none: cut short, or written by another program. */
+  readonly isDamaged: boolean;
+}
+
 /** The part of a shared store that following needs. */
 export interface FollowedStore extends Store {
   readonly objects: { readonly url: string };
-  /** Brings the newest generation here. `isEmpty`: the object store has no generation. */
-  bring(): Promise<{ isEmpty: boolean }>;
+  /** Brings the newest generation here. */
+  bring(): Promise<Brought>;
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -39,7 +46,8 @@ export async function followStore(
   let prunedMs = 0;
   while (!signal.aborted) {
     try {
-      const { isEmpty } = await store.bring();
+      const { isEmpty, isDamaged } = await store.bring();
+      if (isDamaged && !onEmpty) throw new DamagedPointer(store.objects.url);
       if (isEmpty) await whenEmpty(store, onEmpty);
       if (fault !== '') log.info('The object store answers again.');
       fault = '';
@@ -53,6 +61,14 @@ export async function followStore(
       fault = message;
     }
     await sleep(pollMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+class DamagedPointer extends Error {
+  constructor(url: string) {
+    super(
+      `The object "current" in the object store at ${url} is no pointer to a generation. A worker replaces it.`,
+    );
   }
 }
 

@@ -40,7 +40,9 @@ export class RemotePointer {
   /** One request; a short one if nothing changed. */
   async look(tries?: number): Promise<Seen> {
     for (let attempt = 1; ; attempt++) {
-      const object = await this.#objects.get(KEY, { known: this.#seen?.etag, tries });
+      // The ETag of what was no pointer is not sent: a store that is whole again may answer "unchanged" to it.
+      const known = this.#seen?.pointer && this.#seen.etag;
+      const object = await this.#objects.get(KEY, { known, tries });
       if (object === 'unchanged' && this.#seen) return this.#seen;
       const isThere = object !== undefined && object !== 'unchanged';
       const pointer = isThere ? parsePointer(object.bytes.toString()) : undefined;

@@ -19,7 +19,7 @@ import { encodeManifest, type Pointer, parseManifest, pointerTo } from '../store
 import type { FollowOptions, SweptShared } from '../store/store.ts';
 import { sha256, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { blobKey, fetchBlob } from './fetch-blob.ts';
-import { followStore } from './follow-store.ts';
+import { type Brought, followStore } from './follow-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { manifestKey, RemotePointer, type Seen } from './remote-pointer.ts';
 import { followDumps, refreshDumps, shareDump } from './shared-dumps.ts';
@@ -78,10 +78,10 @@ export class SharedStore extends LocalStore {
     this.#base = seen;
   }
 
-  /** Does the same for a machine that only reads. `isEmpty`: the object store has no generation. */
-  async bring(): Promise<{ isEmpty: boolean }> {
-    const { pointer } = await this.#bring(FOLLOWER_TRIES);
-    return { isEmpty: pointer === undefined };
+  /** Does the same for a machine that only reads. */
+  async bring(): Promise<Brought> {
+    const { pointer, etag } = await this.#bring(FOLLOWER_TRIES);
+    return { isEmpty: pointer === undefined, isDamaged: pointer === undefined && etag !== null };
   }
 
   /** Uploads blobs of a generation that will be published, so that its turn in the publish lock is short. */
