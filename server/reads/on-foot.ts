@@ -84,7 +84,7 @@ export function routeTo(
   const { positions } = found.shard.columns;
   const [toLon, toLat] = [positions[found.row * 2]!, positions[found.row * 2 + 1]!];
   const profile = isStepFree ? STEP_FREE : FOOT;
-  const level = found.shard.details?.levels.get(found.row);
+  const level = found.shard.levelOf(found.row);
   const route = generation.onWalk((graph) => routeOnFoot(graph, lon, lat, toLon, toLat, profile, level));
   const { attribution, notes } = creditOf(baseUrl, generation.manifest.demo);
   const credit = { attribution, display_note: notes.route };

@@ -107,6 +107,11 @@ export class Shard {
     return this.#details;
   }
 
+  /** The floors that the map says a toilet is on; undefined if it says none. */
+  levelOf(row: number): string | undefined {
+    return this.details?.levels.get(row);
+  }
+
   get ids(): Ids {
     this.#ids ??= {
       keys: this.#column(SHARD_SECTION.ids, ID_KEY_BYTES),

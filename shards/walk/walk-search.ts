@@ -200,8 +200,7 @@ function walksFrom(
       const row = candidates.rows[i]!;
       const toLon = positions[row * 2]!;
       const toLat = positions[row * 2 + 1]!;
-      const joint =
-        origin && graph.jointOf(toLon, toLat, profile, candidates.shards[i]!.details?.levels.get(row));
+      const joint = origin && graph.jointOf(toLon, toLat, profile, candidates.shards[i]!.levelOf(row));
       addCandidate(i, toLon, toLat, origin, joint, profile);
     }
     const isAll = count < wanted;

@@ -79,7 +79,7 @@ function joinsFrom(generation: Generation, position: Position): (readonly [Posit
     lon,
     lat,
     FOOT,
-    walk.shard.details?.levels.get(walk.row),
+    walk.shard.levelOf(walk.row),
     NO_LIMITS,
   )!;
   return [
