@@ -153,6 +153,12 @@ export function plainEntryOf(fact: Fact | PlainFact): PlainEntry | undefined {
   return isPlainFact(fact) ? PLAIN_FACTS[fact] : undefined;
 }
 
+/** Facts that people vote on in words of their own. */
+export const FREE_TEXTS: readonly Fact[] = FACTS.filter(
+  (fact) =>
+    fact === 'opening_hours' || fact === 'name' || fact === 'operator' || plainEntryOf(fact)?.kind === 'text',
+);
+
 /** The values of a fact that is one of several; undefined for other facts. */
 export function choicesOf(fact: Fact): readonly string[] | undefined {
   if (isRuledChoice(fact)) return RULED_CHOICES[fact];

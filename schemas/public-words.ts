@@ -106,7 +106,7 @@ function hasHost(plain: string): boolean {
   );
 }
 
-/** In the letters of the script, or as DNS writes them. */
+/** Whether hosts end so: in the letters of a script, or as DNS writes them. */
 function endsHosts(part: string): boolean {
   return ENDINGS.has(part) || part.startsWith('xn--');
 }

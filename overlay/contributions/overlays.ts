@@ -11,6 +11,8 @@
  */
 import { z } from 'zod';
 import { ToiletReports } from '../../schemas/detail-shape.ts';
+import { FREE_TEXTS } from '../../schemas/facts.ts';
+import { readsLikeInstructions } from '../../schemas/machine-words.ts';
 import { PROPOSED_FIELDS, ProposedFacts } from '../../schemas/proposed-facts.ts';
 import { Fact, Partner } from '../../schemas/toilet.ts';
 import type { Queries } from '../database/queries.ts';
@@ -45,7 +47,8 @@ const Row = z.object({
   raters: z.int().nullable(),
   votes: z.array(z.object({ fact: Fact, person: z.string(), value: z.string(), at: At })).nullable(),
   locks: z.array(z.object({ fact: Fact, value: z.string(), at: At })).nullable(),
-  unreviewed: z.array(z.object({ fact: Fact, value: z.string() })).nullable(),
+  /** Values without an approval: of a fact that needs one for any value, and of facts that are free texts. */
+  unreviewed: z.array(z.object({ fact: Fact, value: z.string(), anyValue: z.boolean() })).nullable(),
   reports: ToiletReports.nullable(),
   gone: z.boolean(),
   listing: Listing.nullable(),
@@ -55,7 +58,8 @@ const Row = z.object({
 const MS = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::float8`;
 
 /**
- * $1 toilet ids, $2 confirmations after, $3 votes after, $4 reports after, $5 the latest time (`latestTrue`).
+ * $1 toilet ids, $2 confirmations after, $3 votes after, $4 reports after, $5 the latest time (`latestTrue`), $6 facts that are
+ * free texts.
  * Times of JSON are milliseconds.
  */
 const OVERLAYS = `
@@ -81,8 +85,11 @@ const OVERLAYS = `
              'at', ${MS('at')}) ORDER BY at, id) AS votes
       FROM cast_vote GROUP BY 1
   ), unreviewed AS (
-    SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value) ORDER BY fact, value) AS unreviewed
-      FROM (SELECT DISTINCT toilet_id, fact, value FROM cast_vote JOIN reviewed_fact USING (fact)) AS held_back
+    SELECT toilet_id, json_agg(json_build_object('fact', fact, 'value', value, 'anyValue', any_value)
+             ORDER BY fact, value) AS unreviewed
+      FROM (SELECT DISTINCT toilet_id, fact, value, reviewed_fact.fact IS NOT NULL AS any_value
+              FROM cast_vote LEFT JOIN reviewed_fact USING (fact)
+             WHERE reviewed_fact.fact IS NOT NULL OR fact = ANY ($6)) AS held_back
      WHERE NOT EXISTS (
        SELECT FROM wanted JOIN vote_review review ON review.toilet_id = said_of
         WHERE wanted.toilet_id = held_back.toilet_id AND review.fact = held_back.fact
@@ -152,6 +159,7 @@ export async function readOverlays(
       monthsBefore(now, VOTE_MONTHS),
       daysBefore(now, DISPUTE_DAYS),
       latestTrue(now),
+      FREE_TEXTS,
     ]);
     for (const row of rows) overlays.set(row.toiletId, toOverlay(row, now));
   }
@@ -183,7 +191,9 @@ function toOverlay(row: z.infer<typeof Row>, now: Date): ToiletOverlay {
     cleanliness: average === null || raters === null ? null : { average, count: raters },
     votes: row.votes ?? [],
     locks: (row.locks ?? []).map((lock) => ({ ...lock, at: earlier(lock.at, now) })),
-    unreviewed: row.unreviewed ?? [],
+    unreviewed: (row.unreviewed ?? [])
+      .filter(({ value, anyValue }) => anyValue || readsLikeInstructions(value))
+      .map(({ fact, value }) => ({ fact, value })),
     reports,
     gone,
     listing,

@@ -47,7 +47,10 @@ export interface ToiletOverlay {
   /** Votes of the last 24 months, oldest first. */
   readonly votes: readonly VoteEvent[];
   readonly locks: readonly Lock[];
-  /** Values that votes do not decide on before a moderator has approved them (VOTES_NEED_REVIEW). */
+  /**
+   * Values that votes do not decide on before a moderator has approved them: of facts that VOTES_NEED_REVIEW names, and
+   * texts that read like instructions to machines.
+   */
   readonly unreviewed: readonly FactValue[];
   /** Open reports that it is gone, closed, at the wrong place or has wrong hours; null if there are none. */
   readonly reports: ToiletReports | null;

@@ -5,6 +5,7 @@
  * The rule needs what the source says, which is not in the database: the caller passes it.
  */
 import { z } from 'zod';
+import { FREE_TEXTS } from '../../schemas/facts.ts';
 import { Fact } from '../../schemas/toilet.ts';
 import { readOverlays } from '../contributions/overlays.ts';
 import type { VoteEvent } from '../contributions/toilet-overlay.ts';
@@ -46,7 +47,7 @@ export interface VoteChange extends Cursor {
   readonly source: string | null;
   readonly value: string;
   readonly changedAt: Date;
-  /** It is not shown before a moderator approves it (VOTES_NEED_REVIEW). */
+  /** It is not shown before a moderator approves it (`unreviewed` of an overlay). */
   readonly waits: boolean;
   readonly votesFor: number;
   readonly votesTotal: number;
@@ -84,14 +85,14 @@ export async function changedByVotes(
 const Suspect = z.object({ id: z.string(), toiletId: z.string(), fact: Fact, at: z.date() });
 type Suspect = z.infer<typeof Suspect>;
 
-/** Facts with a vote of these days; for reviewed facts, with any vote. */
+/** Facts with a vote of these days; with any vote if a value of the fact may wait. */
 async function suspectsBefore(
   queries: Queries,
   now: Date,
   limit: number,
   before?: Cursor,
 ): Promise<Suspect[]> {
-  const reviewed = await reviewedFacts(queries);
+  const mayWait = [...(await reviewedFacts(queries)), ...FREE_TEXTS];
   return queries.query(
     Suspect,
     `SELECT id, toilet_id AS "toiletId", fact, at FROM (
@@ -110,7 +111,7 @@ async function suspectsBefore(
       before?.at ?? null,
       before?.id ?? '',
       limit,
-      reviewed,
+      mayWait,
     ],
   );
 }
