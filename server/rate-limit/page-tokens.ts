@@ -2,7 +2,8 @@
  * Tokens by which the reads of a page of ours have a quota of their own: people behind one address, as in a station's
  * network, do not share it. A token is in the page, not in a cookie: an id, its end, and a keyed hash of both.
  *
- * A program can fetch pages to get tokens. So each address has a limit of pages, and one of all reads with tokens.
+ * A program can fetch pages to get tokens. So a token is good for a few dozen reads, and each address has a limit of pages,
+ * and one of all reads with tokens.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

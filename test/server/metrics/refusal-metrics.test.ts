@@ -28,7 +28,6 @@ test('what the limits refuse is counted by allowance, and what they say is passe
     { labels: { allowance: 'page' }, value: 0 },
     { labels: { allowance: 'suggest' }, value: 0 },
     { labels: { allowance: 'own' }, value: 0 },
-    { labels: { allowance: 'own-suggest' }, value: 0 },
     { labels: { allowance: 'crowd' }, value: 0 },
     { labels: { allowance: 'check' }, value: 0 },
     { labels: { allowance: 'open' }, value: 0 },

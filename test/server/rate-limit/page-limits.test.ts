@@ -10,10 +10,10 @@ import { ofAddress, quotaOf } from '../../../server/rate-limit/quota-of.ts';
 
 const STATION = '192.0.2.1';
 
-function pages(networks = '') {
-  const tokens = new PageTokens(Buffer.from('key'), () => 0, randomBytes);
+function pages(networks = '', now = () => 0) {
+  const tokens = new PageTokens(Buffer.from('key'), now, randomBytes);
   const quota = networks === '' ? ofAddress : quotaOf(NetworkQuotas.parse(networks));
-  return new PageLimits(memoryLimits(new MemoryCounter(() => 0), quota), tokens);
+  return new PageLimits(memoryLimits(new MemoryCounter(now), quota), tokens);
 }
 
 /** How many of so many requests are allowed. */
@@ -24,17 +24,30 @@ async function allowed(limits: PageLimits, requests: number, token?: string): Pr
 }
 
 describe('of one address', () => {
-  test('each page has a quota of its own, and other callers have theirs', async () => {
+  test('each page has a few dozen reads of its own, then those of its address, which other callers share', async () => {
     const limits = pages();
     const { own, default: plain } = QUOTAS;
-    expect(await allowed(limits, own.requests + 1, limits.pageToken())).toBe(own.requests);
-    expect(await allowed(limits, own.requests + 1, limits.pageToken())).toBe(own.requests);
-    expect(await allowed(limits, plain.requests + 1)).toBe(plain.requests);
+    expect(own.requests).toBeLessThan(50);
+    expect(await allowed(limits, own.requests, limits.pageToken())).toBe(own.requests);
+    expect(await allowed(limits, 500, limits.pageToken())).toBe(own.requests + plain.requests);
+    expect(await allowed(limits, 1)).toBe(0);
+    expect(await allowed(limits, own.requests, limits.pageToken())).toBe(own.requests);
+  });
+
+  test('no page reads more by waiting for a minute: its reads are those of the hour of its token', async () => {
+    let nowMs = 0;
+    const limits = pages('', () => nowMs);
+    const token = limits.pageToken();
+    const { own, default: plain } = QUOTAS;
+    expect(await allowed(limits, 500, token)).toBe(own.requests + plain.requests);
+    nowMs = 61_000;
+    expect(await allowed(limits, 500, token)).toBe(plain.requests);
   });
 
   test('in a network with a quota of its own a page has that of a page', async () => {
     const limits = pages('192.0.2.0/24=6000');
-    expect(await allowed(limits, QUOTAS.own.requests + 1, limits.pageToken())).toBe(QUOTAS.own.requests);
+    const verdict = await limits.take('default', STATION, limits.pageToken());
+    expect(verdict.headers['ratelimit-policy']).toContain(`"own";q=${QUOTAS.own.requests};`);
   });
 
   test('a token that is no token gives nothing more', async () => {
@@ -43,22 +56,22 @@ describe('of one address', () => {
     expect(await allowed(limits, 1, 'd.e.f')).toBe(0);
   });
 
-  test('many tokens have no more than a crowd needs, and then what the address has', async () => {
+  test('many tokens bring an address to 300 reads a minute and no further', async () => {
     const limits = pages();
-    const { own, crowd, default: plain } = QUOTAS;
     let count = 0;
-    for (let page = 0; page * own.requests < crowd.requests + 2 * own.requests; page++)
-      count += await allowed(limits, own.requests, limits.pageToken());
-    expect(count).toBe(crowd.requests + plain.requests);
+    for (let page = 0; page < 90; page++) count += await allowed(limits, 5, limits.pageToken());
+    expect(count).toBe(300);
+    expect(QUOTAS.crowd.requests + QUOTAS.default.requests).toBe(300);
   });
 
-  test('suggestions do not use up searches', async () => {
-    const limits = pages();
-    const token = limits.pageToken();
-    for (let i = 0; i < QUOTAS['own-suggest'].requests + 1; i++) await limits.take('suggest', STATION, token);
-    expect((await limits.take('suggest', STATION, token)).allowed).toBe(false);
-    expect((await limits.take('default', STATION, token)).allowed).toBe(true);
-  });
+  test.each(['area', 'suggest'] as const)(
+    '%s counts by the address, with a token or without',
+    async (bucket) => {
+      const limits = pages();
+      const verdict = await limits.take(bucket, STATION, limits.pageToken());
+      expect(verdict.headers['ratelimit-policy']).toContain(`"${bucket}";q=300;w=60`);
+    },
+  );
 
   test('writes are counted by the address, with a token or without', async () => {
     const limits = pages();
