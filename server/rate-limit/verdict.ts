@@ -17,7 +17,8 @@ export function verdictOf(
 ): Verdict {
   const { windowS } = QUOTAS[bucket];
   const remaining = Math.max(0, requests - used);
-  const resetS = Math.max(1, Math.ceil(resetMs / 1000));
+  // A fraction of a clock's time can make the difference of two times a hair longer than the window.
+  const resetS = Math.min(windowS, Math.max(1, Math.ceil(resetMs / 1000)));
   const headers = {
     'ratelimit-limit': String(requests),
     'ratelimit-remaining': String(remaining),

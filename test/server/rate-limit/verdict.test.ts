@@ -3,6 +3,13 @@ import { verdictOf } from '../../../server/rate-limit/verdict.ts';
 
 test.each([
   ['default', 1, 60_000, true, ['60', '59', '60', '"default";q=60;w=60', '"default";r=59;t=60', undefined]],
+  [
+    'default',
+    1,
+    60_000.000_01,
+    true,
+    ['60', '59', '60', '"default";q=60;w=60', '"default";r=59;t=60', undefined],
+  ],
   ['default', 60, 22_001, true, ['60', '0', '23', '"default";q=60;w=60', '"default";r=0;t=23', undefined]],
   ['default', 61, 22_000, false, ['60', '0', '22', '"default";q=60;w=60', '"default";r=0;t=22', '22']],
   ['default', 999, 0.5, false, ['60', '0', '1', '"default";q=60;w=60', '"default";r=0;t=1', '1']],
