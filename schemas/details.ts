@@ -24,9 +24,48 @@ export type DetailEntry =
   | { readonly kind: 'phone'; readonly label: string; readonly maxLength: number }
   | { readonly kind: 'number'; readonly label: string; readonly min: number; readonly max: number };
 
+const HOSTS = [
+  'station',
+  ...(['bus_station', 'ferry_terminal', 'airport', 'rest_area', 'fuel', 'parking'] as const),
+  ...([
+    'library',
+    'townhall',
+    'community_centre',
+    'place_of_worship',
+    'school',
+    'hospital',
+    'information',
+  ] as const),
+  ...([
+    'market',
+    'mall',
+    'shop',
+    'restaurant',
+    'cafe',
+    'pub',
+    'bar',
+    'fast_food',
+    'hotel',
+    'camp_site',
+  ] as const),
+  ...(['museum', 'theatre', 'zoo', 'sports_centre', 'park', 'playground', 'beach', 'marina'] as const),
+  ...(['viewpoint', 'picnic_site'] as const),
+] as const;
+
 const YES_NO = ['yes', 'no'] as const;
 
 export const DETAILS = {
+  names: { kind: 'texts', label: 'Names in other languages', maxLength: 120 },
+  host: {
+    kind: 'choice',
+    label: 'Place that the toilet belongs to',
+    values: HOSTS,
+  },
+  condition: {
+    kind: 'choice',
+    label: 'State that keeps it from being used',
+    values: ['closed', 'out_of_order'],
+  },
   disposal: {
     kind: 'list',
     label: 'Kind of toilet',

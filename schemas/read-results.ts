@@ -88,6 +88,7 @@ export const Aside = z.strictObject({
   level: z.string().optional(),
   opens_at: ServedDetails.shape.opens_at,
   reports: ServedDetails.shape.reports,
+  names: ServedDetails.shape.names,
 });
 export type Aside = z.infer<typeof Aside>;
 

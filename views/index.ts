@@ -57,4 +57,4 @@ export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
 export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
 export { LANGUAGES, type Language, type PageLocale, pageLocale, type Values } from './texts/texts.ts';
 export type { ToiletState } from './toilet-view.tsx';
-export { nameOf, openStateOf } from './toilet-words.ts';
+export { inLanguageOf, nameOf, openStateOf } from './toilet-words.ts';

@@ -13,7 +13,7 @@ import type { SearchAnswer, SearchState } from './search-state.ts';
 import type { SearchTexts } from './texts/areas.ts';
 import { type HeroActions, ToiletHero } from './toilet-hero.tsx';
 import { ToiletRow } from './toilet-row.tsx';
-import { nameOf } from './toilet-words.ts';
+import { inLanguageOf, nameOf } from './toilet-words.ts';
 
 /** How far the search looks, metres. */
 const SEARCH_RADIUS_M = 50_000;
@@ -106,7 +106,9 @@ function Found({
   texts,
   actions,
 }: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: Answer }): ComponentChild {
-  const { results } = answer.result;
+  const results = answer.result.results.map((toilet) =>
+    inLanguageOf(toilet, answer.asides?.[toilet.id]?.names, texts),
+  );
   const chosen = actions?.chosen;
   const isSearchedOpen = asksForOpen(query);
   const leader = leadingToilet(results, query, chosen, answer.asides);

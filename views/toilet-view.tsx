@@ -18,7 +18,7 @@ import type { ToiletPageTexts } from './texts/areas.ts';
 import { DetailsView } from './toilet-details.tsx';
 import { factsOf, recordLink } from './toilet-facts.ts';
 import { ToiletNotices } from './toilet-notices.tsx';
-import { nameOf, sourceWords } from './toilet-words.ts';
+import { inLanguageOf, nameOf, sourceWords } from './toilet-words.ts';
 
 /** Everything the page shows at one moment. The server makes the first, the browser all others. */
 export interface ToiletState {
@@ -45,7 +45,7 @@ export interface ToiletViewProps {
 export function ToiletView({ state, texts, actions }: ToiletViewProps): ComponentChild {
   const { result, details, where, week, nowMs, base, takesContributions } = state;
   const { toilet, attribution } = result;
-  const name = nameOf(toilet, texts);
+  const name = nameOf(inLanguageOf(toilet, details.names, texts), texts);
   const record = recordLink(toilet);
   return (
     <article class="toilet">

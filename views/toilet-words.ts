@@ -44,6 +44,16 @@ export function whereWords({ place, level }: Aside, texts: ToiletTexts): string 
   return [place, floor].filter((part) => part !== undefined).join(', ') || undefined;
 }
 
+/** The toilet with its name in the reader's language, if the source has one. A name that people decided stays. */
+export function inLanguageOf<Named extends Pick<Toilet, 'name' | 'provenance'>>(
+  toilet: Named,
+  names: Readonly<Record<string, string>> | undefined,
+  { language }: ToiletTexts,
+): Named {
+  const name = names?.[language];
+  return name === undefined || toilet.provenance.decided.name ? toilet : { ...toilet, name };
+}
+
 /** Says who may go in; the price has its own words (feeWords). */
 export function accessWords(
   { access, access_rule, scheme_name }: Pick<Toilet, 'access' | 'access_rule' | 'scheme_name'>,

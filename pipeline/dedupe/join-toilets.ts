@@ -43,7 +43,7 @@ export function joinPair(a: Candidate, b: Candidate): Candidate {
       ...fillGaps(first.toilet, second.toilet),
       lon: roundDegrees(lon),
       lat: roundDegrees(lat),
-      name: pairName(first.toilet.name, second.toilet.name),
+      ...pairNames(first.toilet, second.toilet),
       gender: ['female', 'male'],
       ...bestPlainFacts(first.toilet, second.toilet),
     }),
@@ -98,7 +98,7 @@ export function joinHost(own: Candidate, host: Candidate): Candidate {
       reference: joinReferences(toilet, host.toilet),
       ...fillFacilities(toilet, told),
       gender: toilet.gender.length > 0 ? toilet.gender : told.gender,
-      details: fillDetails(toilet.details, told.details),
+      details: fillDetails(toilet.details, { ...told.details, host: host.toilet.details?.host }),
     },
   };
 }
@@ -183,6 +183,16 @@ function fillFacilities(first: Facilities, second: Facilities): Facilities {
 function newest(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
   return a > b ? a : b;
+}
+
+/** The name of a pair, and its names in other languages if they are of that name. */
+function pairNames(first: DraftToilet, second: DraftToilet): Pick<DraftToilet, 'name' | 'details'> {
+  const name = pairName(first.name, second.name);
+  const { names, ...details } = fillDetails(first.details, second.details) ?? {};
+  const named = [first, second].find((each) => each.name === name);
+  const kept = name === null ? undefined : named?.details?.names;
+  const all = kept ? { names: kept, ...details } : details;
+  return { name, details: Object.keys(all).length > 0 ? all : undefined };
 }
 
 /** The shared name; none if the names only say for whom; else the longer, which says more. */

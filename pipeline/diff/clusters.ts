@@ -132,7 +132,7 @@ export class Candidates {
   }
 
   #make(item: SourceItem): Candidate | null {
-    if (kindOf(item) === null) return null;
+    if (kindOf(item, this.#now) === null) return null;
     const object = placeItem(this.#state, item);
     return object ? toiletFromOsm(object, this.#contextOf(object)) : null;
   }

@@ -16,7 +16,7 @@ export function recordCandidate(
   object: ScannedObject,
   context: MappingContext,
 ): Candidate | null {
-  const kind = kindOf(object);
+  const kind = kindOf(object, context.now);
   if (kind === null) return null;
   const names = {
     id: recordToiletId(record),

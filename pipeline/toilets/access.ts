@@ -7,8 +7,10 @@
  * which nothing has to be bought; the doubt lowers confidence instead.
  */
 import type { Access } from '../../schemas/toilet.ts';
+import { grantedAccess } from './access-conditional.ts';
+import { accessMeaning, KEYS } from './access-values.ts';
 import { hostToiletsAccess, type Kind } from './classify-object.ts';
-import { isAccessibleCabin } from './facilities.ts';
+import { isAccessibleCabin, isSingleCabin } from './facilities.ts';
 import { type Tags, word } from './tag-value.ts';
 import { statementsOf } from './text-rules.ts';
 
@@ -26,44 +28,14 @@ export interface AccessContext {
   readonly insideVenue: boolean;
 }
 
-const MEANING: ReadonlyMap<string, Access> = new Map<string, Access>([
-  ['yes', 'public'],
-  // Deprecated for `yes`, still 4 % of the values.
-  ['public', 'public'],
-  ['official', 'public'],
-  // Everyone may who pays; fee.ts reads the same value.
-  ['fee', 'public'],
-  ['permissive', 'permissive'],
-  ['customers', 'customers'],
-  ['customer', 'customers'],
-  ['guests', 'customers'],
-  ['visitors', 'customers'],
-  ['patrons', 'customers'],
-  // The German wiki page recommends it for toilets of customers.
-  ['destination', 'customers'],
-  ['passengers', 'customers'],
-  ['students', 'customers'],
-]);
-/** Values that name a key instead of people. `watermate_key` opens the toilets of Dutch marinas. */
-const KEYS = new Set([
-  'key',
-  'ask for key',
-  'ask_for_key',
-  'watermate_key',
-  'radar',
-  'radar_key',
-  'eurokey',
-  'nks',
-]);
+/** Second places in which mappers write that a key is needed. */
+const ALSO_KEYS = ['access_1', 'access_control'];
 const FOR_EVERYONE: ReadonlySet<Access> = new Set(['public', 'permissive']);
-
-/** The meaning of a stated value; null if it has none of ours. */
-export function accessMeaning(stated: string): Access | null {
-  return MEANING.get(stated) ?? null;
-}
 
 /** The value that says who may use the toilet, in lower case, first of a list; null if none is tagged. */
 export function statedAccess(tags: Tags, kind: Kind): string | null {
+  const granted = grantedAccess(tags, kind !== 'own');
+  if (granted !== null) return granted;
   if (kind !== 'own') return hostToiletsAccess(tags);
   return word(tags, 'toilets:access') ?? word(tags, 'access');
 }
@@ -74,7 +46,7 @@ export function accessOf(tags: Tags, context: AccessContext): AccessFactsFromTag
   // `access=unknown` is a mapper who does not know: as good as no tag for confidence, but no default either.
   const accessStated = context.hasScheme || (stated !== null && stated !== 'unknown');
   if (context.hasScheme) return { access: 'scheme', accessStated, key };
-  const access = stated === null ? untaggedAccess(context) : (MEANING.get(stated) ?? 'unknown');
+  const access = stated === null ? untaggedAccess(context) : (accessMeaning(stated) ?? 'unknown');
   // Public means anyone, and not everyone has the key.
   return { access: key && FOR_EVERYONE.has(access) ? 'unknown' : access, accessStated, key };
 }
@@ -87,10 +59,13 @@ function untaggedAccess({ kind, insideVenue }: AccessContext): Access {
 
 function needsKey(tags: Tags, stated: string | null, { kind, feeRequired }: AccessContext): boolean {
   if (stated !== null && KEYS.has(stated)) return true;
+  if (kind === 'own' && ALSO_KEYS.some((key) => KEYS.has(word(tags, key) ?? ''))) return true;
   // On a host these tags speak of the place, not of its toilet. A locked door beside a fee opens for the coin.
   if (kind !== 'own' || feeRequired === true) return false;
-  if (word(tags, 'locked') === 'yes') return true;
-  if (stated !== null && !FOR_EVERYONE.has(MEANING.get(stated) ?? 'unknown')) return false;
+  if (word(tags, 'locked') === 'yes' || word(tags, 'access:key') === 'yes') return true;
+  if (stated !== null && !FOR_EVERYONE.has(accessMeaning(stated) ?? 'unknown')) return false;
+  // A toilet of the RADAR scheme is an accessible cabin.
+  if (isSingleCabin(tags) && KEYS.has(word(tags, 'toilets:scheme') ?? '')) return true;
   const said = statementsOf(tags);
   return said.has('key') || (isAccessibleCabin(tags) && (hasCentralKey(tags) || said.has('central key')));
 }

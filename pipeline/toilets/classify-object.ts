@@ -11,18 +11,15 @@
  * need no rule, the plain key is gone then.
  */
 import type { ScannedObject } from '../scan/scanned-object.ts';
+import { grantedAccess } from './access-conditional.ts';
+import { CLOSED_TO_PUBLIC } from './access-values.ts';
+import { isOutOfLife } from './lifecycle.ts';
 import { schemeOf } from './scheme.ts';
 import { type Tags, word, words } from './tag-value.ts';
 import { statementsOf } from './text-rules.ts';
 
 export type Kind = 'own' | 'open-air' | 'civic' | 'business';
 
-/** Values of `access` and `toilets:access` that keep the public out. */
-const CLOSED_TO_PUBLIC = new Set(
-  'private no employee employees staff resident residents member members military delivery forestry agricultural'.split(
-    ' ',
-  ),
-);
 /** "toilets" values that say there is one for the public; `separate` is mapped on its own, `no` is none. */
 const HAS_TOILETS = new Set(['yes', 'customers', 'public', 'permissive']);
 const FOR_EVERYONE = new Set(['yes', 'public', 'permissive']);
@@ -47,11 +44,11 @@ const CIVIC = placeTags({
 });
 
 /** The kind of toilet that the object is or has; null if it does not count. */
-export function kindOf({ type, tags }: Pick<ScannedObject, 'type' | 'tags'>): Kind | null {
+export function kindOf({ type, tags }: Pick<ScannedObject, 'type' | 'tags'>, now: Date): Kind | null {
   // Routes, sites and boundaries have no surface that one could walk to.
   if (type === 'relation' && word(tags, 'type') !== 'multipolygon') return null;
-  if (isClosedForGood(tags) || isClosedToPublic(tags)) return null;
   const amenities = words(tags, 'amenity');
+  if (isOutOfLife(tags, isOwn(amenities), now) || isClosedToPublic(tags)) return null;
   // The name of a host is not the name of its toilet.
   if (isOwn(amenities) && isHiddenByText(tags)) return null;
   // `toilet` is the usual misspelling; the iD editor corrects it to `toilets`.
@@ -110,6 +107,8 @@ function impliesToilets(tags: Tags, kind: Kind): boolean {
  * to the toilet of a private car park. There `toilets:access` may say otherwise, and then it counts.
  */
 function isClosedToPublic(tags: Tags): boolean {
+  // Closed but for a time, or for some people: shown with that (access-conditional.ts).
+  if (grantedAccess(tags, !isOwn(words(tags, 'amenity'))) !== null) return false;
   const access = word(tags, 'access');
   const toiletsAccess = word(tags, 'toilets:access');
   if (toiletsAccess !== null && CLOSED_TO_PUBLIC.has(toiletsAccess)) return true;
@@ -125,20 +124,6 @@ function isOwn(amenities: readonly string[]): boolean {
 function isHiddenByText(tags: Tags): boolean {
   const said = statementsOf(tags);
   return said.has('gone') || said.has('staff');
-}
-
-/**
- * Plain lifecycle flags beside the amenity. `disused`, `abandoned` and `demolished` count with any value but a
- * denial (`disused=amenity:toilets` occurs); the others have values that mean something else (`construction=minor`).
- */
-function isClosedForGood(tags: Tags): boolean {
-  for (const key of ['disused', 'abandoned', 'demolished']) {
-    const flag = word(tags, key);
-    if (flag !== null && flag !== 'no' && flag !== 'false') return true;
-  }
-  if (word(tags, 'ruins') === 'yes' || word(tags, 'closed') === 'yes') return true;
-  const construction = word(tags, 'construction');
-  return construction === 'yes' || construction === 'toilets';
 }
 
 type PlaceTags = ReadonlyMap<string, ReadonlySet<string>>;

@@ -12,10 +12,22 @@ import {
   type DetailValue,
   type ToiletDetails,
 } from '../../schemas/details.ts';
+import { addressOf } from './address.ts';
+import { hostKindOf } from './host-kind.ts';
+import { conditionOf } from './lifecycle.ts';
 import { firstValue, type Tags, word, words } from './tag-value.ts';
-import { cleanText } from './text.ts';
+import { cleanText, MAX_NAME } from './text.ts';
+import { keyInTexts } from './text-rules.ts';
 
-type DetailRule<D extends Detail> = (tags: Tags) => DetailValue<D> | undefined;
+/** The object whose details are read. */
+interface Place {
+  /** All of its tags; of a host, the rules see only those about its toilet. */
+  readonly tags: Tags;
+  readonly host: boolean;
+  readonly country: string | null;
+}
+
+type DetailRule<D extends Detail> = (tags: Tags, place: Place) => DetailValue<D> | undefined;
 
 const DISPOSAL: Readonly<Record<string, DetailValue<'disposal'>[number]>> = {
   flush: 'flush',
@@ -47,6 +59,9 @@ const PAYMENT: readonly (readonly [RegExp, DetailValue<'payment'>[number]])[] = 
 const NO = new Set(['no', '0', 'none']);
 
 const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
+  names: namesOf,
+  host: (_, { tags, host }) => (host ? hostKindOf(tags) : undefined),
+  condition: (_, { tags, host }) => conditionOf(tags, !host),
   disposal: (tags) => mapped(words(tags, 'toilets:disposal'), DISPOSAL),
   position: (tags) => mapped(words(tags, 'toilets:position'), POSITION),
   level: (tags) => text(tags.level, DETAILS.level.maxLength),
@@ -54,9 +69,15 @@ const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
     const indoor = word(tags, 'indoor');
     return indoor === null ? undefined : NO.has(indoor) ? 'no' : 'yes';
   },
-  address: addressOf,
-  description: (tags) => textsOf(tags, 'description'),
-  wheelchair_description: (tags) => textsOf(tags, 'wheelchair:description', 'toilets:wheelchair:description'),
+  address: (tags, { country }) => text(addressOf(tags, country), DETAILS.address.maxLength),
+  description: (tags) => textsOf(tags, DETAILS.description.maxLength, 'description'),
+  wheelchair_description: (tags) =>
+    textsOf(
+      tags,
+      DETAILS.wheelchair_description.maxLength,
+      'wheelchair:description',
+      'toilets:wheelchair:description',
+    ),
   drinking_water: (tags) => yesNo(tags, 'drinking_water', 'toilets:drinking_water'),
   handwashing: (tags) => yesNo(tags, 'toilets:handwashing', 'handwashing'),
   paper: (tags) => yesNo(tags, 'toilets:paper_supplied', 'toilets:paper', 'toilets:paper:supplied'),
@@ -96,16 +117,20 @@ const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
   phone: (tags) => phone(firstValue(tags, 'phone', 'contact:phone')),
 };
 
-/** The keys of a host that speak of its toilet, or of where it is. */
-const ABOUT_HOSTS_TOILET = /^(?:toilets:|addr:|changing_table:)/;
+/** The keys of a host that speak of its toilet, of where it is, or of its name. */
+const ABOUT_HOSTS_TOILET = /^(?:toilets:|addr:|changing_table:|name(?::|$))/;
 
 /** The details that tags give; undefined if there are none. */
-export function detailsFromTags(tags: Tags, host: boolean): ToiletDetails | undefined {
+export function detailsFromTags(
+  tags: Tags,
+  host: boolean,
+  country: string | null,
+): ToiletDetails | undefined {
   const read = host
     ? Object.fromEntries(Object.entries(tags).filter(([key]) => ABOUT_HOSTS_TOILET.test(key)))
     : tags;
   const known = DETAIL_NAMES.flatMap((name) => {
-    const value = FROM_TAGS[name](read);
+    const value = FROM_TAGS[name](read, { tags, host, country });
     return value === undefined ? [] : [[name, value] as const];
   });
   return known.length > 0 ? Object.fromEntries(known) : undefined;
@@ -146,29 +171,42 @@ function yesNo(tags: Tags, ...keys: readonly string[]): 'yes' | 'no' | undefined
 function centralKeyOf(tags: Tags): DetailValue<'central_key'> | undefined {
   const key = word(tags, 'centralkey');
   if (word(tags, 'radar_key') === 'yes' || word(tags, 'radar_key_needed') === 'yes') return 'radar';
-  if (key === null || NO.has(key)) return undefined;
-  return CENTRAL_KEYS.find((known) => known === key) ?? 'other';
+  if (key !== null && NO.has(key)) return undefined;
+  if (key !== null && key !== 'yes') return CENTRAL_KEYS.find((known) => known === key) ?? 'other';
+  return keyOfValues(tags) ?? keyInTexts(tags) ?? (key === 'yes' ? 'other' : undefined);
 }
 
-function addressOf(tags: Tags): string | undefined {
-  const full = firstValue(tags, 'addr:full');
-  const street = [tags['addr:street'] ?? tags['addr:place'], tags['addr:housenumber']]
-    .filter(Boolean)
-    .join(' ');
-  const town = [tags['addr:postcode'], tags['addr:city']].filter(Boolean).join(' ');
-  const address = full ?? [tags['addr:housename'], street, town].filter(Boolean).join(', ');
-  // A town or a number alone leads nowhere.
-  const leads = full !== null || tags['addr:street'] || tags['addr:place'] || tags['addr:housename'];
-  return leads ? text(address, DETAILS.address.maxLength) : undefined;
+/** The key that a tag about access, or about a scheme, has for its value: `access=radar_key`, `toilets:scheme=RADAR`. */
+function keyOfValues(tags: Tags): DetailValue<'central_key'> | undefined {
+  for (const key of ['toilets:scheme', 'toilets:access', 'access', 'access_1', 'wheelchair']) {
+    const value = word(tags, key)?.replace(/[ _]?key$/, '');
+    if (value === 'radar' || value === 'nks' || value === 'mlak') return value;
+    if (value === 'euro') return 'eurokey';
+  }
+  return undefined;
 }
+
+/** `name:de` and the like that say something else than the name that is published. */
+function namesOf(tags: Tags): Readonly<Record<string, string>> | undefined {
+  const shown = text(firstValue(tags, 'name', 'name:en') ?? undefined, MAX_NAME);
+  const { und, ...names } = textsOf(tags, DETAILS.names.maxLength, 'name') ?? {};
+  const others = Object.entries(names).filter(([key, name]) => name !== shown && !NO_LANGUAGES.has(key));
+  return others.length > 0 ? Object.fromEntries(others) : undefined;
+}
+/** `name:old` is no language. */
+const NO_LANGUAGES = new Set(['old', 'alt', 'abv']);
 
 /** `description` and `description:de`, each under its language. */
-function textsOf(tags: Tags, ...keys: readonly string[]): Readonly<Record<string, string>> | undefined {
+function textsOf(
+  tags: Tags,
+  max: number,
+  ...keys: readonly string[]
+): Readonly<Record<string, string>> | undefined {
   const found: Record<string, string> = {};
   for (const [key, value] of Object.entries(tags)) {
     for (const base of keys) {
       const language = key === base ? 'und' : key.startsWith(`${base}:`) ? key.slice(base.length + 1) : null;
-      const words = language !== null && /^[a-z]{2,3}$/.test(language) ? text(value, 255) : undefined;
+      const words = language !== null && LANGUAGE.test(language) ? text(value, max) : undefined;
       if (words !== undefined && language !== null && Object.keys(found).length < MAX_LANGUAGES)
         found[language] ??= words;
     }
@@ -176,6 +214,8 @@ function textsOf(tags: Tags, ...keys: readonly string[]): Readonly<Record<string
   return Object.keys(found).length > 0 ? found : undefined;
 }
 const MAX_LANGUAGES = 20;
+/** `de`, `zh-Hant`. */
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?$/;
 
 function text(value: string | undefined, max: number): string | undefined {
   return cleanText(value, max) ?? undefined;

@@ -6,7 +6,8 @@
  */
 import type { KnownValue } from '../../schemas/plain-facts.ts';
 import type { Gender } from '../../schemas/toilet.ts';
-import { type Tags, word, words } from './tag-value.ts';
+import { firstValue, type Tags, word, words } from './tag-value.ts';
+import { gendersOfName } from './toilet-name.ts';
 
 type Wheelchair = KnownValue<'wheelchair'>;
 
@@ -32,10 +33,14 @@ export function wheelchairOf(tags: Tags, host: boolean): Wheelchair | 'unknown' 
   return WHEELCHAIR_ORDER.find((value) => told.includes(value)) ?? 'unknown';
 }
 
-/** Nothing but an accessible cabin: no door for women or men is tagged, and no urinal. */
+/** Nothing but an accessible cabin. */
 export function isAccessibleCabin(tags: Tags): boolean {
+  return wheelchairOf(tags, false) === 'yes' && isSingleCabin(tags);
+}
+
+/** No door for women or men is tagged, and no urinal. */
+export function isSingleCabin(tags: Tags): boolean {
   return (
-    wheelchairOf(tags, false) === 'yes' &&
     genderOf(tags, false).every((gender) => gender === 'unisex') &&
     !words(tags, 'toilets:position').some((position) => position.startsWith('urinal'))
   );
@@ -86,7 +91,7 @@ const GENDER_VALUES: ReadonlyMap<string, readonly Gender[]> = new Map<string, re
 ]);
 
 /**
- * Empty is not known. `male=no` alone says nothing of others. A toilet's own keys come before `toilets:male` and
+ * Empty is not known. `male=no` alone says nothing of others. Without a tag the sign decides: "Damen", "Gents Toilet". A toilet's own keys come before `toilets:male` and
  * the like, which are the only ones that count for a host (`female=yes` on a sauna is about the sauna).
  */
 export function genderOf(tags: Tags, host: boolean): Gender[] {
@@ -102,7 +107,8 @@ export function genderOf(tags: Tags, host: boolean): Gender[] {
   const positions = words(tags, 'toilets:position');
   const onlyUrinals =
     positions.length > 0 && positions.every((each) => each === 'urinal' || each === 'urinals');
-  return onlyUrinals ? ['male'] : [];
+  if (onlyUrinals) return ['male'];
+  return host ? [] : gendersOfName(firstValue(tags, 'name', 'name:en'));
 }
 
 /** Each once, in the order that answers use. */

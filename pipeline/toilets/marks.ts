@@ -4,7 +4,8 @@
  * Two marks clash if both are known and differ. A merged record takes the marks of both, so a chain of records that
  * agree one by one cannot join two that clash.
  */
-import { accessMeaning, statedAccess } from './access.ts';
+import { statedAccess } from './access.ts';
+import { accessMeaning } from './access-values.ts';
 import type { Marks } from './candidate.ts';
 import type { Kind } from './classify-object.ts';
 import { levelsOf } from './level.ts';

@@ -29,9 +29,17 @@ interface TextRule {
 
 const PROSE = ['description', 'note', 'comment'];
 const ABOUT_ACCESS = [...PROSE, 'wheelchair:description', 'access:note'];
-const CLOSED = 'closed(?: down)?|geschlossen|ferm[ée]e?s?|cerrad[oa]s?|chius[oi]|fechad[oa]s?|закрыт[оа]?';
-const BROKEN = 'out of (?:order|service|use)|disused|defekt|en panne';
-const CENTRAL = 'euro[ -]?(?:key|schl(?:ü|ue)ssel|schloss)|radar|national key';
+const CLOSED =
+  'closed(?: down)?|geschlossen|ferm[ée]e?s?|cerrad[oa]s?|chius[oi]|fechad[oa]s?|закрыт[оа]?|nieczynn[aey]|nieczynny';
+const BROKEN =
+  'out of (?:order|service|use)|disused|abandoned|derelict|defekt|außer betrieb|stillgelegt|en panne|hors service|fuori servizio|fuera de servicio|не работает|заброшен[аоы]?|туалет не работает';
+const EURO_KEY =
+  'euro[ -]?(?:wc[ -]?)?(?:key|schl(?:ü|ue)ssel|schloss|zylinder|cl[ée]f?|llave|chiave|sleutel|klucz|kl[ií]č|kľúč|nøgle|nyckel)';
+const NATIONAL_KEY = 'national key|nks(?: key)?';
+const OTHER_KEY = '(?:mlak|cbf)[ -]?(?:key|schl(?:ü|ue)ssel)';
+const CENTRAL = `${EURO_KEY}|radar|${NATIONAL_KEY}|${OTHER_KEY}`;
+/** Names of keys in a sentence, in which a radar alone may be any. */
+const CENTRAL_IN_PROSE = `${EURO_KEY}|radar[ -]?(?:key|lock|scheme|toilet|wc|access)|${NATIONAL_KEY}|${OTHER_KEY}`;
 const NOT_ALONE = /\b(?:ohne|without|not|no need|kein(?:en)?|akzeptiert|accepted|oder|or|ou)\b/;
 
 export const TEXT_RULES: readonly TextRule[] = [
@@ -39,10 +47,17 @@ export const TEXT_RULES: readonly TextRule[] = [
     says: 'gone',
     keys: ['name'],
     pattern: new RegExp(
-      `[([](?:now |permanently )?(?:${CLOSED}|${BROKEN})[)\\]]|^(?:${BROKEN})(?![\\p{L}])`,
+      `[([](?:now |permanently )?(?:${CLOSED}|${BROKEN})[)\\]]|^(?:${BROKEN})(?![\\p{L}])|^nieczynn[aey]$`,
       'u',
     ),
-    found: 3,
+    found: 5,
+  },
+  {
+    says: 'gone',
+    keys: PROSE,
+    pattern:
+      /^(?:(?:is|it is|now|toilets?(?: is| are)?) ?)*(?:abandoned|derelict|demolished|dismantled|removed|no longer (?:exists?|there)|existiert nicht mehr|abgerissen|заброшен[аоы]?)(?:[,.!].{0,60})?$/,
+    found: 1,
   },
   {
     says: 'staff',
@@ -73,7 +88,7 @@ export const TEXT_RULES: readonly TextRule[] = [
         `|closed at all times`,
       'u',
     ),
-    found: 14,
+    found: 16,
   },
   {
     says: 'central key',
@@ -84,14 +99,9 @@ export const TEXT_RULES: readonly TextRule[] = [
   {
     says: 'central key',
     keys: ABOUT_ACCESS,
-    pattern: new RegExp(
-      `^(?:(?:wc|rollstuhl-? ?wc|rollstuhl-toilette|sperrbar|access|locked|key)? ?(?:mit|with)? ?)?(?:einem? )?(?:${CENTRAL})(?: only| needed| required)?[.! ]*$` +
-        `|(?:nur|only|erforderlich|notwendig|required|need(?:ed|s)?|indispen?s\\w+|ben(?:ö|oe)tigt|braucht)[^.;]{0,30}(?:${CENTRAL})` +
-        `|(?:${CENTRAL})[^.;]{0,30}(?:only|erforderlich|notwendig|required|needed|indispen?s|ben(?:ö|oe)tigt)`,
-      'u',
-    ),
+    pattern: new RegExp(`^radar[.! ]*$|(?<!\\p{L})(?:${CENTRAL_IN_PROSE})(?!\\p{L})`, 'u'),
     unless: NOT_ALONE,
-    found: 26,
+    found: 43,
   },
   {
     says: 'key',
@@ -112,6 +122,35 @@ const RULES_BY_KEY = Map.groupBy(
 /** `name:en`, `description:de`. */
 const LANGUAGE = /:[a-z]{2,3}(?:-\w+)?$/;
 
+/** Texts that may name a central key. */
+const NAMING_KEYS = new Set([
+  'name',
+  ...ABOUT_ACCESS,
+  'operator:description',
+  'toilets:wheelchair:description',
+]);
+const KEYS_IN_TEXTS = (
+  [
+    ['eurokey', EURO_KEY],
+    ['radar', '^radar[.! ]*$|radar[ -]?(?:key|lock|scheme|toilet|wc|access)'],
+    ['nks', NATIONAL_KEY],
+    ['mlak', 'mlak[ -]?(?:key|schl(?:ü|ue)ssel)'],
+  ] as const
+).map(([key, words]) => ({ key, pattern: new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u') }));
+const DENIED = /(?<!\p{L})(?:ohne|without|not?|kein(?:en)?|sans|senza|sin)(?!\p{L})/u;
+
+/** The central key that the texts of a toilet name, as one that opens it; undefined if they name none. */
+export function keyInTexts(tags: Tags): (typeof KEYS_IN_TEXTS)[number]['key'] | undefined {
+  for (const [key, value] of Object.entries(tags)) {
+    if (!NAMING_KEYS.has(key) && !NAMING_KEYS.has(key.replace(LANGUAGE, ''))) continue;
+    if (value.length > MAX_TEXT) continue;
+    const text = plain(value);
+    const found = KEYS_IN_TEXTS.find(({ pattern }) => pattern.test(text));
+    if (found && !DENIED.test(text)) return found.key;
+  }
+  return undefined;
+}
+
 /** Everything that the texts of a toilet state. */
 export function statementsOf(tags: Tags): ReadonlySet<Statement> {
   let found: Set<Statement> | undefined;
@@ -119,7 +158,7 @@ export function statementsOf(tags: Tags): ReadonlySet<Statement> {
     const rules =
       RULES_BY_KEY.get(key) ?? (key.includes(':') ? RULES_BY_KEY.get(key.replace(LANGUAGE, '')) : undefined);
     if (!rules || value.length > MAX_TEXT) continue;
-    const text = value.toLowerCase().replace(/\s+/g, ' ').trim();
+    const text = plain(value);
     for (const { rule } of rules) {
       if (!rule.pattern.test(text) || rule.unless?.test(text)) continue;
       found ??= new Set();
@@ -130,3 +169,7 @@ export function statementsOf(tags: Tags): ReadonlySet<Statement> {
 }
 
 const NONE: ReadonlySet<Statement> = new Set();
+
+function plain(value: string): string {
+  return value.toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -16,6 +16,7 @@ import { genderOf } from './facilities.ts';
 import { plainFactsFromTags } from './facts.ts';
 import { feeOf } from './fee.ts';
 import { isSeasonalWithoutHours, openingHoursOf } from './hours-tag.ts';
+import { conditionOf } from './lifecycle.ts';
 import { marksOf } from './marks.ts';
 import { schemeOf } from './scheme.ts';
 import { firstValue, type Tags, word } from './tag-value.ts';
@@ -25,7 +26,7 @@ import { osmReference, toiletId } from './toilet-id.ts';
 
 /** Makes a candidate of an object; null if the object does not count (classify-object.ts). */
 export function toiletFromOsm(object: ScannedObject, context: MappingContext): Candidate | null {
-  const kind = kindOf(object);
+  const kind = kindOf(object, context.now);
   if (kind === null) return null;
   const { type, id } = object;
   const names = { id: toiletId(type, id), source: 'openstreetmap', reference: osmReference(type, id) };
@@ -83,6 +84,7 @@ export function factsFromTags(
     word(tags, 'temporary') === 'yes',
     isSeasonalWithoutHours(tags, opening_hours),
     contradictory,
+    conditionOf(tags, !host) !== undefined,
     !host && statementsOf(tags).has('doubtful'),
     opening_hours !== null && usesHolidays(opening_hours) && !hasHolidays(country),
   ];
@@ -101,7 +103,7 @@ export function factsFromTags(
     // The number of a station is not the number of its toilet.
     operatorOrRef: operator !== null || (!host && firstValue(tags, 'ref') !== null),
     doubts: doubts.filter(Boolean).length,
-    details: detailsFromTags(tags, host),
+    details: detailsFromTags(tags, host, country),
     country,
   };
 }

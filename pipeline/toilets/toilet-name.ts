@@ -4,6 +4,7 @@
  * A name is generic if all its words mean toilet, public, or a gender. The word lists hold what the names of 121,607
  * toilets use most; a missing language only means that two toilets stay apart.
  */
+import type { Gender } from '../../schemas/toilet.ts';
 
 const TOILET = wordSet(`
   wc wcs toilet toilets toilette toiletten toilettes toiletter toilettenanlage toalett toaletter toalety toaleta toalete
@@ -46,6 +47,16 @@ export function nameKey(name: string | null): string | null {
 /** "Herren", "Ladies Restroom": says for whom, and nothing else. */
 export function isGenderName(name: string | null): boolean {
   return name !== null && nameKey(name) === null && wordsOf(name).some(isGender);
+}
+
+/** For whom a name says that the toilet is, if it says nothing else; empty otherwise. */
+export function gendersOfName(name: string | null): Gender[] {
+  if (name === null || !isGenderName(name)) return [];
+  const words = wordsOf(name);
+  return [
+    ...(words.some((word) => FEMALE.has(word)) ? (['female'] as const) : []),
+    ...(words.some((word) => MALE.has(word)) ? (['male'] as const) : []),
+  ];
 }
 
 function isGender(word: string): boolean {

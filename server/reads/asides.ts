@@ -17,11 +17,7 @@ import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';
 import type { ReadParts } from './read-service.ts';
 
 /** The details that are read here. */
-const Told = z.object({
-  level: Aside.shape.level,
-  opens_at: Aside.shape.opens_at,
-  reports: Aside.shape.reports,
-});
+const Told = Aside.pick({ level: true, opens_at: true, reports: true, names: true }).strip();
 
 /** As long as a toilet may be kept: some of this changes with time. */
 const MAX_AGE_S = 60;

@@ -3,6 +3,7 @@ import { TEXTS } from '../../views/texts/catalogues.ts';
 import {
   accessWords,
   feeWords,
+  inLanguageOf,
   openWords,
   partnerWords,
   reportedWords,
@@ -84,4 +85,24 @@ test.each([
 ])('a partner’s word %o stays its word: %s', (some, words) => {
   const partner = { name: 'Café', tier: 'basic' as const, opening_hours: null, closes_at: null, ...some };
   expect(partnerWords(partner, texts, NOON)).toBe(words);
+});
+
+describe('the name of a toilet', () => {
+  const toilet = wholeToilet({ name: 'City toilet' });
+  const names = { de: 'Stadttoilette' };
+
+  test('is that of the reader’s language if there is one', () => {
+    expect(inLanguageOf(toilet, names, TEXTS.de).name).toBe('Stadttoilette');
+    expect(inLanguageOf(toilet, names, TEXTS.fr).name).toBe('City toilet');
+    expect(inLanguageOf(toilet, undefined, TEXTS.de)).toBe(toilet);
+  });
+
+  test('stays if people decided it', () => {
+    const decision = { by: 'votes', votes_for: 3, votes_total: 3, as_of: '2026-11-01' } as const;
+    const decided = wholeToilet({
+      name: 'City toilet',
+      provenance: { ...toilet.provenance, decided: { name: decision } },
+    });
+    expect(inLanguageOf(decided, names, TEXTS.de).name).toBe('City toilet');
+  });
 });

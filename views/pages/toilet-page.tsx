@@ -5,7 +5,15 @@ import { JsonScript } from '../components/json-script.tsx';
 import { PlaceMap, type PlaceMapState } from '../components/place-map.tsx';
 import type { AllTexts } from '../texts/areas.ts';
 import { type ToiletState, ToiletView } from '../toilet-view.tsx';
-import { accessWords, feeWords, isInvented, nameOf, plainFactWords, toldFacts } from '../toilet-words.ts';
+import {
+  accessWords,
+  feeWords,
+  inLanguageOf,
+  isInvented,
+  nameOf,
+  plainFactWords,
+  toldFacts,
+} from '../toilet-words.ts';
 import { jsonLdOf } from './json-ld.ts';
 import { claimPath, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
@@ -17,7 +25,7 @@ export function toiletPage(
   map: PlaceMapState | undefined,
 ): SiteContent {
   const { toilet } = state.result;
-  const plainName = nameOf(toilet, texts);
+  const plainName = nameOf(inLanguageOf(toilet, state.details.names, texts), texts);
   const { where } = state;
   const name = where === null ? plainName : texts.say('page.name-and-place', { name: plainName, where });
   const facts = [

@@ -41,6 +41,46 @@ export type DetailsResult = {
   id: string;
   /** What is known beyond the Toilet. What is not known is left out. */
   details: {
+    /** Names in other languages, by language (BCP 47; `und` if it is not known). Free text of the source. */
+    names?: Record<string, string>;
+    /** Place that the toilet belongs to. */
+    host?:
+      | 'station'
+      | 'bus_station'
+      | 'ferry_terminal'
+      | 'airport'
+      | 'rest_area'
+      | 'fuel'
+      | 'parking'
+      | 'library'
+      | 'townhall'
+      | 'community_centre'
+      | 'place_of_worship'
+      | 'school'
+      | 'hospital'
+      | 'information'
+      | 'market'
+      | 'mall'
+      | 'shop'
+      | 'restaurant'
+      | 'cafe'
+      | 'pub'
+      | 'bar'
+      | 'fast_food'
+      | 'hotel'
+      | 'camp_site'
+      | 'museum'
+      | 'theatre'
+      | 'zoo'
+      | 'sports_centre'
+      | 'park'
+      | 'playground'
+      | 'beach'
+      | 'marina'
+      | 'viewpoint'
+      | 'picnic_site';
+    /** State that keeps it from being used. */
+    condition?: 'closed' | 'out_of_order';
     /** Kind of toilet. */
     disposal?: ('flush' | 'pit_latrine' | 'dry' | 'bucket' | 'chemical')[];
     /** Position. */

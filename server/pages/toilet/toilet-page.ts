@@ -2,6 +2,7 @@
 import {
   type AllTexts,
   toiletPage as contentOf,
+  inLanguageOf,
   nameOf,
   openStateOf,
   pathOf,
@@ -48,7 +49,12 @@ export function toiletPage(
   const areas = ['toilet', 'facts', 'contribute', 'hours'] as const;
   const { toilet } = result;
   const { lon, lat } = toilet;
-  const shown = { lon, lat, label: nameOf(toilet, texts), marker: openStateOf(toilet) };
+  const shown = {
+    lon,
+    lat,
+    label: nameOf(inLanguageOf(toilet, details.names, texts), texts),
+    marker: openStateOf(toilet),
+  };
   const map = placeMapOf(site, website, manifest, texts, shown);
   const scripts = takesContributions
     ? files.scriptsOf(texts.language, SCRIPT, areas)

@@ -3,8 +3,10 @@ import type { OsmType } from '../../../pipeline/scan/scanned-object.ts';
 import { type Kind, kindOf } from '../../../pipeline/toilets/classify-object.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 
+const NOW = new Date('2026-11-25T12:00:00Z');
+
 function kind(tags: Tags, type: OsmType = 'node'): Kind | null {
-  return kindOf({ type, tags });
+  return kindOf({ type, tags }, NOW);
 }
 
 describe('an object that is a toilet', () => {

@@ -42,6 +42,34 @@ const ROWS: readonly (readonly [Tags, Details | undefined])[] = [
   [{ centralkey: 'eurokey' }, { central_key: 'eurokey' }],
   [{ radar_key: 'yes' }, { central_key: 'radar' }],
   [{ centralkey: 'none' }, undefined],
+  // From values and texts.
+  [{ 'toilets:scheme': 'RADAR' }, { central_key: 'radar' }],
+  [{ access: 'radar_key' }, { central_key: 'radar' }],
+  [{ access_1: 'eurokey' }, { central_key: 'eurokey' }],
+  [{ wheelchair: 'RADAR key' }, { central_key: 'radar' }],
+  [{ name: 'Eurokey WC' }, { central_key: 'eurokey' }],
+  [{ 'operator:description': 'With eurokey 24/7.' }, { central_key: 'eurokey' }],
+  [
+    { description: 'RADAR key needed', centralkey: 'yes' },
+    { central_key: 'radar', description: { und: 'RADAR key needed' } },
+  ],
+  [
+    { description: 'Mit Eurokey oder 1.50 Fr.' },
+    { central_key: 'eurokey', description: { und: 'Mit Eurokey oder 1.50 Fr.' } },
+  ],
+  [{ description: 'Ohne Eurokey nutzbar' }, { description: { und: 'Ohne Eurokey nutzbar' } }],
+  [{ description: 'at the radar station' }, { description: { und: 'at the radar station' } }],
+  [{ centralkey: 'no', name: 'Eurokey WC' }, undefined],
+  [
+    { name: '公衆便所', 'name:ja': '公衆便所', 'name:en': 'Public restroom' },
+    { names: { en: 'Public restroom' } },
+  ],
+  [{ 'name:de': 'Stadttoilette', 'name:en': 'City toilet' }, { names: { de: 'Stadttoilette' } }],
+  [
+    { name: 'WC', 'name:zh-Hant': '廁所', 'name:old': 'Loo', 'name:etymology': 'x' },
+    { names: { 'zh-Hant': '廁所' } },
+  ],
+  [{ operational_status: 'out_of_order' }, { condition: 'out_of_order' }],
   [{ capacity: '4' }, { capacity: 4 }],
   [{ capacity: 'many' }, undefined],
   [
@@ -62,19 +90,29 @@ const ROWS: readonly (readonly [Tags, Details | undefined])[] = [
 ];
 
 test.each(ROWS)('%o say %o', (tags, details) => {
-  const read = detailsFromTags(tags, false);
+  const read = detailsFromTags(tags, false, null);
   expect(read).toEqual(details);
   if (read) expect(ToiletDetails.parse(read)).toEqual(read);
 });
 
-test('of a host only what its tags say of the toilet counts, and its address', () => {
+test('of a host only what its tags say of the toilet counts, its address and its names', () => {
   const tags = {
     website: 'https://park.example',
     'toilets:disposal': 'flush',
     'addr:street': 'A',
     level: '2',
+    leisure: 'park',
+    name: 'Parc',
+    'name:de': 'Park',
+    operational_status: 'closed',
   };
-  expect(detailsFromTags(tags, true)).toEqual({ disposal: ['flush'], address: 'A' });
+  expect(detailsFromTags(tags, true, null)).toEqual({
+    names: { de: 'Park' },
+    host: 'park',
+    condition: 'closed',
+    disposal: ['flush'],
+    address: 'A',
+  });
 });
 
 test('two records fill the gaps of each other', () => {

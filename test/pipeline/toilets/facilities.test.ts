@@ -80,6 +80,13 @@ describe('gender', () => {
     [{ gender: 'segregated' }, ['female', 'male']],
     [{ gender: 'separated' }, ['female', 'male']],
     [{ gender: 'male' }, ['male']],
+    // Without a tag the sign decides, if it says nothing else.
+    [{ name: 'WC Damen' }, ['female']],
+    [{ name: 'Gents Toilet' }, ['male']],
+    [{ name: 'Public Toilet Men/Women' }, ['female', 'male']],
+    [{ name: 'Ladies', unisex: 'yes' }, ['unisex']],
+    [{ name: 'Damen Avenue' }, []],
+    [{ name: 'WC' }, []],
     [{ gender: 'both' }, []],
     [{ gender_segregated: 'no' }, ['unisex']],
     [{ gender_segregated: 'yes', male: 'yes' }, ['male']],

@@ -7,6 +7,13 @@ import { statementsOf, TEXT_RULES } from '../../../pipeline/toilets/text-rules.t
 const SAID: readonly (readonly [Tags, string])[] = [
   [{ name: 'WC (closed)' }, 'gone'],
   [{ name: 'Disused Toilet' }, 'gone'],
+  [{ name: 'Abandoned toilets' }, 'gone'],
+  [{ name: 'WC (abandoned)' }, 'gone'],
+  [{ name: 'nieczynna' }, 'gone'],
+  [{ name: 'Туалет не работает' }, 'gone'],
+  [{ description: 'Заброшен, не обслуживается' }, 'gone'],
+  [{ note: 'Abandoned.' }, 'gone'],
+  [{ note: 'Nieczynne' }, 'doubtful'],
   [{ name: 'Public Toilets (Closed)' }, 'gone'],
   [{ name: 'Staff toilet ladies NB 009' }, 'staff'],
   [{ 'name:en': 'Private' }, 'staff'],
@@ -33,6 +40,10 @@ const UNSAID: readonly Tags[] = [
   { description: 'closed at night' },
   { note: 'ohne Wartepersonal' },
   { operator: 'private' },
+  { note: 'abandoned railway station nearby' },
+  { note: 'These toilets are probably abandoned and in very bad condition' },
+  { description: 'Temporary toilet after original one was removed during construction.' },
+  { name: 'Abandonado Beach' },
   { name: 'Stafford Road' },
   { name: 'Closeburn' },
   { opening_hours: 'Oct-Apr closed' },
@@ -46,7 +57,7 @@ test.each(UNSAID)('%o says nothing', (tags) => {
 });
 
 describe('a toilet is not shown', () => {
-  const shown = (tags: Tags) => kindOf({ type: 'node', tags });
+  const shown = (tags: Tags) => kindOf({ type: 'node', tags }, new Date(0));
   test('if its name says that it is closed for good or for staff', () => {
     expect(shown({ amenity: 'toilets', name: 'WC (closed)' })).toBeNull();
     expect(shown({ amenity: 'toilets', name: 'Staff gents toilet NB 008' })).toBeNull();

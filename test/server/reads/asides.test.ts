@@ -19,6 +19,12 @@ const TOILETS = [
     details: { level: '-1' },
     opening_hours: 'Mo-Su 08:00-10:00',
   }),
+  baseToilet({
+    id: 'lt_n5',
+    lon: 7.4196,
+    lat: 43.7356,
+    details: { names: { de: 'Toilette' }, shower: 'yes' },
+  }),
   // It is called like the square: that is not said twice.
   baseToilet({ id: 'lt_n4', lon: 7.4273, lat: 43.7396, name: 'Place "du" Casino' }),
   // Nothing that has a name is within 500 m.
@@ -43,13 +49,14 @@ test('details have the time at which the toilet opens', async () => {
 });
 
 describe('GET /asides', () => {
-  test('names the positions of toilets after the nearest place, without its town, their floors, and when they open', async () => {
-    const response = await ask('ids=lt_n1,lt_n2,lt_n3,lt_n4,lt_none,..%2Fx');
+  test('names the positions of toilets after the nearest place, without its town, with floors, names, and when they open', async () => {
+    const response = await ask('ids=lt_n1,lt_n2,lt_n5,lt_n3,lt_n4,lt_none,..%2Fx');
     expect(response.status).toBe(200);
     expect(AsidesResult.parse(await response.json())).toEqual({
       asides: {
         lt_n1: { place: 'Rue Grimaldi' },
         lt_n2: { place: 'Place "du" Casino', level: '-1', opens_at: expect.stringMatching(/T08:00:00/) },
+        lt_n5: { place: 'Rue Grimaldi', names: { de: 'Toilette' } },
       },
     });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
