@@ -13,10 +13,13 @@ import { type Box, boxAroundBox, boxOfOutline, boxOfPoint, distanceM, Nearby } f
 import { isOfOtherSources } from './origins.ts';
 
 export const PAIR_M = 15;
+/** Doors with a number each: rooms of one corridor. */
+const NUMBERED_PAIR_M = 9;
 const NODE_TO_AREA_M = 5;
 const DOUBLE_M = 5;
 /** A urinal stands beside its cabin: 16 of 33 pairs of {male} and {unisex} in Britain are 2 to 4 m apart. */
 const CABIN_M = 5;
+const DOOR_CONFLICTS = CONFLICTS.filter((mark) => mark !== 'ref');
 /** Marks in which records of two sources must not clash. */
 const ACROSS_SOURCES: readonly (keyof Marks)[] = ['level', 'ref', 'access'];
 /** As far as the eye takes two results of a list for the same one. */
@@ -59,8 +62,8 @@ function nodeFirst(candidates: readonly Candidate[], a: number, b: number): { a:
 export function menAndWomen(candidates: readonly Candidate[]): Match[] {
   const men = indicesWhere(candidates, (candidate) => isOnlyFor(candidate, 'male'));
   const women = indicesWhere(candidates, (candidate) => isOnlyFor(candidate, 'female'));
-  const nearestWoman = nearestOf(candidates, men, women, PAIR_M);
-  const nearestMan = nearestOf(candidates, women, men, PAIR_M);
+  const nearestWoman = nearestOf(candidates, men, women, PAIR_M, mayBePair);
+  const nearestMan = nearestOf(candidates, women, men, PAIR_M, mayBePair);
   return [...nearestWoman.values()].filter(({ a, b }) => nearestMan.get(b)?.b === a);
 }
 
@@ -105,14 +108,15 @@ export function alikes(candidates: readonly Candidate[]): Match[] {
 
 const sights = new WeakMap<Candidate, string>();
 
-/** All that tells a toilet apart, as one text. When it was checked, and by how much it is doubted, does not. */
+/** All that tells a toilet apart, as one text. When it was checked, by how much it is doubted, and its names in other languages do not. */
 function sightOf(candidate: Candidate): string {
   const known = sights.get(candidate);
   if (known !== undefined) return known;
   const { toilet, marks, genders } = candidate;
   const { id, aliases, source, reference, lon, lat, checked, doubts, operatorOrRef, country, ...facts } =
     toilet;
-  const sight = JSON.stringify([facts, marks, genders]);
+  const { names, ...details } = toilet.details ?? {};
+  const sight = JSON.stringify([{ ...facts, details }, marks, genders]);
   sights.set(candidate, sight);
   return sight;
 }
@@ -194,6 +198,23 @@ function mayBeOne(a: Candidate, b: Candidate): boolean {
   return !clash(a.marks, b.marks, CONFLICTS);
 }
 
+/** Doors of one toilet may have a number each if nothing else but the gender tells them apart. */
+function mayBePair(a: Candidate, b: Candidate): boolean {
+  if (mayBeOne(a, b)) return true;
+  return (
+    distanceM(a.toilet, b.toilet) <= NUMBERED_PAIR_M &&
+    !clash(a.marks, b.marks, DOOR_CONFLICTS) &&
+    doorOf(a) === doorOf(b)
+  );
+}
+
+/** The facts that must be equal of two doors with numbers, as one text. */
+function doorOf({ toilet, marks }: Candidate): string {
+  const { id, aliases, source, reference, lon, lat, checked, doubts, country, name, gender, ...facts } =
+    toilet;
+  return JSON.stringify([facts, marks.level]);
+}
+
 function isOnlyFor({ genders, stage }: Candidate, gender: Gender): boolean {
   return stage === 'single' && genders.length === 1 && genders[0] === gender;
 }
@@ -208,6 +229,7 @@ function nearestOf(
   from: readonly number[],
   to: readonly number[],
   radiusM: number,
+  isOne: (a: Candidate, b: Candidate) => boolean = mayBeOne,
 ): Map<number, Match> {
   const nearby = pointsOf(to.map((index) => at(candidates, index)));
   const nearest = new Map<number, Match>();
@@ -217,7 +239,7 @@ function nearestOf(
       const b = to[index] ?? a;
       const second = at(candidates, b);
       const match = { a, b, distanceM: distanceM(first.toilet, second.toilet) };
-      if (match.distanceM > radiusM || !mayBeOne(first, second)) continue;
+      if (match.distanceM > radiusM || !isOne(first, second)) continue;
       const best = nearest.get(a);
       const isBetter =
         !best || match.distanceM < best.distanceM || (match.distanceM === best.distanceM && b < best.b);

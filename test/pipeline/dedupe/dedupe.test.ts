@@ -178,7 +178,7 @@ describe("a men's and a women's toilet", () => {
     expect(left({ id: 1, tags: MALE }, { id: 2, x: 15.1, tags: FEMALE })).toBe('n1 n2');
   });
 
-  test.each(['operator', 'ref', 'opening_hours', 'fee', 'access', 'level', 'name'])(
+  test.each(['operator', 'opening_hours', 'fee', 'access', 'level', 'name'])(
     'with another %s stay two',
     (key) => {
       const [one, other] =
@@ -657,4 +657,65 @@ describe('records in a crowd', () => {
     const all = Array.from({ length: 20_000 }, (_, index) => candidate({ id: index + 1, tags: tags(index) }));
     expect(dedupe(all).toilets).toHaveLength(20_000);
   });
+});
+
+describe('parts for men and women that tags tell apart', () => {
+  const part = (id: number, x: number, tags: Tags): Place => ({ id, x, tags });
+  test.each<[string, Tags, Tags, string]>([
+    ['by their names alone', { name: 'WC Damen' }, { name: 'WC Herren' }, 'n1+n2'],
+    ['by names in English', { 'name:en': 'Ladies' }, { 'name:en': 'Gents' }, 'n1+n2'],
+    ['by numbers of their doors', { female: 'yes', ref: 'a-412' }, { male: 'yes', ref: 'a-413' }, 'n1+n2'],
+    [
+      'by numbers and names of their doors',
+      { female: 'yes', ref: '169', level: '1', name: 'Damen' },
+      { male: 'yes', ref: '167', level: '1', name: 'Herren' },
+      'n1+n2',
+    ],
+    [
+      'by numbers, but one takes a fee',
+      { female: 'yes', ref: '1', fee: 'yes' },
+      { male: 'yes', ref: '2' },
+      'n1 n2',
+    ],
+    [
+      'by numbers, but on other floors',
+      { female: 'yes', ref: '1', level: '0' },
+      { male: 'yes', ref: '2', level: '1' },
+      'n1 n2',
+    ],
+    ['by numbers, for the same people', { male: 'yes', ref: '1' }, { male: 'yes', ref: '2' }, 'n1 n2'],
+  ])('%s', (_, women, men, ids) => {
+    for (const x of [2, 6, 9]) expect(left(part(1, 0, women), part(2, x, men)), `${x} m`).toBe(ids);
+  });
+
+  test('are apart with numbers beyond 9 m', () => {
+    const numbered = [part(1, 0, { female: 'yes', ref: '1' }), part(2, 11, { male: 'yes', ref: '2' })];
+    expect(left(...numbered)).toBe('n1 n2');
+  });
+
+  test('have no name in another language if their names are but of genders', () => {
+    const parts = [
+      part(1, 0, { name: 'Women', 'name:de': 'Damen', level: '1' }),
+      part(2, 3, { name: 'Men', 'name:de': 'Herren', level: '1' }),
+    ];
+    const { toilets } = dedupe(parts.map(candidate));
+    expect(toilets).toMatchObject([{ name: null, gender: ['female', 'male'], details: { level: '1' } }]);
+    expect(toilets[0]?.details?.names).toBeUndefined();
+  });
+});
+
+test('two records that differ in names of other languages alone are one', () => {
+  const name = 'Old Mill';
+  expect(left({ id: 1, tags: { name } }, { id: 2, x: 20, tags: { name, 'name:de': 'Alte Mühle' } })).toBe(
+    'n1+n2',
+  );
+});
+
+test('a toilet in a pub that is mapped on its own says so', () => {
+  const pub = { amenity: 'pub', toilets: 'yes', 'toilets:access': 'yes' };
+  const { toilets } = dedupe([
+    candidate({ id: 1 }),
+    candidate({ id: 2, type: 'way', half: 20, host: true, tags: pub }),
+  ]);
+  expect(toilets).toMatchObject([{ id: 'lt_n1', details: { host: 'pub' } }]);
 });
