@@ -5,7 +5,7 @@
  * one exception that access.ts explains. Cost: some ten microseconds.
  */
 
-import { hasHolidays, usesHolidays } from '../../shards/hours/holidays.ts';
+import { hasHolidays } from '../../shards/hours/holidays.ts';
 import type { ScannedObject } from '../scan/scanned-object.ts';
 import { accessOf, statedAccess } from './access.ts';
 import type { Candidate, DraftToilet, MappingContext } from './candidate.ts';
@@ -86,7 +86,7 @@ export function factsFromTags(
     contradictory,
     conditionOf(tags, !host) !== undefined,
     !host && statementsOf(tags).has('doubtful'),
-    opening_hours !== null && usesHolidays(opening_hours) && !hasHolidays(country),
+    opening_hours !== null && !hasHolidays(opening_hours, country, now.getTime()),
   ];
   return {
     // Never made up from operator, description or street: the name is what the sign says.

@@ -1,19 +1,23 @@
 /**
- * Public holidays as far as the opening_hours package knows them: by country, in some countries by state.
+ * Public holidays (PH) and school holidays (SH) as far as the opening_hours package knows them: by country, in some
+ * countries by state.
  *
  * A state that is not known makes the days unknown on which some states have a holiday and the country as a whole has
  * none: Corpus Christi in Munich, ten days a year in Germany. In countries without data a value is read without its
  * holidays: it is right on some 355 days a year, where "unknown" would be right on none. The confidence of such a toilet
- * is lowered (pipeline/toilets).
+ * is lowered (pipeline/toilets). Dates of school holidays end between 2026 and 2030; after that a country has no data.
  */
+import { isWellFormed } from './hours-grammar.ts';
 import { type HoursLocation, OPEN, parseHours, UNKNOWN, wallState } from './hours-library.ts';
 
 const DAY_MIN = 1_440;
 const MAX_KEPT = 200;
-const HOLIDAYS = /\bPH\b/i;
+type Holiday = 'PH' | 'SH';
+const HOLIDAYS: Readonly<Record<Holiday, RegExp>> = { PH: /\bPH\b/i, SH: /\bSH\b/i };
+const KINDS: readonly Holiday[] = ['PH', 'SH'];
 
-/** The states for which the package has holidays of their own, as it writes them. */
-const STATES: Readonly<Record<string, readonly string[]>> = {
+/** The states for which the package has public holidays of their own, as it writes them. */
+const PUBLIC_STATES: Readonly<Record<string, readonly string[]>> = {
   AU: list(
     'Australian Capital Territory|New South Wales|Northern Territory|Queensland|South Australia|Tasmania|Victoria|Western Australia',
   ),
@@ -39,6 +43,27 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+/** The same for school holidays. Of countries with dates by district, the zones or the states that cover them. */
+const SCHOOL_STATES: Readonly<Record<string, readonly string[]>> = {
+  AT: list('Burgenland|Kärnten|Niederösterreich|Oberösterreich|Salzburg|Steiermark|Tirol|Vorarlberg|Wien'),
+  BE: list('FR|NL'),
+  CH: list(
+    'Aargau|Appenzell Ausserrhoden|Appenzell Innerrhoden|Basel-Landschaft|Basel-Stadt|Bern|Fribourg|Genève|Glarus|Jura|Luzern|Neuchâtel|Nidwalden|Obwalden|Schaffhausen|Schwyz|Solothurn|St. Gallen|Thurgau|Ticino|Uri|Valais|Vaud|Zug|Zürich',
+  ),
+  DE: list(
+    'Baden-Württemberg|Bayern|Berlin|Brandenburg|Bremen|Hamburg|Hessen|MV-ABS|MV-BBS|Niedersachsen|Nordrhein-Westfalen|Rheinland-Pfalz|Saarland|Sachsen|Sachsen-Anhalt|Schleswig-Holstein|Thüringen',
+  ),
+  FR: list('Zone A|Zone B|Zone C'),
+  NL: list('MI|NO|ZU'),
+  PL: list(
+    'Dolnośląskie|Kujawsko-pomorskie|Łódzkie|Lubuskie|Małopolskie|Mazowieckie|Opolskie|Podkarpackie|Podlaskie|Pomorskie|Śląskie|Świętokrzyskie|Warmińsko-mazurskie|Wielkopolskie|Zachodniopomorskie',
+  ),
+  SK: list(
+    'Banskobystrický kraj|Bratislavský kraj|Košický kraj|Nitriansky kraj|Prešovský kraj|Trenčiansky kraj|Trnavský kraj|Žilinský kraj',
+  ),
+};
+const STATES = { PH: PUBLIC_STATES, SH: SCHOOL_STATES } as const;
+
 /** Territories with a country code of their own whose holidays the package keeps as those of a state. */
 const TERRITORIES: Readonly<Record<string, readonly [country: string, state: string]>> = {
   AS: ['US', 'American Samoa'],
@@ -57,15 +82,20 @@ const TERRITORIES: Readonly<Record<string, readonly [country: string, state: str
   YT: ['FR', 'Mayotte'],
 };
 
-/** Whether a value names public holidays. */
+/** Whether a value names public or school holidays. */
 export function usesHolidays(value: string): boolean {
-  return HOLIDAYS.test(value);
+  return kindsIn(value).length > 0;
 }
 
-/** Whether the holidays of a country are known, at least by its states. */
-export function hasHolidays(country: string | null): boolean {
+/** Whether the holidays that a value names are known in a country, at least by its states. */
+export function hasHolidays(value: string, country: string | null, nowMs: number): boolean {
   const place = holidayPlace({ zone: 'UTC', country, lon: 0, lat: 0 });
-  return knowsHolidays(place) || (place.country !== null && STATES[place.country] !== undefined);
+  const fromMin = Math.floor(nowMs / 60_000);
+  return kindsIn(value).every((kind) =>
+    [undefined, ...statesOf(place, kind)].some((state) =>
+      knowsHolidays(kind, { ...place, state: state ?? place.state }, fromMin),
+    ),
+  );
 }
 
 /** `isUnsure` if all holidays are known. */
@@ -86,78 +116,94 @@ export function readHolidays(
   fromMin: number,
   toMin: number,
 ): HolidayReading {
-  if (!usesHolidays(value)) return { value, place: at, isUnsure: SURE };
+  const kinds = kindsIn(value);
+  if (kinds.length === 0) return { value, place: at, isUnsure: SURE };
   const place = holidayPlace(at);
-  const states = place.state === undefined && place.country !== null ? STATES[place.country] : undefined;
-  const known = knowsHolidays(place);
-  const unsure = states && regionalHolidays(place, states, known, fromMin, toMin);
+  const unknown = kinds.filter((kind) => !knowsHolidays(kind, place, fromMin));
+  const unsure = kinds.flatMap((kind) => regionalHolidays(kind, place, fromMin, toMin) ?? []);
   return {
-    value: known ? value : withoutHolidays(value),
+    value: unknown.length === 0 ? value : withoutHolidays(value, unknown),
     place,
-    isUnsure: unsure ? (day) => unsure.has(day) : SURE,
+    isUnsure: unsure.length > 0 ? (day) => unsure.some((days) => days.has(day)) : SURE,
   };
 }
 
-const HOLIDAY = 'PH(?: [+-]\\d{1,3} days?)?';
-const LATER_IN_LIST = new RegExp(`(?:, ?${HOLIDAY})+`, 'gi');
-const FIRST_IN_LIST = new RegExp(`\\b${HOLIDAY} ?, ?`, 'gi');
+const HOLIDAY: Readonly<Record<Holiday, string>> = { PH: 'PH(?: [+-]\\d{1,3} days?)?', SH: 'SH' };
+/** Before a comma: what stands in a list of days. After a time the comma begins a rule. */
+const DAY_BEFORE = '(?<=(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|days?|\\]) ?)';
 
-/** The value without what it says of public holidays; empty if it says nothing else. Well-formed values only. */
-export function withoutHolidays(value: string): string {
+/** The value without what it says of holidays; empty if it says nothing else. Well-formed values only. */
+export function withoutHolidays(value: string, kinds: readonly Holiday[] = KINDS): string {
+  const holiday = `(?:${kinds.map((kind) => HOLIDAY[kind]).join('|')})`;
+  const laterInList = new RegExp(`${DAY_BEFORE}(?:, ?${holiday}(?![A-Za-z]))+`, 'gi');
+  const firstInList = new RegExp(`\\b${holiday} ?, ?`, 'gi');
+  const addedRule = new RegExp(`, ?${holiday} .*?(?=, ?[A-Z"]|$)`, 'gi');
   let rest = '';
   // Rules and what joins them, in turn.
   const parts = value.split(/ ?(;|\|\|) ?/);
   for (let index = 0; index < parts.length; index += 2) {
-    const rule = parts[index]!.replace(LATER_IN_LIST, '').replace(FIRST_IN_LIST, '');
-    if (rule === '' || usesHolidays(rule)) continue;
+    const rule = parts[index]!.replace(laterInList, '').replace(firstInList, '').replace(addedRule, '');
+    if (rule === '' || kinds.some((kind) => HOLIDAYS[kind].test(rule))) continue;
     rest += rest === '' ? rule : `${parts[index - 1] === '||' ? ' || ' : '; '}${rule}`;
   }
-  return rest;
+  return isWellFormed(rest) ? rest : '';
 }
 
 const holidayDays = new Map<string, ReadonlySet<number>>();
 const isKnown = new Map<string, boolean>();
+
+function kindsIn(value: string): Holiday[] {
+  return KINDS.filter((kind) => HOLIDAYS[kind].test(value));
+}
 
 function holidayPlace(place: HoursLocation): HoursLocation {
   const territory = place.country === null ? undefined : TERRITORIES[place.country];
   return territory ? { ...place, country: territory[0], state: territory[1] } : place;
 }
 
-/** The package throws only when it is asked about a day. */
-function knowsHolidays({ country, state }: HoursLocation): boolean {
-  const key = `${country} ${state}`;
+/** The states of which one is the place's; none if it is known which, or if the country has no holidays by state. */
+function statesOf({ country, state }: HoursLocation, kind: Holiday): readonly string[] {
+  return state === undefined && country !== null ? (STATES[kind][country] ?? []) : [];
+}
+
+/** The package throws only when it is asked about a day. Its dates of school holidays end, those of public ones do not. */
+function knowsHolidays(kind: Holiday, { country, state }: HoursLocation, fromMin: number): boolean {
+  const atMin = kind === 'PH' ? 0 : Math.floor(fromMin / DAY_MIN) * DAY_MIN;
+  const key = `${kind} ${country} ${state} ${atMin}`;
   let answer = isKnown.get(key);
   if (answer === undefined) {
     const hours =
-      country === null ? null : parseHours('PH', { zone: 'UTC', country, state, lon: 0, lat: 0 }, 0);
-    answer = hours !== null && wallState(hours, 0).state !== UNKNOWN;
+      country === null ? null : parseHours(kind, { zone: 'UTC', country, state, lon: 0, lat: 0 }, 0);
+    answer = hours !== null && wallState(hours, atMin).state !== UNKNOWN;
+    if (isKnown.size >= MAX_KEPT) isKnown.clear();
     isKnown.set(key, answer);
   }
   return answer;
 }
 
-/** The days that are a holiday in some states and not in the whole country. */
+/** The days that are a holiday in some states and not in the whole country; undefined if there are no such states. */
 function regionalHolidays(
+  kind: Holiday,
   place: HoursLocation,
-  states: readonly string[],
-  isNational: boolean,
   fromMin: number,
   toMin: number,
-): ReadonlySet<number> {
-  const key = `${place.country} ${Math.floor(fromMin / DAY_MIN)} ${Math.ceil(toMin / DAY_MIN)}`;
+): ReadonlySet<number> | undefined {
+  const states = statesOf(place, kind);
+  if (states.length === 0) return undefined;
+  const key = `${kind} ${place.country} ${Math.floor(fromMin / DAY_MIN)} ${Math.ceil(toMin / DAY_MIN)}`;
   const known = holidayDays.get(key);
   if (known) return known;
-  const national = isNational ? daysOf(place, fromMin, toMin) : new Set<number>();
-  const days = new Set(states.flatMap((state) => [...daysOf({ ...place, state }, fromMin, toMin)]));
+  const national = daysOf(kind, place, fromMin, toMin);
+  const days = new Set(states.flatMap((state) => [...daysOf(kind, { ...place, state }, fromMin, toMin)]));
   const regional = days.difference(national);
   if (holidayDays.size >= MAX_KEPT) holidayDays.clear();
   holidayDays.set(key, regional);
   return regional;
 }
 
-function daysOf(place: HoursLocation, fromMin: number, toMin: number): Set<number> {
+function daysOf(kind: Holiday, place: HoursLocation, fromMin: number, toMin: number): Set<number> {
   const days = new Set<number>();
-  const hours = parseHours('PH', place, 0);
+  const hours = knowsHolidays(kind, place, fromMin) ? parseHours(kind, place, 0) : null;
   if (hours === null) return days;
   for (let at = Math.floor(fromMin / DAY_MIN) * DAY_MIN; at < toMin; ) {
     const { state, untilMin } = wallState(hours, at);
