@@ -42,7 +42,7 @@ const silent = (): void => {};
 
 pinToUtc();
 
-type Parsed = InstanceType<typeof OpeningHours>;
+export type Parsed = InstanceType<typeof OpeningHours>;
 /**
  * Parsed values in order of use, so the first key is the one unused for longest. Null: the package refuses the value.
  */

@@ -12,6 +12,7 @@ import {
   CLOSED,
   type HoursLocation,
   OPEN,
+  type Parsed,
   parseHours,
   SOMEWHERE,
   type State,
@@ -20,6 +21,7 @@ import {
   type WallState,
   wallState,
 } from './hours-library.ts';
+import { type Nights, nightsOf } from './night-before.ts';
 import { readableHours } from './repair-hours.ts';
 import { offsetSpans } from './zone-offsets.ts';
 
@@ -67,20 +69,21 @@ export function compileHours(value: string, place: HoursLocation, fromMin: numbe
 
 /** Asks the package for one state after the other of a value, at the wall clock of its place. */
 class WallWalk {
-  readonly #value: string | null;
   readonly #holidays: HolidayReading;
+  readonly #nights: Nights | null;
   readonly #zone: string;
   /** The package foresees tomorrow's sunrise by today's, minutes off near the polar circle: ask again each day. */
   readonly #daily: boolean;
   #stepsLeft: number;
 
   constructor(value: string, place: HoursLocation, fromMin: number, toMin: number) {
-    this.#value = readableHours(value);
+    const readable = readableHours(value) ?? '';
     this.#zone = place.zone;
     this.#daily = usesSun(value);
     this.#stepsLeft = MAX_STEPS_PER_DAY * Math.ceil((toMin - fromMin) / DAY_MIN + 1);
     // A day on either side: the wall clock is ahead of UTC or behind it.
-    this.#holidays = readHolidays(this.#value ?? '', place, fromMin - DAY_MIN, toMin + DAY_MIN);
+    this.#holidays = readHolidays(readable, place, fromMin - DAY_MIN, toMin + DAY_MIN);
+    this.#nights = nightsOf(this.#holidays.value);
   }
 
   /**
@@ -90,13 +93,15 @@ class WallWalk {
    */
   addTo(timeline: TimelineBuilder, fromMin: number, toMin: number, followed?: State): number | undefined {
     for (const span of offsetSpans(this.#zone, fromMin * MINUTE_MS, toMin * MINUTE_MS)) {
-      const hours = this.#parsed(span.offsetMin);
+      const { evenings = this.#holidays.value, mornings = '' } = this.#nights ?? {};
+      const hours = this.#parsed(evenings, span.offsetMin);
+      const nights = this.#parsed(mornings, span.offsetMin);
       const endMin = span.toMs / MINUTE_MS + span.offsetMin;
       let wallMin = span.fromMs / MINUTE_MS + span.offsetMin;
       while (wallMin < endMin) {
         const readable = hours !== null && this.#stepsLeft-- > 0;
         const now: WallState = readable
-          ? this.#stateAt(hours, wallMin)
+          ? this.#stateAt(hours, nights, wallMin)
           : { state: UNKNOWN, untilMin: endMin };
         timeline.add(wallMin - span.offsetMin, now.state, span.offsetMin);
         if (followed !== undefined && now.state !== followed) return wallMin - span.offsetMin;
@@ -115,21 +120,28 @@ class WallWalk {
     return fromMin;
   }
 
-  #parsed(offsetMin: number) {
-    const { value, place } = this.#holidays;
-    return value === '' ? null : parseHours(value, place, offsetMin);
+  #parsed(value: string, offsetMin: number): Parsed | null {
+    return value === '' ? null : parseHours(value, this.#holidays.place, offsetMin);
   }
 
-  #stateAt(hours: NonNullable<ReturnType<typeof parseHours>>, wallMin: number): WallState {
+  #stateAt(hours: Parsed, nights: Parsed | null, wallMin: number): WallState {
     const { isUnsure } = this.#holidays;
     const midnight = nextMidnight(wallMin);
     if (isUnsure(midnight / DAY_MIN - 1)) return { state: UNKNOWN, untilMin: midnight };
-    const now = wallState(hours, wallMin);
+    const now = nights === null ? wallState(hours, wallMin) : withNight(hours, nights, wallMin);
     if (isUnsure === SURE) return now;
     for (let day = midnight; day < Math.min(now.untilMin, wallMin + FOLLOWED_MIN); day += DAY_MIN)
       if (isUnsure(day / DAY_MIN)) return { ...now, untilMin: day };
     return now;
   }
+}
+
+/** The state by the rules of the day and by those of the night before. Open counts most, closed least. */
+function withNight(hours: Parsed, nights: Parsed, wallMin: number): WallState {
+  const now = wallState(hours, wallMin);
+  const night = wallState(nights, wallMin - DAY_MIN);
+  const state = night.state === OPEN || now.state === CLOSED ? night.state : now.state;
+  return { state, untilMin: Math.min(now.untilMin, night.untilMin + DAY_MIN) };
 }
 
 /** The answer at an instant; unknown outside the timeline. */

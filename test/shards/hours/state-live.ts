@@ -1,12 +1,15 @@
-/** The state at one instant straight from the library: the oracle of compiled hours. */
+/** The state at one instant straight from the library, and the end of the night before: the oracle of compiled hours. */
 import { readHolidays } from '../../../shards/hours/holidays.ts';
 import {
+  CLOSED,
   type HoursLocation,
+  OPEN,
   parseHours,
   type State,
   UNKNOWN,
   wallState,
 } from '../../../shards/hours/hours-library.ts';
+import { nightsOf } from '../../../shards/hours/night-before.ts';
 import { readableHours } from '../../../shards/hours/repair-hours.ts';
 import { offsetMinutesAt } from '../../../shards/hours/zone-offsets.ts';
 
@@ -17,6 +20,13 @@ export function stateLive(value: string, place: HoursLocation, nowMs: number): S
   const wallMin = Math.floor(nowMs / 60_000) + offsetMin;
   const reading = readHolidays(readable, place, wallMin - 1_440, wallMin + 1_440);
   if (reading.value === '' || reading.isUnsure(Math.floor(wallMin / 1_440))) return UNKNOWN;
-  const hours = parseHours(reading.value, reading.place, offsetMin);
-  return hours ? wallState(hours, wallMin).state : UNKNOWN;
+  const stateAt = (hours: string, atMin: number) => {
+    const parsed = parseHours(hours, reading.place, offsetMin);
+    return parsed ? wallState(parsed, atMin).state : UNKNOWN;
+  };
+  const nights = nightsOf(reading.value);
+  if (nights === null) return stateAt(reading.value, wallMin);
+  const state = stateAt(nights.evenings, wallMin);
+  const night = stateAt(nights.mornings, wallMin - 1_440);
+  return night === OPEN || state === CLOSED ? night : state;
 }
