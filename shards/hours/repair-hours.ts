@@ -4,14 +4,16 @@
  * shown as they are.
  *
  * Only the way of writing is repaired. What can be read in two ways stays unknown: `9-5`, and `24.12-26.12`, which may be
- * dates. Of 36,930 values that another strict parser refuses, 17,560 are well-formed by our grammar and 5,766 more are
- * repaired; of 64 such values of toilets 12.
+ * dates. Of 36,930 values that another strict parser refuses, 17,560 are well-formed by our grammar and 7,396 more are
+ * repaired; of 64 such values of toilets 18.
  * Linear; values are at most 255 characters long.
  */
+import { withEnglishDays } from './day-words.ts';
 import { isWellFormed } from './hours-grammar.ts';
 
-/** Days alone do not say when: "every day" is no promise of 24 hours. */
-const SAYS_WHEN = /\d:\d\d|24\/7|off|closed|sunrise|sunset|dawn|dusk/i;
+/** Days alone do not say when: "every day" is no promise of 24 hours. Months do, as `Apr-Oct` does (decision 12.2). */
+const SAYS_WHEN =
+  /\d:\d\d|24\/7|off|closed|sunrise|sunset|dawn|dusk|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/i;
 const MAX_LENGTH = 255;
 const MAX_KEPT = 2_000;
 const known = new Map<string, string | null>();
@@ -57,21 +59,43 @@ const DAY_NAMES: ReadonlyMap<string, string> = new Map(
   ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => [day.toLowerCase(), day]),
 );
 
+/** Day and night, every day: `24/7` in words, or in numbers, such as `24/24 7/7` and `24h/24`. */
+const ALWAYS = new RegExp(
+  `^(?:${[
+    '24[ -]?[/x]?[ -]?7(?:/365)?',
+    '24 ?h? ?/ ?24 ?h?(?:[ ,;/-]+7(?: ?j?/ ?7 ?j?)?)?',
+    '7 ?j?/ ?7 ?j?[ ,;/-]+24 ?h? ?/ ?24 ?h?',
+    '24 ?(?:h|hs|hrs?|hours?|std\\.?|stunden)',
+    '(?:open )?24 hours(?: a day)?',
+    '(?:daily|every ?day) 24/7',
+    'always(?: open)?|toujours(?: ouvert)?|siempre(?: abierto)?|sempre(?: aperto| aberto)?|immer(?: geöffnet| offen)?',
+  ].join('|')})$`,
+  'i',
+);
+const DAY_OR_MONTH =
+  '(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?![a-z])';
+const SELECTOR = `${DAY_OR_MONTH}(?: \\d{1,2}(?!:))?`;
+const SUN = '(?:sunrise|sunset|dawn|dusk)';
+
 /** Repairs of the way of writing, in this order: later rows see what earlier rows wrote. */
 const WRITING: readonly Repair[] = [
   [/\s*[\n\r]+\s*/g, '; '],
   [/\s+/g, ' '],
   [/[‐-―−~～〜]/g, '-'],
   [/ ?- ?/g, '-'],
-  [/ ?; ?/g, '; '],
+  [/(?: ?; ?)+/g, '; '],
   [/ ?, ?/g, ','],
   [/[;,. ]+$/, ''],
-  [/^24[ -]?[/x]?[ -]?7$|^24 ?(?:h|hs|hrs?|hours?|std\.?|stunden)$|^(?:open )?24 hours(?: a day)?$/i, '24/7'],
+  [ALWAYS, '24/7'],
+  [/^(?:permanently|temporarily|currently) closed$/i, 'closed'],
   [
     /(?<![a-z])(mon|tue|wed|thu|fri|sat|sun)(?:days?|s|sdays?|nesdays?|rs|r|rsdays?|urdays?)?\.?(?![a-z])/gi,
     (match, day) => DAY_NAMES.get(day!.slice(0, 2).toLowerCase()) ?? match,
   ],
-  [/(?<![a-z])(?:daily|every ?day|täglich)(?![a-z])/gi, 'Mo-Su'],
+  [
+    /(?<!\p{L})(?:daily|every ?day|täglich|tous les jours|todos los días|todos os dias|tutti i giorni|dagelijks|codziennie)(?!\p{L})/giu,
+    'Mo-Su',
+  ],
   [
     /(?<![\d:])(\d{1,2})(?:[:.](\d\d))? ?([ap])\.?m\.?(?![a-z])/gi,
     (match, hour, minute = '00', half) => twelveHours(Number(hour), minute, half!.toLowerCase()) ?? match,
@@ -81,7 +105,19 @@ const WRITING: readonly Repair[] = [
   [/(\d) ?h\.?(?![a-z])/gi, '$1'],
   [new RegExp(`(?<![\\d:.])${HOUR}\\.${QUARTER}(?![\\d.])`, 'g'), '$1:$2'],
   [new RegExp(`(?<![\\d:])([01]\\d|2[0-4])${QUARTER}-([01]\\d|2[0-4])${QUARTER}(?!\\d)`, 'g'), unlessYears],
-  [/(\d) (?:to|bis|à|a|do|until) (?=\d)/gi, '$1-'],
+  [/^.*$/, (text) => withEnglishDays(text)],
+  [new RegExp(`(\\d|${SUN}) (?:to|bis|à|a|do|til|till|until) (?=\\d|${SUN})`, 'gi'), '$1-'],
+  [new RegExp(`(${DAY_OR_MONTH}) (?:to|bis|à|au|al|a|do|tot|through) (?=${DAY_OR_MONTH})`, 'g'), '$1-'],
+  // "Mo-Fr, 08:00-18:00", and "May 15-Aug 30,00:00-24:00": after the first days of a rule a comma adds nothing.
+  [new RegExp(`((?:^|; )${SELECTOR}(?:-${SELECTOR})?),(?=\\d{1,2}:\\d\\d)`, 'g'), '$1 '],
+  // "Mo-Fr 08:00-20:00 Sa 10:00-12:00": each time stands behind its days.
+  [
+    new RegExp(
+      `(?<=(?:^|; )${DAY_OR_MONTH}[^;]*:\\d\\d) (?=${DAY_OR_MONTH}[^;]*?(?::\\d\\d|off|closed))`,
+      'g',
+    ),
+    '; ',
+  ],
   // "Mo-Fr08:00", and "08:00-20:00 Mo-Fr", a whole value.
   [/(Mo|Tu|We|Th|Fr|Sa|Su)(?=\d)/g, '$1 '],
   [/^(\d{1,2}:\d\d-\d{1,2}:\d\d),? ((?:Mo|Tu|We|Th|Fr|Sa|Su)[A-Za-z,-]*)$/, '$2 $1'],
