@@ -35,6 +35,13 @@ describe('the compose file', () => {
     expect(Object.keys(COMMANDS)).toContain(service.command[0]);
   });
 
+  test.each(ours)('gives %s every setting of deploy/.env', (_, service) => {
+    expect(service.env_file).toEqual(['.env']);
+    for (const name of Object.keys(example))
+      if (SETTINGS.includes(name) && name in service.environment)
+        expect(service.environment[name], name).toContain(`\${${name}`);
+  });
+
   test.each(ours)('lets %s write nothing but its data, with no rights', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
     expect(service.volumes.every((volume) => volume.endsWith('/data'))).toBe(true);
@@ -81,7 +88,9 @@ describe('the image', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-    expect(scripts.lootiles).toBe('exec node --max-semi-space-size=8 lootiles.ts');
+    expect(scripts.lootiles).toBe(
+      'exec node --require ./commands/expect-node.cjs --max-semi-space-size=8 lootiles.ts',
+    );
   });
 
   test('leaves out Node and Postgres, which it has otherwise, and no package besides', () => {

@@ -2,7 +2,7 @@
  * The database that a command works with, its tables up to date: that of DATABASE_URL, otherwise the embedded one in
  * DATA_DIR. A command uses the embedded one of `up` if that runs, and starts it for its own time otherwise.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
@@ -19,6 +19,8 @@ import type { Settings } from '../../schemas/settings.ts';
 /** An import writes half a million rows; a request would not wait so long. */
 const TIMEOUT_MS = 60_000;
 const TRY_AGAIN_MS = 1_000;
+/** Postgres needs a file of its log, 16 MB, to go on. */
+const FULL_BELOW_BYTES = 2 ** 24;
 
 export interface OpenedDatabase {
   readonly database: Database;
@@ -33,7 +35,9 @@ export async function openCommandDatabase(settings: Settings, log: Logger): Prom
     return opened;
   } catch (error) {
     await opened.close();
-    throw error;
+    throw settings.databaseUrl === undefined
+      ? ownFault(error, settings.dataDir, freeBytes(settings.dataDir))
+      : error;
   }
 }
 
@@ -89,6 +93,18 @@ async function migrateWhenThere(database: Database, log: Logger, signal: AbortSi
     }
   }
   return false;
+}
+
+/** The reason why our own database in DATA_DIR does not answer, if its disk is full: Postgres ends then. */
+export function ownFault(error: unknown, dataDir: string, free: number): unknown {
+  if (!(error instanceof DatabaseUnavailable) || free >= FULL_BELOW_BYTES) return error;
+  const reason = `The database does not answer, and the disk of ${dataDir} is full. Free some space, then try again.`;
+  return new Error(reason, { cause: error });
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 /** Whether there can be contributions: a database is named, or the embedded one was started before. */

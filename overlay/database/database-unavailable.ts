@@ -6,13 +6,22 @@
  */
 import pg from 'pg';
 
+const NO_ANSWER =
+  'The database does not answer. Check that Postgres is running and that DATABASE_URL is right, then try again.';
+const DISK_FULL = 'The disk of the database is full. Free some space on it, then try again.';
+
+/** Postgres says it by its SQLSTATE, or in words: while it starts, and of a file of its log. */
+function isDiskFull(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    (('code' in cause && cause.code === '53100') || /No space left on device/.test(cause.message))
+  );
+}
+
 /** The database does not answer, or not in time: for a caller 503 with `Retry-After`, for a worker a pause. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    super(
-      'The database does not answer. Check that Postgres is running and that DATABASE_URL is right, then try again.',
-      { cause },
-    );
+    super(isDiskFull(cause) ? DISK_FULL : NO_ANSWER, { cause });
     this.name = 'DatabaseUnavailable';
   }
 }

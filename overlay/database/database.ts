@@ -7,6 +7,7 @@
  */
 import pg from 'pg';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { type Listener, listenOn } from './listener.ts';
@@ -57,11 +58,15 @@ export function openDatabase(url: string, log: Logger, options: DatabaseOptions 
   // Of a connection that is in use: the query that uses it fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  const outage = new Outage(() => performance.now());
   async function connect(): Promise<pg.PoolClient> {
     try {
-      return await pool.connect();
+      const client = await pool.connect();
+      if (outage.worked()) log.info('The database can be reached again.');
+      return client;
     } catch (error) {
-      log.warn('The database cannot be reached. The next query tries again.', { reason: reasonOf(error) });
+      if (outage.failed())
+        log.warn('The database cannot be reached. Every query tries again.', { reason: reasonOf(error) });
       throw new DatabaseUnavailable(error);
     }
   }

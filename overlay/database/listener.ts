@@ -5,9 +5,12 @@
  */
 import pg from 'pg';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 
-const RETRY_MS = 500;
+const FIRST_RETRY_MS = 500;
+/** Polls find what notifications would have said meanwhile. */
+const LONGEST_RETRY_MS = 10_000;
 
 export interface Listener {
   close(): Promise<void>;
@@ -17,6 +20,8 @@ export function listenOn(url: string, channel: string, onNotify: () => void, log
   let isClosed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  const outage = new Outage(() => performance.now());
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
@@ -31,11 +36,14 @@ export function listenOn(url: string, channel: string, onNotify: () => void, log
     const lost = (error?: Error) => {
       if (isLost || isClosed) return;
       isLost = true;
-      log.warn(`The connection for notifications was lost. Retrying in ${RETRY_MS / 1000} s.`, {
-        reason: reasonOf(error ?? 'ended'),
-      });
+      if (outage.failed())
+        log.warn(
+          `The connection for notifications was lost. Retrying after ${FIRST_RETRY_MS} ms, then with pauses of up to ${LONGEST_RETRY_MS / 1000} s.`,
+          { reason: reasonOf(error ?? 'ended') },
+        );
       fresh.end().catch(() => {});
-      retry = setTimeout(connect, RETRY_MS);
+      retry = setTimeout(connect, retryMs);
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     };
     fresh.on('error', lost);
     fresh.on('end', lost);
@@ -43,6 +51,8 @@ export function listenOn(url: string, channel: string, onNotify: () => void, log
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      retryMs = FIRST_RETRY_MS;
+      if (outage.worked()) log.info('The connection for notifications is back.');
       if (!isClosed) onNotify();
     } catch (error) {
       lost(error instanceof Error ? error : undefined);

@@ -3,6 +3,7 @@
  * count for nothing any more, files that killed work left behind.
  */
 
+import { z } from 'zod';
 import type { Database } from '../../overlay/database/database.ts';
 import { pruneExpired } from '../../overlay/retention.ts';
 import { pruneStore } from '../../shards/store/prune-store.ts';
@@ -43,8 +44,25 @@ export async function sweepContributions(
   { database }: SweepParts,
   now: Date,
 ): Promise<Pick<Swept, 'expired'>> {
-  const expired = database ? await pruneExpired(database, now) : {};
+  const expired = database ? await pruneAlone(database, now) : {};
   return { expired: Object.fromEntries(Object.entries(expired).filter(([, rows]) => rows > 0)) };
+}
+
+const Tried = z.object({ locked: z.boolean() });
+/** "prun" in ASCII. */
+const PRUNE_LOCK = 1_886_549_358;
+
+/**
+ * Deletes nothing if another process does it now: two that delete the same rows in another order would stop each other.
+ * The lock ends with its transaction, also if the connection is lost.
+ */
+async function pruneAlone(database: Database, now: Date): Promise<Record<string, number>> {
+  return await database.transaction(async (queries) => {
+    const [tried] = await queries.query(Tried, 'SELECT pg_try_advisory_xact_lock($1) AS locked', [
+      PRUNE_LOCK,
+    ]);
+    return tried?.locked ? await pruneExpired(database, now) : {};
+  });
 }
 
 /** Removes files that killed work left behind. */

@@ -13,3 +13,13 @@ test('the stack of an error names its kind, its message and where it was thrown'
   delete error.stack;
   expect(stackOf(error)).toBe('The disk is full.');
 });
+
+test('a read-only disk is said with its remedy', () => {
+  const error = Object.assign(new Error("EROFS: read-only file system, chmod '/data'"), {
+    code: 'EROFS',
+    path: '/data',
+  });
+  expect(reasonOf(error)).toBe(
+    '/data cannot be written: its disk is mounted read-only. Mount it writable, or set DATA_DIR to another folder.',
+  );
+});

@@ -16,7 +16,8 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (bytes + SPARE_BYTES <= free) return;
-  throw new NoSpace(folder, `it needs ${gigabytes(bytes)} and ${gigabytes(free)} are free`, what);
+  const needed = `it needs ${gigabytes(bytes)} and leaves ${gigabytes(SPARE_BYTES)} for others, but ${gigabytes(free)} are free`;
+  throw new NoSpace(folder, needed, what);
 }
 
 /** Codes of Linux for a full disk, a full quota, and a limit on files. */

@@ -1,9 +1,11 @@
 /** The connection to Postgres: transactions, faults as `DatabaseUnavailable`. */
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '../../../overlay/database/database.ts';
+import { DatabaseUnavailable, openDatabase } from '../../../overlay/database/database.ts';
 import { connect, refused } from '../../fixtures/database-calls.ts';
+import { logInto } from '../../fixtures/log.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 
 const One = z.object({ one: z.int() });
@@ -83,7 +85,31 @@ describe('a transaction', () => {
   });
 });
 
+test('a full disk is said as that, and not as a server that does not run', async () => {
+  const full = `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`;
+  const error: unknown = await db.database.execute(full).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(DatabaseUnavailable);
+  expect(String(error)).toBe(
+    'DatabaseUnavailable: The disk of the database is full. Free some space on it, then try again.',
+  );
+});
+
 describe('without a server', () => {
+  test('many failures are one line in the log, of queries and of a listener', async () => {
+    const log: string[] = [];
+    const database = openDatabase('postgresql://user:s3cret@127.0.0.1:1/nowhere', logInto(log));
+    const listener = database.listen('feed', () => {});
+    onTestFinished(async () => {
+      await listener.close();
+      await database.close();
+    });
+    for (let i = 0; i < 5; i++) await refused(() => database.execute('SELECT 1'));
+    // A listener tries after 0.5, 1 and 2 s.
+    await sleep(1_700);
+    expect(log.filter((line) => line.includes('The database cannot be reached.'))).toHaveLength(1);
+    expect(log.filter((line) => line.includes('The connection for notifications was lost.'))).toHaveLength(1);
+  });
+
   test('nobody listening is unavailable, and the error tells neither address nor password', async () => {
     const database = connect('postgresql://user:s3cret@127.0.0.1:1/nowhere');
     await refused(() => database.execute('SELECT 1'));

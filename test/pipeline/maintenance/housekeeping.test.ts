@@ -30,7 +30,7 @@ async function kept() {
     );
     return rows.map(({ id }) => id);
   };
-  return { store, log, housekeeping, remember, events };
+  return { database, store, log, housekeeping, remember, events };
 }
 
 test('words of people that are past their time are deleted once a day, also where the worker runs on', async () => {
@@ -44,6 +44,18 @@ test('words of people that are past their time are deleted once a day, also wher
   expect(await events()).toEqual(['b', 'c']);
   await housekeeping.clear(at(12));
   expect(await events()).toEqual(['b']);
+});
+
+test('two processes do not delete at once: the second leaves it to the first', async () => {
+  const { database, housekeeping, remember, events } = await kept();
+  await remember('a', 24 * 400);
+  await database.transaction(async (queries) => {
+    await queries.execute('SELECT pg_advisory_xact_lock(1886549358)');
+    await housekeeping.clear(at(0));
+    expect(await events()).toEqual(['a']);
+  });
+  await housekeeping.clear(at(24));
+  expect(await events()).toEqual([]);
 });
 
 test('nothing that people said is deleted by a clock that is not believed, and the log says so once a day', async () => {

@@ -1,0 +1,33 @@
+/**
+ * Decides which of many failures of one thing is worth a line: the first, then one after growing pauses, and its end.
+ */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+export class Outage {
+  readonly #now: () => number;
+  #sayAgainMs: number | undefined;
+  #pauseMs = FIRST_PAUSE_MS;
+
+  /** @param now in milliseconds */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Notes a failure. Returns true if it is worth a line. */
+  failed(): boolean {
+    const nowMs = this.#now();
+    if (this.#sayAgainMs === undefined) this.#pauseMs = FIRST_PAUSE_MS;
+    else if (nowMs < this.#sayAgainMs) return false;
+    else this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+    this.#sayAgainMs = nowMs + this.#pauseMs;
+    return true;
+  }
+
+  /** Notes a success. Returns true if it ends an outage. */
+  worked(): boolean {
+    const wasOut = this.#sayAgainMs !== undefined;
+    this.#sayAgainMs = undefined;
+    return wasOut;
+  }
+}
