@@ -7,8 +7,7 @@
  */
 
 import type { PlaceRecord } from '../../shards/gazetteer/place-record.ts';
-import { type Language, languageOf } from '../made/languages.ts';
-import { townName, wordName } from '../made/names.ts';
+import { type Language, languageOf, stationName, wordName } from '../made/names.ts';
 import { type Random, seededRandom } from '../made/random.ts';
 import { loadTowns, shareOut, type Town } from '../made/towns.ts';
 
@@ -35,8 +34,18 @@ export function* madePlaces(count: number): Generator<MadePlace> {
 function settlement(town: Town): MadePlace {
   const { name, country, lon, lat } = town;
   const importance = Math.min(1, 0.2 + Math.log10(1 + (town.population ?? 0)) / 10);
-  const kind = town.kind === 'city' || town.kind === 'town' ? town.kind : 'village';
-  return { kind, name, names: [], lon, lat, importance, town: null, townNames: [], country, labelAt: [] };
+  return {
+    kind: town.kind,
+    name,
+    names: [],
+    lon,
+    lat,
+    importance,
+    town: null,
+    townNames: [],
+    country,
+    labelAt: [],
+  };
 }
 
 function part(
@@ -49,7 +58,7 @@ function part(
   const kind = n === 0 ? 'station' : random.chance(0.05) ? 'square' : 'street';
   const name =
     kind === 'station'
-      ? townName(language, 'station', town.name)
+      ? stationName(language, town.name)
       : rarer(random, wordName(random, language, kind === 'square' ? 'squares' : 'streets'), neighbours);
   return {
     kind,

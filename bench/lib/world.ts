@@ -12,7 +12,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Generation } from '../../shards/generation/generation.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
-import { type DemoOptions, writeDemoExtract } from '../made/extract.ts';
+import { type WorldOptions, writeWorld } from '../made/world.ts';
 import { type Finished, finish, script } from './process.ts';
 
 const IMPORT_TIMEOUT_S = 1_800;
@@ -70,12 +70,12 @@ export function importInto(
 }
 
 /** An extract with these options, on disk. */
-export async function madeExtract(cache: string, options: Omit<DemoOptions, 'seed'>): Promise<string> {
+export async function madeExtract(cache: string, options: Omit<WorldOptions, 'seed'>): Promise<string> {
   const { toilets, fillerNodesPerToilet = 0, objectsPerBlob = 8_000 } = options;
   const name = `extract-${toilets}-${fillerNodesPerToilet}-${objectsPerBlob}-`;
   return made(cache, name, await makersHash(), '.osm.pbf', async (target) => {
     say(`making an extract of ${toilets} toilets`);
-    await writeDemoExtract(target, { ...options, seed: SEED });
+    await writeWorld(target, { ...options, seed: SEED });
   });
 }
 

@@ -5,8 +5,8 @@
  */
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
+import { PbfWriter as Protobuf } from 'pbf';
 import type { PbfHeader } from './pbf-types.ts';
-import { ProtobufBytes } from './protobuf-bytes.ts';
 
 const deflateAsync = promisify(deflate);
 
@@ -15,35 +15,45 @@ export async function encodeBlob(
   type: 'OSMHeader' | 'OSMData',
   raw: Uint8Array<ArrayBuffer>,
 ): Promise<Buffer> {
-  const blob = new ProtobufBytes(raw.length >> 1);
+  const blob = new Protobuf();
   const deflated = await deflateAsync(raw);
-  blob.number(2, raw.length);
-  blob.bytes(3, deflated);
-  const header = new ProtobufBytes(32);
-  header.string(1, type);
-  header.number(3, blob.length);
+  blob.writeVarintField(2, raw.length);
+  blob.writeBytesField(3, deflated);
+  const header = new Protobuf();
+  header.writeBytesField(1, utf8(type));
+  header.writeVarintField(3, blob.pos);
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(header.length);
-  return Buffer.concat([length, header.view(), blob.view()]);
+  length.writeUInt32BE(header.pos);
+  return Buffer.concat([length, viewOf(header), viewOf(blob)]);
 }
 
 export function headerBlock(header: PbfHeader): Uint8Array<ArrayBuffer> {
-  const out = new ProtobufBytes();
+  const out = new Protobuf();
   if (header.bbox) {
-    const box = new ProtobufBytes();
+    const box = new Protobuf();
     const { west, east, north, south } = header.bbox;
     // Nanodegrees, in the format's order: left, right, top, bottom.
     for (const [index, degrees] of [west, east, north, south].entries()) {
-      box.varint((index + 1) << 3);
-      box.signed(Math.round(degrees * 1e9));
+      box.writeVarint((index + 1) << 3);
+      box.writeSVarint(Math.round(degrees * 1e9));
     }
-    out.bytes(1, box.view());
+    out.writeBytesField(1, viewOf(box));
   }
-  out.string(4, 'OsmSchema-V0.6');
-  out.string(4, 'DenseNodes');
-  out.string(5, 'Sort.Type_then_ID');
-  out.string(16, header.writingProgram ?? 'lootiles');
-  if (header.source !== undefined) out.string(17, header.source);
-  if (header.date) out.number(32, Math.floor(header.date.getTime() / 1000));
-  return out.view();
+  out.writeBytesField(4, utf8('OsmSchema-V0.6'));
+  out.writeBytesField(4, utf8('DenseNodes'));
+  out.writeBytesField(5, utf8('Sort.Type_then_ID'));
+  out.writeBytesField(16, utf8(header.writingProgram ?? 'lootiles'));
+  if (header.source !== undefined) out.writeBytesField(17, utf8(header.source));
+  if (header.date) out.writeVarintField(32, Math.floor(header.date.getTime() / 1000));
+  return viewOf(out);
+}
+
+/** Returns what was written, valid until the next write. The writer can be used again from position 0. */
+export function viewOf({ buf, pos }: Protobuf): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buf.buffer as ArrayBuffer, 0, pos);
+}
+
+/** Encodes a text. The library writes letters beyond U+FFFF wrong. */
+export function utf8(text: string): Uint8Array {
+  return Buffer.from(text, 'utf8');
 }

@@ -26,7 +26,7 @@ export interface PbfRelation {
   readonly tags?: Tags;
 }
 
-export interface PbfBox {
+interface PbfBox {
   readonly west: number;
   readonly south: number;
   readonly east: number;

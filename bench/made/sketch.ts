@@ -19,7 +19,7 @@ export interface NextIds {
   relation: number;
 }
 
-export const INVENTED = 'lootiles demo';
+const INVENTED = 'lootiles demo';
 export const FIRST_IDS: Readonly<NextIds> = {
   node: 100_000_000_000,
   way: 10_000_000_000,

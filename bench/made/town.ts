@@ -54,208 +54,54 @@ interface Thing {
   readonly size?: Spot;
 }
 
-const PLACES: readonly Thing[] = [
-  { at: [0, 0], tags: { place: 'town', name: TOWN, population: '4200' } },
-  { at: [-330, 380], tags: { place: 'island', name: 'Isle of Quill' } },
-  { at: [40, 85], size: [44, 26], tags: { building: 'yes', amenity: 'townhall', name: 'Town Hall' } },
-  { at: [108, 92], size: [46, 30], tags: { building: 'yes', amenity: 'marketplace', name: 'Fish Market' } },
-  {
-    at: [-70, -40],
-    size: [50, 30],
-    tags: {
-      building: 'yes',
-      tourism: 'museum',
-      name: 'Museum of the Sea',
-      opening_hours: 'Tu-Su 10:00-17:00',
-      wheelchair: 'yes',
-      toilets: 'customers',
-      'toilets:wheelchair': 'yes',
-    },
-  },
-  {
-    at: [-80, -95],
-    size: [46, 28],
-    tags: {
-      building: 'yes',
-      amenity: 'library',
-      name: 'Quillhaven Library',
-      opening_hours: 'Mo-Fr 09:30-19:00; Sa 10:00-16:00; PH off',
-      toilets: 'yes',
-      'toilets:access': 'public',
-      'toilets:changing_table': 'yes',
-    },
-  },
-  { at: [0, 305], size: [70, 18], tags: { building: 'train_station' } },
-  {
-    at: [0, 318],
-    tags: { railway: 'station', public_transport: 'station', train: 'yes', name: `${TOWN} Station` },
-  },
-  {
-    at: [0, 326],
-    size: [150, 6],
-    tags: { railway: 'platform', public_transport: 'platform', name: 'Platform 1' },
-  },
-  {
-    at: [350, -75],
-    size: [34, 20],
-    tags: {
-      building: 'church',
-      amenity: 'place_of_worship',
-      religion: 'christian',
-      name: 'Saint Brine’s Church',
-    },
-  },
-  {
-    at: [345, 180],
-    size: [60, 36],
-    tags: { building: 'school', amenity: 'school', name: 'Quill Primary School' },
-  },
-  {
-    at: [-355, -70],
-    size: [40, 28],
-    tags: { building: 'hospital', amenity: 'hospital', name: 'Cottage Hospital' },
-  },
-  { at: [560, 205], size: [52, 40], tags: { building: 'yes', historic: 'castle', name: 'Quill Castle' } },
-  { at: [600, 165], tags: { tourism: 'viewpoint', name: 'Castle View' } },
-  { at: [210, 185], size: [112, 100], tags: { leisure: 'park', name: 'Lantern Gardens' } },
-  { at: [228, 204], size: [44, 28], tags: { natural: 'water', water: 'pond' } },
-  { at: [178, 150], size: [26, 20], tags: { leisure: 'playground' } },
-  { at: [250, -345], size: [300, 34], tags: { natural: 'beach', surface: 'sand', name: 'Long Strand' } },
-  { at: [-20, -470], tags: { amenity: 'ferry_terminal', name: 'Quill Ferry' } },
-  { at: [-20, -480], tags: { man_made: 'lighthouse', name: 'Little Light' } },
-  { at: [15, -140], tags: { highway: 'bus_stop', name: 'Bridge Street' } },
-  { at: [12, 12], tags: { highway: 'bus_stop', name: 'Market Square' } },
-  {
-    at: [-14, -36],
-    tags: { amenity: 'cafe', name: 'The Inkwell', opening_hours: 'Mo-Su 08:00-18:00', toilets: 'customers' },
-  },
-  { at: [126, -20], tags: { amenity: 'pub', name: 'The Anchor and Feather', toilets: 'customers' } },
-  { at: [154, 14], tags: { amenity: 'restaurant', name: 'Salt & Samphire' } },
-  {
-    at: [154, -154],
-    tags: {
-      shop: 'supermarket',
-      name: 'Harbour Stores',
-      opening_hours: 'Mo-Sa 07:00-21:00; Su 10:00-16:00',
-      toilets: 'customers',
-    },
-  },
-  { at: [-14, -290], tags: { tourism: 'hotel', name: 'Ferry House' } },
-  { at: [294, -14], tags: { amenity: 'pharmacy', name: 'Abbey Pharmacy' } },
-  { at: [-306, 14], tags: { amenity: 'cinema', name: 'The Lamp' } },
-  { at: [-60, 292], size: [40, 24], tags: { amenity: 'parking', name: 'Station Car Park' } },
-];
+/** A place a line: metres east and north, width and depth if it is an area, tags. */
+const PLACES = thingsOf(`
+  0 0 | place=town | name=Quillhaven | population=4200
+  -330 380 | place=island | name=Isle of Quill
+  40 85 44 26 | building=yes | amenity=townhall | name=Town Hall
+  108 92 46 30 | building=yes | amenity=marketplace | name=Fish Market
+  -70 -40 50 30 | building=yes | tourism=museum | name=Museum of the Sea | opening_hours=Tu-Su 10:00-17:00 | wheelchair=yes | toilets=customers | toilets:wheelchair=yes
+  -80 -95 46 28 | building=yes | amenity=library | name=Quillhaven Library | opening_hours=Mo-Fr 09:30-19:00; Sa 10:00-16:00; PH off | toilets=yes | toilets:access=public | toilets:changing_table=yes
+  0 305 70 18 | building=train_station
+  0 318 | railway=station | public_transport=station | train=yes | name=Quillhaven Station
+  0 326 150 6 | railway=platform | public_transport=platform | name=Platform 1
+  350 -75 34 20 | building=church | amenity=place_of_worship | religion=christian | name=Saint Brine’s Church
+  345 180 60 36 | building=school | amenity=school | name=Quill Primary School
+  -355 -70 40 28 | building=hospital | amenity=hospital | name=Cottage Hospital
+  560 205 52 40 | building=yes | historic=castle | name=Quill Castle
+  600 165 | tourism=viewpoint | name=Castle View
+  210 185 112 100 | leisure=park | name=Lantern Gardens
+  228 204 44 28 | natural=water | water=pond
+  178 150 26 20 | leisure=playground
+  250 -345 300 34 | natural=beach | surface=sand | name=Long Strand
+  -20 -470 | amenity=ferry_terminal | name=Quill Ferry
+  -20 -480 | man_made=lighthouse | name=Little Light
+  15 -140 | highway=bus_stop | name=Bridge Street
+  12 12 | highway=bus_stop | name=Market Square
+  -14 -36 | amenity=cafe | name=The Inkwell | opening_hours=Mo-Su 08:00-18:00 | toilets=customers
+  126 -20 | amenity=pub | name=The Anchor and Feather | toilets=customers
+  154 14 | amenity=restaurant | name=Salt & Samphire
+  154 -154 | shop=supermarket | name=Harbour Stores | opening_hours=Mo-Sa 07:00-21:00; Su 10:00-16:00 | toilets=customers
+  -14 -290 | tourism=hotel | name=Ferry House
+  294 -14 | amenity=pharmacy | name=Abbey Pharmacy
+  -306 14 | amenity=cinema | name=The Lamp
+  -60 292 40 24 | amenity=parking | name=Station Car Park`);
 
-const TOILETS: readonly Thing[] = [
-  {
-    at: [20, 40],
-    size: [8, 5],
-    tags: {
-      building: 'yes',
-      name: 'Market Square',
-      access: 'yes',
-      fee: 'no',
-      opening_hours: '24/7',
-      wheelchair: 'yes',
-      changing_table: 'yes',
-      male: 'yes',
-      female: 'yes',
-      check_date: '2026-09-14',
-    },
-  },
-  {
-    at: [24, 299],
-    tags: {
-      name: 'Station',
-      access: 'yes',
-      fee: 'yes',
-      charge: '0.50 GBP',
-      opening_hours: 'Mo-Su 05:30-23:30',
-      wheelchair: 'yes',
-      'payment:contactless': 'yes',
-      level: '0',
-      check_date: '2026-06-02',
-    },
-  },
-  {
-    at: [-6, -284],
-    size: [7, 5],
-    tags: {
-      building: 'yes',
-      name: 'Ferry Quay',
-      access: 'yes',
-      opening_hours: 'Mo-Su 06:00-22:00',
-      wheelchair: 'designated',
-      'toilets:scheme': 'RADAR',
-      centralkey: 'radar',
-      fee: 'no',
-    },
-  },
-  {
-    at: [188, 172],
-    tags: {
-      name: 'Lantern Gardens',
-      access: 'yes',
-      fee: 'no',
-      opening_hours: 'sunrise-sunset',
-      unisex: 'yes',
-      wheelchair: 'limited',
-      changing_table: 'yes',
-      drinking_water: 'yes',
-    },
-  },
-  {
-    at: [330, -318],
-    tags: {
-      name: 'Long Strand',
-      access: 'yes',
-      fee: 'no',
-      opening_hours: 'May-Sep 09:00-20:00',
-      shower: 'yes',
-      changing_table: 'no',
-      wheelchair: 'yes',
-    },
-  },
-  {
-    at: [586, 178],
-    tags: { name: 'Castle', access: 'customers', opening_hours: 'Apr-Oct 10:00-17:00', wheelchair: 'no' },
-  },
-  {
-    at: [-226 + BANK_M, -150],
-    tags: {
-      access: 'yes',
-      male: 'yes',
-      female: 'no',
-      'toilets:position': 'urinal',
-      fee: 'no',
-      opening_hours: '24/7',
-    },
-  },
-  { at: [-58, 283], tags: { access: 'yes', fee: 'yes', charge: '0.20 GBP', wheelchair: 'no' } },
-  {
-    at: [-304, -8],
-    tags: {
-      wheelchair: 'yes',
-      opening_hours: 'Mo-Fr 08:00-18:00; PH off',
-      operator: 'Quillhaven Burgh Council',
-    },
-  },
-  { at: [424, -132], tags: { access: 'yes', description: 'Behind the bus shelter' } },
-  { at: [-432, 126], tags: { access: 'permissive', name: 'Allotments', 'toilets:disposal': 'dry_toilet' } },
-  {
-    at: [20, 82],
-    tags: {
-      name: 'Town Hall',
-      access: 'yes',
-      fee: 'no',
-      opening_hours: 'Mo-Fr 09:00-17:00; PH off',
-      wheelchair: 'yes',
-      level: '1',
-    },
-  },
-  { at: [-350, -62], tags: { access: 'private' } },
-  { at: [270, -130], tags: { 'disused:amenity': 'toilets' } },
-];
+const TOILETS = thingsOf(`
+  20 40 8 5 | amenity=toilets | building=yes | name=Market Square | access=yes | fee=no | opening_hours=24/7 | wheelchair=yes | changing_table=yes | male=yes | female=yes | check_date=2026-09-14
+  24 299 | amenity=toilets | name=Station | access=yes | fee=yes | charge=0.50 GBP | opening_hours=Mo-Su 05:30-23:30 | wheelchair=yes | payment:contactless=yes | level=0 | check_date=2026-06-02
+  -6 -284 7 5 | amenity=toilets | building=yes | name=Ferry Quay | access=yes | opening_hours=Mo-Su 06:00-22:00 | wheelchair=designated | toilets:scheme=RADAR | centralkey=radar | fee=no
+  188 172 | amenity=toilets | name=Lantern Gardens | access=yes | fee=no | opening_hours=sunrise-sunset | unisex=yes | wheelchair=limited | changing_table=yes | drinking_water=yes
+  330 -318 | amenity=toilets | name=Long Strand | access=yes | fee=no | opening_hours=May-Sep 09:00-20:00 | shower=yes | changing_table=no | wheelchair=yes
+  586 178 | amenity=toilets | name=Castle | access=customers | opening_hours=Apr-Oct 10:00-17:00 | wheelchair=no
+  -204 -150 | amenity=toilets | access=yes | male=yes | female=no | toilets:position=urinal | fee=no | opening_hours=24/7
+  -58 283 | amenity=toilets | access=yes | fee=yes | charge=0.20 GBP | wheelchair=no
+  -304 -8 | amenity=toilets | wheelchair=yes | opening_hours=Mo-Fr 08:00-18:00; PH off | operator=Quillhaven Burgh Council
+  424 -132 | amenity=toilets | access=yes | description=Behind the bus shelter
+  -432 126 | amenity=toilets | access=permissive | name=Allotments | toilets:disposal=dry_toilet
+  20 82 | amenity=toilets | name=Town Hall | access=yes | fee=no | opening_hours=Mo-Fr 09:00-17:00; PH off | wheelchair=yes | level=1
+  -350 -62 | amenity=toilets | access=private
+  270 -130 | disused:amenity=toilets`);
 
 /** Draws all of the town into one sheet, in the order of its ids. */
 export function drawTown(): Sketch {
@@ -390,7 +236,7 @@ export function drawTown(): Sketch {
     highway: 'footway',
   });
 
-  for (const { at: spot, size, tags } of [...PLACES, ...TOILETS.map(toiletOf)])
+  for (const { at: spot, size, tags } of [...PLACES, ...TOILETS])
     if (size) sheet.area(at(spot), size[0], size[1], 0, 4, tags);
     else node(spot, tags);
   for (const { from, to, street, next } of houses)
@@ -398,11 +244,17 @@ export function drawTown(): Sketch {
   return sheet;
 }
 
-function toiletOf(thing: Thing): Thing {
-  return {
-    ...thing,
-    tags: 'disused:amenity' in thing.tags ? thing.tags : { amenity: 'toilets', ...thing.tags },
-  };
+function thingsOf(text: string): Thing[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [place = '', ...tags] = line.trim().split(' | ');
+      const [east = 0, north = 0, width, depth] = place.split(' ').map(Number);
+      const size: Spot | undefined = width === undefined || depth === undefined ? undefined : [width, depth];
+      const pairs = tags.map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]);
+      return { at: [east, north], tags: Object.fromEntries(pairs), ...(size && { size }) };
+    });
 }
 
 function boxOf([west, south, east, north]: Box): Spot[] {

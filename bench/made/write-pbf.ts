@@ -3,8 +3,8 @@
  *
  * Objects come in file order (nodes, ways, relations; ids ascending), which is what the header's
  * `Sort.Type_then_ID` promises; anything else is refused. They carry no version, time or author.
- * The file appears under its name only when it is whole: it grows under a temporary name, is synced, and is
- * renamed by `close`. Blobs are deflated on Node's thread pool. `node`, `way` and `relation` never wait, so a
+ * The file appears under its name only when it is whole: it grows under a temporary name, which `close`
+ * changes. Blobs are deflated on Node's thread pool. `node`, `way` and `relation` never wait, so a
  * long producer awaits `drain()` now and then; memory is then bounded by the blobs in flight.
  * 2 shared cores: about 8 million untagged nodes a second.
  *
@@ -13,7 +13,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { encodeBlob, headerBlock } from './pbf-blob.ts';
 import { BlockBuilder } from './pbf-block.ts';
 import type { PbfHeader, PbfNode, PbfRelation, PbfWay } from './pbf-types.ts';
@@ -87,14 +86,12 @@ export class PbfWriter {
     try {
       this.#flush();
       await Promise.all(this.#inFlight);
-      await this.#file.sync();
       await this.#file.close();
       await rename(this.#temporary, this.#path);
     } catch (error) {
       await this.#discard();
       throw error;
     }
-    await syncFolder(dirname(this.#path));
   }
 
   /** Gives up: removes the temporary file. For the `catch` around a producer. */
@@ -153,16 +150,5 @@ export class PbfWriter {
     written.catch(() => {});
     this.#written = written;
     this.#inFlight.push(written);
-  }
-}
-
-/** Makes the new name survive a power cut. Folders cannot be opened on Windows, which needs no such sync. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

