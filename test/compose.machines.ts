@@ -59,7 +59,7 @@ describe('the parts of the compose file', needs(LINUX, REDIS), () => {
     const server = await started('server');
 
     const nearest = async () => {
-      const read = ask(server.port, '/api/v1/toilets/nearest?lat=43.7366&lon=7.4299', agent);
+      const read = ask(server.port, '/api/v1/toilets/nearest?lat=59.2&lon=-5.95', agent);
       const { status, text } = await read.catch(() => ({ status: 0, text: '' }));
       return status === 200 ? Nearest.parse(JSON.parse(text)).results[0]!.id : undefined;
     };

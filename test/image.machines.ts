@@ -97,7 +97,7 @@ describe('the image', needs(program('buildah'), program('debootstrap')), () => {
     // With what it started.
     onTestFinished(() => void (served.pid && process.kill(-served.pid, 'SIGKILL')));
     const nearest = async () => {
-      const address = `http://127.0.0.1:${port}/api/v1/toilets/nearest?lat=43.7366&lon=7.4299`;
+      const address = `http://127.0.0.1:${port}/api/v1/toilets/nearest?lat=59.2&lon=-5.95`;
       const answer = await fetch(address).catch(() => undefined);
       return answer?.ok ? Nearest.parse(await answer.json()).results[0]?.id : undefined;
     };
