@@ -13,6 +13,25 @@ const NUMBER = /^[\p{L}\p{N}/\-.]*\d[\p{L}\p{N}/\-.]*$/u;
 const ASKED =
   /(?<![\p{L}\p{N}])\d{1,5}(?:[\s-]?(?:bis|ter|quater|[a-z])(?![\p{L}\p{N}]))?(?:\s?[/-]\s?\d{1,5}[a-z]?)?(?![\p{L}\p{N}])/gu;
 
+/** Parts of a building, and a lot, which is the house itself: "Unit 5/12", "Flat 2, 12", "Lot 12". */
+const PART_NAMES = `unit|flat|apt|apartment|appt?|appartement|apto|suite|level|floor|shop|room|office|wohnung|whg|piso|interno|lokal|lok|кв|квартира|офис|daire|căn hộ`;
+const PART_BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${PART_NAMES})\.?\s*#?\s*\d{1,5}[a-z]?(?:\s*[/,-]\s*|\s+)(?=\d)`,
+  'giu',
+);
+const PART_BEHIND = new RegExp(
+  String.raw`(?<=\d.*)[\s,]+(?:(?:${PART_NAMES})\.?\s*#?|#)\s*\d{1,5}[a-z]?(?![\p{L}\p{N}])`,
+  'giu',
+);
+const LOT = /^\s*lot\s+(?=\d)/i;
+/** Countries that write the flat before the house: "5/12" is flat 5 of house 12. */
+const FLAT_FIRST: ReadonlySet<string> = new Set(['AU', 'NZ']);
+
+/** The text without the part of a building, if the number of the building stands beside it. */
+export function withoutPart(text: string): string {
+  return text.replace(LOT, '').replaceAll(PART_BEFORE, '').replaceAll(PART_BEHIND, '');
+}
+
 export interface AskedHouse {
   /** As `houseNumbersOf` returns it. */
   readonly number: string;
@@ -35,6 +54,13 @@ export function askedHouses(text: string): AskedHouse[] {
       isFirst: index === 0,
     }));
   });
+}
+
+/** The numbers to look for if "5/12" is asked for in a country (houses.ts takes 5 for it, too); of another number itself. */
+export function readingsOf(number: string, country: string | null): string[] {
+  const [, second] = number.split('/');
+  if (second === undefined) return [number];
+  return FLAT_FIRST.has(country ?? '') ? [second, number] : [number, second];
 }
 
 function spelled(number: string): string {

@@ -9,7 +9,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { reasonOf } from '../../common/reason-of.ts';
 import { BlobError } from '../format/blob.ts';
-import { type AskedHouse, askedHouses } from './house-number.ts';
+import { type AskedHouse, askedHouses, readingsOf, withoutPart } from './house-number.ts';
 import { findHouse, type House } from './houses.ts';
 import { labelOf, type PlaceKind } from './place-record.ts';
 import { integer, text } from './place-row.ts';
@@ -24,7 +24,7 @@ import {
   type PlaceIndex,
   type RankedPlace,
 } from './search/find-places.ts';
-import { houseNumberIn } from './search/place-query.ts';
+import { houseNumberIn, parsePlaceQuery } from './search/place-query.ts';
 import { PlaceReader } from './search/place-reader.ts';
 import { Vocabulary } from './search/vocabulary.ts';
 import { type BoundedSearch, WordSearch } from './search/word-search.ts';
@@ -59,6 +59,9 @@ const COUNTRY = /^[A-Za-z]{2}$/;
 const HAS_HOUSES: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
 /** Streets of one name whose scores differ by less: the one that has the house is meant. */
 const AS_GOOD = 0.03;
+const SIGHTS: ReadonlySet<PlaceKind> = new Set(['landmark', 'station', 'stop', 'aerodrome']);
+/** A street called "Phố Văn Miếu" has this much less than a sight called "Văn Miếu", and some for its lower rank. */
+const NAMED_ALIKE = 0.35;
 /** Streets that are looked at for a house, however few hits are wanted. */
 const STREETS_LOOKED_AT = 10;
 
@@ -108,14 +111,18 @@ export class Places {
   }
 
   /** The best answers first; empty if nothing answers at least half of the query. */
-  find(query: string, options: LookupOptions = {}): PlaceHit[] {
+  find(text: string, options: LookupOptions = {}): PlaceHit[] {
+    const query = withoutPart(text);
     const { country, limit = DEFAULT_LIMIT } = options;
     if (country !== undefined && !COUNTRY.test(country)) return [];
     const search = this.#search.begin();
     try {
       const ranked = findPlaces(query, options, this.#indexFor(search));
       const most = Math.min(limit, MOST_HITS);
-      return this.#withHouses(query, ranked.slice(0, Math.max(most, STREETS_LOOKED_AT))).slice(0, most);
+      const first = ranked.slice(0, Math.max(most, STREETS_LOOKED_AT));
+      const street = streetBeforeSight(query, ranked);
+      const sorted = street ? [street, ...first.filter((each) => each !== street)] : first;
+      return this.#withHouses(query, sorted).slice(0, most);
     } catch (cause) {
       throw damaged(this.#path, cause);
     } finally {
@@ -127,7 +134,7 @@ export class Places {
 
   /** Hits in their order, but the first of the best streets that has the house goes ahead. */
   #withHouses(query: string, ranked: readonly RankedPlace[]): PlaceHit[] {
-    const asked = this.#houses ? askedHouses(query) : [];
+    const asked = this.#houses ? askedNumbers(query) : [];
     const ignored = houseNumberIn(query);
     const hits = ranked.map((each) => hitOf(query, each, this.#houseIn(each, asked), ignored));
     const least = (hits[0]?.score ?? 0) - AS_GOOD;
@@ -140,8 +147,10 @@ export class Places {
     if (!row) return undefined;
     const list = text(row.list);
     for (const each of besideName(asked, place.names.flat())) {
-      const house = findHouse(list, each.number, place.lon, place.lat);
-      if (house) return { house, asked: each };
+      for (const number of readingsOf(each.number, place.country)) {
+        const house = findHouse(list, number, place.lon, place.lat);
+        if (house) return { house, asked: each };
+      }
     }
     return undefined;
   }
@@ -169,6 +178,22 @@ export class Places {
   }
 }
 
+/**
+ * The street that a name alone after a number means, if the best answer is a sight or a station of that name: "32 Văn Miếu"
+ * is a house of Phố Văn Miếu. "10 Downing Street" is a sight whose name has the number.
+ */
+function streetBeforeSight(query: string, ranked: readonly RankedPlace[]): RankedPlace | undefined {
+  const [top] = ranked;
+  const house = houseNumberIn(query);
+  if (!top || !SIGHTS.has(top.place.kind) || house === undefined || !query.trimStart().startsWith(house))
+    return undefined;
+  if (top.place.names.some((name) => name.includes(house))) return undefined;
+  return ranked.find(
+    ({ place, answered, score }) =>
+      HAS_HOUSES.has(place.kind) && answered >= top.answered && top.score - score < NAMED_ALIKE,
+  );
+}
+
 interface HouseFound {
   readonly house: House;
   readonly asked: AskedHouse;
@@ -191,6 +216,14 @@ function hitOf(
   const address = asked.isFirst ? `${house.number} ${name}` : `${name} ${house.number}`;
   const label = labelOf({ name: address, town });
   return { ...rest, lon: house.lon, lat: house.lat, label, house: house.number };
+}
+
+/** Numbers that may be houses: not the 11 of "NW 11 Ave". */
+function askedNumbers(query: string): AskedHouse[] {
+  const streets = new Set(
+    parsePlaceQuery(query).flatMap(({ spelling, ordinal }) => (ordinal ? [spelling] : [])),
+  );
+  return askedHouses(query).filter(({ number }) => !streets.has(number));
 }
 
 /** Without the numbers that are words of the name: "Straße des 17. Juni 135" asks for 135. */

@@ -17,6 +17,7 @@ import { parsePlaceQuery, type QueryWord } from './place-query.ts';
 import type { PlaceReader, ReadPlace } from './place-reader.ts';
 import { ENOUGH, type RankedWord, Ranking } from './rank.ts';
 import { respaced } from './split-words.ts';
+import { wordsOf } from './tokenize.ts';
 import { understand } from './understand.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { BoundedSearch, Group } from './word-search.ts';
@@ -31,6 +32,8 @@ export interface FindOptions {
 export interface RankedPlace {
   readonly place: ReadPlace;
   readonly score: number;
+  /** rank.ts: share of the query's words that the place answers. */
+  readonly answered: number;
   /** Returns the words of the text that the place was found without, as `spellingsOf` does. */
   readonly ignored: () => readonly string[];
 }
@@ -58,6 +61,7 @@ export interface PlaceIndex {
 
 export function findPlaces(text: string, options: FindOptions, index: PlaceIndex): RankedPlace[] {
   const found = findSpaced(text, options, index);
+  if (isShort(text)) return best(options.prefix ? found : found.filter(calledExactly(text)));
   if (found.some(isWhole)) return best(found);
   // One space too many or too few: the words themselves were wrong.
   for (const other of respaced(text, index.vocabulary)) {
@@ -70,8 +74,24 @@ export function findPlaces(text: string, options: FindOptions, index: PlaceIndex
 }
 
 interface Found extends RankedPlace {
-  readonly answered: number;
   readonly isNamed: boolean;
+}
+
+/** At most three letters. In scripts whose words are so short a letter or two is a word. */
+const FEW_LETTERS = /^\P{L}*\p{L}(?:\P{L}*\p{L}){0,2}\P{L}*$/u;
+const OTHER_SCRIPTS =
+  /[\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a text has so few letters that a place for it would be a guess. "Hbf" asks for a kind, not for a name. */
+function isShort(text: string): boolean {
+  if (!FEW_LETTERS.test(text) || OTHER_SCRIPTS.test(text)) return false;
+  return parsePlaceQuery(text).every(({ kinds, role }) => kinds.length === 0 || role === 'hint');
+}
+
+/** Whether one of the names of a place is the text. */
+function calledExactly(text: string): (found: RankedPlace) => boolean {
+  const asked = wordsOf(text).join(' ');
+  return ({ place }) => place.names.some((name) => name.join(' ') === asked);
 }
 
 function isWhole({ answered }: Found): boolean {

@@ -4,6 +4,7 @@ import type { PlaceKind } from '../place-record.ts';
 import { STOP_WORDS } from './abbreviations.ts';
 import { isHint, kindsOf } from './category-words.ts';
 import { countryNames, MAX_COUNTRY_WORDS } from './country-names.ts';
+import { isLetterName, ordinalMeant } from './lettered-streets.ts';
 import { canonical, spellingsOf } from './tokenize.ts';
 
 /** The interface allows 200 characters. */
@@ -24,6 +25,10 @@ export interface QueryWord {
   readonly part: number;
   /** The country that this word is, or is a part of, the name of. */
   readonly country: string | undefined;
+  /** It is a letter that names a street: "S St". */
+  readonly isLetter: boolean;
+  /** The numbered street that a plain number may mean: `eleventh` for "11 Ave". */
+  readonly ordinal: string | undefined;
 }
 
 export function parsePlaceQuery(text: string): QueryWord[] {
@@ -33,7 +38,9 @@ export function parsePlaceQuery(text: string): QueryWord[] {
   const countries = countriesOf(words.map(({ word }) => word));
   return words.map((each, i) => ({
     ...each,
-    role: roleOf(each.word, each.spelling),
+    role: isLetterName(words, i) ? 'word' : roleOf(each.word, each.spelling),
+    isLetter: isLetterName(words, i),
+    ordinal: ordinalMeant(words, i),
     kinds: kindsOf(each.word),
     country: countries[i],
   }));
@@ -46,7 +53,9 @@ const LONG_HOUSE = /^\d{4}$/;
 /** The word of a query that is the number of a house, as the index would have it. */
 export function houseNumberIn(text: string): string | undefined {
   const words = parsePlaceQuery(text);
-  return words.find(({ word }, i) => HOUSE.test(word) || (i === 0 && LONG_HOUSE.test(word)))?.word;
+  return words.find(
+    ({ word, ordinal }, i) => !ordinal && (HOUSE.test(word) || (i === 0 && LONG_HOUSE.test(word))),
+  )?.word;
 }
 
 function roleOf(word: string, spelling: string): QueryWord['role'] {

@@ -8,7 +8,8 @@
  *   A word weighs by how rare it is (1 if no or one place has it, toward 0.15 if all have it), half if it is a number or
  *   a hint ("tube"), a quarter if it is a stop word. Quality is 1 for the same word, 0.9 for a beginning of it (1 while
  *   it is typed), 0.8 and 0.65 with one and two errors; 0.85 if the place's kind or country says it; in the town's name,
- *   or if the same word of the name answers another word already, 0.95 of that.
+ *   or if the same word of the name answers another word already, 0.95 of that; half of it for "South" if the query or
+ *   the name has "S" as the name of a street.
  * - whole: 1 if every word of one of the place's names, but for stop words, is in the query.
  * - phrase: 1 if they also stand there side by side in the name's order ("rue de Paris, Lyon").
  * - part: 1 if the name is all that stands between two commas, if there are commas ("Park Road, Wuhan").
@@ -23,6 +24,7 @@
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
 import { allowedErrors, errorsBetween } from './fuzzy.ts';
+import { DIRECTIONS } from './lettered-streets.ts';
 import { HOUSE, type QueryWord } from './place-query.ts';
 
 export interface RankedWord extends QueryWord {
@@ -50,6 +52,8 @@ export interface Candidate {
   /** The words of each name of its town. */
   readonly townNames: readonly (readonly string[])[];
   readonly townWords: ReadonlySet<string>;
+  /** Words of the index that are only a letter in its name: `south` of "S Street". */
+  readonly letters: readonly string[];
 }
 
 export interface Match {
@@ -78,6 +82,7 @@ const IN_TOWNS =
   /(?:str|gasse|weg|allee|platz|ring|damm|ufer|hof|gatan|vagen|katu|tie|gade|vej|laan|plein|gracht|utca|ulica)$/;
 const NEARLY = 0.95;
 const IMPLIED = 0.85;
+const OTHER_LETTER = 0.5;
 export const BEGUN = 0.9;
 export const WITH_ERRORS = [1, 0.8, 0.65] as const;
 
@@ -108,7 +113,7 @@ export class Ranking {
     let best: Match = { score: -1, answered: 0, isNamed: false };
     for (const [i, name] of candidate.names.entries()) {
       const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0);
-      const match = this.#matchName(name, around, prior, candidate.kind);
+      const match = this.#matchName(name, around, prior, candidate);
       if (match.score > best.score) best = match;
     }
     return best;
@@ -135,7 +140,12 @@ export class Ranking {
     return implied ? Math.max(quality, IMPLIED) : quality;
   }
 
-  #matchName(name: readonly string[], around: readonly number[], prior: number, kind: PlaceKind): Match {
+  #matchName(
+    name: readonly string[],
+    around: readonly number[],
+    prior: number,
+    { kind, letters }: Candidate,
+  ): Match {
     const places: number[] = [];
     const ignored: RankedWord[] = [];
     let matched = 0;
@@ -145,7 +155,8 @@ export class Ranking {
       let own = 0;
       let at = -1;
       for (const [j, other] of name.entries()) {
-        const quality = this.#quality(i, other);
+        const isOther = DIRECTIONS.has(other) && word.isLetter !== letters.includes(other);
+        const quality = this.#quality(i, other) * (isOther ? OTHER_LETTER : 1);
         // A word that stands twice in the name is answered twice by a query that has it twice.
         const free = quality === own && quality > 0 && places.includes(at) && !places.includes(j);
         if (quality > own || free) [own, at] = [quality, j];

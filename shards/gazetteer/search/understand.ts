@@ -7,6 +7,7 @@
 import { CANONICAL } from './abbreviations.ts';
 import { marksOfLatin } from './consonants.ts';
 import { genericsBegunBy, genericsNear, mendedSuffixes } from './generic-words.ts';
+import { sameDirection } from './lettered-streets.ts';
 import type { QueryWord } from './place-query.ts';
 import { BEGUN, type RankedWord, WITH_ERRORS, weightOf } from './rank.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -27,7 +28,8 @@ export function understand(
   allPlaces: number,
 ): RankedWord[] {
   const frequent = Math.max(3, FREQUENT * allPlaces);
-  return words.map((word, i) => {
+  return words.map((typed, i) => {
+    const word = numbered(typed);
     const isLast = i === words.length - 1;
     const places = vocabulary.places(word.word);
     const unfinished = prefix && isLast;
@@ -58,7 +60,8 @@ export function understand(
     if (role === 'number') return meant;
     if (at.unfinished || (at.isLast && spelling.length >= SHORT)) add(genericsBegunBy(spelling), BEGUN, 1);
     if (role !== 'word' || CANONICAL.has(spelling)) return meant;
-    add(marksOfLatin(spelling), SOUNDS_ALIKE, 1);
+    add(sameDirection(spelling), 1, 1);
+    if (!at.alone || spelling.length > SHORT) add(marksOfLatin(spelling), SOUNDS_ALIKE, 1);
     if (at.unfinished) return meant;
     add(mendedSuffixes(spelling), WITH_ERRORS[1], 1);
     if (spelling.length > SHORT) add(genericsNear(spelling), WITH_ERRORS[1], 1);
@@ -69,6 +72,13 @@ export function understand(
       if (spelling.length === SHORT) add(corrections, WITH_ERRORS[2], 1);
     }
     return meant;
+  }
+
+  /** "11 Ave" as "11th Ave", if a place has that word. */
+  function numbered(word: QueryWord): QueryWord {
+    const { ordinal } = word;
+    if (ordinal === undefined || vocabulary.places(ordinal) === 0) return word;
+    return { ...word, word: ordinal, spelling: ordinal, role: 'word' };
   }
 
   /** A short word that no place has is an article with an error in it, or a short name with one. */

@@ -109,6 +109,90 @@ describe('finds', () => {
   });
 });
 
+describe('a text of up to three letters', () => {
+  const places = () =>
+    gazetteer([
+      ...WORLD,
+      place('Ulm', { kind: 'city', importance: 0.5, country: 'DE' }),
+      place('Ulmenstraße', { ...berlin }),
+      place('Los Angeles', { kind: 'city', names: ['L.A.'], country: 'US' }),
+      place('Musée Océanographique', { kind: 'landmark', ...monaco }),
+      place('Quai Antoine Ier', { ...monaco }),
+      place('Centre nautique', { kind: 'landmark', ...monaco }),
+      place('עכו', { kind: 'town', country: 'IL' }),
+      place('津', { kind: 'city', country: 'JP' }),
+      place('부산', { kind: 'city', country: 'KR' }),
+    ]);
+  test.each(['ok', 'no', 'ici', 'par', 'Ber', 'rue', 'ako', 'yes', 'o k', 'N°', 'ул'])(
+    '%s is no guess',
+    (text) => {
+      expect(places().find(text)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['Ulm', 'Ulm'],
+    ['ULM', 'Ulm'],
+    ['L.A.', 'Los Angeles'],
+    ['Hbf', 'Berlin Hauptbahnhof'],
+    ['津', '津'],
+    ['부산', '부산'],
+    ['東京', '東京'],
+    ['עכו', 'עכו'],
+  ])('%s is %s', (text, name) => {
+    expect(places().find(text)[0]?.name).toBe(name);
+  });
+
+  test('is finished while it is typed, but not by its sound', () => {
+    const names = (text: string) =>
+      places()
+        .find(text, { prefix: true })
+        .map(({ name }) => name);
+    expect(names('Ber')).toContain('Berlin');
+    expect(names('ok')).toEqual([]);
+  });
+});
+
+describe('a name alone after a number', () => {
+  const hanoi = { town: 'Hà Nội', country: 'VN' };
+  const sight = place('Văn Miếu', { kind: 'landmark', importance: 0.6, lon: 1, ...hanoi });
+  test.each([
+    ['32 Văn Miếu', '32 Phố Văn Miếu, Hà Nội'],
+    ['32 Văn Miếu, Hà Nội', '32 Phố Văn Miếu, Hà Nội'],
+    ['7 Văn Miếu', 'Phố Văn Miếu, Hà Nội'],
+    ['Văn Miếu', 'Văn Miếu, Hà Nội'],
+  ])('is a house before it is a sight: %s', (text, label) => {
+    const houses = '32 100 0\n34 120 0';
+    const [hit] = gazetteer([sight, place('Phố Văn Miếu', { ...hanoi, houses })]).find(text);
+    expect(hit?.label).toBe(label);
+  });
+
+  test('is a sight if its name has the number, or if no street is called so', () => {
+    const hotel = place('1 Hotel Văn Miếu', { kind: 'landmark', ...hanoi });
+    const [hit] = gazetteer([hotel, place('Phố Văn Miếu', { ...hanoi, houses: '1 9 9' })]).find(
+      '1 Hotel Văn Miếu',
+    );
+    expect(hit?.name).toBe('1 Hotel Văn Miếu');
+    expect(gazetteer([sight, place('Phố Huế', hanoi)]).find('32 Văn Miếu')[0]?.name).toBe('Văn Miếu');
+  });
+});
+
+describe('a flat and a house', () => {
+  const nelson = { town: 'Nelson', country: 'NZ' };
+  const streets = (country: string) =>
+    gazetteer([place('Cuba Street', { ...nelson, country, houses: '5 500 0\n12 100 0' })]);
+  test.each([
+    ['NZ', '5/12 Cuba Street', '12'],
+    ['NZ', 'Unit 5/12 Cuba Street, Nelson', '12'],
+    ['NZ', '7/12 Cuba Street', '12'],
+    ['DE', '5/12 Cuba Street', '5'],
+    ['DE', 'Flat 5, 12 Cuba Street', '12'],
+    ['NZ', '12 Cuba Street, Flat 5', '12'],
+  ])('in %s %s is house %s', (country, text, house) => {
+    expect(streets(country).find(text)[0]?.house).toBe(house);
+  });
+});
+
 describe('a country', () => {
   test('narrows', () => {
     const hits = gazetteer(WORLD).find('Paris', { country: 'US' });
@@ -147,8 +231,8 @@ test('short prefixes of many words give the most important', () => {
     place(`Ba${i.toString(36)}x`, { importance: i / 1000 }),
   );
   const places = gazetteer([...names, place('Basel', { kind: 'city', importance: 0.8 })]);
-  expect(places.find('ba')[0]?.name).toBe('Basel');
-  expect(places.find('bas')[0]?.name).toBe('Basel');
+  expect(places.find('ba', { prefix: true })[0]?.name).toBe('Basel');
+  expect(places.find('bas', { prefix: true })[0]?.name).toBe('Basel');
 });
 
 test('hits are whole, ranked and limited', () => {
