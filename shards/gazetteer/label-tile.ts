@@ -89,6 +89,28 @@ export class LabelTile {
     return texts.toString('latin1', offsets[text], offsets[text + 1]);
   }
 
+  /** The points, in degrees, of exactly this label. The label is the inside of a JSON string. */
+  *pointsOf(label: string): Generator<[lon: number, lat: number]> {
+    const { points, textOf } = this.#opened();
+    const text = this.#textAt(label);
+    if (text === undefined) return;
+    for (let row = 0; row < this.rows; row++) {
+      if ((textOf ? textOf[row] : row) !== text) continue;
+      const [x = 0, y = 0, z = 0] = points.subarray(row * 3, row * 3 + 3);
+      yield [(Math.atan2(y, x) * 180) / Math.PI, (Math.asin(z) * 180) / Math.PI];
+    }
+  }
+
+  /** The number of a text; undefined if the tile does not have it. */
+  #textAt(label: string): number | undefined {
+    const { texts, offsets } = this.#opened();
+    for (let at = texts.indexOf(label, 0, 'latin1'); at >= 0; at = texts.indexOf(label, at + 1, 'latin1')) {
+      const text = offsets.indexOf(at);
+      if (text >= 0 && offsets[text + 1] === at + label.length) return text;
+    }
+    return undefined;
+  }
+
   /** Does now what the first read of the tile would do: checks every checksum and length. */
   warm(): void {
     this.#opened();

@@ -2,10 +2,13 @@
 import Flatbush from 'flatbush';
 import { BlobError } from '../format/blob.ts';
 import { searchBoxesAround, squaredChordOf, writeUnitVector } from '../shard/sphere.ts';
+import { toAscii } from '../shard/toilet-record.ts';
 import type { LabelTile, Nearest } from './label-tile.ts';
 
 /** Farther away a name would mislead: the coordinates say more. */
 export const NEAR_M = 500;
+/** Streets of one town are rarely longer. */
+const STREET_M = 15_000;
 const NEAR = squaredChordOf(NEAR_M);
 
 export interface BoxedLabelTile {
@@ -46,6 +49,25 @@ export class Labels {
       }
     }
     return nearest.tile?.label(nearest.row);
+  }
+
+  /** The points near a position that are called so; empty if a tile is damaged. Scans up to a few tiles: some 0.1 ms each. */
+  pointsOf(label: string, lon: number, lat: number): [lon: number, lat: number][] {
+    const text = toAscii(JSON.stringify(label)).slice(1, -1);
+    const points: [lon: number, lat: number][] = [];
+    if (!this.#directory || text === '') return points;
+    for (const { west, south, east, north } of searchBoxesAround(lon, lat, STREET_M)) {
+      for (const index of this.#directory.search(west, south, east, north)) {
+        try {
+          for (const point of this.#tiles[index]!.tile.pointsOf(text)) points.push(point);
+        } catch (error) {
+          if (!(error instanceof BlobError)) throw error;
+          this.#onFault(error);
+          return [];
+        }
+      }
+    }
+    return points;
   }
 
   /** Searches a tile. False if it is damaged: its nearest place may be the one, so the position has no label. */

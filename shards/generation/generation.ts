@@ -12,6 +12,7 @@
 import Flatbush from 'flatbush';
 import { BlobError, type BlobSource } from '../format/blob.ts';
 import { type BlobFiles, blobName, mapBlobWithInode, type ReadFile } from '../format/map-blob.ts';
+import { findCrossing } from '../gazetteer/crossing.ts';
 import { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { LabelTile } from '../gazetteer/label-tile.ts';
 import { Labels } from '../gazetteer/labels.ts';
@@ -130,8 +131,16 @@ export class Generation {
 
   /** Places of a name, the best first; undefined if no lookup was built, or it is damaged. */
   findPlaces(text: string, options?: LookupOptions): PlaceHit[] | undefined {
+    const { gazetteer } = this;
+    if (!gazetteer) return undefined;
     try {
-      return this.gazetteer?.find(text, options);
+      const hits = gazetteer.find(text, options);
+      const crossing = findCrossing(text, hits, {
+        find: (half, isLast) =>
+          gazetteer.find(half, { ...options, prefix: isLast && options?.prefix, limit: MOST_STREETS }),
+        pointsOf: (label, [lon, lat]) => this.labels.pointsOf(label, lon, lat),
+      });
+      return crossing ? [crossing, ...hits].slice(0, options?.limit) : hits;
     } catch (error) {
       if (!(error instanceof BlobError)) throw error;
       this.#onFault(error);
@@ -239,6 +248,8 @@ export class Generation {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+/** Streets of a crossing that are looked at for each of its halves. */
+const MOST_STREETS = 12;
 
 type Kind<T> = new (source: BlobSource, name: string) => T;
 

@@ -129,3 +129,27 @@ describe('what a position is called', () => {
 function isHeader(blob: Uint8Array, at: number): boolean {
   return at < new DataView(blob.buffer, blob.byteOffset).getUint32(28, true);
 }
+
+test('the points of a label are those of exactly that text, near the position', () => {
+  const at = (label: string, lon: number, lat: number): PlaceLabel => ({ label, lon, lat });
+  const labels = new Labels([
+    boxed([
+      at('Old Main Street, Ü', 7.4, 43.7),
+      at('Main Street, Ü', 7.42, 43.73),
+      at('Main Street, Ü', 7.421, 43.73),
+      at('Main Street, Ünder', 7.422, 43.73),
+    ]),
+    boxed([at('Main Street, Ü', 7.423, 43.73), at('', 7.43, 43.73)]),
+    boxed([at('Main Street, Ü', 9, 45)]),
+  ]);
+  const found = labels
+    .pointsOf('Main Street, Ü', 7.42, 43.73)
+    .map((point) => point.map((each) => each.toFixed(5)));
+  expect(found.sort()).toEqual([
+    ['7.42000', '43.73000'],
+    ['7.42100', '43.73000'],
+    ['7.42300', '43.73000'],
+  ]);
+  expect(labels.pointsOf('Street', 7.42, 43.73)).toEqual([]);
+  expect(labels.pointsOf('', 7.42, 43.73)).toEqual([]);
+});
