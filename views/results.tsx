@@ -1,14 +1,14 @@
 /** The results of a search, or why there are none and what to do about it: one heading, one text, a list. */
 
 import type { ComponentChild } from 'preact';
-import { hasTwoNumbers } from '../schemas/place-numbers.ts';
+import { hasTwoNumbers, SWAPPED } from '../schemas/place-numbers.ts';
 import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
 import { proposeAddress } from './contribute/propose-state.ts';
 import { type MapApp, OtherApps } from './directions.tsx';
 import { isFarther } from './far-results.ts';
 import { leadingToilet, nearestOf } from './leading-toilet.ts';
 import { asksForOpen, nearestOpen } from './open-first.ts';
-import { addressOf, FEW, hasFilters, withoutFilters } from './search-query.ts';
+import { addressOf, choicesOf, FEW, hasFilters, type SearchQuery, withoutFilters } from './search-query.ts';
 import type { SearchAnswer, SearchState } from './search-state.ts';
 import type { SearchTexts } from './texts/areas.ts';
 import { type HeroActions, ToiletHero } from './toilet-hero.tsx';
@@ -61,6 +61,7 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
     </p>
   );
   const isFound = answer.kind === 'found' && answer.result.results.length > 0;
+  const swapped = swappedQuery(state);
   return (
     <section
       class={isFound ? 'results is-found' : 'results'}
@@ -77,6 +78,11 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       {isEmpty(answer) &&
         hasFilters(query) &&
         link(addressOf(withoutFilters(query)), texts.say('results.without-filters'))}
+      {swapped &&
+        link(
+          addressOf(swapped),
+          texts.say('results.swapped', { position: `${swapped.lat}, ${swapped.lon}` }),
+        )}
       {state.takesContributions && answer.kind === 'found' && answer.result.origin && (
         <p class="missing">
           {texts.say('results.missing')}{' '}
@@ -238,6 +244,14 @@ function withArea(sentence: string, covered: SearchState['covered'], texts: Sear
 
 function isEmpty(answer: SearchAnswer): boolean {
   return answer.kind === 'found' && answer.result.status === 'no_results';
+}
+
+/** The same search at the swapped position, if toilets are known there and not here. */
+function swappedQuery({ answer, query }: SearchState): SearchQuery | undefined {
+  if (answer.kind !== 'found' || !answer.result.origin || !answer.result.display_note.includes(SWAPPED))
+    return undefined;
+  const { lat, lon } = answer.result.origin;
+  return { ...choicesOf(query), lat: lon, lon: lat };
 }
 
 function canRetry(answer: SearchAnswer): boolean {

@@ -1,6 +1,7 @@
 /** Says why a nearest search found nothing, so that a model does not answer "there is no toilet" for "none is free". */
 import { EXTRA_FILTERS } from '../../schemas/extra-filters.ts';
 import { FILTERS } from '../../schemas/facts.ts';
+import { SWAPPED } from '../../schemas/place-numbers.ts';
 import { MAX_DISTANCE_M, type NearestQuery } from '../../schemas/read-query.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { metresOf } from '../../shards/shard/sphere.ts';
@@ -46,7 +47,7 @@ function swappedNote(generation: Generation, query: NearestQuery, from: SearchOr
   const swapped = { ...from, lat: lon, lon: lat };
   const { count } = nearestHits(generation, withoutFilters(query, DROPPABLE), swapped, nowMs, 1);
   if (count === 0) return '';
-  return ` The swapped position lies in the data: latitude and longitude may be in the wrong order. Ask the user, and call again with lat=${lon} and lon=${lat}.`;
+  return ` ${SWAPPED}: latitude and longitude may be in the wrong order. Ask the user, and call again with lat=${lon} and lon=${lat}.`;
 }
 
 function withoutFilters(query: NearestQuery, names: readonly Droppable[]): NearestQuery {

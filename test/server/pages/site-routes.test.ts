@@ -101,6 +101,7 @@ describe('the page to find toilets', () => {
   test.each([
     ['/?place=Atlantis', 200, 'We could not find “Atlantis”'],
     ['/?place=near+me', 200, 'Where are you?'],
+    ['/?place=7.42,43.73', 200, 'href="/?lat=43.73&amp;lon=7.42"'],
     ['/?place=95,7.4', 200, 'write latitude and longitude in degrees'],
     ['/?place=geo:43.73,7.42', 200, '1 toilet near '],
     ['/?place=Monaco&free=true', 200, 'No toilet fits all your filters'],

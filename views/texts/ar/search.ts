@@ -91,6 +91,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-place': 'تحقق من الكتابة أو أضف المدينة أو البلد: «شارع الحمرا، بيروت».',
   'results.unknown-position': 'إذا كنت تقصد موقعًا، فاكتب خط العرض وخط الطول بالدرجات: 43.7384, 7.4246.',
   'results.where-title': 'أين أنت؟',
+  'results.swapped': 'ربما تبادل خط العرض وخط الطول مكانيهما: ابحث عند {position}',
   'results.saved': 'لا يوجد اتصال. حُفظت هذه المراحيض في {day}. لا يمكننا القول أيها مفتوح الآن.',
   'results.missing': 'هل ينقص مرحاض؟',
   'results.propose': 'اقترح مرحاضًا هنا',

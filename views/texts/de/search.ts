@@ -81,6 +81,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-position':
     'Wenn du eine Position meinst, schreibe Breite und Länge in Grad: 43.7384, 7.4246.',
   'results.where-title': 'Wo bist du?',
+  'results.swapped': 'Breite und Länge sind vielleicht vertauscht: bei {position} suchen',
   'results.saved':
     'Du bist offline. Diese Toiletten wurden am {day} gespeichert. Welche jetzt offen sind, wissen wir nicht.',
   'results.missing': 'Fehlt eine Toilette?',

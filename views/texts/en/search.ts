@@ -81,6 +81,7 @@ export const search = {
   'results.unknown-position':
     'If you mean a position, write latitude and longitude in degrees: 43.7384, 7.4246.',
   'results.where-title': 'Where are you?',
+  'results.swapped': 'Latitude and longitude may be swapped: search at {position}',
   'results.saved': 'You are offline. These toilets were saved on {day}. We cannot say which are open now.',
   'results.missing': 'Is a toilet missing?',
   'results.propose': 'Propose a toilet here',

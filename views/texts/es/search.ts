@@ -77,6 +77,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-position':
     'Si te refieres a una posición, escribe la latitud y la longitud en grados: 43.7384, 7.4246.',
   'results.where-title': '¿Dónde estás?',
+  'results.swapped': 'Puede que la latitud y la longitud estén cambiadas: buscar en {position}',
   'results.saved':
     'No tienes conexión. Estos baños se guardaron el {day}. No podemos decir cuáles están abiertos ahora.',
   'results.missing': '¿Falta un baño?',

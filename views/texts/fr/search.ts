@@ -83,6 +83,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-position':
     'S’il s’agit d’une position, écrivez la latitude et la longitude en degrés : 43.7384, 7.4246.',
   'results.where-title': 'Où êtes-vous ?',
+  'results.swapped': 'La latitude et la longitude sont peut-être inversées : chercher à {position}',
   'results.saved':
     'Vous êtes hors ligne. Ces toilettes ont été enregistrées le {day}. Nous ne savons pas lesquelles sont ouvertes.',
   'results.missing': 'Il manque des toilettes ?',

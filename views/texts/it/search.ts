@@ -77,6 +77,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-position':
     'Se intendi una posizione, scrivi latitudine e longitudine in gradi: 43.7384, 7.4246.',
   'results.where-title': 'Dove sei?',
+  'results.swapped': 'Latitudine e longitudine sono forse scambiate: cerca a {position}',
   'results.saved':
     'Sei offline. Questi bagni sono stati salvati il {day}. Non possiamo dire quali sono aperti ora.',
   'results.missing': 'Manca un bagno?',

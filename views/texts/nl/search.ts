@@ -78,6 +78,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-position':
     'Bedoel je een positie, schrijf dan de breedte- en lengtegraad: 43.7384, 7.4246.',
   'results.where-title': 'Waar ben je?',
+  'results.swapped': 'Breedte- en lengtegraad zijn misschien verwisseld: zoek bij {position}',
   'results.saved':
     'Je bent offline. Deze toiletten zijn opgeslagen op {day}. We kunnen niet zeggen welke nu open zijn.',
   'results.missing': 'Ontbreekt er een toilet?',

@@ -86,6 +86,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-position':
     'Jeśli chodzi o pozycję, wpisz szerokość i długość geograficzną w stopniach: 43.7384, 7.4246.',
   'results.where-title': 'Gdzie jesteś?',
+  'results.swapped': 'Szerokość i długość mogą być zamienione: szukaj przy {position}',
   'results.saved':
     'Nie masz połączenia. Te toalety zapisano {day}. Nie możemy powiedzieć, które są teraz otwarte.',
   'results.missing': 'Brakuje toalety?',

@@ -77,6 +77,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-position':
     'Se quer dizer uma posição, escreva a latitude e a longitude em graus: 43.7384, 7.4246.',
   'results.where-title': 'Onde você está?',
+  'results.swapped': 'A latitude e a longitude podem estar trocadas: buscar em {position}',
   'results.saved':
     'Você está sem conexão. Estes banheiros foram salvos em {day}. Não podemos dizer quais estão abertos agora.',
   'results.missing': 'Falta um banheiro?',

@@ -78,6 +78,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-position':
     'Bir konum kastediyorsanız enlem ve boylamı derece olarak yazın: 43.7384, 7.4246.',
   'results.where-title': 'Neredesiniz?',
+  'results.swapped': 'Enlem ve boylam yer değiştirmiş olabilir: {position} çevresinde ara',
   'results.saved':
     'Bağlantınız yok. Bu tuvaletler {day} tarihinde kaydedildi. Hangilerinin şimdi açık olduğunu söyleyemeyiz.',
   'results.missing': 'Eksik bir tuvalet mi var?',

@@ -86,6 +86,7 @@ export const search: MessagesOf<typeof english> = {
   'results.unknown-place': 'Перевірте написання або додайте місто чи країну: «вулиця Хрещатик, Київ».',
   'results.unknown-position': 'Якщо це координати, напишіть широту й довготу в градусах: 43.7384, 7.4246.',
   'results.where-title': 'Де ви?',
+  'results.swapped': 'Можливо, широту й довготу переставлено: шукати біля {position}',
   'results.saved': 'Немає зв’язку. Ці туалети збережено {day}. Ми не можемо сказати, які зараз відчинені.',
   'results.missing': 'Бракує туалету?',
   'results.propose': 'Запропонувати туалет тут',
