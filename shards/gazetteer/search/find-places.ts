@@ -61,7 +61,7 @@ export interface PlaceIndex {
 
 export function findPlaces(text: string, options: FindOptions, index: PlaceIndex): RankedPlace[] {
   const found = findSpaced(text, options, index);
-  if (isShort(text)) return best(options.prefix ? found : found.filter(calledExactly(text)));
+  if (isShort(text)) return best(found.filter(calledSo(text, options.prefix ?? false)));
   if (found.some(isWhole)) return best(found);
   // One space too many or too few: the words themselves were wrong.
   for (const other of respaced(text, index.vocabulary)) {
@@ -88,10 +88,14 @@ function isShort(text: string): boolean {
   return parsePlaceQuery(text).every(({ kinds, role }) => kinds.length === 0 || role === 'hint');
 }
 
-/** Whether one of the names of a place is the text. */
-function calledExactly(text: string): (found: RankedPlace) => boolean {
-  const asked = wordsOf(text).join(' ');
-  return ({ place }) => place.names.some((name) => name.join(' ') === asked);
+/** Whether one of the written names of a place is the text or, while it is typed, has words that begin so. */
+function calledSo(text: string, isTyped: boolean): (found: RankedPlace) => boolean {
+  const asked = wordsOf(text);
+  const isCalled = (name: readonly string[]) =>
+    isTyped
+      ? asked.every((word) => name.some((each) => each.startsWith(word)))
+      : name.join(' ') === asked.join(' ');
+  return ({ place: { names, written } }) => names.slice(0, written).some(isCalled);
 }
 
 function isWhole({ answered }: Found): boolean {

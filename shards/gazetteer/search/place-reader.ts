@@ -17,6 +17,8 @@ export interface ReadPlace extends Candidate {
   readonly lon: number;
   readonly lat: number;
   readonly town: string | null;
+  /** So many of `names` are as the map has them; the others are their readings in Latin letters and by sound. */
+  readonly written: number;
 }
 
 export const PLACE_COLUMNS = `place.id AS id, kind, place.name AS name, place.others AS others, lon, lat, importance,
@@ -38,11 +40,13 @@ export class PlaceReader {
     const raw = this.#statement.get(id);
     if (!raw) throw new Error(`place ${id} is missing`);
     const row = PlaceRow.staged(raw);
+    const names = [row.name, ...(row.others?.split('\n') ?? [])];
     return {
       id: integer(raw.id),
       kind: PLACE_KINDS[row.kind]!,
       name: row.name,
-      names: wordsOfNames([row.name, ...(row.others?.split('\n') ?? [])]),
+      names: wordsOfNames(names),
+      written: names.length,
       lon: fromE7(row.lon),
       lat: fromE7(row.lat),
       importance: row.importance / IMPORTANCE_STEPS,

@@ -119,6 +119,7 @@ describe('a text of up to three letters', () => {
       place('Musée Océanographique', { kind: 'landmark', ...monaco }),
       place('Quai Antoine Ier', { ...monaco }),
       place('Centre nautique', { kind: 'landmark', ...monaco }),
+      place('Океанографічний музей', { kind: 'landmark', ...monaco }),
       place('עכו', { kind: 'town', country: 'IL' }),
       place('津', { kind: 'city', country: 'JP' }),
       place('부산', { kind: 'city', country: 'KR' }),
@@ -149,6 +150,7 @@ describe('a text of up to three letters', () => {
         .find(text, { prefix: true })
         .map(({ name }) => name);
     expect(names('Ber')).toContain('Berlin');
+    expect(names("d'I")).toContain('Place d’Italie');
     expect(names('ok')).toEqual([]);
   });
 });
