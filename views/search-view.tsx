@@ -44,7 +44,10 @@ export interface SearchProps {
 
 export function SearchView({ state, texts, actions }: SearchProps): ComponentChild {
   const { base, query, answer, demo, scripted, hasWalks } = state;
-  const isEmpty = answer.kind === 'nothing' || answer.kind === 'position';
+  const isEmpty =
+    answer.kind === 'found'
+      ? answer.result.status === 'needs_location'
+      : answer.kind === 'nothing' || answer.kind === 'position';
   return (
     <div class={`find${scripted ? ' with-map' : ''}${actions ? ' at-work' : ''}`}>
       <div class="find-search">

@@ -303,6 +303,9 @@ describe('in a browser', needs(CHROMIUM), () => {
     };
     await look('Atlantis');
     await page.getByRole('heading', { name: 'We could not find “Atlantis”' }).waitFor();
+    await look('near me');
+    await page.getByRole('heading', { name: 'Where are you?' }).waitFor();
+    await page.getByRole('button', { name: 'Near me' }).waitFor();
     await look('x');
     await page.getByRole('heading', { name: 'We cannot search for that' }).waitFor();
     // What the page asks for counts by its token, and when that is used up by the address.
