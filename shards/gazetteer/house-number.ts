@@ -23,13 +23,15 @@ const PART_BEHIND = new RegExp(
   String.raw`(?<=\d.*)[\s,]+(?:(?:${PART_NAMES})\.?\s*#?|#)\s*\d{1,5}[a-z]?(?![\p{L}\p{N}])`,
   'giu',
 );
+const TWO_NUMBERS = /\d\D+\d/;
 const LOT = /^\s*lot\s+(?=\d)/i;
 /** Countries that write the flat before the house: "5/12" is flat 5 of house 12. */
 const FLAT_FIRST: ReadonlySet<string> = new Set(['AU', 'NZ']);
 
 /** The text without the part of a building, if the number of the building stands beside it. */
 export function withoutPart(text: string): string {
-  return text.replace(LOT, '').replaceAll(PART_BEFORE, '').replaceAll(PART_BEHIND, '');
+  const rest = text.replace(LOT, '');
+  return TWO_NUMBERS.test(rest) ? rest.replaceAll(PART_BEFORE, '').replaceAll(PART_BEHIND, '') : rest;
 }
 
 export interface AskedHouse {

@@ -36,10 +36,11 @@ export function parsePlaceQuery(text: string): QueryWord[] {
   const split = parts.flatMap((each, part) => spellingsOf(each).map((spelling) => ({ spelling, part })));
   const words = split.slice(0, MAX_QUERY_WORDS).map((each) => ({ ...each, word: canonical(each.spelling) }));
   const countries = countriesOf(words.map(({ word }) => word));
+  const letters = words.map((_, i) => isLetterName(words, i));
   return words.map((each, i) => ({
     ...each,
-    role: isLetterName(words, i) ? 'word' : roleOf(each.word, each.spelling),
-    isLetter: isLetterName(words, i),
+    role: letters[i] ? 'word' : roleOf(each.word, each.spelling),
+    isLetter: letters[i]!,
     ordinal: ordinalMeant(words, i),
     kinds: kindsOf(each.word),
     country: countries[i],

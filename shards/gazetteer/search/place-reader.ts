@@ -6,7 +6,6 @@ import { integer, PlaceRow } from '../place-row.ts';
 import { IMPORTANCE_STEPS } from '../places-file.ts';
 import { soundMarksOf } from './consonants.ts';
 import { readingsOf } from './latin.ts';
-import { lettersIn } from './lettered-streets.ts';
 import type { Candidate } from './rank.ts';
 import { wordsOf } from './tokenize.ts';
 
@@ -50,7 +49,6 @@ export class PlaceReader {
       lon: fromE7(row.lon),
       lat: fromE7(row.lat),
       importance: row.importance / IMPORTANCE_STEPS,
-      letters: lettersIn(row.name),
       town: row.town,
       ...this.#wordsOfTown(row),
       country: row.country,

@@ -24,7 +24,7 @@
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
 import { allowedErrors, errorsBetween } from './fuzzy.ts';
-import { DIRECTIONS } from './lettered-streets.ts';
+import { DIRECTIONS, lettersIn } from './lettered-streets.ts';
 import { HOUSE, type QueryWord } from './place-query.ts';
 
 export interface RankedWord extends QueryWord {
@@ -52,8 +52,8 @@ export interface Candidate {
   /** The words of each name of its town. */
   readonly townNames: readonly (readonly string[])[];
   readonly townWords: ReadonlySet<string>;
-  /** Words of the index that are only a letter in its name: `south` of "S Street". */
-  readonly letters: readonly string[];
+  /** The name as a map shows it. */
+  readonly name: string;
 }
 
 export interface Match {
@@ -96,6 +96,8 @@ export class Ranking {
   readonly #words: readonly RankedWord[];
   readonly #weight: number;
   readonly #needed: number;
+  /** Otherwise no letter has to be told from a direction. */
+  readonly #hasDirection: boolean;
   /** Quality of a query's word against a word of a name: the same words come again in hundreds of candidates. */
   readonly #known: readonly Map<string, number>[];
 
@@ -103,6 +105,7 @@ export class Ranking {
     this.#words = words;
     this.#weight = sum(words.map((word) => word.weight));
     this.#needed = sum(words.map((word) => (word.role === 'word' ? word.weight : 0)));
+    this.#hasDirection = words.some(({ word }) => DIRECTIONS.has(word));
     this.#known = words.map(() => new Map());
   }
 
@@ -110,10 +113,11 @@ export class Ranking {
     const around = this.#words.map((word, i) => this.#around(word, i, candidate));
     const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
     const town = candidate.townNames.some((name) => name.length > 0 && name.every(asked)) ? 1 : 0;
+    const letters = this.#hasDirection ? lettersIn(candidate.name) : undefined;
     let best: Match = { score: -1, answered: 0, isNamed: false };
     for (const [i, name] of candidate.names.entries()) {
       const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0);
-      const match = this.#matchName(name, around, prior, candidate);
+      const match = this.#matchName(name, around, prior, letters, candidate.kind);
       if (match.score > best.score) best = match;
     }
     return best;
@@ -144,7 +148,8 @@ export class Ranking {
     name: readonly string[],
     around: readonly number[],
     prior: number,
-    { kind, letters }: Candidate,
+    letters: readonly string[] | undefined,
+    kind: PlaceKind,
   ): Match {
     const places: number[] = [];
     const ignored: RankedWord[] = [];
@@ -155,7 +160,7 @@ export class Ranking {
       let own = 0;
       let at = -1;
       for (const [j, other] of name.entries()) {
-        const isOther = DIRECTIONS.has(other) && word.isLetter !== letters.includes(other);
+        const isOther = letters && DIRECTIONS.has(other) && word.isLetter !== letters.includes(other);
         const quality = this.#quality(i, other) * (isOther ? OTHER_LETTER : 1);
         // A word that stands twice in the name is answered twice by a query that has it twice.
         const free = quality === own && quality > 0 && places.includes(at) && !places.includes(j);
