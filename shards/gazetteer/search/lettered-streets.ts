@@ -1,6 +1,6 @@
 /**
  * Streets that are called by a letter or a number: "S Street", "Avenue B", "11 Ave" for "11th Avenue". The index has "S" and
- * "South" as one word, so that "S Main St" is found. Here they are told apart. Pure.
+ * "South" as one word, so that "S Main St" is found. This file distinguishes them. Pure.
  */
 import { ordinalOf } from './ordinals.ts';
 

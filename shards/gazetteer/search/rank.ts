@@ -96,7 +96,7 @@ export class Ranking {
   readonly #words: readonly RankedWord[];
   readonly #weight: number;
   readonly #needed: number;
-  /** Otherwise no letter has to be told from a direction. */
+  /** Whether the query has a letter or a direction that the other could be mistaken for. */
   readonly #hasDirection: boolean;
   /** Quality of a query's word against a word of a name: the same words come again in hundreds of candidates. */
   readonly #known: readonly Map<string, number>[];
