@@ -1,7 +1,7 @@
 /** The bench's tables, in Markdown that a README takes as it is, with the goal and its verdict beside a figure. */
 import type { Spread } from './stats.ts';
 
-/** A goal of design/budgets.md. */
+/** A goal of docs/performance.md. */
 export type Goal = { readonly atLeast: number } | { readonly below: number } | { readonly atMost: number };
 
 export type Row = readonly string[];

@@ -4,7 +4,7 @@
  * The vote rule itself is overlay/contributions/vote-rule.ts; here its words become values of the toilet. Deciding
  * the result once more with the same votes shows the same values: the source would only vote for what is shown.
  */
-import type { Lock, ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
+import type { ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
 import { type Tally, tally } from '../../overlay/contributions/vote-rule.ts';
 import { readFeeAmount, readPlain, sourceVotes } from '../../overlay/contributions/vote-value.ts';
 import type { BaseToilet } from '../../schemas/base-toilet.ts';
@@ -36,7 +36,7 @@ export function decideFacts(base: BaseToilet, overlay: ToiletOverlay, now: Date)
   let toilet = base;
   // In the order of FACTS: whether an amount is shown depends on the fee.
   for (const fact of factsSpokenOf(overlay)) {
-    const lock = newestLock(overlay.locks, fact);
+    const lock = overlay.locks.find((each) => each.fact === fact);
     const count = tally(fact, overlay.votes, source[fact], lock, now, overlay.unreviewed);
     if (count.value === null || (fact === 'fee_amount' && toilet.fee.required !== true)) continue;
     toilet = isPlainFact(fact)
@@ -50,12 +50,6 @@ export function decideFacts(base: BaseToilet, overlay: ToiletOverlay, now: Date)
 function factsSpokenOf({ votes, locks }: ToiletOverlay): Fact[] {
   const spoken = new Set([...votes, ...locks].map(({ fact }) => fact));
   return FACTS.filter((fact) => spoken.has(fact));
-}
-
-function newestLock(locks: readonly Lock[], fact: Fact): Lock | undefined {
-  return locks
-    .filter((lock) => lock.fact === fact)
-    .reduce<Lock | undefined>((newest, lock) => (newest && newest.at >= lock.at ? newest : lock), undefined);
 }
 
 /** The moderator's word stands by itself. */

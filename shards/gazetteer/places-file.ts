@@ -48,7 +48,7 @@ export const PREFIX_WORDS = 32;
 /** The low bits of a delete's hash, kept in its entry; the bits above are its bucket. */
 export const DELETE_LOW_BITS = 8;
 
-/** How many of the most important places carry each mark of a tier (kind-tokenize.ts), least first. */
+/** How many of the most important places carry each mark of a tier (`tierMark`), least first. */
 export const TIERS = [16_384, 131_072, 1_048_576] as const;
 
 /** Names in one column. A line feed is in no name: `wordsOf` would split there anyway. */

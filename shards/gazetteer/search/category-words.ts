@@ -59,7 +59,7 @@ export function countryMark(country: string): string {
   return `\u{e000}${country.toLowerCase()}`;
 }
 
-/** The mark of the most important places; a search with it stops after them (search-budget.ts). */
+/** The mark of the most important places; a search with it stops after them (find-places.ts). */
 export function tierMark(tier: number): string {
   return `\u{e002}${tier}`;
 }

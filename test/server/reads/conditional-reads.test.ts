@@ -1,14 +1,18 @@
 /** If-None-Match on the reads that shared caches keep: in the app, on the port, and behind a proxy that compresses. */
 import { createServer, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { emptyOverlay } from '../../../overlay/contributions/overlays.ts';
+import { NO_CONTRIBUTIONS } from '../../../pipeline/merge/contribution-source.ts';
 import { callerOf } from '../../../server/http/caller.ts';
 import { createListener } from '../../../server/listener.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { UNLIMITED } from '../../../server/rate-limit/rate-limits.ts';
-import { appOf, BASE_URL, FROM } from '../../fixtures/app.ts';
-import { NOW } from '../../fixtures/generation.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import { appOf, appOn, BASE_URL, FROM } from '../../fixtures/app.ts';
+import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { listening } from '../../fixtures/listening.ts';
 import { logInto } from '../../fixtures/log.ts';
+import { listingOf } from '../../fixtures/overlays.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const BOX = '/api/v1/toilets?bbox=7.4,43.7,7.5,43.8';
@@ -40,6 +44,19 @@ describe.each(TAGGED)('%s', (path) => {
     expect(after.status).toBe(200);
     expect((await after.text()).length).toBeGreaterThan(100);
   });
+});
+
+test('a box has another ETag once a business says something else of the same length', async () => {
+  const etagOf = async (name: string) => {
+    const store = new LocalStore(temporaryFolder());
+    const overlay = { ...emptyOverlay('lt_n1'), listing: listingOf({ name }) };
+    const overlays = async () => new Map([['lt_n1', overlay]]);
+    await publishToilets(store, TOILETS, { contributions: { ...NO_CONTRIBUTIONS, overlays } });
+    const answer = await appOn(store).app.request(BOX, {}, FROM);
+    expect(await answer.text()).toContain(name);
+    return answer.headers.get('etag');
+  };
+  expect(await etagOf('Café Nord')).not.toBe(await etagOf('Café West'));
 });
 
 test('the port answers alike, without a length of nothing', async () => {

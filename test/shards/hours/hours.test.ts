@@ -194,6 +194,15 @@ describe('hours by the sun', () => {
     expect(Math.abs(onDate[1]!.minute - minuteOf(sunset))).toBeLessThanOrEqual(4);
   });
 
+  test('are asked for each day: near the polar circle tomorrow is minutes off today', () => {
+    const day = Date.parse('2026-04-25T00:00Z') / 60_000;
+    const early = compileHours('sunset-sunrise', TROMSO, day - 8 * DAY_MIN, day + DAY_MIN);
+    const alone = compileHours('sunset-sunrise', TROMSO, day, day + DAY_MIN);
+    expect(statesByMinute(early).slice(8 * DAY_MIN, 9 * DAY_MIN)).toEqual(
+      statesByMinute(alone).slice(0, DAY_MIN),
+    );
+  });
+
   test('are unknown on the days without a sunrise, and known again after them', () => {
     const fromMin = Date.parse('2026-05-10T00:00Z') / 60_000;
     const timeline = compileHours('sunrise-sunset', TROMSO, fromMin, fromMin + 22 * DAY_MIN);
