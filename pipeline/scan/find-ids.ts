@@ -4,7 +4,8 @@
  * Ids of a planet mostly go up by 1 to 63, one byte each. So four at a time are passed over by one sum, if nothing among
  * them is looked for. To store all ids and leap through them took 2 ns more for each.
  */
-import { Damage } from '../osm/pbf/protobuf.ts';
+import { IDS_OUT_OF_ORDER } from '../osm/pbf/file-order.ts';
+import { Damage, Unsupported } from '../osm/pbf/protobuf.ts';
 
 /** Ids that are looked for. */
 export interface SoughtIds {
@@ -33,7 +34,8 @@ const TWO_53 = 2 ** 53;
 
 /**
  * Walks packed differences of ids that ascend, as far as anything is looked for. Returns false if a number is too large to be
- * exact: what was found then counts for nothing.
+ * exact: what was found then counts for nothing. Throws Unsupported at an id that
+ * does not ascend.
  */
 export function findAscendingIds(
   bytes: Buffer,
@@ -73,6 +75,7 @@ export function findAscendingIds(
     }
     id += value < TWO_28 ? (value >>> 1) ^ -(value & 1) : value % 2 === 0 ? value / 2 : -(value + 1) / 2;
     if (!(value < TWO_53 && Math.abs(id) < TWO_52)) return false;
+    if (value % 2 === 1 && index > 0) throw new Unsupported(IDS_OUT_OF_ORDER);
     if (index === nextIndex) {
       found.ids.push(id);
       nextIndex = indices[++stop] ?? TWO_52;

@@ -15,7 +15,16 @@ import {
   requireSameKind,
   type Span,
 } from '../osm/pbf/primitive-block.ts';
-import { Cursor, Damage, LENGTH, sumDeltas, sumDeltasAt, VARINT } from '../osm/pbf/protobuf.ts';
+import {
+  Cursor,
+  Damage,
+  LENGTH,
+  NOT_PACKED,
+  sumDeltas,
+  sumDeltasAt,
+  Unsupported,
+  VARINT,
+} from '../osm/pbf/protobuf.ts';
 import { type FoundIds, findAscendingIds } from './find-ids.ts';
 import { indexOfId, type WantedRange } from './geometry/wanted.ts';
 import type { Tags, TagTable } from './tag-rules/tag-rules.ts';
@@ -308,6 +317,9 @@ interface DenseSpans {
   tags: Span;
 }
 
+/** The same fields, a number each. */
+const UNPACKED = new Set([8, 64, 72, 80].map((field) => field + VARINT));
+
 function denseSpans(bytes: Buffer, message: Span): DenseSpans {
   const cursor = new Cursor(bytes, message.from, message.to);
   const none: Span = { from: 0, to: 0 };
@@ -318,6 +330,7 @@ function denseSpans(bytes: Buffer, message: Span): DenseSpans {
     else if (tag === 64 + LENGTH) spans.lats = cursor.span();
     else if (tag === 72 + LENGTH) spans.lons = cursor.span();
     else if (tag === 80 + LENGTH) spans.tags = cursor.span();
+    else if (UNPACKED.has(tag)) throw new Unsupported(NOT_PACKED);
     else cursor.skip(tag);
   }
   return spans;

@@ -6,6 +6,7 @@
  * Cost: about 20 ns for a way that does not match.
  */
 import { lowerBound } from '../../shards/format/lower-bound.ts';
+import { IDS_OUT_OF_ORDER } from '../osm/pbf/file-order.ts';
 import {
   type Block,
   type Group,
@@ -14,7 +15,7 @@ import {
   WAY,
   WAYS_TAG,
 } from '../osm/pbf/primitive-block.ts';
-import { Cursor, Damage } from '../osm/pbf/protobuf.ts';
+import { Cursor, Damage, NOT_PACKED, Unsupported } from '../osm/pbf/protobuf.ts';
 import { indexOfId, type WantedRange } from './geometry/wanted.ts';
 import { type ReadTags, readTags } from './read-nodes.ts';
 import type { TagTable } from './tag-rules/tag-rules.ts';
@@ -73,6 +74,7 @@ class WantedWays {
   readonly #ids: Float64Array;
   readonly #range: WantedRange;
   #next: number;
+  #latest = 0;
 
   constructor(ids: Float64Array, range: WantedRange) {
     this.#ids = ids;
@@ -87,6 +89,8 @@ class WantedWays {
   has(id: number): boolean {
     const { from, to, ascending } = this.#range;
     if (!ascending) return indexOfId(this.#ids, id, from, to) >= 0;
+    if (id < this.#latest) throw new Unsupported(IDS_OUT_OF_ORDER);
+    this.#latest = id;
     if (this.#next < to && this.#ids[this.#next]! < id)
       this.#next = lowerBound(this.#ids, id, this.#next + 1, to);
     return this.#next < to && this.#ids[this.#next] === id;
@@ -188,8 +192,7 @@ function skipRareField(bytes: Buffer, at: number, to: number): number {
   const cursor = new Cursor(bytes, at, to);
   const tag = cursor.varint();
   const field = Math.floor(tag / 8);
-  if (field === 2 || field === 3 || field === 8)
-    throw new Damage('a way stores its tags or nodes one by one instead of packed');
+  if (field === 2 || field === 3 || field === 8) throw new Unsupported(NOT_PACKED);
   cursor.skip(tag);
   return cursor.at;
 }

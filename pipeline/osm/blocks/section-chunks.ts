@@ -108,7 +108,7 @@ export class ChunkChecks {
 function kindsOf({ groups }: Block, isSorted: boolean): number {
   let kinds = 0;
   for (const { kind } of groups) {
-    if (isSorted && kinds >>> (kind + 1) !== 0) throw new Damage(KINDS_OUT_OF_ORDER);
+    if (isSorted && kinds >>> (kind + 1) !== 0) throw new Unsupported(KINDS_OUT_OF_ORDER);
     kinds |= 1 << kind;
   }
   return kinds;

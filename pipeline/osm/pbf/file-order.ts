@@ -4,7 +4,7 @@
  */
 
 import type { Kind } from './primitive-block.ts';
-import { Damage } from './protobuf.ts';
+import { Unsupported } from './protobuf.ts';
 
 /** Ids that were seen in a blob. */
 export interface BlobContents {
@@ -17,6 +17,9 @@ export interface BlobContents {
 export const KINDS_OUT_OF_ORDER =
   'nodes, ways and relations are not in the order that its header promises; sort it with `osmium sort`';
 
+export const IDS_OUT_OF_ORDER =
+  'ids are not in the order that its header promises; sort it with `osmium sort`';
+
 /** One way through the blobs of a section, in the order of the file. */
 export class FileOrder {
   #latestKinds = 1;
@@ -25,10 +28,9 @@ export class FileOrder {
   check({ kinds, first }: BlobContents): void {
     if (kinds === 0) return;
     // Only the highest kind of the blobs before may be among these, and any above it.
-    if (lowest(kinds) < highest(this.#latestKinds)) throw new Damage(KINDS_OUT_OF_ORDER);
+    if (lowest(kinds) < highest(this.#latestKinds)) throw new Unsupported(KINDS_OUT_OF_ORDER);
     this.#latestKinds = kinds;
-    if (first < this.#latestFirst)
-      throw new Damage('ids are not in the order that its header promises; sort it with `osmium sort`');
+    if (first < this.#latestFirst) throw new Unsupported(IDS_OUT_OF_ORDER);
     if (first >= 0) this.#latestFirst = first;
   }
 }

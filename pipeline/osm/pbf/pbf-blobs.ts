@@ -84,7 +84,10 @@ export function parseBlob(bytes: Uint8Array): PackedBlob {
   }
   if (!data) throw new Damage('a blob holds no data');
   const size = data.compressed ? rawSize : data.to - data.from;
-  if (size === undefined) throw new Damage('a compressed blob does not say its raw size');
+  if (size === undefined)
+    throw new Unsupported(
+      'a compressed blob does not say its raw size, which readers of this format need; get the file from another server, or write it with another program',
+    );
   if (size > MAX_BLOB_BYTES)
     throw new Damage(`a blob claims ${size} raw bytes, but the format allows ${MAX_BLOB_BYTES}`);
   return { compressed: data.compressed, bytes: bytes.subarray(data.from, data.to), rawSize: size };

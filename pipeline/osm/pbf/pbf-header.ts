@@ -36,8 +36,11 @@ export function parseHeader(bytes: Uint8Array): ScanHeader {
     const tag = cursor.varint();
     if (tag === 8 + LENGTH) bbox = parseBbox(bytes, cursor.span());
     else if (tag === 32 + LENGTH) requireFeature(cursor.text());
-    else if (tag === 40 + LENGTH) sorted = cursor.text() === 'Sort.Type_then_ID' || sorted;
-    else if (tag === 128 + LENGTH) writingProgram = cursor.text();
+    else if (tag === 40 + LENGTH) {
+      const feature = cursor.text();
+      if (feature === 'LocationsOnWays') throw new Unsupported(LOCATIONS_ON_WAYS);
+      sorted ||= feature === 'Sort.Type_then_ID';
+    } else if (tag === 128 + LENGTH) writingProgram = cursor.text();
     else if (tag === 256 + VARINT) replicationTimestampMs = positive(cursor.int64() * 1000);
     else if (tag === 264 + VARINT) replicationSequence = positive(cursor.int64());
     else if (tag === 272 + LENGTH) replicationUrl = cursor.text() || null;
@@ -45,6 +48,10 @@ export function parseHeader(bytes: Uint8Array): ScanHeader {
   }
   return { replicationTimestampMs, replicationSequence, replicationUrl, bbox, sorted, writingProgram };
 }
+
+/** Optional by its name, but such a file lacks the nodes of its ways: all toilets that are buildings would be gone. */
+const LOCATIONS_ON_WAYS =
+  'the file has the feature "LocationsOnWays", so the nodes of its ways are left out; use the file that it was made from';
 
 function requireFeature(feature: string): void {
   if (SUPPORTED.has(feature)) return;

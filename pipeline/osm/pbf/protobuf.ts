@@ -12,6 +12,10 @@ export class Damage extends Error {}
 /** The bytes are sound, but need something that we do not implement. The message names it and the remedy. */
 export class Unsupported extends Error {}
 
+/** The format asks for packed numbers; protobuf allows both. osmium reads both and writes packed ones. */
+export const NOT_PACKED =
+  'ids, tags or positions stand one by one instead of packed; write the file anew with `osmium cat in.osm.pbf -o out.osm.pbf`';
+
 /** Wire types: how a field's value is stored. */
 export const VARINT = 0;
 export const LENGTH = 2;

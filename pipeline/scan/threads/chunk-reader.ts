@@ -142,7 +142,7 @@ function kindsOf(block: Block, sorted: boolean): number {
   let kinds = 0;
   for (const { kind } of block.groups) {
     // A later kind was there already.
-    if (sorted && kinds >>> (kind + 1) !== 0) throw new Damage(KINDS_OUT_OF_ORDER);
+    if (sorted && kinds >>> (kind + 1) !== 0) throw new Unsupported(KINDS_OUT_OF_ORDER);
     kinds |= 1 << kind;
   }
   return kinds;

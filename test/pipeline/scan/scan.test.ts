@@ -173,11 +173,11 @@ describe('ways', () => {
       block().ways([
         aroundWay(10, 1, TOILETS),
         { id: 11, refs: [1, 2, 30, 1], tags: TOILETS },
-        { id: 16, refs: [30, 31, 32], tags: TOILETS },
         { id: 12, refs: [1, 2, 21, 1], tags: TOILETS },
         { id: 13, refs: [1, 2, 2n ** 60n, 1], tags: TOILETS },
         { id: 14, refs: [], tags: TOILETS },
         { id: 15, refs: [2], tags: TOILETS },
+        { id: 16, refs: [30, 31, 32], tags: TOILETS },
         { id: 2n ** 61n, refs: [1, 2], tags: TOILETS },
       ]),
     ]);
@@ -439,6 +439,37 @@ describe('a file that is not what it says', () => {
       /ids are not in the order/,
     ],
     [
+      'ids of nodes that descend in one block',
+      pbf([
+        block().dense([
+          { id: 3, lon: 1, lat: 1 },
+          { id: 2, lon: 1, lat: 1, tags: TOILETS },
+        ]),
+      ]),
+      /ids are not in the order.*`osmium sort`\.$/,
+    ],
+    [
+      'ids of ways that descend in one block',
+      pbf([
+        block().ways([
+          { id: 9, refs: [1, 2, 1] },
+          { id: 11, refs: [1, 2, 1] },
+          { id: 10, refs: [1, 2, 1] },
+        ]),
+        block().relations([
+          {
+            id: 1,
+            tags: { type: 'multipolygon', ...TOILETS },
+            members: [
+              ['way', 10, 'outer'],
+              ['way', 12, 'outer'],
+            ],
+          },
+        ]),
+      ]),
+      /ids are not in the order.*`osmium sort`\.$/,
+    ],
+    [
       'nodes after ways in one block',
       pbf([
         block()
@@ -491,13 +522,15 @@ describe('a file that is not what it says', () => {
     one.index('toilets');
     return one;
   };
-  const rawWay = (...fields: Buffer[]): BlockFixture => {
+  const rawGroup = (field: number, fields: Buffer[]): BlockFixture => {
     const one = block();
-    one.groups.push(bytes(3, message(...fields)));
+    one.groups.push(bytes(field, message(...fields)));
     one.index('amenity');
     one.index('toilets');
     return one;
   };
+  const rawWay = (...fields: Buffer[]) => rawGroup(3, fields);
+  const rawDense = (...fields: Buffer[]) => rawGroup(2, fields);
   const relation = (...fields: Buffer[]): BlockFixture => {
     const one = block();
     one.groups.push(bytes(4, message(number(1, 1), packed(2, [1, 3]), packed(3, [2, 4]), ...fields)));
@@ -515,7 +548,6 @@ describe('a file that is not what it says', () => {
     ['no ids', dense(lats, lons, tags)],
     ['a way without an id', rawWay(packed(2, [1]), packed(3, [2]))],
     ['a way with a key too many', rawWay(number(1, 1), packed(2, [1, 1]), packed(3, [2]))],
-    ['a way with unpacked tags', rawWay(number(1, 1), number(2, 1), number(3, 2))],
     ['a way with a field that is too long', rawWay(number(1, 1), Buffer.from([66, 99, 1]))],
     ['a relation with a role too few', relation(packed(8, []), packed(9, [2]), packed(10, [1]))],
     ['a relation with a role too many', relation(packed(8, [0, 0]), packed(9, [2]), packed(10, [1]))],
@@ -524,6 +556,13 @@ describe('a file that is not what it says', () => {
     await expect(scanBlocks([one])).rejects.toThrow(
       /is not a valid \.osm\.pbf file: at byte \d+, .*\. Fetch the file again\.$/,
     );
+  });
+
+  test.each([
+    ['a way', rawWay(number(1, 1), number(2, 1), number(3, 2))],
+    ['dense nodes', rawDense(number(1, 2), number(8, 2), number(9, 2))],
+  ])('numbers of %s one by one instead of packed are refused with a remedy', async (_, one) => {
+    await expect(scanBlocks([one])).rejects.toThrow(/instead of packed; .*`osmium cat/);
   });
 
   test('a node and a way in one group', async () => {

@@ -63,11 +63,14 @@ describe('blobs', () => {
   test.each([
     ['that hold nothing', number(2, 10)],
     ['that hold data twice', message(bytes(1, raw), bytes(1, raw))],
-    ['without their raw size', bytes(3, deflateSync(raw))],
     ['of a raw size over the limit', message(number(2, MAX_BLOB_BYTES + 1), bytes(3, deflateSync(raw)))],
     ['of a negative raw size', message(number(2, -5), bytes(3, deflateSync(raw)))],
   ])('%s are damage', (_, body) => {
     expect(() => parseBlob(body)).toThrow(Damage);
+  });
+
+  test('without their raw size are refused with advice that helps', () => {
+    expect(() => parseBlob(bytes(3, deflateSync(raw)))).toThrow(/raw size.*another program/);
   });
 
   test.each([

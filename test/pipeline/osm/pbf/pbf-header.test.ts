@@ -43,4 +43,8 @@ describe('the header block', () => {
   ])('refuses to require %s', (feature, expected) => {
     expect(() => parseHeader(bytes(4, feature))).toThrow(expected);
   });
+
+  test('refuses positions on ways by name: the nodes that we read are left out', () => {
+    expect(() => parseHeader(bytes(5, 'LocationsOnWays'))).toThrow(/"LocationsOnWays".*made from/);
+  });
 });
