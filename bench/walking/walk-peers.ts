@@ -10,7 +10,7 @@ import { figure, type Row } from '../lib/table.ts';
 import { type NgraphPeer, ngraphPeers } from './ngraph-peer.ts';
 import { type PgroutingPeer, startPgrouting } from './pgrouting-peer.ts';
 import { FIRST_POSITION, nameOf, type SameGraph, sameGraph } from './same-graph.ts';
-import { askedPositions, byAir, NO_LIMITS, onFoot, type WalkWorld } from './walk-world.ts';
+import { askedPositions, byAir, NO_LIMITS, NOW_MIN, onFoot, type WalkWorld } from './walk-world.ts';
 
 const POSITIONS = 200;
 const FIVES = 50;
@@ -61,7 +61,7 @@ function waysOf(
     const { positions: places } = walk.shard.columns;
     const [lon, lat] = [places[walk.row * 2]!, places[walk.row * 2 + 1]!];
     const route = timed(ours, () =>
-      routeOnFoot(world.graph, ...position, lon, lat, FOOT, undefined, NO_LIMITS),
+      routeOnFoot(world.graph, ...position, lon, lat, FOOT, undefined, NOW_MIN, NO_LIMITS),
     );
     const toilet = same.toilets.get(nameOf(walk.shard, walk.row))!;
     for (const [p, { name, path }] of peers.entries()) {

@@ -10,7 +10,7 @@ import { pageDropper } from '../lib/drop-pages.ts';
 import { mean, quantile } from '../lib/stats.ts';
 import type { LonLat } from '../lib/street-positions.ts';
 import { figure, type Row, verdict } from '../lib/table.ts';
-import { askedPositions, byAir, onFoot, type WalkWorld } from './walk-world.ts';
+import { askedPositions, byAir, NOW_MIN, onFoot, type WalkWorld } from './walk-world.ts';
 
 const POSITIONS = 1_000;
 const NEAR_M = 2_000;
@@ -57,7 +57,15 @@ function wayToNearest(world: WalkWorld, positions: readonly LonLat[]): Ask {
   return (position) => {
     const { shard, row } = nearest.get(position)!;
     const { positions: places } = shard.columns;
-    return routeOnFoot(world.graph, ...position, places[row * 2]!, places[row * 2 + 1]!, FOOT, undefined);
+    return routeOnFoot(
+      world.graph,
+      ...position,
+      places[row * 2]!,
+      places[row * 2 + 1]!,
+      FOOT,
+      undefined,
+      NOW_MIN,
+    );
   };
 }
 

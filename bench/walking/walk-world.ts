@@ -17,7 +17,7 @@ const SEED = 42;
 const INNER = 0.8;
 const REACH = squaredChordOf(50_000);
 /** A Wednesday noon. */
-const NOW_MIN = Math.floor(Date.parse('2026-11-18T12:00:00Z') / 60_000);
+export const NOW_MIN = Math.floor(Date.parse('2026-11-18T12:00:00Z') / 60_000);
 /** Whole extracts are within it, if they are not larger than a small country. */
 export const NO_LIMITS: WalkLimits = { maxM: 1e6, maxSettled: 1e9 };
 
@@ -78,5 +78,5 @@ export function onFoot(
   }: { filter?: Filter; limits?: WalkLimits | undefined; leavesPockets?: boolean } = {},
 ) {
   const hits = byAir(world, position, filter);
-  return nearestOnFoot(world.graph, hits, ...position, count, profile, limits, leavesPockets);
+  return nearestOnFoot(world.graph, hits, ...position, count, profile, NOW_MIN, limits, leavesPockets);
 }

@@ -61,8 +61,8 @@ async function buildAndPublish(
   imported: Manifest,
   parts: WalkingParts,
 ): Promise<Manifest> {
-  const { store, progress } = parts;
-  const built = await buildWalkingGraph(path, store, { folder });
+  const { store, progress, now } = parts;
+  const built = await buildWalkingGraph(path, store, { folder, now });
   const walk = [...built.tiles];
   verifyWalk(new Generation(store, { ...imported, walk }).walk);
   await store.share({ ...imported, walk });

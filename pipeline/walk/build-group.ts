@@ -14,6 +14,7 @@ import { markIslands } from './islands.ts';
 import { type Network, type NodeMarks, networkOf } from './network.ts';
 import { addWalksAcross } from './squares.ts';
 import { draftOf } from './tile-edges.ts';
+import { hoursOfTile } from './tile-hours.ts';
 
 /** A tile is half a megabyte then. */
 export const MAX_TILE_PIECES = 16_384;
@@ -23,6 +24,8 @@ export interface GroupSetup {
   readonly nodes: NodeFiles;
   readonly marks: NodeMarks;
   readonly maxPieces: number;
+  /** Epoch minute from which hours are compiled. */
+  readonly fromMin: number;
 }
 
 export interface GroupTask {
@@ -49,7 +52,7 @@ export const GROUP_WORK: Pick<
   transferOf: () => [],
 };
 
-function buildGroups({ nodes, marks, maxPieces }: GroupSetup): (task: GroupTask) => BuiltTile[] {
+function buildGroups({ nodes, marks, maxPieces, fromMin }: GroupSetup): (task: GroupTask) => BuiltTile[] {
   const store = new NodeStore(nodes);
   return ({ key, box, path }) => {
     const bytes = readFileSync(path);
@@ -57,7 +60,7 @@ function buildGroups({ nodes, marks, maxPieces }: GroupSetup): (task: GroupTask)
     const network = networkWithAll(words, store, marks);
     const barriers = new GroupBarriers(words, store);
     store.dropPages();
-    return tilesOf(network, barriers, key, box, maxPieces);
+    return tilesOf({ network, barriers, fromMin }, key, box, maxPieces);
   };
 }
 
@@ -70,14 +73,15 @@ export function networkWithAll(words: Uint32Array, store: NodeStore, marks: Node
   return ways.network;
 }
 
+interface Ground {
+  readonly network: Network;
+  readonly barriers: GroupBarriers;
+  readonly fromMin: number;
+}
+
 /** Splits in four until a tile has at most so many pieces. */
-function tilesOf(
-  network: Network,
-  barriers: GroupBarriers,
-  key: string,
-  box: TileBox,
-  maxPieces: number,
-): BuiltTile[] {
+function tilesOf(ground: Ground, key: string, box: TileBox, maxPieces: number): BuiltTile[] {
+  const { network } = ground;
   const boxes = boxesOf(network);
   const tiles: BuiltTile[] = [];
   const split = (at: string, inside: TileBox, candidates: Int32Array): void => {
@@ -87,7 +91,7 @@ function tilesOf(
       for (const quarter of quartersOf(at, inside)) split(quarter.key, quarter.box, pieces);
       return;
     }
-    const tile = tileOf(network, barriers, at, inside, pieces);
+    const tile = tileOf(ground, at, inside, pieces);
     if (tile) tiles.push(tile);
   };
   split(
@@ -99,13 +103,12 @@ function tilesOf(
 }
 
 function tileOf(
-  network: Network,
-  barriers: GroupBarriers,
+  { network, barriers, fromMin }: Ground,
   key: string,
   box: TileBox,
   pieces: Int32Array,
 ): BuiltTile | undefined {
-  const draft = draftOf(clipToTile(network, pieces, box));
+  const draft = draftOf(clipToTile(network, pieces, box), (bits) => network.floorsOf(bits));
   if (draft.bits.length === 0) return undefined;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < draft.points.length; i += 2) {
@@ -117,7 +120,9 @@ function tileOf(
   return {
     key,
     box: [west / 1e7, south / 1e7, east / 1e7, north / 1e7],
-    bytes: new Uint8Array(encodeWalkTile(draft, barriers.near(draft))),
+    bytes: new Uint8Array(
+      encodeWalkTile(draft, barriers.near(draft), hoursOfTile(draft, network.hours, fromMin)),
+    ),
     edges: draft.bits.length,
   };
 }

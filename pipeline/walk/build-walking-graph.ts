@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { WalkEntry } from '../../shards/generation/manifest.ts';
+import { startOfDayMin } from '../../shards/hours/memoize-hours.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { inOrder } from '../osm/blocks/ordered-threads.ts';
 import { type Extract, openSections } from '../osm/blocks/section-chunks.ts';
@@ -28,6 +29,8 @@ export interface WalkOptions {
   /** Smaller values make more tiles, for tests. */
   readonly maxPieces?: number;
   readonly maxGroupRefs?: number;
+  /** Hours of ways and gates are compiled from this day on. */
+  readonly now?: Date;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -65,12 +68,13 @@ async function build(
     threads = threadsFor(extract.file.size),
     maxPieces = MAX_TILE_PIECES,
     maxGroupRefs = MAX_GROUP_REFS,
+    now = new Date(),
     onProgress,
   }: WalkOptions,
 ): Promise<BuiltWalk> {
   const { nodes, marks, spool } = await readWalkedExtract(extract, folder, threads);
   const groups = spillByGroup(spool, spool.groups(maxGroupRefs), join(folder, 'groups'));
-  const setup = { nodes, marks, maxPieces };
+  const setup = { nodes, marks, maxPieces, fromMin: startOfDayMin(now) };
   const tiles: WalkEntry[] = [];
   let [done, edges, bytes] = [0, 0, 0];
   for await (const built of inOrder({ ...GROUP_WORK, setup }, threads, groups)) {

@@ -3,7 +3,10 @@
  * 60 bytes a piece and 8 a point.
  */
 import { lowerBound } from '../../shards/format/lower-bound.ts';
+import type { Floors } from '../../shards/walk/floors.ts';
+import { TIMED, TIMED_NODE } from '../../shards/walk/walk-bits.ts';
 import type { NodeStore } from '../osm/nodes/node-store.ts';
+import { floorsIn } from './floors.ts';
 import { metresBetween } from './ground.ts';
 import { Ints } from './ints.ts';
 import { latE7, lonE7 } from './store-position.ts';
@@ -18,7 +21,15 @@ export const HALF_WORLD = 180e7;
 export interface NodeMarks {
   readonly places: Uint32Array;
   readonly bits: Uint8Array;
+  /** Opening hours by place. */
+  readonly hours: ReadonlyMap<number, string>;
 }
+
+/** Above the bits of a piece or a node that is closed at some times: the number of its hours in `Network.hours`. */
+export const HOURS_SHIFT = 16;
+const EDGE_BITS = 0xffff;
+/** Those beyond it close nothing. A group has a few dozen. */
+const MAX_HOURS = 0x7fff;
 
 /** Lines between two nodes. Points are lon, lat in turn, both ends included. */
 export class Network {
@@ -36,6 +47,28 @@ export class Network {
   readonly end = new Ints();
   readonly points = new Ints(1 << 16);
   readonly wayIds: number[] = [];
+  readonly hours: string[] = [];
+  readonly #hoursNames = new Map<string, number>();
+
+  /** Bits above those of an edge, of each entry of `hours`. */
+  readonly #above: number[] = [];
+
+  /** Bits with the number of the hours instead of those above an edge's; without the mark of the hours if there are none. */
+  timed(bits: number, mark: number, hours: string | undefined): number {
+    if ((bits & mark) === 0) return bits;
+    if (hours === undefined || this.hours.length >= MAX_HOURS) return bits & ~mark;
+    const above = bits & ~EDGE_BITS;
+    const name = `${above} ${hours}`;
+    const known = this.#hoursNames.get(name) ?? this.hours.push(hours) - 1;
+    this.#hoursNames.set(name, known);
+    this.#above[known] = above;
+    return (bits & EDGE_BITS) | (known << HOURS_SHIFT);
+  }
+
+  /** Undefined if no floors are tagged. */
+  floorsOf(bits: number): Floors | undefined {
+    return floorsIn(bits & TIMED ? this.#above[bits >>> HOURS_SHIFT]! : bits);
+  }
 
   get pieces(): number {
     return this.from.length;
@@ -99,15 +132,19 @@ export function networkOf(words: Uint32Array, store: NodeStore, marks: NodeMarks
   const records = [...recordsIn(words)].filter(({ isBarrier }) => !isBarrier);
   const places = distinctPlaces(records);
   const network = new Network();
-  for (const place of places) network.addNode(lonE7(store, place), latE7(store, place), markOf(marks, place));
+  for (const place of places) {
+    const mark = network.timed(markOf(marks, place), TIMED_NODE, marks.hours.get(place));
+    network.addNode(lonE7(store, place), latE7(store, place), mark);
+  }
   const uses = new Uint8Array(places.length);
   const lines = records.map((record) =>
     Int32Array.from(record.places, (place) => (place === NO_PLACE ? -1 : lowerBound(places, place))),
   );
   for (const line of lines) countUses(line, uses);
   const squares: { way: number; bits: number; ring: Int32Array }[] = [];
-  for (const [i, { id, bits, isSquare }] of records.entries()) {
+  for (const [i, { id, bits: plain, isSquare, hours }] of records.entries()) {
     const line = lines[i]!;
+    const bits = network.timed(plain, TIMED, hours);
     const way = network.wayIds.push(id) - 1;
     cutIntoPieces(network, line, bits, way, uses);
     if (isSquare && !line.includes(-1)) squares.push({ way, bits, ring: line.subarray(0, -1) });

@@ -3,7 +3,7 @@
  * walked ways and the barriers into a spool.
  */
 import { join } from 'node:path';
-import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
+import { ONE_WAY, TIMED, TIMED_NODE } from '../../shards/walk/walk-bits.ts';
 import { BlockNodes } from '../osm/blocks/block-nodes.ts';
 import { eachRelation, memberWays, ringMembers } from '../osm/blocks/block-objects.ts';
 import { BlockTags } from '../osm/blocks/block-tags.ts';
@@ -17,12 +17,13 @@ import { barrierOf, WATER_AREA } from './barrier-tags.ts';
 import { WaySpool } from './groups.ts';
 import { Ints } from './ints.ts';
 import type { NodeMarks } from './network.ts';
+import { passageOf } from './passage.ts';
 import { WAY_WORK } from './read-walked-ways.ts';
 import { AGAINST, CAR_TUNNEL, NODE_KEYS, NOT_WALKED, nodeBits, WAY_KEYS, wayBits } from './walk-tags.ts';
 import { type RingPart, type WaterRings, waterSides } from './water-sides.ts';
 
 /** Bits that a way has, and the outline of an area does not. */
-const NOT_OF_AREAS = CAR_TUNNEL | ONE_WAY | AGAINST;
+const NOT_OF_AREAS = CAR_TUNNEL | ONE_WAY | AGAINST | TIMED;
 /** A node of an extract is 6 to 9 bytes there. */
 const EXTRACT_BYTES_PER_NODE = 7;
 
@@ -97,6 +98,7 @@ async function readNodes(extract: Extract, folder: string): Promise<{ nodes: Nod
   try {
     const places = new Ints();
     const bits = new Ints();
+    const hours = new Map<number, string>();
     const unpacker = new Unpacker();
     const blockNodes = new BlockNodes();
     const checks = new ChunkChecks(extract);
@@ -105,6 +107,7 @@ async function readNodes(extract: Extract, folder: string): Promise<{ nodes: Nod
         readChunk(chunk, NODE, unpacker, (block) => {
           blockNodes.read(block, new BlockTags(block, NODE_KEYS), (id, lon, lat, tags) => {
             const mark = tags === undefined || id < 0 ? 0 : nodeBits(tags);
+            if (mark & TIMED_NODE) hours.set(writer.count, passageOf(tags!).hours!);
             if (mark !== 0) {
               places.push(writer.count);
               bits.push(mark);
@@ -113,14 +116,14 @@ async function readNodes(extract: Extract, folder: string): Promise<{ nodes: Nod
           });
         }),
       );
-    return { nodes: writer.finish(), marks: sharedMarks(places, bits) };
+    return { nodes: writer.finish(), marks: { ...sharedMarks(places, bits), hours } };
   } finally {
     writer.close();
   }
 }
 
 /** Bytes in memory that all threads share. */
-function sharedMarks(places: Ints, bits: Ints): NodeMarks {
+function sharedMarks(places: Ints, bits: Ints): Omit<NodeMarks, 'hours'> {
   const shared = {
     places: new Uint32Array(new SharedArrayBuffer(places.length * 4)),
     bits: new Uint8Array(new SharedArrayBuffer(bits.length)),

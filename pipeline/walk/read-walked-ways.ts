@@ -1,7 +1,7 @@
 /**
  * Reads the walked ways and the barriers of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
  */
-import { ONE_WAY, WATER_LEFT, WATER_RIGHT } from '../../shards/walk/walk-bits.ts';
+import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../shards/walk/walk-bits.ts';
 import { eachWay } from '../osm/blocks/block-objects.ts';
 import { BlockTags } from '../osm/blocks/block-tags.ts';
 import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
@@ -11,6 +11,7 @@ import { WAY } from '../osm/pbf/primitive-block.ts';
 import { Unpacker } from '../osm/pbf/unpacker.ts';
 import { barrierOf, NO_BARRIER, WATER_AREA } from './barrier-tags.ts';
 import { metresBetween } from './ground.ts';
+import { passageOf } from './passage.ts';
 import { latE7, lonE7 } from './store-position.ts';
 import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from './walk-tags.ts';
 import type { RingPart } from './water-sides.ts';
@@ -66,7 +67,10 @@ function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
           const own = way.tags ? wayBits(way.tags) : NOT_WALKED;
           const bits = own === NOT_WALKED ? (members.get(way.id) ?? NOT_WALKED) : own;
           const isArea = way.tags !== undefined && isSquare(way.tags);
-          if (bits !== NOT_WALKED) add(recordOf(way.id, bits, way.refs, isArea, store));
+          if (bits !== NOT_WALKED) {
+            const hours = bits & TIMED ? passageOf(way.tags!).hours : undefined;
+            add(recordOf(way.id, bits, way.refs, isArea, store, hours));
+          }
           const kind = way.tags ? barrierOf(way.tags) : NO_BARRIER;
           const isMember = water.has(way.id);
           if (kind === NO_BARRIER && !isMember) return;
@@ -96,6 +100,7 @@ function recordOf(
   refs: Float64Array,
   isArea: boolean,
   store: NodeStore,
+  hours?: string,
 ): WayRecord | undefined {
   const places = new Uint32Array(refs.length);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -125,7 +130,7 @@ function recordOf(
     bits: bits & ~(CAR_TUNNEL | AGAINST | (isRing ? ONE_WAY : 0)),
     isSquare: isRing,
     isBarrier: false,
-    ...{ west, south, east, north, places },
+    ...{ west, south, east, north, places, hours },
   };
 }
 

@@ -1,16 +1,16 @@
 /** The edges of a tile: its lines, joined through every node that is nothing but a bend. */
 import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
+import type { Floors } from '../../shards/walk/floors.ts';
 import type { TileDraft } from '../../shards/walk/write-walk-tile.ts';
 import type { TileLines } from './clip.ts';
-import { floorsIn } from './floors.ts';
 import { metresBetween } from './ground.ts';
 import { Ints } from './ints.ts';
 
 /** Lengths are uint16 decimetres. A longer line is broken at a point. */
 const MAX_EDGE_M = 6_000;
 
-export function draftOf(lines: TileLines): TileDraft {
-  return new Joining(lines).draft();
+export function draftOf(lines: TileLines, floorsOf: (bits: number) => Floors | undefined): TileDraft {
+  return new Joining(lines).draft(floorsOf);
 }
 
 class Joining {
@@ -44,7 +44,7 @@ class Joining {
     this.#names = new Array(nodeBits.length).fill(-1);
   }
 
-  draft(): TileDraft {
+  draft(floorsOf: (bits: number) => Floors | undefined): TileDraft {
     const { from, nodeBits, lines } = this.#lines;
     for (let node = 0; node < nodeBits.length; node++) {
       if (this.#isBend(node)) continue;
@@ -59,7 +59,7 @@ class Joining {
     return {
       ends: this.#ends.view(),
       bits: this.#bits.view(),
-      floors: Array.from(this.#bits.view(), floorsIn),
+      floors: Array.from(this.#bits.view(), floorsOf),
       lengths: this.#lengths.view(),
       pointStarts: this.#starts.view(),
       points: this.#points.view(),

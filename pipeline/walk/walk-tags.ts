@@ -20,6 +20,8 @@ import {
   STOPS_STRANGERS,
   STOPS_WHEEL,
   STREET,
+  TIMED,
+  TIMED_NODE,
   TRACK,
   UNDERGROUND,
   WHEEL_LIMITED,
@@ -28,6 +30,7 @@ import {
 import { type Tags, WantedKeys } from '../osm/blocks/block-tags.ts';
 import { BARRIER_KEYS, BARRIER_MAIN_KEYS } from './barrier-tags.ts';
 import { floorBits, floorsOfWay, layerOf } from './floors.ts';
+import { OPEN, PASSAGE_KEYS, passageOf } from './passage.ts';
 
 /** For the builder, beside the bits of an edge: a street in a tunnel. If it is long, it is for cars. */
 export const CAR_TUNNEL = 1024;
@@ -53,10 +56,6 @@ const KINDS: ReadonlyMap<string, number> = new Map([
   ]),
 ]);
 const NEVER = new Set(['proposed', 'construction', 'via_ferrata', 'razed', 'abandoned']);
-const OPEN = new Set([
-  ...['yes', 'designated', 'permissive', 'official', 'public'],
-  ...['destination', 'customers', 'permit', 'limited'],
-]);
 const CLOSED = new Set(['no', 'use_sidepath', 'military']);
 /** Ways that are out of use, by a tag beside their kind. */
 const OUT_OF_USE = ['disused', 'abandoned', 'razed', 'demolished'];
@@ -111,7 +110,8 @@ export const WAY_KEYS = new WantedKeys(
   [...WAY_MAIN_KEYS, ...BARRIER_MAIN_KEYS],
   [
     ...BARRIER_KEYS,
-    ...['type', 'foot', 'access', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
+    ...PASSAGE_KEYS,
+    ...['type', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
     ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width'],
     ...['tracktype', 'area', 'place', ...OUT_OF_USE],
     ...['oneway', 'oneway:foot', 'foot:forward', 'foot:backward'],
@@ -120,7 +120,7 @@ export const WAY_KEYS = new WantedKeys(
 );
 export const NODE_KEYS = new WantedKeys(
   ['barrier', 'kerb', 'entrance', 'door', 'wheelchair'],
-  ['foot', 'access', 'locked'],
+  [...PASSAGE_KEYS, 'locked'],
 );
 
 /** The bits of a way; NOT_WALKED if people do not walk there. */
@@ -128,7 +128,7 @@ export function wayBits(tags: Tags): number {
   const { highway, foot } = tags;
   const kind = kindOf(tags);
   if (kind === undefined || NEVER.has(highway ?? '')) return NOT_WALKED;
-  const access = foot ?? tags.access ?? 'yes';
+  const { access = 'yes', hours } = passageOf(tags);
   if (CLOSED.has(access) || HARD_HIKES.has(tags.sac_scale ?? '')) return NOT_WALKED;
   if (OUT_OF_USE.some((key) => tags[key] === 'yes')) return NOT_WALKED;
   if (tags.smoothness === 'impassable' || tags.tunnel === 'flooded') return NOT_WALKED;
@@ -143,6 +143,7 @@ export function wayBits(tags: Tags): number {
     floorBits(floors) |
     kind |
     (OPEN.has(access) ? 0 : PRIVATE) |
+    (hours === undefined ? 0 : TIMED) |
     (isBelow ? UNDERGROUND : 0) |
     (isMotorsOnly && isBelow ? CAR_TUNNEL : 0) |
     (isMotorsOnly && isFastRoad(tags) ? FAST : 0) |
@@ -216,12 +217,13 @@ function wheelBits(tags: Tags, kind: number): number {
 /** Bits of what a node does to those who pass it; 0: nothing. */
 export function nodeBits(tags: Tags): number {
   const { barrier = '', kerb, wheelchair } = tags;
-  const access = tags.foot ?? tags.access;
+  const { access, hours } = passageOf(tags);
   const isOpen = OPEN.has(access ?? '');
   let bits = 0;
   if (WALLS.has(barrier) && !isOpen) bits |= STOPS_ALL;
   const isDoor = barrier !== '' || tags.entrance !== undefined || tags.door !== undefined;
   if (isDoor && access === 'no') bits |= STOPS_ALL;
+  if (isDoor && hours !== undefined) bits |= TIMED_NODE;
   // An emergency exit opens from the inside, and rings.
   if (tags.entrance === 'emergency' && !isOpen) bits |= STOPS_ALL;
   // A gate that is kept locked, and a barrier or a door for residents.

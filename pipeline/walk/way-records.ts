@@ -8,7 +8,9 @@ export const NO_PLACE = 0xffff_ffff;
 /** Flags of a record, in the upper word of its id. */
 const SQUARE = 0x4000_0000;
 const BARRIER = 0x2000_0000;
-const ID_MASK = 0x1fff_ffff;
+/** Opening hours follow the places: their length, and a code unit a word. Few ways have some. */
+const HOURS = 0x1000_0000;
+const ID_MASK = 0x0fff_ffff;
 /** The word of a record that has its bits. */
 const BITS_WORD = 3;
 
@@ -23,24 +25,31 @@ export interface WayRecord {
   readonly east: number;
   readonly north: number;
   readonly places: Uint32Array;
+  /** Opening hours, if its bits say that it has some. */
+  readonly hours?: string | undefined;
 }
 
-export function wordsOf(record: WayRecord): number {
-  return HEADER_WORDS + record.places.length;
+export function wordsOf({ places, hours }: WayRecord): number {
+  return HEADER_WORDS + places.length + (hours === undefined ? 0 : 1 + hours.length);
 }
 
 /** Writes a record to out[at]. */
 export function writeRecord(record: WayRecord, out: Uint32Array, at: number): void {
-  const { id, bits, isSquare, isBarrier, west, south, east, north, places } = record;
+  const { id, bits, isSquare, isBarrier, hours, west, south, east, north, places } = record;
   out[at] = places.length;
   out[at + 1] = id % 2 ** 32;
-  out[at + 2] = Math.floor(id / 2 ** 32) | (isSquare ? SQUARE : 0) | (isBarrier ? BARRIER : 0);
+  const flags = (isSquare ? SQUARE : 0) | (isBarrier ? BARRIER : 0) | (hours === undefined ? 0 : HOURS);
+  out[at + 2] = Math.floor(id / 2 ** 32) | flags;
   out[at + BITS_WORD] = bits;
   out[at + 4] = west;
   out[at + 5] = south;
   out[at + 6] = east;
   out[at + 7] = north;
   out.set(places, at + HEADER_WORDS);
+  if (hours === undefined) return;
+  const text = at + HEADER_WORDS + places.length;
+  out[text] = hours.length;
+  for (let i = 0; i < hours.length; i++) out[text + 1 + i] = hours.charCodeAt(i);
 }
 
 /** All records of whole words, one after the other. */
@@ -48,7 +57,9 @@ export function* recordsIn(
   words: Uint32Array,
 ): Generator<WayRecord & { readonly from: number; readonly to: number }> {
   for (let from = 0; from < words.length; ) {
-    const to = from + HEADER_WORDS + words[from]!;
+    const last = from + HEADER_WORDS + words[from]!;
+    const hasHours = (words[from + 2]! & HOURS) !== 0;
+    const to = hasHours ? last + 1 + words[last]! : last;
     yield {
       id: (words[from + 2]! & ID_MASK) * 2 ** 32 + words[from + 1]!,
       bits: words[from + BITS_WORD]!,
@@ -58,7 +69,8 @@ export function* recordsIn(
       south: words[from + 5]! | 0,
       east: words[from + 6]! | 0,
       north: words[from + 7]! | 0,
-      places: words.subarray(from + HEADER_WORDS, to),
+      places: words.subarray(from + HEADER_WORDS, last),
+      hours: hasHours ? String.fromCharCode(...words.subarray(last + 1, to)) : undefined,
       from,
       to,
     };

@@ -13,6 +13,7 @@ import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 
 const M_PER_MIN = 80;
+const MINUTE_MS = 60_000;
 
 /** Hits in the order of walking time, each with its walk. */
 export interface HitsOnFoot {
@@ -29,7 +30,9 @@ export function hitsOnFoot(
   const { lon, lat } = origin;
   const byAir = (wanted: number) => nearestHits(generation, query, origin, nowMs, wanted);
   const profile = query.step_free ? STEP_FREE : FOOT;
-  const found = generation.onWalk((graph) => nearestOnFoot(graph, byAir, lon, lat, query.limit, profile));
+  const found = generation.onWalk((graph) =>
+    nearestOnFoot(graph, byAir, lon, lat, query.limit, profile, Math.floor(nowMs / MINUTE_MS)),
+  );
   if (!found) return estimated(nearestHits(generation, query, origin, nowMs));
   const { walks } = found;
   const hits: Hits = {
@@ -77,6 +80,7 @@ export function routeTo(
   baseUrl: string,
   id: string,
   { lon, lat, step_free: isStepFree }: RouteQuery,
+  nowMs: number,
 ): RouteResult | undefined {
   const key = idKey(id);
   const found = key && generation.locate(key);
@@ -85,7 +89,9 @@ export function routeTo(
   const [toLon, toLat] = [positions[found.row * 2]!, positions[found.row * 2 + 1]!];
   const profile = isStepFree ? STEP_FREE : FOOT;
   const level = found.shard.levelOf(found.row);
-  const route = generation.onWalk((graph) => routeOnFoot(graph, lon, lat, toLon, toLat, profile, level));
+  const route = generation.onWalk((graph) =>
+    routeOnFoot(graph, lon, lat, toLon, toLat, profile, level, Math.floor(nowMs / MINUTE_MS)),
+  );
   const { attribution, notes } = creditOf(baseUrl, generation.manifest.demo);
   const credit = { attribution, display_note: notes.route };
   const to = [toLon / 1e7, toLat / 1e7];

@@ -16,12 +16,12 @@ import type { ReadParts } from './read-service.ts';
  * @param search the query string, without its question mark
  */
 export function route(parts: ReadParts, id: string, search: string): HttpResponse {
-  const { baseUrl, generations } = parts;
+  const { baseUrl, generations, now } = parts;
   try {
     const parsed = parseQuery(search, RouteQuery);
     if ('invalid' in parsed) return problem(baseUrl, refuseParameters(parsed.invalid));
     const result = TOILET_ID.test(id)
-      ? generations.read((generation) => routeTo(generation, baseUrl, id, parsed.query))
+      ? generations.read((generation) => routeTo(generation, baseUrl, id, parsed.query, now()))
       : undefined;
     if (!result) return problem(baseUrl, refuse('not-found', 'toilet'));
     return {

@@ -19,6 +19,12 @@ export const SHARD_SECTION = {
   hoursSources: 16,
 } as const;
 
+/** Numbers of the sections of a table of hours, in each kind of blob that has one. */
+export type HoursSections = Pick<
+  Record<keyof typeof SHARD_SECTION, number>,
+  'hoursStarts' | 'hoursEnds' | 'spanStarts' | 'spanStates' | 'spanOffsets' | 'hoursSources'
+>;
+
 /** Numbers of the partner sections of a shard, present only if some of its rows have a partner. */
 export const PARTNER_SECTION = { rows: 17, hours: 18, closedUntil: 19, offsets: 20, texts: 21 } as const;
 
@@ -50,6 +56,14 @@ export const WALK_TILE_SECTION = {
   barrierTree: 16,
   floorEdges: 17,
   floors: 18,
+  timedEdges: 19,
+  timedNodes: 20,
+  hoursStarts: 21,
+  hoursEnds: 22,
+  spanStarts: 23,
+  spanStates: 24,
+  spanOffsets: 25,
+  hoursSources: 26,
 } as const;
 
 /** The entry of a toilet without hours in the hours column; its open_now is `unknown`. */

@@ -11,7 +11,7 @@ import type { Blob } from '../format/blob.ts';
 import { BlobError } from '../format/blob.ts';
 import { upperBound } from '../format/lower-bound.ts';
 import { asInt16, asUint32 } from '../format/number-columns.ts';
-import { COMPILED_DAYS, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
+import { COMPILED_DAYS, type HoursSections, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
 import {
   CLOSED,
   compileHours,
@@ -55,10 +55,13 @@ export class HoursTable {
   /** The openings behind the compiled time, for one day. */
   readonly #later = new Map<number, { readonly day: number; readonly opensAt: string | null }>();
   readonly #blob: Blob;
+  readonly #section: HoursSections;
 
-  constructor(blob: Blob) {
-    const entries = blob.section(SHARD_SECTION.hoursEnds).length / 4;
+  /** @param section numbers of the sections of the table in this kind of blob */
+  constructor(blob: Blob, section: HoursSections = SHARD_SECTION) {
+    const entries = blob.section(section.hoursEnds).length / 4;
     this.#blob = blob;
+    this.#section = section;
     this.#timelines = new Array(entries);
     this.#texts = new Array(entries).fill(UNKNOWN_TEXT);
     this.#checksums = new Uint32Array(entries).fill(UNKNOWN_CHECKSUM);
@@ -137,19 +140,19 @@ export class HoursTable {
 
   /** The source of each entry. */
   sources(): HoursSource[] {
-    const text = Buffer.from(this.#blob.section(SHARD_SECTION.hoursSources)).toString();
+    const text = Buffer.from(this.#blob.section(this.#section.hoursSources)).toString();
     return HoursSources.parse(JSON.parse(text));
   }
 
   /** The compiled form of an entry, as the shard holds it. */
   compiled(entry: number): Timeline {
-    const starts = this.#u32(SHARD_SECTION.hoursStarts);
+    const starts = this.#u32(this.#section.hoursStarts);
     const [lo, hi] = [starts[entry]!, starts[entry + 1]!];
     const timeline = {
-      startsMin: this.#u32(SHARD_SECTION.spanStarts).subarray(lo, hi),
-      states: this.#blob.section(SHARD_SECTION.spanStates).subarray(lo, hi),
-      offsetsMin: asInt16(this.#blob.section(SHARD_SECTION.spanOffsets)).subarray(lo, hi),
-      endMin: this.#u32(SHARD_SECTION.hoursEnds)[entry]!,
+      startsMin: this.#u32(this.#section.spanStarts).subarray(lo, hi),
+      states: this.#blob.section(this.#section.spanStates).subarray(lo, hi),
+      offsetsMin: asInt16(this.#blob.section(this.#section.spanOffsets)).subarray(lo, hi),
+      endMin: this.#u32(this.#section.hoursEnds)[entry]!,
     };
     if (timeline.startsMin.length === 0)
       throw new BlobError(

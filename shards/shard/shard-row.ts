@@ -7,9 +7,9 @@
 import type { ShardDetails } from '../../schemas/detail-shape.ts';
 import { fromE7 } from '../format/e7.ts';
 import { NO_HOURS } from '../format/sections.ts';
-import { usesHolidays } from '../hours/holidays.ts';
-import { type HoursLocation, usesSun } from '../hours/hours.ts';
+import type { HoursLocation } from '../hours/hours.ts';
 import type { HoursSource } from '../hours/hours-table.ts';
+import { hoursSource } from '../hours/write-hours-table.ts';
 import { idOfKey } from '../ids/id-key.ts';
 import { filterFlags } from './filters.ts';
 import type { Shard } from './shard.ts';
@@ -69,10 +69,10 @@ export function shardRow({ fixed, hoursLocation: place, partner, details }: Shar
     lat: fixed.lat,
     flags: filterFlags(fixed),
     record: Buffer.from(encodeRecord(fixed), 'latin1'),
-    hours: hoursSource(fixed.opening_hours, place),
+    hours: hoursOf(fixed.opening_hours, place),
     partner: partner && {
       text: encodePartner(partner.fixed),
-      hours: hoursSource(partner.fixed.opening_hours, place),
+      hours: hoursOf(partner.fixed.opening_hours, place),
       closedUntilMs: partner.closedUntilMs,
     },
     traits: traitsOf(fixed, details),
@@ -115,13 +115,6 @@ export function rowsOf(shard: Shard): Map<string, ShardRow> {
   return byId;
 }
 
-/** The sun moves 24 seconds over a tenth of a degree: near enough to share one entry. Without the sun the position does not count. */
-function hoursSource(
-  value: string | null,
-  { zone, country, state, lon, lat }: HoursLocation,
-): HoursSource | null {
-  if (value === null) return null;
-  const tenth = (degrees: number) => (usesSun(value) ? Math.round(degrees * 10) / 10 : 0);
-  const ofState = state !== undefined && usesHolidays(value) ? { state } : {};
-  return { value, zone, country, ...ofState, lon: tenth(lon), lat: tenth(lat) };
+function hoursOf(value: string | null, place: HoursLocation): HoursSource | null {
+  return value === null ? null : hoursSource(value, place);
 }

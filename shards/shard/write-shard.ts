@@ -8,15 +8,10 @@
 
 import { encodeBlob, type Section, SHARD } from '../format/blob.ts';
 import { toE7 } from '../format/e7.ts';
-import {
-  COMPILED_DAYS,
-  DETAIL_SECTION,
-  NO_HOURS,
-  PARTNER_SECTION,
-  SHARD_SECTION,
-} from '../format/sections.ts';
+import { COMPILED_DAYS, DETAIL_SECTION, PARTNER_SECTION, SHARD_SECTION } from '../format/sections.ts';
 import { compileHours, type Timeline } from '../hours/hours.ts';
 import type { HoursSource } from '../hours/hours-table.ts';
+import { HoursTableWriter } from '../hours/write-hours-table.ts';
 import { ID_KEY_BYTES, idKey } from '../ids/id-key.ts';
 import { buildKdTree } from './kd-tree.ts';
 import { type ShardRow, type ShardToilet, shardRow } from './shard-row.ts';
@@ -43,7 +38,10 @@ export function encodeRows(
 ): Uint8Array {
   const byId = [...unordered].sort((a, b) => (a.id < b.id ? -1 : 1));
   const { rows, axes, masks, points, flags } = inTreeOrder(byId);
-  const hours = encodeHours(rows, timelineOf);
+  const hours = new HoursTableWriter();
+  const hoursRows = Uint32Array.from(rows, (row) => hours.entryOf(row.hours));
+  const partners = partnersOf(rows);
+  const partnerHours = Uint32Array.from(partners, ({ partner }) => hours.entryOf(partner.hours));
   const positions = new Int32Array(rows.length * 2);
   for (const [row, { lon, lat }] of rows.entries()) {
     positions[row * 2] = toE7(lon);
@@ -58,18 +56,13 @@ export function encodeRows(
     { id: section.axes, bytes: axes },
     { id: section.masks, bytes: masks },
     { id: section.flags, bytes: flags },
-    { id: section.hoursRows, bytes: bytesOf(hours.ofRow) },
+    { id: section.hoursRows, bytes: bytesOf(hoursRows) },
     { id: section.ids, bytes: ids },
     { id: section.idRows, bytes: bytesOf(idRows) },
     { id: section.recordOffsets, bytes: bytesOf(recordOffsets) },
-    { id: section.hoursStarts, bytes: bytesOf(hours.starts) },
-    { id: section.hoursEnds, bytes: bytesOf(hours.ends) },
-    { id: section.spanStarts, bytes: bytesOf(hours.spanStarts) },
-    { id: section.spanStates, bytes: hours.spanStates },
-    { id: section.spanOffsets, bytes: bytesOf(hours.spanOffsets) },
-    { id: section.hoursSources, bytes: hours.sources },
+    ...hours.sections(section, timelineOf),
     { id: section.records, bytes: records },
-    ...encodePartners(rows, hours.ofPartner),
+    ...encodePartners(partners, partnerHours),
     ...encodeDetails(rows),
   ]);
 }
@@ -110,37 +103,12 @@ function encodeIds(byId: readonly ShardRow[], rows: readonly ShardRow[]) {
   return { ids, idRows };
 }
 
-/** Every distinct hours of the rows in one table (FORMAT.md §3.6). */
-function encodeHours(rows: readonly ShardRow[], timelineOf: (hours: HoursSource) => Timeline) {
-  const distinct = new Map<string, { source: HoursSource; index: number }>();
-  const entryOf = (hours: HoursSource | null): number => {
-    if (hours === null) return NO_HOURS;
-    const key = JSON.stringify(hours);
-    let entry = distinct.get(key);
-    if (!entry) {
-      entry = { source: hours, index: distinct.size };
-      distinct.set(key, entry);
-    }
-    return entry.index;
-  };
-  const ofRow = Uint32Array.from(rows, ({ hours }) => entryOf(hours));
-  const ofPartner = Uint32Array.from(partnersOf(rows), ({ partner }) => entryOf(partner.hours));
-  const sources = Array.from(distinct.values(), ({ source }) => source);
-  return {
-    ofRow,
-    ofPartner,
-    ...encodeTimelines(sources.map(timelineOf)),
-    sources: Buffer.from(JSON.stringify(sources)),
-  };
-}
-
 function partnersOf(rows: readonly ShardRow[]) {
   return rows.flatMap(({ partner }, row) => (partner ? [{ row, partner }] : []));
 }
 
 /** No sections at all if there is no partner. */
-function encodePartners(rows: readonly ShardRow[], hoursOf: Uint32Array): Section[] {
-  const partners = partnersOf(rows);
+function encodePartners(partners: ReturnType<typeof partnersOf>, hoursOf: Uint32Array): Section[] {
   if (partners.length === 0) return [];
   const offsets = new Uint32Array(partners.length + 1);
   for (const [i, { partner }] of partners.entries()) offsets[i + 1] = offsets[i]! + partner.text.length;
@@ -167,21 +135,6 @@ function encodeDetails(rows: readonly ShardRow[]): Section[] {
     { id: DETAIL_SECTION.texts, bytes: Buffer.from(texts, 'latin1') },
     { id: DETAIL_SECTION.traits, bytes: bytesOf(Uint16Array.from(rows, ({ traits }) => traits)) },
   ];
-}
-
-function encodeTimelines(timelines: readonly Timeline[]) {
-  const starts = new Uint32Array(timelines.length + 1);
-  for (const [i, timeline] of timelines.entries()) starts[i + 1] = starts[i]! + timeline.startsMin.length;
-  const spans = starts[timelines.length]!;
-  const spanStarts = new Uint32Array(spans);
-  const spanStates = new Uint8Array(spans);
-  const spanOffsets = new Int16Array(spans);
-  for (const [i, timeline] of timelines.entries()) {
-    spanStarts.set(timeline.startsMin, starts[i]!);
-    spanStates.set(timeline.states, starts[i]!);
-    spanOffsets.set(timeline.offsetsMin, starts[i]!);
-  }
-  return { starts, ends: Uint32Array.from(timelines, (t) => t.endMin), spanStarts, spanStates, spanOffsets };
 }
 
 function bytesOf(array: ArrayBufferView): Uint8Array {

@@ -15,7 +15,7 @@ import {
   targetHeads,
   ways,
 } from './seen-nodes.ts';
-import { BORDER, EFFORT_MASK, ONE_WAY, PRIVATE, STOPS_STRANGERS } from './walk-bits.ts';
+import { BORDER, EFFORT_MASK, ONE_WAY, PRIVATE, STOPS_STRANGERS, TIMED, TIMED_NODE } from './walk-bits.ts';
 import type { Joint } from './walk-graph.ts';
 import { candidates, compass, improve, NOWHERE, point, query, targets, updateAhead } from './walk-query.ts';
 
@@ -55,6 +55,7 @@ function expand(slot: number): void {
   // Only a walk that began on private ways passes a gate for residents, at its first node.
   const stops = isSeed === 1 ? query.stops & ~STOPS_STRANGERS : query.stops;
   if ((marks & stops) !== 0) return;
+  if ((marks & TIMED_NODE) !== 0 && isSeed === 0 && query.graph!.isNodeClosed(node >>> 16, local)) return;
   const { factors } = query;
   const cameBy = parentEdges[slot]!;
   const last = firsts[local + 1]!;
@@ -65,6 +66,7 @@ function expand(slot: number): void {
     const factor = factors[mark & EFFORT_MASK]!;
     if ((mark & PRIVATE) !== 0 || factor === Number.POSITIVE_INFINITY) continue;
     if ((mark & ONE_WAY) !== 0 && ends[edge * 2] !== local) continue;
+    if ((mark & TIMED) !== 0 && query.graph!.isEdgeClosed(node >>> 16, edge)) continue;
     const length = lengths[edge]!;
     const next = ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local;
     const isDeadEnd = firsts[next + 1]! - firsts[next]! === 1 && (nodeBits[next]! & BORDER) === 0;

@@ -33,12 +33,16 @@ export const ELEVATED = 2048;
 export const BUSY = 4096;
 /** Walked from its first node to its second only. */
 export const ONE_WAY = 8192;
+/** Closed at some times. */
+export const TIMED = 16_384;
 
 /** Bit of a node: the walk goes on in another tile. */
 export const BORDER = 1;
 export const STOPS_ALL = 2;
 export const STOPS_WHEEL = 4;
 export const STOPS_STRANGERS = 8;
+/** Closed at some times. */
+export const TIMED_NODE = 16;
 
 /** Bits of a line that cannot be crossed: the side of it that water is on, seen along the line. Both: water all around. */
 export const WATER_LEFT = 1;

@@ -23,6 +23,8 @@ import {
   type Profile,
   STOPS,
   STOPS_STRANGERS,
+  TIMED,
+  TIMED_NODE,
   UNDERGROUND,
 } from './walk-bits.ts';
 import { BORDER_WORDS, type WalkTile } from './walk-tile.ts';
@@ -92,6 +94,12 @@ export const LEAVING = 0;
 export const ARRIVING = 1;
 
 type MutableJoint = { [Key in keyof Joint]: Joint[Key] extends readonly (infer T)[] ? T[] : Joint[Key] };
+interface KeptJoint {
+  readonly joint: Joint | undefined;
+  /** The only epoch minute at which it is known to be right; undefined: it does not depend on the time. */
+  readonly atMin: number | undefined;
+}
+
 /** How many metres away an edge is accepted; 0: not at all. */
 type Accept = (tile: number, edge: number, bits: number) => number;
 
@@ -110,7 +118,10 @@ export class WalkGraph {
   readonly #tree: TileFinder;
   readonly #boxes: Flatbush | undefined;
   readonly #twins = new Map<number, readonly number[]>();
-  readonly #joints = PROFILES.map(() => new Map<string, Joint | null>());
+  readonly #joints = PROFILES.map(() => new Map<string, KeptJoint>());
+  #nowMin = 0;
+  /** Whether the latest joint depends on the time. */
+  #isTimed = false;
   readonly #points: number[] = [];
 
   /** @param entries of the manifest, in the order of the tiles */
@@ -121,6 +132,19 @@ export class WalkGraph {
     this.#boxes = new Flatbush(entries.length);
     for (const { box } of entries) this.#boxes.add(...box);
     this.#boxes.finish();
+  }
+
+  /** Sets the time, as an epoch minute: what is closed then by its hours is not walked. */
+  setTime(nowMin: number): void {
+    this.#nowMin = nowMin;
+  }
+
+  isEdgeClosed(tile: number, edge: number): boolean {
+    return this.tiles[tile]!.columns.hours?.isEdgeClosed(edge, this.#nowMin) ?? false;
+  }
+
+  isNodeClosed(tile: number, node: number): boolean {
+    return this.tiles[tile]!.columns.hours?.isNodeClosed(node, this.#nowMin) ?? false;
   }
 
   /** The same place in the tiles that the walk goes on in. */
@@ -152,10 +176,11 @@ export class WalkGraph {
     const kept = this.#joints[profile]!;
     const name = level === undefined ? `${lon} ${lat}` : `${lon} ${lat} ${level}`;
     const known = kept.get(name);
-    if (known !== undefined) return known ?? undefined;
+    if (known && (known.atMin === undefined || known.atMin === this.#nowMin)) return known.joint;
+    this.#isTimed = false;
     const joint = this.#joinToilet(lon / 1e7, lat / 1e7, profile, level);
     if (kept.size >= MAX_KEPT_JOINTS) kept.clear();
-    kept.set(name, joint ?? null);
+    kept.set(name, { joint, atMin: this.#isTimed ? this.#nowMin : undefined });
     return joint;
   }
 
@@ -195,7 +220,8 @@ export class WalkGraph {
   }
 
   /**
-   * If the nearest edge is private, over private ways to the nodes at which the public ones begin.
+   * If the nearest edge is private, over private ways to the nodes at which the public ones begin. A walk may leave a way
+   * that is closed now, and ends at none.
    * @param isOutside barriers are on the ground, and count
    */
   #joinTo(
@@ -215,17 +241,18 @@ export class WalkGraph {
     const near = this.#snaps(lon, lat, isUsable, isOutside);
     if (near.length === 0) return undefined;
     const tied = near.filter(({ metres }) => metres <= near[0]!.metres + TIE_M);
-    if (!tied.every((snap) => this.#isPrivate(snap)))
-      return this.#ends(
-        near.filter((snap) => !this.#isPrivate(snap)),
-        profile,
-        heading,
-      );
-    const joint = this.#outOfPrivate(this.#ends(tied, profile, heading, true), profile, heading);
+    const isOpen = ({ tile, edge }: Snap) => this.#isOpen(tile, edge);
+    const open = near.filter(isOpen);
+    const isShut = tied.some(({ tile, edge }) => this.#isShut(tile, edge));
+    if (tied.some(isOpen) || (isShut && open.length > 0)) return this.#ends(open, profile, heading);
+    const inside = heading === ARRIVING ? tied.filter(({ tile, edge }) => !this.#isShut(tile, edge)) : tied;
+    if (inside.length === 0) return undefined;
+    const joint = this.#outOfPrivate(this.#ends(inside, profile, heading, true), profile, heading);
     if (joint.nodes.length > 0) return joint;
-    const isOpen: Accept = (tile, edge, bits) => (bits & PRIVATE ? 0 : isUsable(tile, edge, bits));
-    const open = this.#snaps(lon, lat, isOpen, isOutside);
-    return open.length > 0 ? this.#ends(open, profile, heading) : undefined;
+    const isOpenAs: Accept = (tile, edge, bits) =>
+      this.#isOpen(tile, edge) ? isUsable(tile, edge, bits) : 0;
+    const farther = this.#snaps(lon, lat, isOpenAs, isOutside);
+    return farther.length > 0 ? this.#ends(farther, profile, heading) : undefined;
   }
 
   /**
@@ -338,8 +365,21 @@ export class WalkGraph {
     }
   }
 
-  #isPrivate({ tile, edge }: Snap): boolean {
-    return (this.tiles[tile]!.columns.bits[edge]! & PRIVATE) !== 0;
+  /** Whether everybody may walk there now. */
+  #isOpen(tile: number, edge: number): boolean {
+    return (this.tiles[tile]!.columns.bits[edge]! & PRIVATE) === 0 && !this.#isShut(tile, edge);
+  }
+
+  #isShut(tile: number, edge: number): boolean {
+    if ((this.tiles[tile]!.columns.bits[edge]! & TIMED) === 0) return false;
+    this.#isTimed = true;
+    return this.isEdgeClosed(tile, edge);
+  }
+
+  #isShutNode(tile: number, node: number): boolean {
+    if ((this.tiles[tile]!.columns.nodeBits[node]! & TIMED_NODE) === 0) return false;
+    this.#isTimed = true;
+    return this.isNodeClosed(tile, node);
   }
 
   /** @param isPrivate gates for residents are passed; otherwise no end of an edge is passed that stops strangers */
@@ -371,7 +411,7 @@ export class WalkGraph {
         if (side === heading && (bits[snap.edge]! & ONE_WAY) !== 0) continue;
         const share = side === 0 ? snap.share : 1 - snap.share;
         const node = ends[snap.edge * 2 + side]!;
-        if ((nodeBits[node]! & stops) !== 0) continue;
+        if ((nodeBits[node]! & stops) !== 0 || (!isPrivate && this.#isShutNode(snap.tile, node))) continue;
         joint.nodes.push(snap.tile * 65_536 + node);
         joint.efforts.push(toEdge(snap) + share * effort);
         joint.ways.push(toEdge(snap) + share * length);
@@ -409,15 +449,17 @@ export class WalkGraph {
       const { firsts, around, bits, lengths, ends, nodeBits } = this.tiles[node >>> 16]!.columns;
       const local = node & 0xffff;
       if (nodeBits[local]! & STOPS[profile]! & ~STOPS_STRANGERS) continue;
+      if (heading === ARRIVING && this.#isShutNode(node >>> 16, local)) continue;
       let isExit = false;
       for (let at = firsts[local]!; at < firsts[local + 1]!; at++) {
         const edge = around[at]!;
         const factor = EFFORT[profile]![bits[edge]! & EFFORT_MASK]!;
         if (factor === Number.POSITIVE_INFINITY) continue;
-        if ((bits[edge]! & PRIVATE) === 0) {
+        if (this.#isOpen(node >>> 16, edge)) {
           isExit = true;
           continue;
         }
+        if (heading === ARRIVING && this.#isShut(node >>> 16, edge)) continue;
         if ((bits[edge]! & ONE_WAY) !== 0 && ends[edge * 2 + heading] !== local) continue;
         const next = node - local + (ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local);
         const length = lengths[edge]!;

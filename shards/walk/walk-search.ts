@@ -86,9 +86,11 @@ export function nearestOnFoot(
   lat: number,
   k: number,
   profile: Profile,
+  nowMin: number,
   limits: WalkLimits = WALK_LIMITS,
   leavesPockets = true,
 ): FoundWalks {
+  graph.setTime(nowMin);
   const from = (origin: Joint | undefined) =>
     walksFrom(origin, graph, nearestByAir, lon, lat, k, profile, limits);
   const origin = graph.join(lon, lat, profile);
@@ -114,8 +116,10 @@ export function routeOnFoot(
   toLat: number,
   profile: Profile,
   level: string | undefined,
+  nowMin: number,
   limits: WalkLimits = WALK_LIMITS,
 ): WalkRoute | undefined {
+  graph.setTime(nowMin);
   const joint = graph.jointOf(toLon, toLat, profile, level);
   const origin = graph.join(lon, lat, profile);
   if (!joint || !origin) return undefined;

@@ -8,9 +8,11 @@ import Flatbush from 'flatbush';
 import { type Blob, BlobError, type BlobSource, openBlob, WALK_TILE } from '../format/blob.ts';
 import { asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
 import { WALK_TILE_SECTION } from '../format/sections.ts';
+import { HoursTable } from '../hours/hours-table.ts';
 import type { BarrierColumns } from './barriers.ts';
 import type { Floors } from './floors.ts';
 import { readShape } from './shapes.ts';
+import { WalkHours } from './walk-hours.ts';
 
 export interface WalkColumns {
   /** lon, lat in turn, E7. */
@@ -35,6 +37,8 @@ export interface WalkColumns {
   readonly tree: Flatbush;
   /** Undefined if there are none, or if the tile is older than they are. */
   readonly barriers: BarrierColumns | undefined;
+  /** Undefined if nothing is ever closed, or if the tile is older than hours are. */
+  readonly hours: WalkHours | undefined;
 }
 
 /** Numbers that a border has in the borders section. */
@@ -109,6 +113,7 @@ export class WalkTile {
       tree: this.#tree(WALK_TILE_SECTION.tree, edges),
       barriers: this.#barriers(),
       floors: this.#floors(),
+      hours: this.#hours(nodes),
     };
     this.#check(columns, nodes);
     return columns;
@@ -131,6 +136,25 @@ export class WalkTile {
     const edges = asUint16(this.#column(WALK_TILE_SECTION.floorEdges, ranges.length));
     if (edges.some((edge) => edge >= this.edges)) this.#fail('has floors of an edge that it lacks');
     return new Map(Array.from(edges, (edge, i) => [edge, [ranges[i * 2]!, ranges[i * 2 + 1]!]]));
+  }
+
+  #hours(nodes: number): WalkHours | undefined {
+    if (!this.#blob.has(WALK_TILE_SECTION.timedEdges)) return undefined;
+    const spans = this.#blob.section(WALK_TILE_SECTION.spanStates).length;
+    this.#column(WALK_TILE_SECTION.spanStarts, spans * 4);
+    this.#column(WALK_TILE_SECTION.spanOffsets, spans * 2);
+    const starts = asUint32(this.#blob.section(WALK_TILE_SECTION.hoursStarts));
+    this.#column(WALK_TILE_SECTION.hoursEnds, (starts.length - 1) * 4);
+    if (!ascends(starts, spans)) this.#fail('has hours out of bounds');
+    // Read when the compiled days are over; its checksum is checked now.
+    this.#blob.section(WALK_TILE_SECTION.hoursSources);
+    const hours = new WalkHours(
+      new HoursTable(this.#blob, WALK_TILE_SECTION),
+      this.#blob.section(WALK_TILE_SECTION.timedEdges),
+      this.#blob.section(WALK_TILE_SECTION.timedNodes),
+    );
+    if (!hours.isWhole(this.edges, nodes)) this.#fail('has hours of something that it lacks');
+    return hours;
   }
 
   #barriers(): BarrierColumns | undefined {

@@ -24,6 +24,13 @@ export interface BarrierLines {
   readonly sides: ArrayLike<number>;
 }
 
+/** Hours of edges and nodes: the entry of each timed one, by its number in the draft, and the sections of the table. */
+export interface TileHours {
+  readonly edges: ReadonlyMap<number, number>;
+  readonly nodes: ReadonlyMap<number, number>;
+  readonly sections: readonly Section[];
+}
+
 /** Edges and nodes of a tile, in any order. */
 export interface TileDraft {
   /** Both nodes of each edge, in turn. */
@@ -45,7 +52,7 @@ export interface TileDraft {
 }
 
 /** Throws if the tile has more than 65,535 nodes or edges. */
-export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines): Uint8Array {
+export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines, hours?: TileHours): Uint8Array {
   const nodes = draft.nodeBits.length;
   const edges = draft.bits.length;
   if (nodes > MAX_TILE_NAMES || edges > MAX_TILE_NAMES)
@@ -96,7 +103,26 @@ export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines): Uint8A
     { id: WALK_TILE_SECTION.tree, bytes: treeOf(draft.points, draft.pointStarts, byFirst) },
     ...barrierSections(barriers),
     ...floorSections(draft, byFirst),
+    ...(hours && hours.sections.length > 0 ? hoursSections(hours, byFirst, order) : []),
   ]);
+}
+
+function hoursSections(
+  { edges, nodes, sections }: TileHours,
+  byFirst: Uint32Array,
+  order: Uint32Array,
+): Section[] {
+  const pairs = (entries: ReadonlyMap<number, number>, drafts: Uint32Array) =>
+    Uint16Array.from(
+      Array.from(drafts, (draft, name) => [name, entries.get(draft) ?? -1] as const)
+        .filter(([, entry]) => entry >= 0)
+        .flat(),
+    );
+  return [
+    { id: WALK_TILE_SECTION.timedEdges, bytes: new Uint8Array(pairs(edges, byFirst).buffer) },
+    { id: WALK_TILE_SECTION.timedNodes, bytes: new Uint8Array(pairs(nodes, order).buffer) },
+    ...sections,
+  ];
 }
 
 /** The name of a way in the borders section. */

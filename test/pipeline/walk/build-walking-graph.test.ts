@@ -52,9 +52,102 @@ const ONLY: Block = {
   },
 };
 
+const NOON = new Date('2026-11-18T11:00:00Z');
+const NIGHT = new Date('2026-11-18T23:30:00Z');
+const SUMMER = new Date('2027-07-15T10:00:00Z');
+
+/** Blocks, and the metres of the walk in each at noon, at night and half a year later, when hours are compiled anew. */
+const CLOSURES: readonly (readonly [block: Block, ...metres: number[]])[] = [
+  [
+    straight('a path in a park', { highway: 'footway', opening_hours: '06:00-22:00' }),
+    ...[THROUGH_M, AROUND_M, THROUGH_M],
+  ],
+  [
+    straight('a path that is closed in winter', {
+      highway: 'path',
+      foot: 'yes',
+      'foot:conditional': 'no @ (Oct-Apr)',
+    }),
+    ...[AROUND_M, AROUND_M, THROUGH_M],
+  ],
+  [
+    straight('a path by access:conditional', {
+      highway: 'path',
+      'access:conditional': 'no @ (Nov 1-Mar 31)',
+    }),
+    ...[AROUND_M, AROUND_M, THROUGH_M],
+  ],
+  [
+    straight('a path that opens', {
+      highway: 'path',
+      access: 'no',
+      'access:conditional': 'yes @ (08:00-18:00)',
+    }),
+    ...[THROUGH_M, AROUND_M, THROUGH_M],
+  ],
+  [
+    straight('a path with a condition that is not read', {
+      highway: 'path',
+      'access:conditional': 'no @ (flood)',
+    }),
+    ...[THROUGH_M, THROUGH_M, THROUGH_M],
+  ],
+  [
+    passing('a gate with hours', { barrier: 'gate', opening_hours: '06:00-22:00' }),
+    THROUGH_M,
+    AROUND_M,
+    THROUGH_M,
+  ],
+  [passing('a gate that is off', { barrier: 'gate', opening_hours: 'off' }), AROUND_M, AROUND_M, AROUND_M],
+  [
+    passing('a gate that is closed at night', {
+      barrier: 'gate',
+      foot: 'yes',
+      'foot:conditional': 'no @ (22:00-06:00)',
+    }),
+    ...[THROUGH_M, AROUND_M, THROUGH_M],
+  ],
+  [
+    passing('a café on the way', { amenity: 'cafe', opening_hours: '09:00-10:00' }),
+    THROUGH_M,
+    THROUGH_M,
+    THROUGH_M,
+  ],
+];
+
+/** A toilet in a park, 300 m from its gate, and a start outside or inside of it. */
+function park(name: string, fromOutside: boolean): Block {
+  const PARK = { highway: 'footway', opening_hours: '06:00-22:00' };
+  return {
+    name,
+    draw: (block) => {
+      const start = block.node([-60, 0]);
+      const gate = block.node([0, 0]);
+      const end = block.node([300, 0]);
+      const far = block.node([-700, 0]);
+      if (fromOutside) {
+        block.way([start, gate], { highway: 'residential' });
+        block.way([gate, end], PARK);
+        block.way([start, far], { highway: 'residential' });
+        block.toilet([303, 0]);
+      } else {
+        block.way([start, gate], PARK);
+        block.way([gate, end, block.node([900, 0])], { highway: 'residential' });
+        block.toilet([303, 3]);
+      }
+    },
+  };
+}
+const INTO_PARK = park('into a park', true);
+const OUT_OF_PARK = park('out of a park', false);
+
 let blocks: WalkBlocks;
 beforeAll(async () => {
-  blocks = await WalkBlocks.of([...RULES.map(([block]) => block), ONLY]);
+  blocks = await WalkBlocks.of([
+    ...RULES.map(([block]) => block),
+    ...[ONLY, INTO_PARK, OUT_OF_PARK],
+    ...CLOSURES.map(([block]) => block),
+  ]);
 });
 
 describe('a walk', () => {
@@ -69,5 +162,24 @@ describe('a walk', () => {
     expect(source).toBe('network');
     expect(Math.abs(metres - 764)).toBeLessThan(3);
     expect(paceM).toBeCloseTo(metres, 6);
+  });
+
+  test.each(CLOSURES.map(([{ name }, ...metres]) => [name, metres] as const))(
+    'by %s has %j m at noon, at night, in summer',
+    (name, expected) => {
+      const metres = [NOON, NIGHT, SUMMER].map((at) => blocks.walk(name, at).metres);
+      for (const [i, each] of expected.entries()) expect(Math.abs(metres[i]! - each)).toBeLessThan(3);
+    },
+  );
+
+  test('into a park is an estimate while it is closed, and the next day it is a walk', () => {
+    const sourceAt = (at: Date) => blocks.walk(INTO_PARK.name, at).source;
+    expect([NOON, NIGHT, SUMMER].map(sourceAt)).toEqual(['network', 'straight_line', 'network']);
+  });
+
+  test('leads out of a park that is closed', () => {
+    const { source, metres } = blocks.walk(OUT_OF_PARK.name, NIGHT);
+    expect(source).toBe('network');
+    expect(Math.abs(metres - 364)).toBeLessThan(3);
   });
 });

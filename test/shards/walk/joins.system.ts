@@ -14,7 +14,13 @@ import { attackSize } from '../../fixtures/attacks.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { needs, outsideData } from '../../fixtures/needs.ts';
 import { type ReadObject, readPbf } from '../../fixtures/read-pbf.ts';
-import { NO_LIMITS, nearestWalks, type Position, withGraph } from '../../fixtures/walk-oracles.ts';
+import {
+  NO_LIMITS,
+  nearestWalks,
+  type Position,
+  WALK_NOW_MIN,
+  withGraph,
+} from '../../fixtures/walk-oracles.ts';
 
 const EXTRACTS = [
   'frankfurt-darmstadt-2024-03-13',
@@ -80,6 +86,7 @@ function joinsFrom(generation: Generation, position: Position): (readonly [Posit
     lat,
     FOOT,
     walk.shard.levelOf(walk.row),
+    WALK_NOW_MIN,
     NO_LIMITS,
   )!;
   return [

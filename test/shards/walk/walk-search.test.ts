@@ -16,6 +16,7 @@ import {
   type Position,
   SegmentOracle,
   toiletsOf,
+  WALK_NOW_MIN,
   walksOverTiles,
   wholeNetwork,
   withGraph,
@@ -94,7 +95,16 @@ describe.each(WAYS)('the nearest %s', (_, profile, filter) => {
       if (walk?.source !== 'network') continue;
       const { positions: places } = walk.shard.columns;
       const [lon, lat] = [places[walk.row * 2]!, places[walk.row * 2 + 1]!];
-      const route = routeOnFoot(small.walk!, ...position, lon, lat, profile, undefined, NO_LIMITS)!;
+      const route = routeOnFoot(
+        small.walk!,
+        ...position,
+        lon,
+        lat,
+        profile,
+        undefined,
+        WALK_NOW_MIN,
+        NO_LIMITS,
+      )!;
       expect(route.effortM).toBeCloseTo(walk.effortM, 6);
       expect(route.flights).toBe(walk.flights);
       const off =

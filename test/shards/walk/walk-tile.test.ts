@@ -2,10 +2,17 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { BlobError, encodeBlob, openBlob, WALK_TILE } from '../../../shards/format/blob.ts';
 import { WALK_TILE_SECTION } from '../../../shards/format/sections.ts';
+import { compileHours } from '../../../shards/hours/hours.ts';
+import { HoursTableWriter, hoursSource } from '../../../shards/hours/write-hours-table.ts';
 import { readShape } from '../../../shards/walk/shapes.ts';
 import { BORDER, PATH, STEPS, WATER_RIGHT } from '../../../shards/walk/walk-bits.ts';
 import { WalkTile } from '../../../shards/walk/walk-tile.ts';
-import { type BarrierLines, encodeWalkTile, type TileDraft } from '../../../shards/walk/write-walk-tile.ts';
+import {
+  type BarrierLines,
+  encodeWalkTile,
+  type TileDraft,
+  type TileHours,
+} from '../../../shards/walk/write-walk-tile.ts';
 
 /** Three nodes: a bent path, a straight one to a border, and a loop of steps. */
 const DRAFT = {
@@ -29,15 +36,19 @@ const BARRIERS = {
   starts: [0, 3, 5],
   sides: [WATER_RIGHT, 0],
 } satisfies BarrierLines;
-const BYTES = encodeWalkTile(DRAFT, BARRIERS);
-const LATER_SECTIONS = new Set<number>([
-  WALK_TILE_SECTION.barrierStarts,
-  WALK_TILE_SECTION.barriers,
-  WALK_TILE_SECTION.barrierSides,
-  WALK_TILE_SECTION.barrierTree,
-  WALK_TILE_SECTION.floorEdges,
-  WALK_TILE_SECTION.floors,
-]);
+const TABLE = new HoursTableWriter();
+const PLACE = { zone: 'UTC', country: null, lon: 0, lat: 0 };
+const [NIGHT, NEVER] = ['22:00-06:00', 'off'].map((value) => TABLE.entryOf(hoursSource(value, PLACE)));
+const FROM_MIN = Date.parse('2026-11-18T00:00:00Z') / 60_000;
+/** The loop is open at night only, and the border never. */
+const HOURS: TileHours = {
+  edges: new Map([[2, NIGHT!]]),
+  nodes: new Map([[2, NEVER!]]),
+  sections: TABLE.sections(WALK_TILE_SECTION, ({ value, ...place }) =>
+    compileHours(value, place, FROM_MIN, FROM_MIN + 30 * 1440),
+  ),
+};
+const BYTES = encodeWalkTile(DRAFT, BARRIERS, HOURS);
 
 function opened(bytes: Uint8Array): WalkTile {
   return new WalkTile(new Uint8Array(bytes).buffer, 'test');
@@ -81,7 +92,7 @@ describe('a walk tile', () => {
       opened(encodeWalkTile(DRAFT, { points: [], starts: [0], sides: [] })).columns.barriers,
     ).toBeUndefined();
     const sections = openBlob(new Uint8Array(BYTES).buffer, WALK_TILE, 'test').sections();
-    const older = sections.filter(({ id }) => !LATER_SECTIONS.has(id));
+    const older = sections.filter(({ id }) => id <= WALK_TILE_SECTION.tree);
     expect(older).toHaveLength(12);
     const { barriers, floors } = opened(encodeBlob(WALK_TILE, 3, older)).columns;
     expect(barriers).toBeUndefined();
@@ -116,6 +127,13 @@ describe('a walk tile', () => {
     ['barrierTree', (bytes: Uint8Array) => bytes.fill(0, 0, 8)],
     ['floorEdges', (bytes: Uint8Array) => bytes.fill(200)],
     ['floors', (bytes: Uint8Array) => bytes.slice(1)],
+    ['timedEdges', (bytes: Uint8Array) => bytes.fill(200)],
+    ['timedNodes', (bytes: Uint8Array) => bytes.fill(200)],
+    ['hoursStarts', (bytes: Uint8Array) => bytes.fill(9, 4, 8)],
+    ['hoursEnds', (bytes: Uint8Array) => bytes.slice(4)],
+    ['spanStarts', (bytes: Uint8Array) => bytes.slice(4)],
+    ['spanStates', (bytes: Uint8Array) => bytes.slice(1)],
+    ['spanOffsets', (bytes: Uint8Array) => bytes.slice(2)],
   ] as const)('refuses wrong %s', (name, change) => {
     const buffer = new Uint8Array(BYTES).buffer;
     const sections = openBlob(buffer, WALK_TILE, 'test')
@@ -127,6 +145,25 @@ describe('a walk tile', () => {
     const wrong = encodeBlob(WALK_TILE, 3, sections);
     expect(crc32(wrong)).not.toBe(crc32(BYTES));
     expect(() => opened(wrong).columns).toThrow(BlobError);
+  });
+
+  test('says when edges and nodes are closed, also beyond the compiled days', () => {
+    const { hours, bits, positions } = opened(BYTES).columns;
+    const border = positions.indexOf(9_000) / 2;
+    for (const day of [0, 200])
+      for (const [hour, isClosed] of [
+        [12, true],
+        [23, false],
+      ] as const) {
+        const nowMin = FROM_MIN + day * 1440 + hour * 60;
+        expect(hours!.isEdgeClosed(bits.indexOf(STEPS), nowMin)).toBe(isClosed);
+        expect(hours!.isEdgeClosed(bits.indexOf(PATH), nowMin)).toBe(false);
+        expect(hours!.isNodeClosed(border, nowMin)).toBe(true);
+      }
+  });
+
+  test('without hours has none', () => {
+    expect(opened(encodeWalkTile(DRAFT, BARRIERS)).columns.hours).toBeUndefined();
   });
 
   test('has no more nodes than it can name', () => {
