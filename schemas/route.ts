@@ -20,8 +20,10 @@ export type RouteQuery = z.infer<typeof RouteQuery>;
 
 export const RouteResult = z.strictObject({
   status: z
-    .enum(['ok', 'no_route'])
-    .describe('no_route is not an error: the map has no way there within 5 km. Then walk is an estimate.'),
+    .enum(['ok', 'no_route', 'no_graph'])
+    .describe(
+      'no_route: the map has no way there within 5 km. no_graph: this server has no walking graph, so it knows no ways at all. Neither is an error; walk is an estimate then.',
+    ),
   walk: Walk,
   geometry: z
     .strictObject({
@@ -29,7 +31,7 @@ export const RouteResult = z.strictObject({
       coordinates: z.array(z.array(z.number()).length(2)).min(2),
     })
     .nullable()
-    .describe('GeoJSON line of the walk from the start to the toilet, lon before lat. Null for no_route.'),
+    .describe('GeoJSON line of the walk from the start to the toilet, lon before lat. Null without a way.'),
   attribution: Attribution,
   display_note: z.string().describe('Note to show beside the walk.'),
 });

@@ -83,27 +83,32 @@ export function routeTo(
   nowMs: number,
 ): RouteResult | undefined {
   const key = idKey(id);
-  const found = key && generation.locate(key);
-  if (!found) return undefined;
-  const { positions } = found.shard.columns;
-  const [toLon, toLat] = [positions[found.row * 2]!, positions[found.row * 2 + 1]!];
+  const toilet = key && generation.locate(key);
+  if (!toilet) return undefined;
+  const { positions } = toilet.shard.columns;
+  const [toLon, toLat] = [positions[toilet.row * 2]!, positions[toilet.row * 2 + 1]!];
   const profile = isStepFree ? STEP_FREE : FOOT;
-  const level = found.shard.levelOf(found.row);
-  const route = generation.onWalk((graph) =>
-    routeOnFoot(graph, lon, lat, toLon, toLat, profile, level, Math.floor(nowMs / MINUTE_MS)),
-  );
+  const level = toilet.shard.levelOf(toilet.row);
+  const found = generation.onWalk((graph) => {
+    const nowMin = Math.floor(nowMs / MINUTE_MS);
+    return graph.tiles.length === 0
+      ? undefined
+      : { route: routeOnFoot(graph, lon, lat, toLon, toLat, profile, level, nowMin) };
+  });
   const { attribution, notes } = creditOf(baseUrl, generation.manifest.demo);
-  const credit = { attribution, display_note: notes.route };
   const to = [toLon / 1e7, toLat / 1e7];
+  const route = found?.route;
   if (!route) {
     const airM = metresOf(squaredChord(lon, lat, to[0]!, to[1]!));
-    return { status: 'no_route', walk: estimateOf(airM), geometry: null, ...credit };
+    const status = found ? 'no_route' : 'no_graph';
+    return { status, walk: estimateOf(airM), geometry: null, attribution, display_note: notes[status] };
   }
   const coordinates = [[lon, lat], ...route.points.map(([x, y]) => [x, y]), to];
   return {
     status: 'ok',
     walk: networkWalk(route.metres, route.paceM, route.flights),
     geometry: { type: 'LineString', coordinates },
-    ...credit,
+    attribution,
+    display_note: notes.route,
   };
 }

@@ -20,6 +20,10 @@ const WALK_NOTE =
   'Show the attribution with the toilets; walks follow the paths of the map and may be longer or shorter; those marked straight_line are estimates; distances are straight lines, and opening hours can change.';
 const ROUTE_NOTE =
   'Show the attribution with the walk; it follows the paths of the map, which may be wrong or incomplete.';
+const NO_ROUTE_NOTE =
+  'Show the attribution with the walk; the map has no way there within 5 km, so the walk is an estimate.';
+const NO_GRAPH_NOTE =
+  'Show the attribution with the walk; this server has no walking graph, so it cannot say whether there is a way, and the walk is an estimate.';
 const APPROXIMATE_NOTE = `The search started at an approximate location. Tell the user so, and ask for a street, station or landmark. ${DISPLAY_NOTE}`;
 
 /** Comes first in the note of every answer of the demo. */
@@ -87,6 +91,8 @@ export function creditOf(baseUrl: string, isDemo: boolean) {
       walk: note(WALK_NOTE),
       approximate: note(APPROXIMATE_NOTE),
       route: note(ROUTE_NOTE),
+      no_route: note(NO_ROUTE_NOTE),
+      no_graph: note(NO_GRAPH_NOTE),
     },
   };
 }

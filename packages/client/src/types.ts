@@ -297,10 +297,10 @@ export type Provenance = {
 };
 
 export type RouteResult = {
-  /** no_route is not an error: the map has no way there within 5 km. Then walk is an estimate. */
-  status: 'ok' | 'no_route';
+  /** no_route: the map has no way there within 5 km. no_graph: this server has no walking graph, so it knows no ways at all. Neither is an error; walk is an estimate then. */
+  status: 'ok' | 'no_route' | 'no_graph';
   walk: Walk;
-  /** GeoJSON line of the walk from the start to the toilet, lon before lat. Null for no_route. */
+  /** GeoJSON line of the walk from the start to the toilet, lon before lat. Null without a way. */
   geometry: {
     type: 'LineString';
     coordinates: number[][];

@@ -246,7 +246,7 @@ export const READS: Area = {
       path: '/api/v1/toilets/{id}/route',
       summary: 'Get the way to one toilet on foot',
       description:
-        'Beyond the interface. Returns the way from a position to a toilet over the paths of the map, as a line. If the map has no way within 5 km, the status is no_route and the walk is an estimate. Fences, closed gates and steps may be missing on the map: a walk with 0 flights has no known steps.',
+        'Beyond the interface. Returns the way from a position to a toilet over the paths of the map, as a line. If the map has no way within 5 km, the status is no_route and the walk is an estimate; so it is without a walking graph on the server, with the status no_graph. Fences, closed gates and steps may be missing on the map: a walk with 0 flights has no known steps.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
       query: RouteQuery,
       parameterExamples: { id: 'lt_n21e7p74', lat: 43.73657, lon: 7.42988 },

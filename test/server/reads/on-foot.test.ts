@@ -150,19 +150,19 @@ describe('the route read', () => {
     }
   });
 
-  test('without a way has an estimate and no line', async () => {
+  test('without a way, or without a graph, has an estimate and no line, and says which', async () => {
     const { results } = await find(site, NEAREST);
-    const { id } = results[0]!;
-    for (const app of [without, site]) {
-      const target =
-        app === site
-          ? `/api/v1/toilets/${id}/route?lat=43.5&lon=7.2`
-          : `/api/v1/toilets/${id}/route?lat=43.7248&lon=7.4178`;
-      const { body } = await app.get(target);
+    const cases = [
+      { app: site, from: 'lat=43.5&lon=7.2', status: 'no_route', note: 'no way there within 5 km' },
+      { app: without, from: 'lat=43.7248&lon=7.4178', status: 'no_graph', note: 'has no walking graph' },
+    ];
+    for (const { app, from, status, note } of cases) {
+      const { body } = await app.get(`/api/v1/toilets/${results[0]!.id}/route?${from}`);
       expect(RouteResult.parse(body)).toMatchObject({
-        status: 'no_route',
+        status,
         walk: { source: 'straight_line', flights: null },
         geometry: null,
+        display_note: expect.stringContaining(note),
       });
     }
   });
