@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { NearestQuery } from '../../../schemas/read-query.ts';
@@ -13,6 +14,7 @@ import { DAMAGE, WAYS } from '../../fixtures/damage.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { logInto } from '../../fixtures/log.ts';
+import { AROUND_M, placeOf, straight, THROUGH_M, writeBlocks } from '../../fixtures/walk-blocks.ts';
 import { writeTown } from '../../fixtures/walk-town.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7248&lon=7.4178&limit=8';
@@ -147,6 +149,25 @@ describe('the route read', () => {
       const line = Coordinates.parse(route.geometry!.coordinates);
       expect(line[0]).toEqual([7.4178, 43.7248]);
       expect(line.at(-1)).toEqual([lon, lat]);
+    }
+  });
+
+  test('is asked at the time of the question, as the nearest read is', async () => {
+    const folder = workFolder();
+    const store = new LocalStore(folder);
+    const park = straight('park', { highway: 'footway', opening_hours: '06:00-22:00' });
+    await importFrom(store, await writeBlocks(join(folder, 'park.osm.pbf'), [park]), { walking: true });
+    const [lon, lat] = placeOf(0);
+    for (const [time, metres] of [
+      ['2026-11-18T12:00:00Z', THROUGH_M],
+      ['2026-11-18T23:30:00Z', AROUND_M],
+    ] as const) {
+      const app = appOn(store, Date.parse(time));
+      const { results } = await find(app, `/api/v1/toilets/nearest?lat=${lat}&lon=${lon}&by=walk`);
+      const { body } = await app.get(`/api/v1/toilets/${results[0]!.id}/route?lat=${lat}&lon=${lon}`);
+      const { walk } = RouteResult.parse(body);
+      expect(walk).toEqual(results[0]!.walk);
+      expect(Math.abs(walk.distance_m - metres)).toBeLessThan(3);
     }
   });
 
