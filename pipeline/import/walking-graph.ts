@@ -11,6 +11,7 @@ import { reasonOf } from '../../common/reason-of.ts';
 import type { Database } from '../../overlay/database/database.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import type { Manifest, WalkEntry } from '../../shards/generation/manifest.ts';
+import type { Shard } from '../../shards/shard/shard.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { withPublishLock } from '../publish-lock.ts';
 import { buildWalkingGraph } from '../walk/build-walking-graph.ts';
@@ -62,7 +63,8 @@ async function buildAndPublish(
   parts: WalkingParts,
 ): Promise<Manifest> {
   const { store, progress, now } = parts;
-  const built = await buildWalkingGraph(path, store, { folder, now });
+  const toilets = positionsOf(new Generation(store, imported).shards);
+  const built = await buildWalkingGraph(path, store, { folder, now, toilets });
   const walk = [...built.tiles];
   verifyWalk(new Generation(store, { ...imported, walk }).walk);
   await store.share({ ...imported, walk });
@@ -73,6 +75,17 @@ async function buildAndPublish(
       : 'Another import was published while the walking graph was built. The graph was dropped.',
   );
   return published ?? imported;
+}
+
+/** lon, lat of all toilets in turn, E7. */
+export function positionsOf(shards: readonly Shard[]): Int32Array {
+  const positions = new Int32Array(shards.reduce((sum, { rows }) => sum + rows * 2, 0));
+  let at = 0;
+  for (const { columns } of shards) {
+    positions.set(columns.positions, at);
+    at += columns.positions.length;
+  }
+  return positions;
 }
 
 /** Says why, and records that it was tried, unless a graph is there: the same dump would fail each night. */

@@ -12,7 +12,7 @@ import { addCorners } from './corners.ts';
 import { quartersOf } from './groups.ts';
 import { markIslands } from './islands.ts';
 import { type Network, type NodeMarks, networkOf } from './network.ts';
-import { addWalksAcross } from './squares.ts';
+import { addWalksAcross, ToiletIndex } from './squares.ts';
 import { draftOf } from './tile-edges.ts';
 import { hoursOfTile } from './tile-hours.ts';
 
@@ -26,6 +26,8 @@ export interface GroupSetup {
   readonly maxPieces: number;
   /** Epoch minute from which hours are compiled. */
   readonly fromMin: number;
+  /** Toilets that are reached across squares: lon, lat in turn, E7. */
+  readonly toilets: Int32Array;
 }
 
 export interface GroupTask {
@@ -52,12 +54,14 @@ export const GROUP_WORK: Pick<
   transferOf: () => [],
 };
 
-function buildGroups({ nodes, marks, maxPieces, fromMin }: GroupSetup): (task: GroupTask) => BuiltTile[] {
+function buildGroups(setup: GroupSetup): (task: GroupTask) => BuiltTile[] {
+  const { nodes, marks, maxPieces, fromMin } = setup;
   const store = new NodeStore(nodes);
+  const toilets = new ToiletIndex(setup.toilets);
   return ({ key, box, path }) => {
     const bytes = readFileSync(path);
     const words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-    const network = networkWithAll(words, store, marks);
+    const network = networkWithAll(words, store, marks, toilets);
     const barriers = new GroupBarriers(words, store);
     store.dropPages();
     return tilesOf({ network, barriers, fromMin }, key, box, maxPieces);
@@ -65,9 +69,14 @@ function buildGroups({ nodes, marks, maxPieces, fromMin }: GroupSetup): (task: G
 }
 
 /** With walks across squares, corners, and marks of islands. */
-export function networkWithAll(words: Uint32Array, store: NodeStore, marks: NodeMarks): Network {
+export function networkWithAll(
+  words: Uint32Array,
+  store: NodeStore,
+  marks: NodeMarks,
+  toilets: ToiletIndex,
+): Network {
   const ways = networkOf(words, store, marks);
-  addWalksAcross(ways);
+  addWalksAcross(ways, toilets);
   addCorners(ways.network);
   markIslands(ways.network);
   return ways.network;

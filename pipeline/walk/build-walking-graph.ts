@@ -29,6 +29,8 @@ export interface WalkOptions {
   /** Smaller values make more tiles, for tests. */
   readonly maxPieces?: number;
   readonly maxGroupRefs?: number;
+  /** Toilets that are reached across squares: lon, lat in turn, E7. */
+  readonly toilets?: Int32Array;
   /** Hours of ways and gates are compiled from this day on. */
   readonly now?: Date;
   readonly onProgress?: (done: number, total: number) => void;
@@ -68,13 +70,14 @@ async function build(
     threads = threadsFor(extract.file.size),
     maxPieces = MAX_TILE_PIECES,
     maxGroupRefs = MAX_GROUP_REFS,
+    toilets = new Int32Array(),
     now = new Date(),
     onProgress,
   }: WalkOptions,
 ): Promise<BuiltWalk> {
   const { nodes, marks, spool } = await readWalkedExtract(extract, folder, threads);
   const groups = spillByGroup(spool, spool.groups(maxGroupRefs), join(folder, 'groups'));
-  const setup = { nodes, marks, maxPieces, fromMin: startOfDayMin(now) };
+  const setup = { nodes, marks, maxPieces, fromMin: startOfDayMin(now), toilets };
   const tiles: WalkEntry[] = [];
   let [done, edges, bytes] = [0, 0, 0];
   for await (const built of inOrder({ ...GROUP_WORK, setup }, threads, groups)) {

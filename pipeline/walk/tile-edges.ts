@@ -1,6 +1,6 @@
 /** The edges of a tile: its lines, joined through every node that is nothing but a bend. */
-import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
 import type { Floors } from '../../shards/walk/floors.ts';
+import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
 import type { TileDraft } from '../../shards/walk/write-walk-tile.ts';
 import type { TileLines } from './clip.ts';
 import { metresBetween } from './ground.ts';

@@ -141,12 +141,39 @@ function park(name: string, fromOutside: boolean): Block {
 const INTO_PARK = park('into a park', true);
 const OUT_OF_PARK = park('out of a park', false);
 
+/** A square of 200 m that one way enters at its corner, a toilet at a place, and the metres of the walk. */
+function square(name: string, toilet: readonly [number, number]): Block {
+  return {
+    name,
+    draw: (block) => {
+      const door = block.node([0, 0]);
+      block.way([block.node([-60, 0]), door], { highway: 'footway' });
+      const others = (
+        [
+          [200, 0],
+          [200, 200],
+          [0, 200],
+        ] as const
+      ).map((at) => block.node(at));
+      block.way([door, ...others, door], { highway: 'pedestrian', area: 'yes' });
+      block.toilet(toilet);
+    },
+  };
+}
+const SQUARES: readonly (readonly [block: Block, metres: number])[] = [
+  [square('a toilet beside the far corner of a square', [203, 203]), 348],
+  [square('a toilet in the middle of a square', [100, 100]), 201],
+  [square('a toilet inside, off the diagonal', [180, 120]), 276],
+  [square('a toilet beside the far side', [206, 100]), 291],
+];
+
 let blocks: WalkBlocks;
 beforeAll(async () => {
   blocks = await WalkBlocks.of([
     ...RULES.map(([block]) => block),
     ...[ONLY, INTO_PARK, OUT_OF_PARK],
     ...CLOSURES.map(([block]) => block),
+    ...SQUARES.map(([block]) => block),
   ]);
 });
 
@@ -163,6 +190,15 @@ describe('a walk', () => {
     expect(Math.abs(metres - 764)).toBeLessThan(3);
     expect(paceM).toBeCloseTo(metres, 6);
   });
+
+  test.each(SQUARES.map(([{ name }, metres]) => [name, metres] as const))(
+    'to %s has %i m',
+    (name, metres) => {
+      const walk = blocks.walk(name);
+      expect(walk.source).toBe('network');
+      expect(Math.abs(walk.metres - metres)).toBeLessThan(3);
+    },
+  );
 
   test.each(CLOSURES.map(([{ name }, ...metres]) => [name, metres] as const))(
     'by %s has %j m at noon, at night, in summer',

@@ -63,7 +63,7 @@ beforeAll(async () => {
   ({ manifest } = await importFrom(store, path));
   const whole = await graphOf();
   positions = streetPositions(whole.walk!, 80, seededRandom(3).next);
-  const oracle = new SegmentOracle(await wholeNetwork(path, workFolder()), whole.walk!, FOOT);
+  const oracle = new SegmentOracle(await wholeNetwork(path, workFolder(), whole), whole.walk!, FOOT);
   const toilets = toiletsOf(whole, 0);
   expected = positions.map((position) => oracle.walks(position, toilets).slice(0, 5));
 });

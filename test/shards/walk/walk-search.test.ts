@@ -66,7 +66,7 @@ describe.each(WAYS)('the nearest %s', (_, profile, filter) => {
   });
 
   test('are those of a Dijkstra over every segment, before tiles and rounding', async () => {
-    const oracle = new SegmentOracle(await wholeNetwork(path, workFolder()), small.walk!, profile);
+    const oracle = new SegmentOracle(await wholeNetwork(path, workFolder(), small), small.walk!, profile);
     const toilets = toiletsOf(small, filter.flags);
     for (const position of positions) {
       const efforts = effortsOf(small, position, profile, filter);
