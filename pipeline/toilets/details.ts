@@ -188,6 +188,7 @@ function keyOfValues(tags: Tags): DetailValue<'central_key'> | undefined {
 
 /** `name:de` and the like that say something else than the name that is published. */
 function namesOf(tags: Tags): Readonly<Record<string, string>> | undefined {
+  if (!Object.keys(tags).some((key) => key.startsWith('name:'))) return undefined;
   const shown = text(firstValue(tags, 'name', 'name:en') ?? undefined, MAX_NAME);
   const { und, ...names } = textsOf(tags, DETAILS.names.maxLength, 'name') ?? {};
   const others = Object.entries(names).filter(([key, name]) => name !== shown && !NO_LANGUAGES.has(key));

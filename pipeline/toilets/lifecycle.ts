@@ -51,6 +51,7 @@ export function isOutOfLife(tags: Tags, isOwn: boolean, now: Date): boolean {
 /** The state that keeps a place from being used now; undefined if none is tagged. */
 export function conditionOf(tags: Tags, isOwn: boolean): DetailValue<'condition'> | undefined {
   const states = statesOf(tags, isOwn);
+  if (states.length === 0) return undefined;
   return (['out_of_order', 'closed'] as const).find((each) =>
     states.some((state) => NOT_IN_USE[each].has(state)),
   );
@@ -66,14 +67,19 @@ function isToilet(tags: Tags, key: string): boolean {
   return IS_TOILET.has(word(tags, key) ?? '');
 }
 
-function statesOf(tags: Tags, isOwn: boolean): string[] {
-  return (isOwn ? OWN_STATES : STATES).flatMap((key) => word(tags, key)?.replace(/[ -]+/g, '_') ?? []);
+function statesOf(tags: Tags, isOwn: boolean): readonly string[] {
+  const keys = isOwn ? OWN_STATES : STATES;
+  // Nearly no toilet has one, and all are asked.
+  if (!keys.some((key) => tags[key] !== undefined)) return NONE;
+  return keys.flatMap((key) => word(tags, key)?.replace(/[ -]+/g, '_') ?? []);
 }
+const NONE: readonly string[] = [];
 
 /** The time that a date names, in UTC: a day, a month or a year. Undefined for all else. */
 function dayRange(date: string | undefined): { startMs: number; endMs: number } | undefined {
+  if (date === undefined) return undefined;
   const [, year, month, day] =
-    /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/.exec(date?.trim() ?? '') ?? [];
+    /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/.exec(date.trim()) ?? [];
   if (year === undefined) return undefined;
   const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)];
   const endMs =

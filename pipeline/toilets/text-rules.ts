@@ -142,7 +142,7 @@ const DENIED = /(?<!\p{L})(?:ohne|without|not?|kein(?:en)?|sans|senza|sin)(?!\p{
 /** The central key that the texts of a toilet name, as one that opens it; undefined if they name none. */
 export function keyInTexts(tags: Tags): (typeof KEYS_IN_TEXTS)[number]['key'] | undefined {
   for (const [key, value] of Object.entries(tags)) {
-    if (!NAMING_KEYS.has(key) && !NAMING_KEYS.has(key.replace(LANGUAGE, ''))) continue;
+    if (!NAMING_KEYS.has(key) && !(key.includes(':') && NAMING_KEYS.has(key.replace(LANGUAGE, '')))) continue;
     if (value.length > MAX_TEXT) continue;
     const text = plain(value);
     const found = KEYS_IN_TEXTS.find(({ pattern }) => pattern.test(text));
