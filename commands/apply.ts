@@ -1,6 +1,8 @@
 /** `lootiles apply`: brings the current generation up to date with change files of this disk. */
+import { basename } from 'node:path';
 import { silentLogger } from '../common/logger.ts';
 import { applyFiles } from '../pipeline/diff/apply-files.ts';
+import { OldDiff } from '../pipeline/diff/continuation.ts';
 import { type AppliedDiffs, DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
 import type { Settings } from '../schemas/settings.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
@@ -20,9 +22,21 @@ export async function applyCommand(settings: Settings, paths: readonly string[])
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
   try {
     const publisher = new DiffPublisher(store, opened?.database);
-    tell(await applyFiles({ paths, publisher, now: new Date(), progress: consoleProgress() }));
+    await applyNew(paths, publisher);
   } finally {
     await opened?.close();
+  }
+}
+
+/** Applies the files but for those that the data has already: these are named and passed over. */
+async function applyNew(paths: readonly string[], publisher: DiffPublisher): Promise<void> {
+  try {
+    tell(await applyFiles({ paths, publisher, now: new Date(), progress: consoleProgress() }));
+  } catch (error) {
+    if (!(error instanceof OldDiff)) throw error;
+    console.log(`${error.message} It is passed over.`);
+    const others = paths.filter((path) => basename(path) !== error.diff);
+    if (others.length > 0) await applyNew(others, publisher);
   }
 }
 

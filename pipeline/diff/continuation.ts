@@ -29,6 +29,16 @@ export interface Continuation {
   readonly doubts: readonly string[];
 }
 
+/** The data has this diff already. To apply it again would bring back what newer diffs deleted. */
+export class OldDiff extends Error {
+  readonly diff: string;
+
+  constructor(diff: string, reason: string) {
+    super(`${diff} ${reason}. Apply the diffs after that time.`);
+    this.diff = diff;
+  }
+}
+
 /** Throws an Error with the remedy if a diff does not continue what is before it. */
 export function requireContinuation(before: DataPoint, diffs: readonly DiffInfo[], now: Date): Continuation {
   let { dataMs, sequence } = before;
@@ -41,8 +51,9 @@ export function requireContinuation(before: DataPoint, diffs: readonly DiffInfo[
       );
     if (state && sequence !== null) requireNext(name, state.sequence, sequence, before.generation);
     else if (endMs !== null && dataMs !== null && endMs <= dataMs)
-      throw new Error(
-        `${name} ends at ${timeText(endMs)}, but generation ${before.generation} and the diffs before it already reach ${timeText(dataMs)}. Apply the diffs after that time.`,
+      throw new OldDiff(
+        name,
+        `ends at ${timeText(endMs)}, but generation ${before.generation} and the diffs before it already reach ${timeText(dataMs)}`,
       );
     if (times.oldestMs !== null && dataMs !== null && times.oldestMs > dataMs + DAY_MS)
       doubts.push(
