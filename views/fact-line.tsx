@@ -57,7 +57,9 @@ function classOf(key: string, tone: string | undefined): string | undefined {
 
 /** The facts as one line of text. */
 export function factWords({ toilet, texts, nowMs, opensAt }: FactLineProps): ComponentChild {
-  const { known, unknownHours } = knownFacts(toilet, texts, nowMs, opensAt);
+  // Hours that are not listed stand last: a row must have room for them.
+  const most = toilet.opening_hours === null ? 2 : 3;
+  const { known, unknownHours } = knownFacts(toilet, texts, nowMs, opensAt, most);
   const words = [
     ...known.map(({ key, words, tone }) => (
       <span key={key} class={tone && `is-${tone}`}>

@@ -43,22 +43,8 @@ export interface ResultsActions {
 export function Results({ state, texts, searching, extra, actions }: ResultsProps): ComponentChild {
   const { title, text } = headline(state, texts);
   const { answer, query, base } = state;
-  const link = (address: string, words: string) => (
-    <p>
-      <a
-        class="button-link"
-        href={base + address}
-        onClick={
-          actions &&
-          ((event: Event) => {
-            event.preventDefault();
-            actions.onFollow(address);
-          })
-        }
-      >
-        {words}
-      </a>
-    </p>
+  const link = (next: SearchQuery, words: string) => (
+    <FollowLink base={base} query={next} words={words} actions={actions} isButton />
   );
   const isFound = answer.kind === 'found' && answer.result.results.length > 0;
   const swapped = swappedQuery(state);
@@ -74,22 +60,19 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       {/* The text of the last answer says nothing of the next one. */}
       {text !== undefined && !searching && <p class="quiet">{text}</p>}
       {answer.kind === 'found' && <Found state={state} answer={answer} texts={texts} actions={actions} />}
-      {canShowMore(state) && link(addressOf({ ...query, more: true }), texts.say('results.more'))}
+      {canShowMore(state) && link({ ...query, more: true }, texts.say('results.more'))}
       {isEmpty(answer) &&
         hasFilters(query) &&
-        link(addressOf(withoutFilters(query)), texts.say('results.without-filters'))}
+        link(withoutFilters(query), texts.say('results.without-filters'))}
       {swapped &&
-        link(
-          addressOf(swapped),
-          texts.say('results.swapped', { position: `${swapped.lat}, ${swapped.lon}` }),
-        )}
+        link(swapped, texts.say('results.swapped', { position: `${swapped.lat}, ${swapped.lon}` }))}
       {state.takesContributions && answer.kind === 'found' && answer.result.origin && (
         <p class="missing">
           {texts.say('results.missing')}{' '}
           <a href={base + proposeAddress(answer.result.origin)}>{texts.say('results.propose')}</a>
         </p>
       )}
-      {canRetry(answer) && !searching && link(addressOf(query), texts.say('results.retry'))}
+      {canRetry(answer) && !searching && link(query, texts.say('results.retry'))}
       {answer.kind === 'found' && (
         <p class="quiet credit">
           {isFound && texts.say(answer.result.order === 'walk' ? 'results.on-foot' : 'results.nearest')}{' '}
@@ -100,6 +83,34 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       )}
       {extra}
     </section>
+  );
+}
+
+/** A link to another search, which scripts follow inside the page. */
+function FollowLink({
+  base,
+  query,
+  words,
+  actions,
+  isButton = false,
+}: {
+  readonly base: string;
+  readonly query: SearchQuery;
+  readonly words: string;
+  readonly actions: ResultsActions | undefined;
+  readonly isButton?: boolean;
+}): ComponentChild {
+  const address = addressOf(query);
+  const follow = (event: Event) => {
+    event.preventDefault();
+    actions?.onFollow(address);
+  };
+  return (
+    <p>
+      <a class={isButton ? 'button-link' : undefined} href={base + address} onClick={actions && follow}>
+        {words}
+      </a>
+    </p>
   );
 }
 
@@ -121,6 +132,7 @@ function Found({
   const shared = { texts, nowMs, base };
   const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
   const rows = results.filter(({ id }) => id !== leader?.id);
+  const stepFree = { ...query, stepFree: true };
   const near = rows.filter((toilet) => !isFarther(toilet, results));
   const groups = [
     ...(isSearchedOpen
@@ -138,6 +150,16 @@ function Found({
           key={leader.id}
           {...shared}
           toilet={leader}
+          stepFree={
+            !query.stepFree && (
+              <FollowLink
+                base={base}
+                query={stepFree}
+                words={texts.say('hero.step-free')}
+                actions={actions}
+              />
+            )
+          }
           mayBeOpen={isSearchedOpen && leader.open_now === 'unknown'}
           aside={asideOf(leader)}
           takesContributions={takesContributions}
@@ -218,7 +240,7 @@ export function headline(
   }
   if (results.length === 0) {
     return {
-      title: texts.say('results.none-title', { distance: texts.distance(SEARCH_RADIUS_M), place }),
+      title: texts.say('results.none-title', { distance: texts.radius(SEARCH_RADIUS_M), place }),
       text: hasFilters(query)
         ? texts.say('results.none-filtered')
         : withArea(texts.say('results.none'), covered, texts),

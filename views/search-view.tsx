@@ -137,7 +137,9 @@ function LocateButton({
 }
 
 function MapPart({ texts, actions }: Pick<SearchProps, 'texts' | 'actions'>): ComponentChild {
-  const note = actions?.mapNote ?? (actions ? undefined : 'loading');
+  // Without network the page says so itself, in the same place.
+  const isOffline = actions?.online === false;
+  const note = isOffline ? undefined : (actions?.mapNote ?? (actions ? undefined : 'loading'));
   return (
     <section class="map-part needs-script" aria-label={texts.say('map.title')}>
       <div class="map" ref={actions?.mapRef ?? null} />

@@ -45,7 +45,15 @@ export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number, opensAt
   };
   const { confirmations, cleanliness } = toilet;
   return [
-    { ...told('fact.open', openWords(toilet, texts, nowMs, opensAt), texts.say('from.hours')), isNow: true },
+    // Without hours there is nothing that it could be calculated from.
+    ...(toilet.opening_hours === null
+      ? []
+      : [
+          {
+            ...told('fact.open', openWords(toilet, texts, nowMs, opensAt), texts.say('from.hours')),
+            isNow: true,
+          },
+        ]),
     voted('opening_hours', toilet.opening_hours ?? unknown),
     voted('access', accessWords(toilet, texts)),
     voted('fee', feeWords(toilet, texts), 'fee_amount'),

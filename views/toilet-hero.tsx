@@ -21,6 +21,8 @@ export interface HeroProps {
   readonly takesContributions: boolean;
   /** Open toilets are searched, and its hours are not known. */
   readonly mayBeOpen?: boolean | undefined;
+  /** Leads to the same search without steps; undefined if it has none, or avoids them already. */
+  readonly stepFree?: ComponentChild;
   readonly actions?: HeroActions | undefined;
 }
 
@@ -35,7 +37,7 @@ export interface HeroActions {
 }
 
 export function ToiletHero(props: HeroProps): ComponentChild {
-  const { toilet, aside, texts, nowMs, base, takesContributions, mayBeOpen, actions } = props;
+  const { toilet, aside, texts, nowMs, base, takesContributions, mayBeOpen, stepFree, actions } = props;
   const name = nameOf(toilet, texts);
   const where = whereWords(aside, texts);
   const way = wayOf(toilet, texts);
@@ -54,6 +56,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         {where !== undefined && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h3>
       <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={aside.opens_at} mayBeOpen={mayBeOpen} />
+      {toilet.wheelchair !== 'no' && way?.flights !== null && (way?.flights ?? 0) > 0 && stepFree}
       <ToiletNotices toilet={toilet} reports={aside.reports} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
@@ -69,7 +72,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         )}
         {takesContributions && (
           <a class="round" href={`${base}/toilets/${toilet.id}#help`} aria-label={texts.say('card.help')}>
-            <Icon name="check" />
+            <Icon name="flag" />
           </a>
         )}
       </div>

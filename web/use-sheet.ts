@@ -5,7 +5,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import type { SheetActions } from '../views/search-view.tsx';
 
-/** Parts of the window that the list covers at its stops; the last one is all but the search. */
+/** Parts of the window that the list covers at its first stops; the last one is all below the search. */
 const PEEK = 0.22;
 const HALF = 0.55;
 
@@ -37,7 +37,11 @@ export function useSheet(atWork: boolean): Sheet {
     const follow = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        document.documentElement.style.setProperty('--sheet', `${sheetHeight(scroller)}px`);
+        const { style, classList } = document.documentElement;
+        style.setProperty('--sheet', `${sheetHeight(scroller)}px`);
+        style.setProperty('--search', `${searchBottom()}px`);
+        // The chips need ground under them as soon as the list comes up to them.
+        classList.toggle('is-sheet-up', innerHeight - sheetHeight(scroller) < searchBottom() + NEAR_PX);
       });
     };
     follow();
@@ -70,7 +74,7 @@ export function useSheet(atWork: boolean): Sheet {
     if (!scroller) return;
     const part = sheetHeight(scroller) / innerHeight;
     if (part < HALF - 0.05) goTo(HALF);
-    else if (part < 0.8) goTo(0.92);
+    else if (part < 0.8) goTo(1 - searchBottom() / innerHeight);
     else goTo(PEEK);
   }, [goTo]);
 
@@ -93,6 +97,13 @@ export function useSheet(atWork: boolean): Sheet {
 const NOTHING: Covered = { top: 0, bottom: 0, left: 0, right: 0 };
 /** The field and the chips, which lie over the map. */
 const SEARCH_PX = 112;
+
+const NEAR_PX = 8;
+
+/** Lower edge of the field and the chips in the window, pixels. */
+function searchBottom(): number {
+  return document.querySelector('.find-search')?.getBoundingClientRect().bottom ?? SEARCH_PX;
+}
 
 /** Whether the list lies over the map; at a desk it stands beside it. */
 function isSheet(scroller: HTMLElement): boolean {

@@ -343,6 +343,56 @@ describe('in a browser', needs(CHROMIUM), () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a list that is pulled up begins below the chips, which stand on ground', async () => {
+    const { base } = await site.open();
+    const { page, complaints } = await visit(base, PHONE);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await page.getByRole('button', { name: 'Show more or less of the list' }).click();
+    const edges = () =>
+      page.evaluate(() => {
+        const bottom = document.querySelector('.find-search')?.getBoundingClientRect().bottom ?? 0;
+        const top = document.querySelector('.sheet')?.getBoundingClientRect().top ?? 0;
+        const heading = document.querySelector('#results-title')?.getBoundingClientRect().top ?? 0;
+        return { isUp: Math.abs(top - bottom) < 2, isHeadingFree: heading >= bottom };
+      });
+    await expect.poll(edges).toEqual({ isUp: true, isHeadingFree: true });
+    expect(await page.locator('html.is-sheet-up').count()).toBe(1);
+    await page.getByRole('button', { name: 'Show more or less of the list' }).click();
+    await expect.poll(() => page.locator('html.is-sheet-up').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('at a desk the position is asked for on the map', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, DESK);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    const button = page.getByRole('button', { name: 'Go to my position' });
+    const box = await button.boundingBox();
+    expect(box && box.x > DESK.viewport.width / 2).toBe(true);
+    // What is cut away is not hit.
+    const isHit = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isHit).toBe(true);
+  });
+
+  test.each([320, 390])('at %i px the words of the field are whole', async (width) => {
+    const { base } = await site.open();
+    const { page } = await visit(base, { ...PHONE, viewport: { width, height: 640 } });
+    for (const language of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'uk', 'ar']) {
+      await page.goto(`${base}/?lang=${language}`);
+      const isCut = await page.locator('#place').evaluate((field: HTMLInputElement) => {
+        const pen = document.createElement('canvas').getContext('2d')!;
+        pen.font = getComputedStyle(field).font;
+        return pen.measureText(field.placeholder).width > field.clientWidth - 8;
+      });
+      expect([language, isCut]).toEqual([language, false]);
+    }
+  });
+
   test('a language that is chosen stays', async () => {
     const { base } = await site.open();
     const { page, complaints } = await visit(base, { ...DESK, locale: 'fr-FR' });

@@ -68,8 +68,6 @@ const MANNERS: Readonly<Partial<Record<PageLocale, Manner>>> = {
   'en-GB': { locale: 'en-GB', short: { unit: 'yard', metres: 0.9144 } },
 };
 const MILE_M = 1_609.344;
-/** Longer distances are in miles. */
-const SHORT_MILES = 0.2;
 
 /** @template Key the keys of the areas that are loaded (areas.ts) */
 export class Texts<Key extends string> {
@@ -117,7 +115,7 @@ export class Texts<Key extends string> {
     const { short } = this.#manner;
     const miles = metres / MILE_M;
     const [value, unit, digits] =
-      short && miles < SHORT_MILES
+      short && miles < 1
         ? [tens(metres / short.metres), short.unit, 0]
         : short
           ? [miles, 'mile', miles < 10 ? 1 : 0]
@@ -130,6 +128,12 @@ export class Texts<Key extends string> {
       unitDisplay: 'short',
       maximumFractionDigits: digits,
     }).format(value);
+  }
+
+  /** How far a search looks: to tens of kilometres or miles. */
+  radius(metres: number): string {
+    const unitM = this.#manner.short ? MILE_M : 1_000;
+    return this.distance(Math.round(metres / unitM / 10) * 10 * unitM);
   }
 
   /** @param currency ISO 4217 */

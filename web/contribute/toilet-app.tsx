@@ -51,6 +51,11 @@ export function ToiletApp({
   // Before anything else is read out: the focus goes with what is shown.
   useLayoutEffect(bring);
 
+  // The outcome stands below the buttons and not over them, so it is brought into sight.
+  useEffect(() => {
+    if (outcome) document.querySelector('.help-outcome')?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+
   const show = (form: ContributeForm | undefined) => {
     void check.token();
     setOutcome(undefined);

@@ -39,10 +39,12 @@ test.each([
   ['en-US', 3, '10 ft'],
   ['en-US', 137, '450 ft'],
   ['en-US', 320, '1,050 ft'],
-  ['en-US', 322, '0.2 mi'],
+  ['en-US', 322, '1,060 ft'],
+  ['en-US', 1_610, '1 mi'],
   ['en-US', 20_000, '12 mi'],
   ['en-GB', 137, '150 yd'],
-  ['en-GB', 1450, '0.9 mi'],
+  ['en-GB', 1450, '1,590 yd'],
+  ['en-GB', 2_400, '1.5 mi'],
 ] as const)('a distance in %s: %i m is %s', (language, metres, text) => {
   expect(plain(TEXTS[language].distance(metres))).toBe(text);
 });
@@ -95,6 +97,14 @@ test.each([
   ['en', 1, 'nonsense', '1 nonsense'],
 ] as const)('money in %s: %d %s', (language, amount, currency, text) => {
   expect(plain(TEXTS[language].money(amount, currency))).toBe(text);
+});
+
+test.each([
+  ['en', '50 km'],
+  ['en-GB', '30 mi'],
+  ['en-US', '30 mi'],
+] as const)('the radius of a search in %s is %s', (locale, text) => {
+  expect(plain(TEXTS[locale].radius(50_000))).toBe(text);
 });
 
 test('days, months and lists are in the words of the language', () => {

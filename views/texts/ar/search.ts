@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'اعثر على مرحاض قريب منك',
   'find.demo': 'عرض تجريبي: هذه المدينة وشوارعها ومراحيضها مختلقة.',
   'search.label': 'مكان',
-  'search.placeholder': 'شارع أو محطة أو مبنى أو مدينة',
+  'search.placeholder': 'مكان أو عنوان',
   'search.submit': 'بحث',
   'search.near-me': 'بالقرب مني',
   'search.locating': 'جارٍ تحديد موقعك…',

@@ -130,6 +130,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'نُسخ الرابط.',
   'share.failed': 'لا يستطيع هذا المتصفح المشاركة. عنوان الصفحة يفي بالغرض.',
   'hero.close': 'عُد إلى الأقرب',
+  'hero.step-free': 'ابحث عن طريق بلا درج',
   'directions.to': 'الطريق إلى {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Finde eine Toilette in deiner Nähe',
   'find.demo': 'Demo: Diese Stadt, ihre Straßen und ihre Toiletten sind erfunden.',
   'search.label': 'Ort',
-  'search.placeholder': 'Straße, Bahnhof, Sehenswürdigkeit oder Stadt',
+  'search.placeholder': 'Ort oder Adresse',
   'search.submit': 'Suchen',
   'search.near-me': 'In meiner Nähe',
   'search.locating': 'Dein Standort wird bestimmt…',

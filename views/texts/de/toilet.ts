@@ -104,6 +104,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'Der Link ist kopiert.',
   'share.failed': 'Dieser Browser kann nicht teilen. Die Adresse der Seite geht auch.',
   'hero.close': 'Zurück zur nächsten',
+  'hero.step-free': 'Weg ohne Stufen suchen',
   'directions.to': 'Weg zu {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Karten',

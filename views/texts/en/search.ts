@@ -7,7 +7,7 @@ export const search = {
   'find.heading': 'Find a toilet near you',
   'find.demo': 'Demo: this town, its streets and its toilets are invented.',
   'search.label': 'Place',
-  'search.placeholder': 'Street, station, landmark or town',
+  'search.placeholder': 'Place or address',
   'search.submit': 'Search',
   'search.near-me': 'Near me',
   'search.locating': 'Finding your position…',

@@ -96,6 +96,7 @@ export const toilet = {
   'share.copied': 'The link is copied.',
   'share.failed': 'This browser cannot share. The address of the page works, too.',
   'hero.close': 'Back to the nearest',
+  'hero.step-free': 'Find a way without steps',
   'directions.to': 'Directions to {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

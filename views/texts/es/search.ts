@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Encuentra un baño cerca de ti',
   'find.demo': 'Demostración: esta ciudad, sus calles y sus baños son inventados.',
   'search.label': 'Lugar',
-  'search.placeholder': 'Calle, estación, monumento o ciudad',
+  'search.placeholder': 'Lugar o dirección',
   'search.submit': 'Buscar',
   'search.near-me': 'Cerca de mí',
   'search.locating': 'Buscando tu posición…',

@@ -104,6 +104,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'El enlace está copiado.',
   'share.failed': 'Este navegador no puede compartir. La dirección de la página también sirve.',
   'hero.close': 'Volver al más cercano',
+  'hero.step-free': 'Buscar un camino sin escalones',
   'directions.to': 'Cómo llegar a {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Trouver des toilettes près de vous',
   'find.demo': 'Démonstration : cette ville, ses rues et ses toilettes sont inventées.',
   'search.label': 'Lieu',
-  'search.placeholder': 'Rue, gare, monument ou ville',
+  'search.placeholder': 'Lieu ou adresse',
   'search.submit': 'Chercher',
   'search.near-me': 'Près de moi',
   'search.locating': 'Recherche de votre position…',

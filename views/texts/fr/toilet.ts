@@ -104,6 +104,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'Le lien est copié.',
   'share.failed': 'Ce navigateur ne peut pas partager. L’adresse de la page convient aussi.',
   'hero.close': 'Retour à la plus proche',
+  'hero.step-free': 'Chercher un chemin sans marches',
   'directions.to': 'Itinéraire vers {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Plans',

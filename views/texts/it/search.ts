@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Trova un bagno vicino a te',
   'find.demo': 'Dimostrazione: questa città, le sue strade e i suoi bagni sono inventati.',
   'search.label': 'Luogo',
-  'search.placeholder': 'Via, stazione, punto noto o città',
+  'search.placeholder': 'Luogo o indirizzo',
   'search.submit': 'Cerca',
   'search.near-me': 'Vicino a me',
   'search.locating': 'Cerco la tua posizione…',

@@ -101,6 +101,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'Il link è copiato.',
   'share.failed': 'Questo browser non può condividere. Va bene anche l’indirizzo della pagina.',
   'hero.close': 'Torna al più vicino',
+  'hero.step-free': 'Cerca un percorso senza gradini',
   'directions.to': 'Percorso fino a {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Vind een toilet in de buurt',
   'find.demo': 'Demo: deze stad, haar straten en haar toiletten zijn verzonnen.',
   'search.label': 'Plaats',
-  'search.placeholder': 'Straat, station, gebouw of plaats',
+  'search.placeholder': 'Plaats of adres',
   'search.submit': 'Zoeken',
   'search.near-me': 'In mijn buurt',
   'search.locating': 'Je positie wordt bepaald…',

@@ -98,6 +98,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'De link is gekopieerd.',
   'share.failed': 'Deze browser kan niet delen. Het adres van de pagina werkt ook.',
   'hero.close': 'Terug naar het dichtstbijzijnde',
+  'hero.step-free': 'Zoek een route zonder trappen',
   'directions.to': 'Route naar {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Znajdź toaletę w pobliżu',
   'find.demo': 'Wersja pokazowa: to miasto, jego ulice i toalety są zmyślone.',
   'search.label': 'Miejsce',
-  'search.placeholder': 'Ulica, stacja, budynek lub miasto',
+  'search.placeholder': 'Miejsce lub adres',
   'search.submit': 'Szukaj',
   'search.near-me': 'W pobliżu',
   'search.locating': 'Ustalamy Twoją pozycję…',

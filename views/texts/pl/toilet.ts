@@ -119,6 +119,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'Link skopiowano.',
   'share.failed': 'Ta przeglądarka nie umie udostępniać. Działa też adres strony.',
   'hero.close': 'Wróć do najbliższej',
+  'hero.step-free': 'Znajdź drogę bez schodów',
   'directions.to': 'Droga do: {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

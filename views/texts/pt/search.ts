@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Encontre um banheiro perto de você',
   'find.demo': 'Demonstração: esta cidade, suas ruas e seus banheiros são inventados.',
   'search.label': 'Lugar',
-  'search.placeholder': 'Rua, estação, edifício ou cidade',
+  'search.placeholder': 'Lugar ou endereço',
   'search.submit': 'Buscar',
   'search.near-me': 'Perto de mim',
   'search.locating': 'Buscando sua posição…',

@@ -101,6 +101,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'O link foi copiado.',
   'share.failed': 'Este navegador não pode compartilhar. O endereço da página também serve.',
   'hero.close': 'Voltar ao mais próximo',
+  'hero.step-free': 'Procurar um caminho sem degraus',
   'directions.to': 'Como chegar a {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Yakınınızda bir tuvalet bulun',
   'find.demo': 'Deneme: bu şehir, sokakları ve tuvaletleri uydurmadır.',
   'search.label': 'Yer',
-  'search.placeholder': 'Sokak, istasyon, bina veya şehir',
+  'search.placeholder': 'Yer veya adres',
   'search.submit': 'Ara',
   'search.near-me': 'Yakınımda',
   'search.locating': 'Konumunuz bulunuyor…',

@@ -98,6 +98,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'Bağlantı kopyalandı.',
   'share.failed': 'Bu tarayıcı paylaşamıyor. Sayfanın adresi de işe yarar.',
   'hero.close': 'En yakına dön',
+  'hero.step-free': 'Basamaksız yol bul',
   'directions.to': 'Yol tarifi: {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',

@@ -8,7 +8,7 @@ export const search: MessagesOf<typeof english> = {
   'find.heading': 'Знайдіть туалет поблизу',
   'find.demo': 'Демонстрація: це місто, його вулиці й туалети вигадані.',
   'search.label': 'Місце',
-  'search.placeholder': 'Вулиця, станція, будівля або місто',
+  'search.placeholder': 'Місце або адреса',
   'search.submit': 'Шукати',
   'search.near-me': 'Поруч зі мною',
   'search.locating': 'Визначаємо ваше місце…',

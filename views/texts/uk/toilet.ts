@@ -119,6 +119,7 @@ export const toilet: MessagesOf<typeof english> = {
   'share.copied': 'Посилання скопійовано.',
   'share.failed': 'Цей браузер не вміє ділитися. Адреса сторінки теж годиться.',
   'hero.close': 'Назад до найближчого',
+  'hero.step-free': 'Знайти шлях без сходів',
   'directions.to': 'Шлях до: {name}',
   'directions.google': 'Google Maps',
   'directions.apple': 'Apple Maps',
