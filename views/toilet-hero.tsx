@@ -60,16 +60,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
       <ToiletNotices toilet={toilet} reports={aside.reports} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
-        {actions && (
-          <button
-            type="button"
-            class="round"
-            aria-label={texts.say('share.button', { name })}
-            onClick={() => actions.onShare(toilet, name)}
-          >
-            <Icon name="share" />
-          </button>
-        )}
+        {actions && <ShareButton name={name} texts={texts} onShare={() => actions.onShare(toilet, name)} />}
         {takesContributions && (
           <a class="round" href={`${base}/toilets/${toilet.id}#help`} aria-label={texts.say('card.help')}>
             <Icon name="flag" />
@@ -85,7 +76,23 @@ export function ToiletHero(props: HeroProps): ComponentChild {
   );
 }
 
-function HeroWay({ way, texts }: { way: Way; texts: ToiletTexts }): ComponentChild {
+export function ShareButton({
+  name,
+  texts,
+  onShare,
+}: {
+  readonly name: string;
+  readonly texts: ToiletTexts;
+  onShare(): void;
+}): ComponentChild {
+  return (
+    <button type="button" class="round" aria-label={texts.say('share.button', { name })} onClick={onShare}>
+      <Icon name="share" />
+    </button>
+  );
+}
+
+export function HeroWay({ way, texts }: { way: Way; texts: ToiletTexts }): ComponentChild {
   const { minutes, words, bearing } = way;
   const steps = stepsOf(way, texts);
   return (

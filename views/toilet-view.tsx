@@ -17,8 +17,10 @@ import { addressOf } from './search-query.ts';
 import type { ToiletPageTexts } from './texts/areas.ts';
 import { DetailsView } from './toilet-details.tsx';
 import { factsOf, recordLink } from './toilet-facts.ts';
+import { HeroWay, ShareButton } from './toilet-hero.tsx';
 import { ToiletNotices } from './toilet-notices.tsx';
 import { inLanguageOf, nameOf, sourceWords } from './toilet-words.ts';
+import type { Way } from './way-words.ts';
 
 /** Everything the page shows at one moment. The server makes the first, the browser all others. */
 export interface ToiletState {
@@ -32,6 +34,8 @@ export interface ToiletState {
   readonly nowMs: number;
   /** Path of the service below its host, without a trailing slash. */
   readonly base: string;
+  /** There is a build of the scripts. */
+  readonly scripted: boolean;
   /** Contributions are taken, and there are scripts to send them. */
   readonly takesContributions: boolean;
 }
@@ -40,9 +44,19 @@ export interface ToiletViewProps {
   readonly state: ToiletState;
   readonly texts: ToiletPageTexts;
   readonly actions?: ContributeActions | undefined;
+  readonly visit?: ToiletVisit | undefined;
 }
 
-export function ToiletView({ state, texts, actions }: ToiletViewProps): ComponentChild {
+/** What scripts know of the visit. */
+interface ToiletVisit {
+  /** The way from the reader; undefined if the position is not known. */
+  readonly way: Way | undefined;
+  /** Words of what sharing did, for a moment. */
+  readonly shared: string | undefined;
+  onShare(): void;
+}
+
+export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): ComponentChild {
   const { result, details, where, week, nowMs, base, takesContributions } = state;
   const { toilet, attribution } = result;
   const name = nameOf(inLanguageOf(toilet, details.names, texts), texts);
@@ -53,6 +67,7 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
         {name}
         {where !== null && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h1>
+      {visit?.way && <HeroWay way={visit.way} texts={texts} />}
       <p class="notice kept-notice">
         {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
       </p>
@@ -61,7 +76,13 @@ export function ToiletView({ state, texts, actions }: ToiletViewProps): Componen
       <p class="quiet">{sourceWords(toilet, texts)}</p>
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} />
+        {visit && <ShareButton name={name} texts={texts} onShare={visit.onShare} />}
       </div>
+      {visit && (
+        <p class="shared" role="status">
+          {visit.shared}
+        </p>
+      )}
       <OtherApps toilet={toilet} name={name} texts={texts} />
       <p>
         <a href={base + addressOf({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>

@@ -1,11 +1,11 @@
 /** Shares the page of a toilet: by the system if it can, else as a link that is copied. It holds no position. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Toilet } from '../schemas/toilet.ts';
-import type { SearchTexts } from '../views/texts/areas.ts';
+import type { ToiletTexts } from '../views/texts/areas.ts';
 
 const SHOWN_MS = 4_000;
 
-export function useShare(texts: SearchTexts): {
+export function useShare(texts: ToiletTexts): {
   /** Words of what sharing did, for a moment. */
   readonly shared: string | undefined;
   share(toilet: Toilet, name: string): void;

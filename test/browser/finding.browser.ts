@@ -393,6 +393,40 @@ describe('in a browser', needs(CHROMIUM), () => {
     }
   });
 
+  test.each([
+    ['with the share sheet of the system', true],
+    ['without it by copying the link', false],
+  ])('the page of a toilet says how far it is, and is shared %s', async (_, hasShare) => {
+    const { base } = await site.open();
+    const { lat: latitude, lon: longitude } = STATION;
+    const { page, complaints } = await visit(base, {
+      ...PHONE,
+      geolocation: { latitude, longitude },
+      permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+    });
+    await page.addInitScript((has) => {
+      const share = has ? async (data: object) => Object.assign(window, { sharedData: data }) : undefined;
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    }, hasShare);
+    await page.goto(`${base}/toilets/lt_n2s`);
+    await page.locator('.hero-way').getByText('min').waitFor();
+    expect(await page.locator('.hero-way').innerText()).toContain('north-east');
+    await page.getByRole('button', { name: 'Share Station toilets' }).click();
+    if (hasShare) await page.waitForFunction(() => 'sharedData' in window);
+    else await page.getByText('The link is copied.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the page of a toilet takes the position from its link', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, PHONE);
+    await page.goto(`${base}/toilets/lt_n2s?lat=${STATION.lat}&lon=${STATION.lon}`);
+    await page.locator('.hero-way').getByText('north-east').waitFor();
+    await page.goto(`${base}/toilets/lt_n2s`);
+    await page.getByRole('button', { name: 'Share Station toilets' }).waitFor();
+    expect(await page.locator('.hero-way').count()).toBe(0);
+  });
+
   test('a language that is chosen stays', async () => {
     const { base } = await site.open();
     const { page, complaints } = await visit(base, { ...DESK, locale: 'fr-FR' });

@@ -48,7 +48,7 @@ export function toiletPage(
         <div id="toilet">
           <ToiletView state={state} texts={texts} />
         </div>
-        {state.takesContributions && <JsonScript id="toilet-state" value={state} />}
+        {state.scripted && <JsonScript id="toilet-state" value={state} />}
         {site.accounts && (
           <p>
             <a href={pathOf(site, claimPath(toilet.id))}>{texts.say('claim.heading')}</a>

@@ -10,10 +10,16 @@ import { buttonId } from '../../views/contribute/contribute-view.tsx';
 import type { ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
 import { shownVote } from '../../views/contribute/votes.ts';
+import { readSearchQuery } from '../../views/search-query.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
 import { agreedId, type ToiletState, ToiletView } from '../../views/toilet-view.tsx';
+import { nameOf } from '../../views/toilet-words.ts';
+import { wayOf } from '../../views/way-words.ts';
 import { fetchJson, isDetailsResult } from '../fetch-json.ts';
+import { foundFrom } from '../offline/nearest-offline.ts';
+import { isAllowed, locate } from '../position.ts';
 import { readHours } from '../read-hours.ts';
+import { useShare } from '../use-share.ts';
 import { type Sent, sendConfirmation, sendForm, sendVotes } from './contributions.ts';
 import { HumanCheck } from './human-check.ts';
 import { readAgain } from './read-again.ts';
@@ -39,6 +45,14 @@ export function ToiletApp({
   const { base, result } = state;
   const { id } = result.toilet;
   const check = useMemo(() => new HumanCheck(base), [base]);
+  const { shared, share } = useShare(texts);
+  const from = useReader();
+  const { toilet } = result;
+  const visit = {
+    way: from && wayOf(foundFrom(toilet, from.lon, from.lat), texts),
+    shared,
+    onShare: () => share(toilet, nameOf(toilet, texts)),
+  };
   const sender = { base, toiletId: id, check };
 
   const bring = () => {
@@ -107,6 +121,7 @@ export function ToiletApp({
     <ToiletView
       state={state}
       texts={texts}
+      visit={visit}
       actions={{
         open,
         busy,
@@ -132,4 +147,18 @@ export function ToiletApp({
       }}
     />
   );
+}
+
+/** The position of the reader: that of the address, or of the device if it may be asked without a question. */
+function useReader(): { readonly lon: number; readonly lat: number } | undefined {
+  const [from, setFrom] = useState<{ readonly lon: number; readonly lat: number }>();
+  useEffect(() => {
+    const { lon, lat } = readSearchQuery(location.search);
+    if (lon !== undefined && lat !== undefined) return setFrom({ lon, lat });
+    void isAllowed().then(async (allowed) => {
+      const located = allowed ? await locate() : undefined;
+      if (located && !('fault' in located)) setFrom(located);
+    });
+  }, []);
+  return from;
 }

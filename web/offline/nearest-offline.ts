@@ -30,7 +30,8 @@ export function withoutNow<T extends Toilet>(toilet: T): T {
   return toilet.opening_hours === '24/7' ? toilet : { ...toilet, open_now: 'unknown', closes_at: null };
 }
 
-function foundFrom(toilet: Toilet, lon: number, lat: number): FoundToilet {
+/** The toilet with its distance from a point, by the straight line. */
+export function foundFrom(toilet: Toilet, lon: number, lat: number): FoundToilet {
   const distanceM = Math.round(distance(lon, lat, toilet.lon, toilet.lat));
   return {
     ...toilet,

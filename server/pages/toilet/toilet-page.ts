@@ -14,10 +14,10 @@ import type { ToiletResult } from '../../../schemas/read-results.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { Website } from '../../website/website.ts';
 import type { Page } from '../shell/page.ts';
-import { placeMapOf, placeMapScripts } from '../shell/place-map.ts';
+import { placeMapOf } from '../shell/place-map.ts';
 import { sitePage } from '../shell/site-page.ts';
 
-/** The script that sends contributions, below web/. */
+/** The script of the page, below web/: it shares, sends contributions, and draws the map. */
 const SCRIPT = 'contribute/toilet.tsx';
 
 interface ShownToilet {
@@ -44,6 +44,7 @@ export function toiletPage(
     week,
     nowMs,
     base: pathOf(site, ''),
+    scripted: files !== undefined,
     takesContributions,
   };
   const areas = ['toilet', 'facts', 'contribute', 'hours'] as const;
@@ -56,10 +57,6 @@ export function toiletPage(
     marker: openStateOf(toilet),
   };
   const map = placeMapOf(site, website, manifest, texts, shown);
-  const scripts = takesContributions
-    ? files.scriptsOf(texts.language, SCRIPT, areas)
-    : map
-      ? placeMapScripts(website, texts)
-      : undefined;
+  const scripts = files?.scriptsOf(texts.language, SCRIPT, map ? [...areas, 'search'] : areas);
   return sitePage(site, website, texts, contentOf(site, state, texts, map), scripts);
 }

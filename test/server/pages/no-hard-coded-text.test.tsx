@@ -94,7 +94,16 @@ test.each([RICH, POOR])('a toilet: %j', (some) => {
     { day: '2026-11-19', open: [], isUnclear: true },
     { day: '2026-11-20', open: [], isUnclear: false },
   ];
-  const state = { result, details, where: '', week, nowMs, base: '', takesContributions: true };
+  const state = {
+    result,
+    details,
+    where: '',
+    week,
+    nowMs,
+    base: '',
+    scripted: true,
+    takesContributions: true,
+  };
   const words = wordsOf(renderToString(<ToiletView state={state} texts={texts} />));
   // The word between the items of a list and the days of the week are the language's own (Intl).
   expect(words.filter((text) => text !== ' and ' && !text.endsWith('day'))).toEqual([]);
