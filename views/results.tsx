@@ -64,8 +64,7 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       {isEmpty(answer) &&
         hasFilters(query) &&
         link(withoutFilters(query), texts.say('results.without-filters'))}
-      {swapped &&
-        link(swapped, texts.say('results.swapped', { position: `${swapped.lat}, ${swapped.lon}` }))}
+      {swapped && link(swapped, texts.say('results.swapped', { position: `${swapped.lat}, ${swapped.lon}` }))}
       {state.takesContributions && answer.kind === 'found' && answer.result.origin && (
         <p class="missing">
           {texts.say('results.missing')}{' '}
