@@ -21,7 +21,17 @@ import { KINDS, type KindOfTag } from './place-kinds.ts';
 import { NAME_KEY } from './place-names.ts';
 import { placeRecords } from './place-records.ts';
 
-const OTHER_KEYS = ['area', 'population', 'capital', 'wikidata', 'wikipedia', 'iata', 'icao'];
+const OTHER_KEYS = [
+  'area',
+  'population',
+  'capital',
+  'wikidata',
+  'wikipedia',
+  'iata',
+  'icao',
+  'station',
+  'subway',
+];
 const KEPT = [...KINDS.keys(), ...OTHER_KEYS];
 
 /** Named objects of the kinds of place-kinds.ts, and the tags that their names and importance need. */

@@ -29,8 +29,50 @@ const PRIORITY: readonly PlaceKind[] = [
  * Importance of a paved area: below a street's, so that its paved corner does not make it a square; above a footpath's.
  */
 const PAVED_AREA = 0.17;
-/** Names that people use for the only one of a town, whatever its name: "Porto town hall". */
-const GENERIC_NAMES: ReadonlyMap<string, string> = new Map([['townhall', 'Town hall']]);
+/**
+ * Names that people use for an object by what it is, whatever its name: "Porto town hall", "museum" for a Kunsthaus. Words of
+ * one category (category-words.ts) find each other in all languages.
+ */
+const GENERIC_NAMES: readonly (readonly [key: string, names: ReadonlyMap<string, string>])[] = [
+  [
+    'amenity',
+    new Map([
+      ['townhall', 'Town hall'],
+      ['casino', 'Casino'],
+      ['hospital', 'Hospital'],
+      ['library', 'Library'],
+      ['marketplace', 'Market'],
+      ['theatre', 'Theatre'],
+      ['university', 'University'],
+    ]),
+  ],
+  [
+    'tourism',
+    new Map([
+      ['museum', 'Museum'],
+      ['zoo', 'Zoo'],
+      ['hotel', 'Hotel'],
+    ]),
+  ],
+  [
+    'historic',
+    new Map([
+      ['castle', 'Castle'],
+      ['palace', 'Palace'],
+    ]),
+  ],
+  ['leisure', new Map([['stadium', 'Stadium']])],
+  ['natural', new Map([['beach', 'Beach']])],
+  ['landuse', new Map([['cemetery', 'Cemetery']])],
+];
+/** Values of `station`: many in one town. */
+const CITY_RAIL: ReadonlySet<string> = new Set([
+  'subway',
+  'light_rail',
+  'monorail',
+  'funicular',
+  'miniature',
+]);
 const SETTLEMENTS: ReadonlySet<PlaceKind> = new Set(['city', 'town', 'village', 'hamlet', 'suburb']);
 
 export function placeFromOsm({ type, tags, closed, points, line }: ScannedPlace): OsmPlace | undefined {
@@ -41,9 +83,8 @@ export function placeFromOsm({ type, tags, closed, points, line }: ScannedPlace)
   const population = populationOf(tags.population);
   const [lon, lat] = kind === 'street' ? points[0]! : meanOf(points);
   const importance = importanceOf(best, tags, population);
-  const generic = GENERIC_NAMES.get(tags.amenity ?? '');
-  const names = otherNames(tags, name);
-  if (generic !== undefined) names.push(generic);
+  const generic = GENERIC_NAMES.flatMap(([key, ofValue]) => ofValue.get(tags[key] ?? '') ?? []);
+  const names = [...new Set([...otherNames(tags, name), ...(kind === 'landmark' ? generic : [])])];
   const labelAt = labelPoints(best, line.length > 0 ? line : points, [lon, lat]);
   return { kind, name, names, lon, lat, importance, population, labelAt };
 }
@@ -88,6 +129,8 @@ function importanceOf({ kind, importance }: KindOfTag, tags: Tags, population: n
   if (tags.capital === 'yes' && kind !== 'region') sum += 0.15;
   else if (/^[2-5]$/.test(tags.capital ?? '') && kind !== 'region') sum += 0.05;
   if (kind === 'aerodrome' && tags.iata) sum += 0.15;
+  // "Helsinki station" is that of the railway.
+  if (kind === 'station' && (CITY_RAIL.has(tags.station ?? '') || tags.subway === 'yes')) sum -= 0.07;
   if (hasArticle) sum += kind === 'landmark' || kind === 'square' ? 0.12 : kind === 'street' ? 0.03 : 0.05;
   return Math.round(Math.min(1, Math.max(0, sum)) * 10_000) / 10_000;
 }

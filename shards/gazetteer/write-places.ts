@@ -20,7 +20,7 @@ import {
   TIERS,
   VERSION,
 } from './places-file.ts';
-import { countryMark, kindMark, tierMark } from './search/category-words.ts';
+import { countryMark, marksOf, tierMark } from './search/category-words.ts';
 import { readingsOf } from './search/latin.ts';
 import { wordsOf } from './search/tokenize.ts';
 import { TownTable } from './town-table.ts';
@@ -158,13 +158,12 @@ function writeRows(
 /** Every word that finds the place, once, and its marks. */
 function indexedWords(row: PlaceRow, townWords: readonly string[], rank: number): string {
   const words = new Set<string>();
-  for (const name of [row.name, ...(row.others?.split('\n') ?? [])])
-    for (const word of spelledAndSounding(name)) words.add(word);
+  const names = [row.name, ...(row.others?.split('\n') ?? [])].map(spelledAndSounding);
+  for (const word of names.flat()) words.add(word);
   for (const word of townWords) words.add(word);
   if (row.country !== null) words.add(countryMark(row.country));
   const kind: PlaceKind | undefined = PLACE_KINDS[row.kind];
-  const mark = kind && kindMark(kind);
-  if (mark) words.add(mark);
+  for (const mark of kind ? marksOf(kind, names) : []) words.add(mark);
   for (const [tier, size] of TIERS.entries()) if (rank <= size) words.add(tierMark(tier));
   return [...words].join(' ');
 }

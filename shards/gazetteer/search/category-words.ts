@@ -1,25 +1,135 @@
 /**
- * Words that say what a place is: "gare de Monaco" means the station even if no name says "gare".
+ * Words that say what a place is: "gare de Monaco" means the station even if no name says "gare", and "казино" the casino.
  *
- * A place of such a kind is indexed under a mark of its kind, and a query's word finds the name or the mark. Marks are
- * letters of the private use area, which `wordsOf` never lets through: no text can forge one.
+ * A place of a category is indexed under its mark, and a query's word finds the name or the mark. Stations and airports
+ * are of theirs by their kind, landmarks by a word of any of their names. Marks are letters of the private use area, which
+ * `wordsOf` never lets through: no text can forge one.
  */
 import type { PlaceKind } from '../place-record.ts';
 import { wordsOf } from './tokenize.ts';
 
-const WORDS: readonly (readonly [PlaceKind, string])[] = [
+interface Category {
+  readonly name: string;
+  readonly kinds: readonly PlaceKind[];
+  /** Every place of the kinds is of the category, whatever it is called. */
+  readonly isKind: boolean;
+}
+
+/** Words in our eleven languages and the other large ones. Those that are well-known towns are left out: "Porto", "Burg". */
+const WORDS: readonly (readonly [name: string, kinds: readonly PlaceKind[], words: string])[] = [
   [
     'station',
-    `station gare bahnhof hauptbahnhof hbf stazione estación estacion estació estação dworzec nádraží vasútállomás
-     gara гара вокзал станция вокзал станція stasjon centralstation rautatieasema stotis jaam σταθμός istasyon gar
-     تحطة محطة תחנה 駅 车站 火车站 車站 역 สถานี railway treinstation`,
+    ['station'],
+    `station gare bahnhof hauptbahnhof hbf stazione estación estacion estació estação dworzec stacja nádraží vasútállomás
+     gara гара вокзал станция станція stasjon centralstation rautatieasema päärautatieasema asema stotis jaam σταθμός
+     istasyon istasyonu gar garı محطة תחנה 駅 车站 火车站 車站 역 สถานี railway treinstation स्टेशन`,
   ],
   [
     'aerodrome',
+    ['aerodrome'],
     `airport flughafen aéroport aeroporto aeropuerto aeroport lotnisko letiště luchthaven lufthavn flygplats
-     lentoasema repülőtér аэропорт аеропорт αεροδρόμιο havalimanı مطار 空港 机场 機場 공항`,
+     lentoasema repülőtér аэропорт аеропорт αεροδρόμιο havalimanı havaalanı مطار 空港 机场 機場 공항`,
+  ],
+  [
+    'casino',
+    ['landmark'],
+    `casino kasino kazino casinò kasyno kaszinó gazino казино καζίνο كازينو קזינו カジノ 赌场 賭場 카지노 कैसीनो`,
+  ],
+  [
+    'museum',
+    ['landmark'],
+    `museum musée museo museu muzeum múzeum muzej muzeu museet muziejus muuseum müze müzesi музей μουσείο متحف
+     מוזיאון 博物館 博物馆 美術館 박물관 संग्रहालय`,
+  ],
+  [
+    'hospital',
+    ['landmark'],
+    `hospital hôpital krankenhaus klinikum spital ospedale ziekenhuis szpital hastane hastanesi лікарня больница госпиталь
+     sairaala sjukhus sygehus sykehus nemocnice kórház bolnica νοσοκομείο مستشفى 病院 医院 醫院 병원 अस्पताल`,
+  ],
+  [
+    'castle',
+    ['landmark'],
+    `castle château schloss castello castillo castelo castell kasteel zamek kalesi замок linna hrad kastély κάστρο
+     قلعة 城堡 किला`,
+  ],
+  [
+    'palace',
+    ['landmark'],
+    `palace palais palazzo palacio palácio palau paleis pałac sarayı дворец палац قصر 宮殿 宫殿 궁전 महल`,
+  ],
+  [
+    'beach',
+    ['landmark'],
+    `beach plage spiaggia playa praia platja plaża plajı пляж παραλία شاطئ ビーチ 海滩 海水浴場 해수욕장 समुद्रतट`,
+  ],
+  [
+    'market',
+    ['landmark', 'square'],
+    `market marché markt mercato mercado mercat targ targowisko pazarı çarşısı ринок рынок kauppahalli saluhall
+     αγορά سوق שוק 市場 市场 시장 बाज़ार`,
+  ],
+  [
+    'theatre',
+    ['landmark'],
+    `theatre theater théâtre teatro teatre teatr tiyatro tiyatrosu театр θέατρο teatteri teater divadlo színház مسرح
+     תיאטרון 劇場 剧院 劇院 극장`,
+  ],
+  [
+    'library',
+    ['landmark'],
+    `library bibliothèque bibliothek biblioteca bibliotheek biblioteka kütüphane kütüphanesi бібліотека библиотека
+     βιβλιοθήκη kirjasto bibliotek knihovna könyvtár مكتبة ספרייה 図書館 图书馆 圖書館 도서관`,
+  ],
+  [
+    'university',
+    ['landmark'],
+    `university université universität università universidad universidade universitat universiteit uniwersytet
+     üniversite üniversitesi університет университет πανεπιστήμιο yliopisto universitet univerzita egyetem جامعة
+     אוניברסיטה 大学 大學 대학교 विश्वविद्यालय`,
+  ],
+  [
+    'stadium',
+    ['landmark'],
+    `stadium stade stadion stadio estadio estádio estadi stadyumu стадіон стадион στάδιο ملعب אצטדיון スタジアム 体育场
+     경기장`,
+  ],
+  [
+    'church',
+    ['landmark'],
+    `church église kirche chiesa iglesia igreja església kerk kościół kilisesi церква церковь εκκλησία kirkko kyrka
+     kirke kostel templom biserica كنيسة כנסייה 教会 教堂 교회`,
+  ],
+  [
+    'cathedral',
+    ['landmark'],
+    `cathedral cathédrale kathedrale cattedrale duomo catedral kathedraal katedra katedrali katedrála собор
+     tuomiokirkko domkyrka domkirke كاتدرائية 大聖堂 大教堂 대성당`,
+  ],
+  [
+    'mosque',
+    ['landmark'],
+    `mosque mosquée moschee moschea mezquita mesquita moskee meczet camii мечеть τζαμί مسجد جامع モスク 清真寺 모스크 मस्जिद`,
+  ],
+  [
+    'townhall',
+    ['landmark'],
+    `townhall belediyesi ратуша мэрия мерія δημαρχείο بلدية 市役所 区役所 市政厅 시청`,
+  ],
+  [
+    'cemetery',
+    ['landmark'],
+    `cemetery cimetière friedhof cimitero cementerio cemitério cementiri begraafplaats cmentarz mezarlığı кладовище
+     кладбище νεκροταφείο hautausmaa hřbitov temető مقبرة 墓地 霊園 묘지`,
+  ],
+  ['zoo', ['landmark'], `zoo tiergarten tierpark zoológico зоопарк 動物園 动物园 동물원 eläintarha`],
+  [
+    'hotel',
+    ['landmark'],
+    `hotel hôtel hotell albergo hostal otel oteli отель готель гостиница ξενοδοχείο فندق מלון ホテル 酒店 飯店 호텔 होटल`,
   ],
 ];
+const KINDS: ReadonlySet<string> = new Set(['station', 'aerodrome']);
 
 /**
  * Words that people add to the name of a station. No map has them in names, so a query is answered without them, too.
@@ -33,25 +143,53 @@ const HINTS = new Set(
 
 const OF_HINTS: readonly PlaceKind[] = ['station', 'stop'];
 const NO_KINDS: readonly PlaceKind[] = [];
-const KINDS_OF: ReadonlyMap<string, readonly PlaceKind[]> = new Map([
-  ...WORDS.flatMap(([kind, text]) => wordsOf(text).map((word) => [word, [kind]] as const)),
-  ...[...HINTS].map((word) => [word, OF_HINTS] as const),
-]);
+const CATEGORY_OF: ReadonlyMap<string, Category> = new Map(
+  WORDS.flatMap(([name, kinds, words]) => {
+    const category = { name, kinds, isKind: KINDS.has(name) };
+    return wordsOf(words).map((word) => [word, category] as const);
+  }),
+);
 
 /** The kinds of places that a word asks for. */
 export function kindsOf(word: string): readonly PlaceKind[] {
-  return KINDS_OF.get(word) ?? NO_KINDS;
+  return CATEGORY_OF.get(word)?.kinds ?? (HINTS.has(word) ? OF_HINTS : NO_KINDS);
+}
+
+/** The category that a word names: equal for "casino" and "казино". */
+export function categoryOf(word: string): string | undefined {
+  return CATEGORY_OF.get(word)?.name;
+}
+
+/** Whether a place is of the category that a word names. */
+export function isOfCategory(word: string, kind: PlaceKind, names: readonly (readonly string[])[]): boolean {
+  const category = CATEGORY_OF.get(word);
+  if (!category?.kinds.includes(kind)) return false;
+  return category.isKind || names.some((name) => name.some((other) => CATEGORY_OF.get(other) === category));
 }
 
 export function isHint(spelling: string): boolean {
   return HINTS.has(spelling);
 }
 
-const MARKED: ReadonlySet<PlaceKind> = new Set([...WORDS.map(([kind]) => kind), 'region' as const]);
+/** The marks that a place is indexed under: its kind, if searches ask for it, and the categories that its names say. */
+export function marksOf(kind: PlaceKind, names: readonly (readonly string[])[]): string[] {
+  const said = names.flat().flatMap((word) => CATEGORY_OF.get(word) ?? []);
+  const own = said.filter((category) => !category.isKind && category.kinds.includes(kind));
+  const ofKind = KINDS.has(kind) || kind === 'region' ? [kind] : [];
+  return [...ofKind, ...own.map(({ name }) => name)].map(markOf);
+}
 
-/** The mark that places of a kind are indexed under; undefined for kinds that no search asks for. */
-export function kindMark(kind: PlaceKind): string | undefined {
-  return MARKED.has(kind) ? `\u{e001}${kind}` : undefined;
+/** The mark of the category that a word names; undefined for other words. */
+export function markOfWord(word: string): string | undefined {
+  const category = CATEGORY_OF.get(word);
+  return category && markOf(category.name);
+}
+
+/** The mark of all regions. */
+export const REGION_MARK = markOf('region');
+
+function markOf(name: string): string {
+  return `\u{e001}${name}`;
 }
 
 /** The mark of all places of a country, so that a search never leaves it. */

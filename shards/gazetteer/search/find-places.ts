@@ -9,7 +9,7 @@
  */
 
 import { squaredChord } from '../../shard/sphere.ts';
-import { countryMark, kindMark } from './category-words.ts';
+import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
 import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';
 import { namesTown, type WithoutArea, withoutArea } from './in-area.ts';
 import { latinOf } from './latin.ts';
@@ -68,9 +68,9 @@ export function findPlaces(text: string, options: FindOptions, index: PlaceIndex
     const respacedFound = findSpaced(other, options, index);
     if (respacedFound.some(isWhole)) return best(respacedFound);
   }
-  const latin = found.length === 0 ? latinOf(text) : undefined;
-  if (latin !== undefined) return best(findSpaced(latin, options, index));
-  return best(found);
+  const latin = latinOf(text);
+  const inLatin = latin === undefined ? [] : findSpaced(latin, options, index);
+  return best(best(found).length === 0 || inLatin.some(isWhole) ? inLatin : found);
 }
 
 interface Found extends RankedPlace {
@@ -171,7 +171,7 @@ function regionNamed(
   { vocabulary, reader, search }: PlaceIndex,
 ): ReadPlace | undefined {
   const name = words.map(({ word }) => word);
-  const groups = [kindMark('region') ?? '', ...name].map((word) => groupOf([word], vocabulary));
+  const groups = [REGION_MARK, ...name].map((word) => groupOf([word], vocabulary));
   if (groups.some(({ places }) => places === 0)) return undefined;
   for (const id of search.find(groups)) {
     if (!search.mayRead()) return undefined;
@@ -263,10 +263,10 @@ function essential(words: readonly RankedWord[]): RankedWord[] {
   return [...words];
 }
 
-/** The word, and the marks of the kind and country that it names. */
-function literal({ word, kinds, country }: RankedWord): string[] {
-  const marks = kinds.flatMap((kind) => kindMark(kind) ?? []);
-  return [word, ...marks, ...(country ? [countryMark(country)] : [])];
+/** The word, and the marks of the category and country that it names. */
+function literal({ word, country }: RankedWord): string[] {
+  const mark = markOfWord(word);
+  return [word, ...(mark ? [mark] : []), ...(country ? [countryMark(country)] : [])];
 }
 
 /** The word and everything it may have been meant to be. */

@@ -2,7 +2,7 @@
 
 import type { PlaceKind } from '../place-record.ts';
 import { STOP_WORDS } from './abbreviations.ts';
-import { isHint, kindsOf } from './category-words.ts';
+import { categoryOf, isHint, kindsOf } from './category-words.ts';
 import { countryNames, MAX_COUNTRY_WORDS } from './country-names.ts';
 import { isLetterName, ordinalMeant } from './lettered-streets.ts';
 import { canonical, spellingsOf } from './tokenize.ts';
@@ -21,6 +21,8 @@ export interface QueryWord {
   readonly role: 'word' | 'stop' | 'number' | 'hint';
   /** The kinds of places that the word asks for. */
   readonly kinds: readonly PlaceKind[];
+  /** The category of places that the word names. */
+  readonly category: string | undefined;
   /** Which part between commas it stands in, from 0. */
   readonly part: number;
   /** The country that this word is, or is a part of, the name of. */
@@ -43,6 +45,7 @@ export function parsePlaceQuery(text: string): QueryWord[] {
     isLetter: letters[i]!,
     ordinal: ordinalMeant(words, i),
     kinds: kindsOf(each.word),
+    category: categoryOf(each.word),
     country: countries[i],
   }));
 }

@@ -1,8 +1,8 @@
 /**
  * How well a place answers a query: the documented order of all hits. Pure.
  *
- *   score = 0.70 × matched + 0.12 × whole + 0.03 × phrase + 0.06 × part + 0.06 × begun + 0.02 × shown + 0.02 × town
- *     + 0.15 × importance − 0.12 × extra
+ *   score = 0.70 × matched + 0.12 × whole + 0.03 × phrase + 0.03 × exact + 0.06 × part + 0.06 × begun + 0.02 × shown
+ *     + 0.02 × town + 0.02 to 0.05 × kind + 0.15 × importance − 0.12 × extra
  *
  * - matched: the share of the query's words that the place answers, each by its weight and the quality of its match.
  *   A word weighs by how rare it is (1 if no or one place has it, toward 0.15 if all have it), half if it is a number or
@@ -12,10 +12,14 @@
  *   the name has "S" as the name of a street.
  * - whole: 1 if every word of one of the place's names, but for stop words, is in the query.
  * - phrase: 1 if they also stand there side by side in the name's order ("rue de Paris, Lyon").
+ * - exact: 1 if the name also has every word of the query itself.
  * - part: 1 if the name is all that stands between two commas, if there are commas ("Park Road, Wuhan").
  * - begun: 1 if the query is being typed and its words are the first words of the name, in order.
  * - shown: 1 if the name is the one that a map shows, not one of the others.
  * - town: 1 if every word of one of the town's names is in the query ("Boston", not "South Boston").
+ * - kind: the query names its category; 0.05 if it also names its town, and the place is called after it. A word for a category is one of its names, too: "station" of every station.
+ *   A place of another kind that is named after the category loses a fifth of that word; a stop, and what was asked for by
+ *   nothing else, is not whole either. "Gare" is a station before it is a stop or a square.
  * - extra: the share of the name's words that were not asked for.
  *
  * A place that is only near what was asked, because no word is in a name of its own, counts half.
@@ -23,6 +27,7 @@
 
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
+import { categoryOf, isOfCategory } from './category-words.ts';
 import { allowedErrors, errorsBetween } from './fuzzy.ts';
 import { DIRECTIONS, lettersIn } from './lettered-streets.ts';
 import { HOUSE, type QueryWord } from './place-query.ts';
@@ -80,6 +85,12 @@ const ABOVE_STREETS: ReadonlySet<PlaceKind> = new Set([
 /** Endings of streets and squares: "Rosengasse" is no area. */
 const IN_TOWNS =
   /(?:str|gasse|weg|allee|platz|ring|damm|ufer|hof|gatan|vagen|katu|tie|gade|vej|laan|plein|gracht|utca|ulica)$/;
+/** Kinds that a place of another category is called after it by having its name: a town "Casino" is a town. */
+const CALLED_AFTER: ReadonlySet<PlaceKind> = new Set(['stop', 'street', 'square', 'landmark']);
+/** The part of a match that a place loses which is named after a category: the square or the stop "Gare". */
+const AFTER = 0.2;
+/** Quality of another word for the same category: "казино" for "casino". */
+const SYNONYM = 0.95;
 const NEARLY = 0.95;
 const IMPLIED = 0.85;
 const OTHER_LETTER = 0.5;
@@ -114,10 +125,15 @@ export class Ranking {
     const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
     const town = candidate.townNames.some((name) => name.length > 0 && name.every(asked)) ? 1 : 0;
     const letters = this.#hasDirection ? lettersIn(candidate.name) : undefined;
+    const isOf = this.#words.map(
+      ({ word, category }) => category !== undefined && isOfCategory(word, candidate.kind, candidate.names),
+    );
+    const generic = this.#words.flatMap(({ word }, i) => (isOf[i] ? word : []));
+    const ofKind = generic.length === 0 ? 0 : isNamedAfterTown(candidate, asked) ? 0.05 : 0.02;
     let best: Match = { score: -1, answered: 0, isNamed: false };
-    for (const [i, name] of candidate.names.entries()) {
-      const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0);
-      const match = this.#matchName(name, around, prior, letters, candidate.kind);
+    for (const [i, name] of [...candidate.names, ...(generic.length > 0 ? [generic] : [])].entries()) {
+      const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0) + ofKind;
+      const match = this.#matchName(name, around, prior, letters, candidate.kind, isOf);
       if (match.score > best.score) best = match;
     }
     return best;
@@ -139,9 +155,12 @@ export class Ranking {
       for (const other of candidate.townWords) quality = Math.max(quality, NEARLY * this.#quality(at, other));
     }
     const implied =
-      word.kinds.includes(candidate.kind) ||
+      (word.category === undefined
+        ? word.kinds.includes(candidate.kind)
+        : isOfCategory(word.word, candidate.kind, candidate.names)) ||
       (word.country !== undefined && word.country === candidate.country);
-    return implied ? Math.max(quality, IMPLIED) : quality;
+    if (!implied) return quality;
+    return Math.max(quality, word.category === undefined ? IMPLIED : SYNONYM);
   }
 
   #matchName(
@@ -150,9 +169,12 @@ export class Ranking {
     prior: number,
     letters: readonly string[] | undefined,
     kind: PlaceKind,
+    isOf: readonly boolean[],
   ): Match {
     const places: number[] = [];
     const ignored: RankedWord[] = [];
+    let named = 0;
+    let hasOther = false;
     let matched = 0;
     let answered = 0;
     let inName = 0;
@@ -161,7 +183,9 @@ export class Ranking {
       let at = -1;
       for (const [j, other] of name.entries()) {
         const isOther = letters && DIRECTIONS.has(other) && word.isLetter !== letters.includes(other);
-        const quality = this.#quality(i, other) * (isOther ? OTHER_LETTER : 1);
+        const isSynonym = isOf[i] && categoryOf(other) === word.category;
+        const same = this.#quality(i, other) * (isOther ? OTHER_LETTER : 1);
+        const quality = Math.max(same, isSynonym ? SYNONYM : 0);
         // A word that stands twice in the name is answered twice by a query that has it twice.
         const free = quality === own && quality > 0 && places.includes(at) && !places.includes(j);
         if (quality > own || free) [own, at] = [quality, j];
@@ -169,18 +193,24 @@ export class Ranking {
       // One word of the name answers one word of the query well: "Baden-Baden" is not Baden.
       if (at >= 0 && places.includes(at)) own *= NEARLY;
       places.push(at);
+      if (own > 0 && word.category !== undefined && !isOf[i]) named += word.weight * own;
+      else if (own > 0 && word.role !== 'stop') hasOther = true;
       const quality = Math.max(own, around[i]!);
       matched += word.weight * quality;
       if (word.role === 'word' && quality > 0) answered += word.weight;
       if (quality === 0 && !UNSAID.has(word.role)) ignored.push(word);
       if (word.role !== 'stop' && own > 0) inName++;
     }
-    const share = this.#weight > 0 ? matched / this.#weight : 0;
     const asked = new Set(places);
     const long = name.filter((word) => !STOP_WORDS.has(word)).length;
     const extra = name.filter((word, j) => !asked.has(j) && !STOP_WORDS.has(word)).length;
     const isAsked = (word: string, j: number) => asked.has(j) || (long > 0 && STOP_WORDS.has(word));
-    const whole = name.length > 0 && name.every(isAsked) ? 1 : 0;
+    const isWhole = name.length > 0 && name.every(isAsked);
+    const isNamedAfter =
+      named > 0 && !(isWhole && (!CALLED_AFTER.has(kind) || (hasOther && kind !== 'stop')));
+    const whole = isWhole && !(isNamedAfter && (kind === 'stop' || !hasOther)) ? 1 : 0;
+    const share = this.#weight > 0 ? (matched - (isNamedAfter ? AFTER * named : 0)) / this.#weight : 0;
+    const exact = whole && this.#words.every(({ role }, i) => role === 'stop' || places[i]! >= 0) ? 1 : 0;
     const isPart = whole && this.#isPart(places, name) ? 1 : 0;
     const score =
       0.7 * share +
@@ -188,6 +218,7 @@ export class Ranking {
       0.03 * (whole && inOrder(places, name.length) ? 1 : 0) +
       0.06 * (this.#words.at(-1)!.unfinished && places.every((at, i) => at === i) ? 1 : 0) +
       0.06 * isPart +
+      0.03 * exact +
       prior -
       0.12 * (long > 0 ? extra / long : 0);
     return {
@@ -261,6 +292,14 @@ export class Ranking {
     this.#known[at]!.set(other, quality);
     return quality;
   }
+}
+
+/** Whether a name of the place has all words of a name of its town that was asked for. */
+function isNamedAfterTown({ names, townNames }: Candidate, asked: (word: string) => boolean): boolean {
+  return townNames.some(
+    (town) =>
+      town.length > 0 && town.every(asked) && names.some((name) => town.every((word) => name.includes(word))),
+  );
 }
 
 /** Not a generic word: "Square" alone is not the name of a place. */

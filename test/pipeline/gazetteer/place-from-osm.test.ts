@@ -78,6 +78,15 @@ describe('names', () => {
     });
   });
 
+  test.each([
+    [{ amenity: 'casino' }, ['Casino']],
+    [{ tourism: 'museum' }, ['Museum']],
+    [{ amenity: 'townhall', 'name:en': 'Town hall' }, ['Town hall']],
+    [{ highway: 'pedestrian', amenity: 'marketplace' }, []],
+  ])('%j is also called by what it is', (tags, names) => {
+    expect(place(tags, way)?.names).toEqual(names);
+  });
+
   test('an airport has its codes', () => {
     expect(place({ aeroway: 'aerodrome', iata: 'NCE', icao: 'LFMN' })?.names).toEqual(['NCE', 'LFMN']);
   });
@@ -125,6 +134,7 @@ describe('importance', () => {
     importance({ highway: 'residential' }, way),
     importance({ highway: 'primary' }, way),
     importance({ tourism: 'museum' }),
+    importance({ railway: 'station', station: 'subway' }),
     importance({ railway: 'station' }),
     importance({ railway: 'station', wikidata: 'Q1' }),
     importance({ place: 'town', population: '20000' }),

@@ -40,9 +40,10 @@ test('every place is found by its name and town, unless another has the same wor
       for (const { name, town, country } of records) {
         const [first] = places.find(`${name}, ${town ?? ''}`, country === null ? {} : { country });
         const asked = bag(`${name} ${town ?? ''}`);
-        // Another place can answer every word too: as a longer or a second name, or in its town.
+        // Another place can answer every word too: as a longer or a second name, in its town, or as a station.
         const answering = records.filter((other) => {
-          const words = bag([other.name, ...other.names, ...other.townNames].join(' '));
+          const kind = other.kind === 'station' ? 'Gare Bahnhof' : '';
+          const words = bag([other.name, ...other.names, ...other.townNames, kind].join(' '));
           return [...asked].every((each) => words.has(each));
         });
         const labels = answering.map((other) => other.name);
