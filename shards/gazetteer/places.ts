@@ -24,6 +24,7 @@ import {
   type PlaceIndex,
   type RankedPlace,
 } from './search/find-places.ts';
+import { isTown } from './search/in-area.ts';
 import { houseNumberIn, parsePlaceQuery } from './search/place-query.ts';
 import { PlaceReader } from './search/place-reader.ts';
 import { Vocabulary } from './search/vocabulary.ts';
@@ -132,13 +133,18 @@ export class Places {
     }
   }
 
-  /** Hits in their order, but the first of the best streets that has the house goes ahead. */
+  /**
+   * Hits in their order, but the first of the best streets that has the house goes ahead; and a street that has it goes
+   * ahead of its town and its quarter, however well it fits.
+   */
   #withHouses(query: string, ranked: readonly RankedPlace[]): PlaceHit[] {
     const asked = this.#houses ? askedNumbers(query) : [];
     const ignored = houseNumberIn(query);
     const hits = ranked.map((each) => hitOf(query, each, this.#houseIn(each, asked), ignored));
-    const least = (hits[0]?.score ?? 0) - AS_GOOD;
-    const at = hits.findIndex(({ house, score }) => house !== null && score > least);
+    const [top] = hits;
+    const least = (top?.score ?? 0) - AS_GOOD;
+    const isIn = ({ town }: PlaceHit) => top && isTown(top) && (town === top.name || town === top.town);
+    const at = hits.findIndex((hit) => hit.house !== null && (hit.score > least || isIn(hit)));
     return at <= 0 ? hits : [hits[at]!, ...hits.slice(0, at), ...hits.slice(at + 1)];
   }
 

@@ -48,6 +48,10 @@ const CLASSES = `
   south s
   east e
   west w
+  northwest nw
+  northeast ne
+  southwest sw
+  southeast se
   ulica ul
   aleja al aleje
   caddesi cad cd caddes

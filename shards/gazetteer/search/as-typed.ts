@@ -1,7 +1,8 @@
 /** Gives words of a query back as they were typed: `zurich` as "Zürich". Of scripts without spaces the letters. Pure. */
 import { spellingsOf } from './tokenize.ts';
 
-const TYPED = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
+const TYPED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}'’])+/gu;
 
 /** @param spellings as `spellingsOf` returns them for the text; the answer has the order of the text */
 export function asTyped(text: string, spellings: readonly string[]): string[] {

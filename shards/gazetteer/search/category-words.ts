@@ -150,6 +150,11 @@ const CATEGORY_OF: ReadonlyMap<string, Category> = new Map(
   }),
 );
 
+/** Words that stand at the end of a name without a space, the longest first. */
+export const UNSPACED_CATEGORIES: readonly string[] = WORDS.flatMap(([, , words]) => words.split(/\s+/))
+  .filter((word) => /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u.test(word))
+  .sort((one, other) => other.length - one.length);
+
 /** The kinds of places that a word asks for. */
 export function kindsOf(word: string): readonly PlaceKind[] {
   return CATEGORY_OF.get(word)?.kinds ?? (HINTS.has(word) ? OF_HINTS : NO_KINDS);

@@ -8,15 +8,17 @@
  * What every search found is ranked together, and nothing that answers only half of the query is an answer.
  */
 
-import { squaredChord } from '../../shard/sphere.ts';
+import { metresOf, squaredChord } from '../../shard/sphere.ts';
+import type { PlaceKind } from '../place-record.ts';
 import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
 import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';
-import { namesTown, type WithoutArea, withoutArea } from './in-area.ts';
+import { isTown, namesTown, type WithoutArea, withoutArea } from './in-area.ts';
+import { japaneseAddress } from './japanese.ts';
 import { latinOf } from './latin.ts';
 import { parsePlaceQuery, type QueryWord } from './place-query.ts';
 import type { PlaceReader, ReadPlace } from './place-reader.ts';
 import { ENOUGH, type RankedWord, Ranking } from './rank.ts';
-import { respaced } from './split-words.ts';
+import { respaced, withCategoryApart } from './split-words.ts';
 import { wordsOf } from './tokenize.ts';
 import { understand } from './understand.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -38,6 +40,12 @@ export interface RankedPlace {
   readonly ignored: () => readonly string[];
 }
 
+/** How far from its middle a part of a town, or a village beside one, is taken to reach. */
+const QUARTER_M: Partial<Record<PlaceKind, number>> = {
+  ...{ suburb: 4_000, village: 3_000, neighbourhood: 2_000, hamlet: 2_000, locality: 2_000 },
+};
+/** Words at the end of a text without commas that may name a quarter. */
+const QUARTER_WORDS = 3;
 /** Bonus of the nearest of several towns of one name, if the text names its region. */
 const IN_REGION = 0.05;
 /** More than half: less would answer "Berlin" to any place in Berlin. */
@@ -60,17 +68,27 @@ export interface PlaceIndex {
 }
 
 export function findPlaces(text: string, options: FindOptions, index: PlaceIndex): RankedPlace[] {
-  const found = findSpaced(text, options, index);
-  if (isShort(text)) return best(found.filter(calledSo(text, options.prefix ?? false)));
+  const asTyped = findSpaced(text, options, index);
+  if (isShort(text)) return best(asTyped.filter(calledSo(text, options.prefix ?? false)));
+  if (asTyped.some(isWhole)) return best(asTyped);
+  const parted = [japaneseAddress(text), withCategoryApart(text)].filter((each) => each !== undefined);
+  const found = parted.reduce((best, other) => better(best, findSpaced(other, options, index)), asTyped);
   if (found.some(isWhole)) return best(found);
   // One space too many or too few: the words themselves were wrong.
   for (const other of respaced(text, index.vocabulary)) {
     const respacedFound = findSpaced(other, options, index);
     if (respacedFound.some(isWhole)) return best(respacedFound);
   }
-  const latin = latinOf(text);
+  // Han reads alike for many words, so it is asked again only if nothing was found.
+  const latin = found.length === 0 || !/\p{Script=Han}/u.test(text) ? latinOf(text) : undefined;
   const inLatin = latin === undefined ? [] : findSpaced(latin, options, index);
   return best(best(found).length === 0 || inLatin.some(isWhole) ? inLatin : found);
+}
+
+/** The other places, if the best of them answers as much. */
+function better(found: Found[], others: Found[]): Found[] {
+  const most = (each: readonly Found[]) => Math.max(0, ...each.map(({ answered }) => answered));
+  return most(others) >= most(found) ? others : found;
 }
 
 interface Found extends RankedPlace {
@@ -141,7 +159,7 @@ function findWords(
     }
     if (!isPart && [...found.values()].some(isWhole)) break;
   }
-  const all = [...found.values()];
+  const all = inQuarters([...found.values()], ranking);
   const [top] = best(all);
   if (prefix || named || (top?.isNamed && isWhole(top))) return all;
   for (const text of withoutArea(typed)) {
@@ -150,6 +168,22 @@ function findWords(
     if (region && inTown.length > 0) return nearestFirst(inTown, region);
   }
   return all;
+}
+
+/** Adds the names of a quarter to named places in it: their town is the large one around, and people say the quarter. */
+function inQuarters(found: Found[], ranking: Ranking): Found[] {
+  if (found.some(isWhole)) return found;
+  const quarters = found.filter(({ place, isNamed }) => isNamed && QUARTER_M[place.kind] !== undefined);
+  const isIn = (place: ReadPlace, { place: quarter }: Found) =>
+    metresOf(squaredChord(place.lon, place.lat, quarter.lon, quarter.lat)) <= (QUARTER_M[quarter.kind] ?? 0);
+  return found.map((each) => {
+    const isOwn = each.isNamed && !isTown(each.place) && each.place.kind !== 'region';
+    const quarter = !isOwn ? undefined : quarters.find((other) => isIn(each.place, other));
+    if (!quarter) return each;
+    const townNames = [...each.place.townNames, ...quarter.place.names];
+    const place = { ...each.place, townNames, townWords: new Set(townNames.flat()) };
+    return { place, ...ranking.match(place), ignored: () => ranking.ignoredBy(place) };
+  });
 }
 
 /** The ways to take a town elsewhere off a text, which may be the name of a state. */
@@ -244,11 +278,12 @@ function* steps(words: readonly RankedWord[], vocabulary: Vocabulary, allPlaces:
   for (const leftOut of byRarity) yield { groups: all.filter((group) => group !== leftOut) };
 }
 
-/** Each part between commas by itself: a shop, its street, its town. */
+/** Each part between commas by itself: a shop, its street, its town. Without commas the last words, and those before. */
 function* ofParts(needed: readonly RankedWord[], vocabulary: Vocabulary): Generator<Step> {
   const parts = [...Map.groupBy(needed, ({ part }) => part).values()];
-  if (parts.length < 2) return;
-  for (const part of parts.slice(0, MOST_PARTS)) {
+  const lengths = Array.from({ length: Math.min(QUARTER_WORDS, needed.length - 1) }, (_, i) => i + 1);
+  const cut = lengths.flatMap((length) => [needed.slice(-length), needed.slice(0, -length)]);
+  for (const part of parts.length < 2 ? cut : parts.slice(0, MOST_PARTS)) {
     const groups = part.map((word) => groupOf([...literal(word), ...word.meant.keys()], vocabulary));
     if (groups.every(({ places }) => places > 0)) yield { groups };
   }

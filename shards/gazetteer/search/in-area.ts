@@ -51,12 +51,17 @@ export function namesTown(text: readonly QueryWord[], { kind, names, townNames }
   const begins = (at: number) => words[at]?.part !== words[at - 1]?.part;
   const isPart = (name: readonly string[]) =>
     words.some((_, at) => isAt(name, at) && begins(at) && begins(at + name.length));
-  if (TOWNS.has(kind)) return names.some((name) => isAt(name, 0) || isPart(name));
+  if (isTown({ kind })) return names.some((name) => isAt(name, 0) || isPart(name));
   const ends = names.flatMap((name) => {
     const first = words.findIndex((_, at) => isAt(name, at) && isBare(words.slice(0, at)));
     return first < 0 ? [] : [first + name.length];
   });
   return townNames.some((name) => isPart(name) || ends.some((at) => isAt(name, at)));
+}
+
+/** Whether a place is a town or a part of one. */
+export function isTown({ kind }: Pick<Candidate, 'kind'>): boolean {
+  return TOWNS.has(kind);
 }
 
 function isBare(words: readonly QueryWord[]): boolean {

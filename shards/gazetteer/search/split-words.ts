@@ -3,11 +3,24 @@
  * abbreviation ("platz") that it is not within another. Some 100 µs; the vocabulary says what is a word.
  */
 
+import { UNSPACED_CATEGORIES } from './category-words.ts';
 import { wordsOf } from './tokenize.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const MOST_PARTS = 12;
 const SHORTEST_PIECE = 3;
+
+/** A name and the word for what it is, without a space: "ヘルシンキ中央駅", "서울역". "Central" says nothing more. */
+const WITH_CATEGORY = new RegExp(
+  `([\\p{L}\\p{M}ー]+?)(?:中央)?(${UNSPACED_CATEGORIES.join('|')})(?![\\p{L}\\p{M}ー])`,
+  'gu',
+);
+
+/** The text with a space before words for a category; undefined if it has none. */
+export function withCategoryApart(text: string): string | undefined {
+  const apart = text.normalize('NFKC').replaceAll(WITH_CATEGORY, '$1 $2');
+  return apart === text ? undefined : apart;
+}
 
 /** The text with one space less or more, if that makes words that places have. */
 export function respaced(text: string, vocabulary: Vocabulary): string[] {

@@ -6,6 +6,7 @@
  * else, so no text can ever be read as an operator of the full-text engine. Pure; about 1 µs a name in ASCII.
  */
 import { CANONICAL, ELISIONS, JOINED, STREET_SUFFIX } from './abbreviations.ts';
+import { withChome } from './japanese.ts';
 
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const LETTERS: Record<string, string> = {
@@ -37,6 +38,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
 const IS_UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const STATION = '駅';
 const PLAIN = /^[ -~]*$/;
 /** No real name is longer; bounds what one record can cost. */
 const MAX_WORD = 60;
@@ -50,7 +52,7 @@ export function wordsOf(text: string): string[] {
 export function spellingsOf(text: string): string[] {
   const plain = PLAIN.test(text);
   const words: string[] = [];
-  for (const [word] of join(elide(plain ? text.toLowerCase() : fold(text))).matchAll(WORD)) {
+  for (const [word] of withChome(join(elide(plain ? text.toLowerCase() : fold(text)))).matchAll(WORD)) {
     if (plain) words.push(word);
     else splitScripts(word, words);
   }
@@ -87,8 +89,13 @@ function splitScripts(word: string, words: string[]): void {
   }
 }
 
-/** `東京駅` gives 東京 and 京駅; a single letter stays one. */
+/** `東京都庁` gives 東京, 京都 and 都庁; a single letter stays one. `東京駅` gives 東京 and 駅: maps write it with and without. */
 function pushPairs(letters: readonly string[], words: string[]): void {
+  if (letters.length > 1 && letters.at(-1) === STATION) {
+    pushPairs(letters.slice(0, -1), words);
+    words.push(STATION);
+    return;
+  }
   if (letters.length === 1) words.push(letters[0]!);
   for (let i = 0; i + 1 < letters.length; i++) words.push(`${letters[i]!}${letters[i + 1]!}`);
 }

@@ -18,6 +18,8 @@ const SHORT = 3;
 const FREQUENT = 0.004;
 /** Quality of a word of another script with the same consonants: more than half of these words are meant. */
 const SOUNDS_ALIKE = 0.75;
+/** Two letters of such a script are a word of their own: an error in one is another word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const SPACED_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 
 /** @param prefix the last word may be unfinished even if it is a word */
@@ -65,7 +67,7 @@ export function understand(
     if (at.unfinished) return meant;
     add(mendedSuffixes(spelling), WITH_ERRORS[1], 1);
     if (spelling.length > SHORT) add(genericsNear(spelling), WITH_ERRORS[1], 1);
-    else if (at.places === 0 && !at.alone) {
+    else if (at.places === 0 && !at.alone && !UNSPACED.test(spelling)) {
       const corrections = vocabulary.corrections(spelling, true);
       add(genericsNear(spelling), WITH_ERRORS[1], frequent);
       add(corrections, WITH_ERRORS[1], frequent);
