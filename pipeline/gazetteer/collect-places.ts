@@ -18,7 +18,7 @@ import type { PlaceRules } from '../scan/tag-rules/rule-bits.ts';
 import type { TagRule } from '../scan/tag-rules/tag-rules.ts';
 import { HOUSE_KEYS, HOUSE_RULES } from './houses/house-from-osm.ts';
 import { KINDS, type KindOfTag } from './place-kinds.ts';
-import { NAME_KEY } from './place-names.ts';
+import { NAME_KEY, NAMING_KEYS } from './place-names.ts';
 import { placeRecords } from './place-records.ts';
 
 const OTHER_KEYS = [
@@ -36,7 +36,7 @@ const KEPT = [...KINDS.keys(), ...OTHER_KEYS];
 
 /** Named objects of the kinds of place-kinds.ts, and the tags that their names and importance need. */
 export const PLACE_RULES: PlaceRules = {
-  name: [{ key: 'name' }],
+  name: NAMING_KEYS.map((key) => ({ key })),
   kinds: rulesOf(({ famous }) => !famous),
   famousKinds: rulesOf(({ famous }) => famous),
   article: [{ key: 'wikidata' }, { key: 'wikipedia' }],

@@ -69,10 +69,10 @@ const GROUPS: readonly Group[] = [
     {
       ...{ attraction: 0.3, museum: 0.33, zoo: 0.35, theme_park: 0.35, aquarium: 0.33, gallery: 0.25 },
       ...{ viewpoint: 0.2, camp_site: 0.2, caravan_site: 0.15, alpine_hut: 0.25, wilderness_hut: 0.15 },
-      ...{ picnic_site: 0.12 },
+      ...{ picnic_site: 0.12, hotel: 0.15, motel: 0.1, hostel: 0.1, guest_house: 0.1 },
     },
   ],
-  ['tourism', 'landmark', { artwork: 0.15, hotel: 0.15, hostel: 0.1 }, 'famous'],
+  ['tourism', 'landmark', { artwork: 0.15 }, 'famous'],
   [
     'historic',
     'landmark',

@@ -11,10 +11,12 @@ const CODE_KEYS = ['iata', 'icao'];
 
 const isNameKey = (key: string): boolean => NAME_KEY.test(key);
 
+/** Keys of the name that is shown, the first that an object has. Some hotels and sights are only named for tourists. */
+export const NAMING_KEYS = ['name', 'name:en', 'int_name'] as const;
+
 /** The name that a map would show; undefined for a name without a letter or a digit. */
 export function displayName(tags: Tags): string | undefined {
-  const name = tidy(tags.name ?? '');
-  return /[\p{L}\p{N}]/u.test(name) ? name : undefined;
+  return NAMING_KEYS.map((key) => tidy(tags[key] ?? '')).find((name) => /[\p{L}\p{N}]/u.test(name));
 }
 
 /** Every other name, each once. Lists ("Old Street; High Street") count as their elements. */

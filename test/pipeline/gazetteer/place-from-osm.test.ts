@@ -44,6 +44,8 @@ describe('kind', () => {
     [{ aeroway: 'aerodrome' }, area, 'aerodrome'],
     [{ shop: 'mall' }, area, 'landmark'],
     [{ shop: 'bakery' }, area, undefined],
+    [{ tourism: 'hotel' }, {}, 'landmark'],
+    [{ name: '', 'name:en': 'Grand Hotel', tourism: 'hotel' }, {}, 'landmark'],
     [{ amenity: 'place_of_worship' }, area, undefined],
     [{ amenity: 'place_of_worship', wikipedia: 'fr:A' }, area, 'landmark'],
     [{ amenity: 'place_of_worship', historic: 'castle' }, area, 'landmark'],
@@ -85,6 +87,15 @@ describe('names', () => {
     [{ highway: 'pedestrian', amenity: 'marketplace' }, []],
   ])('%j is also called by what it is', (tags, names) => {
     expect(place(tags, way)?.names).toEqual(names);
+  });
+
+  test('the English one is shown if there is no other', () => {
+    expect(place({ name: '', 'name:en': 'Wat Pho', 'name:th': 'วัดโพธิ์', historic: 'monument' })).toMatchObject(
+      {
+        ...{ name: 'Wat Pho', names: ['วัดโพธิ์'] },
+      },
+    );
+    for (const key of ['name', 'name:en', 'int_name']) expect(PLACE_RULES.name).toContainEqual({ key });
   });
 
   test('an airport has its codes', () => {
