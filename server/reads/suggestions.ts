@@ -1,5 +1,6 @@
 /** Places to choose from while a text is typed: from the own gazetteer, or the position that the text is. */
 import type { SuggestResult } from '../../schemas/read-results.ts';
+import type { PlaceHit } from '../../shards/gazetteer/places.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { readPlaceText } from '../place-lookup/place-text.ts';
 import { LOOKED_UP, withoutTwins } from './place-twins.ts';
@@ -18,8 +19,17 @@ export function suggestionsFor(
   const read = readPlaceText(text);
   if (read.kind === 'position') return [positionAt(generation, read.lon, read.lat)];
   if (read.kind !== 'name') return [];
-  const found = generation.findPlaces(text, { limit: most * LOOKED_UP, prefix: true });
-  return found && withoutTwins(found, most).map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
+  const typed = generation.findPlaces(text, { limit: most * LOOKED_UP, prefix: true });
+  // A search for the text as it stands begins at the first one: a list and a search must not differ.
+  const first = generation.findPlaces(text, { limit: 1 })?.[0];
+  if (!typed) return undefined;
+  const others = typed.filter((place) => !first || !isSame(place, first));
+  const shown = [...(first ? [first] : []), ...withoutTwins(others, most)].slice(0, most);
+  return shown.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
+}
+
+function isSame(one: PlaceHit, other: PlaceHit): boolean {
+  return one.label === other.label && one.lon === other.lon && one.lat === other.lat;
 }
 
 function positionAt(generation: Generation, lon: number, lat: number): SuggestResult['places'][number] {

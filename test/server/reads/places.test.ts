@@ -225,6 +225,18 @@ describe('GET /places', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test.each(['gare monaco', 'rue grimladi', 'Grimaldi, Paris', 'Monaco', 'Place du Cas', 'Monaco, Ligurien'])(
+    'suggests first what a search finds: %s',
+    async (text) => {
+      const { app, get } = await appAmong(PLACES, TOILETS);
+      const { origin } = FindResult.parse((await get(`${nearest}?place=${encodeURIComponent(text)}`)).body);
+      const response = await app.request(`/places?q=${encodeURIComponent(text)}`, OWN, FROM);
+      const { places } = SuggestResult.parse(await response.json());
+      expect(places[0]).toMatchObject({ label: origin?.label, lat: origin?.lat, lon: origin?.lon });
+      expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(places.length);
+    },
+  );
+
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['no browser', {}],
