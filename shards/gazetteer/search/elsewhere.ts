@@ -17,6 +17,8 @@ const BELOW_TOWNS: ReadonlySet<PlaceKind> = new Set(['street', 'square', 'stop',
 /** The words of a query that name a town elsewhere. */
 export interface TownNamed {
   readonly words: readonly string[];
+  /** The other words, but for articles. */
+  readonly others: readonly string[];
   /** Nothing else was asked for, but for its country and hints ("centre" if no place has the word). */
   readonly isAll: boolean;
   /** The words of the query that are the name of a country. */
@@ -46,7 +48,8 @@ export class TownsElsewhere {
       const names = each.map(({ word }) => word);
       const countryWords = query.filter(({ country }) => country !== undefined).map(({ word }) => word);
       const isAll = words.every((word) => each.includes(word) || word.role === 'hint');
-      return { words: names, isAll, countryWords };
+      const rest = words.filter((word) => word.role !== 'stop' && !each.includes(word));
+      return { words: names, others: rest.map(({ word }) => word), isAll, countryWords };
     }
     return undefined;
   }
@@ -67,13 +70,17 @@ function isGeneric({ word, spelling, kinds, role }: RankedWord): boolean {
 /** Whether a place may answer a query that names a town elsewhere. */
 export function mayAnswer(
   { kind, names, townNames }: Candidate,
-  { words, isAll, countryWords }: TownNamed,
+  { words, others, isAll, countryWords }: TownNamed,
 ): boolean {
   // "Paris, Monaco" names the town of the hotel: a country can have the name of its town.
   const hasTown =
     countryWords.length > 0 && townNames.some((name) => countryWords.every((word) => name.includes(word)));
-  if (!isAll || hasTown)
-    return [...names, ...townNames].some((name) => words.every((word) => name.includes(word)));
+  const isCalled = (name: readonly string[]) => words.every((word) => name.includes(word));
+  // "Barcelona Sants" is not the hotel "Barcelona", but "Hotel Barcelona" is.
+  const isNamesake = (name: readonly string[]) =>
+    bare(name) === bare(words) && !names.some((each) => others.some((word) => each.includes(word)));
+  if (hasTown) return [...names, ...townNames].some(isCalled);
+  if (!isAll) return townNames.some(isCalled) || names.some((name) => isCalled(name) && !isNamesake(name));
   return !BELOW_TOWNS.has(kind) && names.some((name) => bare(name) === bare(words));
 }
 

@@ -17,7 +17,8 @@
  * - begun: 1 if the query is being typed and its words are the first words of the name, in order.
  * - shown: 1 if the name is the one that a map shows, not one of the others.
  * - town: 1 if every word of one of the town's names is in the query ("Boston", not "South Boston").
- * - kind: the query names its category; 0.05 if it also names its town, and the place is called after it. A word for a category is one of its names, too: "station" of every station.
+ * - kind: the query names its category; 0.05 if a name of the place has the town that the query also
+ *   names, or if the name of a station or airport has the word. A word for a category is one of its names, too: "station" of every station.
  *   A place of another kind that is named after the category loses a fifth of that word; a stop, and what was asked for by
  *   nothing else, is not whole either. "Gare" is a station before it is a stop or a square.
  * - extra: the share of the name's words that were not asked for.
@@ -129,7 +130,10 @@ export class Ranking {
       ({ word, category }) => category !== undefined && isOfCategory(word, candidate.kind, candidate.names),
     );
     const generic = this.#words.flatMap(({ word }, i) => (isOf[i] ? word : []));
-    const ofKind = generic.length === 0 ? 0 : isNamedAfterTown(candidate, asked) ? 0.05 : 0.02;
+    const isCalled =
+      candidate.kind !== 'landmark' &&
+      candidate.names.some((name) => generic.every((word) => name.includes(word)));
+    const ofKind = generic.length === 0 ? 0 : isCalled || isNamedAfterTown(candidate, asked) ? 0.05 : 0.02;
     let best: Match = { score: -1, answered: 0, isNamed: false };
     for (const [i, name] of [...candidate.names, ...(generic.length > 0 ? [generic] : [])].entries()) {
       const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0) + ofKind;

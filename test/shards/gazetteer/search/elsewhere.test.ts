@@ -15,6 +15,7 @@ const town = (names: string[], lon: number, lat: number, population = 1_000_000)
 const MONACO: readonly PlaceRecord[] = [
   place('Monaco', { kind: 'city', lon: 7.42, lat: 43.73, country: 'MC', importance: 0.6 }),
   place('Hôtel de Paris', { ...at, kind: 'landmark' }),
+  place('Mannheim', { ...at, kind: 'landmark', names: ['Hotel'] }),
   place('Rue de Lyon', at),
   place('Rue Grimaldi', at),
   place('Mannheimer Straße', at),
@@ -45,6 +46,7 @@ describe('a town elsewhere', () => {
     'Rue Grimaldi, Paris',
     'Rue Grimaldi Mannheim',
     'Mannheim Hauptbahnhof',
+    'Mannheim Quadrate',
   ])('%s is not found', (text) => {
     expect(monaco().find(text)).toEqual([]);
   });
@@ -56,6 +58,7 @@ describe('a town elsewhere', () => {
     ['12 Rue de Lyon, Monaco', 'Rue de Lyon'],
     ['Lyon, Rue Grimaldi 3, Monaco', 'Rue Grimaldi'],
     ['Monaco', 'Monaco'],
+    ['Hotel Mannheim', 'Mannheim'],
   ])('%s is still %s', (text, name) => {
     expect(monaco().find(text)[0]?.name).toBe(name);
   });
