@@ -384,7 +384,7 @@ export const PROBLEMS = {
       ),
       'sign-ins': filled(
         (seconds: number) =>
-          `Too many sign-ins were requested. Wait ${seconds} seconds, or use a browser in which this e-mail address signed in before.`,
+          `Too many sign-ins were requested. Wait ${seconds} seconds, use a browser in which this e-mail address signed in before, or solve a harder human check (/human-check/challenge?work=hard).`,
         600,
       ),
     },

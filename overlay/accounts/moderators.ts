@@ -32,6 +32,16 @@ export async function createModeratorToken(
   return token;
 }
 
+/** Whether the address is that of a moderator whose token has not ended. */
+export async function isModeratorsEmail(queries: Queries, email: string): Promise<boolean> {
+  const found = await queries.query(
+    Moderator,
+    'SELECT id, email, role FROM moderator WHERE email = $1 AND token_hash IS NOT NULL',
+    [normalEmail(email)],
+  );
+  return found.length > 0;
+}
+
 /** The moderator of a token. Undefined for one that is not valid, or no longer. */
 export async function moderatorByToken(queries: Queries, token: string): Promise<Moderator | undefined> {
   const [moderator] = await queries.query(

@@ -7,20 +7,24 @@
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '../../common/durations.ts';
 import type { Database } from '../database/database.ts';
-import { codeHash } from '../database/keyed-hash.ts';
+import { attemptHash, codeHash } from '../database/keyed-hash.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
 import { tokenHash } from '../database/token-hash.ts';
 import { accountOfEmail, endSession, startSession } from './accounts.ts';
+import { type Allowance, takeAttempt } from './attempts.ts';
 import { normalEmail } from './email-address.ts';
 
 export const VALID_MS = 10 * 60_000;
 export const MAX_TRIES = 5;
 /**
- * Strangers get 15 sign-ins a day to one address (server/operations/accounts/sign-in-quotas.ts) with five tries each: 75
- * guesses at 100 million codes, one chance in 1.3 million a day, one in 3,600 a year.
+ * Codes that are compared for one address in a day, for all strangers together: 75 guesses at 100 million codes, one
+ * chance in 1.3 million a day, one in 3,600 a year. After that a code is wrong, and the link of the mail still works: so
+ * using the guesses up locks no owner out. Counted apart from the mails, whose windows are minutes.
  */
+export const GUESSES: Allowance = { attempts: 75, windowMs: DAY_MS };
 export const CODE_DIGITS = 8;
 
 /** The contents of a sign-in mail. */
@@ -59,12 +63,14 @@ export async function openSignIn(
 /**
  * Creates a session for a person who proves that the address is theirs; undefined for a proof that is wrong, too old or
  * used.
+ * @param guesser names by whom the guesses at codes of an address are counted
  * @param before the session of the same browser, which ends
  */
 export function finishSignIn(
   database: Database,
   pepper: Buffer,
   proof: Proof,
+  guesser: (email: string) => string,
   before: string | undefined,
   now: Date,
 ): Promise<Signed | undefined> {
@@ -72,7 +78,7 @@ export function finishSignIn(
     const email =
       'link' in proof
         ? await emailOfLink(queries, proof.link, now)
-        : await emailOfCode(queries, pepper, proof, now);
+        : await emailOfCode(queries, pepper, proof, guesser, now);
     // A wrong code has been counted, and that stays.
     if (email === undefined) return undefined;
     await queries.execute('DELETE FROM sign_in WHERE email = $1', [email]);
@@ -100,11 +106,12 @@ async function emailOfLink(queries: Queries, link: string, now: Date): Promise<s
   return row?.email;
 }
 
-/** Counted before it is compared: of many at once, five are compared. */
+/** Counted before it is compared, by sign-in and by address: of many at once, five are compared. */
 async function emailOfCode(
   queries: Queries,
   pepper: Buffer,
   { signIn, code }: { readonly signIn: string; readonly code: string },
+  guesser: (email: string) => string,
   now: Date,
 ): Promise<string | undefined> {
   const [row] = await queries.query(
@@ -113,7 +120,9 @@ async function emailOfCode(
      RETURNING email, code_hash AS "codeHash"`,
     [signIn, now, MAX_TRIES],
   );
-  const isRight =
-    row && timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(codeHash(pepper, signIn, code)));
+  if (!row) return undefined;
+  const key = attemptHash(pepper, 'guess', `${guesser(row.email)} ${row.email}`);
+  if ((await takeAttempt(queries, key, GUESSES, now)) > 0) return undefined;
+  const isRight = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(codeHash(pepper, signIn, code)));
   return isRight ? row.email : undefined;
 }

@@ -1,4 +1,4 @@
-/** Serves challenges of the human check to the pages of the service. */
+/** Serves challenges of the human check to the pages of the service: `?work=hard` for one of more work. */
 import { Hono } from 'hono';
 import { refuse } from '../../schemas/problems.ts';
 import { done, type Result, refused } from '../../schemas/result.ts';
@@ -19,7 +19,7 @@ export function humanCheckRoute(context: AppContext): Hono<AppBindings> {
   app.use(PATH, withoutCors);
   app.get(PATH, limited(context, 'check'), async (c) =>
     isOwnPage(baseUrl, c.req.raw.headers)
-      ? toResponse(encode(baseUrl, 200, await challenge(context)))
+      ? toResponse(encode(baseUrl, 200, await challenge(context, c.req.query('work') === 'hard')))
       : toResponse(problem(baseUrl, refuse('other-origin', 'human-check', baseUrl))),
   );
   app.all(PATH, allowOnly(baseUrl, 'GET, HEAD'));
@@ -27,9 +27,11 @@ export function humanCheckRoute(context: AppContext): Hono<AppBindings> {
 }
 
 /** Signing in needs the human check, too, if contributions are off. */
-async function challenge({ contributions, accounts }: AppContext): Promise<Result<object>> {
+async function challenge({ contributions, accounts }: AppContext, isHard: boolean): Promise<Result<object>> {
   const humanCheck = contributions?.humanCheck ?? accounts?.humanCheck;
   if (!humanCheck) return refused(refuse('contributions-off', 'off'));
   const isPepperKnown = (contributions ?? accounts)?.isPepperKnown() ?? true;
-  return isPepperKnown ? done(await humanCheck.challenge()) : refused(refuse('contributions-off', 'pepper'));
+  return isPepperKnown
+    ? done(await humanCheck.challenge(isHard))
+    : refused(refuse('contributions-off', 'pepper'));
 }

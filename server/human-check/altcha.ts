@@ -20,6 +20,8 @@ const COST = 5_000;
  * Derivations that the solver must do: enough to be expensive in bulk, in a narrow range so that no user waits long.
  */
 const WORK = { min: 150, max: 350 };
+/** Times the work of a hard challenge: 4 s on that machine, up to a quarter of a minute on a phone. */
+const HARD_FACTOR = 16;
 /** Time from opening a form to sending it. */
 const LIFETIME_MS = 600_000;
 
@@ -31,6 +33,7 @@ const Payload = z.object({
     parameters: z.strictObject({
       algorithm: z.literal(ALGORITHM),
       cost: z.literal(COST),
+      data: z.strictObject({ hard: z.literal(true) }).exactOptional(),
       expiresAt: z.int(),
       keyLength: z.literal(32),
       keyPrefix: hex(32),
@@ -55,11 +58,12 @@ export function altchaCheck(secret: Buffer, work = WORK): HumanCheck {
     hmacKeySignatureSecret: derive('solution'),
   };
   return {
-    challenge: () =>
+    challenge: (isHard = false) =>
       createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
-        counter: randomInt(work.max, work.min),
+        counter: randomInt(work.max, work.min) * (isHard ? HARD_FACTOR : 1),
+        ...(isHard && { data: { hard: true } }),
         deriveKey,
         expiresAt: new Date(Date.now() + LIFETIME_MS),
         ...secrets,
@@ -70,8 +74,9 @@ export function altchaCheck(secret: Buffer, work = WORK): HumanCheck {
       const { challenge, solution } = payload.data;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       if (!verified) return FAILED;
-      const { nonce, expiresAt } = challenge.parameters;
-      return { status: 'passed', proof: { id: nonce, expiresAtMs: expiresAt * 1000 } };
+      const { nonce, expiresAt, data } = challenge.parameters;
+      const proof = { id: nonce, expiresAtMs: expiresAt * 1000, isHard: data !== undefined };
+      return { status: 'passed', proof };
     },
   };
 }

@@ -6,6 +6,8 @@ export interface Proof {
   readonly id: string;
   /** After this the token is refused for its age alone. */
   readonly expiresAtMs: number;
+  /** The work for it was sixteen times the usual: a spent quota of sign-ins lets it pass (sign-in-quotas.ts). */
+  readonly isHard: boolean;
 }
 
 export type CheckOutcome =
@@ -14,8 +16,11 @@ export type CheckOutcome =
   | { readonly status: 'unavailable'; readonly retryAfterS: number };
 
 export interface HumanCheck {
-  /** The data that a web page needs to obtain a token, as JSON. */
-  challenge(): Promise<object>;
+  /**
+   * The data that a web page needs to obtain a token, as JSON.
+   * @param isHard asks for a proof of more work; a provider's check has none
+   */
+  challenge(isHard?: boolean): Promise<object>;
   /** Judges a token; does not spend it. Never throws. */
   verify(token: string): Promise<CheckOutcome>;
 }

@@ -52,7 +52,10 @@ export function siteverifyCheck(parts: SiteverifyParts): HumanCheck {
       const isHuman = await passes(parts, token);
       if (breaker.succeed(era)) log.info('The human check provider answers again.');
       if (!isHuman) return FAILED;
-      const outcome: CheckOutcome = { status: 'passed', proof: { id, expiresAtMs: now() + LIFETIME_MS } };
+      const outcome: CheckOutcome = {
+        status: 'passed',
+        proof: { id, expiresAtMs: now() + LIFETIME_MS, isHard: false },
+      };
       passed.set(id, outcome);
       return outcome;
     } catch (error) {

@@ -16,15 +16,26 @@ export interface AccountProps {
   readonly fault?: string | undefined;
 }
 
-/** @param props.email as it was sent before */
-export function EmailForm(props: AccountProps & { readonly email?: string | undefined }): ComponentChild {
-  const { texts, at, fault, next, isChecked, email = '' } = props;
+interface EmailProps extends AccountProps {
+  /** As it was sent before. */
+  readonly email?: string | undefined;
+  /** The human check is to be the one of more work. */
+  readonly isHard?: boolean | undefined;
+}
+
+export function EmailForm(props: EmailProps): ComponentChild {
+  const { texts, at, fault, next, isChecked, email = '', isHard = false } = props;
   return (
     <>
       <h1>{texts.say('account.title')}</h1>
       <p>{texts.say('account.why')}</p>
       <Fault fault={fault} />
-      <form method="post" action={at('/account/sign-in')} data-check-base={isChecked ? at('') : undefined}>
+      <form
+        method="post"
+        action={at('/account/sign-in')}
+        data-check-base={isChecked ? at('') : undefined}
+        data-check-work={isHard ? 'hard' : undefined}
+      >
         <Onward next={next} />
         <label>
           {texts.say('account.email')}

@@ -1,5 +1,6 @@
 /**
- * The human check of the form that asks for a code: begun with the first key, done when the form is sent. The words for
+ * The human check of the form that asks for a code: begun with the first key (the one of more work: when the page
+ * opens), done when the form is sent. The words for
  * every outcome are in the page; one of them is shown.
  */
 import { HumanCheck } from '../contribute/human-check.ts';
@@ -7,7 +8,8 @@ import { HumanCheck } from '../contribute/human-check.ts';
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-check-base]')) guard(form);
 
 function guard(form: HTMLFormElement): void {
-  const check = new HumanCheck(form.dataset.checkBase ?? '');
+  const isHard = form.dataset.checkWork === 'hard';
+  const check = new HumanCheck(form.dataset.checkBase ?? '', isHard);
   const token = form.querySelector<HTMLInputElement>('input[name="challenge_token"]');
   const button = form.querySelector('button');
   if (!token || !button) return;
@@ -17,6 +19,7 @@ function guard(form: HTMLFormElement): void {
       line.hidden = line.dataset.check !== outcome;
   };
 
+  if (isHard) void check.token();
   form.addEventListener('input', () => void check.token());
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

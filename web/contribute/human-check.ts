@@ -20,17 +20,20 @@ const MOST_WORKERS = 2;
 
 export class HumanCheck {
   readonly #base: string;
+  readonly #isHard: boolean;
   #solving: { readonly token: Promise<Token>; readonly sinceMs: number } | undefined;
 
-  constructor(base: string) {
+  /** @param isHard does sixteen times the work: a quota of sign-ins is spent */
+  constructor(base: string, isHard = false) {
     this.#base = base;
+    this.#isHard = isHard;
   }
 
   /** A token, or why there is none. Called early it starts the work; called again it is the same. */
   token(): Promise<Token> {
     const nowMs = performance.now();
     if (!this.#solving || nowMs - this.#solving.sinceMs > LIFETIME_MS) {
-      const token = obtain(this.#base);
+      const token = obtain(this.#base, this.#isHard);
       this.#solving = { token, sinceMs: nowMs };
       void token.then(({ kind }) => {
         // The next one may succeed.
@@ -46,8 +49,9 @@ export class HumanCheck {
   }
 }
 
-async function obtain(base: string): Promise<Token> {
-  const fetched = await fetchJson(`${base}/human-check/challenge`, isOffer, undefined, { cache: 'no-store' });
+async function obtain(base: string, isHard: boolean): Promise<Token> {
+  const url = `${base}/human-check/challenge${isHard ? '?work=hard' : ''}`;
+  const fetched = await fetchJson(url, isOffer, undefined, { cache: 'no-store' });
   if (!fetched.ok)
     return { kind: 'fault', fault: contributeFaultOf(fetched.status, fetched.type, fetched.retryAfterS) };
   const challenge = fetched.value;

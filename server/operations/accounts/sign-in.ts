@@ -14,9 +14,11 @@ import { sessionToken, signedInCookie } from './account.ts';
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts';
 import { TooManySignIns, takeSignIn } from './sign-in-quotas.ts';
 
-/** Too many; the seconds until it is allowed. */
 export interface TooMany {
+  /** Seconds until it is allowed. */
   readonly waitS: number;
+  /** A hard proof of the human check may pass now. */
+  readonly needsHardProof: boolean;
 }
 
 /** The database was filled with another pepper: codes and attempts of other machines would count for nothing. */
@@ -39,6 +41,9 @@ export interface SignInWish {
   readonly next?: string | undefined;
 }
 
+/** All browsers that have not signed in to an address before guess at its codes as one. */
+const STRANGER = '';
+
 /** Path of the page that finishes a sign-in by link; its query has the token. */
 export const LINK_PAGE = '/account/link';
 
@@ -54,7 +59,9 @@ export async function askToSignIn(
   const { address, request, now } = from;
   const human = await provenHuman(accounts, request, token);
   if (human === 'not-human') return human;
-  const asker = { address, email, knownBrowser: knownBrowser(request, pepper, email) };
+  // Without a check of our own there is no harder proof to ask for.
+  const isHard = accounts.humanCheck ? (human?.isHard ?? false) : true;
+  const asker = { address, email, isHard, knownBrowser: knownBrowser(request, pepper, email) };
   try {
     const { id, code, link } = await database.transaction(async (queries) => {
       if (human) await spendProof(queries, human.id, new Date(human.expiresAtMs));
@@ -70,8 +77,9 @@ export async function askToSignIn(
   } catch (error) {
     if (error instanceof ProofSpent) return 'not-human';
     if (!(error instanceof TooManySignIns)) throw error;
-    if (error.isCap) accounts.onMailCap(now);
-    return { waitS: error.waitS };
+    const needsHardProof = error.passesHard && human !== undefined && !isHard;
+    if (error.isCap && !needsHardProof) accounts.onMailCap(now);
+    return { waitS: error.waitS, needsHardProof };
   }
 }
 
@@ -82,7 +90,8 @@ export async function proveSignIn(
   { request, now }: From,
 ): Promise<readonly string[] | 'wrong'> {
   if (!isPepperKnown()) throw new OtherPepper();
-  const signed = await finishSignIn(database, pepper, proof, sessionToken(request), now);
+  const guesser = (email: string) => knownBrowser(request, pepper, email) ?? STRANGER;
+  const signed = await finishSignIn(database, pepper, proof, guesser, sessionToken(request), now);
   if (!signed) return 'wrong';
   return [signedInCookie(signed.token), knownBrowserCookie(request, pepper, signed.email)];
 }

@@ -35,8 +35,6 @@ import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page
 const PAGE = '/account';
 /** Path of the script below web/. */
 const SCRIPT = 'account/sign-in.ts';
-/** Longer waits are those of a day. */
-const LONG_WAIT_S = 3_600;
 
 export function accountPages(parts: AppContext): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
@@ -66,10 +64,10 @@ async function showAccount(visit: PageRequest): Promise<Response> {
 async function ask(visit: PageRequest): Promise<Response> {
   const { accounts, parts, texts, form } = visit;
   const props = propsOf(visit);
-  const refuse = (fault: string, status: number, retryAfterS?: number) =>
+  const refuse = (fault: string, status: number, retryAfterS?: number, isHard?: boolean) =>
     show(
       visit,
-      EmailForm({ ...props, fault, email: form.email }),
+      EmailForm({ ...props, fault, email: form.email, isHard }),
       status,
       retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
     );
@@ -81,8 +79,9 @@ async function ask(visit: PageRequest): Promise<Response> {
     const asked = await askToSignIn(accounts, parts.baseUrl, wish, fromOf(visit));
     if (asked === 'not-human') return refuse(props.texts.say('account.not-human'), 403);
     if ('waitS' in asked) {
-      const key = asked.waitS > LONG_WAIT_S ? 'account.too-many-today' : 'account.too-many';
-      return refuse(props.texts.say(key), 429, asked.waitS);
+      const { waitS, needsHardProof } = asked;
+      const key = needsHardProof ? 'account.longer-check' : 'account.too-many';
+      return refuse(props.texts.say(key), 429, waitS, needsHardProof);
     }
     return show(visit, CodeForm({ ...props, signIn: asked.signIn }));
   } catch (error) {

@@ -12,7 +12,7 @@ const db = useDatabase();
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const open = (email: string) => openSignIn(db.database, PEPPER, email, NOW);
 const finish = (proof: Proof, now = NOW, before?: string) =>
-  finishSignIn(db.database, PEPPER, proof, before, now);
+  finishSignIn(db.database, PEPPER, proof, () => '', before, now);
 /** Another code of eight digits. */
 const wrong = (code: string, i = 1) => String((Number(code) + i) % 1e8).padStart(8, '0');
 

@@ -80,6 +80,7 @@ describe('a token', () => {
     ['without its key signature', { keySignature: undone }],
     ['of less work', { cost: 1 }],
     ['with more in it', { data: {} }],
+    ['that claims to be a hard one', { data: { hard: true } }],
     ['of another nonce', { nonce: 'a'.repeat(32) }],
     ['with a guessed key', {}, { derivedKey: '0'.repeat(64) }],
     ['without a key', {}, { derivedKey: undone }],
@@ -121,6 +122,17 @@ describe('a token', () => {
       ),
     );
   });
+});
+
+test('a hard challenge gives a hard proof, for sixteen times the work', async () => {
+  const easy = altchaCheck(SECRET, { min: 1, max: 2 });
+  const hard = await solve(await easy.challenge(true));
+  expect(hard.length).toBeLessThan(MAX_TOKEN_LENGTH);
+  expect(await easy.verify(hard)).toMatchObject({ status: 'passed', proof: { isHard: true } });
+  expect(await check.verify(token)).toMatchObject({ proof: { isHard: false } });
+  const Solved = z.object({ solution: z.object({ counter: z.int() }) });
+  const { solution } = Solved.parse(JSON.parse(Buffer.from(hard, 'base64').toString()));
+  expect(solution.counter).toBeGreaterThanOrEqual(16);
 });
 
 test('solving takes between 150 and 350 derivations', async () => {

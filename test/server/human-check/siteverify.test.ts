@@ -41,7 +41,7 @@ async function provider(handler: Handler, some: Partial<SiteverifyParts> = {}) {
 describe('a token', () => {
   test('that the provider takes passes; the provider gets the secret and the token, and nobody’s address', async () => {
     const { check, state } = await provider(says({ success: true, hostname: 'toilets.example' }));
-    expect(await check.verify('good')).toEqual({
+    expect(await check.verify('good')).toMatchObject({
       status: 'passed',
       proof: { id: expect.stringMatching(/^[0-9a-f]{64}$/), expiresAtMs: 4_600_000 },
     });
@@ -78,7 +78,7 @@ describe('a token', () => {
     expect(await check.verify('good')).toEqual(first);
     expect(asked).toBe(1);
     clock.ms += 300_000;
-    expect(await check.verify('good')).toEqual({ status: 'failed' });
+    expect(await check.verify('good')).toMatchObject({ status: 'failed' });
     expect(asked).toBe(2);
   });
 });

@@ -23,11 +23,11 @@ export const account: MessagesOf<typeof english> = {
   'account.delete': 'Mein Konto löschen',
   'account.bad-email': 'Geben Sie eine vollständige E-Mail-Adresse an, etwa name@example.org.',
   'account.wrong':
-    'Dieser Code oder Link ist falsch, abgelaufen oder schon benutzt. Fordern Sie einen neuen Code an.',
+    'Dieser Code oder Link ist falsch, abgelaufen oder schon benutzt. Fordern Sie einen neuen Code an. Wird auch ein neuer Code abgelehnt, öffnen Sie den Link aus der E-Mail.',
   'account.too-many':
     'Es wurden zu viele Codes angefordert. Warten Sie eine Stunde, und versuchen Sie es dann noch einmal.',
-  'account.too-many-today':
-    'Heute wurden zu viele Codes angefordert. Versuchen Sie es morgen wieder. Oder versuchen Sie es jetzt in einem Browser, in dem Sie sich mit dieser Adresse schon einmal angemeldet haben.',
+  'account.longer-check':
+    'Es wurden viele Codes angefordert. Senden Sie das Formular noch einmal: Die Menschenprüfung dauert diesmal länger, bis zu einer Minute.',
   'account.not-human':
     'Die Menschenprüfung fehlt, ist abgelaufen oder schon benutzt. Senden Sie das Formular noch einmal.',
   'account.checking': 'Ihr Browser macht gerade die Menschenprüfung. Das dauert einige Sekunden.',

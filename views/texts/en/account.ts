@@ -19,10 +19,11 @@ export const account = {
   'account.delete-sure': 'Yes, delete everything',
   'account.delete': 'Delete my account',
   'account.bad-email': 'Enter a complete e-mail address, such as name@example.org.',
-  'account.wrong': 'This code or link is wrong, expired or already used. Ask for a new code.',
+  'account.wrong':
+    'This code or link is wrong, expired or already used. Ask for a new code. If a new code is refused, too, open the link in the e-mail.',
   'account.too-many': 'Too many codes were requested. Wait an hour, then try again.',
-  'account.too-many-today':
-    'Too many codes were requested today. Try again tomorrow. Or try now in a browser in which you signed in with this address before.',
+  'account.longer-check':
+    'Many codes were requested. Send the form again: this time the human check takes longer, up to a minute.',
   'account.not-human': 'The human check is missing, expired or already used. Send the form again.',
   'account.checking': 'Your browser is doing the human check. This takes a few seconds.',
   'account.check-failed':

@@ -22,10 +22,11 @@ export const account: MessagesOf<typeof english> = {
   'account.delete-sure': 'Sí, borrar todo',
   'account.delete': 'Borrar mi cuenta',
   'account.bad-email': 'Escribe una dirección de correo completa, como nombre@example.org.',
-  'account.wrong': 'Este código o enlace es incorrecto, ha caducado o ya se usó. Pide un código nuevo.',
+  'account.wrong':
+    'Este código o enlace es incorrecto, ha caducado o ya se usó. Pide un código nuevo. Si también se rechaza un código nuevo, abre el enlace del correo.',
   'account.too-many': 'Se pidieron demasiados códigos. Espera una hora e inténtalo de nuevo.',
-  'account.too-many-today':
-    'Hoy se pidieron demasiados códigos. Inténtalo mañana. O inténtalo ahora en un navegador en el que ya entraste con esta dirección.',
+  'account.longer-check':
+    'Se pidieron muchos códigos. Envía el formulario de nuevo: esta vez el control humano tarda más, hasta un minuto.',
   'account.not-human': 'El control humano falta, ha caducado o ya se usó. Envía el formulario de nuevo.',
   'account.checking': 'Tu navegador está haciendo el control humano. Tarda unos segundos.',
   'account.check-failed':

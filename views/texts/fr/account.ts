@@ -22,10 +22,11 @@ export const account: MessagesOf<typeof english> = {
   'account.delete-sure': 'Oui, tout supprimer',
   'account.delete': 'Supprimer mon compte',
   'account.bad-email': 'Saisissez une adresse e-mail complète, comme nom@example.org.',
-  'account.wrong': 'Ce code ou ce lien est faux, expiré ou déjà utilisé. Demandez un nouveau code.',
+  'account.wrong':
+    'Ce code ou ce lien est faux, expiré ou déjà utilisé. Demandez un nouveau code. Si un nouveau code est refusé lui aussi, ouvrez le lien de l’e-mail.',
   'account.too-many': 'Trop de codes ont été demandés. Attendez une heure, puis réessayez.',
-  'account.too-many-today':
-    'Trop de codes ont été demandés aujourd’hui. Réessayez demain. Ou essayez maintenant dans un navigateur où vous vous êtes déjà connecté avec cette adresse.',
+  'account.longer-check':
+    'Beaucoup de codes ont été demandés. Renvoyez le formulaire : cette fois, le contrôle humain dure plus longtemps, jusqu’à une minute.',
   'account.not-human': 'Le contrôle humain manque, a expiré ou a déjà servi. Renvoyez le formulaire.',
   'account.checking': 'Votre navigateur effectue le contrôle humain. Cela prend quelques secondes.',
   'account.check-failed':

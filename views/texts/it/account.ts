@@ -22,10 +22,11 @@ export const account: MessagesOf<typeof english> = {
   'account.delete-sure': 'Sì, elimina tutto',
   'account.delete': 'Elimina il mio account',
   'account.bad-email': 'Scrivi un indirizzo e-mail completo, come nome@example.org.',
-  'account.wrong': 'Questo codice o link è sbagliato, scaduto o già usato. Chiedi un nuovo codice.',
+  'account.wrong':
+    'Questo codice o link è sbagliato, scaduto o già usato. Chiedi un nuovo codice. Se anche un nuovo codice viene rifiutato, apri il link nell’e-mail.',
   'account.too-many': 'Sono stati chiesti troppi codici. Aspetta un’ora, poi riprova.',
-  'account.too-many-today':
-    'Oggi sono stati chiesti troppi codici. Riprova domani. Oppure prova ora in un browser in cui sei già entrato con questo indirizzo.',
+  'account.longer-check':
+    'Sono stati chiesti molti codici. Invia di nuovo il modulo: questa volta il controllo umano dura di più, fino a un minuto.',
   'account.not-human': 'Il controllo umano manca, è scaduto o già usato. Invia di nuovo il modulo.',
   'account.checking': 'Il tuo browser fa il controllo umano. Ci vogliono alcuni secondi.',
   'account.check-failed':

@@ -22,10 +22,11 @@ export const account: MessagesOf<typeof english> = {
   'account.delete-sure': 'Ja, verwijder alles',
   'account.delete': 'Mijn account verwijderen',
   'account.bad-email': 'Vul een volledig e-mailadres in, zoals naam@example.org.',
-  'account.wrong': 'Deze code of link is onjuist, verlopen of al gebruikt. Vraag een nieuwe code.',
+  'account.wrong':
+    'Deze code of link is onjuist, verlopen of al gebruikt. Vraag een nieuwe code. Wordt ook een nieuwe code geweigerd, open dan de link in de e-mail.',
   'account.too-many': 'Er zijn te veel codes gevraagd. Wacht een uur en probeer het opnieuw.',
-  'account.too-many-today':
-    'Er zijn vandaag te veel codes gevraagd. Probeer het morgen opnieuw. Of probeer het nu in een browser waarin je je al eens met dit adres hebt aangemeld.',
+  'account.longer-check':
+    'Er zijn veel codes gevraagd. Verzend het formulier opnieuw: de menscontrole duurt nu langer, tot een minuut.',
   'account.not-human':
     'De menscontrole ontbreekt, is verlopen of al gebruikt. Verzend het formulier opnieuw.',
   'account.checking': 'Je browser voert de menscontrole uit. Dat duurt een paar seconden.',

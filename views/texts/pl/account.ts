@@ -22,10 +22,11 @@ export const account: MessagesOf<typeof english> = {
   'account.delete-sure': 'Tak, usuń wszystko',
   'account.delete': 'Usuń moje konto',
   'account.bad-email': 'Wpisz pełny adres e-mail, na przykład imie@example.org.',
-  'account.wrong': 'Ten kod lub link jest błędny, wygasł albo został już użyty. Poproś o nowy kod.',
+  'account.wrong':
+    'Ten kod lub link jest błędny, wygasł albo został już użyty. Poproś o nowy kod. Jeśli nowy kod też zostanie odrzucony, otwórz link z e-maila.',
   'account.too-many': 'Poproszono o zbyt wiele kodów. Poczekaj godzinę i spróbuj ponownie.',
-  'account.too-many-today':
-    'Poproszono dziś o zbyt wiele kodów. Spróbuj jutro. Albo teraz w przeglądarce, w której już logowano się tym adresem.',
+  'account.longer-check':
+    'Poproszono o wiele kodów. Wyślij formularz ponownie: tym razem sprawdzenie potrwa dłużej, do minuty.',
   'account.not-human': 'Sprawdzenia brakuje, wygasło albo zostało już użyte. Wyślij formularz ponownie.',
   'account.checking': 'Przeglądarka sprawdza, czy jesteś człowiekiem. To potrwa kilka sekund.',
   'account.check-failed': 'Sprawdzenie nie powiodło się. Sprawdź połączenie i wyślij formularz za minutę.',

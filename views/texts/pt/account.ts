@@ -22,10 +22,11 @@ export const account: MessagesOf<typeof english> = {
   'account.delete-sure': 'Sim, excluir tudo',
   'account.delete': 'Excluir minha conta',
   'account.bad-email': 'Escreva um e-mail completo, como nome@example.org.',
-  'account.wrong': 'Este código ou link está errado, venceu ou já foi usado. Peça um código novo.',
+  'account.wrong':
+    'Este código ou link está errado, venceu ou já foi usado. Peça um código novo. Se um código novo também for recusado, abra o link do e-mail.',
   'account.too-many': 'Códigos demais foram pedidos. Espere uma hora e tente de novo.',
-  'account.too-many-today':
-    'Códigos demais foram pedidos hoje. Tente de novo amanhã. Ou tente agora em um navegador em que você já entrou com este e-mail.',
+  'account.longer-check':
+    'Muitos códigos foram pedidos. Envie o formulário de novo: desta vez a verificação humana demora mais, até um minuto.',
   'account.not-human': 'A verificação humana falta, venceu ou já foi usada. Envie o formulário de novo.',
   'account.checking': 'Seu navegador está fazendo a verificação humana. Leva alguns segundos.',
   'account.check-failed':

@@ -22,10 +22,11 @@ export const account: MessagesOf<typeof english> = {
   'account.delete-sure': 'Evet, her şeyi sil',
   'account.delete': 'Hesabımı sil',
   'account.bad-email': 'ad@example.org gibi tam bir e-posta adresi yazın.',
-  'account.wrong': 'Bu kod veya bağlantı yanlış, süresi dolmuş veya kullanılmış. Yeni bir kod isteyin.',
+  'account.wrong':
+    'Bu kod veya bağlantı yanlış, süresi dolmuş veya kullanılmış. Yeni bir kod isteyin. Yeni kod da reddedilirse e-postadaki bağlantıyı açın.',
   'account.too-many': 'Çok fazla kod istendi. Bir saat bekleyip yeniden deneyin.',
-  'account.too-many-today':
-    'Bugün çok fazla kod istendi. Yarın deneyin. Veya bu adresle daha önce giriş yaptığınız bir tarayıcıda şimdi deneyin.',
+  'account.longer-check':
+    'Çok sayıda kod istendi. Formu yeniden gönderin: insan kontrolü bu kez daha uzun, bir dakikaya kadar sürer.',
   'account.not-human': 'İnsan kontrolü eksik, süresi dolmuş veya kullanılmış. Formu yeniden gönderin.',
   'account.checking': 'Tarayıcınız insan kontrolünü yapıyor. Birkaç saniye sürer.',
   'account.check-failed':

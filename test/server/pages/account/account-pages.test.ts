@@ -10,6 +10,7 @@ import {
 } from '../../../fixtures/accounts.ts';
 import { BASE_URL } from '../../../fixtures/app.ts';
 import { type FormGiven, openPage, sendForm } from '../../../fixtures/forms.ts';
+import { solve } from '../../../fixtures/human-check.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';
 
 const db = useDatabase();
@@ -157,12 +158,28 @@ test.each(['sign-in', 'code', 'link', 'sign-out', 'delete'])('another site canno
 describe('too many mails are refused in words and with Retry-After', () => {
   const ask = (email: string) => send(undefined, '/account/sign-in', { email });
 
-  test('to one address: until tomorrow', async () => {
+  test('to one address: for a while', async () => {
     for (let i = 0; i < 4; i++) expect((await ask('ada@example.org')).status).toBe(200);
     const reply = await ask('ada@example.org');
-    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '86400']);
-    expect(reply.text).toContain('Too many codes were requested today.');
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(reply.text).toContain('Wait an hour');
+    expect(reply.text).not.toContain('data-check-work');
   });
+
+  test('to one address from everywhere: the form asks for the longer check, and passes with it', async () => {
+    const from = (i: number) => ({ 'x-forwarded-for': `198.51.100.${i}` });
+    const fields = { email: 'ada@example.org' };
+    for (let i = 0; i < 5; i++) await send(undefined, '/account/sign-in', fields, from(i));
+    const reply = await send(undefined, '/account/sign-in', fields, from(9));
+    expect(reply.status).toBe(429);
+    expect(reply.text).toContain('data-check-work="hard"');
+    expect(reply.text).toContain('Send the form again');
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const offered = await fetch(`${server.origin}/human-check/challenge?work=hard`, { headers });
+    const challenge_token = await solve(await offered.json());
+    const again = await send(reply, '/account/sign-in', { ...fields, challenge_token }, from(9));
+    expect(again.status).toBe(200);
+  }, 60_000);
 
   test('to many addresses: for a while', async () => {
     for (let i = 0; i < 10; i++) expect((await ask(`p${i}@example.org`)).status).toBe(200);
