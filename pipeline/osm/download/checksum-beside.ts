@@ -20,7 +20,8 @@ export async function checksumBeside(
   url: string,
   answerMs: number = DOWNLOAD.answerMs,
 ): Promise<string | undefined> {
-  const limits = { answerMs, maxBytes: Number.POSITIVE_INFINITY };
+  // Without a limit of pauses, the time is that of the whole answer: a drip ends, too.
+  const limits = { answerMs, stallMs: undefined, maxBytes: Number.POSITIVE_INFINITY };
   return await request(checksumUrl(url), { ...DOWNLOAD, ...limits }, async (response) => {
     const { ok, status } = response;
     if (status >= 500 || status === 429) throw new Error(`the server returned status ${status} for its .md5`);

@@ -18,11 +18,13 @@ import {
 } from './download-facts.ts';
 import { DOWNLOAD } from './download-request.ts';
 import { Refused } from './fetch-error.ts';
-import { gigabytes, requireSpace } from './free-space.ts';
+import { freeBytes, gigabytes, NoSpace, requireSpace } from './free-space.ts';
 import { pbfFault } from './pbf-start.ts';
 
 /** Three planets. */
 const MAX_BYTES = 2 ** 38;
+/** Share of the free disk that a body may fill whose length the server does not say. */
+const UNKNOWN_SHARE = 0.5;
 /** Statuses that are no success, but worth another try. */
 const PASSING = new Set([408, 425, 429]);
 
@@ -31,6 +33,8 @@ export interface PartOptions {
   readonly onProgress: (done: number, total: number) => void;
   readonly answerMs?: number | undefined;
   readonly stallMs?: number | undefined;
+  /** Free bytes of the disk of a folder. */
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
 export interface PartOutcome {
@@ -158,11 +162,13 @@ async function write(
   response: BoundedResponse,
   path: string,
   { facts, at }: Begun,
-  { onProgress }: PartOptions,
+  { onProgress, freeBytes: freeOf = freeBytes }: PartOptions,
 ): Promise<void> {
   const total = facts.bytes ?? 0;
   if (total > MAX_BYTES) throw new Refused(`it has ${gigabytes(total)}, more than any extract`);
-  await requireSpace(dirname(path), Math.max(0, total - at), 'The download');
+  const folder = dirname(path);
+  await requireSpace(folder, Math.max(0, total - at), 'The download');
+  const most = total > 0 ? MAX_BYTES - at : Math.min(MAX_BYTES - at, (await freeOf(folder)) * UNKNOWN_SHARE);
   let done = at;
   onProgress(done, total);
   const file = await open(partOf(path), at > 0 ? 'a' : 'w');
@@ -170,6 +176,12 @@ async function write(
     for await (const chunk of response.bytes(MAX_BYTES - at)) {
       const fault = done === 0 ? pbfFault(chunk) : undefined;
       if (fault) throw new Refused(fault, 'Set EXTRACT to the address of an .osm.pbf file.');
+      if (done + chunk.length - at > most)
+        throw new NoSpace(
+          folder,
+          `the server does not say its length, and ${gigabytes(most)} of it fill half of the free disk`,
+          'The download',
+        );
       await file.writeFile(chunk);
       done += chunk.length;
       onProgress(done, total);

@@ -15,8 +15,9 @@ import { syncFile, syncFolder } from '../../../shards/store/whole-file.ts';
 import { checksumBeside, checksumUrl, md5OfFile } from './checksum-beside.ts';
 import { forgetFacts, readFacts, sizeOf, writeFacts } from './download-facts.ts';
 import { dropPart, fetchPart, type PartOptions, type PartOutcome, partOf } from './download-part.ts';
-import { FetchError, Refused } from './fetch-error.ts';
+import { FetchError, Refused, Slow } from './fetch-error.ts';
 import { isDiskFull, NoSpace } from './free-space.ts';
+import { SlowWatch } from './slow-watch.ts';
 
 /** Tries in a row that bring no byte, once some came. */
 const MAX_TRIES = 5;
@@ -25,6 +26,8 @@ const FIRST_PAUSE_MS = 1_000;
 export interface DownloadOptions extends PartOptions {
   /** Waits between two tries. Milliseconds. */
   readonly pause?: ((ms: number) => Promise<unknown>) | undefined;
+  /** Window in which the average speed is judged. Milliseconds. */
+  readonly slowMs?: number | undefined;
 }
 
 /** Throws FetchError if network or server do not give it, NoSpace if the disk does not take it. */
@@ -39,7 +42,7 @@ export async function download(url: string, path: string, options: DownloadOptio
     if (error instanceof NoSpace) throw error;
     if (isDiskFull(error)) throw new NoSpace(dirname(path), reasonOf(error), 'The download', error);
     const reason = error instanceof RequestFault ? error.detail : reasonOf(error);
-    throw new FetchError(url, reason, error instanceof Refused ? error.remedy : undefined, error);
+    throw new FetchError(url, reason, hasRemedy(error) ? error.remedy : undefined, error);
   }
 }
 
@@ -62,8 +65,11 @@ async function fetchWhole(url: string, path: string, options: DownloadOptions): 
   let furthest = 0;
   let tries = 0;
   let hasBegun = false;
+  // One over all tries: else a server that breaks off after each byte is asked forever.
+  const slow = new SlowWatch(performance.now(), options.slowMs);
   const onProgress = (done: number, total: number) => {
     hasBegun = true;
+    slow.look(done, performance.now());
     if (done > furthest) {
       furthest = done;
       tries = 0;
@@ -74,10 +80,14 @@ async function fetchWhole(url: string, path: string, options: DownloadOptions): 
     try {
       return await fetchPart(url, path, { ...options, onProgress });
     } catch (error) {
-      if (isFinal(error) || !hasBegun || ++tries >= MAX_TRIES) throw error;
+      if (isFinal(error) || error instanceof Slow || !hasBegun || ++tries >= MAX_TRIES) throw error;
       await pause(FIRST_PAUSE_MS * 2 ** (tries - 1));
     }
   }
+}
+
+function hasRemedy(error: unknown): error is Refused | Slow {
+  return error instanceof Refused || error instanceof Slow;
 }
 
 function isFinal(error: unknown): boolean {

@@ -12,6 +12,16 @@ export class FetchError extends Error {
   }
 }
 
+/** The server sends too little to ever end. What came is kept for the next import. */
+export class Slow extends Error {
+  readonly remedy =
+    'What came is kept, and the next import continues it. Or set EXTRACT to a faster server or to a file.';
+
+  constructor(bytesPerS: number, pastMs: number) {
+    super(`only ${Math.round(bytesPerS)} bytes a second came in ${Math.round(pastMs / 1000)} s`);
+  }
+}
+
 /** Another try would end the same. Its message goes without a full stop. */
 export class Refused extends Error {
   readonly remedy: string | undefined;

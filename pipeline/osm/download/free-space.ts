@@ -13,11 +13,16 @@ export class NoSpace extends Error {
 
 /** @param what needs the space, as the sentence of NoSpace begins. The disk may also be that of the database. */
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
+  const free = await freeBytes(folder);
   if (bytes + SPARE_BYTES <= free) return;
   const needed = `it needs ${gigabytes(bytes)} and leaves ${gigabytes(SPARE_BYTES)} for others, but ${gigabytes(free)} are free`;
   throw new NoSpace(folder, needed, what);
+}
+
+/** What this program may write to the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** Codes of Linux for a full disk, a full quota, and a limit on files. */

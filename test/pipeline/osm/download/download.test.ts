@@ -324,6 +324,67 @@ describe('a download that breaks off', () => {
 });
 
 describe('a server that', () => {
+  /** Says no length, and sends a piece every few milliseconds until the connection is closed. */
+  const endless =
+    (piece: Buffer): Answer =>
+    (_, response) => {
+      response.write(headerBlob());
+      const timer = setInterval(() => response.write(piece), 5);
+      response.on('close', () => clearInterval(timer));
+    };
+
+  test('never ends a body without a length fills no more than half of the free disk', async () => {
+    const { server, folder, fetch, pauses } = await setUp();
+    server.instead.push(endless(Buffer.alloc(64_000)));
+    let most = 0;
+    const onProgress = (done: number) => {
+      most = done;
+    };
+    const error = await fault(fetch({ freeBytes: async () => 4_000_000, onProgress }));
+    expect(error).toBeInstanceOf(NoSpace);
+    expect(error.message).toContain('the server does not say its length, and 0.002 GB of it fill half of');
+    expect(most).toBeLessThanOrEqual(2_000_000);
+    expect(pauses).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('breaks off after each byte is given up, too', async () => {
+    const { server, part, fetch } = await setUp();
+    server.cuts.push(...Array(1_000).fill(20));
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await fault(fetch({ slowMs: 300, pause }))).message).toContain(': only ');
+    expect(statSync(part).size).toBeGreaterThan(0);
+  });
+
+  test('drips its checksum is given up in the time of an answer', async () => {
+    const { server, fetch } = await setUp();
+    server.md5 = 'drip';
+    expect((await fault(fetch({ answerMs: 500 }))).message).toContain(': no answer within 0.5 s. ');
+  });
+
+  test('drips is given up with advice, and the next try continues what came', async () => {
+    const { server, part, fetch, pauses, expectWhole } = await setUp();
+    const { etag } = server;
+    server.instead.push((_, response) => {
+      response.writeHead(200, { 'content-length': DUMP.length, etag: etag! });
+      let at = 0;
+      const drip = () => void response.write(DUMP.subarray(at, ++at));
+      drip();
+      const timer = setInterval(drip, 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    const error = await fault(fetch({ slowMs: 500 }));
+    expect(error).toBeInstanceOf(FetchError);
+    expect(error.message).toMatch(
+      /: only \d+ bytes a second came in \d+ s\. What came is kept, and the next import continues it\. /,
+    );
+    expect(pauses).toEqual([]);
+    expect(statSync(part).size).toBeGreaterThan(0);
+    await fetch();
+    expect(server.asked.at(-2)).toMatch(/bytes=\d+-$/);
+    expectWhole();
+  });
+
   test('has no answer in time is given up at once', async () => {
     const { server, fetch, pauses } = await setUp();
     server.instead.push(() => {});
