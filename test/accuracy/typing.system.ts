@@ -62,7 +62,12 @@ describe('the gazetteer of real extracts', needs(...ALL_EXTRACTS), () => {
       const { places, names } = await gazetteers.of(extract);
       const [first] = places.find(text, { limit: 1 });
       const own = names.filter(({ all: [shown] }) => shown === first?.name);
-      return { first, isRight: own.some(({ all }) => all.some((each) => isSameName(each, name))) };
+      // A hotel that stands before its address is the place itself.
+      const isItself = first !== undefined && isSameName(first.name, text.split(',', 1)[0]!);
+      return {
+        first,
+        isRight: isItself || own.some(({ all }) => all.some((each) => isSameName(each, name))),
+      };
     });
     expect(1 - missed.length / asked.length, missed.join('\n')).toBeGreaterThanOrEqual(ADDRESSES);
   });

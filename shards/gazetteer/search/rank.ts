@@ -12,7 +12,7 @@
  *   the name has "S" as the name of a street.
  * - whole: 1 if every word of one of the place's names, but for stop words, is in the query.
  * - phrase: 1 if they also stand there side by side in the name's order ("rue de Paris, Lyon").
- * - exact: 1 if the name also has every word of the query itself.
+ * - exact: 1 if the name also has every word of the query itself, and none is being typed.
  * - part: 1 if the name is all that stands between two commas, if there are commas ("Park Road, Wuhan").
  * - begun: 1 if the query is being typed and its words are the first words of the name, in order.
  * - shown: 1 if the name is the one that a map shows, not one of the others.
@@ -127,7 +127,8 @@ export class Ranking {
     const town = candidate.townNames.some((name) => name.length > 0 && name.every(asked)) ? 1 : 0;
     const letters = this.#hasDirection ? lettersIn(candidate.name) : undefined;
     const isOf = this.#words.map(
-      ({ word, category }) => category !== undefined && isOfCategory(word, candidate.kind, candidate.names),
+      ({ word, category, unfinished }) =>
+        category !== undefined && !unfinished && isOfCategory(word, candidate.kind, candidate.names),
     );
     const generic = this.#words.flatMap(({ word }, i) => (isOf[i] ? word : []));
     const isCalled =
@@ -164,7 +165,7 @@ export class Ranking {
         : isOfCategory(word.word, candidate.kind, candidate.names)) ||
       (word.country !== undefined && word.country === candidate.country);
     if (!implied) return quality;
-    return Math.max(quality, word.category === undefined ? IMPLIED : SYNONYM);
+    return Math.max(quality, word.category === undefined || word.unfinished ? IMPLIED : SYNONYM);
   }
 
   #matchName(
@@ -197,7 +198,7 @@ export class Ranking {
       // One word of the name answers one word of the query well: "Baden-Baden" is not Baden.
       if (at >= 0 && places.includes(at)) own *= NEARLY;
       places.push(at);
-      if (own > 0 && word.category !== undefined && !isOf[i]) named += word.weight * own;
+      if (own > 0 && word.category !== undefined && !isOf[i] && !word.unfinished) named += word.weight * own;
       else if (own > 0 && word.role !== 'stop') hasOther = true;
       const quality = Math.max(own, around[i]!);
       matched += word.weight * quality;
@@ -214,7 +215,12 @@ export class Ranking {
       named > 0 && !(isWhole && (!CALLED_AFTER.has(kind) || (hasOther && kind !== 'stop')));
     const whole = isWhole && !(isNamedAfter && (kind === 'stop' || !hasOther)) ? 1 : 0;
     const share = this.#weight > 0 ? (matched - (isNamedAfter ? AFTER * named : 0)) / this.#weight : 0;
-    const exact = whole && this.#words.every(({ role }, i) => role === 'stop' || places[i]! >= 0) ? 1 : 0;
+    const exact =
+      whole &&
+      !this.#words.at(-1)!.unfinished &&
+      this.#words.every(({ role }, i) => role === 'stop' || places[i]! >= 0)
+        ? 1
+        : 0;
     const isPart = whole && this.#isPart(places, name) ? 1 : 0;
     const score =
       0.7 * share +

@@ -269,8 +269,8 @@ describe('real extracts', needs(...ALL_EXTRACTS), () => {
           .split(',')
           .map((pair) => pair.split('=').map(plain));
         const tags: Record<string, string> = Object.fromEntries(pairs);
-        if (tags.name && known.has(tags.highway!) && /[\p{L}\p{N}]/u.test(tags.name))
-          names.add(nameKey(tags.name));
+        const name = tags.name ?? tags['name:en'] ?? tags.int_name;
+        if (name && known.has(tags.highway!) && /[\p{L}\p{N}]/u.test(name)) names.add(nameKey(name));
       }
       const all = await recordsOfFile(file);
       const listed = new Set(all.flatMap(({ name, names: other }) => [name, ...other].map(nameKey)));
