@@ -14,16 +14,16 @@ export interface DamagedBlob {
   readonly fault: 'missing' | 'damaged';
 }
 
-/** @param needed of the parts, those that this machine has; all by default */
+/** @param needed selects the files to look at; all by default */
 export async function findDamage(
   store: Store,
   manifest: Manifest,
-  needed: (part: BlobPart) => boolean = () => true,
+  needed: (part: BlobPart, blob: string) => boolean = () => true,
 ): Promise<DamagedBlob[]> {
   const found: DamagedBlob[] = [];
   const blobs = new Map(partsOf(manifest).map(([part, hash]) => [hash, part]));
   for (const [blob, part] of blobs) {
-    if (!needed(part)) continue;
+    if (!needed(part, blob)) continue;
     const actual = await sha256OfFile(store.blobPath(blob)).catch(() => undefined);
     if (actual !== blob) found.push({ part, blob, fault: actual === undefined ? 'missing' : 'damaged' });
   }

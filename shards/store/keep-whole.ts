@@ -18,64 +18,129 @@ import type { Store } from './store.ts';
 const FIRST_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 const VERIFY_EVERY_MS = 24 * 3_600_000;
-const FIRST_PAUSE_MS = 60_000;
+/** Pause after a repair that failed; the one after the first import that failed, too. */
+const RETRY_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** Stands among the damaged blobs for a pointer or manifest that cannot be read. */
+const POINTER = 'pointer';
 
 export interface KeepWholeParts {
   readonly store: Store;
   readonly log: Logger;
   /** Parts that this machine has; all by default. */
   readonly needed?: (part: BlobPart) => boolean;
+  /** Pause after a repair that failed. */
+  readonly retryMs?: number;
   /** Builds the generation again by an import; undefined if this process makes none. Throws if that failed. */
   readonly rebuild?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 /** Runs until the signal. Never throws. */
 export async function keepWhole(parts: KeepWholeParts, signal: AbortSignal): Promise<void> {
-  const { dataDir } = parts.store;
+  const { store, retryMs = RETRY_MS } = parts;
+  const repair = new Repair(parts, signal);
   let dueMs = performance.now() + FIRST_MS;
-  let failures = 0;
   while (!signal.aborted) {
     await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-    const isNoticed = failures === 0 && isDamageNoticed(dataDir);
-    if (signal.aborted || !(isNoticed || performance.now() >= dueMs)) continue;
-    forgetDamage(dataDir);
-    const isWhole = await mend(parts, signal);
-    failures = isWhole ? 0 : failures + 1;
-    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-    dueMs = performance.now() + (isWhole ? VERIFY_EVERY_MS : pauseMs);
+    const isNoticed = isDamageNoticed(store.dataDir);
+    const isDue = performance.now() >= dueMs;
+    if (signal.aborted || !(isDue || (isNoticed && !repair.isFailing))) continue;
+    forgetDamage(store.dataDir);
+    await repair.mend(isNoticed);
+    dueMs = performance.now() + (repair.isFailing ? retryMs : VERIFY_EVERY_MS);
   }
 }
 
-/** Repairs the parts. False if something stays damaged. */
-async function mend(parts: KeepWholeParts, signal: AbortSignal): Promise<boolean> {
-  const { store, log, needed, rebuild } = parts;
-  try {
-    await tidyDumps(parts);
-    const manifest = currentOf(store);
-    if (manifest === undefined) return true;
-    const damage = manifest instanceof Error ? [] : await damageOf(store, manifest, needed);
-    if (damage.length === 0 && !(manifest instanceof Error)) return true;
-    const what = manifest instanceof Error ? manifest.message : sentenceOf(manifest, damage);
-    log.warn(`${what} Reads go on without them. Repairing them now.`);
-    const lost = await store.restore(damage.map(({ blob }) => blob));
-    if (lost.length > 0 || currentOf(store) instanceof Error) {
-      if (!rebuild) throw new Error('This process cannot import. Run "lootiles import".');
-      await rebuild(signal);
+/**
+ * Repairs what is damaged, and remembers what it could not repair. That alone is looked at and fetched again every half
+ * minute. Imports are dear, so those that fail are tried with growing pauses, unless more is damaged than before.
+ */
+class Repair {
+  readonly #parts: KeepWholeParts;
+  readonly #signal: AbortSignal;
+  /** Blobs that stayed damaged, or the name of the pointer. */
+  #left: ReadonlySet<string> = new Set();
+  #failures = 0;
+  #imports = 0;
+  #importDueMs = 0;
+
+  constructor(parts: KeepWholeParts, signal: AbortSignal) {
+    this.#parts = parts;
+    this.#signal = signal;
+  }
+
+  get isFailing(): boolean {
+    return this.#failures > 0;
+  }
+
+  /** @param isNoticed a process met damage: all files are looked at */
+  async mend(isNoticed: boolean): Promise<void> {
+    const { store, log, needed = () => true } = this.#parts;
+    const left = this.#left;
+    const isOnly = left.size > 0 && !isNoticed && !left.has(POINTER);
+    let damaged = left;
+    try {
+      await tidyDumps(this.#parts);
+      const manifest = currentOf(store);
+      const isPointerBad = manifest instanceof Error;
+      const damage =
+        manifest === undefined || isPointerBad
+          ? []
+          : await damageOf(store, manifest, (part, blob) => needed(part) && (!isOnly || left.has(blob)));
+      if (damage.length === 0 && !isPointerBad) {
+        if (this.isFailing && manifest) log.info(`Generation ${manifest.generation} is whole again.`);
+        this.#end();
+        return;
+      }
+      damaged = new Set(isPointerBad ? [POINTER] : damage.map(({ blob }) => blob));
+      if (![...damaged].every((blob) => left.has(blob)))
+        this.#imports = this.#importDueMs = this.#failures = 0;
+      if (this.#isTold() && manifest) {
+        const what = isPointerBad ? manifest.message : sentenceOf(manifest, damage);
+        log.warn(`${what} Reads go on without them. Repairing them now.`);
+      }
+      const lost = await store.restore(damage.map(({ blob }) => blob));
+      if (lost.length > 0 || currentOf(store) instanceof Error) await this.#rebuild();
+      const repaired = currentOf(store);
+      if (!repaired || repaired instanceof Error) throw new Error('The import published no generation.');
+      const still = await damageOf(store, repaired, needed);
+      if (still.length > 0) {
+        damaged = new Set(still.map(({ blob }) => blob));
+        throw new Error(sentenceOf(repaired, still));
+      }
+      log.info(`Generation ${repaired.generation} is whole again.`);
+      this.#end();
+    } catch (error) {
+      if (this.#signal.aborted) return;
+      if (this.#isTold())
+        log.warn(
+          `Damaged files could not be repaired: ${reasonOf(error)} Looking again every half minute, importing with growing pauses of up to an hour.`,
+        );
+      this.#left = damaged;
+      this.#failures++;
     }
-    const repaired = currentOf(store);
-    if (!repaired || repaired instanceof Error) throw new Error('The import published no generation.');
-    const left = await damageOf(store, repaired, needed);
-    if (left.length > 0) throw new Error(sentenceOf(repaired, left));
-    log.info(`Generation ${repaired.generation} is whole again.`);
-    return true;
-  } catch (error) {
-    if (signal.aborted) return false;
-    const reason = reasonOf(error);
-    log.warn(
-      `Damaged files could not be repaired: ${reason} Retrying in a minute, then with growing pauses of up to an hour.`,
-    );
-    return false;
+  }
+
+  async #rebuild(): Promise<void> {
+    const { rebuild, retryMs = RETRY_MS } = this.#parts;
+    if (!rebuild) throw new Error('This process cannot import. Run "lootiles import".');
+    if (performance.now() < this.#importDueMs) throw new Error('The next import is not due yet.');
+    try {
+      await rebuild(this.#signal);
+    } finally {
+      const pauseMs = Math.min(retryMs * 2 ** this.#imports++, LONGEST_PAUSE_MS);
+      this.#importDueMs = performance.now() + pauseMs;
+    }
+  }
+
+  #end(): void {
+    this.#left = new Set();
+    this.#failures = this.#imports = this.#importDueMs = 0;
+  }
+
+  /** Whether this try is logged: the first, then each at which the number of tries has doubled. */
+  #isTold(): boolean {
+    return Number.isInteger(Math.log2(this.#failures + 1));
   }
 }
 
@@ -93,7 +158,7 @@ async function tidyDumps({ store, log }: KeepWholeParts): Promise<void> {
 async function damageOf(
   store: Store,
   manifest: Manifest,
-  needed: KeepWholeParts['needed'],
+  needed: (part: BlobPart, blob: string) => boolean,
 ): Promise<DamagedBlob[]> {
   const found = await findDamage(store, manifest, needed);
   if (found.length === 0) return found;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeDump } from '../../../pipeline/exports/dump.ts';
@@ -99,6 +99,67 @@ describe('damage of a generation', () => {
     const { store, manifest } = await street();
     DAMAGE['is missing'](store.storedPath(manifest.ids[0]!));
     expect((await kept({ store })).at(-1)).toContain('Run "lootiles import"');
+  });
+
+  test('is looked at again soon after a repair that failed, and more damage makes the import due', async () => {
+    const { store, manifest, dump, bytesOf } = await street();
+    const [first, second] = [manifest.ids[0]!, manifest.tiles[0]!.shard];
+    const good = bytesOf(first);
+    const said: string[] = [];
+    const ending = new AbortController();
+    onTestFinished(() => ending.abort());
+    let imports = 0;
+    let isAway = true;
+    const rebuild = async () => {
+      imports++;
+      if (isAway) throw new Error('The extract cannot be fetched.');
+      await importFrom(store, dump);
+    };
+    DAMAGE['is missing'](store.storedPath(first));
+    noticeDamage(store.dataDir);
+    // Imports pause 0.3, 0.6, 1.2, 2.4 and 4.8 s, the looks 0.3 s.
+    const running = keepWhole({ store, log: logInto(said), rebuild, retryMs: 300 }, ending.signal);
+    await expect.poll(() => imports, { timeout: 60_000 }).toBe(4);
+    writeFileSync(store.storedPath(first), good);
+    await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain('is whole again');
+    expect(imports).toBe(4);
+    // What fails again and again is not told each time.
+    DAMAGE['is missing'](store.storedPath(first));
+    noticeDamage(store.dataDir);
+    await expect.poll(() => imports, { timeout: 60_000 }).toBe(8);
+    isAway = false;
+    DAMAGE['has a flipped byte in its middle'](store.storedPath(second));
+    noticeDamage(store.dataDir);
+    await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain('is whole again');
+    expect(imports).toBe(9);
+    ending.abort();
+    await running;
+    wholeCurrent(store);
+  }, 120_000);
+
+  test('comes from the object store again soon after that has it again', async () => {
+    const bucket = await newBucket(server());
+    const [worker, web] = [machine(bucket), machine(bucket, 'serve')];
+    const { manifest } = await publishNamed(worker, 'one');
+    await web.bring();
+    const hash = manifest.tiles[0]!.shard;
+    const good = readFileSync(web.storedPath(hash));
+    const restore = web.restore.bind(web);
+    let isAway = true;
+    web.restore = async (blobs) => (isAway ? Promise.reject(new Error('It is away.')) : restore(blobs));
+    DAMAGE['is cut off'](web.storedPath(hash));
+    noticeDamage(web.dataDir);
+    const said: string[] = [];
+    const ending = new AbortController();
+    onTestFinished(() => ending.abort());
+    const needed = (part: BlobPart) => !part.startsWith('source');
+    const running = keepWhole({ store: web, log: logInto(said), needed, retryMs: 300 }, ending.signal);
+    await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain('could not be repaired: It is away.');
+    isAway = false;
+    await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain('is whole again');
+    expect(readFileSync(web.storedPath(hash)).equals(good)).toBe(true);
+    ending.abort();
+    await running;
   });
 
   test('comes from the object store again where there is one, also pointer and manifest', async () => {
