@@ -61,7 +61,7 @@ const WORDS: readonly (readonly [name: string, kinds: readonly PlaceKind[], word
   [
     'beach',
     ['landmark'],
-    `beach plage spiaggia playa praia platja plaża plajı пляж παραλία شاطئ ビーチ 海滩 海水浴場 해수욕장 समुद्रतट`,
+    `beach plage spiaggia playa praia platja plajı пляж παραλία شاطئ ビーチ 海滩 海水浴場 해수욕장 समुद्रतट`,
   ],
   [
     'market',

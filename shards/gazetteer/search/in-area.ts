@@ -45,18 +45,19 @@ export function* withoutArea(words: readonly QueryWord[]): Generator<WithoutArea
  * whole name of the place ("1st Avenue Seattle"; but "Gare de Lyon" names no town).
  */
 export function namesTown(text: readonly QueryWord[], { kind, names, townNames }: Candidate): boolean {
-  const words = text.filter(({ role, country }) => role !== 'number' && country === undefined);
+  const words = text.filter(({ role }) => role !== 'number');
   const isAt = (name: readonly string[], at: number) =>
     name.length > 0 && name.every((word, i) => isNearly(words[at + i]?.word, word));
   const begins = (at: number) => words[at]?.part !== words[at - 1]?.part;
+  const ends = (at: number) => begins(at) || words[at]?.country !== undefined;
   const isPart = (name: readonly string[]) =>
-    words.some((_, at) => isAt(name, at) && begins(at) && begins(at + name.length));
+    words.some((_, at) => isAt(name, at) && begins(at) && ends(at + name.length));
   if (isTown({ kind })) return names.some((name) => isAt(name, 0) || isPart(name));
-  const ends = names.flatMap((name) => {
+  const after = names.flatMap((name) => {
     const first = words.findIndex((_, at) => isAt(name, at) && isBare(words.slice(0, at)));
     return first < 0 ? [] : [first + name.length];
   });
-  return townNames.some((name) => isPart(name) || ends.some((at) => isAt(name, at)));
+  return townNames.some((name) => isPart(name) || after.some((at) => isAt(name, at)));
 }
 
 /** Whether a place is a town or a part of one. */

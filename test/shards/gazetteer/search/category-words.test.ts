@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CANONICAL, STOP_WORDS } from '../../../../shards/gazetteer/search/abbreviations.ts';
+import { categoryOf } from '../../../../shards/gazetteer/search/category-words.ts';
 import { gazetteer, place } from '../../places/small-gazetteer.ts';
 
 const monaco = { town: 'Monaco', townNames: ['Monaco', 'Монако', 'モナコ'], country: 'MC' };
@@ -68,6 +70,13 @@ describe('but a place keeps its name', () => {
 test('a word for a category alone is a place of it, not what is called after it', () => {
   const [hit] = gazetteer(PLACES.filter(({ town }) => town === 'Monaco')).find('gare');
   expect(hit).toMatchObject({ kind: 'station', ignoredWords: [] });
+});
+
+test('no word of streets and squares is one for a category: Polish "plaża" is read as "plaza"', () => {
+  const ofBoth = [...new Set(CANONICAL.values()), ...STOP_WORDS].filter(
+    (word) => categoryOf(word) !== undefined,
+  );
+  expect(ofBoth.sort()).toEqual(['bahnhof', 'hauptbahnhof', 'station', 'townhall']);
 });
 
 test('a word for a category that the place is not of is said to be ignored', () => {

@@ -12,6 +12,8 @@ const city = (name: string, fields: Partial<PlaceRecord>) =>
 const PLACES: readonly PlaceRecord[] = [
   city('Seattle', seattle),
   city('Logroño', logrono),
+  city('Monaco', { lon: 7.42, lat: 43.73, country: 'MC' }),
+  place('Hôtel de Paris', { kind: 'landmark', lon: 7.42, lat: 43.73, country: 'MC', town: 'Monaco' }),
   city('Burbank', { lon: -118.3, lat: 34.18, country: 'US' }),
   city('Crimmitschau', { lon: 12.39, lat: 50.81, country: 'DE' }),
   city('Lyon', { lon: 4.83, lat: 45.76, country: 'FR' }),
@@ -57,6 +59,8 @@ describe('a state after a town that was found', () => {
     ['Seattle, Wyomingia', 'Seattle', ['Wyomingia']],
     ['Seattle Wyomingia, USA', 'Seattle', ['Wyomingia']],
     ['Springfield, Illinois', 'Springfield', ['Illinois']],
+    ['Monaco, Paris', 'Monaco', ['Paris']],
+    ['1st Avenue, Seattle USA, Washington', '1st Avenue, Seattle', ['Washington']],
   ])('leaves the town: %s', (text, label, ignoredWords) => {
     expect(opened().find(text)[0]).toMatchObject({ label, ignoredWords });
   });
