@@ -57,6 +57,8 @@ export interface LookupOptions extends FindOptions {
 const DEFAULT_LIMIT = 5;
 const MOST_HITS = 50;
 const COUNTRY = /^[A-Za-z]{2}$/;
+/** Most texts have none, and need not be read for the number of a house. */
+const HAS_NUMBER = /\p{N}/u;
 const HAS_HOUSES: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
 /** Streets of one name whose scores differ by less: the one that has the house is meant. */
 const AS_GOOD = 0.03;
@@ -121,9 +123,12 @@ export class Places {
       const ranked = findPlaces(query, options, this.#indexFor(search));
       const most = Math.min(limit, MOST_HITS);
       const first = ranked.slice(0, Math.max(most, STREETS_LOOKED_AT));
-      const street = streetBeforeSight(query, ranked);
+      const number = HAS_NUMBER.test(query) ? houseNumberIn(query) : undefined;
+      const street = number === undefined ? undefined : streetBeforeSight(query, number, ranked);
       const sorted = street ? [street, ...first.filter((each) => each !== street)] : first;
-      return this.#withHouses(query, sorted).slice(0, most);
+      return this.#withHouses(query, number, sorted)
+        .slice(0, most)
+        .map(({ hit, ignored }) => ({ ...hit, ignoredWords: asTyped(query, ignored()) }));
     } catch (cause) {
       throw damaged(this.#path, cause);
     } finally {
@@ -137,14 +142,16 @@ export class Places {
    * Hits in their order, but the first of the best streets that has the house goes ahead; and a street that has it goes
    * ahead of its town and its quarter, however well it fits.
    */
-  #withHouses(query: string, ranked: readonly RankedPlace[]): PlaceHit[] {
-    const asked = this.#houses ? askedNumbers(query) : [];
-    const ignored = houseNumberIn(query);
-    const hits = ranked.map((each) => hitOf(query, each, this.#houseIn(each, asked), ignored));
-    const [top] = hits;
+  #withHouses(query: string, number: string | undefined, ranked: readonly RankedPlace[]): Hit[] {
+    const asked = this.#houses && HAS_NUMBER.test(query) ? askedNumbers(query) : [];
+    const hits = ranked.map((each) => ({
+      hit: hitOf(each, this.#houseIn(each, asked), number),
+      ignored: each.ignored,
+    }));
+    const top = hits[0]?.hit;
     const least = (top?.score ?? 0) - AS_GOOD;
-    const isIn = ({ town }: PlaceHit) => top && isTown(top) && (town === top.name || town === top.town);
-    const at = hits.findIndex((hit) => hit.house !== null && (hit.score > least || isIn(hit)));
+    const isIn = ({ town }: Hit['hit']) => top && isTown(top) && (town === top.name || town === top.town);
+    const at = hits.findIndex(({ hit }) => hit.house !== null && (hit.score > least || isIn(hit)));
     return at <= 0 ? hits : [hits[at]!, ...hits.slice(0, at), ...hits.slice(at + 1)];
   }
 
@@ -188,11 +195,13 @@ export class Places {
  * The street that a name alone after a number means, if the best answer is a sight or a station of that name: "32 Văn Miếu"
  * is a house of Phố Văn Miếu. "10 Downing Street" is a sight whose name has the number.
  */
-function streetBeforeSight(query: string, ranked: readonly RankedPlace[]): RankedPlace | undefined {
+function streetBeforeSight(
+  query: string,
+  house: string,
+  ranked: readonly RankedPlace[],
+): RankedPlace | undefined {
   const [top] = ranked;
-  const house = houseNumberIn(query);
-  if (!top || !SIGHTS.has(top.place.kind) || house === undefined || !query.trimStart().startsWith(house))
-    return undefined;
+  if (!top || !SIGHTS.has(top.place.kind) || !query.trimStart().startsWith(house)) return undefined;
   if (top.place.names.some((name) => name.includes(house))) return undefined;
   return ranked.find(
     ({ place, answered, score }) =>
@@ -205,18 +214,22 @@ interface HouseFound {
   readonly asked: AskedHouse;
 }
 
+/** A hit without its ignored words, which are found for those that are returned only. */
+interface Hit {
+  readonly hit: Omit<PlaceHit, 'ignoredWords'>;
+  readonly ignored: RankedPlace['ignored'];
+}
+
 function hitOf(
-  query: string,
-  { place, score, ignored: ignoredIn }: RankedPlace,
+  { place, score }: RankedPlace,
   found: HouseFound | undefined,
-  ignored?: string,
-): PlaceHit {
+  ignored: string | undefined,
+): Hit['hit'] {
   const { kind, name, lon, lat, town, country, importance, names } = place;
   const isIgnored =
     !found && ignored !== undefined && HAS_HOUSES.has(kind) && !names.some((each) => each.includes(ignored));
   const ignoredHouse = isIgnored ? ignored : null;
-  const ignoredWords = asTyped(query, ignoredIn());
-  const rest = { kind, name, town, country, importance, score, ignoredHouse, ignoredWords };
+  const rest = { kind, name, town, country, importance, score, ignoredHouse };
   if (!found) return { ...rest, lon, lat, label: labelOf(place), house: null };
   const { house, asked } = found;
   const address = asked.isFirst ? `${house.number} ${name}` : `${name} ${house.number}`;

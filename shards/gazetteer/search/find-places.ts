@@ -46,6 +46,8 @@ const QUARTER_M: Partial<Record<PlaceKind, number>> = {
 };
 /** Words at the end of a text without commas that may name a quarter. */
 const QUARTER_WORDS = 3;
+/** Words of the longest text without commas that is cut in two: longer ones are no street and quarter. */
+const MOST_CUT = 6;
 /** Bonus of the nearest of several towns of one name, if the text names its region. */
 const IN_REGION = 0.05;
 /** More than half: less would answer "Berlin" to any place in Berlin. */
@@ -79,8 +81,7 @@ export function findPlaces(text: string, options: FindOptions, index: PlaceIndex
     const respacedFound = findSpaced(other, options, index);
     if (respacedFound.some(isWhole)) return best(respacedFound);
   }
-  // Han reads alike for many words, so it is asked again only if nothing was found.
-  const latin = found.length === 0 || !/\p{Script=Han}/u.test(text) ? latinOf(text) : undefined;
+  const latin = found.length === 0 || WITH_VOWELS.test(text) ? latinOf(text) : undefined;
   const inLatin = latin === undefined ? [] : findSpaced(latin, options, index);
   return best(best(found).length === 0 || inLatin.some(isWhole) ? inLatin : found);
 }
@@ -95,6 +96,8 @@ interface Found extends RankedPlace {
   readonly isNamed: boolean;
 }
 
+/** Scripts that are read in one way; other texts are asked again in Latin letters only if nothing was found. */
+const WITH_VOWELS = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 /** At most three letters. In scripts whose words are so short a letter or two is a word. */
 const FEW_LETTERS = /^\P{L}*\p{L}(?:\P{L}*\p{L}){0,2}\P{L}*$/u;
 const OTHER_SCRIPTS =
@@ -160,8 +163,7 @@ function findWords(
     if (!isPart && [...found.values()].some(isWhole)) break;
   }
   const all = inQuarters([...found.values()], ranking);
-  const [top] = best(all);
-  if (prefix || named || (top?.isNamed && isWhole(top))) return all;
+  if (prefix || named || isSettled(all)) return all;
   for (const text of withoutArea(typed)) {
     const region = regionNamed(text.area, index);
     const inTown = region ? findInTown(text, { country }, index) : [];
@@ -170,10 +172,18 @@ function findWords(
   return all;
 }
 
+/** Whether the best place has the name that was asked for and answers all: no area is looked for behind it. */
+function isSettled(found: readonly Found[]): boolean {
+  const [first, ...others] = found;
+  const top = others.reduce((best, each) => (best && each.score <= best.score ? best : each), first);
+  return top?.isNamed === true && isWhole(top);
+}
+
 /** Adds the names of a quarter to named places in it: their town is the large one around, and people say the quarter. */
 function inQuarters(found: Found[], ranking: Ranking): Found[] {
   if (found.some(isWhole)) return found;
   const quarters = found.filter(({ place, isNamed }) => isNamed && QUARTER_M[place.kind] !== undefined);
+  if (quarters.length === 0) return found;
   const isIn = (place: ReadPlace, { place: quarter }: Found) =>
     metresOf(squaredChord(place.lon, place.lat, quarter.lon, quarter.lat)) <= (QUARTER_M[quarter.kind] ?? 0);
   return found.map((each) => {
@@ -283,7 +293,8 @@ function* ofParts(needed: readonly RankedWord[], vocabulary: Vocabulary): Genera
   const parts = [...Map.groupBy(needed, ({ part }) => part).values()];
   const lengths = Array.from({ length: Math.min(QUARTER_WORDS, needed.length - 1) }, (_, i) => i + 1);
   const cut = lengths.flatMap((length) => [needed.slice(-length), needed.slice(0, -length)]);
-  for (const part of parts.length < 2 ? cut : parts.slice(0, MOST_PARTS)) {
+  const asOne = needed.length <= MOST_CUT ? cut : [];
+  for (const part of parts.length < 2 ? asOne : parts.slice(0, MOST_PARTS)) {
     const groups = part.map((word) => groupOf([...literal(word), ...word.meant.keys()], vocabulary));
     if (groups.every(({ places }) => places > 0)) yield { groups };
   }

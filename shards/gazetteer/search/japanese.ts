@@ -17,7 +17,7 @@ const BLOCK = /(\d{1,4})(?:番地?の?|号)/g;
 
 /** The chōme of a folded text, each one word. */
 export function withChome(folded: string): string {
-  if (!/丁目|cho-?me/.test(folded)) return folded;
+  if (!folded.includes('丁目') && !folded.includes('cho')) return folded;
   return folded.replaceAll(
     CHOME,
     (_, before?: string, latin?: string) => ` ${numberOf(before ?? latin ?? '')}chome `,

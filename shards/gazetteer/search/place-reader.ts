@@ -28,6 +28,8 @@ export class PlaceReader {
   readonly #statement: StatementSync;
   /** Words of towns by the town's names: the candidates of a query share a few towns of many names. */
   readonly #towns = new Map<string, TownWords>();
+  /** Places by number: a query that is asked in other words finds many again. */
+  readonly #places = new Map<number, ReadPlace>();
 
   constructor(file: DatabaseSync, count: number) {
     this.count = count;
@@ -36,6 +38,14 @@ export class PlaceReader {
 
   /** Throws if the file is damaged. */
   read(id: number): ReadPlace {
+    const kept = this.#places.get(id);
+    if (kept) return kept;
+    const place = this.#read(id);
+    this.#places.set(id, place);
+    return place;
+  }
+
+  #read(id: number): ReadPlace {
     const raw = this.#statement.get(id);
     if (!raw) throw new Error(`place ${id} is missing`);
     const row = PlaceRow.staged(raw);
@@ -58,6 +68,7 @@ export class PlaceReader {
   /** To be called after a query, so that what is kept never grows. */
   forget(): void {
     this.#towns.clear();
+    this.#places.clear();
   }
 
   #wordsOfTown({ town, townOthers }: PlaceRow): TownWords {

@@ -92,6 +92,7 @@ const CALLED_AFTER: ReadonlySet<PlaceKind> = new Set(['stop', 'street', 'square'
 const AFTER = 0.2;
 /** Quality of another word for the same category: "казино" for "casino". */
 const SYNONYM = 0.95;
+const NONE: readonly boolean[] = [];
 const NEARLY = 0.95;
 const IMPLIED = 0.85;
 const OTHER_LETTER = 0.5;
@@ -106,6 +107,7 @@ export function weightOf(word: Pick<QueryWord, 'role'>, places: number, allPlace
 
 export class Ranking {
   readonly #words: readonly RankedWord[];
+  readonly #hasCategory: boolean;
   readonly #weight: number;
   readonly #needed: number;
   /** Whether the query has a letter or a direction that the other could be mistaken for. */
@@ -115,6 +117,7 @@ export class Ranking {
 
   constructor(words: readonly RankedWord[]) {
     this.#words = words;
+    this.#hasCategory = words.some(({ category, unfinished }) => category !== undefined && !unfinished);
     this.#weight = sum(words.map((word) => word.weight));
     this.#needed = sum(words.map((word) => (word.role === 'word' ? word.weight : 0)));
     this.#hasDirection = words.some(({ word }) => DIRECTIONS.has(word));
@@ -126,22 +129,25 @@ export class Ranking {
     const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
     const town = candidate.townNames.some((name) => name.length > 0 && name.every(asked)) ? 1 : 0;
     const letters = this.#hasDirection ? lettersIn(candidate.name) : undefined;
-    const isOf = this.#words.map(
-      ({ word, category, unfinished }) =>
-        category !== undefined && !unfinished && isOfCategory(word, candidate.kind, candidate.names),
-    );
+    const isOf = this.#hasCategory ? this.#ofCategories(candidate) : NONE;
     const generic = this.#words.flatMap(({ word }, i) => (isOf[i] ? word : []));
-    const isCalled =
-      candidate.kind !== 'landmark' &&
-      candidate.names.some((name) => generic.every((word) => name.includes(word)));
-    const ofKind = generic.length === 0 ? 0 : isCalled || isNamedAfterTown(candidate, asked) ? 0.05 : 0.02;
+    const ofKind = generic.length === 0 ? 0 : isCalledSo(candidate, generic, asked) ? 0.05 : 0.02;
+    const names = generic.length === 0 ? candidate.names : [...candidate.names, generic];
     let best: Match = { score: -1, answered: 0, isNamed: false };
-    for (const [i, name] of [...candidate.names, ...(generic.length > 0 ? [generic] : [])].entries()) {
+    for (const [i, name] of names.entries()) {
       const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0) + ofKind;
       const match = this.#matchName(name, around, prior, letters, candidate.kind, isOf);
       if (match.score > best.score) best = match;
     }
     return best;
+  }
+
+  /** Whether a place is of the category that each word names. */
+  #ofCategories({ kind, names }: Candidate): boolean[] {
+    return this.#words.map(
+      ({ word, category, unfinished }) =>
+        category !== undefined && !unfinished && isOfCategory(word, kind, names),
+    );
   }
 
   /** Words of the query that no name, nor anything else of a place, answers; but for numbers and stop words. */
@@ -177,7 +183,6 @@ export class Ranking {
     isOf: readonly boolean[],
   ): Match {
     const places: number[] = [];
-    const ignored: RankedWord[] = [];
     let named = 0;
     let hasOther = false;
     let matched = 0;
@@ -203,7 +208,6 @@ export class Ranking {
       const quality = Math.max(own, around[i]!);
       matched += word.weight * quality;
       if (word.role === 'word' && quality > 0) answered += word.weight;
-      if (quality === 0 && !UNSAID.has(word.role)) ignored.push(word);
       if (word.role !== 'stop' && own > 0) inName++;
     }
     const asked = new Set(places);
@@ -236,7 +240,7 @@ export class Ranking {
       score: inName > 0 || long === 0 ? score : score / 2,
       answered: Math.max(
         this.#needed > 0 ? answered / this.#needed : share > 0 ? 1 : 0,
-        whole ? this.#withoutUnknown(name, places, answered, isPart === 1, kind, ignored) : 0,
+        whole ? this.#withoutUnknown(name, places, answered, isPart === 1, kind, around) : 0,
       ),
     };
   }
@@ -252,9 +256,9 @@ export class Ranking {
     answered: number,
     isPart: boolean,
     kind: PlaceKind,
-    ignored: readonly RankedWord[],
+    around: readonly number[],
   ): number {
-    if (ABOVE_STREETS.has(kind)) return this.#isBeforeAreas(name, places, ignored) ? ENOUGH : 0;
+    if (ABOVE_STREETS.has(kind)) return this.#isBeforeAreas(name, places, around) ? ENOUGH : 0;
     const words = this.#words.filter(({ role }) => role === 'word');
     const own = this.#words.filter((word, i) => places[i]! >= 0 && word.role === 'word');
     if (!own.some((word) => isDistinctive(word) && name.includes(word.word))) return 0;
@@ -266,18 +270,12 @@ export class Ranking {
   }
 
   /** Whether the query is the name and then words of which no place has those that the town does not answer. */
-  #isBeforeAreas(
-    name: readonly string[],
-    places: readonly number[],
-    ignored: readonly RankedWord[],
-  ): boolean {
+  #isBeforeAreas(name: readonly string[], places: readonly number[], around: readonly number[]): boolean {
     return (
       name.every((_, i) => places[i] === i) &&
       !this.#words.some(({ role, word }) => role === 'number' && HOUSE.test(word)) &&
-      ignored.every(
-        (word) =>
-          (word.role === 'hint' && !CANONICAL.has(word.spelling)) ||
-          (!word.isKnown && word.country === undefined && isDistinctive(word) && !IN_TOWNS.test(word.word)),
+      this.#words.every(
+        (word, i) => places[i]! >= 0 || around[i]! > 0 || UNSAID.has(word.role) || mayBeArea(word),
       )
     );
   }
@@ -304,12 +302,21 @@ export class Ranking {
   }
 }
 
-/** Whether a name of the place has all words of a name of its town that was asked for. */
-function isNamedAfterTown({ names, townNames }: Candidate, asked: (word: string) => boolean): boolean {
-  return townNames.some(
-    (town) =>
-      town.length > 0 && town.every(asked) && names.some((name) => town.every((word) => name.includes(word))),
-  );
+/** Whether a name has the town of the place that was asked for, or the name of a station or airport its category. */
+function isCalledSo(
+  { kind, names, townNames }: Candidate,
+  category: readonly string[],
+  asked: (word: string) => boolean,
+): boolean {
+  const isIn = (words: readonly string[]) => names.some((name) => words.every((word) => name.includes(word)));
+  const isOfTown = townNames.some((town) => town.length > 0 && town.every(asked) && isIn(town));
+  return isOfTown || (kind !== 'landmark' && isIn(category));
+}
+
+/** Whether a word that a town does not answer may be the name of an area. */
+function mayBeArea(word: RankedWord): boolean {
+  if (word.role === 'hint') return !CANONICAL.has(word.spelling);
+  return !word.isKnown && word.country === undefined && isDistinctive(word) && !IN_TOWNS.test(word.word);
 }
 
 /** Not a generic word: "Square" alone is not the name of a place. */

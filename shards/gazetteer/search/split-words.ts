@@ -18,8 +18,9 @@ const WITH_CATEGORY = new RegExp(
 
 /** The text with a space before words for a category; undefined if it has none. */
 export function withCategoryApart(text: string): string | undefined {
-  const apart = text.normalize('NFKC').replaceAll(WITH_CATEGORY, '$1 $2');
-  return apart === text ? undefined : apart;
+  const wide = text.normalize('NFKC');
+  const apart = wide.replaceAll(WITH_CATEGORY, '$1 $2');
+  return apart === wide ? undefined : apart;
 }
 
 /** The text with one space less or more, if that makes words that places have. */
