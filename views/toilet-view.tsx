@@ -47,7 +47,7 @@ export interface ToiletViewProps {
   readonly visit?: ToiletVisit | undefined;
 }
 
-/** What scripts know of the visit. */
+/** The visit, as scripts know it. */
 interface ToiletVisit {
   /** The way from the reader; undefined if the position is not known. */
   readonly way: Way | undefined;

@@ -19,7 +19,7 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   throw new NoSpace(folder, needed, what);
 }
 
-/** What this program may write to the disk of a folder. */
+/** Bytes that this program may write to the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
