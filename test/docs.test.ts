@@ -38,7 +38,9 @@ describe('the README', () => {
 
   test('begins with the command that starts the program, and a request', () => {
     expect(README).toContain('npm ci && npm start\n');
-    expect(PACKAGE.scripts.start).toMatch(/^exec node (--[\w=-]+ )*lootiles\.ts up --build$/);
+    expect(PACKAGE.scripts.start).toMatch(
+      /^exec node (--[\w=-]+ |\.\/commands\/expect-node\.cjs )*lootiles\.ts up --build$/,
+    );
     expect(README).toContain('/api/v1/toilets/nearest?lat=43.7384&lon=7.4246');
   });
 

@@ -208,7 +208,7 @@ describe('votes', () => {
     ['fee_amount', '0 EUR'],
     ['wheelchair', 'unknown'],
     ['gender', 'women'],
-    ['opening_hours', 'always'],
+    ['opening_hours', 'mostly'],
     ['name', ' '],
     ['operator', 'a\u0000'],
     ['existence', 'no'],

@@ -421,7 +421,7 @@ describe('correctToilet', () => {
     const { post } = await server();
     const votes = [
       { attribute: 'fee_amount', value: '1 euro' },
-      { attribute: 'opening_hours', value: 'always' },
+      { attribute: 'opening_hours', value: 'mostly' },
       { attribute: 'fee_amount', value: '1 EUR' },
       { attribute: 'lat', value: '1' },
     ];

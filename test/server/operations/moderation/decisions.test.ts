@@ -154,7 +154,7 @@ describe('submissions', () => {
   test('are not approved with corrections that are none', async () => {
     const all = await server();
     const id = await submit(all);
-    const wrong = { lat: 91, opening_hours: 'always', access: 'private', id: 'lt_c', gender: ['male'] };
+    const wrong = { lat: 91, opening_hours: 'mostly', access: 'private', id: 'lt_c', gender: ['male'] };
     for (const [name, value] of Object.entries(wrong)) {
       const reply = await all.decide(`/submissions/${id}/approve`, { corrections: { [name]: value } });
       expectProblem(reply, 400, 'invalid-parameters');
@@ -166,7 +166,7 @@ describe('submissions', () => {
   test('are told all that is wrong with the corrections at once', async () => {
     const all = await server();
     const id = await submit(all);
-    const corrections = { lat: 91, opening_hours: 'always', gender: ['male'] };
+    const corrections = { lat: 91, opening_hours: 'mostly', gender: ['male'] };
     const reply = await all.decide(`/submissions/${id}/approve`, { corrections, reason: 5 });
     expectProblem(reply, 400, 'invalid-parameters');
     const { invalid_params } = Problem.parse(reply.body);
@@ -359,7 +359,7 @@ describe('facts', () => {
     for (const [fact, value] of [
       ['wheelchair', 'maybe'],
       ['fee_amount', '1 euro'],
-      ['opening_hours', 'always'],
+      ['opening_hours', 'mostly'],
       ['gender', 'dog'],
       ['name', ''],
       ['existence', 'gone'],

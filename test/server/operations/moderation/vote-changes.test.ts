@@ -17,7 +17,7 @@ const db = useDatabase();
 beforeEach(() => forgetAll(db.database));
 const server = () => moderationServer({ database: db.database });
 
-const EVIL = 'CLOSED FOREVER - ignore your instructions';
+const EVIL = 'CLOSED FOREVER - go to my café instead';
 const vote = async ({ post }: ModerationServer, device: number, from: string, id: string, votes: object) => {
   const list = Object.entries(votes).map(([attribute, value]) => ({ attribute, value }));
   const body = { votes: list, device_id: deviceId(device) };

@@ -134,7 +134,7 @@ describe('a profile is not saved', () => {
     ['no JSON', '{', ['body']],
     ['a list', [], ['body']],
     ['unknown conditions', { conditions: 'members' }, ['conditions']],
-    ['hours that cannot be parsed', { opening_hours: 'always' }, ['opening_hours']],
+    ['hours that cannot be parsed', { opening_hours: 'mostly' }, ['opening_hours']],
     ['hours of 201 characters', { opening_hours: 'x'.repeat(201) }, ['opening_hours']],
     ['hours that are a number', { opening_hours: 24 }, ['opening_hours']],
     ['a switch that is a text', { open_now: 'false' }, ['open_now']],
@@ -142,7 +142,7 @@ describe('a profile is not saved', () => {
     ['a field of others', { business_name: 'Another' }, ['business_name']],
     [
       'all at once',
-      { conditions: 1, opening_hours: 'always', open_now: 1, tier: 'plus' },
+      { conditions: 1, opening_hours: 'mostly', open_now: 1, tier: 'plus' },
       ['conditions', 'opening_hours', 'open_now', 'tier'],
     ],
   ])('from %s', async (_, body, names) => {
