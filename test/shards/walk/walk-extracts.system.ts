@@ -22,6 +22,7 @@ import { attackSize } from '../../fixtures/attacks.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { needs, outsideData } from '../../fixtures/needs.ts';
 import {
+  alwaysOpen,
   nearestWalks,
   SegmentOracle,
   toiletsOf,
@@ -66,8 +67,9 @@ for (const extract of EXTRACTS)
       const folder = workFolder();
       const store = new LocalStore(folder);
       const { manifest } = await importFrom(store, extract.path);
-      const small = await withGraph(store, manifest, extract.path, { maxPieces: 500, maxGroupRefs: 5_000 });
-      const large = await withGraph(store, manifest, extract.path);
+      const pieces = { maxPieces: 500, maxGroupRefs: 5_000 };
+      const small = alwaysOpen(await withGraph(store, manifest, extract.path, pieces));
+      const large = alwaysOpen(await withGraph(store, manifest, extract.path));
       const network = await wholeNetwork(extract.path, workFolder(), large);
       const positions = streetPositions(large.walk!, POSITIONS, seededRandom(11).next);
       for (const [profile, filters] of FILTERS) {
