@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findCrossing, type LonLat } from '../../../shards/gazetteer/crossing.ts';
 import { labelOf } from '../../../shards/gazetteer/place-record.ts';
-import { gazetteer, place } from '../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../fixtures/small-gazetteer.ts';
 
 /** A street of points 50 m apart, through [lon, lat], to the east or to the north. */
 function street(name: string, town: string, [lon, lat]: LonLat, isNorth = false) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceRecord } from '../../../shards/gazetteer/place-record.ts';
 import type { LookupOptions } from '../../../shards/gazetteer/places.ts';
-import { gazetteer, place } from '../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../fixtures/small-gazetteer.ts';
 
 const berlin = { town: 'Berlin', townNames: ['Berlin', 'Берлин', 'ベルリン'], country: 'DE' };
 const hamburg = { town: 'Hamburg', country: 'DE' };

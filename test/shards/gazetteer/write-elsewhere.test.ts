@@ -4,7 +4,7 @@ import { Places } from '../../../shards/gazetteer/places.ts';
 import { verifyPlaces } from '../../../shards/gazetteer/verify-places.ts';
 import type { WorldTown } from '../../../shards/gazetteer/write-elsewhere.ts';
 import { writePlaces } from '../../../shards/gazetteer/write-places.ts';
-import { place, temporaryPath } from '../places/small-gazetteer.ts';
+import { place, temporaryPath } from '../../fixtures/small-gazetteer.ts';
 
 const town = (name: string, lon: number, lat: number, population: number): WorldTown => ({
   names: [name],

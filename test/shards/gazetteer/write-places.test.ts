@@ -12,7 +12,7 @@ import { Places } from '../../../shards/gazetteer/places.ts';
 import { wordsOf } from '../../../shards/gazetteer/search/tokenize.ts';
 import { verifyPlaces } from '../../../shards/gazetteer/verify-places.ts';
 import { writePlaces } from '../../../shards/gazetteer/write-places.ts';
-import { gazetteer, place, temporaryPath } from '../places/small-gazetteer.ts';
+import { gazetteer, place, temporaryPath } from '../../fixtures/small-gazetteer.ts';
 
 const word = fc.constantFrom(
   ...'Rue Straße Paris Lyon Gare Haupt Berlin Berliner Alexander Platz Saint Moulin Bahnhof 17 Juni Église 東京 Мира Νέα'.split(

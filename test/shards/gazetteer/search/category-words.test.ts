@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CANONICAL, STOP_WORDS } from '../../../../shards/gazetteer/search/abbreviations.ts';
 import { categoryOf } from '../../../../shards/gazetteer/search/category-words.ts';
-import { gazetteer, place } from '../../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../../fixtures/small-gazetteer.ts';
 
 const monaco = { town: 'Monaco', townNames: ['Monaco', 'Монако', 'モナコ'], country: 'MC' };
 const helsinki = { town: 'Helsinki', townNames: ['Helsinki', 'Хельсинки'], country: 'FI' };

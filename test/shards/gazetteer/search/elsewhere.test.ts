@@ -3,7 +3,7 @@ import type { PlaceRecord } from '../../../../shards/gazetteer/place-record.ts';
 import { Places } from '../../../../shards/gazetteer/places.ts';
 import type { WorldTown } from '../../../../shards/gazetteer/write-elsewhere.ts';
 import { writePlaces } from '../../../../shards/gazetteer/write-places.ts';
-import { place, temporaryPath } from '../../places/small-gazetteer.ts';
+import { place, temporaryPath } from '../../../fixtures/small-gazetteer.ts';
 
 const at = { lon: 7.42, lat: 43.73, country: 'MC', town: 'Monaco' };
 const town = (names: string[], lon: number, lat: number, population = 1_000_000): WorldTown => ({

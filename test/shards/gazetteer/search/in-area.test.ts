@@ -3,7 +3,7 @@ import type { PlaceRecord } from '../../../../shards/gazetteer/place-record.ts';
 import { Places } from '../../../../shards/gazetteer/places.ts';
 import type { WorldTown } from '../../../../shards/gazetteer/write-elsewhere.ts';
 import { writePlaces } from '../../../../shards/gazetteer/write-places.ts';
-import { place, temporaryPath } from '../../places/small-gazetteer.ts';
+import { place, temporaryPath } from '../../../fixtures/small-gazetteer.ts';
 
 const seattle = { lon: -122.33, lat: 47.61, country: 'US', town: 'Seattle' };
 const logrono = { lon: -2.44, lat: 42.47, country: 'ES', town: 'Logroño' };

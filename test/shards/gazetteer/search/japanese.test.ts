@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gazetteer, place } from '../../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../../fixtures/small-gazetteer.ts';
 
 const shibuya = { town: '渋谷区', townNames: ['渋谷区', '渋谷', 'Shibuya'], country: 'JP' };
 const helsinki = { town: 'Helsinki', townNames: ['Helsinki', 'ヘルシンキ'], country: 'FI' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gazetteer, place } from '../../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../../fixtures/small-gazetteer.ts';
 
 /** Real streets, squares and stations, and how Latin keyboards type them. */
 const NAMES = `

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lettersIn } from '../../../../shards/gazetteer/search/lettered-streets.ts';
 import { parsePlaceQuery } from '../../../../shards/gazetteer/search/place-query.ts';
-import { gazetteer, place } from '../../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../../fixtures/small-gazetteer.ts';
 
 test.each([
   ['641 S St NW', ['s']],

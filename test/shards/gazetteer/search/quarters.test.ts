@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gazetteer, place } from '../../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../../fixtures/small-gazetteer.ts';
 
 const sydney = { town: 'Sydney', country: 'AU' };
 const washington = { town: 'Washington', country: 'US', lon: -77.03, lat: 38.9 };

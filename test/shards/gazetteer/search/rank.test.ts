@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gazetteer, place } from '../../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../../fixtures/small-gazetteer.ts';
 
 const city = (name: string, fields = {}) => place(name, { kind: 'city', ...fields });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gazetteer, place } from '../../places/small-gazetteer.ts';
+import { gazetteer, place } from '../../../fixtures/small-gazetteer.ts';
 
 const streets = (...names: string[]) => gazetteer(names.map((name) => place(name, { town: 'Town' })));
 const first = (text: string, places: ReturnType<typeof streets>, prefix = false) =>

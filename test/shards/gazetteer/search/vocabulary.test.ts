@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openImmutable } from '../../../../shards/gazetteer/places.ts';
 import { Vocabulary } from '../../../../shards/gazetteer/search/vocabulary.ts';
 import { writePlaces } from '../../../../shards/gazetteer/write-places.ts';
-import { place, temporaryPath } from '../../places/small-gazetteer.ts';
+import { place, temporaryPath } from '../../../fixtures/small-gazetteer.ts';
 
 function vocabularyOf(...names: string[]): Vocabulary {
   const path = temporaryPath();

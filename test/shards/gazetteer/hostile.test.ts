@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hostileQueries, madePlaces } from '../../../bench/lib/gazetteer.ts';
 import { seededRandom } from '../../../bench/made/random.ts';
 import type { Places } from '../../../shards/gazetteer/places.ts';
-import { gazetteer, place } from './small-gazetteer.ts';
+import { gazetteer, place } from '../../fixtures/small-gazetteer.ts';
 
 /** What word-search.ts promises; time follows from it, and is measured by bench/places.ts. */
 const MOST_STEPPED_OVER = 2_400_000;
