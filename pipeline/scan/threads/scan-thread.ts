@@ -72,7 +72,9 @@ export class ScanThread {
     return findings;
   }
 
+  /** Waits until the thread has started: ended while it loads native code, it aborts the process. */
   async close(): Promise<void> {
+    await this.ready;
     await this.#worker.terminate();
   }
 
