@@ -385,15 +385,7 @@ export class WalkGraph {
   /** @param isPrivate gates for residents are passed; otherwise no end of an edge is passed that stops strangers */
   #ends(snaps: readonly Snap[], profile: Profile, heading: Heading, isPrivate = false): MutableJoint {
     const stops = isPrivate ? STOPS[profile]! & ~STOPS_STRANGERS : STOPS[profile]!;
-    const joint: MutableJoint = {
-      snaps: [],
-      nodes: [],
-      efforts: [],
-      ways: [],
-      via: [],
-      sides: [],
-      lacksStairs: false,
-    };
+    const joint = jointWith([]);
     for (const snap of snaps) {
       const { lengths, bits, ends, nodeBits } = this.tiles[snap.tile]!.columns;
       const length = lengths[snap.edge]!;
@@ -432,15 +424,7 @@ export class WalkGraph {
       via: start.via[i]!,
     }));
     const done = new Set<number>();
-    const exits: MutableJoint = {
-      snaps: [...start.snaps],
-      nodes: [],
-      efforts: [],
-      ways: [],
-      via: [],
-      sides: [],
-      lacksStairs: false,
-    };
+    const exits = jointWith([...start.snaps]);
     while (open.length > 0) {
       open.sort((a, b) => b.effort - a.effort);
       const { node, effort, way, side, via } = open.pop()!;
@@ -536,4 +520,9 @@ class Near {
       .sort((a, b) => a.metres - b.metres)
       .slice(0, most);
   }
+}
+
+/** A joint that leads to no node yet. */
+function jointWith(snaps: Snap[]): MutableJoint {
+  return { snaps, nodes: [], efforts: [], ways: [], via: [], sides: [], lacksStairs: false };
 }
