@@ -39,9 +39,9 @@ export function* placeRecords(
   const table = new PlaceTable(folder, CLASSES.length);
   try {
     for (const place of places) addPlace(table, place);
-    const towns = mergeAll(table);
+    const { towns, wards } = mergeAll(table);
     joinHouses(table);
-    yield* recordsOf(table, towns);
+    yield* recordsOf(table, towns, wards);
   } finally {
     table.close();
   }
@@ -62,9 +62,10 @@ function addPlace(table: PlaceTable, scanned: ScannedPlace): void {
   table.addFound(classOf(place.kind), row);
 }
 
-/** Fills the table of merged places; returns the towns among them. */
-function mergeAll(table: PlaceTable): Towns {
+/** Fills the table of merged places; returns the towns among them, and the wards of Japanese cities. */
+function mergeAll(table: PlaceTable): { readonly towns: Towns; readonly wards: Towns } {
   const found: Town[] = [];
+  const wards: Town[] = [];
   let towns = new Towns([]);
   let id = 0;
   for (const [index, { reachM, ofOneTown }] of CLASSES.entries()) {
@@ -76,11 +77,16 @@ function mergeAll(table: PlaceTable): Towns {
         for (const name of [place.name, ...namesIn(place.names)]) table.addStreetKey(streetKey(name), id);
       const { kind, lon, lat } = place;
       if (isTownKind(kind)) found.push({ id, kind, lon, lat, population, country: countryAt(lon, lat) });
+      if (isWard(place)) wards.push({ id, kind: 'town', lon, lat, population, country: 'JP' });
     }
     if (index === 0) towns = new Towns(found);
   }
-  return towns;
+  return { towns, wards: new Towns(wards) };
 }
+
+/** Whether a place is a ward of a city by decree, which is mapped as a suburb. Wards of Tokyo are towns already. */
+const isWard = ({ kind, name, lon, lat }: Pick<MergedRow, 'kind' | 'name' | 'lon' | 'lat'>): boolean =>
+  kind === 'suburb' && name.endsWith('区') && countryAt(lon, lat) === 'JP';
 
 function* withTown(rows: Iterable<FoundRow>, towns: Towns) {
   for (const row of rows)
@@ -92,8 +98,11 @@ type MayHaveTown = FoundRow & { readonly town?: number };
 const areOne = (one: MayHaveTown, other: MayHaveTown, distanceM: number): boolean =>
   one.town === other.town && distanceM <= reachOf(one.kind, other.kind);
 
-/** Each with the town of its position. A street's is that of all its ways, as it lies on one of them. */
-function* recordsOf(table: PlaceTable, towns: Towns): Generator<PlaceRecord, void, void> {
+/**
+ * Each with the town of its position. A street's is that of all its ways, as it lies on one of them. In a Japanese city with
+ * wards the town is both, as people write it: 大阪市北区.
+ */
+function* recordsOf(table: PlaceTable, towns: Towns, wards: Towns): Generator<PlaceRecord, void, void> {
   const remembered = new Map<number, readonly string[]>();
   const allNames = (id: number): readonly string[] => {
     const known = remembered.get(id);
@@ -108,7 +117,11 @@ function* recordsOf(table: PlaceTable, towns: Towns): Generator<PlaceRecord, voi
     const country = countryAt(lon, lat);
     const hasTown = !isTownKind(kind) && !ABOVE_TOWNS.has(kind);
     const town = hasTown ? towns.townOf(lon, lat, country) : undefined;
-    const townNames = town ? allNames(town.id) : [];
+    const ward =
+      town && country === 'JP' && !isWard({ kind, name, lon, lat }) && wards.townOf(lon, lat, country);
+    const ofCity = town ? allNames(town.id) : [];
+    const ofWard = ward ? allNames(ward.id) : [];
+    const townNames = ward ? [`${ofCity[0]}${ofWard[0]}`, ...ofCity, ...ofWard] : ofCity;
     const ofTown = { town: townNames[0] ?? null, townNames };
     const points = JSON.parse(labelAt) as PlaceRecord['labelAt'];
     const houses = table.housesOf(id);

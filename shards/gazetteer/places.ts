@@ -150,7 +150,10 @@ export class Places {
     }));
     const top = hits[0]?.hit;
     const least = (top?.score ?? 0) - AS_GOOD;
-    const isIn = ({ town }: Hit['hit']) => top && isTown(top) && (town === top.name || town === top.town);
+    const isIn = ({ town, country }: Hit['hit']) =>
+      top &&
+      isTown(top) &&
+      (town === top.name || town === top.town || (country === 'JP' && town?.startsWith(top.name)));
     const at = hits.findIndex(({ hit }) => hit.house !== null && (hit.score > least || isIn(hit)));
     return at <= 0 ? hits : [hits[at]!, ...hits.slice(0, at), ...hits.slice(at + 1)];
   }

@@ -66,6 +66,25 @@ describe('merging', () => {
     ]);
   });
 
+  test('in a Japanese city with wards, the town of a street is both', () => {
+    const at = (lon: number, lat: number, tags: Record<string, string>): ScannedPlace => ({
+      ...scanned(tags.highway ? 'way' : 'node', 0, 0, tags),
+      points: [[lon, lat]],
+    });
+    const found = recordsOf([
+      at(135.5023, 34.6937, { place: 'city', name: '大阪市', 'name:en': 'Osaka', population: '2725000' }),
+      at(135.5103, 34.7055, { place: 'suburb', name: '北区' }),
+      at(135.4967, 34.7005, { highway: 'residential', name: '御堂筋' }),
+    ]);
+    expect(Object.fromEntries(found.map(({ name, town, townNames }) => [name, { town, townNames }]))).toEqual(
+      {
+        大阪市: { town: null, townNames: [] },
+        北区: { town: '大阪市', townNames: ['大阪市', 'Osaka'] },
+        御堂筋: { town: '大阪市北区', townNames: ['大阪市北区', '大阪市', 'Osaka', '北区'] },
+      },
+    );
+  });
+
   test('streets of one name far apart are two', () => {
     const two = recordsOf([VADUZ, street(0, 0), street(0, -2.1)]);
     expect(two.map(({ kind }) => kind)).toEqual(['town', 'street', 'street']);
