@@ -25,7 +25,7 @@ import {
   type RankedPlace,
 } from './search/find-places.ts';
 import { isTown } from './search/in-area.ts';
-import { houseNumberIn, parsePlaceQuery } from './search/place-query.ts';
+import { houseNumberIn, parsePlaceQuery, type QueryWord } from './search/place-query.ts';
 import { PlaceReader } from './search/place-reader.ts';
 import { Vocabulary } from './search/vocabulary.ts';
 import { type BoundedSearch, WordSearch } from './search/word-search.ts';
@@ -120,13 +120,14 @@ export class Places {
     if (country !== undefined && !COUNTRY.test(country)) return [];
     const search = this.#search.begin();
     try {
-      const ranked = findPlaces(query, options, this.#indexFor(search));
+      const words = parsePlaceQuery(query);
+      const ranked = findPlaces(query, words, options, this.#indexFor(search));
       const most = Math.min(limit, MOST_HITS);
       const first = ranked.slice(0, Math.max(most, STREETS_LOOKED_AT));
-      const number = HAS_NUMBER.test(query) ? houseNumberIn(query) : undefined;
+      const number = houseNumberIn(words);
       const street = number === undefined ? undefined : streetBeforeSight(query, number, ranked);
       const sorted = street ? [street, ...first.filter((each) => each !== street)] : first;
-      return this.#withHouses(query, number, sorted)
+      return this.#withHouses(query, words, number, sorted)
         .slice(0, most)
         .map(({ hit, ignored }) => ({ ...hit, ignoredWords: asTyped(query, ignored()) }));
     } catch (cause) {
@@ -142,8 +143,13 @@ export class Places {
    * Hits in their order, but the first of the best streets that has the house goes ahead; and a street that has it goes
    * ahead of its town and its quarter, however well it fits.
    */
-  #withHouses(query: string, number: string | undefined, ranked: readonly RankedPlace[]): Hit[] {
-    const asked = this.#houses && HAS_NUMBER.test(query) ? askedNumbers(query) : [];
+  #withHouses(
+    query: string,
+    words: readonly QueryWord[],
+    number: string | undefined,
+    ranked: readonly RankedPlace[],
+  ): Hit[] {
+    const asked = this.#houses && HAS_NUMBER.test(query) ? askedNumbers(query, words) : [];
     const hits = ranked.map((each) => ({
       hit: hitOf(each, this.#houseIn(each, asked), number),
       ignored: each.ignored,
@@ -241,10 +247,8 @@ function hitOf(
 }
 
 /** Numbers that may be houses: not the 11 of "NW 11 Ave". */
-function askedNumbers(query: string): AskedHouse[] {
-  const streets = new Set(
-    parsePlaceQuery(query).flatMap(({ spelling, ordinal }) => (ordinal ? [spelling] : [])),
-  );
+function askedNumbers(query: string, words: readonly QueryWord[]): AskedHouse[] {
+  const streets = new Set(words.flatMap(({ spelling, ordinal }) => (ordinal ? [spelling] : [])));
   return askedHouses(query).filter(({ number }) => !streets.has(number));
 }
 

@@ -69,20 +69,29 @@ export interface PlaceIndex {
   readonly elsewhere: TownsElsewhere | undefined;
 }
 
-export function findPlaces(text: string, options: FindOptions, index: PlaceIndex): RankedPlace[] {
-  const asTyped = findSpaced(text, options, index);
-  if (isShort(text)) return best(asTyped.filter(calledSo(text, options.prefix ?? false)));
+/** @param words those of the text, as `parsePlaceQuery` returns them */
+export function findPlaces(
+  text: string,
+  words: readonly QueryWord[],
+  options: FindOptions,
+  index: PlaceIndex,
+): RankedPlace[] {
+  const asTyped = findWords(words, options, index, true);
+  if (isShort(text, words)) return best(asTyped.filter(calledSo(text, options.prefix ?? false)));
   if (asTyped.some(isWhole)) return best(asTyped);
   const parted = [japaneseAddress(text), withCategoryApart(text)].filter((each) => each !== undefined);
-  const found = parted.reduce((best, other) => better(best, findSpaced(other, options, index)), asTyped);
+  const found = parted.reduce(
+    (best, other) => better(best, findSpaced(other, options, index, true)),
+    asTyped,
+  );
   if (found.some(isWhole)) return best(found);
   // One space too many or too few: the words themselves were wrong.
   for (const other of respaced(text, index.vocabulary)) {
-    const respacedFound = findSpaced(other, options, index);
+    const respacedFound = findSpaced(other, options, index, false);
     if (respacedFound.some(isWhole)) return best(respacedFound);
   }
   const latin = found.length === 0 || WITH_VOWELS.test(text) ? latinOf(text) : undefined;
-  const inLatin = latin === undefined ? [] : findSpaced(latin, options, index);
+  const inLatin = latin === undefined ? [] : findSpaced(latin, options, index, false);
   return best(best(found).length === 0 || inLatin.some(isWhole) ? inLatin : found);
 }
 
@@ -104,9 +113,9 @@ const OTHER_SCRIPTS =
   /[\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Whether a text has so few letters that a place for it would be a guess. "Hbf" asks for a kind, not for a name. */
-function isShort(text: string): boolean {
+function isShort(text: string, words: readonly QueryWord[]): boolean {
   if (!FEW_LETTERS.test(text) || OTHER_SCRIPTS.test(text)) return false;
-  return parsePlaceQuery(text).every(({ kinds, role }) => kinds.length === 0 || role === 'hint');
+  return words.every(({ kinds, role }) => kinds.length === 0 || role === 'hint');
 }
 
 /** Whether one of the written names of a place is the text or, while it is typed, has words that begin so. */
@@ -129,14 +138,15 @@ function best(found: readonly Found[]): Found[] {
     .sort((a, b) => b.score - a.score || a.place.id - b.place.id);
 }
 
-function findSpaced(text: string, options: FindOptions, index: PlaceIndex): Found[] {
-  return findWords(parsePlaceQuery(text), options, index);
+function findSpaced(text: string, options: FindOptions, index: PlaceIndex, isAgain: boolean): Found[] {
+  return findWords(parsePlaceQuery(text), options, index, isAgain);
 }
 
 function findWords(
   typed: readonly QueryWord[],
   { country, prefix = false }: FindOptions,
   index: PlaceIndex,
+  isAgain: boolean,
 ): Found[] {
   const { vocabulary, reader, search } = index;
   const words = understand(typed, prefix, vocabulary, reader.count);
@@ -153,7 +163,7 @@ function findWords(
   const ranking = new Ranking(words);
   const found = new Map<number, Found>();
   for (const { groups, isPart } of steps(words, vocabulary, reader.count)) {
-    for (const id of search.find([...fence, ...groups])) {
+    for (const id of search.find([...fence, ...groups], isAgain)) {
       if (found.has(id) || !index.search.mayRead()) continue;
       const place = reader.read(id);
       if (country !== undefined && place.country !== country.toUpperCase()) continue;
@@ -204,7 +214,7 @@ function beforeTownElsewhere(typed: readonly QueryWord[], { elsewhere }: PlaceIn
 /** Answers to a text without its area, if they lie in a town which the text names, or are one. */
 function findInTown({ inner, area }: WithoutArea, options: FindOptions, index: PlaceIndex): Found[] {
   const ofArea = area.map(({ spelling }) => spelling);
-  return findWords(inner, options, index)
+  return findWords(inner, options, index, true)
     .filter(({ place, answered }) => answered >= ENOUGH && namesTown(inner, place))
     .map((found) => ({ ...found, ignored: () => [...found.ignored(), ...ofArea] }));
 }
@@ -217,7 +227,7 @@ function regionNamed(
   const name = words.map(({ word }) => word);
   const groups = [REGION_MARK, ...name].map((word) => groupOf([word], vocabulary));
   if (groups.some(({ places }) => places === 0)) return undefined;
-  for (const id of search.find(groups)) {
+  for (const id of search.find(groups, true)) {
     if (!search.mayRead()) return undefined;
     const place = reader.read(id);
     if (place.kind === 'region' && place.names.some((each) => each.join(' ') === name.join(' ')))

@@ -55,8 +55,7 @@ export const HOUSE = /^\d{1,3}(?:bis|ter|[a-z]{0,2})$/;
 const LONG_HOUSE = /^\d{4}$/;
 
 /** The word of a query that is the number of a house, as the index would have it. */
-export function houseNumberIn(text: string): string | undefined {
-  const words = parsePlaceQuery(text);
+export function houseNumberIn(words: readonly QueryWord[]): string | undefined {
   return words.find(
     ({ word, ordinal }, i) => !ordinal && (HOUSE.test(word) || (i === 0 && LONG_HOUSE.test(word))),
   )?.word;

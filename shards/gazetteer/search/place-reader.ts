@@ -1,4 +1,4 @@
-/** Reads places of a lookup file by number, ready to rank. Some 10 µs each; nothing is kept between queries. */
+/** Reads places of a lookup file by number, ready to rank. Some 10 µs each; the last ones are kept (`MOST_KEPT`). */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fromE7 } from '../../format/e7.ts';
 import { PLACE_KINDS, type PlaceKind } from '../place-record.ts';
@@ -19,6 +19,12 @@ export interface ReadPlace extends Candidate {
   /** So many of `names` are as the map has them; the others are their readings in Latin letters and by sound. */
   readonly written: number;
 }
+
+/**
+ * Places and towns that are kept between queries, some 2 KB each: a text that is being typed is looked up twice at every
+ * letter, and finds mostly the same. A query reads 320 at most.
+ */
+const MOST_KEPT = 500;
 
 export const PLACE_COLUMNS = `place.id AS id, kind, place.name AS name, place.others AS others, lon, lat, importance,
   town.name AS town, town.others AS town_others, country FROM place LEFT JOIN town ON town.id = place.town`;
@@ -65,10 +71,10 @@ export class PlaceReader {
     };
   }
 
-  /** To be called after a query, so that what is kept never grows. */
+  /** Bounds what is kept. Call it after every query. */
   forget(): void {
-    this.#towns.clear();
-    this.#places.clear();
+    if (this.#towns.size > MOST_KEPT) this.#towns.clear();
+    if (this.#places.size > MOST_KEPT) this.#places.clear();
   }
 
   #wordsOfTown({ town, townOthers }: PlaceRow): TownWords {

@@ -2,7 +2,7 @@
  * Reads the words of a lookup file: is a word there, which words finish it, which are an error or two away.
  *
  * Every answer is bounded: 32 completions, 12 corrections out of at most 300 looked at, the best words first. A word
- * costs some 3 µs, a correction some 90 µs (median; 310 µs if two errors are looked for). Answers are kept while one query asks the same again, until `forget`.
+ * costs some 3 µs, a correction some 90 µs (median; 310 µs if two errors are looked for). The last answers are kept.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { bytes, integer, text } from '../place-row.ts';
@@ -11,6 +11,9 @@ import { allowedErrors, deleteHashes, errorsBetween } from './fuzzy.ts';
 
 const MOST_CORRECTIONS = 12;
 const MOST_LOOKED_AT = 300;
+
+/** Answers of each kind that are kept between queries: the next letter of a text asks for the same words again. */
+const MOST_KEPT = 500;
 
 export class Vocabulary {
   readonly #places: StatementSync;
@@ -55,15 +58,16 @@ export class Vocabulary {
    */
   corrections(word: string, short = false): readonly string[] {
     const most = short ? 1 : allowedErrors(word);
-    return kept(this.#keptCorrections, word, () => {
+    return kept(this.#keptCorrections, `${word} ${most}`, () => {
       const near = this.#correct(word, Math.min(most, 1));
       return near.length > 0 || most < 2 ? near : this.#correct(word, 2);
     });
   }
 
-  /** To be called after a query, so that what is kept never grows. */
+  /** Bounds what is kept. Call it after every query. */
   forget(): void {
-    for (const each of [this.#keptPlaces, this.#keptCompletions, this.#keptCorrections]) each.clear();
+    for (const each of [this.#keptPlaces, this.#keptCompletions, this.#keptCorrections])
+      if (each.size > MOST_KEPT) each.clear();
   }
 
   #complete(start: string): string[] {
