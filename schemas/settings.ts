@@ -141,6 +141,7 @@ export const Environment = z.object({
   DEPRECATIONS: Deprecations.optional(),
 });
 
+/** One field a setting, with what it means: a table, and so longer than other functions. */
 const Settings = Environment.transform((settings, context) => ({
   port: settings.PORT,
   host: settings.HOST,

@@ -16,7 +16,6 @@ import { fault } from './http/fault.ts';
 import { type HttpResponse, send, toResponse } from './http/http-response.ts';
 import { problem } from './http/problem.ts';
 import { requestIdsOf, underRequestId } from './http/request-id.ts';
-import type { RouteMetrics } from './metrics/request-metrics.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { rateLimited } from './rate-limit/limited.ts';
 import { PAGE_TOKEN, type Verdict } from './rate-limit/rate-limits.ts';
@@ -37,77 +36,38 @@ export interface Watching {
   readonly metrics: ServerMetrics;
 }
 
+const READS: Record<ReadOperation, string> = {
+  findToiletsNear: `${READS_PATH}/nearest`,
+  listToiletsInArea: READS_PATH,
+  getToilet: `${READS_PATH}/:id`,
+  getToiletDetails: `${READS_PATH}/:id/details`,
+};
+
+function ofReads<Value>(of: (operation: ReadOperation) => Value): Record<ReadOperation, Value> {
+  return {
+    findToiletsNear: of('findToiletsNear'),
+    listToiletsInArea: of('listToiletsInArea'),
+    getToilet: of('getToilet'),
+    getToiletDetails: of('getToiletDetails'),
+  };
+}
+
 /** @param addressOf returns the address of the client (http/caller.ts) */
 export function createListener(
   given: AppContext,
   addressOf: (request: Connected) => string,
-  { requestIdOf, metrics }: Watching = {
-    requestIdOf: requestIdsOf([]),
-    metrics: new ServerMetrics(),
-  },
+  watching: Watching = { requestIdOf: requestIdsOf([]), metrics: new ServerMetrics() },
 ): RequestListener {
-  const parts = { ...given, limits: metrics.counting(given.limits) };
-  const { baseUrl, limits, deprecations, compression } = parts;
-  const bodies = new BodyWriter();
-  const reads = new ReadApi(parts, bodies);
-  const readMetrics: Record<ReadOperation, RouteMetrics> = {
-    findToiletsNear: metrics.requests.of(`${READS_PATH}/nearest`, 'GET'),
-    listToiletsInArea: metrics.requests.of(READS_PATH, 'GET'),
-    getToilet: metrics.requests.of(`${READS_PATH}/:id`, 'GET'),
-    getToiletDetails: metrics.requests.of(`${READS_PATH}/:id/details`, 'GET'),
-  };
-  const app = createApp(parts);
-  const askApp = getRequestListener(
-    (request, { incoming, outgoing }) => {
-      const startedMs = performance.now();
-      let route = '';
-      outgoing.once('close', () =>
-        metrics.requests
-          .of(route, request.method)
-          .observe(outgoing.statusCode, performance.now() - startedMs),
-      );
-      const onRoute = (pattern: string) => {
-        route = pattern;
-      };
-      return app.fetch(request, { address: addressOf(incoming), onRoute });
-    },
-    {
-      errorHandler: (error) =>
-        toResponse(error instanceof RequestError ? notUnderstood(baseUrl) : fault(parts, error)),
-    },
-  );
-  const deprecated: Record<ReadOperation, HttpResponse['headers'] | undefined> = {
-    findToiletsNear: deprecationHeaders(deprecations.findToiletsNear),
-    listToiletsInArea: deprecationHeaders(deprecations.listToiletsInArea),
-    getToilet: deprecationHeaders(deprecations.getToilet),
-    getToiletDetails: deprecationHeaders(deprecations.getToiletDetails),
-  };
-  const batcher = new ResponseBatcher<Exchange>(bodies, ({ operation, startedMs }, status) =>
-    readMetrics[operation].observe(status, performance.now() - startedMs),
-  );
-  const add = (answer: HttpResponse, more: HttpResponse['headers'], exchange: Exchange) => {
-    if (!compression || !isWorthPacking(answer)) return batcher.add(answer, more, exchange);
-    const varied = { ...more, vary: 'Accept-Encoding' };
-    const encoding = encodingOf(exchange.request.headers['accept-encoding']);
-    if (encoding === undefined) return batcher.add(answer, varied, exchange);
-    return void packed(answer, encoding).then((late) => batcher.add(late, varied, exchange));
-  };
-  const answerRead = (read: ReadTarget, verdict: Verdict, exchange: Exchange) => {
-    const ending = deprecated[read.operation];
-    if (!verdict.allowed) return batcher.add(rateLimited(baseUrl, verdict), ending ?? {}, exchange);
-    const more = ending ? { ...verdict.headers, ...ending } : verdict.headers;
-    const { accept, 'if-none-match': ifNoneMatch } = exchange.request.headers;
-    const answer = reads.answer(read, { accept, ifNoneMatch }, () => requestIdOf(exchange.request));
-    if (answer instanceof Promise) void answer.then((late) => add(late, more, exchange));
-    else add(answer, more, exchange);
-  };
-  const refuseHost = (response: ServerResponse) => {
-    const refused = notOneHost(baseUrl);
-    send(refused, {}, response);
-    metrics.requests.of('', response.req.method ?? '').observe(refused.status, 0);
-  };
+  const { requestIdOf, metrics } = watching;
+  const context = { ...given, limits: metrics.counting(given.limits) };
+  const askApp = appListener(context, addressOf, metrics);
+  const answerRead = readListener(context, watching);
   return (request, response) => {
-    if (!hasOneHost(request)) return refuseHost(response);
+    if (!hasOneHost(request)) {
+      const refused = notOneHost(context.baseUrl);
+      send(refused, {}, response);
+      return metrics.requests.of('', request.method ?? '').observe(refused.status, 0);
+    }
     const read = request.method === 'GET' ? readTargetOf(request.url ?? '') : undefined;
     if (!read)
       return underRequestId(
@@ -117,13 +77,70 @@ export function createListener(
     const { operation } = read;
     const exchange = { request, response, operation, startedMs: performance.now() };
     const token = request.headers[PAGE_TOKEN];
-    const verdict = limits.take(
+    const verdict = context.limits.take(
       READ_BUCKETS[operation],
       addressOf(request),
       typeof token === 'string' ? token : undefined,
     );
     if (verdict instanceof Promise) void verdict.then((late) => answerRead(read, late, exchange));
     else answerRead(read, verdict, exchange);
+  };
+}
+
+/** Everything but the reads: Hono's app, observed under the pattern of the route that answered. */
+function appListener(
+  context: AppContext,
+  addressOf: (request: Connected) => string,
+  { requests }: ServerMetrics,
+): ReturnType<typeof getRequestListener> {
+  const app = createApp(context);
+  return getRequestListener(
+    (request, { incoming, outgoing }) => {
+      const startedMs = performance.now();
+      let route = '';
+      outgoing.once('close', () =>
+        requests.of(route, request.method).observe(outgoing.statusCode, performance.now() - startedMs),
+      );
+      const onRoute = (pattern: string) => {
+        route = pattern;
+      };
+      return app.fetch(request, { address: addressOf(incoming), onRoute });
+    },
+    {
+      errorHandler: (error) =>
+        toResponse(error instanceof RequestError ? notUnderstood(context.baseUrl) : fault(context, error)),
+    },
+  );
+}
+
+/** Answers a read whose quota was taken; the answers of one tick are written together. */
+function readListener(
+  context: AppContext,
+  { requestIdOf, metrics }: Watching,
+): (read: ReadTarget, verdict: Verdict, exchange: Exchange) => void {
+  const { baseUrl, deprecations, compression } = context;
+  const bodies = new BodyWriter();
+  const reads = new ReadApi(context, bodies);
+  const observed = ofReads((operation) => metrics.requests.of(READS[operation], 'GET'));
+  const deprecated = ofReads((operation) => deprecationHeaders(deprecations[operation]));
+  const batcher = new ResponseBatcher<Exchange>(bodies, ({ operation, startedMs }, status) =>
+    observed[operation].observe(status, performance.now() - startedMs),
+  );
+  const add = (answer: HttpResponse, more: HttpResponse['headers'], exchange: Exchange) => {
+    if (!compression || !isWorthPacking(answer)) return batcher.add(answer, more, exchange);
+    const varied = { ...more, vary: 'Accept-Encoding' };
+    const encoding = encodingOf(exchange.request.headers['accept-encoding']);
+    if (encoding === undefined) return batcher.add(answer, varied, exchange);
+    return void packed(answer, encoding).then((late) => batcher.add(late, varied, exchange));
+  };
+  return (read, verdict, exchange) => {
+    const ending = deprecated[read.operation];
+    if (!verdict.allowed) return batcher.add(rateLimited(baseUrl, verdict), ending ?? {}, exchange);
+    const more = ending ? { ...verdict.headers, ...ending } : verdict.headers;
+    const { accept, 'if-none-match': ifNoneMatch } = exchange.request.headers;
+    const answer = reads.answer(read, { accept, ifNoneMatch }, () => requestIdOf(exchange.request));
+    if (answer instanceof Promise) void answer.then((late) => add(late, more, exchange));
+    else add(answer, more, exchange);
   };
 }
 

@@ -39,25 +39,7 @@ export interface Database extends Queries {
 
 /** Connects at the first query, not here. `url` is `postgresql://user:password@host:port/database`. */
 export function openDatabase(url: string, log: Logger, options: DatabaseOptions = {}): Database {
-  const { timeoutMs = 900, connections = 10 } = options;
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'lootiles',
-    max: connections,
-    connectionTimeoutMillis: timeoutMs,
-    // The server gives up first, so that a slow statement frees its locks; the client covers a server that hangs.
-    statement_timeout: timeoutMs,
-    query_timeout: timeoutMs + 100,
-    // Of a client that died between two statements of a transaction.
-    idle_in_transaction_session_timeout: 10 * timeoutMs,
-    keepAlive: true,
-  });
-  pool.on('error', (error) =>
-    log.warn('A database connection was lost. The next query opens a new one.', { reason: error.message }),
-  );
-  // Of a connection that is in use: the query that uses it fails by itself.
-  pool.on('connect', (client) => client.on('error', () => {}));
-
+  const pool = poolOf(url, log, options);
   const outage = new Outage(() => performance.now());
   async function connect(): Promise<pg.PoolClient> {
     try {
@@ -111,4 +93,25 @@ export function openDatabase(url: string, log: Logger, options: DatabaseOptions 
     listen: (channel, onNotify) => listenOn(url, channel, onNotify, log),
     close: () => pool.end(),
   };
+}
+
+function poolOf(url: string, log: Logger, { timeoutMs = 900, connections = 10 }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'lootiles',
+    max: connections,
+    connectionTimeoutMillis: timeoutMs,
+    // The server gives up first, so that a slow statement frees its locks; the client covers a server that hangs.
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs + 100,
+    // Of a client that died between two statements of a transaction.
+    idle_in_transaction_session_timeout: 10 * timeoutMs,
+    keepAlive: true,
+  });
+  pool.on('error', (error) =>
+    log.warn('A database connection was lost. The next query opens a new one.', { reason: error.message }),
+  );
+  // Of a connection that is in use: the query that uses it fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }

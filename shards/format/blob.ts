@@ -117,36 +117,7 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
       blob: name,
     });
   };
-  if (bytes.length < FIXED_HEADER) return fail(`is cut off after ${bytes.length} bytes`);
-  const view = new DataView(buffer);
-  if (view.getUint32(0, true) !== MAGIC) return fail('is not a file of Lootiles (its magic number differs)');
-  const version = view.getUint16(4, true);
-  if (version !== VERSION) return fail(`has format ${version}, but this program reads format ${VERSION}`);
-  if (view.getUint16(6, true) !== kind) return fail(`is of kind ${view.getUint16(6, true)}, not ${kind}`);
-  if (view.getUint32(8, true) !== bytes.length)
-    return fail(`has ${bytes.length} bytes, but its header says ${view.getUint32(8, true)}`);
-  const count = view.getUint32(16, true);
-  const headerLength = align8(FIXED_HEADER + ENTRY * count);
-  if (count > MAX_SECTIONS || headerLength > bytes.length) return fail(`names ${count} sections`);
-  if (headerChecksum(bytes, headerLength) !== view.getUint32(20, true)) return fail('has a damaged header');
-
-  const entries = new Map<number, { offset: number; length: number; crc: number; checked: boolean }>();
-  let end = headerLength;
-  for (let at = FIXED_HEADER; at < FIXED_HEADER + ENTRY * count; at += ENTRY) {
-    const offset = view.getUint32(at + 4, true);
-    const length = view.getUint32(at + 8, true);
-    if (offset !== end || align8(offset + length) > bytes.length)
-      return fail('has a section outside its bounds');
-    end = align8(offset + length);
-    entries.set(view.getUint32(at, true), {
-      offset,
-      length,
-      crc: view.getUint32(at + 12, true),
-      checked: false,
-    });
-  }
-  if (end !== bytes.length) return fail('has bytes that belong to no section');
-
+  const { entries, records } = readHeader(bytes, kind, fail);
   let fault: BlobError | undefined;
   const blob: Blob = {
     buffer,
@@ -154,7 +125,7 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
     get fault() {
       return fault;
     },
-    records: view.getUint32(12, true),
+    records,
     has: (id) => entries.has(id),
     sections: () => Array.from(entries.keys(), (id) => ({ id, bytes: blob.section(id) })),
     check() {
@@ -180,6 +151,52 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
     },
   };
   return blob;
+}
+
+interface Entry {
+  readonly offset: number;
+  readonly length: number;
+  readonly crc: number;
+  /** Whether the checksum was right. */
+  checked: boolean;
+}
+
+/** Checks the header of a blob that fills a buffer, and returns its sections by id. */
+function readHeader(
+  bytes: Uint8Array<ArrayBuffer>,
+  kind: number,
+  fail: (what: string) => never,
+): { readonly entries: ReadonlyMap<number, Entry>; readonly records: number } {
+  if (bytes.length < FIXED_HEADER) return fail(`is cut off after ${bytes.length} bytes`);
+  const view = new DataView(bytes.buffer);
+  if (view.getUint32(0, true) !== MAGIC) return fail('is not a file of Lootiles (its magic number differs)');
+  const version = view.getUint16(4, true);
+  if (version !== VERSION) return fail(`has format ${version}, but this program reads format ${VERSION}`);
+  if (view.getUint16(6, true) !== kind) return fail(`is of kind ${view.getUint16(6, true)}, not ${kind}`);
+  if (view.getUint32(8, true) !== bytes.length)
+    return fail(`has ${bytes.length} bytes, but its header says ${view.getUint32(8, true)}`);
+  const count = view.getUint32(16, true);
+  const headerLength = align8(FIXED_HEADER + ENTRY * count);
+  if (count > MAX_SECTIONS || headerLength > bytes.length) return fail(`names ${count} sections`);
+  if (headerChecksum(bytes, headerLength) !== view.getUint32(20, true)) return fail('has a damaged header');
+
+  const entries = new Map<number, Entry>();
+  let end = headerLength;
+  for (let at = FIXED_HEADER; at < FIXED_HEADER + ENTRY * count; at += ENTRY) {
+    const offset = view.getUint32(at + 4, true);
+    const length = view.getUint32(at + 8, true);
+    if (offset !== end || align8(offset + length) > bytes.length)
+      return fail('has a section outside its bounds');
+    end = align8(offset + length);
+    entries.set(view.getUint32(at, true), {
+      offset,
+      length,
+      crc: view.getUint32(at + 12, true),
+      checked: false,
+    });
+  }
+  if (end !== bytes.length) return fail('has bytes that belong to no section');
+  return { entries, records: view.getUint32(12, true) };
 }
 
 function unreadableBlob(fault: BlobError, kind: number): Blob {
