@@ -76,8 +76,10 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
       if (isQuiet && answer.kind !== 'found') return;
       answerWith(next, answer);
       if (answer.kind !== 'found' || answer.savedMs !== undefined) return;
-      const asides = await fetchAsides(base, answer.result.results);
-      if (number === latest.current) answerWith(next, { ...answer, asides });
+      // Not awaited: the reader is taken to the results once they stand there.
+      void fetchAsides(base, answer.result.results).then((asides) => {
+        if (number === latest.current) answerWith(next, { ...answer, asides });
+      });
     },
     [base, hasWalks, answerWith],
   );

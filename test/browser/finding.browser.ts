@@ -20,6 +20,11 @@ describe('in a browser', needs(CHROMIUM), () => {
     test('a place is typed, suggested, chosen by keyboard; the list and the address tell; back goes back', async () => {
       const { base } = await site.open();
       const { page, complaints } = await visit(base, size);
+      // What stands beside the results comes later, and nothing waits for it.
+      await page.route('**/asides*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
       await page.goto(`${base}/`);
       await atWork(page);
       const field = page.getByRole('combobox');
