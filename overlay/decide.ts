@@ -32,7 +32,7 @@ export interface Decided {
   readonly toiletId: string | null;
 }
 
-/** Nothing was changed. The message is a sentence for the moderator. */
+/** Error: the decision changed nothing. `message` is shown to the moderator. */
 export class NotDecided extends Error {
   /** Cause: there is no such thing, or it is not (any more) as the decision takes it to be. */
   readonly why: 'missing' | 'conflict';
@@ -78,7 +78,7 @@ export async function decide(
 }
 
 /** Locks a toilet: until the end of the transaction no other moderator decides on it. */
-export async function holdToilet(queries: Queries, toiletId: string): Promise<void> {
+export async function lockToilet(queries: Queries, toiletId: string): Promise<void> {
   // Any number besides the hash, so long as no other lock takes it: "dcid" in ASCII.
   await queries.execute('SELECT pg_advisory_xact_lock(hashtextextended($1, 1684236644))', [toiletId]);
 }

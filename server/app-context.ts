@@ -1,5 +1,5 @@
 /** Services that the app depends on. Each mount takes what it needs. */
-import type { Others } from '#views';
+import type { ThirdParties } from '#views';
 import type { Deprecations } from '../schemas/deprecations.ts';
 import type { Health } from './health/readiness.ts';
 import type { OperationContext } from './operations/operation-context.ts';
@@ -19,7 +19,7 @@ export interface AppContext extends ReadParts, Omit<OperationContext, keyof Read
   /** Address of pictures from above, with `{lat}` and `{lon}`. */
   aerialUrl?: string | undefined;
   /** Other services that learn something from visits; undefined for none. */
-  others?: Others | undefined;
+  others?: ThirdParties | undefined;
   /** The health that a load balancer reads beside the generation. */
   health?: Health | undefined;
   /** Scripts and base map of the website; undefined for pages as the server renders them. */

@@ -38,7 +38,7 @@ export { imprintPage } from './pages/imprint-page.tsx';
 export { licencePage } from './pages/licence-page.tsx';
 export { messagePage } from './pages/message-page.tsx';
 export { ModerationPage } from './pages/moderation-page.tsx';
-export { type Others, type PrivacyRow, privacyPage } from './pages/privacy-page.tsx';
+export { type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { proposeOffPage, proposePage } from './pages/propose-page.tsx';
 export { searchPage } from './pages/search-page.tsx';

@@ -43,7 +43,7 @@ export interface SearchState {
   readonly demo: boolean;
   /** Whether there is a build of the scripts: what needs them is shown. */
   readonly scripted: boolean;
-  /** Contributions are taken. */
+  /** Whether the server accepts contributions. */
   readonly takesContributions: boolean;
   /** There is a walking graph: walks are asked for. */
   readonly hasWalks: boolean;

@@ -10,7 +10,7 @@ import {
   genderWords,
   openWords,
   plainFactWords,
-  toldFacts,
+  shownFacts,
 } from './toilet-words.ts';
 
 export interface ToldFact {
@@ -57,7 +57,7 @@ export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number, opensAt
     voted('opening_hours', toilet.opening_hours ?? unknown),
     voted('access', accessWords(toilet, texts)),
     voted('fee', feeWords(toilet, texts), 'fee_amount'),
-    ...toldFacts(toilet, SHOWN_PLAIN).map(plain),
+    ...shownFacts(toilet, SHOWN_PLAIN).map(plain),
     voted('gender', genderWords(toilet, texts)),
     voted('name', toilet.name ?? unknown),
     voted('operator', toilet.operator ?? unknown),

@@ -109,7 +109,7 @@ export function confirmationWords(
 }
 
 /** The facts that pages show of a toilet: the required ones, and of the others what is known. */
-export function toldFacts<F extends PlainFact>(toilet: AnsweredFacts, facts: readonly F[]): F[] {
+export function shownFacts<F extends PlainFact>(toilet: AnsweredFacts, facts: readonly F[]): F[] {
   return facts.filter((fact) => PLAIN_FACTS[fact].required || knownValue(toilet, fact) !== null);
 }
 

@@ -13,7 +13,7 @@ export function useClock(onTick: () => void, onOld: () => void): void {
   const askedMs = useRef(Date.now());
   const latest = useRef({ onTick, onOld });
   useEffect(() => {
-    // A new search has new facts.
+    // A new result restarts the clock.
     if (latest.current.onOld !== onOld) askedMs.current = Date.now();
     latest.current = { onTick, onOld };
   }, [onTick, onOld]);

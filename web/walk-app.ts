@@ -8,7 +8,7 @@ export function walkApp(): MapApp {
     const kept = localStorage.getItem(KEPT);
     if (kept === 'google' || kept === 'apple' || kept === 'geo') return kept;
   } catch {
-    // Storage is refused: the device decides.
+    // localStorage is blocked: the device decides.
   }
   return appOf(navigator.userAgent);
 }
@@ -17,7 +17,7 @@ export function keepWalkApp(app: MapApp): void {
   try {
     localStorage.setItem(KEPT, app);
   } catch {
-    // Storage is refused: it holds until the page is left.
+    // localStorage is blocked: the choice lasts until the page is closed.
   }
 }
 

@@ -2,7 +2,7 @@
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cluster, socketIn } from '../../overlay/embedded-postgres/postgres-cluster.ts';
-import { openWayTo, osUserFor } from '../../overlay/embedded-postgres/postgres-os-user.ts';
+import { grantTraverse, osUserFor } from '../../overlay/embedded-postgres/postgres-os-user.ts';
 import type { Address } from '../../overlay/embedded-postgres/postmaster.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -25,7 +25,7 @@ export async function startCluster(
   mkdirSync(home, { mode: 0o700 });
   const account = osUserFor(join(home, 'data'));
   if (account) {
-    openWayTo(folder, account);
+    grantTraverse(folder, account);
     chownSync(home, account.uid, account.gid);
   }
   const cluster = new Cluster(home, programs, account);

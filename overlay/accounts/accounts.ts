@@ -53,7 +53,7 @@ export async function accountOfEmail(queries: Queries, email: string, now: Date)
 }
 
 /** Locks the account: it is not deleted until the end of the transaction. False if it is deleted already. */
-export async function holdAccount(queries: Queries, accountId: string): Promise<boolean> {
+export async function lockAccount(queries: Queries, accountId: string): Promise<boolean> {
   const sql = 'SELECT FROM account WHERE id = $1 FOR KEY SHARE';
   return (await queries.query(z.object({}), sql, [accountId])).length > 0;
 }

@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
 import { DISPUTE_DAYS, dayOf, daysBefore } from '../database/time-windows.ts';
-import { holdToilet } from '../decide.ts';
+import { lockToilet } from '../decide.ts';
 import { appendToFeed, FEED_CHANNEL } from '../feed.ts';
 import { emptyOverlay, readOverlays } from './overlays.ts';
 import type { ToiletOverlay } from './toilet-overlay.ts';
@@ -33,7 +33,7 @@ export interface Contribution {
    * Runs in the same transaction, first. What it writes stays exactly if the contribution does (a token is spent
    * by a contribution that is saved); if it throws, nothing is saved and its error is thrown.
    */
-  readonly alongside?: (queries: Queries) => Promise<void>;
+  readonly inTransaction?: (queries: Queries) => Promise<void>;
 }
 
 export interface PersonalContribution extends Contribution {
@@ -73,11 +73,11 @@ export class Contributions {
 
   /** Saves a confirmation. Counts are those after it. */
   async confirm(
-    deed: PersonalContribution,
+    contribution: PersonalContribution,
   ): Promise<{ confirmations: number; lastConfirmedAt: Date } | OnceADay> {
-    const { toiletId, person, now } = deed;
-    const overlay = await this.#say(deed, async (queries) => {
-      await useAddress(queries, 'confirmation', deed);
+    const { toiletId, person, now } = contribution;
+    const overlay = await this.#save(contribution, async (queries) => {
+      await useAddress(queries, 'confirmation', contribution);
       await queries.execute('INSERT INTO confirmation (toilet_id, person, at) VALUES ($1, $2, $3)', [
         toiletId,
         person,
@@ -90,15 +90,15 @@ export class Contributions {
 
   /** Saves a rating from 1 to 5. Average (two decimals) and count of raters are those after it. */
   async rate(
-    deed: PersonalContribution & { readonly rating: number },
+    contribution: PersonalContribution & { readonly rating: number },
   ): Promise<{ average: number; count: number } | OnceADay> {
-    const { toiletId, person, rating, now } = deed;
-    const overlay = await this.#say(deed, async (queries) => {
+    const { toiletId, person, rating, now } = contribution;
+    const overlay = await this.#save(contribution, async (queries) => {
       const isNew = await queries.execute(
         'INSERT INTO rating (toilet_id, person, rating, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
         [toiletId, person, rating, now],
       );
-      if (isNew) return useAddress(queries, 'rating', deed);
+      if (isNew) return useAddress(queries, 'rating', contribution);
       await queries.execute('UPDATE rating SET rating = $3, at = $4 WHERE toilet_id = $1 AND person = $2', [
         toiletId,
         person,
@@ -113,24 +113,24 @@ export class Contributions {
   /**
    * Saves votes. Returns all that `tally` needs to count: the votes as after these, and the locks.
    *
-   * @param deed `closesBy`, for votes that could close the toilet for good: whether they do, as people have voted
+   * @param contribution `closesBy`, for votes that could close the toilet for good: whether they do, as people have voted
    *   now. Then a report of kind `closed` is opened too, unless one is open.
    */
   async vote(
-    deed: PersonalContribution & {
+    contribution: PersonalContribution & {
       readonly votes: readonly Vote[];
       /** `networkHash`. Left out: what comes from the same network cannot be undone together. */
       readonly network?: string;
       readonly closesBy?: ((said: ToiletOverlay) => boolean) | undefined;
     },
   ): Promise<Pick<ToiletOverlay, 'votes' | 'locks' | 'unreviewed'> | OnceADay> {
-    const { toiletId, person, votes, network = null, closesBy, now } = deed;
+    const { toiletId, person, votes, network = null, closesBy, now } = contribution;
     const save = async (queries: Queries) => {
       const isNew = await queries.execute(
         'INSERT INTO voter (toilet_id, person, last_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [toiletId, person, now],
       );
-      if (isNew) await useAddress(queries, 'vote', deed);
+      if (isNew) await useAddress(queries, 'vote', contribution);
       // Holds the row until the commit. A clock that is behind must not put the latest vote before an earlier one.
       else
         await queries.execute(
@@ -145,9 +145,9 @@ export class Contributions {
         [toiletId, person, votes.map(({ attribute }) => attribute), votes.map(({ value }) => value), network],
       );
       // Of two who close it at once, the second sees the vote of the first.
-      if (closesBy) await holdToilet(queries, toiletId);
+      if (closesBy) await lockToilet(queries, toiletId);
     };
-    const overlay = await this.#say(deed, save, async (queries, said) => {
+    const overlay = await this.#save(contribution, save, async (queries, said) => {
       if (closesBy?.(said)) await reportClosed(queries, toiletId, now);
     });
     if ('freeAt' in overlay) return overlay;
@@ -157,25 +157,25 @@ export class Contributions {
 
   /**
    * Disputes the toilet until a moderator decides, or for 90 days.
-   * @param deed `from`: the person, who counts once a day for each address unless signed in; left out: another person
+   * @param contribution `from`: the person, who counts once a day for each address unless signed in; left out: another person
    */
   async report(
-    deed: Contribution & {
+    contribution: Contribution & {
       readonly kind: ReportKind;
       readonly note: string | null;
       readonly from?: Reporter;
     },
   ): Promise<{ id: string }> {
     const id = randomId('rep_', 24);
-    const { toiletId, kind, note, now, from } = deed;
+    const { toiletId, kind, note, now, from } = contribution;
     await this.#database.transaction(async (queries) => {
-      await deed.alongside?.(queries);
+      await contribution.inTransaction?.(queries);
       const reporter = from ? await reporterOf(queries, { ...from, toiletId, now }) : id;
       await queries.execute(
         'INSERT INTO report (id, toilet_id, kind, note, at, reporter, is_sure) VALUES ($1, $2, $3, $4, $5, $6, $7)',
         [id, toiletId, kind, note, now, reporter, from?.isSignedIn ?? false],
       );
-      await appendToFeed(queries, [deed.toiletId]);
+      await appendToFeed(queries, [contribution.toiletId]);
     });
     await this.#database.notify(FEED_CHANNEL);
     return { id };
@@ -187,7 +187,7 @@ export class Contributions {
     const { note, now } = submission;
     const values = [...PROPOSED_FIELDS.map((field) => submission[field]), note, now];
     await this.#database.transaction(async (queries) => {
-      await submission.alongside?.(queries);
+      await submission.inTransaction?.(queries);
       await queries.execute(
         `INSERT INTO submission (id, ${PROPOSED_FIELDS.join(', ')}, note, at)
          VALUES ($1, ${values.map((_, i) => `$${i + 2}`).join(', ')})`,
@@ -202,15 +202,15 @@ export class Contributions {
    *
    * @param follow what follows from it, in the same transaction
    */
-  async #say(
-    deed: Contribution,
+  async #save(
+    contribution: Contribution,
     save: (queries: Queries) => Promise<void>,
     follow?: (queries: Queries, said: ToiletOverlay) => Promise<void>,
   ): Promise<ToiletOverlay | OnceADay> {
-    const { toiletId, now } = deed;
+    const { toiletId, now } = contribution;
     try {
       const overlay = await this.#database.transaction(async (queries) => {
-        await deed.alongside?.(queries);
+        await contribution.inTransaction?.(queries);
         await save(queries);
         await appendToFeed(queries, [toiletId]);
         const said = (await readOverlays(queries, [toiletId], now)).get(toiletId) ?? emptyOverlay(toiletId);
@@ -272,11 +272,11 @@ const Use = z.object({ at: z.date() });
  */
 async function useAddress(
   queries: Queries,
-  deed: 'confirmation' | 'rating' | 'vote' | 'report',
+  contribution: 'confirmation' | 'rating' | 'vote' | 'report',
   { toiletId, address, addressBeside, now }: PersonalContribution,
 ): Promise<void> {
   const hashes = addressBeside ? [addressBeside.yesterday, address, addressBeside.tomorrow] : [address];
-  const locks = hashes.map((hash) => `${deed} ${toiletId} ${hash}`);
+  const locks = hashes.map((hash) => `${contribution} ${toiletId} ${hash}`);
   // Any number besides the hash that no other lock takes: "addr" in ASCII.
   await queries.execute(
     'SELECT pg_advisory_xact_lock(hashtextextended(key, 1633969266)) FROM unnest($1::text[]) key',
@@ -287,13 +287,19 @@ async function useAddress(
     `SELECT max(at) AS at FROM address_day
       WHERE day = ANY ($1::date[]) AND address = ANY ($2) AND toilet_id = $3 AND deed = $4 AND at > $5
      HAVING count(*) > 0`,
-    [[-1, 0, 1].map((days) => dayOf(daysBefore(now, days))), hashes, toiletId, deed, daysBefore(now, 1)],
+    [
+      [-1, 0, 1].map((days) => dayOf(daysBefore(now, days))),
+      hashes,
+      toiletId,
+      contribution,
+      daysBefore(now, 1),
+    ],
   );
   if (last) throw new AddressUsed(new Date(last.at.getTime() + DAY_MS));
   // Rows of today can only be older than 24 hours by a clock that was wrong.
   await queries.execute(
     `INSERT INTO address_day (day, address, toilet_id, deed, at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (day, address, toilet_id, deed) DO UPDATE SET at = excluded.at`,
-    [dayOf(now), address, toiletId, deed, now],
+    [dayOf(now), address, toiletId, contribution, now],
   );
 }

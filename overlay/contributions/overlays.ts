@@ -145,7 +145,7 @@ const OVERLAYS = `
 /** Few enough that looking each id up is always cheaper than reading the tables. */
 const BATCH = 1_000;
 
-/** Reads the overlays of those of the toilets (ids in use) that have contributions; the others are not in the map. */
+/** Returns overlays by toilet id (ids in use); toilets without contributions are missing. */
 export async function readOverlays(
   queries: Queries,
   toiletIds: readonly string[],

@@ -33,8 +33,8 @@ export function codeHash(pepper: Buffer, signIn: string, code: string): string {
 }
 
 /** Hex hash to count by: how often a person (an address, an e-mail address) did something. */
-export function attemptHash(pepper: Buffer, deed: string, who: string): string {
-  return keyedHash(pepper, `attempt ${deed}`, who);
+export function attemptHash(pepper: Buffer, kind: string, who: string): string {
+  return keyedHash(pepper, `attempt ${kind}`, who);
 }
 
 /** Hex, proof that a browser signed in to an e-mail address; kept by that browser alone. */

@@ -14,7 +14,7 @@ import { type ProcessLock, tryExclusiveLock } from '../database/process-lock.ts'
 import { type SessionLock, trySessionLock } from '../database/session-lock.ts';
 import { installBinaries } from './postgres-binaries.ts';
 import { Cluster, socketIn } from './postgres-cluster.ts';
-import { openWayTo, osUserFor } from './postgres-os-user.ts';
+import { grantTraverse, osUserFor } from './postgres-os-user.ts';
 import type { Address } from './postmaster.ts';
 
 export type Listen = 'socket' | 'port';
@@ -139,7 +139,7 @@ const tryLock = (folder: string) => tryExclusiveLock(join(folder, 'owner.lock'))
 
 function prepare(dataDir: string, folder: string): Cluster {
   const account = osUserFor(join(folder, 'data'));
-  if (account) openWayTo(dataDir, account);
+  if (account) grantTraverse(dataDir, account);
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);

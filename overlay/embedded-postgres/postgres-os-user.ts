@@ -35,7 +35,7 @@ export function osUserFor(data: string): OsUser | undefined {
  * Lets the account pass the data folder to its own folder in it. Throws if the account cannot pass a folder above, which
  * is not ours to open.
  */
-export function openWayTo(dataDir: string, account: OsUser): void {
+export function grantTraverse(dataDir: string, account: OsUser): void {
   let folder = realpathSync(dataDir);
   if (!mayPass(folder, account)) chmodSync(folder, (statSync(folder).mode & 0o7777) | 0o001);
   while (folder !== dirname(folder)) {

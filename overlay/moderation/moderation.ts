@@ -10,7 +10,7 @@ import type { NormalHours } from '../contributions/hours-value.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { type Decided, type Decider, decide, holdToilet, NotDecided } from '../decide.ts';
+import { type Decided, type Decider, decide, lockToilet, NotDecided } from '../decide.ts';
 import { type NotedToilet, queueNote } from '../osm-notes.ts';
 import { readProposal, writeProposal } from './decided-proposal.ts';
 import { endLocks, lockOf, putLock } from './fact-locks.ts';
@@ -117,7 +117,7 @@ export class Moderation {
   /** The votes decide again. What was fixed of an alias of the toilet ends, too. */
   unlockFact(toiletId: string, fact: Fact, by: Decider): Promise<Decided> {
     return decide(this.#database, 'unlock-fact', by, async (queries) => {
-      await holdToilet(queries, toiletId);
+      await lockToilet(queries, toiletId);
       const before = await lockOf(queries, toiletId, fact);
       if (!before)
         throw new NotDecided(
@@ -179,7 +179,7 @@ async function waitingProposal(queries: Queries, id: string): Promise<ProposedFa
   return facts;
 }
 
-/** The toilet of an open report, which then is answered. */
+/** Resolves an open report and returns its toilet. */
 async function answerReport(queries: Queries, id: string, answer: 'accepted' | 'dismissed'): Promise<string> {
   const [report] = await queries.query(
     Report,
@@ -194,7 +194,7 @@ async function answerReport(queries: Queries, id: string, answer: 'accepted' | '
 }
 
 async function holdStanding(queries: Queries, toiletId: string): Promise<void> {
-  await holdToilet(queries, toiletId);
+  await lockToilet(queries, toiletId);
   const gone = await queries.query(z.object({}), 'SELECT FROM gone_toilet WHERE toilet_id = $1', [toiletId]);
   if (gone.length > 0)
     throw new NotDecided('conflict', 'The toilet is marked as gone. Undo that decision first.');

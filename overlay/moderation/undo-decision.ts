@@ -8,7 +8,7 @@ import { fromStored } from '../../schemas/stored-names.ts';
 import { Fact } from '../../schemas/toilet.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
-import { type Decided, type Decider, decide, holdToilet, NotDecided } from '../decide.ts';
+import { type Decided, type Decider, decide, lockToilet, NotDecided } from '../decide.ts';
 import { withdrawNote } from '../osm-notes.ts';
 import { readProposal, writeProposal } from './decided-proposal.ts';
 import { endLocks, FactLock, lockOf, putLock } from './fact-locks.ts';
@@ -37,7 +37,7 @@ const UNDO: Readonly<Record<string, Undo>> = {
   /** The toilet is hidden for good; approved once more, the proposal becomes another one. */
   async 'approve-submission'(queries, { subject, detail }, { now }) {
     const { toiletId, proposed } = Approval.parse(detail);
-    await holdToilet(queries, toiletId);
+    await lockToilet(queries, toiletId);
     const submission = await readProposal(queries, subject);
     if (submission?.state !== 'approved') throw new NotDecided('conflict', SINCE);
     await writeProposal(queries, subject, 'pending', proposed);
@@ -64,7 +64,7 @@ const UNDO: Readonly<Record<string, Undo>> = {
 
   async 'lock-fact'(queries, { subject, at, detail }) {
     const { fact, value, before } = Locked.parse(detail);
-    await holdToilet(queries, subject);
+    await lockToilet(queries, subject);
     const now = await lockOf(queries, subject, fact);
     if (now?.value !== value || now.at.getTime() !== at.getTime()) throw new NotDecided('conflict', SINCE);
     if (before) await putLock(queries, subject, fact, before);
@@ -73,21 +73,21 @@ const UNDO: Readonly<Record<string, Undo>> = {
 
   async 'unlock-fact'(queries, { subject, detail }) {
     const { fact, before } = Unlocked.parse(detail);
-    await holdToilet(queries, subject);
+    await lockToilet(queries, subject);
     if (await lockOf(queries, subject, fact)) throw new NotDecided('conflict', SINCE);
     await putLock(queries, subject, fact, before);
   },
 
   async 'approve-votes'(queries, { subject, at, detail }) {
     const { fact, value } = Approved.parse(detail);
-    await holdToilet(queries, subject);
+    await lockToilet(queries, subject);
     if (!(await withdrawApproval(queries, subject, fact, value, at))) throw new NotDecided('conflict', SINCE);
   },
 
   'undo-votes': (queries, { subject }) => redoVotes(queries, subject),
 
   async 'mark-gone'(queries, { subject }) {
-    await holdToilet(queries, subject);
+    await lockToilet(queries, subject);
     const isWithdrawn =
       subject.startsWith('lt_c') &&
       (await queries.query(z.object({}), 'SELECT FROM community_toilet WHERE id = $1', [subject])).length ===

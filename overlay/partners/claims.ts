@@ -5,12 +5,12 @@
  * of any number at once one wins, and the others are checked against the aliases of a toilet while it is locked.
  */
 import { z } from 'zod';
-import { holdAccount } from '../accounts/accounts.ts';
+import { lockAccount } from '../accounts/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { type Cursor, type Page, readPage } from '../database/page.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { holdToilet } from '../decide.ts';
+import { lockToilet } from '../decide.ts';
 import { ClaimState } from './listings.ts';
 
 /** For moderators only, but for the name of the business. */
@@ -43,8 +43,8 @@ export async function claimToilet(database: Database, claim: NewClaim): Promise<
   const { accountId, toiletId, now } = claim;
   return database.transaction(async (queries) => {
     // In this order everywhere: an account that is being deleted takes no claims.
-    if (!(await holdAccount(queries, accountId))) return 'no-account';
-    await holdToilet(queries, toiletId);
+    if (!(await lockAccount(queries, accountId))) return 'no-account';
+    await lockToilet(queries, toiletId);
     const standing = await queries.query(
       Standing,
       `SELECT account_id = $2 AS "isOwn", state FROM claim WHERE state <> 'rejected' AND ${OF_TOILET}`,

@@ -5,10 +5,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { holdAccount } from '../accounts/accounts.ts';
+import { lockAccount } from '../accounts/accounts.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
-import { type Decided, type Decider, decide, holdToilet, NotDecided } from '../decide.ts';
+import { type Decided, type Decider, decide, lockToilet, NotDecided } from '../decide.ts';
 import { ClaimState } from './listings.ts';
 
 const Claim = z.object({
@@ -86,8 +86,8 @@ async function claimIn(queries: Queries, id: string, states: readonly ClaimState
   const before = await readClaim(queries, id, '');
   if (!before) throw new NotDecided('missing', 'No claim has this id. Check the id.');
   // In the order in which a claim is made and an account deleted.
-  await holdAccount(queries, before.accountId);
-  await holdToilet(queries, before.toiletId);
+  await lockAccount(queries, before.accountId);
+  await lockToilet(queries, before.toiletId);
   const claim = await readClaim(queries, id, 'FOR UPDATE OF claim');
   if (!claim) throw new NotDecided('missing', 'No claim has this id. Check the id.');
   if (!states.includes(claim.state))

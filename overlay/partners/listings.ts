@@ -78,7 +78,7 @@ export async function holdListingOfAccount(
   return listing;
 }
 
-/** All of an account, oldest first. */
+/** Returns an account's listings, oldest first. */
 export function listingsOfAccount(queries: Queries, accountId: string, limit = 100): Promise<Listing[]> {
   return queries.query(
     Listing,

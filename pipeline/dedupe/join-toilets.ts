@@ -79,7 +79,7 @@ export function joinAccessible(pair: Candidate, third: Candidate): Candidate {
 }
 
 /**
- * A place that has the toilet which is mapped inside it. Only the place's tags about its toilet fill gaps: its own
+ * Merges a host (a café tagged toilets=yes) with the toilet mapped inside it. Only the place's tags about its toilet fill gaps: its own
  * name, hours and operator are not the toilet's. `access` is a gap while it is only the default of the tag.
  * The toilet's own evidence stays as it was, so that this cannot make two toilets look alike afterwards.
  */

@@ -99,7 +99,7 @@ export function distanceM(
   return Math.hypot(lon, a.lat - b.lat) * METERS_PER_DEGREE;
 }
 
-/** Halfway on the short side of the globe. */
+/** Midpoint of two longitudes along the shorter arc. */
 export function midpoint(
   a: { readonly lon: number; readonly lat: number },
   b: { readonly lon: number; readonly lat: number },

@@ -54,7 +54,7 @@ export function nodesInAreas(candidates: readonly Candidate[]): Match[] {
   return matches;
 }
 
-/** The position is that of the node; of two nodes, of the one with the lower id. */
+/** Puts the node first: its position wins; of two nodes, the lower id. */
 function nodeFirst(candidates: readonly Candidate[], a: number, b: number): { a: number; b: number } {
   return at(candidates, b).isPoint && b < a ? { a: b, b: a } : { a, b };
 }

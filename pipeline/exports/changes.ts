@@ -101,7 +101,7 @@ async function changesBetween(
     before.delete(id);
     if (old === hash || ++count > MOST_A_DAY) continue;
     const row = Row.parse(JSON.parse(line));
-    if (old === undefined) added.push({ date, kind: 'added', ...whereOf(row) });
+    if (old === undefined) added.push({ date, kind: 'added', ...addressOf(row) });
     else differing.set(id, row);
   }
   count += before.size;
@@ -112,9 +112,14 @@ async function changesBetween(
     const now = differing.get(id);
     if (now) {
       const columns = columnsThatDiffer(Row.parse(JSON.parse(line)), now);
-      if (columns.length > 0) changed.push({ date, kind: 'changed', ...whereOf(now), columns });
+      if (columns.length > 0) changed.push({ date, kind: 'changed', ...addressOf(now), columns });
     } else if (before.has(id)) {
-      gone.push({ date, kind: 'gone', ...whereOf(Row.parse(JSON.parse(line))), ...reasonOf(generation, id) });
+      gone.push({
+        date,
+        kind: 'gone',
+        ...addressOf(Row.parse(JSON.parse(line))),
+        ...reasonOf(generation, id),
+      });
     }
   }
   return [gone, changed, added].flatMap((kind) => kind.sort((a, b) => (a.id < b.id ? -1 : 1)));
@@ -150,7 +155,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') throw new Error(`${path} ends within a line.`);
 }
 
-function whereOf({ id, geometry, properties }: Row): Pick<ToiletChange, 'id' | 'lon' | 'lat' | 'name'> {
+function addressOf({ id, geometry, properties }: Row): Pick<ToiletChange, 'id' | 'lon' | 'lat' | 'name'> {
   const [lon, lat] = geometry.coordinates;
   return { id, lon, lat, name: typeof properties.name === 'string' ? properties.name : null };
 }

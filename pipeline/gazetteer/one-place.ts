@@ -14,7 +14,7 @@ export interface Located {
   readonly lat: number;
 }
 
-/** A little less than the shortest metres of a degree, so that no neighbour is missed for rounding. */
+/** Shortest metres of a degree, rounded down so that rounding misses no neighbour. */
 const METRES_PER_DEGREE = 111_000;
 
 interface Open<Row> {

@@ -27,7 +27,7 @@ const MAX_REACHES = 3;
 const ABROAD = 3;
 /** Settlements of like reach share an index, so that a search goes no further than they do. */
 const REACH_STEPS_KM = [1.5, 3, 6, 12, 24];
-/** A little less than it is, so that no neighbour is missed for rounding. */
+/** Kilometres of a degree, rounded down so that rounding misses no neighbour. */
 const KM_PER_DEGREE = 111.19;
 const RADIANS = Math.PI / 180;
 

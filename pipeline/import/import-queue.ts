@@ -16,7 +16,7 @@ const SCHEMA = 'jobs';
 const DAY_S = 86_400;
 
 export interface QueueTiming {
-  /** A job whose worker has not touched it for so long is taken from it. Seconds, 10 or more. */
+  /** Heartbeat timeout in seconds (pg-boss: at least 10). Then another worker takes the job. */
   readonly heartbeatS: number;
   /** How often to look for such jobs. Seconds. */
   readonly superviseS: number;

@@ -8,7 +8,7 @@ import type { Store } from '../../shards/store/store.ts';
 import { SourceRecord } from './source-record.ts';
 
 const SECTION = 1;
-/** All that the bounds of sources allow is more than that; a damaged length must not take all memory. */
+/** Largest decoded size; a corrupt length must not exhaust memory. */
 const MAX_JSON_BYTES = 1 << 30;
 
 export function encodeRecords(records: readonly SourceRecord[]): Uint8Array {

@@ -26,7 +26,7 @@ export interface ConnectionBounds {
 }
 
 /** Looking for idle connections among 3,000 takes about a millisecond. */
-const SHED_MS = 1_000;
+const IDLE_TIMEOUT_MS = 1_000;
 const REPORT_MS = 60_000;
 /** Share of all connections from which on silent ones are closed: the rest is room for those who ask. */
 const CROWDED = 7 / 8;
@@ -38,7 +38,7 @@ export function boundConnections(
   log: Logger,
   now: () => number,
 ): void {
-  const shedNow = atMostEvery(SHED_MS, now);
+  const shedNow = atMostEvery(IDLE_TIMEOUT_MS, now);
   const reportNow = atMostEvery(REPORT_MS, now);
   const report = (reason: string, next: string) => {
     if (reportNow()) log.error(`Connections are refused: ${reason}. ${next}`);

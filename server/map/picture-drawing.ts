@@ -31,7 +31,7 @@ interface PixelFeature {
 const COLOURS = PALETTES.light;
 /** Colours of the pin, as everywhere on the site. */
 const ACCENT = '#0b6e62';
-/** Outside of the picture what is drawn is cut at most so far away. */
+/** Clip margin around the picture, in pixels. */
 const MARGIN = 40;
 
 export function drawPicture(tiles: readonly PlacedTile[]): string {

@@ -3,7 +3,7 @@ import type { SuggestResult } from '../../schemas/read-results.ts';
 import type { PlaceHit } from '../../shards/gazetteer/places.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { readPlaceText } from '../place-lookup/place-text.ts';
-import { LOOKED_UP, withoutTwins } from './place-twins.ts';
+import { LOOKED_UP, withoutDuplicates } from './place-duplicates.ts';
 import { originAt } from './search-origin.ts';
 
 /**
@@ -24,7 +24,7 @@ export function suggestionsFor(
   const first = generation.findPlaces(text, { limit: 1 })?.[0];
   if (!typed) return undefined;
   const others = typed.filter((place) => !first || !isSame(place, first));
-  const shown = [...(first ? [first] : []), ...withoutTwins(others, most)].slice(0, most);
+  const shown = [...(first ? [first] : []), ...withoutDuplicates(others, most)].slice(0, most);
   return shown.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
 }
 

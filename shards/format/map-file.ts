@@ -43,7 +43,7 @@ export function mapFileWithInode(path: string): MappedFile {
   const fd = openSync(path, 'r');
   try {
     const { size: length, ino: inode } = fstatSync(fd);
-    // mmap refuses an empty file; the reader refuses it a moment later with a sentence of its own.
+    // mmap fails on empty files. With an empty buffer the reader reports it in its own words.
     if (!libc || length === 0) return { buffer: toArrayBuffer(readFileSync(fd)), inode };
     const address = libc.mmap(null, length, PROT_READ, MAP_SHARED, fd, 0);
     if (koffi.address(address) === MAP_FAILED) throw new Error(`${path} could not be mapped into memory.`);

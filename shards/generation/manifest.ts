@@ -55,7 +55,7 @@ const Imported = z.strictObject({
   at: z.iso.datetime(),
   /** Distinguishes the extract from other editions of it: its size and time. */
   edition: z.string(),
-  /** The time that the extract says; null if it says none. */
+  /** Timestamp in the extract's header; null if it has none. */
   data_date: z.iso.datetime().nullable(),
 });
 

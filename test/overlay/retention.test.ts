@@ -20,11 +20,11 @@ test('what left its window a month ago is deleted, the newest confirmation stays
   const times = [...old, '2025-11-22', '2026-08-01', '2026-11-20'];
   for (const [i, day] of times.entries()) {
     for (const toiletId of ['lt_all', `lt_${i}`]) {
-      const deed = { toiletId, person: `p${i}`, address: `a${i}`, now: new Date(`${day}T12:00:00Z`) };
-      await people.confirm(deed);
-      await people.rate({ ...deed, rating: 1 + (i % 5) });
-      await people.vote({ ...deed, network: 'n', votes: [{ attribute: 'fee', value: 'free' }] });
-      await people.report({ ...deed, kind: 'closed', note: null });
+      const contribution = { toiletId, person: `p${i}`, address: `a${i}`, now: new Date(`${day}T12:00:00Z`) };
+      await people.confirm(contribution);
+      await people.rate({ ...contribution, rating: 1 + (i % 5) });
+      await people.vote({ ...contribution, network: 'n', votes: [{ attribute: 'fee', value: 'free' }] });
+      await people.report({ ...contribution, kind: 'closed', note: null });
     }
   }
   await database.execute(

@@ -80,7 +80,7 @@ export interface Answers {
 }
 
 /**
- * Only what was answered. A price says that it costs something.
+ * Collects the answered fields; a price implies fee=yes.
  * @returns the votes, or the field that contradicts another
  */
 export function votesOf(answers: Answers): { votes: Vote[] } | { wrong: string } {

@@ -2,7 +2,7 @@
 import { CARD_FACTS } from '../../schemas/facts.ts';
 import type { ShownToilet } from '../../schemas/moderation.ts';
 import type { ModerationTexts } from '../texts/areas.ts';
-import { accessWords, feeWords, nameOf, plainFactWords, toldFacts } from '../toilet-words.ts';
+import { accessWords, feeWords, nameOf, plainFactWords, shownFacts } from '../toilet-words.ts';
 import type { Item } from './moderation-state.ts';
 
 export function titleOf({ queue, of }: Item, texts: ModerationTexts): string {
@@ -32,7 +32,7 @@ export function toiletWords(toilet: ShownToilet, texts: ModerationTexts): string
   return [
     accessWords(toilet, texts),
     feeWords(toilet, texts),
-    ...toldFacts(toilet, CARD_FACTS).map((fact) => plainFactWords(toilet, fact, texts)),
+    ...shownFacts(toilet, CARD_FACTS).map((fact) => plainFactWords(toilet, fact, texts)),
     toilet.opening_hours ?? texts.say('toilet.hours-unknown'),
   ].join(' · ');
 }

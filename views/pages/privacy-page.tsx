@@ -8,7 +8,7 @@ import { contactLink, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
 
 /** Other services that learn something from what users do. */
-export interface Others {
+export interface ThirdParties {
   /** Host of the base map: the browser asks it. */
   readonly map?: string | undefined;
   /** Host of the human check; undefined if this server checks by itself. */
@@ -37,7 +37,7 @@ const OF_BUSINESSES = ['claim', 'listing', 'plan', 'audit'] as const;
 export type PrivacyRow = (typeof CONTRIBUTED | typeof SIGNED_IN | typeof OF_BUSINESSES)[number];
 
 interface PrivacyState {
-  readonly others: Others;
+  readonly others: ThirdParties;
   /** Retention times that the texts of the rows leave open. */
   readonly values: Readonly<Partial<Record<PrivacyRow, Values>>>;
   readonly cookies: {
@@ -209,7 +209,7 @@ function Table({ caption, head, rows }: TableProps): ComponentChild {
 }
 
 interface OthersProps extends Pick<PartProps, 'site' | 'texts'> {
-  readonly others: Others;
+  readonly others: ThirdParties;
 }
 
 function OtherServices({ site, texts, others }: OthersProps): ComponentChild {

@@ -12,7 +12,7 @@ import {
   isInvented,
   nameOf,
   plainFactWords,
-  toldFacts,
+  shownFacts,
 } from '../toilet-words.ts';
 import { jsonLdOf } from './json-ld.ts';
 import { claimPath, pathOf, type Site } from './site.ts';
@@ -31,7 +31,7 @@ export function toiletPage(
   const facts = [
     accessWords(toilet, texts),
     feeWords(toilet, texts),
-    ...toldFacts(toilet, CARD_FACTS).map((fact) => plainFactWords(toilet, fact, texts)),
+    ...shownFacts(toilet, CARD_FACTS).map((fact) => plainFactWords(toilet, fact, texts)),
   ];
   return {
     title: texts.say('page.title', { name }),

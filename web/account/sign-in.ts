@@ -29,7 +29,7 @@ function guard(form: HTMLFormElement): void {
       return tell(solved.fault.kind === 'check-impossible' ? 'impossible' : 'failed');
     token.value = solved.kind === 'token' ? solved.token : '';
     check.forget();
-    // Sends without asking here again.
+    // Submits without entering this handler again.
     form.submit();
   });
   // Shown again from the browser's memory, by the way back.

@@ -19,7 +19,7 @@ import { HumanCheck } from './human-check.ts';
 import { proposalOf, readPosition } from './proposal.ts';
 import { usePinMap } from './use-pin-map.ts';
 
-/** A pin that is moved by keys comes to rest first. */
+/** Debounce for a pin that is moved by keyboard. */
 const REST_MS = 400;
 const LOOKING: KnownToilets = { kind: 'looking' };
 

@@ -40,6 +40,6 @@ export function keepKeysOn(isOn: boolean): void {
   try {
     localStorage.setItem(KEPT, isOn ? 'on' : 'off');
   } catch {
-    // Storage is refused: it holds until the page is left.
+    // localStorage is blocked: the choice lasts until the page is closed.
   }
 }

@@ -15,7 +15,7 @@ import type { HouseRow, PlaceTable, StreetRow } from '../place-table.ts';
 const REACH_M = 1_000;
 /** An address names a village by its middle. */
 const VILLAGE_REACH_M = 3_000;
-/** A little less than it is, so that no neighbour is missed for rounding. */
+/** Metres of a degree, rounded down so that rounding misses no neighbour. */
 const METRES_PER_DEGREE = 111_000;
 const STREETS: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
 const RADIANS = Math.PI / 180;

@@ -9,7 +9,7 @@ import { Cursor, Damage, LENGTH } from '../pbf/protobuf.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
-const MAIN = 1;
+const MAIN_KEYS = 1;
 const OTHER = 2;
 
 /** Which keys are read. Made once, used for all blocks. */
@@ -24,7 +24,7 @@ export class WantedKeys {
    */
   constructor(main: readonly string[], others: readonly string[]) {
     for (const key of others) this.#marks.set(key, OTHER);
-    for (const key of main) this.#marks.set(key, MAIN);
+    for (const key of main) this.#marks.set(key, MAIN_KEYS);
     const keys = [...this.#marks.keys()].map((key) => Buffer.from(key));
     for (const key of keys) this.#firstBytes[key[0]!] = 1;
     this.#longest = Math.max(...keys.map(({ length }) => length));
@@ -67,7 +67,7 @@ export class BlockTags {
   read(keys: Span, values: Span): Tags | undefined {
     const keyCursor = new Cursor(this.bytes, keys.from, keys.to);
     let hasMain = false;
-    while (keyCursor.at < keyCursor.end && !hasMain) hasMain = this.#markAt(keyCursor.varint()) === MAIN;
+    while (keyCursor.at < keyCursor.end && !hasMain) hasMain = this.#markAt(keyCursor.varint()) === MAIN_KEYS;
     if (!hasMain) return undefined;
     keyCursor.at = keys.from;
     const valueCursor = new Cursor(this.bytes, values.from, values.to);
@@ -92,7 +92,7 @@ export class BlockTags {
       const start = cursor.at;
       let hasMain = false;
       for (let key = cursor.varint(); key !== 0; key = cursor.varint()) {
-        if (this.#markAt(key) === MAIN) hasMain = true;
+        if (this.#markAt(key) === MAIN_KEYS) hasMain = true;
         cursor.varint();
       }
       if (!hasMain) continue;

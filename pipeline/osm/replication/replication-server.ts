@@ -29,7 +29,7 @@ const MAX_STATE_BYTES = 1 << 16;
 const MAX_DIFF_BYTES = 2 ** 31;
 
 /** The server does not have the file yet, or not any more. */
-export class NotThere extends Error {}
+export class MissingFile extends Error {}
 
 export class ReplicationServer {
   readonly base: string;
@@ -45,7 +45,7 @@ export class ReplicationServer {
     return this.#state(`${this.base}/state.txt`);
   }
 
-  /** The state of a diff. Throws NotThere. */
+  /** The state of a diff. Throws MissingFile. */
   async stateOf(sequence: number): Promise<ReplicationState> {
     const url = `${this.base}/${sequencePath(sequence)}${STATE_ENDING}`;
     const state = await this.#state(url);
@@ -88,7 +88,7 @@ export class ReplicationServer {
   ): Promise<T> {
     try {
       return await request(url, { ...DOWNLOAD, ...limits, signal: this.#signal }, async (response) => {
-        if (response.status === 404) throw new NotThere(`${url} does not exist. Check REPLICATION_URL.`);
+        if (response.status === 404) throw new MissingFile(`${url} does not exist. Check REPLICATION_URL.`);
         return await read(response.requireOk());
       });
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Finds the diff after which a replication server continues the data of a generation. */
-import { NotThere, type ReplicationServer } from './replication-server.ts';
+import { MissingFile, type ReplicationServer } from './replication-server.ts';
 import type { ReplicationState } from './replication-state.ts';
 
 /**
@@ -40,7 +40,7 @@ async function stateIfThere(
   try {
     return await server.stateOf(sequence);
   } catch (error) {
-    if (error instanceof NotThere) return undefined;
+    if (error instanceof MissingFile) return undefined;
     throw error;
   }
 }

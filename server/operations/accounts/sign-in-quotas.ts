@@ -70,11 +70,11 @@ export async function takeSignIn(
   mailsPerHour: number,
   now: Date,
 ): Promise<void> {
-  const take = async (deed: string, who: string, allowance: Allowance, isHalved = false) => {
+  const take = async (attempt: string, who: string, allowance: Allowance, isHalved = false) => {
     const attempts = isHalved && !isHard ? Math.ceil(allowance.attempts / 2) : allowance.attempts;
-    const key = attemptHash(pepper, deed, who);
+    const key = attemptHash(pepper, attempt, who);
     const waitS = await takeAttempt(queries, key, { ...allowance, attempts }, now);
-    if (waitS > 0) throw new TooManySignIns(waitS, deed === CAP, isHalved);
+    if (waitS > 0) throw new TooManySignIns(waitS, attempt === CAP, isHalved);
   };
   if (knownBrowser !== undefined)
     return take('mail by browser', `${knownBrowser} ${normalEmail(email)}`, BY_KNOWN_BROWSER);

@@ -11,7 +11,7 @@ export const confirmToilet = contribution({
   path: '/api/v1/toilets/{id}/confirmations',
   parse: (json) => parseBody(ConfirmationBody, json),
   save: ofToilet<ConfirmationBody, ConfirmationResult>(async ({ id }, request) => {
-    const { account, address, addressBeside, now, alongside, deps } = request;
+    const { account, address, addressBeside, now, inTransaction, deps } = request;
     const confirmed = await deps.contributions.confirm({
       toiletId: id,
       // Each anonymous confirmation is a person of its own: the rule of once a day knows the address.
@@ -19,7 +19,7 @@ export const confirmToilet = contribution({
       address,
       addressBeside,
       now,
-      alongside,
+      inTransaction,
     });
     if ('freeAt' in confirmed) return onceADay('confirmation', { ...confirmed, now });
     const { confirmations, lastConfirmedAt } = confirmed;

@@ -37,7 +37,7 @@ export interface ContributionRequest<Body> {
   readonly network: string;
   readonly now: Date;
   /** Runs in the transaction that saves the contribution. */
-  readonly alongside: (queries: Queries) => Promise<void>;
+  readonly inTransaction: (queries: Queries) => Promise<void>;
   readonly deps: ContributionDeps;
   readonly generations: Generations;
 }
@@ -129,7 +129,7 @@ async function answer<Body extends { readonly challenge_token?: string | undefin
       addressBeside: { yesterday: hashOf(daysBefore(now, 1)), tomorrow: hashOf(daysBefore(now, -1)) },
       network: networkHash(deps.pepper, site),
       now,
-      alongside: async (queries) => {
+      inTransaction: async (queries) => {
         if (checked) await spendProof(queries, checked.value.id, new Date(checked.value.expiresAtMs));
       },
       deps,

@@ -7,10 +7,10 @@ export function personalOf(
   toiletId: string,
   request: ContributionRequest<{ readonly device_id?: string | undefined }>,
 ) {
-  const { account, address, addressBeside, now, alongside, body, deps } = request;
+  const { account, address, addressBeside, now, inTransaction, body, deps } = request;
   const person =
     account === null
       ? personHash(deps.pepper, 'device', body.device_id ?? '')
       : personHash(deps.pepper, 'account', account);
-  return { toiletId, person, address, addressBeside, now, alongside };
+  return { toiletId, person, address, addressBeside, now, inTransaction };
 }

@@ -11,12 +11,19 @@ export const reportToilet = contribution({
   path: '/api/v1/toilets/{id}/reports',
   parse: (json) => parseBody(ReportBody, json),
   save: ofToilet<ReportBody, PendingResult>(async (toilet, request) => {
-    const { body, account, address, addressBeside, now, alongside, deps } = request;
+    const { body, account, address, addressBeside, now, inTransaction, deps } = request;
     const { kind, note = null } = body;
     const isSignedIn = account !== null;
     const person = isSignedIn ? personHash(deps.pepper, 'account', account) : randomId('', 24);
     const from = { person, isSignedIn, address, addressBeside };
-    const { id } = await deps.contributions.report({ toiletId: toilet.id, kind, note, now, alongside, from });
+    const { id } = await deps.contributions.report({
+      toiletId: toilet.id,
+      kind,
+      note,
+      now,
+      inTransaction,
+      from,
+    });
     return done({ id, status: 'pending' });
   }),
   described: {

@@ -10,12 +10,12 @@ import { EXAMPLE_TOKEN } from './examples.ts';
 export const submitToilet = contribution({
   path: '/api/v1/submissions',
   parse: (json) => parseBody(ReadableProposal, json),
-  async save({ body, now, alongside, deps }) {
+  async save({ body, now, inTransaction, deps }) {
     const { id } = await deps.contributions.submit({
       ...proposedFacts(body),
       note: body.note ?? null,
       now,
-      alongside,
+      inTransaction,
     });
     return done({ id, status: 'pending' as const });
   },

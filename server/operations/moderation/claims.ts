@@ -9,6 +9,7 @@ import {
 } from '../../../overlay/partners/decide-claims.ts';
 import { ClaimState } from '../../../overlay/partners/listings.ts';
 import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../../schemas/moderation.ts';
+import { mailOwner } from './mail-owner.ts';
 import {
   cursorText,
   type Deciding,
@@ -16,7 +17,6 @@ import {
   moderationRead,
   type WithQuery,
 } from './moderation-operation.ts';
-import { tellOwner } from './tell-owner.ts';
 
 const ClaimsQuery = PageQuery.extend({
   status: z.enum(ClaimState.options, `must be one of ${ClaimState.options.join(', ')}`).default('pending'),
@@ -33,7 +33,7 @@ export const CLAIM_OPERATIONS = [
 function decided(decision: 'approved' | 'rejected' | 'revoked', decide: typeof approveClaim) {
   return async ({ id, by, moderating, baseUrl }: Deciding<unknown>): Promise<DecidedClaim> => {
     const done = await decide(moderating.database, id, by);
-    tellOwner(moderating, baseUrl, decision, done);
+    mailOwner(moderating, baseUrl, decision, done);
     return done;
   };
 }

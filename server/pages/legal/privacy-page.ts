@@ -1,5 +1,5 @@
 /** The page /privacy with the names and times of this server. */
-import { type AllTexts, privacyPage as contentOf, type Others, type Site } from '#views';
+import { type AllTexts, privacyPage as contentOf, type Site, type ThirdParties } from '#views';
 import { MAX_DAYS } from '../../../overlay/accounts/accounts.ts';
 import { LANGUAGE_COOKIE } from '../../http/language.ts';
 import { SESSION_COOKIE } from '../../operations/accounts/account.ts';
@@ -7,7 +7,7 @@ import { BROWSER_COOKIE, BROWSER_DAYS } from '../../operations/accounts/known-br
 import type { Website } from '../../website/website.ts';
 import type { Page } from '../shell/page.ts';
 import { sitePage } from '../shell/site-page.ts';
-import { NO_OTHERS } from './others.ts';
+import { NO_THIRD_PARTIES } from './others.ts';
 import { VALUES } from './privacy-rows.ts';
 
 export const COOKIES = {
@@ -16,7 +16,12 @@ export const COOKIES = {
   language: { name: LANGUAGE_COOKIE },
 } as const;
 
-export function privacyPage(site: Site, website: Website, texts: AllTexts, others: Others = NO_OTHERS): Page {
+export function privacyPage(
+  site: Site,
+  website: Website,
+  texts: AllTexts,
+  others: ThirdParties = NO_THIRD_PARTIES,
+): Page {
   const state = { others, values: VALUES, cookies: COOKIES };
   return sitePage(site, website, texts, contentOf(site, state, texts));
 }

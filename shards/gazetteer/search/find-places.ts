@@ -65,7 +65,7 @@ export interface PlaceIndex {
   readonly vocabulary: Vocabulary;
   readonly reader: PlaceReader;
   readonly search: BoundedSearch;
-  /** Undefined in files that do not say. */
+  /** Undefined in gazetteers written before this table existed. */
   readonly elsewhere: TownsElsewhere | undefined;
 }
 

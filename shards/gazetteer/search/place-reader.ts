@@ -32,7 +32,7 @@ export const PLACE_COLUMNS = `place.id AS id, kind, place.name AS name, place.ot
 export class PlaceReader {
   readonly count: number;
   readonly #statement: StatementSync;
-  /** Words of towns by the town's names: the candidates of a query share a few towns of many names. */
+  /** Cache of tokenized town names: candidates of a query share few towns. */
   readonly #towns = new Map<string, TownWords>();
   /** Places by number: a query that is asked in other words finds many again. */
   readonly #places = new Map<number, ReadPlace>();

@@ -17,7 +17,7 @@ const isSaved = (answer: object) => !('freeAt' in answer);
 
 let toilets = 0;
 /** By somebody of whom nobody has heard, on a toilet that nobody has spoken of, unless told otherwise. */
-function deed(told: Partial<PersonalContribution> = {}): PersonalContribution {
+function contribution(told: Partial<PersonalContribution> = {}): PersonalContribution {
   const n = ++toilets;
   return { toiletId: `lt_t${n}`, person: `person-${n}`, address: `address-${n}`, now: NOW, ...told };
 }
@@ -31,24 +31,24 @@ const overlayOf = async (toiletId: string, now = NOW) =>
   (await readOverlays(db.database, [toiletId], now)).get(toiletId);
 
 const crowdOn = (toiletId: string, one: (i: number) => Partial<PersonalContribution>) =>
-  CROWD.map((i) => deed({ toiletId, ...one(i) }));
+  CROWD.map((i) => contribution({ toiletId, ...one(i) }));
 
 describe('confirmations', () => {
   test('count each person once, newest time first', async () => {
     const contributions = new Contributions(db.database);
-    const first = deed();
+    const first = contribution();
     const { toiletId, person } = first;
     expect(await contributions.confirm(first)).toEqual({
       confirmations: 1,
       lastConfirmedAt: NOW,
     });
     const later = new Date('2026-11-22T08:00:00Z');
-    expect(await contributions.confirm(deed({ toiletId, person, now: later }))).toEqual({
+    expect(await contributions.confirm(contribution({ toiletId, person, now: later }))).toEqual({
       confirmations: 1,
       lastConfirmedAt: later,
     });
     // By a clock that is behind: its own time is the newest that it tells.
-    expect(await contributions.confirm(deed({ toiletId }))).toMatchObject({
+    expect(await contributions.confirm(contribution({ toiletId }))).toMatchObject({
       confirmations: 2,
       lastConfirmedAt: NOW,
     });
@@ -59,7 +59,7 @@ describe('confirmations', () => {
 
   test('of one address are once a day and toilet, whoever it is, even 50 at once', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const answers = await Promise.all(
       crowdOn(toiletId, () => ({ address: 'house' })).map((one) => contributions.confirm(one)),
     );
@@ -67,12 +67,14 @@ describe('confirmations', () => {
     expect(await overlayOf(toiletId)).toMatchObject({ confirmations: 1 });
     expect(await feedOf(toiletId)).toBe(1);
 
-    expect(await contributions.confirm(deed({ address: 'house' }))).toMatchObject({ confirmations: 1 });
+    expect(await contributions.confirm(contribution({ address: 'house' }))).toMatchObject({
+      confirmations: 1,
+    });
   });
 
   test('of 50 addresses at once are all counted', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     await Promise.all(crowdOn(toiletId, () => ({})).map((one) => contributions.confirm(one)));
     expect(await overlayOf(toiletId)).toMatchObject({ confirmations: 50, lastConfirmedAt: NOW });
     expect(await feedOf(toiletId)).toBe(50);
@@ -80,9 +82,9 @@ describe('confirmations', () => {
 
   test('stop counting after 12 months, not before', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
-    await contributions.confirm(deed({ toiletId, now: new Date('2025-11-21T12:00:00.001Z') }));
-    await contributions.confirm(deed({ toiletId, now: new Date('2025-11-21T12:00:00.000Z') }));
+    const { toiletId } = contribution();
+    await contributions.confirm(contribution({ toiletId, now: new Date('2025-11-21T12:00:00.001Z') }));
+    await contributions.confirm(contribution({ toiletId, now: new Date('2025-11-21T12:00:00.000Z') }));
     expect(await overlayOf(toiletId)).toMatchObject({
       confirmations: 1,
       lastConfirmedAt: new Date('2025-11-21T12:00:00.001Z'),
@@ -93,20 +95,20 @@ describe('confirmations', () => {
 describe('ratings', () => {
   test('of one person: the latest counts, and changing it is no new rater', async () => {
     const contributions = new Contributions(db.database);
-    const first = deed();
+    const first = contribution();
     const { toiletId, person, address } = first;
     expect(await contributions.rate({ ...first, rating: 2 })).toEqual({ average: 2, count: 1 });
     expect(await contributions.rate({ ...first, rating: 5 })).toEqual({ average: 5, count: 1 });
-    expect(await contributions.rate({ ...deed({ toiletId, address }), rating: 1 })).toEqual(OVER);
-    expect(await contributions.rate({ ...deed({ toiletId }), rating: 4 })).toMatchObject({
+    expect(await contributions.rate({ ...contribution({ toiletId, address }), rating: 1 })).toEqual(OVER);
+    expect(await contributions.rate({ ...contribution({ toiletId }), rating: 4 })).toMatchObject({
       average: 4.5,
       count: 2,
     });
-    expect(await contributions.rate({ ...deed({ toiletId }), rating: 4 })).toMatchObject({
+    expect(await contributions.rate({ ...contribution({ toiletId }), rating: 4 })).toMatchObject({
       average: 4.33,
       count: 3,
     });
-    expect(await contributions.rate({ ...deed({ toiletId, person }), rating: 4 })).toMatchObject({
+    expect(await contributions.rate({ ...contribution({ toiletId, person }), rating: 4 })).toMatchObject({
       average: 4,
     });
     expect(await feedOf(toiletId)).toBe(5);
@@ -114,7 +116,7 @@ describe('ratings', () => {
 
   test('of 50 people at once are all counted', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const answers = await Promise.all(
       crowdOn(toiletId, () => ({})).map((one, i) => contributions.rate({ ...one, rating: (i % 5) + 1 })),
     );
@@ -124,7 +126,7 @@ describe('ratings', () => {
 
   test('of 50 people behind one address at once: one new rater', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const answers = await Promise.all(
       crowdOn(toiletId, () => ({ address: 'hotel' })).map((one) => contributions.rate({ ...one, rating: 3 })),
     );
@@ -135,7 +137,7 @@ describe('ratings', () => {
 
   test('of one person 50 times at once: one rater', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     await Promise.all(
       crowdOn(toiletId, () => ({ person: 'busy' })).map((one) => contributions.rate({ ...one, rating: 5 })),
     );
@@ -151,7 +153,7 @@ describe('votes', () => {
 
   test('are all kept, in order of time even if a clock is behind', async () => {
     const contributions = new Contributions(db.database);
-    const first = deed();
+    const first = contribution();
     const { toiletId, person } = first;
     await contributions.vote({ ...first, votes });
     const behind = new Date(NOW.getTime() - 5_000);
@@ -174,7 +176,7 @@ describe('votes', () => {
 
   test('of 50 people at once are all counted, each with all its facts', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const answers = await Promise.all(
       crowdOn(toiletId, () => ({})).map((one) => contributions.vote({ ...one, votes })),
     );
@@ -184,7 +186,7 @@ describe('votes', () => {
 
   test('of 50 people behind one address at once: one new voter, who may change the vote', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const crowd = crowdOn(toiletId, () => ({ address: 'school' }));
     const answers = await Promise.all(crowd.map((one) => contributions.vote({ ...one, votes })));
     const [winner, ...others] = crowd.filter((_, i) => isSaved(answers[i]!));
@@ -196,7 +198,7 @@ describe('votes', () => {
 
   test('of one person 50 times at once are 50 votes of one person', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     await Promise.all(
       crowdOn(toiletId, () => ({ person: 'busy' })).map((one) => contributions.vote({ ...one, votes })),
     );
@@ -206,17 +208,23 @@ describe('votes', () => {
 
   test('stop counting after 24 months, not before', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
-    await contributions.vote({ ...deed({ toiletId, now: new Date('2024-11-21T12:00:00.001Z') }), votes });
+    const { toiletId } = contribution();
+    await contributions.vote({
+      ...contribution({ toiletId, now: new Date('2024-11-21T12:00:00.001Z') }),
+      votes,
+    });
     expect((await overlayOf(toiletId))?.votes).toHaveLength(2);
-    await contributions.vote({ ...deed({ toiletId, now: new Date('2024-11-21T12:00:00.000Z') }), votes });
+    await contributions.vote({
+      ...contribution({ toiletId, now: new Date('2024-11-21T12:00:00.000Z') }),
+      votes,
+    });
     expect((await overlayOf(toiletId))?.votes).toHaveLength(2);
   });
 });
 
 test('one address may confirm, rate and vote on one toilet on one day', async () => {
   const contributions = new Contributions(db.database);
-  const one = deed();
+  const one = contribution();
   expect(await contributions.confirm(one)).toSatisfy(isSaved);
   expect(await contributions.rate({ ...one, rating: 1 })).toSatisfy(isSaved);
   expect(await contributions.vote({ ...one, votes: [{ attribute: 'name', value: 'X' }] })).toSatisfy(isSaved);
@@ -228,7 +236,7 @@ describe('24 hours of one address', () => {
     const now = new Date(time);
     const hash = (days: number) =>
       `house ${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}`;
-    return deed({
+    return contribution({
       toiletId,
       now,
       address: hash(0),
@@ -239,7 +247,7 @@ describe('24 hours of one address', () => {
 
   test.each(['confirm', 'rate', 'vote'] as const)('do not end at midnight, for %s', async (how) => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const act = (time: string) => contributions[how]({ ...from(toiletId, time), rating: 3, votes });
     expect(await act('2026-11-20T18:00:00.000Z')).toSatisfy(isSaved);
     const over = { freeAt: new Date('2026-11-21T18:00:00.000Z') };
@@ -252,7 +260,7 @@ describe('24 hours of one address', () => {
 
   test('hold one voter, though who came before midnight is saved after who came behind it', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const late = contributions.vote({ ...from(toiletId, '2026-11-21T00:00:00.000Z'), votes });
     expect(await late).toSatisfy(isSaved);
     const early = contributions.vote({ ...from(toiletId, '2026-11-20T23:59:59.999Z'), votes });
@@ -261,7 +269,7 @@ describe('24 hours of one address', () => {
 
   test('hold one voter, though 50 come at midnight, half of them on each side of it', async () => {
     const contributions = new Contributions(db.database);
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const times = ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z'] as const;
     const answers = await Promise.all(
       CROWD.map((i) => contributions.vote({ ...from(toiletId, times[i % 2]!), votes })),
@@ -273,7 +281,7 @@ describe('24 hours of one address', () => {
 
 describe('a report', () => {
   test('disputes the toilet for 90 days', async () => {
-    const { toiletId } = deed();
+    const { toiletId } = contribution();
     const contributions = new Contributions(db.database);
     const { id } = await contributions.report({
       toiletId,
@@ -329,7 +337,7 @@ describe('a report', () => {
         { people: 1, warns: true, kinds: { closed: 1 } },
       ],
     ] as const)('%s', async (_, reports, counted) => {
-      const { toiletId } = deed();
+      const { toiletId } = contribution();
       const contributions = new Contributions(db.database);
       for (const report of reports) await contributions.report({ toiletId, note: null, now: NOW, ...report });
       const last_on = NOW.toISOString().slice(0, 10);
@@ -366,7 +374,7 @@ describe('a submission', () => {
   });
 });
 
-describe('what is written alongside', () => {
+describe('what is written inTransaction', () => {
   test('stays only if the contribution does', async () => {
     await db.database.execute('CREATE TABLE token (id text PRIMARY KEY)');
     const contributions = new Contributions(db.database);
@@ -374,18 +382,20 @@ describe('what is written alongside', () => {
       (id: string) => async (queries: typeof db.database | { execute: typeof db.database.execute }) => {
         await queries.execute('INSERT INTO token VALUES ($1)', [id]);
       };
-    const one = deed();
-    await contributions.confirm({ ...one, alongside: spend('a') });
-    expect(await contributions.confirm({ ...one, alongside: spend('b') })).toEqual(OVER);
+    const one = contribution();
+    await contributions.confirm({ ...one, inTransaction: spend('a') });
+    expect(await contributions.confirm({ ...one, inTransaction: spend('b') })).toEqual(OVER);
     const kept = await db.database.query(z.object({ id: z.string() }), 'SELECT id FROM token');
     expect(kept).toEqual([{ id: 'a' }]);
-    await expect(contributions.confirm(deed({ alongside: spend('a') }))).rejects.toThrow('duplicate key');
+    await expect(contributions.confirm(contribution({ inTransaction: spend('a') }))).rejects.toThrow(
+      'duplicate key',
+    );
   });
 
   test('saves nothing if it throws', async () => {
-    const one = deed();
-    const alongside = () => Promise.reject(new Error('spent'));
-    await expect(new Contributions(db.database).rate({ ...one, rating: 1, alongside })).rejects.toThrow(
+    const one = contribution();
+    const inTransaction = () => Promise.reject(new Error('spent'));
+    await expect(new Contributions(db.database).rate({ ...one, rating: 1, inTransaction })).rejects.toThrow(
       'spent',
     );
     expect(await overlayOf(one.toiletId)).toBeUndefined();
@@ -408,7 +418,7 @@ test('whoever listens is told after each contribution', async () => {
       wake();
     });
   await next(1);
-  await new Contributions(db.database).confirm(deed());
+  await new Contributions(db.database).confirm(contribution());
   await next(2);
   await listener.close();
   expect(await databaseTime(db.database)).toBeInstanceOf(Date);

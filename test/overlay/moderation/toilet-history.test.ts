@@ -18,7 +18,7 @@ test('tells all that was said of a toilet and its aliases, page by page, without
   const moderatorId = (await moderatorByToken(database, token))?.id ?? '';
   const people = new Contributions(database);
   const moderation = new Moderation(database, normalHours);
-  const deed = (minute: number) => ({
+  const contribution = (minute: number) => ({
     ...{
       toiletId: 'lt_a',
       person: 'a person’s hash',
@@ -26,11 +26,11 @@ test('tells all that was said of a toilet and its aliases, page by page, without
       now: at(minute),
     },
   });
-  await people.confirm(deed(1));
-  await people.rate({ ...deed(2), rating: 4 });
-  await people.rate({ ...deed(2), person: 'another hash', address: 'elsewhere', rating: 1 });
-  await people.vote({ ...deed(3), votes: [{ attribute: 'fee', value: 'free' }] });
-  const { id: reportId } = await people.report({ ...deed(4), kind: 'gone', note: 'a fence' });
+  await people.confirm(contribution(1));
+  await people.rate({ ...contribution(2), rating: 4 });
+  await people.rate({ ...contribution(2), person: 'another hash', address: 'elsewhere', rating: 1 });
+  await people.vote({ ...contribution(3), votes: [{ attribute: 'fee', value: 'free' }] });
+  const { id: reportId } = await people.report({ ...contribution(4), kind: 'gone', note: 'a fence' });
   await upsertAliases(database, [{ alias: 'lt_a', toiletId: 'lt_b' }]);
   await moderation.acceptReport(
     reportId,

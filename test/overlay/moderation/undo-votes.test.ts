@@ -123,13 +123,13 @@ describe('an undo', () => {
 
   test('makes who has nothing left there a new voter: the address of the day is needed again', async () => {
     const contributions = new Contributions(db.database);
-    const deed = { toiletId: 'lt_n', person: 'sock', address: 'one', votes: [FREE], now: NOW };
-    await contributions.vote(deed);
-    expect(await contributions.vote(deed)).toHaveProperty('votes');
+    const contribution = { toiletId: 'lt_n', person: 'sock', address: 'one', votes: [FREE], now: NOW };
+    await contributions.vote(contribution);
+    expect(await contributions.vote(contribution)).toHaveProperty('votes');
     const done = await moderation.undoVotes({ of: 'voter', voteId: await idOf('lt_n', 'sock') }, by);
-    expect(await contributions.vote(deed)).toHaveProperty('freeAt');
+    expect(await contributions.vote(contribution)).toHaveProperty('freeAt');
     await moderation.undo(done.id, by);
-    expect(await contributions.vote(deed)).toHaveProperty('votes');
+    expect(await contributions.vote(contribution)).toHaveProperty('votes');
   });
 
   test('of ten at once that want the same votes: one', async () => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readSettings } from '../../../../schemas/settings.ts';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { legalRoutes } from '../../../../server/pages/legal/legal-routes.ts';
-import { NO_OTHERS, othersOf } from '../../../../server/pages/legal/others.ts';
+import { NO_THIRD_PARTIES, othersOf } from '../../../../server/pages/legal/others.ts';
 import { COOKIES } from '../../../../server/pages/legal/privacy-page.ts';
 import { TOLD, VALUES } from '../../../../server/pages/legal/privacy-rows.ts';
 import { readImprint } from '../../../../server/pages/legal/read-imprint.ts';
@@ -88,7 +88,7 @@ test.each([
 test('all it says is in the catalogue', () => {
   const texts = new Texts('en', pseudoMessages(en));
   const all = { map: '', humanCheck: '', placeLookup: '', payments: true, osmNotes: true };
-  for (const others of [NO_OTHERS, all])
+  for (const others of [NO_THIRD_PARTIES, all])
     for (const site of [
       SITE,
       { ...SITE, contact: 'ops@toilets.example', imprint: 'x', accounts: {} },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withoutTwins } from '../../../server/reads/place-twins.ts';
+import { withoutDuplicates } from '../../../server/reads/place-duplicates.ts';
 
 const place = (label: string, kind: string, lat = 60.17, lon = 24.94) => ({ label, kind, lat, lon });
 const shown = (found: ReturnType<typeof place>[], most = 8) =>
-  withoutTwins(found, most).map(({ label, kind }) => `${kind} ${label}`);
+  withoutDuplicates(found, most).map(({ label, kind }) => `${kind} ${label}`);
 
 test('platforms and entrances of a station are not listed beside it', () => {
   expect(

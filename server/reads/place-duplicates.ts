@@ -13,7 +13,7 @@ const NEAR_DEG = 0.006;
 export const LOOKED_UP = 3;
 
 /** The first places, without those that are a part or a double of another one near them. */
-export function withoutTwins<Place extends FoundPlace>(found: readonly Place[], most: number): Place[] {
+export function withoutDuplicates<Place extends FoundPlace>(found: readonly Place[], most: number): Place[] {
   const kept: Place[] = [];
   for (const place of found) {
     if (kept.length === most) break;

@@ -8,7 +8,7 @@ import type { Moderating } from '../moderating.ts';
  * Sends the mail beside the answer to the moderator: the decision stands whether it arrives or not, and the page of the
  * business says the same. A process that ends before the mail is handed over sends none.
  */
-export function tellOwner(
+export function mailOwner(
   { mailer, log }: Moderating,
   baseUrl: string,
   decision: 'approved' | 'rejected' | 'revoked',
