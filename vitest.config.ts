@@ -5,15 +5,30 @@
 import { availableParallelism } from 'node:os';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { testsThatReach } from './test/fixtures/reached.ts';
 import { SkippedReporter } from './test/fixtures/skipped-reporter.ts';
 
 const reportFile = process.env.REPORT_FILE;
 const cores = availableParallelism();
+const QUICK = '{test,packages/*/test}/**/*.test.{ts,tsx}';
 const MINUTE_MS = 60_000;
 /** The suites that run without `--project`: so `vitest run test/server` takes seconds. */
-const UNLESS_NAMED = { project: ['unit', 'mocked'] };
+const UNLESS_NAMED = { project: ['pure', 'services', 'mocked'] };
 /** Quick tests that replace modules of ours: each file in a process of its own. */
 const MOCKED = ['test/shards/walk/walk-mutations.test.ts'];
+/**
+ * More workers than cores: many tests wait, for Postgres or a process, and three on two cores used 70 % of them. The files
+ * of a worker share its modules: loading them anew for each file doubled the time (347 and 183 s).
+ */
+const QUICKLY = { maxWorkers: cores + 2, isolate: false };
+/** A folder for one Postgres, and the built website: milliseconds if it is built already. */
+const SERVICES = ['test/fixtures/postgres-run.ts', 'test/fixtures/built-website.ts'];
+/** Quick tests that use Postgres, start the program, or read the built website. All others need nothing that is started. */
+const WITH_SERVICES = testsThatReach(import.meta.dirname, {
+  tests: QUICK,
+  folders: '{test,packages/*/test}/**/*.{ts,tsx}',
+  modules: ['postgres', 'process', 'run', 'built-website'].map((name) => `test/fixtures/${name}.ts`),
+});
 
 export default defineConfig({
   // Tests use the views as they are, and need no build. The program uses the compiled ones (package.json, imports).
@@ -22,8 +37,6 @@ export default defineConfig({
     // opening_hours evaluates in the time zone of the process; the program sets this itself (lootiles.ts).
     env: { TZ: 'UTC' },
     setupFiles: ['test/fixtures/property-seed.ts', 'test/fixtures/after-each-file.ts'],
-    // Every suite starts the program, which needs the built website. A website that is built already costs milliseconds.
-    globalSetup: ['test/fixtures/postgres-run.ts', 'test/fixtures/built-website.ts'],
     pool: 'forks',
     // What is waited for comes in milliseconds; this is for busy machines.
     expect: { poll: { timeout: 30_000 } },
@@ -32,10 +45,9 @@ export default defineConfig({
     ...(reportFile && { outputFile: { json: reportFile } }),
     ...UNLESS_NAMED,
     projects: [
-      // More than there are cores: many tests wait, for Postgres or a process, and three on two cores used 70 % of them.
-      // The files of a worker share its modules: loading them anew for each file doubled the time (347 and 183 s).
-      suite('unit', 'test', { maxWorkers: cores + 2, isolate: false, exclude: MOCKED }),
-      suite('mocked', 'test', { maxWorkers: cores + 2, include: MOCKED }),
+      suite('pure', 'test', { ...QUICKLY, exclude: [...WITH_SERVICES, ...MOCKED], globalSetup: [] }),
+      suite('services', 'test', { ...QUICKLY, include: WITH_SERVICES }),
+      suite('mocked', 'test', { maxWorkers: cores + 2, include: MOCKED, globalSetup: [] }),
       // Whole programs, started and killed as on a real machine, some of them under full load.
       suite('system', 'system', { maxWorkers: Math.max(1, cores - 1), minutes: 5 }),
       // Pages in Chromium.
@@ -60,16 +72,24 @@ function suite(
     maxWorkers,
     minutes = 1,
     isolate = true,
-    include = [`test/**/*.${ending}.{ts,tsx}`],
+    include = [`{test,packages/*/test}/**/*.${ending}.{ts,tsx}`],
     exclude = [],
-  }: { maxWorkers: number; minutes?: number; isolate?: boolean; include?: string[]; exclude?: string[] },
+    globalSetup = SERVICES,
+  }: {
+    maxWorkers: number;
+    minutes?: number;
+    isolate?: boolean;
+    include?: string[];
+    exclude?: string[];
+    globalSetup?: string[];
+  },
 ) {
   const timeoutMs = minutes * MINUTE_MS;
   return {
     extends: true,
     test: {
       name,
-      ...{ include, exclude, isolate, maxWorkers },
+      ...{ include, exclude, isolate, maxWorkers, globalSetup },
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
     },

@@ -10,6 +10,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { TYPES_PATH, writtenTypes } from '../../scripts/client-types.ts';
 import { appAmong, FROM } from '../fixtures/app.ts';
+// The element's script is a part of it.
+import '../fixtures/built-website.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { listening } from '../fixtures/listening.ts';
 import { placeRecord } from '../fixtures/places.ts';

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { BuiltFiles } from '../../../server/files/built-files.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, FROM } from '../../fixtures/app.ts';
+import { BUILT_WEBSITE } from '../../fixtures/built-website.ts';
 import { workFolder } from '../../fixtures/imports.ts';
 
-const BUILT = new URL('../../../web/dist', import.meta.url).pathname;
-const files = BuiltFiles.open(BUILT);
+const files = BuiltFiles.open(BUILT_WEBSITE);
 const { app } = appOn(new LocalStore(workFolder()), undefined, undefined, undefined, {
   website: { files },
 });

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BuiltFiles } from '../../../server/files/built-files.ts';
 import { MapArchives } from '../../../server/map/map-archive.ts';
 import { Pictures } from '../../../server/map/pictures.ts';
 import { Generations } from '../../../server/process/generations.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
+import { BUILT_WEBSITE } from '../../fixtures/built-website.ts';
 import { workFolder } from '../../fixtures/imports.ts';
 import { logInto } from '../../fixtures/log.ts';
 import { drawnMapAround } from '../../fixtures/map-around.ts';
@@ -14,7 +14,6 @@ import { drawnMapAround } from '../../fixtures/map-around.ts';
 const AT = { lon: 7.4193, lat: 43.7384 };
 /** However busy this machine is. */
 const PATIENT_MS = 50_000;
-const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 describe('pictures of the map', () => {
   let archives: MapArchives;
@@ -24,7 +23,7 @@ describe('pictures of the map', () => {
     mkdirSync(folder);
     const path = await drawnMapAround(folder, AT);
     archives = new MapArchives(new Generations(new LocalStore(workFolder()), logInto([])), { path });
-    font = BuiltFiles.open(DIST)?.mapFont;
+    font = BuiltFiles.open(BUILT_WEBSITE)?.mapFont;
   });
 
   test('are PNGs of 1200 by 630 pixels, the same for the same toilet', async () => {

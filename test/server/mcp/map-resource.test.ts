@@ -4,16 +4,16 @@ import { BuiltFiles } from '../../../server/files/built-files.ts';
 import { MAP_URI } from '../../../server/mcp/map-resource.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, BASE_URL } from '../../fixtures/app.ts';
+import { BUILT_WEBSITE } from '../../fixtures/built-website.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { LEGACY, listen, MODERN, requestOf, send } from '../../fixtures/mcp.ts';
 
-const BUILT = new URL('../../../web/dist', import.meta.url).pathname;
 const door = (files: BuiltFiles | undefined) =>
   listen(appOn(new LocalStore(temporaryFolder()), undefined, undefined, undefined, { website: { files } }));
 
 describe.each([...LEGACY, MODERN])('the map, over %s', (version) => {
   test('is named by the tool, listed and read, with the hosts that it may ask', async () => {
-    const url = await door(BuiltFiles.open(BUILT));
+    const url = await door(BuiltFiles.open(BUILT_WEBSITE));
     const ask = (method: string, params = {}) => send(url, requestOf(version, method, params));
     expect((await ask('tools/list')).body).toMatchObject({
       result: {
@@ -44,7 +44,7 @@ describe.each([...LEGACY, MODERN])('the map, over %s', (version) => {
   test.each(['tools/call', 'prompts/get', 'resources/read'])(
     'comes with faults of the caller for %s without what it needs',
     async (method) => {
-      const url = await door(BuiltFiles.open(BUILT));
+      const url = await door(BuiltFiles.open(BUILT_WEBSITE));
       const { headers, frame } = requestOf(version, method);
       const { params: kept, ...others } = z.looseObject({ params: z.looseObject({}) }).parse(frame);
       const faulty = [undefined, null, {}, { name: 7, uri: 7 }, { name: 'open_toilet', arguments: 7 }];

@@ -1,21 +1,22 @@
 /** The scripts that each page names, with the real build and a map on each page that can have one. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { BuiltFiles } from '../../../server/files/built-files.ts';
+import { BUILT_WEBSITE } from '../../fixtures/built-website.ts';
 import { openPage } from '../../fixtures/forms.ts';
 import { forgetPartners, partnerServer, payingOwnerOf } from '../../fixtures/partners.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
-const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const Chunk = z.looseObject({
   file: z.string(),
   isEntry: z.boolean().default(false),
   imports: z.array(z.string()).default([]),
 });
-const chunks = z.record(z.string(), Chunk).parse(JSON.parse(readFileSync(`${BUILT}/manifest.json`, 'utf8')));
+const chunks = z
+  .record(z.string(), Chunk)
+  .parse(JSON.parse(readFileSync(`${BUILT_WEBSITE}/manifest.json`, 'utf8')));
 const entries = new Set(Object.values(chunks).flatMap(({ file, isEntry }) => (isEntry ? [`/${file}`] : [])));
 
 const db = useDatabase();
@@ -29,7 +30,7 @@ function running(path: string): string[] {
 test('every page with a map or forms runs each entry that it names; none is only preloaded', async () => {
   await forgetPartners(db.database);
   const style = 'https://maps.example/style.json';
-  const website = { files: BuiltFiles.open(BUILT), mapStyles: { light: style, dark: style } };
+  const website = { files: BuiltFiles.open(BUILT_WEBSITE), mapStyles: { light: style, dark: style } };
   const server = await partnerServer({
     database: db.database,
     toilets: [baseToilet({ id: 'lt_n1', lon: 7.4246, lat: 43.7384, zone: 'Europe/Monaco', country: 'MC' })],
