@@ -73,6 +73,12 @@ export const DETAILS = {
   },
   position: { kind: 'list', label: 'Position', values: ['seated', 'squat', 'urinal'] },
   level: { kind: 'text', label: 'Floor in the building: 0 is the ground floor', maxLength: 20 },
+  layer: {
+    kind: 'number',
+    label: 'Layer on the map, if it has no level: 0 is the ground',
+    min: -20,
+    max: 20,
+  },
   indoor: { kind: 'choice', label: 'Inside a building', values: YES_NO },
   address: { kind: 'text', label: 'Address', maxLength: 200 },
   description: { kind: 'texts', label: 'Description', maxLength: 255 },

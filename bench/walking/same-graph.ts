@@ -67,7 +67,7 @@ export function sameGraph(world: WalkWorld, positions: readonly LonLat[]): SameG
       toilets.set(nameOf(shard, row), toilet);
       const [lon, lat] = [shard.columns.positions[row * 2]!, shard.columns.positions[row * 2 + 1]!];
       nodes.set(toilet, [lon, lat]);
-      const joint = graph.jointOf(lon, lat, FOOT, shard.levelOf(row));
+      const joint = graph.jointOf(lon, lat, FOOT, shard.floorOf(row));
       if (!joint) continue;
       joints.push([toilet, joint]);
       for (const [i, node] of joint.nodes.entries())

@@ -65,6 +65,8 @@ const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
   disposal: (tags) => mapped(words(tags, 'toilets:disposal'), DISPOSAL),
   position: (tags) => mapped(words(tags, 'toilets:position'), POSITION),
   level: (tags) => text(tags.level, DETAILS.level.maxLength),
+  layer: (tags) =>
+    (tags.level === undefined ? wholeNumber(tags.layer, DETAILS.layer) : undefined) || undefined,
   indoor: (tags) => {
     const indoor = word(tags, 'indoor');
     return indoor === null ? undefined : NO.has(indoor) ? 'no' : 'yes';
@@ -105,13 +107,8 @@ const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
   },
   supervised: (tags) => yesNo(tags, 'supervised', 'toilets:supervised'),
   portable: (tags) => yesNo(tags, 'portable', 'toilets:portable'),
-  capacity: (tags) => {
-    const capacity = firstValue(tags, 'capacity', 'toilets:capacity', 'toilets:number');
-    const { min, max } = DETAILS.capacity;
-    if (capacity === null || !/^\d{1,3}$/.test(capacity)) return undefined;
-    const count = Number(capacity);
-    return count >= min && count <= max ? count : undefined;
-  },
+  capacity: (tags) =>
+    wholeNumber(firstValue(tags, 'capacity', 'toilets:capacity', 'toilets:number'), DETAILS.capacity),
   website: (tags) => link(firstValue(tags, 'website', 'contact:website', 'url'), DETAILS.website.maxLength),
   image: (tags) => link(firstValue(tags, 'image'), DETAILS.image.maxLength),
   phone: (tags) => phone(firstValue(tags, 'phone', 'contact:phone')),
@@ -155,6 +152,14 @@ function mapped<Value extends string>(
 ): readonly Value[] | undefined {
   const known = found.flatMap((each) => (Object.hasOwn(meanings, each) ? [meanings[each]!] : []));
   return known.length > 0 ? [...new Set(known)] : undefined;
+}
+
+function wholeNumber(
+  value: string | null | undefined,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | undefined {
+  const number = /^-?\d{1,3}$/.test(value ?? '') ? Number(value) : Number.NaN;
+  return number >= min && number <= max ? number : undefined;
 }
 
 function yesNo(tags: Tags, ...keys: readonly string[]): 'yes' | 'no' | undefined {

@@ -88,7 +88,7 @@ export function routeTo(
   const { positions } = toilet.shard.columns;
   const [toLon, toLat] = [positions[toilet.row * 2]!, positions[toilet.row * 2 + 1]!];
   const profile = isStepFree ? STEP_FREE : FOOT;
-  const level = toilet.shard.levelOf(toilet.row);
+  const level = toilet.shard.floorOf(toilet.row);
   const found = generation.onWalk((graph) => {
     const nowMin = Math.floor(nowMs / MINUTE_MS);
     return graph.tiles.length === 0

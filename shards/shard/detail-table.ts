@@ -4,15 +4,15 @@ import { lowerBound } from '../format/lower-bound.ts';
 import { asUint32 } from '../format/number-columns.ts';
 import { DETAIL_SECTION } from '../format/sections.ts';
 
-/** Finds the level in details. Texts beside it have their quotes escaped, and a level with a quote is no number. */
-const LEVEL = /"level":"([^"]*)"/;
+/** Finds the level or the layer in details. Texts beside it have their quotes escaped, and a level with a quote is no number. */
+const FLOOR = /"(?:level":"([^"]*)"|(layer":-?\d+))/;
 
 export class DetailTable {
   /** Ascending. */
   readonly #rows: Uint32Array;
   readonly #offsets: Uint32Array;
   readonly #texts: Buffer;
-  #levels: ReadonlyMap<number, string> | undefined;
+  #floors: ReadonlyMap<number, string> | undefined;
 
   /** Throws BlobError if a length or a row is wrong. */
   constructor(blob: Blob, rows: number) {
@@ -29,14 +29,19 @@ export class DetailTable {
       throw new BlobError('A shard has details out of bounds. Run "lootiles import" to build it again.');
   }
 
-  /** The `level` of every row that has one. Read once: the search on foot asks for it at each toilet. */
-  get levels(): ReadonlyMap<number, string> {
-    this.#levels ??= new Map(
-      Array.from(this.#rows, (row) => [row, LEVEL.exec(this.text(row)!)?.[1]] as const).filter(
-        (entry): entry is readonly [number, string] => entry[1] !== undefined,
-      ),
+  /**
+   * The floor of every row that has one, as `floorsOf` reads it: its `level`, otherwise `layer` and its number. Read once:
+   * the search on foot asks for it at each toilet.
+   */
+  get floors(): ReadonlyMap<number, string> {
+    this.#floors ??= new Map(
+      Array.from(this.#rows).flatMap((row) => {
+        const [, level, layer] = FLOOR.exec(this.text(row)!) ?? [];
+        const floor = level ?? layer?.replace('":', ' ');
+        return floor === undefined ? [] : [[row, floor] as const];
+      }),
     );
-    return this.#levels;
+    return this.#floors;
   }
 
   /** The JSON object of a row; undefined if it has no details. */

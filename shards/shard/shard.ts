@@ -107,9 +107,9 @@ export class Shard {
     return this.#details;
   }
 
-  /** The floors that the map says a toilet is on; undefined if it says none. */
-  levelOf(row: number): string | undefined {
-    return this.details?.levels.get(row);
+  /** The floors that the map says a toilet is on, as `floorsOf` reads them; undefined if it says none. */
+  floorOf(row: number): string | undefined {
+    return this.details?.floors.get(row);
   }
 
   get ids(): Ids {

@@ -6,10 +6,19 @@ export type Floors = readonly [low: number, high: number];
 export const GROUND: Floors = [0, 0];
 /** Floors beyond it, up or down, count as not known. */
 const MAX_FLOOR = 30;
+const BELOW: Floors = [-MAX_FLOOR, -1];
+/** All floors above the ground: those of a layer, which counts bridges, too. */
+export const ABOVE: Floors = [1, MAX_FLOOR];
+const LAYER = /^layer (-?\d+)$/;
 const PART = /^(-?\d{1,3}(?:\.\d+)?)(?:-(-?\d{1,3}(?:\.\d+)?))?$/;
 
-/** Reads a `level` such as "-1", "0;1", "-2-0", "0.5"; undefined if a part of it is no number. */
+/**
+ * Reads a `level` such as "-1", "0;1", "-2-0", "0.5", or a layer such as "layer -1"; undefined if a part of it is no number.
+ * A layer says no more than above or below the ground: the ways of both are numbered as it suits the drawing.
+ */
 export function floorsOf(text: string): Floors | undefined {
+  const layer = LAYER.exec(text)?.[1];
+  if (layer !== undefined) return Number(layer) === 0 ? GROUND : Number(layer) < 0 ? BELOW : ABOVE;
   let [low, high] = [Infinity, -Infinity];
   for (const part of text.split(/[;,]/)) {
     const [, from, to = from] = PART.exec(part.trim()) ?? [];

@@ -10,7 +10,7 @@
 import Flatbush from 'flatbush';
 import { METRES_PER_E7, searchBoxesAround } from '../shard/sphere.ts';
 import { DECK_M, hasLine, isBlocked } from './barriers.ts';
-import { floorsOf, GROUND, isOnGround, shareFloor } from './floors.ts';
+import { ABOVE, floorsOf, GROUND, isOnGround, shareFloor } from './floors.ts';
 import {
   BORDER,
   EFFORT,
@@ -191,7 +191,7 @@ export class WalkGraph {
     const isThere = (tile: number, edge: number, bits: number) => {
       const there = this.tiles[tile]!.columns.floors.get(edge);
       if (there) return shareFloor(there, floors!);
-      return floors![1] < 0 && (bits & UNDERGROUND) !== 0;
+      return (bits & (floors![1] < 0 ? UNDERGROUND : floors === ABOVE ? ELEVATED : 0)) !== 0;
     };
     const onFloor =
       isUp && this.#joinTo(lon, lat, profile, ARRIVING, (...edge) => (isThere(...edge) ? FLOOR_M : 0), false);

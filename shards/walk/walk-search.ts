@@ -204,7 +204,7 @@ function walksFrom(
       const row = candidates.rows[i]!;
       const toLon = positions[row * 2]!;
       const toLat = positions[row * 2 + 1]!;
-      const joint = origin && graph.jointOf(toLon, toLat, profile, candidates.shards[i]!.levelOf(row));
+      const joint = origin && graph.jointOf(toLon, toLat, profile, candidates.shards[i]!.floorOf(row));
       addCandidate(i, toLon, toLat, origin, joint, profile);
     }
     const isAll = count < wanted;

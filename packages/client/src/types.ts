@@ -87,6 +87,8 @@ export type DetailsResult = {
     position?: ('seated' | 'squat' | 'urinal')[];
     /** Floor in the building: 0 is the ground floor. */
     level?: string;
+    /** Layer on the map, if it has no level: 0 is the ground. */
+    layer?: number;
     /** Inside a building. */
     indoor?: 'yes' | 'no';
     /** Address. */

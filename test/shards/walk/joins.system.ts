@@ -85,7 +85,7 @@ function joinsFrom(generation: Generation, position: Position): (readonly [Posit
     lon,
     lat,
     FOOT,
-    walk.shard.levelOf(walk.row),
+    walk.shard.floorOf(walk.row),
     WALK_NOW_MIN,
     NO_LIMITS,
   )!;

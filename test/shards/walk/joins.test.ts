@@ -244,6 +244,20 @@ const FLOORS: readonly (readonly [block: Block, metres: number, flights: number 
   [beside('above a gallery', { level: '1' }, UP, { level: '2' }), DIRECT_M, null],
   [beside('below a passage', { level: '-1' }, DOWN, { level: '-2' }), DIRECT_M, null],
   [beside('on a floor without a number', { level: '1' }, UP, { level: 'UG' }), DIRECT_M, null],
+  [
+    beside('in an underpass, by its layer', { tunnel: 'yes', layer: '-1' }, {}, { layer: '-1' }),
+    BY_STEPS_M,
+    1,
+  ],
+  [beside('on a passage, by its layer', { level: '-2' }, DOWN, { layer: '-1' }), BY_STEPS_M, 1],
+  [beside('on a bridge, by its layer', { bridge: 'yes', layer: '1' }, {}, { layer: '1' }), BY_STEPS_M, 1],
+  [beside('below the ground by its layer', { level: '1' }, UP, { layer: '-1' }), DIRECT_M, null],
+  [beside('on a layer that says nothing', { level: '1' }, UP, { layer: 'UG' }), DIRECT_M, 0],
+  [
+    beside('whose level wins over its layer', { tunnel: 'yes' }, {}, { level: '0', layer: '-1' }),
+    DIRECT_M,
+    0,
+  ],
   [beside('on two floors, one of them the ground', { level: '1' }, UP, { level: '0;1' }), DIRECT_M, 0],
 ];
 

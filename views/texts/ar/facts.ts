@@ -14,6 +14,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'النوع',
   'detail.position': 'الوضعية',
   'detail.level': 'الطابق',
+  'detail.layer': 'الطبقة على الخريطة (0 هي مستوى الأرض)',
   'detail.indoor': 'داخل مبنى',
   'detail.address': 'العنوان',
   'detail.description': 'الوصف',

@@ -14,6 +14,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Art',
   'detail.position': 'Sitz oder Hocke',
   'detail.level': 'Stockwerk',
+  'detail.layer': 'Ebene auf der Karte (0 ist der Boden)',
   'detail.indoor': 'In einem Gebäude',
   'detail.address': 'Adresse',
   'detail.description': 'Beschreibung',

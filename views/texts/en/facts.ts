@@ -12,6 +12,7 @@ export const facts = {
   'detail.disposal': 'Kind',
   'detail.position': 'Position',
   'detail.level': 'Floor',
+  'detail.layer': 'Layer on the map (0 is the ground)',
   'detail.indoor': 'Inside a building',
   'detail.address': 'Address',
   'detail.description': 'Description',

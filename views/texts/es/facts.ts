@@ -14,6 +14,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Tipo',
   'detail.position': 'Posición',
   'detail.level': 'Planta',
+  'detail.layer': 'Capa del mapa (0 es el suelo)',
   'detail.indoor': 'Dentro de un edificio',
   'detail.address': 'Dirección',
   'detail.description': 'Descripción',

@@ -15,6 +15,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Type',
   'detail.position': 'Position',
   'detail.level': 'Étage',
+  'detail.layer': 'Couche de la carte (0 : le sol)',
   'detail.indoor': 'Dans un bâtiment',
   'detail.address': 'Adresse',
   'detail.description': 'Description',

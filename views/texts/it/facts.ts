@@ -14,6 +14,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Tipo',
   'detail.position': 'Posizione',
   'detail.level': 'Piano',
+  'detail.layer': 'Livello sulla mappa (0 è il suolo)',
   'detail.indoor': 'Dentro un edificio',
   'detail.address': 'Indirizzo',
   'detail.description': 'Descrizione',

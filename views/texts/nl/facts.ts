@@ -14,6 +14,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Soort',
   'detail.position': 'Houding',
   'detail.level': 'Verdieping',
+  'detail.layer': 'Laag op de kaart (0 is de grond)',
   'detail.indoor': 'Binnen een gebouw',
   'detail.address': 'Adres',
   'detail.description': 'Beschrijving',

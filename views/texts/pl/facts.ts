@@ -15,6 +15,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Rodzaj',
   'detail.position': 'Pozycja',
   'detail.level': 'Piętro',
+  'detail.layer': 'Warstwa na mapie (0 to poziom gruntu)',
   'detail.indoor': 'W budynku',
   'detail.address': 'Adres',
   'detail.description': 'Opis',

@@ -15,6 +15,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Tipo',
   'detail.position': 'Posição de uso',
   'detail.level': 'Andar',
+  'detail.layer': 'Camada do mapa (0 é o solo)',
   'detail.indoor': 'Dentro de um edifício',
   'detail.address': 'Endereço',
   'detail.description': 'Descrição',

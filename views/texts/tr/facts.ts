@@ -14,6 +14,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Tür',
   'detail.position': 'Kullanım biçimi',
   'detail.level': 'Kat',
+  'detail.layer': 'Harita katmanı (0 zemindir)',
   'detail.indoor': 'Bina içinde',
   'detail.address': 'Adres',
   'detail.description': 'Açıklama',

@@ -14,6 +14,7 @@ export const facts: MessagesOf<typeof english> = {
   'detail.disposal': 'Вид',
   'detail.position': 'Положення',
   'detail.level': 'Поверх',
+  'detail.layer': 'Шар на карті (0 — рівень землі)',
   'detail.indoor': 'Усередині будівлі',
   'detail.address': 'Адреса',
   'detail.description': 'Опис',
