@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command } from './commands/commands.ts';
 import { reasonOf } from './common/reason-of.ts';
-import { readSettings } from './schemas/settings.ts';
-import { WRONG_SETTING_CODE, WrongSetting } from './schemas/wrong-setting.ts';
+import { readSettings } from './schemas/settings/settings.ts';
+import { WRONG_SETTING_CODE, WrongSetting } from './schemas/settings/wrong-setting.ts';
 
 // opening_hours evaluates in the time zone of the process, and toilets have their own.
 process.env.TZ = 'UTC';

@@ -7,7 +7,7 @@
  */
 import { around as geokdbush } from 'geokdbush';
 import KDBush from 'kdbush';
-import { MAX_DISTANCE_M } from '../schemas/read-query.ts';
+import { MAX_DISTANCE_M } from '../schemas/reads/read-query.ts';
 import { fromE7 } from '../shards/format/e7.ts';
 import type { Generation } from '../shards/generation/generation.ts';
 import { search } from '../shards/generation/search.ts';

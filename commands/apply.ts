@@ -4,7 +4,7 @@ import { silentLogger } from '../common/logger.ts';
 import { applyFiles } from '../pipeline/diff/apply-files.ts';
 import { OldDiff } from '../pipeline/diff/continuation.ts';
 import { type AppliedDiffs, DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { consoleProgress } from './runtime/progress.ts';
 import { openCommandStore } from './runtime/store.ts';

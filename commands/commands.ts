@@ -1,6 +1,6 @@
 /** The table of commands. Each is loaded only when it runs, so that `serve` does not pay for the importer. */
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 
 interface Given {
   values: Record<string, unknown>;

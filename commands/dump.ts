@@ -1,7 +1,7 @@
 /** `lootiles dump`: writes the dump of the day, from the generation that is served. An import ends with the same. */
 import { reasonOf } from '../common/reason-of.ts';
 import { makeDump } from '../pipeline/exports/dump.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { Generation } from '../shards/generation/generation.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { removeDamagedDumps } from '../shards/store/damaged-dumps.ts';

@@ -24,7 +24,7 @@ import {
 import { ExtractFault } from '../pipeline/osm/pbf/pbf-file.ts';
 import { sourcesEdition } from '../pipeline/sources/sources-file.ts';
 import { wantsWalking } from '../pipeline/walk/wants-walking.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { findDamage, namesOf } from '../shards/store/find-damage.ts';
 import { forgetImport, noteImport } from '../shards/store/import-progress.ts';

@@ -11,7 +11,7 @@ import { MAP_RULES } from '../pipeline/map/layers/layers.ts';
 import { type ExtractOnDisk, extractOnDisk } from '../pipeline/osm/download/find-extract.ts';
 import { polyBeside } from '../pipeline/osm/download/poly-beside.ts';
 import { DRAWING, withWorkFolder } from '../pipeline/work-folder.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import type { Store } from '../shards/store/store.ts';
 import { sha256OfFile } from '../shards/store/whole-file.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { silentLogger } from '../common/logger.ts';
 import { createModeratorToken, Role, revokeModeratorToken } from '../overlay/accounts/moderators.ts';
 import type { Database } from '../overlay/database/database.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { openCommandDatabase } from './runtime/database.ts';
 
 export interface ModeratorOptions {

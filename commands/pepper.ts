@@ -5,7 +5,7 @@
 import { silentLogger } from '../common/logger.ts';
 import { loadPepper } from '../overlay/database/keyed-hash.ts';
 import { acceptPepper, isKnownPepper } from '../overlay/database/pepper-fingerprint.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { openCommandDatabase } from './runtime/database.ts';
 
 export async function pepperCommand(settings: Settings, accept: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 /** `lootiles serve`: the server with its log on standard output. */
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { openLog } from './runtime/log.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
 import { expectBuilt } from './runtime/website-build.ts';

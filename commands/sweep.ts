@@ -2,7 +2,7 @@
 import { silentLogger } from '../common/logger.ts';
 import { type Swept, sweepContributions, sweepFiles, sweepStore } from '../pipeline/maintenance/sweep.ts';
 import { Rebuilder } from '../pipeline/rebuild/rebuilder.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { openCommandStore } from './runtime/store.ts';
 

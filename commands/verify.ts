@@ -1,6 +1,6 @@
 /** `lootiles verify`: the health check of what is being served. */
 import { verifyGeneration } from '../pipeline/import/verify.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { type DamagedBlob, findDamage, namesOf } from '../shards/store/find-damage.ts';
 import { openCommandStore } from './runtime/store.ts';

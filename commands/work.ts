@@ -8,7 +8,7 @@ import { DEMO_EXTRACT } from '../pipeline/osm/download/find-extract.ts';
 import { NotesApi } from '../pipeline/osm-notes/notes-api.ts';
 import { type SendParts, sendNotes } from '../pipeline/osm-notes/send-notes.ts';
 import { work } from '../pipeline/rebuild/work.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { openMetrics } from '../server/metrics/open-metrics.ts';
 import { keepWhole } from '../shards/store/keep-whole.ts';
 import type { Store } from '../shards/store/store.ts';

@@ -6,7 +6,7 @@
  * itself. That it is about to be posted is committed before it is: what a killed worker sent is looked for first.
  */
 import { z } from 'zod';
-import { ReportKind } from '../schemas/contribution.ts';
+import { ReportKind } from '../schemas/people/contribution.ts';
 import type { Database } from './database/database.ts';
 import type { Queries } from './database/queries.ts';
 import { dayOf } from './database/time-windows.ts';

@@ -1,6 +1,6 @@
 /** The credit that copies of the data carry. */
-import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../schemas/credit.ts';
-import type { DataSource } from '../schemas/data-source.ts';
+import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../schemas/text/credit.ts';
+import type { DataSource } from '../schemas/toilet/data-source.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 
 export interface Credit {

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SETTING_GROUPS, SETTING_TEXTS, type SettingText } from '../schemas/setting-texts.ts';
-import { Environment } from '../schemas/settings.ts';
+import { SETTING_GROUPS, SETTING_TEXTS, type SettingText } from '../schemas/settings/setting-texts.ts';
+import { Environment } from '../schemas/settings/settings.ts';
 
 export const CONFIGURATION_PATH = join(
   fileURLToPath(new URL('..', import.meta.url)),
@@ -12,7 +12,7 @@ export const CONFIGURATION_PATH = join(
 
 const HEAD = `# Configuration
 
-<!-- Written by \`npm run docs\` from schemas/settings.ts and schemas/setting-texts.ts. Do not edit. -->
+<!-- Written by \`npm run docs\` from schemas/settings/settings.ts and schemas/settings/setting-texts.ts. Do not edit. -->
 
 All settings come from the environment. A setting that is empty counts as not set. A wrong one stops the program with a
 sentence that names it. Secrets belong into a file that only the service can read

@@ -5,7 +5,7 @@
 
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import { refuse } from '../schemas/problems.ts';
+import { refuse } from '../schemas/problems/problems.ts';
 import { humanCheckRoute } from './api/human-check-route.ts';
 import { mountOperations } from './api/mount.ts';
 import { webhookRoute } from './api/webhook-route.ts';

@@ -5,7 +5,7 @@
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { refuse } from '../schemas/problems.ts';
+import { refuse } from '../schemas/problems/problems.ts';
 import { createApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import { hasOneHost, notOneHost } from './connections/host-header.ts';

@@ -7,7 +7,7 @@ import cluster from 'node:cluster';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from '../common/logger.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { LocalStore } from '../shards/store/local-store.ts';
 import { boundConnections } from './connections/connections.ts';
 import { createHttpServer } from './connections/http-server.ts';

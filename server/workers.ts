@@ -4,7 +4,7 @@
  */
 import cluster from 'node:cluster';
 import type { Logger } from '../common/logger.ts';
-import type { Settings } from '../schemas/settings.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
 import { openClusterMetrics } from './metrics/open-metrics.ts';
 import { onStopSignal } from './process/stop-signal.ts';
 import { serveLimits } from './rate-limit/limits-from-settings.ts';

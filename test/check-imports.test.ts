@@ -27,8 +27,8 @@ const DOCUMENT = `
 `;
 /** Modules that break nothing, so that no folder of the tables is missing. */
 const SOUND = {
-  'schemas/toilet.ts': 'export const id = 1;',
-  'pages/page.tsx': "import { id } from '../schemas/toilet.ts';\nexport const page = <p>{id}</p>;",
+  'schemas/toilet/toilet.ts': 'export const id = 1;',
+  'pages/page.tsx': "import { id } from '../schemas/toilet/toilet.ts';\nexport const page = <p>{id}</p>;",
   'server/http/send.ts': "import { page } from '../../pages/page.tsx';\nexport const send = () => page;",
   'server/mail/mail.ts': "import { send } from '../http/send.ts';\nexport const mail = send;",
   'server/app.ts': "import { mail } from './mail/mail.ts';\nexport const app = mail;",

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { COMMANDS } from '../commands/commands.ts';
-import { Environment, readSettings } from '../schemas/settings.ts';
+import { Environment, readSettings } from '../schemas/settings/settings.ts';
 import { composeExample, filled, readCompose, variables } from './fixtures/compose.ts';
 import { needs, SYSTEMD } from './fixtures/needs.ts';
 

@@ -1,7 +1,7 @@
 /** The README's first command, run as a newcomer runs it. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FindResult } from '../schemas/read-results.ts';
+import { FindResult } from '../schemas/reads/read-results.ts';
 import { LocalStore } from '../shards/store/local-store.ts';
 import { temporaryFolder } from './fixtures/generation.ts';
 import { streetOf, writeExtract } from './fixtures/imports.ts';

@@ -9,7 +9,7 @@ import { silentLogger } from '../common/logger.ts';
 import { createModeratorToken } from '../overlay/accounts/moderators.ts';
 import { openDatabase } from '../overlay/database/database.ts';
 import { migrate } from '../overlay/database/migrate.ts';
-import { AreaResult } from '../schemas/read-results.ts';
+import { AreaResult } from '../schemas/reads/read-results.ts';
 import { altchaCheck } from '../server/human-check/altcha.ts';
 import { BASE_URL } from './fixtures/app.ts';
 import { deviceId, postTo } from './fixtures/contributions.ts';

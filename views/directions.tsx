@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChild } from 'preact';
-import type { Toilet } from '../schemas/toilet.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { Icon } from './icons.tsx';
 
 import type { ToiletTexts } from './texts/areas.ts';

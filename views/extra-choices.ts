@@ -1,8 +1,8 @@
 /**
  * The choices of a search beside its filters, with the values that a page offers: parameters beyond the interface
- * (schemas/extra-filters.ts).
+ * (schemas/reads/extra-filters.ts).
  */
-import type { ExtraFilters } from '../schemas/extra-filters.ts';
+import type { ExtraFilters } from '../schemas/reads/extra-filters.ts';
 
 export const EXTRA_CHOICES = {
   gender: ['female', 'male', 'unisex'],

@@ -1,7 +1,7 @@
 /** The facts of a toilet in one line: what is known, and one quiet chip for what is not. */
 
 import type { ComponentChild } from 'preact';
-import type { Toilet } from '../schemas/toilet.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { Icon } from './icons.tsx';
 import { knownFacts } from './known-facts.ts';
 import type { ToiletTexts } from './texts/areas.ts';

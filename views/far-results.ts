@@ -1,5 +1,5 @@
 /** Which results of a search are too far to count as near. Pure. */
-import type { FoundToilet } from '../schemas/toilet.ts';
+import type { FoundToilet } from '../schemas/toilet/toilet.ts';
 
 /** Half an hour on foot. */
 const NEAR_M = 2_000;

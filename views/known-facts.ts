@@ -1,5 +1,5 @@
 /** The known facts of a toilet in the few words that a person in a hurry reads; the unknown ones fold into one. Pure. */
-import type { Toilet } from '../schemas/toilet.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import type { IconName } from './icons.tsx';
 import type { ToiletTexts } from './texts/areas.ts';
 import { accessWords, feeWords, openStateOf, openWords, plainFactWords } from './toilet-words.ts';

@@ -1,6 +1,6 @@
 /** The toilet that leads the page: list and map ask the same rule, so the way is drawn to the one that is shown. Pure. */
-import type { Aside } from '../schemas/read-results.ts';
-import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
+import type { Aside } from '../schemas/reads/read-results.ts';
+import type { FoundToilet, Toilet } from '../schemas/toilet/toilet.ts';
 import { asksForOpen, nearestOpen } from './open-first.ts';
 import type { SearchQuery } from './search-query.ts';
 

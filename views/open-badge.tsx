@@ -1,7 +1,7 @@
 /** Whether a toilet is open now, as a sign with words. */
 
 import type { ComponentChild } from 'preact';
-import type { Toilet } from '../schemas/toilet.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { Icon } from './icons.tsx';
 import type { ToiletTexts } from './texts/areas.ts';
 import { openStateOf, openWords } from './toilet-words.ts';

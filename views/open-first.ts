@@ -2,8 +2,8 @@
  * The search for open toilets. The filter `open_now` keeps toilets whose hours are not known, so the nearest few may all be
  * such, with an open one a street behind them. Then the open ones are asked for as well. Pure.
  */
-import type { FindResult } from '../schemas/read-results.ts';
-import type { FoundToilet } from '../schemas/toilet.ts';
+import type { FindResult } from '../schemas/reads/read-results.ts';
+import type { FoundToilet } from '../schemas/toilet/toilet.ts';
 import { isFarther, nearWithinM } from './far-results.ts';
 import { apiSearchOf, limitOf, type SearchQuery } from './search-query.ts';
 

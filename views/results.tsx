@@ -1,8 +1,8 @@
 /** The results of a search, or why there are none and what to do about it: one heading, one text, a list. */
 
 import type { ComponentChild } from 'preact';
-import { hasTwoNumbers, SWAPPED } from '../schemas/place-numbers.ts';
-import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
+import { hasTwoNumbers, SWAPPED } from '../schemas/text/place-numbers.ts';
+import type { FoundToilet, Toilet } from '../schemas/toilet/toilet.ts';
 import { proposeAddress } from './contribute/propose-state.ts';
 import { type MapApp, OtherApps } from './directions.tsx';
 import { isFarther } from './far-results.ts';

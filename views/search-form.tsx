@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChild } from 'preact';
-import { FILTERS, type FilterName } from '../schemas/facts.ts';
+import { FILTERS, type FilterName } from '../schemas/toilet/facts.ts';
 import { EXTRA_CHOICES, EXTRA_FLAGS, type ExtraName, type Extras } from './extra-choices.ts';
 import { Icon, type IconName } from './icons.tsx';
 import type { SearchQuery } from './search-query.ts';

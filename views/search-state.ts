@@ -1,5 +1,5 @@
 /** Everything the page "Find" shows at one moment. The server makes the first, the browser all others. */
-import type { Aside, FindResult } from '../schemas/read-results.ts';
+import type { Aside, FindResult } from '../schemas/reads/read-results.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** Reasons for which there is no answer; each has its texts `fault.…` or `position.…`. */

@@ -9,7 +9,7 @@ import {
   type Detail,
   type DetailEntry,
   type ToiletDetails,
-} from '../schemas/details.ts';
+} from '../schemas/toilet/details.ts';
 import type { FactTexts } from './texts/areas.ts';
 import type { DetailValueKey } from './texts/detail-texts.ts';
 

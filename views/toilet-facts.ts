@@ -1,6 +1,6 @@
 /** Every fact of a toilet in words, each with its origin: the source, votes, a moderator, ourselves. */
-import { PLAIN_FACTS, type PlainFact, SHOWN_PLAIN, type VotablePlain } from '../schemas/facts.ts';
-import type { Decision, Fact, Toilet } from '../schemas/toilet.ts';
+import { PLAIN_FACTS, type PlainFact, SHOWN_PLAIN, type VotablePlain } from '../schemas/toilet/facts.ts';
+import type { Decision, Fact, Toilet } from '../schemas/toilet/toilet.ts';
 import type { FactsKey, FactTexts, ToiletKey } from './texts/areas.ts';
 import {
   accessWords,

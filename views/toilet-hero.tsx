@@ -1,8 +1,8 @@
 /** The toilet that leads the page: the nearest, or the one that was chosen. How far, what it is, and the way there. */
 
 import type { ComponentChild } from 'preact';
-import type { Aside } from '../schemas/read-results.ts';
-import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
+import type { Aside } from '../schemas/reads/read-results.ts';
+import type { FoundToilet, Toilet } from '../schemas/toilet/toilet.ts';
 import { Compass } from './compass.tsx';
 import { type MapApp, WalkThere } from './directions.tsx';
 import { FactLine } from './fact-line.tsx';

@@ -1,8 +1,8 @@
 /** Warnings and statements beside the facts of a toilet: what was reported, and the words of its business. */
 
 import type { ComponentChild } from 'preact';
-import type { ToiletReports } from '../schemas/detail-shape.ts';
-import type { Toilet } from '../schemas/toilet.ts';
+import type { ToiletReports } from '../schemas/toilet/detail-shape.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { Icon } from './icons.tsx';
 import type { ToiletTexts } from './texts/areas.ts';
 import { partnerWords, reportedWords } from './toilet-words.ts';

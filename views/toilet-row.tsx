@@ -1,8 +1,8 @@
 /** One toilet of a list in two lines: minutes, name and place, what is known. Its link leads to its page. */
 
 import type { ComponentChild } from 'preact';
-import type { Aside } from '../schemas/read-results.ts';
-import type { FoundToilet } from '../schemas/toilet.ts';
+import type { Aside } from '../schemas/reads/read-results.ts';
+import type { FoundToilet } from '../schemas/toilet/toilet.ts';
 import { Compass } from './compass.tsx';
 import { factWords } from './fact-line.tsx';
 import { Icon } from './icons.tsx';

@@ -4,9 +4,9 @@
  */
 
 import type { ComponentChild } from 'preact';
-import type { ServedDetails } from '../schemas/detail-shape.ts';
-import type { ToiletResult } from '../schemas/read-results.ts';
-import type { Fact, Toilet } from '../schemas/toilet.ts';
+import type { ToiletResult } from '../schemas/reads/read-results.ts';
+import type { ServedDetails } from '../schemas/toilet/detail-shape.ts';
+import type { Fact, Toilet } from '../schemas/toilet/toilet.ts';
 import { type DayHours, Week } from './components/week.tsx';
 import { ContributeView } from './contribute/contribute-view.tsx';
 import type { ContributeActions } from './contribute/form-state.ts';

@@ -3,11 +3,11 @@
  * said as its own. Pure.
  */
 
-import type { ToiletReports } from '../schemas/detail-shape.ts';
-import { PLAIN_FACTS, type PlainFact } from '../schemas/facts.ts';
-import { type AnsweredFacts, type Known, knownValue } from '../schemas/plain-facts.ts';
-import type { Aside } from '../schemas/read-results.ts';
-import type { Toilet } from '../schemas/toilet.ts';
+import type { Aside } from '../schemas/reads/read-results.ts';
+import type { ToiletReports } from '../schemas/toilet/detail-shape.ts';
+import { PLAIN_FACTS, type PlainFact } from '../schemas/toilet/facts.ts';
+import { type AnsweredFacts, type Known, knownValue } from '../schemas/toilet/plain-facts.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import type { ToiletTexts } from './texts/areas.ts';
 import { choiceKey } from './texts/fact-texts.ts';
 

@@ -1,5 +1,5 @@
 /** The way to a toilet in words: minutes on foot, metres, direction. Pure. */
-import type { FoundToilet, Toilet } from '../schemas/toilet.ts';
+import type { FoundToilet, Toilet } from '../schemas/toilet/toilet.ts';
 import type { ToiletTexts } from './texts/areas.ts';
 
 const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;

@@ -1,5 +1,5 @@
 /** One cell of the box listing: from the server, or without network as this device kept it. */
-import type { AreaResult } from '../schemas/read-results.ts';
+import type { AreaResult } from '../schemas/reads/read-results.ts';
 import { boxSearchOf, type Cell } from './cells.ts';
 import { fetchJson, isAreaResult } from './fetch-json.ts';
 import { offlineCell } from './offline/offline-store.ts';

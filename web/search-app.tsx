@@ -5,7 +5,7 @@
 
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Toilet } from '../schemas/toilet.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { pageTitle } from '../views/page-title.ts';
 import {
   addressOf,

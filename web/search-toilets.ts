@@ -1,5 +1,5 @@
 /** Answers a query: the server's, or without network what this device kept. Never throws. */
-import type { FindResult } from '../schemas/read-results.ts';
+import type { FindResult } from '../schemas/reads/read-results.ts';
 import { openSearchOf, withOpenFirst } from '../views/open-first.ts';
 import { apiSearchOf, limitOf, type SearchQuery } from '../views/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../views/search-state.ts';

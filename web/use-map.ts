@@ -1,7 +1,7 @@
 /** The map of the page "Find", kept at what the page shows. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { Toilet } from '../schemas/toilet.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { leadingToilet } from '../views/leading-toilet.ts';
 import type { SearchState } from '../views/search-state.ts';
 import type { MapNote } from '../views/search-view.tsx';

@@ -8,7 +8,7 @@
 import { link } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { merge } from '../../pipeline/merge/merge.ts';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { mapFile } from '../../shards/format/map-file.ts';
 import { readBaseTile } from '../../shards/generation/base-tile.ts';
 import { cellPath, splitIntoCells } from '../../shards/generation/cell-key.ts';

@@ -5,7 +5,7 @@
  * (the default limit); the rare filter is the combination that comes nearest to one toilet in a thousand.
  */
 
-import { FLAGS } from '../../schemas/facts.ts';
+import { FLAGS } from '../../schemas/toilet/facts.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { search } from '../../shards/generation/search.ts';
 import { ALL_FLAGS, type Filter, FLAG_BITS, NO_FILTER } from '../../shards/shard/filters.ts';

@@ -4,7 +4,7 @@
  * What ours has and this has not: what the position is called (the label is constant), limits, and hours that move.
  */
 import { type Context, Hono } from 'hono';
-import { MAX_DISTANCE_M } from '../../schemas/read-query.ts';
+import { MAX_DISTANCE_M } from '../../schemas/reads/read-query.ts';
 import { OPEN_TO_ALL } from '../../server/http/cors.ts';
 import { BodyWriter } from '../../server/reads/body-writer.ts';
 import { ReadBodies } from '../../server/reads/read-bodies.ts';

@@ -3,7 +3,7 @@
  * equator. So more are taken than asked for and ordered on the sphere; if that cannot be proved to be enough, twice as
  * many are.
  */
-import type { Bbox } from '../../schemas/read-query.ts';
+import type { Bbox } from '../../schemas/reads/read-query.ts';
 import { metresOf } from '../../shards/shard/sphere.ts';
 import type { Found, Nearby } from './peer.ts';
 import { PostgisPeer, unitVector } from './postgis-peer.ts';

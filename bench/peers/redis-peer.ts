@@ -5,7 +5,7 @@
  * Redis keeps positions to about half a metre, so two toilets that are as near may change places.
  */
 import { createClient, type RedisClientType } from '@redis/client';
-import type { Bbox } from '../../schemas/read-query.ts';
+import type { Bbox } from '../../schemas/reads/read-query.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { EARTH_RADIUS_M } from '../../shards/shard/sphere.ts';
 import {

@@ -4,7 +4,7 @@
  * Boxes are kept in 32 bits, so what decides is the unit vector beside them, in 64.
  */
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import type { Bbox } from '../../schemas/read-query.ts';
+import type { Bbox } from '../../schemas/reads/read-query.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import {
   type SearchBox,

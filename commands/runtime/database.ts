@@ -14,7 +14,7 @@ import {
   keepEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../overlay/embedded-postgres/embedded-postgres.ts';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 
 /** An import writes half a million rows; a request would not wait so long. */
 const TIMEOUT_MS = 60_000;

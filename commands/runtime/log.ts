@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 
 export function openLog({ logFormat }: Pick<Settings, 'logFormat'>): Logger {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };

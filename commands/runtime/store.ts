@@ -5,7 +5,7 @@ import { reasonOf } from '../../common/reason-of.ts';
 import { exclusiveLock } from '../../overlay/database/process-lock.ts';
 import { withPublishLock } from '../../pipeline/publish-lock.ts';
 import type { WorkParts } from '../../pipeline/rebuild/work.ts';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 import { openStore } from '../../shards/object-store/open-store.ts';
 import type { Store } from '../../shards/store/store.ts';
 

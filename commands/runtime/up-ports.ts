@@ -1,7 +1,7 @@
 /** The ports of `lootiles up`: which there are, and whether they can be had. */
 import { createServer, type Server } from 'node:net';
-import type { Settings } from '../../schemas/settings.ts';
-import { WrongSetting } from '../../schemas/wrong-setting.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
+import { WrongSetting } from '../../schemas/settings/wrong-setting.ts';
 import { type Listening, listenOn } from '../../server/connections/listen.ts';
 
 const MAX_PORT = 65_535;

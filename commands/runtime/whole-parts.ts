@@ -1,6 +1,6 @@
 /** How damaged files of DATA_DIR are built again: by an import of what is served, in a process of its own. */
 import type { Logger } from '../../common/logger.ts';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 import type { KeepWholeParts } from '../../shards/store/keep-whole.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { importInChild } from './import-child.ts';

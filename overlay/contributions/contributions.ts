@@ -7,9 +7,9 @@
  */
 import { z } from 'zod';
 import { DAY_MS } from '../../common/durations.ts';
-import type { REPORT_KINDS } from '../../schemas/detail-shape.ts';
-import { PROPOSED_FIELDS, type ProposedFacts } from '../../schemas/proposed-facts.ts';
-import type { Fact } from '../../schemas/toilet.ts';
+import { PROPOSED_FIELDS, type ProposedFacts } from '../../schemas/people/proposed-facts.ts';
+import type { REPORT_KINDS } from '../../schemas/toilet/detail-shape.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';

@@ -1,8 +1,8 @@
 /**
  * Opening hours that people send, in any contribution. One function reads them, so that one form is stored and counted.
  */
-import { MAX_HOURS } from '../../schemas/hours-text.ts';
-import { lengthOf } from '../../schemas/text.ts';
+import { MAX_HOURS } from '../../schemas/text/hours-text.ts';
+import { lengthOf } from '../../schemas/text/text.ts';
 
 /**
  * The normal form of opening hours, or null for a text that cannot be read as such. `normalHours` of shards/, which

@@ -10,11 +10,11 @@
  * one person keep their order, and a report is a moderator's to answer.
  */
 import { z } from 'zod';
-import { ToiletReports } from '../../schemas/detail-shape.ts';
-import { FREE_TEXTS } from '../../schemas/facts.ts';
-import { readsLikeInstructions } from '../../schemas/machine-words.ts';
-import { PROPOSED_FIELDS, ProposedFacts } from '../../schemas/proposed-facts.ts';
-import { Fact, Partner } from '../../schemas/toilet.ts';
+import { PROPOSED_FIELDS, ProposedFacts } from '../../schemas/people/proposed-facts.ts';
+import { readsLikeInstructions } from '../../schemas/text/machine-words.ts';
+import { ToiletReports } from '../../schemas/toilet/detail-shape.ts';
+import { FREE_TEXTS } from '../../schemas/toilet/facts.ts';
+import { Fact, Partner } from '../../schemas/toilet/toilet.ts';
 import type { Queries } from '../database/queries.ts';
 import {
   CONFIRMATION_MONTHS,

@@ -1,7 +1,8 @@
 /** All that people have said of one toilet, counted as far as the merge needs it. A value, never a query. */
-import type { ToiletReports } from '../../schemas/detail-shape.ts';
-import type { ProposedFacts } from '../../schemas/proposed-facts.ts';
-import type { Fact, Partner } from '../../schemas/toilet.ts';
+
+import type { ProposedFacts } from '../../schemas/people/proposed-facts.ts';
+import type { ToiletReports } from '../../schemas/toilet/detail-shape.ts';
+import type { Fact, Partner } from '../../schemas/toilet/toilet.ts';
 import type { Plan } from '../partners/plans.ts';
 
 /** One person's word on one fact, normalised (votes of one person come again: the latest counts). */

@@ -6,7 +6,7 @@
  * what was shown stays. The source's value counts as one vote; a source without a value casts none. Votes older
  * than 24 months do not exist. Cost: n log n in the votes on the fact.
  */
-import type { Fact } from '../../schemas/toilet.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import { dayOf, monthsBefore, VOTE_MONTHS } from '../database/time-windows.ts';
 import type { FactValue, Lock, VoteEvent } from './toilet-overlay.ts';
 

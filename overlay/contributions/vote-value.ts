@@ -3,8 +3,10 @@
  * `0.50 EUR` is `0.5 EUR`, `male,female` is `female,male`, `mo 8:00-9:00` is `Mo 08:00-09:00`.
  */
 import countryToCurrency from 'country-to-currency';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { DECIMAL } from '../../schemas/decimal.ts';
+import { DECIMAL } from '../../schemas/text/decimal.ts';
+import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/text/public-words.ts';
+import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../../schemas/text/text.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import {
   choicesOf,
   isPlainFact,
@@ -12,12 +14,10 @@ import {
   type PlainEntry,
   VOTABLE_PLAIN,
   type VotablePlain,
-} from '../../schemas/facts.ts';
-import { knownValue } from '../../schemas/plain-facts.ts';
-import { knownField, orList } from '../../schemas/plain-shape.ts';
-import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/public-words.ts';
-import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../../schemas/text.ts';
-import { type Fact, Gender } from '../../schemas/toilet.ts';
+} from '../../schemas/toilet/facts.ts';
+import { knownValue } from '../../schemas/toilet/plain-facts.ts';
+import { knownField, orList } from '../../schemas/toilet/plain-shape.ts';
+import { type Fact, Gender } from '../../schemas/toilet/toilet.ts';
 import { type NormalHours, parseHours } from './hours-value.ts';
 
 export type ParsedVote = { readonly value: string } | { readonly reason: string };

@@ -1,6 +1,6 @@
 /** A proposal during a decision on it: its row is locked, and its facts are read and written as a whole. */
 import { z } from 'zod';
-import { PROPOSED_FIELDS, ProposedFacts } from '../../schemas/proposed-facts.ts';
+import { PROPOSED_FIELDS, ProposedFacts } from '../../schemas/people/proposed-facts.ts';
 import type { Queries } from '../database/queries.ts';
 
 const ProposalState = z.enum(['pending', 'approved', 'rejected']);

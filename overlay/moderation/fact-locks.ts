@@ -3,7 +3,7 @@
  * two toilets leaves one value a fact. The caller has locked the toilet (decide.ts).
  */
 import { z } from 'zod';
-import type { Fact } from '../../schemas/toilet.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { Queries } from '../database/queries.ts';
 
 export const FactLock = z.object({ value: z.string(), at: z.coerce.date() });

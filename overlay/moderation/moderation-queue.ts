@@ -3,8 +3,8 @@
  * each after its cursor.
  */
 import { z } from 'zod';
-import { ReportKind } from '../../schemas/contribution.ts';
-import { PROPOSED_FIELDS } from '../../schemas/proposed-facts.ts';
+import { ReportKind } from '../../schemas/people/contribution.ts';
+import { PROPOSED_FIELDS } from '../../schemas/people/proposed-facts.ts';
 import { CommunityToiletRow, readOverlays } from '../contributions/overlays.ts';
 import { tally } from '../contributions/vote-rule.ts';
 import { type Cursor, type Page, pageOf, readPage, START } from '../database/page.ts';

@@ -3,9 +3,9 @@
  * NotDecided if there is nothing to decide; what each has done can be undone (undo-decision.ts).
  */
 import { z } from 'zod';
-import type { ProposedFacts } from '../../schemas/proposed-facts.ts';
-import { toStored } from '../../schemas/stored-names.ts';
-import type { Fact } from '../../schemas/toilet.ts';
+import type { ProposedFacts } from '../../schemas/people/proposed-facts.ts';
+import { toStored } from '../../schemas/text/stored-names.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { NormalHours } from '../contributions/hours-value.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';

@@ -1,6 +1,6 @@
 /** Which facts need a moderator before votes decide what is shown (setting VOTES_NEED_REVIEW). */
 import { z } from 'zod';
-import { Fact } from '../../schemas/toilet.ts';
+import { Fact } from '../../schemas/toilet/toilet.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { FEED_CHANNEL } from '../feed.ts';

@@ -3,8 +3,8 @@
  * of a person or of an address.
  */
 import { z } from 'zod';
-import { ReportKind } from '../../schemas/contribution.ts';
-import { Fact } from '../../schemas/toilet.ts';
+import { ReportKind } from '../../schemas/people/contribution.ts';
+import { Fact } from '../../schemas/toilet/toilet.ts';
 import { type Cursor, type Page, pageOf } from '../database/page.ts';
 import type { Queries } from '../database/queries.ts';
 

@@ -3,9 +3,9 @@
  * with the one that undid it. An undo cannot be undone; make a new decision instead.
  */
 import { z } from 'zod';
-import { ProposedFacts } from '../../schemas/proposed-facts.ts';
-import { fromStored } from '../../schemas/stored-names.ts';
-import { Fact } from '../../schemas/toilet.ts';
+import { ProposedFacts } from '../../schemas/people/proposed-facts.ts';
+import { fromStored } from '../../schemas/text/stored-names.ts';
+import { Fact } from '../../schemas/toilet/toilet.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { type Decided, type Decider, decide, lockToilet, NotDecided } from '../decide.ts';

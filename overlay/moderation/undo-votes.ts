@@ -6,7 +6,7 @@
  * is a new voter there again, so coming back takes another day of an address.
  */
 import { z } from 'zod';
-import type { Fact } from '../../schemas/toilet.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { Database } from '../database/database.ts';
 import type { Params, Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';

@@ -5,8 +5,8 @@
  * The rule needs what the source says, which is not in the database: the caller passes it.
  */
 import { z } from 'zod';
-import { FREE_TEXTS } from '../../schemas/facts.ts';
-import { Fact } from '../../schemas/toilet.ts';
+import { FREE_TEXTS } from '../../schemas/toilet/facts.ts';
+import { Fact } from '../../schemas/toilet/toilet.ts';
 import { readOverlays } from '../contributions/overlays.ts';
 import type { VoteEvent } from '../contributions/toilet-overlay.ts';
 import { tally } from '../contributions/vote-rule.ts';

@@ -1,6 +1,6 @@
 /** Values on which a moderator lets votes decide: seen, and not to be asked about again. */
 import { z } from 'zod';
-import type { Fact } from '../../schemas/toilet.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { Queries } from '../database/queries.ts';
 
 /** Approves a value. False if it was approved before. */

@@ -9,7 +9,7 @@ import {
   bestPlainFacts,
   fillPlainFacts,
   type PlainFacts,
-} from '../../schemas/plain-facts.ts';
+} from '../../schemas/toilet/plain-facts.ts';
 import type { Candidate, DraftToilet } from '../toilets/candidate.ts';
 import { fillDetails } from '../toilets/details.ts';
 import { sortGenders } from '../toilets/facilities.ts';

@@ -5,7 +5,7 @@
  * telling name (marks.ts) never match. The list must be sorted by id: equal distances go to the lower index.
  */
 
-import type { Gender } from '../../schemas/toilet.ts';
+import type { Gender } from '../../schemas/toilet/toilet.ts';
 import { contains, distanceToOutlineM } from '../geo/geometry.ts';
 import type { Candidate, Marks } from '../toilets/candidate.ts';
 import { CONFLICTS, clash, IDENTITY } from '../toilets/marks.ts';

@@ -5,7 +5,7 @@
  * object, also if it was derived from another one. Does a vanished toilet's id go to a new one beside it? Which of two
  * ids stays if toilets became one? The next import decides that, since it knows the contributions (ids/).
  */
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { compareIds } from '../toilets/toilet-id.ts';
 
 /**

@@ -5,7 +5,7 @@
  * cells keep their blobs. Writes blobs, publishes nothing. Cost: some 15 ms a cell.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { encodeBaseTile, readBaseTile, readBaseToilets } from '../../shards/generation/base-tile.ts';
 import type { Generation } from '../../shards/generation/generation.ts';

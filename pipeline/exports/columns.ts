@@ -5,12 +5,12 @@
  * Unknown is null, or `unknown` if the Toilet resource says so. Pure.
  */
 import { z } from 'zod';
-import { ToiletDetails } from '../../schemas/detail-shape.ts';
-import { DETAIL_NAMES, DETAILS, type Detail, type DetailEntry } from '../../schemas/details.ts';
-import { EXPORTED_PLAIN, PLAIN_FACTS, type PlainEntry, type PlainFact } from '../../schemas/facts.ts';
-import { knownValue } from '../../schemas/plain-facts.ts';
-import { descriptionOf } from '../../schemas/plain-shape.ts';
-import { Toilet } from '../../schemas/toilet.ts';
+import { ToiletDetails } from '../../schemas/toilet/detail-shape.ts';
+import { DETAIL_NAMES, DETAILS, type Detail, type DetailEntry } from '../../schemas/toilet/details.ts';
+import { EXPORTED_PLAIN, PLAIN_FACTS, type PlainEntry, type PlainFact } from '../../schemas/toilet/facts.ts';
+import { knownValue } from '../../schemas/toilet/plain-facts.ts';
+import { descriptionOf } from '../../schemas/toilet/plain-shape.ts';
+import { Toilet } from '../../schemas/toilet/toilet.ts';
 
 /** Facts alone. */
 export const DumpToilet = z.object({

@@ -2,7 +2,7 @@
  * The texts beside the data of a dump, for people and for programs: its description, and the meaning of its columns.
  * Pure.
  */
-import type { Dump } from '../../schemas/dump.ts';
+import type { Dump } from '../../schemas/reads/dump.ts';
 import { ATTRIBUTION_COLUMN, COLUMNS, type ColumnType, POSITION_COLUMNS } from './columns.ts';
 
 export function readmeText({

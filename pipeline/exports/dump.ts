@@ -9,7 +9,7 @@ import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../common/reason-of.ts';
-import { Dump, type DumpFile } from '../../schemas/dump.ts';
+import { Dump, type DumpFile } from '../../schemas/reads/dump.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import {

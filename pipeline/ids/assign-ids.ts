@@ -10,7 +10,7 @@
  * with an object that vanished, the id of that object becomes its alias.
  */
 import type { RegisteredToilet } from '../../overlay/id-registry.ts';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { compareIds, osmObjectOf, toiletId } from '../toilets/toilet-id.ts';
 import { type ImportedToilet, objectsOf } from './imported-toilet.ts';
 import { type Successor, successors } from './successors.ts';

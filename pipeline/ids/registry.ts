@@ -10,7 +10,7 @@ import {
   upsertAliases,
   upsertRegistry,
 } from '../../overlay/id-registry.ts';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { readBaseToilets } from '../../shards/generation/base-tile.ts';

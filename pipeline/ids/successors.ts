@@ -7,7 +7,7 @@
  * one.
  */
 import type { RegisteredToilet } from '../../overlay/id-registry.ts';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { boxAround, boxOfOutline, boxOfPoint, distanceM, Nearby } from '../dedupe/nearby.ts';
 import { contains } from '../geo/geometry.ts';
 import { compareIds } from '../toilets/toilet-id.ts';

@@ -4,7 +4,7 @@
  *
  * Cost, on the machine of docs/performance.md: about 40 µs a toilet.
  */
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { encodeBaseTile } from '../../shards/generation/base-tile.ts';
 import { splitIntoCells } from '../../shards/generation/cell-key.ts';
 import {

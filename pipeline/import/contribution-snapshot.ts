@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../overlay/database/database.ts';
 import { databaseTime } from '../../overlay/feed.ts';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import type { ImportedToilet } from '../ids/imported-toilet.ts';

@@ -4,7 +4,7 @@
  * Brute force looks at every toilet, so it needs nothing that the index knows. Cost: 1 ms a search for half a
  * million toilets.
  */
-import type { Toilet } from '../../schemas/toilet.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { type Box, search } from '../../shards/generation/search.ts';
 import { ALL_FLAGS, type FilteredFacts, filterFlags } from '../../shards/shard/filters.ts';

@@ -7,9 +7,9 @@
  * with the first thing that is wrong; a generation that passes can be served without a second look.
  */
 import { z } from 'zod';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { ANSWERED_SHAPE } from '../../schemas/plain-shape.ts';
-import { Access, Fee, ToiletId } from '../../schemas/toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
+import { ANSWERED_SHAPE } from '../../schemas/toilet/plain-shape.ts';
+import { Access, Fee, ToiletId } from '../../schemas/toilet/toilet.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { toE7 } from '../../shards/format/e7.ts';
 import { dropPages, mapFile } from '../../shards/format/map-file.ts';

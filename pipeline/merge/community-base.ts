@@ -1,7 +1,7 @@
 /** A toilet that people proposed, as the merge takes it: like one of the source, with country and zone of its position. */
 import type { CommunityToilet } from '../../overlay/contributions/toilet-overlay.ts';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { proposedPlainFacts } from '../../schemas/proposed-facts.ts';
+import { proposedPlainFacts } from '../../schemas/people/proposed-facts.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { countryAt, zoneAt } from '../geo/locate.ts';
 import { roundDegrees } from '../toilets/toilet-from-osm.ts';
 

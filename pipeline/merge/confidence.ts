@@ -4,8 +4,8 @@
  * Pure functions of what the source says and what people said since, at a given time; nothing is stored, so a check
  * grows old without a write. A paying partner gets no points: trust is not for sale.
  */
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import type { Confidence, VerificationState } from '../../schemas/toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
+import type { Confidence, VerificationState } from '../../schemas/toilet/toilet.ts';
 
 /** The contributed facts of one toilet. */
 export interface ContributedFacts {

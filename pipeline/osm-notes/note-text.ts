@@ -2,7 +2,7 @@
 
 import { dayOf } from '../../overlay/database/time-windows.ts';
 import type { WaitingNote } from '../../overlay/osm-notes.ts';
-import type { ReportKind } from '../../schemas/contribution.ts';
+import type { ReportKind } from '../../schemas/people/contribution.ts';
 
 const WHAT: Readonly<Record<ReportKind, string>> = {
   gone: 'This toilet seems to be gone.',

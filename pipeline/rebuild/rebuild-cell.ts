@@ -6,7 +6,7 @@
  * times that if a toilet comes or goes or its hours change, and a new value of hours costs its compilation.
  */
 import type { ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { COMPILED_DAYS } from '../../shards/format/sections.ts';
 import { encodeBaseTile, readBaseTile, readBaseToilets } from '../../shards/generation/base-tile.ts';

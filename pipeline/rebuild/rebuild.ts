@@ -4,7 +4,7 @@
  * Only their cells are built again; places, labels and all other cells keep their blobs, and the id index too
  * unless a toilet comes. Writes blobs, publishes nothing. Cost: a few milliseconds, and rebuild-cell.ts for each cell.
  */
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { cellAt, freeCellKey } from '../../shards/generation/cell-key.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { type Cell, countedAtOf, Manifest } from '../../shards/generation/manifest.ts';

@@ -7,7 +7,7 @@
  */
 import { statSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
-import type { DataSource } from '../../schemas/data-source.ts';
+import type { DataSource } from '../../schemas/toilet/data-source.ts';
 import { roundDegrees } from '../toilets/toilet-from-osm.ts';
 import { MAX_FILE_BYTES, MAX_ROWS, SourceFault } from './adapters/adapter.ts';
 import type { SourceRecord } from './source-record.ts';

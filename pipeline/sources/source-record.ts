@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { SourceName } from '../../schemas/data-source.ts';
+import { SourceName } from '../../schemas/toilet/data-source.ts';
 
 export const MAX_RECORD_ID = 100;
 /** The limit of OSM itself for every value. */

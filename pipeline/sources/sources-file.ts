@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import { SOURCE_FACTS } from '../../schemas/data-source.ts';
+import { SOURCE_FACTS } from '../../schemas/toilet/data-source.ts';
 import { SourceFault } from './adapters/adapter.ts';
 import { CsvSource, readCsv } from './adapters/csv.ts';
 import { GeoJsonSource, readGeoJson } from './adapters/geojson.ts';

@@ -1,5 +1,5 @@
 /** The values of access tags, by their meaning. */
-import type { Access } from '../../schemas/toilet.ts';
+import type { Access } from '../../schemas/toilet/toilet.ts';
 
 const MEANING: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['yes', 'public'],

@@ -6,7 +6,7 @@
  * `amenity=toilets` means by the OSM wiki. `unknown` there would hide most toilets from people who asked for one in
  * which nothing has to be bought; the doubt lowers confidence instead.
  */
-import type { Access } from '../../schemas/toilet.ts';
+import type { Access } from '../../schemas/toilet/toilet.ts';
 import { grantedAccess } from './access-conditional.ts';
 import { accessMeaning, KEYS } from './access-values.ts';
 import { hostToiletsAccess, type Kind } from './classify-object.ts';

@@ -1,5 +1,5 @@
 /**
- * The rule that reads each detail (schemas/details.ts) from the tags of an object. The compiler names a missing one.
+ * The rule that reads each detail (schemas/toilet/details.ts) from the tags of an object. The compiler names a missing one.
  *
  * Text is text: control characters are gone, nothing is markup. Links are kept only with https, and phone numbers only
  * with their country. Of a host only its tags about the toilet count, and its address.
@@ -11,7 +11,7 @@ import {
   type Detail,
   type DetailValue,
   type ToiletDetails,
-} from '../../schemas/details.ts';
+} from '../../schemas/toilet/details.ts';
 import { addressOf } from './address.ts';
 import { hostKindOf } from './host-kind.ts';
 import { conditionOf } from './lifecycle.ts';

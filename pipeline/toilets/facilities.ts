@@ -4,8 +4,8 @@
  * Three-valued throughout: what is not tagged is unknown, never no. Of a host only the `toilets:*` tags speak of the
  * toilet, with one exception: people who cannot enter the place cannot reach its toilet.
  */
-import type { KnownValue } from '../../schemas/plain-facts.ts';
-import type { Gender } from '../../schemas/toilet.ts';
+import type { KnownValue } from '../../schemas/toilet/plain-facts.ts';
+import type { Gender } from '../../schemas/toilet/toilet.ts';
 import { firstValue, type Tags, word, words } from './tag-value.ts';
 import { gendersOfName } from './toilet-name.ts';
 

@@ -1,6 +1,6 @@
-/** The rule that reads each plain fact (schemas/facts.ts) from the tags of an object. The compiler names a missing one. */
-import type { PlainFact } from '../../schemas/facts.ts';
-import { type KnownValue, type PlainFacts, plainFactsOf } from '../../schemas/plain-facts.ts';
+/** The rule that reads each plain fact (schemas/toilet/facts.ts) from the tags of an object. The compiler names a missing one. */
+import type { PlainFact } from '../../schemas/toilet/facts.ts';
+import { type KnownValue, type PlainFacts, plainFactsOf } from '../../schemas/toilet/plain-facts.ts';
 import { changingTableOf, wheelchairOf } from './facilities.ts';
 import type { Tags } from './tag-value.ts';
 

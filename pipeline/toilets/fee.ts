@@ -6,7 +6,7 @@
  * `payment:*` (means of payment are tagged at free toilets too), `fee:urinal`, `changing_table:fee`. Of a host only
  * `toilets:fee` and `toilets:charge` count: the admission to a zoo is no toilet fee.
  */
-import type { Fee } from '../../schemas/toilet.ts';
+import type { Fee } from '../../schemas/toilet/toilet.ts';
 import { type Price, parsePrice } from './price.ts';
 import { firstValue, type Tags } from './tag-value.ts';
 

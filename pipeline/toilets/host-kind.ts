@@ -1,5 +1,5 @@
 /** The kind of place that a host is, for readers: "in a pub" tells them which door to look for. */
-import type { DetailValue } from '../../schemas/details.ts';
+import type { DetailValue } from '../../schemas/toilet/details.ts';
 import { type Tags, words } from './tag-value.ts';
 
 type HostKind = DetailValue<'host'>;

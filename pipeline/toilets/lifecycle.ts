@@ -4,7 +4,7 @@
  * A life-cycle prefix alone (`disused:amenity=toilets`) needs no rule, the plain key is gone then. Beside the plain key
  * it counts as the flag does. Dates count only if they are dates: "Spring 2019" is no year's end.
  */
-import type { DetailValue } from '../../schemas/details.ts';
+import type { DetailValue } from '../../schemas/toilet/details.ts';
 import { type Tags, word } from './tag-value.ts';
 
 /** Flags that count with any value but a denial: `disused=amenity:toilets` occurs. */

@@ -4,7 +4,7 @@
  * A name is generic if all its words mean toilet, public, or a gender. The word lists hold what the names of 121,607
  * toilets use most; a missing language only means that two toilets stay apart.
  */
-import type { Gender } from '../../schemas/toilet.ts';
+import type { Gender } from '../../schemas/toilet/toilet.ts';
 
 const TOILET = wordSet(`
   wc wcs toilet toilets toilette toiletten toilettes toiletter toilettenanlage toalett toaletter toalety toaleta toalete

@@ -1,7 +1,7 @@
 /** Serves challenges of the human check to the pages of the service: `?work=hard` for one of more work. */
 import { Hono } from 'hono';
-import { refuse } from '../../schemas/problems.ts';
-import { done, type Result, refused } from '../../schemas/result.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
+import { done, type Result, refused } from '../../schemas/problems/result.ts';
 import type { AppContext } from '../app-context.ts';
 import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';

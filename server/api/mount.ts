@@ -6,9 +6,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { DatabaseUnavailable } from '../../overlay/database/database.ts';
 import { NotDecided } from '../../overlay/decide.ts';
-import { MAX_BODY_BYTES } from '../../schemas/limits.ts';
-import { type Refusal, refuse } from '../../schemas/problems.ts';
-import type { Done, Result } from '../../schemas/result.ts';
+import { MAX_BODY_BYTES } from '../../schemas/problems/limits.ts';
+import { type Refusal, refuse } from '../../schemas/problems/problems.ts';
+import type { Done, Result } from '../../schemas/problems/result.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import type { AppContext } from '../app-context.ts';
 import { allowOnly } from '../http/allow-only.ts';

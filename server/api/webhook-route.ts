@@ -1,7 +1,7 @@
 /** Mounts the event of the payment provider: raw bytes and a signature, without origin, account or quota. */
 import { Hono } from 'hono';
-import { MAX_EVENT_BYTES } from '../../schemas/limits.ts';
-import { refuse } from '../../schemas/problems.ts';
+import { MAX_EVENT_BYTES } from '../../schemas/problems/limits.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import type { AppContext } from '../app-context.ts';
 import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';

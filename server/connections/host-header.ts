@@ -4,7 +4,7 @@
  */
 
 import type { IncomingMessage } from 'node:http';
-import { refuse } from '../../schemas/problems.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
 

@@ -3,7 +3,7 @@
  * and requests that come faster than they are answered. Cost: a check of all open connections every five seconds.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { MAX_HEAD_BYTES, TIME_OUTS } from '../../schemas/limits.ts';
+import { MAX_HEAD_BYTES, TIME_OUTS } from '../../schemas/problems/limits.ts';
 import { inTurn } from './in-turn.ts';
 
 export function createHttpServer(listener: RequestListener, timeOuts = TIME_OUTS): Server {

@@ -1,6 +1,6 @@
 /** Begins to listen, or says in one sentence why that cannot be. */
 import type { Server } from 'node:net';
-import { WrongSetting } from '../../schemas/wrong-setting.ts';
+import { WrongSetting } from '../../schemas/settings/wrong-setting.ts';
 
 export interface Listening {
   readonly host: string;

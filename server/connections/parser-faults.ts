@@ -9,7 +9,7 @@
 
 import { type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { refuse } from '../../schemas/problems.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
 import { lastWaiting } from './in-turn.ts';

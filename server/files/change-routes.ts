@@ -2,10 +2,10 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { Change } from '../../schemas/change.ts';
-import { ChangesQuery } from '../../schemas/change-feed.ts';
-import type { Dump } from '../../schemas/dump.ts';
-import { refuse, refuseParameters } from '../../schemas/problems.ts';
+import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
+import { Change } from '../../schemas/reads/change.ts';
+import { ChangesQuery } from '../../schemas/reads/change-feed.ts';
+import type { Dump } from '../../schemas/reads/dump.ts';
 import { CHANGES_FILE, dumpsFolder, readDump } from '../../shards/store/dump-folder.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';

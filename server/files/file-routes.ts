@@ -4,7 +4,7 @@
  */
 
 import { Hono } from 'hono';
-import { refuse } from '../../schemas/problems.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import { blobName } from '../../shards/format/map-blob.ts';
 import { readDumps } from '../../shards/store/dump-folder.ts';
 import type { AppBindings } from '../http/app-bindings.ts';

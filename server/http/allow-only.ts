@@ -1,7 +1,7 @@
 /** 405 with what is allowed, for the methods that an address does not take. */
 
 import type { Handler } from 'hono';
-import { refuse } from '../../schemas/problems.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import { toResponse } from './http-response.ts';
 import { problem } from './problem.ts';
 

@@ -1,5 +1,5 @@
 /** Bounds what a refusal names. Pure. */
-import type { InvalidParam } from '../../schemas/problem.ts';
+import type { InvalidParam } from '../../schemas/problems/problem.ts';
 
 /** A request of nothing but unknown names must not be answered with a hundred times its size. */
 const MAX_PARAMS = 100;

@@ -2,7 +2,7 @@
 
 import type { Logger } from '../../common/logger.ts';
 import { stackOf } from '../../common/reason-of.ts';
-import { type Refusal, refuse } from '../../schemas/problems.ts';
+import { type Refusal, refuse } from '../../schemas/problems/problems.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { type Generations, NoGeneration } from '../process/generations.ts';
 import type { HttpResponse } from './http-response.ts';

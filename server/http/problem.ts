@@ -1,6 +1,6 @@
-/** Encodes a refusal (schemas/problems.ts) as a problem (RFC 9457). Its type is a page under `{base_url}/problems/`. */
-import type { InvalidParam, Problem } from '../../schemas/problem.ts';
-import { PROBLEMS, type Refusal, refuseParameters } from '../../schemas/problems.ts';
+/** Encodes a refusal (schemas/problems/problems.ts) as a problem (RFC 9457). Its type is a page under `{base_url}/problems/`. */
+import type { InvalidParam, Problem } from '../../schemas/problems/problem.ts';
+import { PROBLEMS, type Refusal, refuseParameters } from '../../schemas/problems/problems.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { OPEN_TO_ALL } from './cors.ts';
 import type { HttpResponse } from './http-response.ts';

@@ -6,7 +6,7 @@
  * ago, or from another process.
  */
 import { type Context, Hono } from 'hono';
-import { refuse } from '../../schemas/problems.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import { fileAnswer } from '../files/file-answer.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { namesEtag } from '../http/etag.ts';

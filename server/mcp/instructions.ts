@@ -1,4 +1,4 @@
-import { FILTERS } from '../../schemas/facts.ts';
+import { FILTERS } from '../../schemas/toilet/facts.ts';
 import { PUBLIC_FIELDS } from './public-words.ts';
 
 /** The instructions for a model about both tools; hosts put them into its context once. */

@@ -5,8 +5,8 @@
  */
 
 import { Hono } from 'hono';
-import { MAX_MESSAGE_BYTES } from '../../schemas/limits.ts';
-import { refuse } from '../../schemas/problems.ts';
+import { MAX_MESSAGE_BYTES } from '../../schemas/problems/limits.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import type { BuiltFiles } from '../files/built-files.ts';
 import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';

@@ -4,8 +4,8 @@
  *
  * The JSON took 5 KB as text: a model pays for every byte, and cannot misread "hours unknown" as it can `null`.
  */
-import type { Aside, FindResult, ToiletResult } from '../../schemas/read-results.ts';
-import type { FoundToilet, Toilet } from '../../schemas/toilet.ts';
+import type { Aside, FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
+import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 
 /** Characters of a text of the public. The structured content has all of it. */
 const LONGEST_NAME = 40;

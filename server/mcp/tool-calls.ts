@@ -3,10 +3,10 @@
  * with its schema; the server does not parse it again.
  */
 import type { Tool } from '@modelcontextprotocol/server';
-import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/mcp-location-hint.ts';
-import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/mcp-tools.ts';
-import { refuseParameters } from '../../schemas/problems.ts';
-import { done, type Result, refused } from '../../schemas/result.ts';
+import { refuseParameters } from '../../schemas/problems/problems.ts';
+import { done, type Result, refused } from '../../schemas/problems/result.ts';
+import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
+import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
 import { faultRefusal } from '../http/fault.ts';
 import { problem } from '../http/problem.ts';
 import { detailsAside } from '../reads/asides.ts';

@@ -4,7 +4,7 @@
  * finished text; a test checks that both are equal.
  */
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { FindResult, ToiletResult } from '../../schemas/read-results.ts';
+import type { FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
 import { RESULT_NOTE } from './public-words.ts';
 import { type AsideOf, resultText } from './result-text.ts';
 import type { ToolAnswer } from './tool-calls.ts';

@@ -4,8 +4,8 @@
  */
 import { isSpecType, type Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/mcp-tools.ts';
-import { FindResult } from '../../schemas/read-results.ts';
+import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
+import { FindResult } from '../../schemas/reads/read-results.ts';
 import { iconsOf } from './identity.ts';
 import { MAP_URI } from './map-resource.ts';
 import { PUBLIC_WORDS } from './public-words.ts';

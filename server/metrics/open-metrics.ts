@@ -4,7 +4,7 @@
  */
 import cluster from 'node:cluster';
 import type { Logger } from '../../common/logger.ts';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 import { portOf } from '../connections/listen.ts';
 import type { Metric } from './metric.ts';
 

@@ -1,7 +1,7 @@
 /** Requests that the rate limits refused, by quota. */
 
-import type { Bucket } from '../../schemas/limits.ts';
-import { forBuckets } from '../../schemas/limits.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
+import { forBuckets } from '../../schemas/problems/limits.ts';
 import type { RateLimits, Verdict } from '../rate-limit/rate-limits.ts';
 import { counter, type Metric } from './metric.ts';
 

@@ -5,8 +5,8 @@ import {
   PaymentEvent,
   PortalBody,
   ProviderPage,
-} from '../../schemas/billing.ts';
-import { ClaimBody, ClaimResult } from '../../schemas/claim.ts';
+} from '../../schemas/people/billing.ts';
+import { ClaimBody, ClaimResult } from '../../schemas/people/claim.ts';
 import {
   ConfirmationBody,
   ConfirmationResult,
@@ -19,10 +19,10 @@ import {
   Vote,
   VotesBody,
   VotesResult,
-} from '../../schemas/contribution.ts';
-import { MAX_EVENT_BYTES } from '../../schemas/limits.ts';
-import { PartnerProfile, PartnerProfileBody } from '../../schemas/partner.ts';
-import { exampleOf, refuse, refuseParameters } from '../../schemas/problems.ts';
+} from '../../schemas/people/contribution.ts';
+import { PartnerProfile, PartnerProfileBody } from '../../schemas/people/partner.ts';
+import { MAX_EVENT_BYTES } from '../../schemas/problems/limits.ts';
+import { exampleOf, refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import { type Area, COUNTED_PROBLEMS, type Operation, RATE_HEADERS } from '../operations/description.ts';
 import type { Operation as Entry } from '../operations/operation.ts';
 import { CONTRIBUTIONS as CONTRIBUTION_OPERATIONS } from '../operations/operations.ts';

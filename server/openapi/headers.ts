@@ -1,5 +1,5 @@
 /** The meaning of the declared headers (interface 9.2; decisions 2.2 and 2.9). */
-import { BUCKETS } from '../../schemas/limits.ts';
+import { BUCKETS } from '../../schemas/problems/limits.ts';
 import type { HeaderName } from '../operations/description.ts';
 
 interface Header {

@@ -3,7 +3,7 @@
  * to, everything else is inlined.
  */
 import { z } from 'zod';
-import { EXTRA_PARAMETERS } from '../../schemas/extra-filters.ts';
+import { EXTRA_PARAMETERS } from '../../schemas/reads/extra-filters.ts';
 import type { Area } from '../operations/description.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

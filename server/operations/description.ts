@@ -11,9 +11,9 @@
  *   examples are under EXAMPLE_BASE_URL, and rewritten to the base URL of the server.
  */
 import type { z } from 'zod';
-import type { OperationId } from '../../schemas/operation-id.ts';
-import type { InvalidParam } from '../../schemas/problem.ts';
-import { exampleOf, type ProblemKind, type ProblemName } from '../../schemas/problems.ts';
+import type { OperationId } from '../../schemas/problems/operation-id.ts';
+import type { InvalidParam } from '../../schemas/problems/problem.ts';
+import { exampleOf, type ProblemKind, type ProblemName } from '../../schemas/problems/problems.ts';
 
 /** Parts of an answer's head that the description declares; the first line counts requests (limits/). */
 export type HeaderName =

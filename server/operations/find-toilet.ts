@@ -1,6 +1,6 @@
 /** The toilet that a contribution is about. */
-import type { BaseToilet } from '../../schemas/base-toilet.ts';
-import { TOILET_ID } from '../../schemas/toilet-id.ts';
+import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
+import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { readBaseToilets } from '../../shards/generation/base-tile.ts';

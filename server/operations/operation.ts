@@ -6,8 +6,8 @@
  * To add an operation: write its entry under operations/<feature>/ with the builder of the feature
  * (contribution.ts, account-operation.ts, moderation-operation.ts), and add it to the list in operations.ts.
  */
-import type { Bucket } from '../../schemas/limits.ts';
-import type { Result } from '../../schemas/result.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
+import type { Result } from '../../schemas/problems/result.ts';
 import type { JsonBody } from '../http/json-body.ts';
 import type { Description } from './description.ts';
 import type { OperationContext } from './operation-context.ts';

@@ -5,8 +5,8 @@
 import type { z } from 'zod';
 import type { NormalHours } from '../../overlay/contributions/hours-value.ts';
 import { parseVote } from '../../overlay/contributions/vote-value.ts';
-import { MAX_VOTES, RatingBody, Vote, VotesBody } from '../../schemas/contribution.ts';
-import type { InvalidParam } from '../../schemas/problem.ts';
+import { MAX_VOTES, RatingBody, Vote, VotesBody } from '../../schemas/people/contribution.ts';
+import type { InvalidParam } from '../../schemas/problems/problem.ts';
 import { normalHours } from '../../shards/hours/normal-hours.ts';
 import { boundedParams } from '../http/bounded-params.ts';
 

@@ -6,9 +6,9 @@
  */
 import { z } from 'zod';
 import { type NormalHours, parseHours } from '../../overlay/contributions/hours-value.ts';
-import { SubmissionBody } from '../../schemas/contribution.ts';
-import { ApproveBody } from '../../schemas/moderation.ts';
-import { PartnerProfileBody } from '../../schemas/partner.ts';
+import { SubmissionBody } from '../../schemas/people/contribution.ts';
+import { ApproveBody } from '../../schemas/people/moderation.ts';
+import { PartnerProfileBody } from '../../schemas/people/partner.ts';
 import { normalHours } from '../../shards/hours/normal-hours.ts';
 
 /** A field of hours that refuses what cannot be read. */

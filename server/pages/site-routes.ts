@@ -1,7 +1,7 @@
 /** The website: finding a toilet, the page of one, and what makes it an app that works without network. */
 import { type Context, Hono } from 'hono';
 import { pathOf, readSearchQuery, TEXTS } from '#views';
-import { PROBLEMS } from '../../schemas/problems.ts';
+import { PROBLEMS } from '../../schemas/problems/problems.ts';
 import { importPercent } from '../../shards/store/import-progress.ts';
 import type { AppContext } from '../app-context.ts';
 import { assetRoutes } from '../files/asset-routes.ts';

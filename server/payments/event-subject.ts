@@ -1,6 +1,6 @@
 /** The checkout or subscription that an event is about (decision 4.4); nothing for the kinds that are not needed. */
 import { z } from 'zod';
-import type { PaymentEvent } from '../../schemas/billing.ts';
+import type { PaymentEvent } from '../../schemas/people/billing.ts';
 
 export interface EventSubject {
   readonly checkoutId?: string | undefined;

@@ -2,7 +2,7 @@
  * Whether an event comes from the payment provider: its signature (HMAC-SHA256 over `timestamp.body`, at most five
  * minutes old or ahead) is checked over the raw bytes before anything in them is looked at.
  */
-import { PaymentEvent } from '../../schemas/billing.ts';
+import { PaymentEvent } from '../../schemas/people/billing.ts';
 
 /** Either way. The provider's library refuses only what is older. */
 const TOLERANCE_S = 300;

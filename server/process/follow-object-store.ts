@@ -1,7 +1,7 @@
 /** Keeps DATA_DIR at what is published in the object store, if there is one; once for all server processes of a machine. */
 import type { Logger } from '../../common/logger.ts';
 import { exclusiveLock } from '../../overlay/database/process-lock.ts';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 import type { BlobPart } from '../../shards/generation/manifest.ts';
 import { openStore } from '../../shards/object-store/open-store.ts';
 import { keepWhole } from '../../shards/store/keep-whole.ts';

@@ -9,7 +9,7 @@ import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/
 import { loadPepper } from '../../overlay/database/keyed-hash.ts';
 import { migrate } from '../../overlay/database/migrate.ts';
 import { isKnownPepper } from '../../overlay/database/pepper-fingerprint.ts';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 
 const RETRY_MS = 2_000;
 /** Another machine of the site may accept another pepper at any time. */

@@ -2,7 +2,7 @@
  * Counts requests in fixed windows: an address's window begins with its first request, and the next one after that has
  * ended. So a client that waits for the end of the window, as the headers say, has the whole quota again.
  */
-import type { Bucket } from '../../schemas/limits.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
 
 /** The use of an address in its window. */
 export interface Use {

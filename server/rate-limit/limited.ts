@@ -4,8 +4,8 @@
  */
 
 import type { MiddlewareHandler } from 'hono';
-import type { Bucket } from '../../schemas/limits.ts';
-import { refuse } from '../../schemas/problems.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type HttpResponse, toResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';

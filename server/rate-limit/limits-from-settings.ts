@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { loadPepper } from '../../overlay/database/keyed-hash.ts';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 import { MemoryCounter } from './memory-counter.ts';
 import { memoryLimits } from './memory-limits.ts';
 import { PageLimits } from './page-limits.ts';

@@ -11,8 +11,8 @@
  * flood of all eight buckets takes 148 MB at most.
  */
 
-import type { Bucket } from '../../schemas/limits.ts';
-import { forBuckets, QUOTAS } from '../../schemas/limits.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
+import { forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
 import type { Counter, Use } from './counter.ts';
 
 /** Limit of addresses of one bucket within its time. */

@@ -6,7 +6,7 @@
  * A token is not bound to the network that got it: a phone that leaves the Wi-Fi would share the quota of its carrier's
  * address with all others there. The ceiling bounds what a token is worth at other addresses, too.
  */
-import type { Bucket } from '../../schemas/limits.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
 import type { PageTokens } from './page-tokens.ts';
 import type { RateLimits, Verdict } from './rate-limits.ts';
 

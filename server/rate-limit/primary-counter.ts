@@ -8,8 +8,8 @@
  */
 import type { Cluster, Worker } from 'node:cluster';
 import { z } from 'zod';
-import type { Bucket } from '../../schemas/limits.ts';
-import { isBucket } from '../../schemas/limits.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
+import { isBucket } from '../../schemas/problems/limits.ts';
 import type { Counter, RemoteCounter, Use } from './counter.ts';
 
 /** Question from a worker: bucket, address, bucket, address... */

@@ -4,8 +4,8 @@
  * credentials that could tell them apart.
  */
 import { BlockList, isIPv4 } from 'node:net';
-import { type Bucket, QUOTAS } from '../../schemas/limits.ts';
-import type { NetworkQuota } from '../../schemas/network-quotas.ts';
+import { type Bucket, QUOTAS } from '../../schemas/problems/limits.ts';
+import type { NetworkQuota } from '../../schemas/settings/network-quotas.ts';
 
 interface CountedQuota {
   /** Name of what is counted: an address or a network. */

@@ -1,5 +1,5 @@
-/** Limits how often an address may ask (interface 9). schemas/limits.ts has the numbers. */
-import type { Bucket } from '../../schemas/limits.ts';
+/** Limits how often an address may ask (interface 9). schemas/problems/limits.ts has the numbers. */
+import type { Bucket } from '../../schemas/problems/limits.ts';
 
 export interface Verdict {
   readonly allowed: boolean;

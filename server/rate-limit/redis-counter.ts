@@ -8,8 +8,8 @@
 import { createClient } from '@redis/client';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { attemptHash } from '../../overlay/database/keyed-hash.ts';
-import type { Bucket } from '../../schemas/limits.ts';
-import { forBuckets, QUOTAS } from '../../schemas/limits.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
+import { forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
 import type { RemoteCounter, Use } from './counter.ts';
 
 const CONNECT_MS = 2_000;

@@ -9,7 +9,7 @@
 import { CircuitBreaker } from '../../common/circuit-breaker.ts';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
-import type { Bucket } from '../../schemas/limits.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
 import type { RemoteCounter, Use } from './counter.ts';
 import { ofAddress, type QuotaOf } from './quota-of.ts';
 import { type RateLimits, UNCOUNTED, type Verdict } from './rate-limits.ts';

@@ -4,8 +4,8 @@
  * passes. Cost: some 100 ns.
  */
 
-import type { Bucket } from '../../schemas/limits.ts';
-import { QUOTAS } from '../../schemas/limits.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
+import { QUOTAS } from '../../schemas/problems/limits.ts';
 import type { Use } from './counter.ts';
 import type { Verdict } from './rate-limits.ts';
 

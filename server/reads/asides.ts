@@ -6,9 +6,9 @@
  * one building apart.
  */
 import { z } from 'zod';
-import { AsidesQuery } from '../../schemas/read-query.ts';
-import { Aside, type AsidesResult } from '../../schemas/read-results.ts';
-import { TOILET_ID } from '../../schemas/toilet-id.ts';
+import { AsidesQuery } from '../../schemas/reads/read-query.ts';
+import { Aside, type AsidesResult } from '../../schemas/reads/read-results.ts';
+import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { idKey } from '../../shards/ids/id-key.ts';
 import type { Shard } from '../../shards/shard/shard.ts';

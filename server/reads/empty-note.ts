@@ -1,8 +1,8 @@
 /** Says why a nearest search found nothing, so that a model does not answer "there is no toilet" for "none is free". */
-import { EXTRA_FILTERS } from '../../schemas/extra-filters.ts';
-import { FILTERS } from '../../schemas/facts.ts';
-import { SWAPPED } from '../../schemas/place-numbers.ts';
-import { MAX_DISTANCE_M, type NearestQuery } from '../../schemas/read-query.ts';
+import { EXTRA_FILTERS } from '../../schemas/reads/extra-filters.ts';
+import { MAX_DISTANCE_M, type NearestQuery } from '../../schemas/reads/read-query.ts';
+import { SWAPPED } from '../../schemas/text/place-numbers.ts';
+import { FILTERS } from '../../schemas/toilet/facts.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { metresOf } from '../../shards/shard/sphere.ts';
 import { nearestHits } from './read-search.ts';

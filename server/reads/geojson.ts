@@ -3,9 +3,9 @@
  * read it as it is. Built from the objects of read-values.ts: some 10 µs a toilet more than the finished JSON.
  */
 
-import type { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
-import type { AreaResult, FindResult } from '../../schemas/read-results.ts';
-import { GEOJSON_TYPE } from '../../schemas/toilet-features.ts';
+import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
+import type { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
+import { GEOJSON_TYPE } from '../../schemas/reads/toilet-features.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import type { NotFound } from '../place-lookup/find-place.ts';

@@ -1,6 +1,6 @@
 /** How opening hours are read, for the forms of our own web pages: `GET /hours?text=`. */
 import { z } from 'zod';
-import { HoursText } from '../../schemas/hours-text.ts';
+import { HoursText } from '../../schemas/text/hours-text.ts';
 import { normalHours } from '../../shards/hours/normal-hours.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';

@@ -1,7 +1,7 @@
 /** The nearest search by walking time, and the way to one toilet: beyond the interface, and only for reads that ask. */
-import type { NearestQuery } from '../../schemas/read-query.ts';
-import type { RouteQuery, RouteResult } from '../../schemas/route.ts';
-import type { Walk } from '../../schemas/walk.ts';
+import type { NearestQuery } from '../../schemas/reads/read-query.ts';
+import type { RouteQuery, RouteResult } from '../../schemas/reads/route.ts';
+import type { Walk } from '../../schemas/toilet/walk.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import type { Hits } from '../../shards/generation/search.ts';
 import { idKey } from '../../shards/ids/id-key.ts';

@@ -3,7 +3,7 @@
  * our own pages are answered.
  */
 import type { z } from 'zod';
-import { refuse } from '../../schemas/problems.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { NOSNIFF } from '../http/cors.ts';
 import type { HttpResponse } from '../http/http-response.ts';

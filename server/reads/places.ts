@@ -3,14 +3,14 @@
  * interface. Always from the generation's own gazetteer: an outside lookup is not asked at every key stroke.
  */
 import type { z } from 'zod';
+import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import {
   NamePositionQuery,
   type PlacesResult,
   type PositionName,
   SuggestPlacesQuery,
-} from '../../schemas/places.ts';
-import { refuse, refuseParameters } from '../../schemas/problems.ts';
-import type { Attribution } from '../../schemas/read-results.ts';
+} from '../../schemas/reads/places.ts';
+import type { Attribution } from '../../schemas/reads/read-results.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';
 import { fault } from '../http/fault.ts';

@@ -4,9 +4,9 @@
  * Two callers get the same responses from here: the routes of the app, and the listener of the port. The listener calls
  * it directly, because a router, a Request and a Response cost as much as the whole search.
  */
-import { refuseParameters } from '../../schemas/problems.ts';
-import { type Result, refused } from '../../schemas/result.ts';
-import { GEOJSON_TYPE } from '../../schemas/toilet-features.ts';
+import { refuseParameters } from '../../schemas/problems/problems.ts';
+import { type Result, refused } from '../../schemas/problems/result.ts';
+import { GEOJSON_TYPE } from '../../schemas/reads/toilet-features.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';
 import { namesEtag } from '../http/etag.ts';
 import { fault } from '../http/fault.ts';

@@ -6,8 +6,8 @@
  * A returned body is valid until the next one is built (body-writer.ts); `keep` copies it.
  */
 import { crc32 } from 'node:zlib';
-import type { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
-import { asksForWalks, type Walk } from '../../schemas/walk.ts';
+import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
+import { asksForWalks, type Walk } from '../../schemas/toilet/walk.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import type { Hits } from '../../shards/generation/search.ts';
 import { idKey } from '../../shards/ids/id-key.ts';

@@ -6,10 +6,8 @@
  * every bad parameter at once. A property test checks that both answer alike.
  */
 import type { z } from 'zod';
-import { DECIMAL } from '../../schemas/decimal.ts';
-import { EXTRA_PARAMETERS } from '../../schemas/extra-filters.ts';
-import { FILTERS, type FilterName } from '../../schemas/facts.ts';
-import type { InvalidParam } from '../../schemas/problem.ts';
+import type { InvalidParam } from '../../schemas/problems/problem.ts';
+import { EXTRA_PARAMETERS } from '../../schemas/reads/extra-filters.ts';
 import {
   AreaQuery,
   type Bbox,
@@ -18,7 +16,9 @@ import {
   incompletePosition,
   NearestQuery,
   WHOLE,
-} from '../../schemas/read-query.ts';
+} from '../../schemas/reads/read-query.ts';
+import { DECIMAL } from '../../schemas/text/decimal.ts';
+import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
 import { mistypedNote, SHORTEST_TYPO } from './mistyped.ts';
 
 export type Parsed<T> = { query: T } | { invalid: InvalidParam[] };

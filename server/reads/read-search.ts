@@ -1,8 +1,9 @@
 /** The common part of both encoders of the reads: the searches, the texts, and the numbers of a hit. */
-import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../schemas/credit.ts';
-import { hasTwoNumbers } from '../../schemas/place-numbers.ts';
-import { type AreaQuery, MAX_DISTANCE_M, type NearestQuery } from '../../schemas/read-query.ts';
-import type { Attribution } from '../../schemas/read-results.ts';
+
+import { type AreaQuery, MAX_DISTANCE_M, type NearestQuery } from '../../schemas/reads/read-query.ts';
+import type { Attribution } from '../../schemas/reads/read-results.ts';
+import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../schemas/text/credit.ts';
+import { hasTwoNumbers } from '../../schemas/text/place-numbers.ts';
 import { fromE7 } from '../../shards/format/e7.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { type Hits, search } from '../../shards/generation/search.ts';

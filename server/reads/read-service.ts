@@ -5,11 +5,11 @@
  * Every method may throw if the data is missing or damaged: http/fault.ts makes a refusal of that.
  */
 import type { Logger } from '../../common/logger.ts';
-import type { LocationHint } from '../../schemas/mcp-location-hint.ts';
-import { refuse } from '../../schemas/problems.ts';
-import type { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
-import { done, type Result, refused } from '../../schemas/result.ts';
-import { TOILET_ID } from '../../schemas/toilet-id.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
+import { done, type Result, refused } from '../../schemas/problems/result.ts';
+import type { LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
+import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
+import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { faultRefusal } from '../http/fault.ts';
 import type { FoundPlace, NotFound, PlaceFinder } from '../place-lookup/find-place.ts';

@@ -1,7 +1,7 @@
 /** Which of the three reads a request is for, by its target alone: no router on the hot path. */
 
-import type { Bucket } from '../../schemas/limits.ts';
-import type { OperationId } from '../../schemas/operation-id.ts';
+import type { Bucket } from '../../schemas/problems/limits.ts';
+import type { OperationId } from '../../schemas/problems/operation-id.ts';
 
 export type ReadOperation = Extract<
   OperationId,

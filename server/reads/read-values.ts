@@ -2,9 +2,9 @@
  * Encodes the three reads as objects, for pages of the same process. A record is stored as finished JSON: parsing the
  * toilets of one page costs some 10 µs each, which only pages pay.
  */
-import type { AreaQuery, NearestQuery } from '../../schemas/read-query.ts';
-import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../schemas/read-results.ts';
-import { asksForWalks } from '../../schemas/walk.ts';
+import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
+import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
+import { asksForWalks } from '../../schemas/toilet/walk.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { idKey } from '../../shards/ids/id-key.ts';
 import type { Shard } from '../../shards/shard/shard.ts';

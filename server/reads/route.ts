@@ -1,7 +1,7 @@
 /** `GET /api/v1/toilets/{id}/route`: the way to one toilet on foot. Beyond the interface. */
-import { refuse, refuseParameters } from '../../schemas/problems.ts';
-import { RouteQuery } from '../../schemas/route.ts';
-import { TOILET_ID } from '../../schemas/toilet-id.ts';
+import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
+import { RouteQuery } from '../../schemas/reads/route.ts';
+import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';
 import { fault } from '../http/fault.ts';

@@ -2,8 +2,8 @@
  * Suggestions for the search field of our own web pages: `GET /places?q=`. Always from the generation's own gazetteer: an
  * outside lookup is not asked at every key stroke.
  */
-import { SuggestQuery } from '../../schemas/read-query.ts';
-import type { SuggestResult } from '../../schemas/read-results.ts';
+import { SuggestQuery } from '../../schemas/reads/read-query.ts';
+import type { SuggestResult } from '../../schemas/reads/read-results.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';
 import type { ReadParts } from './read-service.ts';

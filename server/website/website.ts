@@ -1,7 +1,7 @@
 /** Parts that the website needs beside those of every server. */
 import { fileURLToPath } from 'node:url';
 import type { MapStyles } from '#views';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 import { BuiltFiles } from '../files/built-files.ts';
 import type { OwnArchive } from '../map/map-archive.ts';
 

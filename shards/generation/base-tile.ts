@@ -3,7 +3,7 @@
  * `verify` compares the shards with it; it is never served. Sorted by id, so the same toilets give the same bytes.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type BaseToilet, parseStoredToilet, storedToilet } from '../../schemas/base-toilet.ts';
+import { type BaseToilet, parseStoredToilet, storedToilet } from '../../schemas/toilet/base-toilet.ts';
 import { BASE_TILE, type Blob, BlobError, encodeBlob, openBlob } from '../format/blob.ts';
 import { BASE_TILE_SECTION } from '../format/sections.ts';
 

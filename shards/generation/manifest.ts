@@ -3,7 +3,7 @@
  * immutable and named by its hash; a generation becomes the current one when `current` names its manifest.
  */
 import { z } from 'zod';
-import { DataSource } from '../../schemas/data-source.ts';
+import { DataSource } from '../../schemas/toilet/data-source.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -1,6 +1,6 @@
 /** The store that a process works with: shared if OBJECT_STORE_URL is set, otherwise that of DATA_DIR alone. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Settings } from '../../schemas/settings.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
 import { blobsOf } from '../generation/manifest.ts';
 import { LocalStore } from '../store/local-store.ts';
 import type { Store } from '../store/store.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
-import { Dump } from '../../schemas/dump.ts';
+import { Dump } from '../../schemas/reads/dump.ts';
 import { DUMP_FACTS, dumpDates, dumpsFolder, readDump, UNFINISHED_DUMP } from '../store/dump-folder.ts';
 import { sha256, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { fetchFile } from './fetch-blob.ts';

@@ -11,7 +11,7 @@ import { openAsBlob } from 'node:fs';
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../common/logger.ts';
-import type { Dump } from '../../schemas/dump.ts';
+import type { Dump } from '../../schemas/reads/dump.ts';
 import { blobsOf, type Manifest } from '../generation/manifest.ts';
 import { LocalStore } from '../store/local-store.ts';
 import { forEachLimit } from '../store/parallel.ts';

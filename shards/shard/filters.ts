@@ -4,7 +4,7 @@
  * A toilet passes if it has every needed bit; the k-d tree keeps the OR of each subtree. `open_now` is no
  * bit: it changes with time, and the hours table answers it.
  */
-import type { ExtraFilters } from '../../schemas/extra-filters.ts';
+import type { ExtraFilters } from '../../schemas/reads/extra-filters.ts';
 import {
   type FilterName,
   FLAGS,
@@ -13,8 +13,8 @@ import {
   PLAIN_FACTS,
   PLAIN_FILTERS,
   type PlainFilter,
-} from '../../schemas/facts.ts';
-import type { Toilet } from '../../schemas/toilet.ts';
+} from '../../schemas/toilet/facts.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { type TraitFilter, traitFilterOf } from './traits.ts';
 
 /** The bit of each filter. */

@@ -4,7 +4,7 @@
  *
  * Invariant: a row read back and one made from the same toilet are encoded to the same bytes.
  */
-import type { ShardDetails } from '../../schemas/detail-shape.ts';
+import type { ShardDetails } from '../../schemas/toilet/detail-shape.ts';
 import { fromE7 } from '../format/e7.ts';
 import { NO_HOURS } from '../format/sections.ts';
 import type { HoursLocation } from '../hours/hours.ts';

@@ -11,7 +11,7 @@
  * It is pure ASCII (anything else is \u-escaped), so a byte is a character: answers are one-byte strings, the
  * cheapest to build and send.
  */
-import type { Partner, Toilet } from '../../schemas/toilet.ts';
+import type { Partner, Toilet } from '../../schemas/toilet/toilet.ts';
 
 /** A toilet as the writer knows it; the fields left out are derived here or by the server. */
 export type FixedToilet = Omit<Toilet, 'url' | 'directions' | 'geo' | 'open_now' | 'closes_at' | 'partner'>;

@@ -4,9 +4,10 @@
  * They are asked about one row at a time: no subtree of the k-d tree is left out for them, so a search that none of them
  * narrows reads not one byte more.
  */
-import { CENTRAL_KEYS, type ToiletDetails } from '../../schemas/details.ts';
-import type { ExtraFilters } from '../../schemas/extra-filters.ts';
-import type { Gender, Toilet } from '../../schemas/toilet.ts';
+
+import type { ExtraFilters } from '../../schemas/reads/extra-filters.ts';
+import { CENTRAL_KEYS, type ToiletDetails } from '../../schemas/toilet/details.ts';
+import type { Gender, Toilet } from '../../schemas/toilet/toilet.ts';
 import { isAlwaysOpen } from '../hours/hours.ts';
 
 const GENDER_BITS: Readonly<Record<Gender, number>> = { unisex: 1, female: 2, male: 4 };

@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Dump } from '../../schemas/dump.ts';
+import type { Dump } from '../../schemas/reads/dump.ts';
 import { dumpDates, dumpsFolder, readDump, UNFINISHED_DUMP } from './dump-folder.ts';
 import { sha256OfFile } from './whole-file.ts';
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Dump } from '../../schemas/dump.ts';
+import { Dump } from '../../schemas/reads/dump.ts';
 
 /** The file in which a dump says what it is. */
 export const DUMP_FACTS = 'dump.json';

@@ -10,7 +10,7 @@ import { readFile, rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
-import type { Dump } from '../../schemas/dump.ts';
+import type { Dump } from '../../schemas/reads/dump.ts';
 import { BlobError } from '../format/blob.ts';
 import { blobsOf, type Manifest } from '../generation/manifest.ts';
 import { PINNED_BY_IMPORT, PinnedBlobs } from './pinned-blobs.ts';

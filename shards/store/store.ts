@@ -6,7 +6,7 @@
  * other machines does nothing in a store of one machine.
  */
 import type { Logger } from '../../common/logger.ts';
-import type { Dump } from '../../schemas/dump.ts';
+import type { Dump } from '../../schemas/reads/dump.ts';
 import type { Manifest } from '../generation/manifest.ts';
 import type { Pointer } from './pointer.ts';
 

@@ -1,6 +1,6 @@
 /** Finding a toilet, on a phone and at a desk: by name, by position, with filters, on the map, without any of them. */
 import { describe, expect, test } from 'vitest';
-import { QUOTAS } from '../../schemas/limits.ts';
+import { QUOTAS } from '../../schemas/problems/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';

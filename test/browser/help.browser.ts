@@ -4,7 +4,7 @@
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { QUOTAS } from '../../schemas/limits.ts';
+import { QUOTAS } from '../../schemas/problems/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { PrivatePostgres, useDatabase } from '../fixtures/postgres.ts';
 import { DESK, PHONE, useSite, visit } from '../fixtures/website.ts';

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
-import { proposedFacts } from '../../schemas/proposed-facts.ts';
+import { proposedFacts } from '../../schemas/people/proposed-facts.ts';
 import { type SignedIn, signIn } from '../fixtures/accounts.ts';
 import { forgetAll } from '../fixtures/moderation.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';

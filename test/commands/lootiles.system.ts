@@ -1,7 +1,7 @@
 /** The command line itself, as real processes: what it lists, what it refuses, and with which code. */
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../commands/commands.ts';
-import { WRONG_SETTING_CODE } from '../../schemas/wrong-setting.ts';
+import { WRONG_SETTING_CODE } from '../../schemas/settings/wrong-setting.ts';
 import { workFolder } from '../fixtures/imports.ts';
 import { runLootiles } from '../fixtures/run.ts';
 

@@ -7,7 +7,7 @@ import { silentLogger } from '../../common/logger.ts';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { openDatabase } from '../../overlay/database/database.ts';
 import { startEmbeddedPostgres } from '../../overlay/embedded-postgres/embedded-postgres.ts';
-import { WRONG_SETTING_CODE } from '../../schemas/wrong-setting.ts';
+import { WRONG_SETTING_CODE } from '../../schemas/settings/wrong-setting.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';

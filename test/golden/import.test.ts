@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedToilet } from '../../schemas/base-toilet.ts';
+import { storedToilet } from '../../schemas/toilet/base-toilet.ts';
 import { mapFile } from '../../shards/format/map-file.ts';
 import { readBaseTile } from '../../shards/generation/base-tile.ts';
 import { Generation } from '../../shards/generation/generation.ts';

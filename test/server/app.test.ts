@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../schemas/problem.ts';
-import { AreaResult, FindResult, ToiletResult } from '../../schemas/read-results.ts';
+import { Problem } from '../../schemas/problems/problem.ts';
+import { AreaResult, FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
 import { appOf, BASE_URL, emptyApp, FROM } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../../common/logger.ts';
-import { Problem } from '../../schemas/problem.ts';
+import { Problem } from '../../schemas/problems/problem.ts';
 import { createHttpServer } from '../../server/connections/http-server.ts';
 import { requestIdsOf } from '../../server/http/request-id.ts';
 import { createListener } from '../../server/listener.ts';

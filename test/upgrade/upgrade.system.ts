@@ -4,7 +4,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AreaResult, ToiletResult } from '../../schemas/read-results.ts';
+import { AreaResult, ToiletResult } from '../../schemas/reads/read-results.ts';
 import { BASE_URL } from '../fixtures/app.ts';
 import { DEBIAN_POSTGRES, POSTGRES_TOOLS, startDebianPostgres } from '../fixtures/debian-postgres.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundToilet } from '../../schemas/toilet.ts';
+import type { FoundToilet } from '../../schemas/toilet/toilet.ts';
 import { isFarther } from '../../views/far-results.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 /** What the moderation page makes of what a moderator does. */
 import { describe, expect, test } from 'vitest';
-import { proposedFacts } from '../../schemas/proposed-facts.ts';
+import { proposedFacts } from '../../schemas/people/proposed-facts.ts';
 import { correctionsOf, type Draft, draftOf } from '../../views/moderation/corrections.ts';
 import { decisionOf } from '../../views/moderation/decision-of.ts';
 import type { Item, PendingProposal } from '../../views/moderation/moderation-state.ts';

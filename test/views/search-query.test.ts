@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FILTERS } from '../../schemas/facts.ts';
-import { NearestQuery } from '../../schemas/read-query.ts';
+import { NearestQuery } from '../../schemas/reads/read-query.ts';
+import { FILTERS } from '../../schemas/toilet/facts.ts';
 import { EXTRA_CHOICES } from '../../views/extra-choices.ts';
 import {
   addressOf,

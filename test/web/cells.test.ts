@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AreaQuery } from '../../schemas/read-query.ts';
+import { AreaQuery } from '../../schemas/reads/read-query.ts';
 import {
   type Bounds,
   boundsOf,

@@ -1,7 +1,7 @@
 /** The search on the device against the server's own: the same order, distances, minutes and bearings. */
 import { expect, test } from 'vitest';
-import { FILTERS, type FilterName } from '../../schemas/facts.ts';
-import { AreaResult, FindResult } from '../../schemas/read-results.ts';
+import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
+import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
 import { nearestOffline, withoutNow } from '../../web/offline/nearest-offline.ts';
 import { appOf } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';

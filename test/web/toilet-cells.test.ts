@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AreaResult } from '../../schemas/read-results.ts';
-import type { Toilet } from '../../schemas/toilet.ts';
+import type { AreaResult } from '../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { type Bounds, boundsOf, type Cell, keyOf } from '../../web/cells.ts';
 import { ToiletCells } from '../../web/toilet-cells.ts';
 import { wholeToilet } from '../fixtures/whole-toilet.ts';

@@ -1,5 +1,5 @@
 /** Shared types of the view of contributions and its forms: the actions of scripts, and the state of one form. */
-import type { Fact, Toilet } from '../../schemas/toilet.ts';
+import type { Fact, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
 import type { ContributeAction } from './contribute-fault.ts';
 import type { Failed } from './form-end.tsx';

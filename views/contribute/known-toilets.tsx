@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChild } from 'preact';
-import type { FoundToilet } from '../../schemas/toilet.ts';
+import type { FoundToilet } from '../../schemas/toilet/toilet.ts';
 import { Icon } from '../icons.tsx';
 import { OpenBadge } from '../open-badge.tsx';
 import type { ContributeTexts } from '../texts/areas.ts';

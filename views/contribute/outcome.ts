@@ -5,7 +5,7 @@ import type {
   CountedVote,
   PendingResult,
   RatingResult,
-} from '../../schemas/contribution.ts';
+} from '../../schemas/people/contribution.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
 import type { ContributeAction, ContributeFault } from './contribute-fault.ts';
 import { factName, voteWords } from './votes.ts';

@@ -1,9 +1,9 @@
 /** The form for a new toilet (interface 5.1). Only its position is required. */
 
 import type { ComponentChild } from 'preact';
-import type { SubmissionBody } from '../../schemas/contribution.ts';
-import { DETAILS } from '../../schemas/details.ts';
-import { PLAIN_FACTS, PROPOSED_PLAIN } from '../../schemas/facts.ts';
+import type { SubmissionBody } from '../../schemas/people/contribution.ts';
+import { DETAILS } from '../../schemas/toilet/details.ts';
+import { PLAIN_FACTS, PROPOSED_PLAIN } from '../../schemas/toilet/facts.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
 import { plainWords } from '../toilet-words.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';

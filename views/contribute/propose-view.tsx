@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChild, Ref } from 'preact';
-import type { PendingResult } from '../../schemas/contribution.ts';
+import type { PendingResult } from '../../schemas/people/contribution.ts';
 import { Icon } from '../icons.tsx';
 import { type PlaceActions, PlaceSearch } from '../search-form.tsx';
 import type { PositionFault } from '../search-state.ts';

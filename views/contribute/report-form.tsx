@@ -1,6 +1,6 @@
 /** The form that reports what is wrong with a toilet, for a moderator to look at. */
 import type { ComponentChild } from 'preact';
-import type { ReportKind } from '../../schemas/contribution.ts';
+import type { ReportKind } from '../../schemas/people/contribution.ts';
 import { Choices, TextField } from './choices.tsx';
 import { errorOf, FormEnd, onSubmit } from './form-end.tsx';
 import { type ContributeFormProps, formState } from './form-state.ts';

@@ -1,7 +1,7 @@
 /** Votes on the facts of a toilet: each can be agreed with or corrected, all in one request. */
 import type { ComponentChild } from 'preact';
-import { choicesOf, plainEntryOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/facts.ts';
-import type { Fact } from '../../schemas/toilet.ts';
+import { choicesOf, plainEntryOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/toilet/facts.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
 import { CountedOnce, errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
 import { type ContributeFormProps, formState } from './form-state.ts';

@@ -3,10 +3,10 @@
  * would be, and from the answers of the form to votes. Pure.
  */
 
-import type { Vote } from '../../schemas/contribution.ts';
-import { isPlainFact, plainEntryOf, RULED_CHOICES, VOTABLE_PLAIN } from '../../schemas/facts.ts';
-import { knownValue } from '../../schemas/plain-facts.ts';
-import type { Fact, Gender, Toilet } from '../../schemas/toilet.ts';
+import type { Vote } from '../../schemas/people/contribution.ts';
+import { isPlainFact, plainEntryOf, RULED_CHOICES, VOTABLE_PLAIN } from '../../schemas/toilet/facts.ts';
+import { knownValue } from '../../schemas/toilet/plain-facts.ts';
+import type { Fact, Gender, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
 import { genderWords, plainWords } from '../toilet-words.ts';
 

@@ -1,7 +1,12 @@
 /** A proposal as a moderator corrects it: texts of a form, and what of it differs from what was proposed. Pure. */
 
-import { PLAIN_FACTS, PROPOSED_PLAIN, PROPOSED_RULED, type ProposedPlain } from '../../schemas/facts.ts';
-import type { SubmissionsResult } from '../../schemas/moderation.ts';
+import type { SubmissionsResult } from '../../schemas/people/moderation.ts';
+import {
+  PLAIN_FACTS,
+  PROPOSED_PLAIN,
+  PROPOSED_RULED,
+  type ProposedPlain,
+} from '../../schemas/toilet/facts.ts';
 
 type Submission = SubmissionsResult['items'][number];
 

@@ -1,6 +1,7 @@
 /** Items of the queues in a line, toilets in short, and decisions in words. Pure. */
-import { CARD_FACTS } from '../../schemas/facts.ts';
-import type { ShownToilet } from '../../schemas/moderation.ts';
+
+import type { ShownToilet } from '../../schemas/people/moderation.ts';
+import { CARD_FACTS } from '../../schemas/toilet/facts.ts';
 import type { ModerationTexts } from '../texts/areas.ts';
 import { accessWords, feeWords, nameOf, plainFactWords, shownFacts } from '../toilet-words.ts';
 import type { Item } from './moderation-state.ts';

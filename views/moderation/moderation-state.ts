@@ -11,8 +11,8 @@ import type {
   SubmissionsResult,
   ToiletState,
   VoteChangesResult,
-} from '../../schemas/moderation.ts';
-import type { Fact } from '../../schemas/toilet.ts';
+} from '../../schemas/people/moderation.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { ReadHours } from '../contribute/hours-field.tsx';
 import type { MapSettings } from '../search-state.ts';
 import type { ModerationKey } from '../texts/areas.ts';

@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ToiletState } from '../../schemas/moderation.ts';
+import type { ToiletState } from '../../schemas/people/moderation.ts';
 import type { ModerationTexts } from '../texts/areas.ts';
 import { recordLink } from '../toilet-facts.ts';
 import { nameOf } from '../toilet-words.ts';

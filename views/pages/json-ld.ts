@@ -1,7 +1,7 @@
 /** A toilet as schema.org knows it, for search engines: only what is known is said. */
-import { EXPORTED_PLAIN } from '../../schemas/facts.ts';
-import { type AnsweredFacts, knownValue } from '../../schemas/plain-facts.ts';
-import type { Toilet } from '../../schemas/toilet.ts';
+import { EXPORTED_PLAIN } from '../../schemas/toilet/facts.ts';
+import { type AnsweredFacts, knownValue } from '../../schemas/toilet/plain-facts.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 
 export function jsonLdOf(toilet: Toilet, name: string): object {
   const { lat, lon, fee, access, cleanliness, url } = toilet;

@@ -1,7 +1,7 @@
 /** The page /licence: the sources of the data, their licences, and the dumps to download. Every answer links to it. */
 import type { ComponentChild } from 'preact';
-import type { DataSource } from '../../schemas/data-source.ts';
-import type { Dump } from '../../schemas/dump.ts';
+import type { Dump } from '../../schemas/reads/dump.ts';
+import type { DataSource } from '../../schemas/toilet/data-source.ts';
 import type { PageContent } from './document.tsx';
 import { pathOf, type Site } from './site.ts';
 

@@ -1,7 +1,7 @@
 /** The page /privacy: the personal data that is stored, its form and retention, and other services that get data. */
 
 import type { ComponentChild } from 'preact';
-import { QUOTAS } from '../../schemas/limits.ts';
+import { QUOTAS } from '../../schemas/problems/limits.ts';
 import type { AllTexts, PrivacyKey } from '../texts/areas.ts';
 import type { Texts, Values } from '../texts/texts.ts';
 import { contactLink, pathOf, type Site } from './site.ts';

@@ -1,7 +1,7 @@
 /** The pages behind the type of every problem, and the list of them. English, like the problems themselves. */
 import type { ComponentChild } from 'preact';
-import type { Problem } from '../../schemas/problem.ts';
-import { PROBLEM_KINDS, PROBLEMS, type ProblemKind } from '../../schemas/problems.ts';
+import type { Problem } from '../../schemas/problems/problem.ts';
+import { PROBLEM_KINDS, PROBLEMS, type ProblemKind } from '../../schemas/problems/problems.ts';
 import type { PageContent } from './document.tsx';
 import { pathOf, type Site } from './site.ts';
 

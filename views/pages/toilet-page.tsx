@@ -1,6 +1,6 @@
 /** The page of one toilet: the view that the browser takes over, with its state, and its facts for search engines. */
 
-import { CARD_FACTS } from '../../schemas/facts.ts';
+import { CARD_FACTS } from '../../schemas/toilet/facts.ts';
 import { JsonScript } from '../components/json-script.tsx';
 import { PlaceMap, type PlaceMapState } from '../components/place-map.tsx';
 import type { AllTexts } from '../texts/areas.ts';

@@ -1,5 +1,5 @@
-/** The texts that the table of details (schemas/details.ts) asks for. A catalogue that lacks one of them does not compile. */
-import type { DETAILS, Detail } from '../../schemas/details.ts';
+/** The texts that the table of details (schemas/toilet/details.ts) asks for. A catalogue that lacks one of them does not compile. */
+import type { DETAILS, Detail } from '../../schemas/toilet/details.ts';
 
 type ValueOf<D extends Detail> = (typeof DETAILS)[D] extends {
   readonly values: readonly (infer Value extends string)[];

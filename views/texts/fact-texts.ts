@@ -1,4 +1,4 @@
-/** The texts that the table of facts (schemas/facts.ts) asks for. A catalogue that lacks one of them does not compile. */
+/** The texts that the table of facts (schemas/toilet/facts.ts) asks for. A catalogue that lacks one of them does not compile. */
 import {
   type FilterName,
   PLAIN_CHOICES,
@@ -6,8 +6,8 @@ import {
   type PlainChoice,
   type PlainFact,
   type RequiredPlain,
-} from '../../schemas/facts.ts';
-import type { KnownValue, PlainValue } from '../../schemas/plain-facts.ts';
+} from '../../schemas/toilet/facts.ts';
+import type { KnownValue, PlainValue } from '../../schemas/toilet/plain-facts.ts';
 
 /** Words for a value: `wheelchair.limited`. Only a required fact has words of its own for `unknown`. */
 export type ChoiceKey = {

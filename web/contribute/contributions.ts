@@ -5,8 +5,8 @@ import type {
   RatingResult,
   Vote,
   VotesResult,
-} from '../../schemas/contribution.ts';
-import type { Toilet } from '../../schemas/toilet.ts';
+} from '../../schemas/people/contribution.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ContributeFault } from '../../views/contribute/contribute-fault.ts';
 import type { ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeSuccess } from '../../views/contribute/outcome.ts';

@@ -1,5 +1,5 @@
 /** The toilets that are listed around a position. */
-import type { FoundToilet } from '../../schemas/toilet.ts';
+import type { FoundToilet } from '../../schemas/toilet/toilet.ts';
 import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
 import type { Position } from '../../views/contribute/propose-state.ts';
 import { fetchJson, isFindResult, isSuggestResult } from '../fetch-json.ts';

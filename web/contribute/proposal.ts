@@ -1,5 +1,5 @@
 /** Makes the body of a proposal from the form (interface 5.1): empty fields are left out. Pure. */
-import { PROPOSED_PLAIN } from '../../schemas/facts.ts';
+import { PROPOSED_PLAIN } from '../../schemas/toilet/facts.ts';
 import type { Position } from '../../views/contribute/propose-state.ts';
 import type { Answers } from '../../views/contribute/votes.ts';
 

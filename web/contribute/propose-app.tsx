@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PendingResult } from '../../schemas/contribution.ts';
+import type { PendingResult } from '../../schemas/people/contribution.ts';
 import type { Failed } from '../../views/contribute/form-end.tsx';
 import type { KnownToilets } from '../../views/contribute/known-toilets.tsx';
 import type { Position, ProposeState } from '../../views/contribute/propose-state.ts';

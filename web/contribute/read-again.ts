@@ -2,8 +2,8 @@
  * The toilet as it is after a contribution: shown once its tile is rebuilt, which takes about a tenth of a second,
  * longer under load.
  */
-import type { ToiletResult } from '../../schemas/read-results.ts';
-import type { Toilet } from '../../schemas/toilet.ts';
+import type { ToiletResult } from '../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { fetchJson, isToiletResult } from '../fetch-json.ts';
 
 /** Pauses between two looks. Few, for each counts like any read. */

@@ -4,7 +4,7 @@
 
 import type { ComponentChild } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Fact } from '../../schemas/toilet.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { ContributeAction } from '../../views/contribute/contribute-fault.ts';
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
 import type { ContributeForm } from '../../views/contribute/form-state.ts';

@@ -1,7 +1,7 @@
 /** The map of the pin, kept at what the page knows. */
 
 import { useEffect } from 'preact/hooks';
-import type { Toilet } from '../../schemas/toilet.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { Position } from '../../views/contribute/propose-state.ts';
 import type { MapSettings } from '../../views/search-state.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';

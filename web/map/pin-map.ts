@@ -5,7 +5,7 @@
  */
 
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
-import type { Toilet } from '../../schemas/toilet.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { Position } from '../../views/contribute/propose-state.ts';
 import type { MapSettings } from '../../views/search-state.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';

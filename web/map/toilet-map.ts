@@ -5,8 +5,8 @@
  */
 
 import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
-import type { FilterName } from '../../schemas/facts.ts';
-import type { FoundToilet, Toilet } from '../../schemas/toilet.ts';
+import type { FilterName } from '../../schemas/toilet/facts.ts';
+import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import { isFarther } from '../../views/far-results.ts';
 import type { MapSettings } from '../../views/search-state.ts';
 import type { MapNote } from '../../views/search-view.tsx';

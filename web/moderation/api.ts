@@ -10,7 +10,7 @@ import type {
   SubmissionsResult,
   ToiletState,
   VoteChangesResult,
-} from '../../schemas/moderation.ts';
+} from '../../schemas/people/moderation.ts';
 import type { Fault, Item, LookedAt, Queue } from '../../views/moderation/moderation-state.ts';
 import { type Fetched, fetchJson } from '../fetch-json.ts';
 

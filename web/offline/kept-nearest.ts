@@ -2,7 +2,7 @@
  * Keeps for the nearest toilets of an area what the listing lacks: their pages, and the ways to them from its centre. From
  * elsewhere, and to other toilets, there is the straight line. What the server refuses is left out: the area is whole without.
  */
-import type { Toilet } from '../../schemas/toilet.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { DrawnWay, Point } from '../drawn-way.ts';
 
 /** The worker answers pages from it (worker/sw.ts knows the name). */

@@ -3,8 +3,8 @@
  * say of "now" was true when they were kept, so it is unknown here. Pure.
  */
 
-import type { FilterName } from '../../schemas/facts.ts';
-import type { FoundToilet, Toilet } from '../../schemas/toilet.ts';
+import type { FilterName } from '../../schemas/toilet/facts.ts';
+import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import { DETOUR } from '../../views/way-words.ts';
 import { passes } from '../filters.ts';
 

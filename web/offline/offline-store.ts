@@ -2,7 +2,7 @@
  * Store of this device for use without network, in the browser's cache storage: the box listings of chosen areas with
  * their map, pages and ways, and the last answers. Nothing leaves the device. If storage is refused (private windows) nothing is kept.
  */
-import type { AreaResult, FindResult } from '../../schemas/read-results.ts';
+import type { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
 import type { OfflineArea } from '../../views/offline-areas.tsx';
 import type { MapStyles } from '../../views/search-state.ts';
 import { type Bounds, type Cell, keyOf } from '../cells.ts';

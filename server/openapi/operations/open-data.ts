@@ -1,6 +1,6 @@
 /** Description of the feed of changes: beyond the interface. */
-import { Change, ManyChanges, ToiletChange } from '../../../schemas/change.ts';
-import { ChangeFeed, ChangeItem, ChangesQuery } from '../../../schemas/change-feed.ts';
+import { Change, ManyChanges, ToiletChange } from '../../../schemas/reads/change.ts';
+import { ChangeFeed, ChangeItem, ChangesQuery } from '../../../schemas/reads/change-feed.ts';
 import { jsonFeed } from '../../files/change-feed.ts';
 import type { Area } from '../../operations/description.ts';
 import { COUNTED_PROBLEMS } from '../../operations/description.ts';

@@ -1,12 +1,13 @@
 /** The three reads (interface 3.1-3.3). Everybody may call them, without a key. */
+
+import { Problem } from '../../../schemas/problems/problem.ts';
 import {
   NamePositionQuery,
   PlacesResult,
   PositionName,
   SuggestPlacesQuery,
-} from '../../../schemas/places.ts';
-import { Problem } from '../../../schemas/problem.ts';
-import { AreaQuery, NearestQuery } from '../../../schemas/read-query.ts';
+} from '../../../schemas/reads/places.ts';
+import { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import {
   AreaResult,
   Attribution,
@@ -14,8 +15,8 @@ import {
   FindResult,
   Origin,
   ToiletResult,
-} from '../../../schemas/read-results.ts';
-import { RouteQuery, RouteResult } from '../../../schemas/route.ts';
+} from '../../../schemas/reads/read-results.ts';
+import { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
 import {
   Cleanliness,
   Decision,
@@ -25,8 +26,8 @@ import {
   Provenance,
   Toilet,
   ToiletId,
-} from '../../../schemas/toilet.ts';
-import { Walk } from '../../../schemas/walk.ts';
+} from '../../../schemas/toilet/toilet.ts';
+import { Walk } from '../../../schemas/toilet/walk.ts';
 import { type Area, COUNTED_PROBLEMS, type ProblemCase, RATE_HEADERS } from '../../operations/description.ts';
 import { recorded } from '../recorded.ts';
 

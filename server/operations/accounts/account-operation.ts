@@ -4,8 +4,8 @@
  */
 
 import type { z } from 'zod';
-import { type ProblemName, refuse, refuseParameters } from '../../../schemas/problems.ts';
-import { type Result, refused } from '../../../schemas/result.ts';
+import { type ProblemName, refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
+import { type Result, refused } from '../../../schemas/problems/result.ts';
 import type { Account, Accounts } from '../account-deps.ts';
 import type { Description } from '../description.ts';
 import type { Call, Operation } from '../operation.ts';

@@ -1,7 +1,7 @@
 /** Opens what accounts need; also while contributions are off. */
 
 import type { Logger } from '../../../common/logger.ts';
-import type { Settings } from '../../../schemas/settings.ts';
+import type { Settings } from '../../../schemas/settings/settings.ts';
 import { atMostEvery } from '../../http/at-most-every.ts';
 import { altchaCheck } from '../../human-check/altcha.ts';
 import { openMailer } from '../../mail/open-mailer.ts';

@@ -1,8 +1,8 @@
 /** Deletes an account and all it has, unless the payment provider could still charge for it. */
 import { deleteAccountOf } from '../../../overlay/accounts/delete-account.ts';
-import { NothingBody } from '../../../schemas/account.ts';
-import { refuse } from '../../../schemas/problems.ts';
-import { done, refused } from '../../../schemas/result.ts';
+import { NothingBody } from '../../../schemas/people/account.ts';
+import { refuse } from '../../../schemas/problems/problems.ts';
+import { done, refused } from '../../../schemas/problems/result.ts';
 import { signedOutCookie } from './account.ts';
 import { accountOperation } from './account-operation.ts';
 import { forgetfulCookie } from './known-browser.ts';

@@ -1,7 +1,7 @@
 /** Claims and listings of a signed-in account, for the pages of businesses. */
 import { claimsOfAccount } from '../../../overlay/partners/claims.ts';
 import { listingsOfAccount } from '../../../overlay/partners/listings.ts';
-import type { AccountResult } from '../../../schemas/account.ts';
+import type { AccountResult } from '../../../schemas/people/account.ts';
 import { type AuthenticatedRequest, ownRead } from './account-operation.ts';
 
 async function accountOf({ account }: AuthenticatedRequest): Promise<AccountResult> {

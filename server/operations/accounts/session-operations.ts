@@ -1,8 +1,8 @@
 /** Signing in and out over JSON, for the scripts of our pages. */
 import type { Proof } from '../../../overlay/accounts/sign-ins.ts';
-import { CodeBody, LinkBody, SignInBody, SignOutBody } from '../../../schemas/account.ts';
-import { refuse, refuseParameters } from '../../../schemas/problems.ts';
-import { done, type Result, refused } from '../../../schemas/result.ts';
+import { CodeBody, LinkBody, SignInBody, SignOutBody } from '../../../schemas/people/account.ts';
+import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
+import { done, type Result, refused } from '../../../schemas/problems/result.ts';
 import { languageOf } from '../../http/language.ts';
 import { MailUnavailable } from '../../mail/mailer.ts';
 import { signedOutCookie } from './account.ts';

@@ -3,8 +3,8 @@
  * (overlay/contributions/spent-proofs.ts).
  */
 import { isSpent } from '../../../overlay/contributions/spent-proofs.ts';
-import { refuse } from '../../../schemas/problems.ts';
-import { done, type Result, refused } from '../../../schemas/result.ts';
+import { refuse } from '../../../schemas/problems/problems.ts';
+import { done, type Result, refused } from '../../../schemas/problems/result.ts';
 import type { Proof } from '../../human-check/human-check.ts';
 import type { ContributionDeps } from '../contribution-deps.ts';
 

@@ -1,8 +1,8 @@
 /** Confirms that a toilet exists and is as described (interface 5.2). */
 import { personHash } from '../../../overlay/database/keyed-hash.ts';
 import { randomId } from '../../../overlay/database/random-id.ts';
-import { ConfirmationBody, ConfirmationResult } from '../../../schemas/contribution.ts';
-import { done } from '../../../schemas/result.ts';
+import { ConfirmationBody, ConfirmationResult } from '../../../schemas/people/contribution.ts';
+import { done } from '../../../schemas/problems/result.ts';
 import { parseBody } from '../parse-body.ts';
 import { contribution, ofToilet, onceADay } from './contribution.ts';
 import { EXAMPLE_TOKEN, ONCE_A_DAY, TOILET_PATH } from './examples.ts';

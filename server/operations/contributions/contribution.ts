@@ -11,8 +11,8 @@ import { ProofSpent, spendProof } from '../../../overlay/contributions/spent-pro
 import { addressHash, networkHash } from '../../../overlay/database/keyed-hash.ts';
 import type { Queries } from '../../../overlay/database/queries.ts';
 import { dayOf, daysBefore } from '../../../overlay/database/time-windows.ts';
-import { refuse, refuseParameters } from '../../../schemas/problems.ts';
-import { type Result, refused } from '../../../schemas/result.ts';
+import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
+import { type Result, refused } from '../../../schemas/problems/result.ts';
 import { siteOf } from '../../http/caller.ts';
 import type { Generations } from '../../process/generations.ts';
 import type { ContributionDeps } from '../contribution-deps.ts';

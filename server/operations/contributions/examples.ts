@@ -1,5 +1,5 @@
 /** Values that the examples of several contributions have in common. */
-import { ToiletId } from '../../../schemas/toilet.ts';
+import { ToiletId } from '../../../schemas/toilet/toilet.ts';
 
 export const EXAMPLE_TOKEN = 'eyJjaGFsbGVuZ2UiOnsicGFyYW1ldGVycyI6eyJhbGdvcml0aG0iOiJQQktERjIvU0hBLTI1NiIs…';
 export const EXAMPLE_DEVICE = '8f14e45fceea167a5a36dedd4bea2543';

@@ -2,7 +2,7 @@
 
 import type { Logger } from '../../../common/logger.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
-import type { Settings } from '../../../schemas/settings.ts';
+import type { Settings } from '../../../schemas/settings/settings.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { altchaCheck } from '../../human-check/altcha.ts';
 import { siteverifyCheck } from '../../human-check/siteverify.ts';

@@ -1,6 +1,6 @@
 /** Rates the cleanliness of a toilet (interface 5.3). */
-import { RatingBody, RatingResult } from '../../../schemas/contribution.ts';
-import { done } from '../../../schemas/result.ts';
+import { RatingBody, RatingResult } from '../../../schemas/people/contribution.ts';
+import { done } from '../../../schemas/problems/result.ts';
 import { parseRating } from '../parse-body.ts';
 import { contribution, ofToilet, onceADay } from './contribution.ts';
 import { EXAMPLE_DEVICE, EXAMPLE_TOKEN, ONCE_A_DAY, TOILET_PATH } from './examples.ts';

@@ -1,8 +1,8 @@
 /** Reports a problem with a toilet (interface 5.4). */
 import { personHash } from '../../../overlay/database/keyed-hash.ts';
 import { randomId } from '../../../overlay/database/random-id.ts';
-import { PendingResult, ReportBody } from '../../../schemas/contribution.ts';
-import { done } from '../../../schemas/result.ts';
+import { PendingResult, ReportBody } from '../../../schemas/people/contribution.ts';
+import { done } from '../../../schemas/problems/result.ts';
 import { parseBody } from '../parse-body.ts';
 import { contribution, ofToilet } from './contribution.ts';
 import { EXAMPLE_TOKEN, TOILET_PATH } from './examples.ts';

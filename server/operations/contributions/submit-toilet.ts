@@ -1,7 +1,7 @@
 /** Proposes a toilet (interface 5.1). */
-import { PendingResult, SubmissionBody } from '../../../schemas/contribution.ts';
-import { proposedFacts } from '../../../schemas/proposed-facts.ts';
-import { done } from '../../../schemas/result.ts';
+import { PendingResult, SubmissionBody } from '../../../schemas/people/contribution.ts';
+import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
+import { done } from '../../../schemas/problems/result.ts';
 import { parseBody } from '../parse-body.ts';
 import { ReadableProposal } from '../readable-hours.ts';
 import { contribution } from './contribution.ts';

@@ -1,6 +1,6 @@
 /** Votes on facts of a toilet (interface 5.5). */
-import { VotesBody, VotesResult } from '../../../schemas/contribution.ts';
-import { done } from '../../../schemas/result.ts';
+import { VotesBody, VotesResult } from '../../../schemas/people/contribution.ts';
+import { done } from '../../../schemas/problems/result.ts';
 import { readBaseOf } from '../find-toilet.ts';
 import { parseVotes } from '../parse-body.ts';
 import { closesByVotes } from './closes-by-votes.ts';

@@ -1,7 +1,7 @@
 /** The audit trail: what was decided, by whom, and why. */
 import type { z } from 'zod';
 import { readDecisions } from '../../../overlay/moderation/decisions.ts';
-import type { DecisionsQuery, DecisionsResult } from '../../../schemas/moderation.ts';
+import type { DecisionsQuery, DecisionsResult } from '../../../schemas/people/moderation.ts';
 import { knownToilet } from './known-toilet.ts';
 import { cursorText, type WithQuery } from './moderation-operation.ts';
 

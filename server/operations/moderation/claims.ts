@@ -8,7 +8,7 @@ import {
   revokeClaim,
 } from '../../../overlay/partners/decide-claims.ts';
 import { ClaimState } from '../../../overlay/partners/listings.ts';
-import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../../schemas/moderation.ts';
+import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../../schemas/people/moderation.ts';
 import { mailOwner } from './mail-owner.ts';
 import {
   cursorText,

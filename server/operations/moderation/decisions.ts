@@ -13,8 +13,8 @@ import {
   type PlainBody,
   type UnlockBody,
   type VotedValueBody,
-} from '../../../schemas/moderation.ts';
-import type { ProposedFacts } from '../../../schemas/proposed-facts.ts';
+} from '../../../schemas/people/moderation.ts';
+import type { ProposedFacts } from '../../../schemas/people/proposed-facts.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { readBaseOf } from '../find-toilet.ts';
 import { type KnownToilet, knownToilet } from './known-toilet.ts';

@@ -1,6 +1,6 @@
 /** Toilets as moderators see them: also those that no read shows, and what is around a proposal. */
-import { ShownToilet } from '../../../schemas/moderation.ts';
-import { TOILET_ID } from '../../../schemas/toilet-id.ts';
+import { ShownToilet } from '../../../schemas/people/moderation.ts';
+import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { search } from '../../../shards/generation/search.ts';
 import { idKey, idOfKey } from '../../../shards/ids/id-key.ts';

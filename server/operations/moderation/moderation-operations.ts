@@ -10,7 +10,7 @@ import {
   RejectBody,
   UnlockBody,
   VotedValueBody,
-} from '../../../schemas/moderation.ts';
+} from '../../../schemas/people/moderation.ts';
 import type { Operation } from '../operation.ts';
 import { ReadableApproval } from '../readable-hours.ts';
 import { listDecisions } from './audit.ts';

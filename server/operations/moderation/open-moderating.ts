@@ -1,7 +1,7 @@
 /** Opens what moderation needs, on the database of the contributions; also if those are off. */
 import type { Logger } from '../../../common/logger.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
-import type { Settings } from '../../../schemas/settings.ts';
+import type { Settings } from '../../../schemas/settings/settings.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import type { Accounts } from '../account-deps.ts';

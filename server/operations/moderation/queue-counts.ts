@@ -1,5 +1,5 @@
 /** Counts what waits for moderators, for the tabs of their page: by the lists themselves, so both say the same. */
-import type { QueueCounts, WaitingCount } from '../../../schemas/moderation.ts';
+import type { QueueCounts, WaitingCount } from '../../../schemas/people/moderation.ts';
 import { listClaims } from './claims.ts';
 import type { ModerationRequest } from './moderation-operation.ts';
 import { listGoneVotes, listProposals, listReports } from './queue.ts';

@@ -11,7 +11,7 @@ import type {
   ReportsResult,
   ShownToilet,
   SubmissionsResult,
-} from '../../../schemas/moderation.ts';
+} from '../../../schemas/people/moderation.ts';
 import { knownToilet, possibleDuplicates } from './known-toilet.ts';
 import { cursorText, type ModerationRequest, type WithQuery } from './moderation-operation.ts';
 

@@ -1,8 +1,8 @@
 /** Returns the page of a checkout that was begun and not finished. For our own pages; no route of the API. */
 import { listingOfAccount } from '../../../overlay/partners/listings.ts';
-import { PortalBody } from '../../../schemas/billing.ts';
-import { refuse } from '../../../schemas/problems.ts';
-import { done, refused } from '../../../schemas/result.ts';
+import { PortalBody } from '../../../schemas/people/billing.ts';
+import { refuse } from '../../../schemas/problems/problems.ts';
+import { done, refused } from '../../../schemas/problems/result.ts';
 import { providerOperation } from './provider-operation.ts';
 
 /** Its path is not mounted. */

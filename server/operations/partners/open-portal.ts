@@ -1,9 +1,9 @@
 /** Opens the page of the payment provider for invoices, payment method, plan and cancellation (interface 6.4). */
 import { listingOfAccount } from '../../../overlay/partners/listings.ts';
 import { isAlive } from '../../../overlay/partners/plans.ts';
-import { PortalBody } from '../../../schemas/billing.ts';
-import { refuse } from '../../../schemas/problems.ts';
-import { done, refused } from '../../../schemas/result.ts';
+import { PortalBody } from '../../../schemas/people/billing.ts';
+import { refuse } from '../../../schemas/problems/problems.ts';
+import { done, refused } from '../../../schemas/problems/result.ts';
 import { EXAMPLE_LISTING, providerOperation } from './provider-operation.ts';
 
 export const openPortal = providerOperation(

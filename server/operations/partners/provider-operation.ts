@@ -1,8 +1,8 @@
 /** Builds operations that ask the payment provider: 503 if there is none, 502 if it does not answer. */
 import type { z } from 'zod';
-import { ProviderPage } from '../../../schemas/billing.ts';
-import { type ProblemName, refuse } from '../../../schemas/problems.ts';
-import { type Result, refused } from '../../../schemas/result.ts';
+import { ProviderPage } from '../../../schemas/people/billing.ts';
+import { type ProblemName, refuse } from '../../../schemas/problems/problems.ts';
+import { type Result, refused } from '../../../schemas/problems/result.ts';
 import type { Payments } from '../../payments/payments.ts';
 import { ProviderUnavailable } from '../../payments/provider-unavailable.ts';
 import { type AuthenticatedRequest, accountOperation, type WithBody } from '../accounts/account-operation.ts';

@@ -9,7 +9,7 @@ import {
   type Reading,
   saveEvent,
 } from '../../../overlay/partners/subscriptions.ts';
-import type { PaymentEvent } from '../../../schemas/billing.ts';
+import type { PaymentEvent } from '../../../schemas/people/billing.ts';
 import { subjectOf } from '../../payments/event-subject.ts';
 import type { PaymentProvider } from '../../payments/payment-provider.ts';
 

@@ -3,10 +3,10 @@
  * the raw body. In the order of decision 2.3: 405, 413, 503, 400 signature, 400 event; then what reading the
  * subscription back says. Every answer but 200 makes the provider send the event again.
  */
-import type { EventReceived as Received } from '../../../schemas/billing.ts';
-import { EventReceived, PaymentEvent } from '../../../schemas/billing.ts';
-import { refuse } from '../../../schemas/problems.ts';
-import { done, type Result, refused } from '../../../schemas/result.ts';
+import type { EventReceived as Received } from '../../../schemas/people/billing.ts';
+import { EventReceived, PaymentEvent } from '../../../schemas/people/billing.ts';
+import { refuse } from '../../../schemas/problems/problems.ts';
+import { done, type Result, refused } from '../../../schemas/problems/result.ts';
 import { verifyEvent } from '../../payments/verify-event.ts';
 import { withAccounts } from '../accounts/account-operation.ts';
 import type { Description } from '../description.ts';

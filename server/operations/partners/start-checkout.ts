@@ -4,9 +4,9 @@
  * The listing is reserved before the provider is asked, and released if the provider does not answer.
  */
 import { reserveCheckout, settleCheckout } from '../../../overlay/partners/checkouts.ts';
-import { CheckoutBody } from '../../../schemas/billing.ts';
-import { refuse } from '../../../schemas/problems.ts';
-import { done, refused } from '../../../schemas/result.ts';
+import { CheckoutBody } from '../../../schemas/people/billing.ts';
+import { refuse } from '../../../schemas/problems/problems.ts';
+import { done, refused } from '../../../schemas/problems/result.ts';
 import { EXAMPLE_LISTING, providerOperation } from './provider-operation.ts';
 
 export const startCheckout = providerOperation(

@@ -1,8 +1,13 @@
 /** Changes the statements of the business behind a toilet (interface 6.2). */
 import { saveProfile } from '../../../overlay/partners/partner-profiles.ts';
-import { LISTING_ID, ListingId, PartnerProfile, PartnerProfileBody } from '../../../schemas/partner.ts';
-import { refuse } from '../../../schemas/problems.ts';
-import { done, refused } from '../../../schemas/result.ts';
+import {
+  LISTING_ID,
+  ListingId,
+  PartnerProfile,
+  PartnerProfileBody,
+} from '../../../schemas/people/partner.ts';
+import { refuse } from '../../../schemas/problems/problems.ts';
+import { done, refused } from '../../../schemas/problems/result.ts';
 import { accountOperation } from '../accounts/account-operation.ts';
 import { ReadableProfile } from '../readable-hours.ts';
 import { EXAMPLE_LISTING } from './provider-operation.ts';

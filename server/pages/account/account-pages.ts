@@ -15,7 +15,7 @@ import {
 } from '#views';
 import { deleteAccountOf } from '../../../overlay/accounts/delete-account.ts';
 import type { Proof } from '../../../overlay/accounts/sign-ins.ts';
-import { CodeBody, SignInBody } from '../../../schemas/account.ts';
+import { CodeBody, SignInBody } from '../../../schemas/people/account.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { MailUnavailable } from '../../mail/mailer.ts';

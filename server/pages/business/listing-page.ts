@@ -10,8 +10,8 @@ import {
   nextQuery,
 } from '#views';
 import { listingOfAccount } from '../../../overlay/partners/listings.ts';
-import type { ProviderPage } from '../../../schemas/billing.ts';
-import { LISTING_ID } from '../../../schemas/partner.ts';
+import type { ProviderPage } from '../../../schemas/people/billing.ts';
+import { LISTING_ID } from '../../../schemas/people/partner.ts';
 import type { Account } from '../../operations/account-deps.ts';
 import { continueCheckout } from '../../operations/partners/continue-checkout.ts';
 import { openPortal } from '../../operations/partners/open-portal.ts';

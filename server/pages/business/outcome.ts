@@ -1,8 +1,8 @@
 /** The result of an operation of businesses, for a page: the value, or what to show above the form. */
 
 import { type FormErrors, isBusinessKey } from '#views';
-import type { Refusal } from '../../../schemas/problems.ts';
-import { PROBLEMS } from '../../../schemas/problems.ts';
+import type { Refusal } from '../../../schemas/problems/problems.ts';
+import { PROBLEMS } from '../../../schemas/problems/problems.ts';
 import type { Operation } from '../../operations/operation.ts';
 import type { PageRequest } from '../shell/page-request.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { licencePage, problemIndexPage, problemPage, type Site } from '#views';
-import { isProblemKind, pageExampleOf } from '../../../schemas/problems.ts';
+import { isProblemKind, pageExampleOf } from '../../../schemas/problems/problems.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { readDumps } from '../../../shards/store/dump-folder.ts';
 import type { AppContext } from '../../app-context.ts';

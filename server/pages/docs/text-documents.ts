@@ -1,5 +1,5 @@
 /** Documents for programs that read pages: llms.txt (llmstxt.org) and robots.txt (RFC 9309). */
-import { QUOTAS } from '../../../schemas/limits.ts';
+import { QUOTAS } from '../../../schemas/problems/limits.ts';
 
 export function llmsText(baseUrl: string): string {
   return `# Lootiles

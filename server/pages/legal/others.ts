@@ -1,6 +1,6 @@
 /** Other services that learn something from what users do, by the settings. The page /privacy names them. */
 import type { ThirdParties } from '#views';
-import type { Settings } from '../../../schemas/settings.ts';
+import type { Settings } from '../../../schemas/settings/settings.ts';
 
 export const NO_THIRD_PARTIES: ThirdParties = { payments: false, osmNotes: false };
 

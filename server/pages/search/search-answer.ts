@@ -8,9 +8,9 @@ import {
   type SearchQuery,
   withOpenFirst,
 } from '#views';
-import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems.ts';
-import type { FindResult } from '../../../schemas/read-results.ts';
-import { type Result, refused } from '../../../schemas/result.ts';
+import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
+import { type Result, refused } from '../../../schemas/problems/result.ts';
+import type { FindResult } from '../../../schemas/reads/read-results.ts';
 import type { AppContext } from '../../app-context.ts';
 import { faultRefusal } from '../../http/fault.ts';
 import { asidesOf } from '../../reads/asides.ts';

@@ -6,8 +6,8 @@
 import type { Context, Hono } from 'hono';
 import { type AllTexts, type PageContent, type PageScripts, pathOf, TEXTS } from '#views';
 import { DatabaseUnavailable } from '../../../overlay/database/database.ts';
-import { MAX_FORM_BYTES } from '../../../schemas/limits.ts';
-import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems.ts';
+import { MAX_FORM_BYTES } from '../../../schemas/problems/limits.ts';
+import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { refusalOf, withoutCors } from '../../api/mount.ts';
 import type { AppContext } from '../../app-context.ts';
 import { allowOnly } from '../../http/allow-only.ts';

@@ -9,8 +9,8 @@ import {
   type Site,
   type ToiletState,
 } from '#views';
-import type { ServedDetails } from '../../../schemas/detail-shape.ts';
-import type { ToiletResult } from '../../../schemas/read-results.ts';
+import type { ToiletResult } from '../../../schemas/reads/read-results.ts';
+import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { Website } from '../../website/website.ts';
 import type { Page } from '../shell/page.ts';

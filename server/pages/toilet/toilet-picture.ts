@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { pathOf } from '#views';
 import { reasonOf } from '../../../common/reason-of.ts';
-import { refuse } from '../../../schemas/problems.ts';
+import { refuse } from '../../../schemas/problems/problems.ts';
 import type { AppContext } from '../../app-context.ts';
 import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';

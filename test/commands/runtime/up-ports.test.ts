@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { expectFreePorts, workerMetrics } from '../../../commands/runtime/up-ports.ts';
-import { WrongSetting } from '../../../schemas/wrong-setting.ts';
+import { WrongSetting } from '../../../schemas/settings/wrong-setting.ts';
 import { listening } from '../../fixtures/listening.ts';
 
 const HERE = '127.0.0.1';

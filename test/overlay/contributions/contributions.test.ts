@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Contributions, type PersonalContribution } from '../../../overlay/contributions/contributions.ts';
 import { readOverlays } from '../../../overlay/contributions/overlays.ts';
 import { databaseTime, FEED_CHANNEL, pendingToilets } from '../../../overlay/feed.ts';
-import { proposedFacts } from '../../../schemas/proposed-facts.ts';
+import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

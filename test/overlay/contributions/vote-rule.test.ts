@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VoteEvent } from '../../../overlay/contributions/toilet-overlay.ts';
 import { type Tally, tally } from '../../../overlay/contributions/vote-rule.ts';
-import type { Fact } from '../../../schemas/toilet.ts';
+import type { Fact } from '../../../schemas/toilet/toilet.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 86_400_000;

@@ -7,8 +7,8 @@ import {
   readPlain,
   sourceVotes,
 } from '../../../overlay/contributions/vote-value.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
-import type { Fact } from '../../../schemas/toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
+import type { Fact } from '../../../schemas/toilet/toilet.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { DOOR_WIDTH, LEVEL, MIRROR } from '../../fixtures/made-up-facts.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';

@@ -10,7 +10,7 @@ import { upsertAliases } from '../../../overlay/id-registry.ts';
 import { readDecisions } from '../../../overlay/moderation/decisions.ts';
 import { Moderation, UnreadableHours } from '../../../overlay/moderation/moderation.ts';
 import { goneByVotes, openReports, pendingProposals } from '../../../overlay/moderation/moderation-queue.ts';
-import { proposedFacts } from '../../../schemas/proposed-facts.ts';
+import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { moderatorOf } from '../../fixtures/moderation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';

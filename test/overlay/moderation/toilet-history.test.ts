@@ -6,7 +6,7 @@ import type { Cursor } from '../../../overlay/database/page.ts';
 import { upsertAliases } from '../../../overlay/id-registry.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import { readHistory, type ToiletEvent } from '../../../overlay/moderation/toilet-history.ts';
-import { proposedFacts } from '../../../schemas/proposed-facts.ts';
+import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { freshDatabase } from '../../fixtures/postgres.ts';
 

@@ -14,7 +14,7 @@ import {
   type VoteChange,
 } from '../../../overlay/moderation/vote-changes.ts';
 import { decideFacts } from '../../../pipeline/merge/decide-facts.ts';
-import type { Fact } from '../../../schemas/toilet.ts';
+import type { Fact } from '../../../schemas/toilet/toilet.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { forgetAll, moderatorOf } from '../../fixtures/moderation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';

@@ -10,7 +10,7 @@ import type { Candidate } from '../../../pipeline/toilets/candidate.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import { toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
 import { osmObjectOf } from '../../../pipeline/toilets/toilet-id.ts';
-import { BaseToilet } from '../../../schemas/base-toilet.ts';
+import { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 
 const CONTEXT = { country: 'BR', insideVenue: false, now: new Date('2026-07-08T20:00:00Z') };
 const METERS_PER_DEGREE = 111_195;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { RegisteredToilet } from '../../../overlay/id-registry.ts';
 import { type AssignedIds, assignIds, contestedIds, lostIds } from '../../../pipeline/ids/assign-ids.ts';
 import type { ImportedToilet } from '../../../pipeline/ids/imported-toilet.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const METRE = 1 / 111_195;

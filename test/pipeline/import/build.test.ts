@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { buildGeneration } from '../../../pipeline/import/build.ts';
 import { verifyGeneration } from '../../../pipeline/import/verify.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { blobsOf, type Manifest } from '../../../shards/generation/manifest.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';

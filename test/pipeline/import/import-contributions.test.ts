@@ -11,7 +11,7 @@ import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import type { ImportOptions } from '../../../pipeline/import/import-extract.ts';
 import { Rebuilder } from '../../../pipeline/rebuild/rebuilder.ts';
 import { toiletId } from '../../../pipeline/toilets/toilet-id.ts';
-import { proposedFacts } from '../../../schemas/proposed-facts.ts';
+import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';

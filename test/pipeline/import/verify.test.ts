@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { VerifyError, verifyGeneration } from '../../../pipeline/import/verify.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { encodeBlob, ID_BUCKET, openBlob, SHARD } from '../../../shards/format/blob.ts';
 import { ID_BUCKET_SECTION, SHARD_SECTION } from '../../../shards/format/sections.ts';
 import { encodeBaseTile, readBaseTile } from '../../../shards/generation/base-tile.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEEPEST_ZOOM } from '../../../pipeline/map-tiles/map-points.ts';
 import { withMapTiles, writeMapTiles } from '../../../pipeline/map-tiles/map-tiles.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { generationOf, temporaryFolder } from '../../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, workFolder, writeExtract } from '../../fixtures/imports.ts';

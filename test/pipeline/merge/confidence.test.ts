@@ -6,7 +6,7 @@ import {
   NO_CONTRIBUTED_FACTS,
   verificationState,
 } from '../../../pipeline/merge/confidence.ts';
-import type { Confidence, VerificationState } from '../../../schemas/toilet.ts';
+import type { Confidence, VerificationState } from '../../../schemas/toilet/toilet.ts';
 
 const NOW = new Date('2026-07-08T20:00:00Z');
 const BARE: ConfidenceFacts = {

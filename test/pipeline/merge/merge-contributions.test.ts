@@ -6,10 +6,10 @@ import type { Lock, ToiletOverlay } from '../../../overlay/contributions/toilet-
 import { parseVote } from '../../../overlay/contributions/vote-value.ts';
 import { decideFacts } from '../../../pipeline/merge/decide-facts.ts';
 import { merge } from '../../../pipeline/merge/merge.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
-import type { ToiletReports } from '../../../schemas/detail-shape.ts';
-import { choicesOf, FACTS } from '../../../schemas/facts.ts';
-import { type Fact, Toilet } from '../../../schemas/toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
+import type { ToiletReports } from '../../../schemas/toilet/detail-shape.ts';
+import { choicesOf, FACTS } from '../../../schemas/toilet/facts.ts';
+import { type Fact, Toilet } from '../../../schemas/toilet/toilet.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { shardRow } from '../../../shards/shard/shard-row.ts';
 import type { FixedToilet } from '../../../shards/shard/toilet-record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { merge } from '../../../pipeline/merge/merge.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { FixedToilet } from '../../../shards/shard/toilet-record.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { baseToilet, fixedToilet } from '../../fixtures/toilets.ts';

@@ -7,7 +7,7 @@ import { verifyGeneration } from '../../../pipeline/import/verify.ts';
 import { communityBase } from '../../../pipeline/merge/community-base.ts';
 import { rebuild } from '../../../pipeline/rebuild/rebuild.ts';
 import { roundDegrees } from '../../../pipeline/toilets/toilet-from-osm.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { MAX_CELL_TOILETS } from '../../../shards/generation/cell-key.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { compileHours } from '../../../shards/hours/hours.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AccessContext, accessOf } from '../../../pipeline/toilets/access.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
-import type { Access } from '../../../schemas/toilet.ts';
+import type { Access } from '../../../schemas/toilet/toilet.ts';
 
 const OWN: AccessContext = { kind: 'own', hasScheme: false, feeRequired: null, insideVenue: false };
 

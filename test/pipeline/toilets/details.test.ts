@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { detailsFromTags, fillDetails } from '../../../pipeline/toilets/details.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
-import { ToiletDetails } from '../../../schemas/detail-shape.ts';
-import type { ToiletDetails as Details } from '../../../schemas/details.ts';
+import { ToiletDetails } from '../../../schemas/toilet/detail-shape.ts';
+import type { ToiletDetails as Details } from '../../../schemas/toilet/details.ts';
 
 /** Real tags. */
 const ROWS: readonly (readonly [Tags, Details | undefined])[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changingTableOf, genderOf, wheelchairOf } from '../../../pipeline/toilets/facilities.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
-import type { PlainValue } from '../../../schemas/plain-facts.ts';
-import type { Gender } from '../../../schemas/toilet.ts';
+import type { PlainValue } from '../../../schemas/toilet/plain-facts.ts';
+import type { Gender } from '../../../schemas/toilet/toilet.ts';
 
 describe('wheelchair', () => {
   const own: readonly (readonly [Tags, PlainValue<'wheelchair'>])[] = [

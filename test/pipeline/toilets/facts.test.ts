@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { plainFactsFromTags } from '../../../pipeline/toilets/facts.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
-import { PLAIN } from '../../../schemas/facts.ts';
-import { knownValue, type PlainFacts } from '../../../schemas/plain-facts.ts';
+import { PLAIN } from '../../../schemas/toilet/facts.ts';
+import { knownValue, type PlainFacts } from '../../../schemas/toilet/plain-facts.ts';
 
 const ROWS: readonly (readonly [Tags, Partial<PlainFacts>])[] = [
   [{ wheelchair: 'limited' }, { wheelchair: 'limited' }],

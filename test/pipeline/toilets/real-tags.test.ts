@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import { toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
-import { BaseToilet } from '../../../schemas/base-toilet.ts';
+import { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { needs, type OutsideData, outsideData } from '../../fixtures/needs.ts';
 
 const KEYS = outsideData('values/toilets_tag_keys.tsv');

@@ -4,8 +4,8 @@ import type { ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
 import type { MappingContext } from '../../../pipeline/toilets/candidate.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import { roundDegrees, toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
-import { BaseToilet } from '../../../schemas/base-toilet.ts';
-import { plainFactsOf } from '../../../schemas/plain-facts.ts';
+import { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
+import { plainFactsOf } from '../../../schemas/toilet/plain-facts.ts';
 
 const CONTEXT: MappingContext = { country: 'DE', insideVenue: false, now: new Date('2026-07-08T20:00:00Z') };
 

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { TIME_OUTS } from '../../../schemas/limits.ts';
+import { TIME_OUTS } from '../../../schemas/problems/limits.ts';
 import { createHttpServer } from '../../../server/connections/http-server.ts';
 import { answerParserFaults } from '../../../server/connections/parser-faults.ts';
 import { BASE_URL } from '../../fixtures/app.ts';

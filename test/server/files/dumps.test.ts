@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeDump } from '../../../pipeline/exports/dump.ts';
-import { Dump } from '../../../schemas/dump.ts';
+import { Dump } from '../../../schemas/reads/dump.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, FROM, type TestApp } from '../../fixtures/app.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { MAX_TOKEN_LENGTH } from '../../../schemas/contribution.ts';
+import { MAX_TOKEN_LENGTH } from '../../../schemas/people/contribution.ts';
 import { altchaCheck } from '../../../server/human-check/altcha.ts';
 import { solve, tokenOf } from '../../fixtures/human-check.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FindToiletsNearArguments, GetToiletArguments } from '../../../schemas/mcp-tools.ts';
+import { FindToiletsNearArguments, GetToiletArguments } from '../../../schemas/reads/mcp-tools.ts';
 import { readArguments } from '../../../server/mcp/arguments.ts';
 
 const find = (given: unknown) => readArguments(FindToiletsNearArguments, given);

@@ -11,7 +11,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { FindResult, ToiletResult } from '../../../schemas/read-results.ts';
+import { FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
 import { appAmong } from '../../fixtures/app.ts';
 import { listen, MODERN } from '../../fixtures/mcp.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import type { RateLimits } from '../../../server/rate-limit/rate-limits.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

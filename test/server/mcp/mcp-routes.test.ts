@@ -1,7 +1,7 @@
 /** The HTTP side of MCP, over real HTTP with nothing but fetch: every revision, every refusal. */
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
-import { FindResult, ToiletResult } from '../../../schemas/read-results.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
+import { FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
 import { appOf, BASE_URL } from '../../fixtures/app.ts';
 import { LEGACY, listen, MODERN, post, requestOf, send } from '../../fixtures/mcp.ts';

@@ -1,7 +1,7 @@
 /** The ten questions that agents ask worst, over HTTP: each has one answer that a model cannot misread. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { FindResult } from '../../../schemas/read-results.ts';
+import { FindResult } from '../../../schemas/reads/read-results.ts';
 import { appAmong } from '../../fixtures/app.ts';
 import { listen, requestOf, send } from '../../fixtures/mcp.ts';
 import { placeRecord } from '../../fixtures/places.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FindResult } from '../../../schemas/read-results.ts';
-import type { Walk } from '../../../schemas/walk.ts';
+import type { FindResult } from '../../../schemas/reads/read-results.ts';
+import type { Walk } from '../../../schemas/toilet/walk.ts';
 import { resultText } from '../../../server/mcp/result-text.ts';
 import { appOf } from '../../fixtures/app.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';

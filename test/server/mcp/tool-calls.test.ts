@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
-import { FindResult } from '../../../schemas/read-results.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
+import { FindResult } from '../../../schemas/reads/read-results.ts';
 import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
 import type { FoundPlace } from '../../../server/place-lookup/find-place.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { WRONG_SETTING_CODE } from '../../../schemas/wrong-setting.ts';
+import { WRONG_SETTING_CODE } from '../../../schemas/settings/wrong-setting.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '../../../schemas/problem.ts';
-import { EXAMPLE_BASE_URL } from '../../../schemas/problems.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
+import { EXAMPLE_BASE_URL } from '../../../schemas/problems/problems.ts';
 import { answerTo } from '../../../server/connections/parser-faults.ts';
 import { openApi } from '../../../server/openapi/openapi.ts';
 import { READS } from '../../../server/openapi/operations/reads.ts';

@@ -1,7 +1,7 @@
 /** Every response that the description documents for the reads, asked for and judged by the description alone. */
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
-import type { ProblemKind } from '../../../schemas/problems.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
+import type { ProblemKind } from '../../../schemas/problems/problems.ts';
 import { exampleProblem } from '../../../server/openapi/openapi.ts';
 import { READS } from '../../../server/openapi/operations/reads.ts';
 import { RATE_HEADERS } from '../../../server/operations/description.ts';

@@ -1,6 +1,6 @@
 /** Opening hours in bodies: read by one function, beside all else that is wrong, and only what is short enough. */
 import { describe, expect, test } from 'vitest';
-import { HoursText } from '../../../schemas/hours-text.ts';
+import { HoursText } from '../../../schemas/text/hours-text.ts';
 import { parseBody } from '../../../server/operations/parse-body.ts';
 import {
   ReadableApproval,

@@ -2,8 +2,8 @@
 
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import type { FindResult } from '../../../schemas/read-results.ts';
-import type { Toilet } from '../../../schemas/toilet.ts';
+import type { FindResult } from '../../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import { renderPage } from '../../../server/pages/shell/page.ts';
 import { OfflineAreas } from '../../../views/offline-areas.tsx';
 import type { SearchAnswer } from '../../../views/search-state.ts';

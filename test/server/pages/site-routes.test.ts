@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
 import { findInGazetteer, type PlaceFinder } from '../../../server/place-lookup/find-place.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appAmong, appOf, appOn, BASE_URL, emptyApp, type TestApp } from '../../fixtures/app.ts';

@@ -1,6 +1,6 @@
 /** What holds for each route of the app, those of tomorrow included: counted in a bucket, and taken as what it is. */
 import { expect, test } from 'vitest';
-import type { Bucket } from '../../../schemas/limits.ts';
+import type { Bucket } from '../../../schemas/problems/limits.ts';
 import { type RateLimits, UNCOUNTED } from '../../../server/rate-limit/rate-limits.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, FROM } from '../../fixtures/app.ts';

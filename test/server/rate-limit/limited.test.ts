@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Bucket } from '../../../schemas/limits.ts';
-import { QUOTAS } from '../../../schemas/limits.ts';
-import { Problem } from '../../../schemas/problem.ts';
+import type { Bucket } from '../../../schemas/problems/limits.ts';
+import { QUOTAS } from '../../../schemas/problems/limits.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
 import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

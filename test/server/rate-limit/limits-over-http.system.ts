@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { LINUX, needs, REDIS } from '../../fixtures/needs.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Bucket } from '../../../schemas/limits.ts';
-import { BUCKETS, QUOTAS } from '../../../schemas/limits.ts';
+import type { Bucket } from '../../../schemas/problems/limits.ts';
+import { BUCKETS, QUOTAS } from '../../../schemas/problems/limits.ts';
 import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
 import { verdictOf } from '../../../server/rate-limit/verdict.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { QUOTAS } from '../../../schemas/limits.ts';
-import { NetworkQuotas } from '../../../schemas/network-quotas.ts';
+import { QUOTAS } from '../../../schemas/problems/limits.ts';
+import { NetworkQuotas } from '../../../schemas/settings/network-quotas.ts';
 import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
 import { PageLimits } from '../../../server/rate-limit/page-limits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../common/logger.ts';
-import { readSettings } from '../../../schemas/settings.ts';
+import { readSettings } from '../../../schemas/settings/settings.ts';
 import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
 import { quotaOf } from '../../../server/rate-limit/quota-of.ts';

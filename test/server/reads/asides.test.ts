@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
-import { AsidesResult } from '../../../schemas/read-results.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
+import { AsidesResult } from '../../../schemas/reads/read-results.ts';
 import { appAmong, BASE_URL, FROM } from '../../fixtures/app.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';

@@ -1,6 +1,6 @@
 /** The ETag of a box is made of checksums of its parts: it must change exactly if the bytes do. */
 import { expect, test } from 'vitest';
-import { filterShape } from '../../../schemas/read-query.ts';
+import { filterShape } from '../../../schemas/reads/read-query.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 import { ListChecksum } from '../../../server/reads/list-checksum.ts';
 import { ReadBodies } from '../../../server/reads/read-bodies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AreaQuery, NearestQuery } from '../../../schemas/read-query.ts';
+import { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { mistypedNote } from '../../../server/reads/mistyped.ts';
 import { appOf } from '../../fixtures/app.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';

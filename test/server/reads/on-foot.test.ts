@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { NearestQuery } from '../../../schemas/read-query.ts';
-import { FindResult } from '../../../schemas/read-results.ts';
-import { RouteResult } from '../../../schemas/route.ts';
+import { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { FindResult } from '../../../schemas/reads/read-results.ts';
+import { RouteResult } from '../../../schemas/reads/route.ts';
 import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { ReadService } from '../../../server/reads/read-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
-import { FindResult, SuggestResult } from '../../../schemas/read-results.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
+import { FindResult, SuggestResult } from '../../../schemas/reads/read-results.ts';
 import type { FoundPlace } from '../../../server/place-lookup/find-place.ts';
 import { appAmong, appOf, BASE_URL, FROM } from '../../fixtures/app.ts';
 import { placeRecord } from '../../fixtures/places.ts';

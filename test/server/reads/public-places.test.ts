@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlacesResult, PositionName } from '../../../schemas/places.ts';
+import { PlacesResult, PositionName } from '../../../schemas/reads/places.ts';
 import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AreaQuery, filterShape, NearestQuery } from '../../../schemas/read-query.ts';
+import { AreaQuery, filterShape, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { mistypedNote } from '../../../server/reads/mistyped.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../../server/reads/read-query.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FILTERS } from '../../../schemas/facts.ts';
-import { Problem } from '../../../schemas/problem.ts';
-import { filterShape } from '../../../schemas/read-query.ts';
-import { AreaResult, FindResult, ToiletResult } from '../../../schemas/read-results.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
+import { filterShape } from '../../../schemas/reads/read-query.ts';
+import { AreaResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
+import { FILTERS } from '../../../schemas/toilet/facts.ts';
 import { walkMinutes } from '../../../server/reads/read-search.ts';
 import { appOf, appOn, BASE_URL, FROM } from '../../fixtures/app.ts';
 import { serving } from '../../fixtures/process.ts';

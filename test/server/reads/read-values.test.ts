@@ -1,7 +1,7 @@
 /** Pages get as objects what REST and MCP get as bytes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterShape } from '../../../schemas/read-query.ts';
+import { filterShape } from '../../../schemas/reads/read-query.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 import { ReadBodies } from '../../../server/reads/read-bodies.ts';
 import { ReadValues } from '../../../server/reads/read-values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../schemas/problem.ts';
+import { Problem } from '../../../schemas/problems/problem.ts';
 import { TOOLS } from '../../../server/mcp/tools.ts';
 import { BASE_URL, emptyApp, FROM } from '../../fixtures/app.ts';
 

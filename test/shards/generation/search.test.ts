@@ -3,7 +3,7 @@ import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
-import type { BaseToilet } from '../../../schemas/base-toilet.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { type Box, search } from '../../../shards/generation/search.ts';
 import { FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters.ts';

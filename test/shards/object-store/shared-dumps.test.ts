@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeDump } from '../../../pipeline/exports/dump.ts';
-import type { Dump } from '../../../schemas/dump.ts';
+import type { Dump } from '../../../schemas/reads/dump.ts';
 import { refreshDumps, shareDump } from '../../../shards/object-store/shared-dumps.ts';
 import { dumpDates, dumpsFolder, readDump } from '../../../shards/store/dump-folder.ts';
 import { expectChecksums } from '../../fixtures/dumps.ts';

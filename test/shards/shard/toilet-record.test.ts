@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Toilet } from '../../../schemas/toilet.ts';
+import { Toilet } from '../../../schemas/toilet/toilet.ts';
 import { encodeRecord, recordId, recordPrefix } from '../../../shards/shard/toilet-record.ts';
 import { fixedToilet } from '../../fixtures/toilets.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ToiletDetails } from '../../../schemas/details.ts';
-import type { ExtraFilters } from '../../../schemas/extra-filters.ts';
-import type { Gender } from '../../../schemas/toilet.ts';
+import type { ExtraFilters } from '../../../schemas/reads/extra-filters.ts';
+import type { ToiletDetails } from '../../../schemas/toilet/details.ts';
+import type { Gender } from '../../../schemas/toilet/toilet.ts';
 import { passesTraits, traitFilterOf, traitsOf } from '../../../shards/shard/traits.ts';
 
 const TOILETS: Readonly<Record<string, readonly [Gender[], string | null, ToiletDetails | undefined]>> = {

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { pendingFeed } from '../../../overlay/feed.ts';
-import { FindResult } from '../../../schemas/read-results.ts';
+import { FindResult } from '../../../schemas/reads/read-results.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { rowsOf } from '../../../shards/shard/shard-row.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROBLEMS } from '../../../schemas/problems.ts';
+import { PROBLEMS } from '../../../schemas/problems/problems.ts';
 import {
   contributeFaultOf,
   contributeFaultWords,

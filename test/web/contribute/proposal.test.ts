@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SubmissionBody } from '../../../schemas/contribution.ts';
+import { SubmissionBody } from '../../../schemas/people/contribution.ts';
 import { proposalOf, readPosition } from '../../../web/contribute/proposal.ts';
 
 function answers(entered: Record<string, string>) {

@@ -1,6 +1,6 @@
 /** One operation of the API as a section of the page /docs. */
 import { type ComponentChild, Fragment } from 'preact';
-import { PROBLEMS } from '../../../schemas/problems.ts';
+import { PROBLEMS } from '../../../schemas/problems/problems.ts';
 import { pathOf, type Site } from '../site.ts';
 import { FieldList, ObjectLink } from './docs-fields.tsx';
 import type { DocsExample, DocsOperation } from './docs-state.ts';

@@ -1,6 +1,6 @@
 /** The page /docs: the API description for people, in English. It shows the same table as OpenAPI. */
 import type { ComponentChild } from 'preact';
-import { QUOTAS } from '../../../schemas/limits.ts';
+import { QUOTAS } from '../../../schemas/problems/limits.ts';
 import type { PageContent } from '../document.tsx';
 import { ProblemTable } from '../problem-pages.tsx';
 import { pathOf, type Site } from '../site.ts';

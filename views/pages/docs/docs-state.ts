@@ -1,6 +1,6 @@
 /** The state of the page /docs: the API as the server describes it. */
 import type { z } from 'zod';
-import type { ProblemKind } from '../../../schemas/problems.ts';
+import type { ProblemKind } from '../../../schemas/problems/problems.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,7 +1,7 @@
 /** The token of the human check over HTTP: what it takes to get one, and that it works once. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '../../../../schemas/problem.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
 import type { CheckOutcome } from '../../../../server/human-check/human-check.ts';
 import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';

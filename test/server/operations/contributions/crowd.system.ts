@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { RatingResult, VotesResult } from '../../../../schemas/contribution.ts';
+import { RatingResult, VotesResult } from '../../../../schemas/people/contribution.ts';
 import { altchaCheck } from '../../../../server/human-check/altcha.ts';
 import { LocalStore } from '../../../../shards/store/local-store.ts';
 import { BASE_URL } from '../../../fixtures/app.ts';

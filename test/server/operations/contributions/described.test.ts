@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Contributions } from '../../../../overlay/contributions/contributions.ts';
 import { DatabaseUnavailable } from '../../../../overlay/database/database.ts';
-import { QUOTAS } from '../../../../schemas/limits.ts';
+import { QUOTAS } from '../../../../schemas/problems/limits.ts';
 import { CONTRIBUTIONS } from '../../../../server/openapi/areas.ts';
 import { exampleProblem } from '../../../../server/openapi/openapi.ts';
 import type { Example, Operation } from '../../../../server/operations/description.ts';

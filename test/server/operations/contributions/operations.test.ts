@@ -6,8 +6,8 @@ import {
   PendingResult,
   RatingResult,
   VotesResult,
-} from '../../../../schemas/contribution.ts';
-import { Problem } from '../../../../schemas/problem.ts';
+} from '../../../../schemas/people/contribution.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
 import {
   contributionServer,
   deviceId,

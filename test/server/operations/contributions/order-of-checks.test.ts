@@ -3,7 +3,7 @@
  * wrong in everything that is checked later, too.
  */
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../../schemas/problem.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
 import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
 import {

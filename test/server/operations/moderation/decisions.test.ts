@@ -8,9 +8,9 @@ import {
   QueueCounts,
   ReportsResult,
   SubmissionsResult,
-} from '../../../../schemas/moderation.ts';
-import { Problem } from '../../../../schemas/problem.ts';
-import { ToiletResult } from '../../../../schemas/read-results.ts';
+} from '../../../../schemas/people/moderation.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
+import { ToiletResult } from '../../../../schemas/reads/read-results.ts';
 import {
   deviceId,
   expectNoCors,

@@ -2,8 +2,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DecisionResult, MeResult } from '../../../../schemas/moderation.ts';
-import { FindResult, ToiletResult } from '../../../../schemas/read-results.ts';
+import { DecisionResult, MeResult } from '../../../../schemas/people/moderation.ts';
+import { FindResult, ToiletResult } from '../../../../schemas/reads/read-results.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
 import { streetOf, writeExtract } from '../../../fixtures/imports.ts';
 import { serving } from '../../../fixtures/process.ts';

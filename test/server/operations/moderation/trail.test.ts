@@ -2,13 +2,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressHash, networkHash, personHash } from '../../../../overlay/database/keyed-hash.ts';
-import { FACTS } from '../../../../schemas/facts.ts';
 import {
   DecisionResult,
   DecisionsResult,
   HistoryResult,
   ToiletState,
-} from '../../../../schemas/moderation.ts';
+} from '../../../../schemas/people/moderation.ts';
+import { FACTS } from '../../../../schemas/toilet/facts.ts';
 import { deviceId, expectProblem, PEPPER, type Reply } from '../../../fixtures/contributions.ts';
 import { forgetAll, type ModerationServer, moderationServer } from '../../../fixtures/moderation.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';

@@ -6,9 +6,9 @@ import {
   HistoryResult,
   ToiletState,
   VoteChangesResult,
-} from '../../../../schemas/moderation.ts';
-import { Problem } from '../../../../schemas/problem.ts';
-import { ToiletResult } from '../../../../schemas/read-results.ts';
+} from '../../../../schemas/people/moderation.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
+import { ToiletResult } from '../../../../schemas/reads/read-results.ts';
 import { deviceId, expectProblem, type Reply } from '../../../fixtures/contributions.ts';
 import { forgetAll, type ModerationServer, moderationServer } from '../../../fixtures/moderation.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';

@@ -1,7 +1,7 @@
 /** startCheckout and openBillingPortal over HTTP (interface 6.3 and 6.4): every status. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { QUOTAS } from '../../../../schemas/limits.ts';
-import { Problem } from '../../../../schemas/problem.ts';
+import { QUOTAS } from '../../../../schemas/problems/limits.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
 import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
 import { signIn } from '../../../fixtures/accounts.ts';

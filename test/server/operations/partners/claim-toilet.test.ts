@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../../../../overlay/database/database.ts';
 import { daysBefore } from '../../../../overlay/database/time-windows.ts';
 import { LISTING_ID } from '../../../../overlay/partners/listings.ts';
 import { Rebuilder } from '../../../../pipeline/rebuild/rebuilder.ts';
-import { QUOTAS } from '../../../../schemas/limits.ts';
+import { QUOTAS } from '../../../../schemas/problems/limits.ts';
 import { type Mail, type Mailer, MailUnavailable } from '../../../../server/mail/mailer.ts';
 import { CLAIMS } from '../../../../server/openapi/areas.ts';
 import { exampleProblem } from '../../../../server/openapi/openapi.ts';

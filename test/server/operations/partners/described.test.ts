@@ -1,7 +1,7 @@
 /** Every response that the description documents for listings and plans, asked for and judged by the description alone. */
 import { beforeEach, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../../../../overlay/database/database.ts';
-import { QUOTAS } from '../../../../schemas/limits.ts';
+import { QUOTAS } from '../../../../schemas/problems/limits.ts';
 import { BILLING, PARTNERS } from '../../../../server/openapi/areas.ts';
 import { exampleProblem } from '../../../../server/openapi/openapi.ts';
 import type { Example, Operation } from '../../../../server/operations/description.ts';

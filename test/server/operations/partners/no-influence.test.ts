@@ -6,8 +6,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PartnerListing, ToiletOverlay } from '../../../../overlay/contributions/toilet-overlay.ts';
-import type { ToiletReports } from '../../../../schemas/detail-shape.ts';
-import { Toilet } from '../../../../schemas/toilet.ts';
+import type { ToiletReports } from '../../../../schemas/toilet/detail-shape.ts';
+import { Toilet } from '../../../../schemas/toilet/toilet.ts';
 import { LocalStore } from '../../../../shards/store/local-store.ts';
 import { appOn } from '../../../fixtures/app.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../../fixtures/generation.ts';

@@ -1,7 +1,7 @@
 /** updatePartnerProfile over HTTP (interface 6.2): every status, and the reads of the toilet afterwards. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { QUOTAS } from '../../../../schemas/limits.ts';
-import { Problem } from '../../../../schemas/problem.ts';
+import { QUOTAS } from '../../../../schemas/problems/limits.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
 import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
 import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
 import { signIn } from '../../../fixtures/accounts.ts';

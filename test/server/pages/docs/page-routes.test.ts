@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../../schemas/problem.ts';
-import { PROBLEMS } from '../../../../schemas/problems.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
+import { PROBLEMS } from '../../../../schemas/problems/problems.ts';
 import { pageRoutes } from '../../../../server/pages/docs/page-routes.ts';
 import { UNLIMITED } from '../../../../server/rate-limit/rate-limits.ts';
 import { appOf, BASE_URL, emptyApp, type TestApp } from '../../../fixtures/app.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readSettings } from '../../../../schemas/settings.ts';
+import { readSettings } from '../../../../schemas/settings/settings.ts';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { legalRoutes } from '../../../../server/pages/legal/legal-routes.ts';
 import { NO_THIRD_PARTIES, othersOf } from '../../../../server/pages/legal/others.ts';

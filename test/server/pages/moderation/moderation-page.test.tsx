@@ -2,7 +2,7 @@
 
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
-import { toStored } from '../../../../schemas/stored-names.ts';
+import { toStored } from '../../../../schemas/text/stored-names.ts';
 import { NO_DRAFT } from '../../../../views/moderation/corrections.ts';
 import {
   type HistoryEvent,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../../schemas/problem.ts';
+import { Problem } from '../../../../schemas/problems/problem.ts';
 import { appOf, emptyApp, FROM } from '../../../fixtures/app.ts';
 import { baseToilet } from '../../../fixtures/toilets.ts';
 

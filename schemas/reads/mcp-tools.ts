@@ -1,0 +1,56 @@
+/**
+ * The arguments of the two MCP tools: the parameters of the REST reads, as JSON values instead of texts.
+ *
+ * Bounds, defaults and descriptions are those of the queries. Unlike a query string, arguments are strict: a model that
+ * writes `latitude` gets an error that says so, instead of being answered as if it had sent no position.
+ */
+import { z } from 'zod';
+import type { FilterName } from '../toilet/facts.ts';
+import { TOILET_ID } from '../toilet/toilet-id.ts';
+import { WALK_ARGUMENTS } from '../toilet/walk.ts';
+import { filterShape, NearestQuery } from './read-query.ts';
+
+const query = NearestQuery.shape;
+
+const flag = (name: FilterName) =>
+  z
+    .boolean()
+    .default(false)
+    .describe(query[name].description ?? '');
+
+function extraFlag(name: 'always_open' | 'drinking_water' | 'shower' | 'known_open') {
+  return z
+    .boolean()
+    .optional()
+    .describe(query[name].description ?? '');
+}
+
+export const FindToiletsNearArguments = z.strictObject({
+  place: query.place,
+  country: query.country,
+  lat: query.lat
+    .unwrap()
+    .out.optional()
+    .describe('Latitude in degrees (WGS84). Send it with lon. A position wins over place.'),
+  lon: query.lon.unwrap().out.optional().describe('Longitude in degrees (WGS84). Send it with lat.'),
+  limit: query.limit.unwrap().out.default(5).describe('Number of toilets. A person needs few.'),
+  ...filterShape(flag),
+  gender: query.gender,
+  key: query.key,
+  always_open: extraFlag('always_open'),
+  drinking_water: extraFlag('drinking_water'),
+  shower: extraFlag('shower'),
+  known_open: extraFlag('known_open'),
+  max_distance_m: query.max_distance_m
+    .unwrap()
+    .out.optional()
+    .describe(query.max_distance_m.description ?? ''),
+  ...WALK_ARGUMENTS,
+});
+
+export const GetToiletArguments = z.strictObject({
+  id: z
+    .string()
+    .regex(TOILET_ID, 'must be the id of a toilet from find_toilets_near, such as lt_n123')
+    .describe('Id of a toilet from find_toilets_near.'),
+});

@@ -1,0 +1,330 @@
+/**
+ * Settings from the environment, parsed once at the start. A wrong one stops the program with a sentence
+ * that names it.
+ */
+import { resolve } from 'node:path';
+import { CronExpressionParser } from 'cron-parser';
+import { z } from 'zod';
+import { Fact } from '../toilet/toilet.ts';
+import { Deprecations } from './deprecations.ts';
+import { NetworkQuotas } from './network-quotas.ts';
+import { PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
+import { SETTING_TEXTS, type SettingText } from './setting-texts.ts';
+import { TrustedNetworks } from './trusted-networks.ts';
+import { WrongSetting } from './wrong-setting.ts';
+
+/** How many connections may be open. */
+function connections(most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.int().min(1))
+    .default(most);
+}
+
+/** The variables by name, with their defaults. */
+export const Environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().min(0).max(65535))
+    .default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS: z
+    .string()
+    .regex(/^(?:off|(?:(?:[\w.-]+|\[[\da-f:]+\]):)?\d{1,5})$/i)
+    .refine((at) => at === 'off' || Number(/\d+$/.exec(at)?.[0]) <= 65535)
+    .default('off'),
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
+  BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+  IMPRINT: z.string().min(1).optional(),
+  AERIAL_URL: z
+    .url({ protocol: /^https$/ })
+    .refine((url) => url.includes('{lat}') && url.includes('{lon}'))
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  EXTRACT: z.string().min(1).optional(),
+  SOURCES: z.string().min(1).optional(),
+  WALKING: z.enum(['auto', 'on', 'off']).default('auto'),
+  HOUSE_NUMBERS: z.enum(['auto', 'on', 'off']).default('auto'),
+  IMPORT_SCHEDULE: z.string().refine(isSchedule).default('15 3 * * *'),
+  IMPORT_SHARE: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(10).max(100))
+    .default(50),
+  DUMPS_KEPT: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .default(7),
+  OBJECT_STORE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => /^https?:\/\/[^/@?#]+(\/[^/?#]+)?$/.test(url))
+    .optional(),
+  OBJECT_STORE_ACCESS_KEY: z.string().min(1).optional(),
+  OBJECT_STORE_SECRET_KEY: z.string().min(1).optional(),
+  OBJECT_STORE_REGION: z.string().min(1).default('us-east-1'),
+  OBJECT_STORE_POLL_MS: z
+    .string()
+    .regex(/^\d{2,6}$/)
+    .transform(Number)
+    .default(1_000),
+  OBJECT_STORE_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .default(10_000),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional(),
+  PLACE_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP: z.enum(['on', 'off', 'auto']).default('auto'),
+  MAP_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\.{0,2}\/.+\.pmtiles$/)]).optional(),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_DARK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REPLICATION_URL: z.union([z.enum(['off', 'dump']), z.url({ protocol: /^https?$/ })]).default('off'),
+  WORKERS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(256))
+    .default(1),
+  CONTRIBUTIONS: z.enum(['on', 'off']).default('on'),
+  PEPPER: z.string().min(32).optional(),
+  HUMAN_CHECK: z.enum(['altcha', 'siteverify']).default('altcha'),
+  HUMAN_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HUMAN_CHECK_SECRET: z.string().min(1).optional(),
+  HUMAN_CHECK_SITE_KEY: z.string().min(1).optional(),
+  VOTES_NEED_REVIEW: z
+    .string()
+    .transform((list) => [...new Set(list.split(',').map((name) => name.trim()))])
+    .pipe(z.array(Fact.exclude(['existence'])))
+    .optional(),
+  OSM_NOTES: z.enum(['on', 'off']).default('off'),
+  OSM_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://api.openstreetmap.org'),
+  OSM_NOTES_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/)
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@,;\p{Cc}]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u)
+    .optional(),
+  SIGN_IN_MAILS_PER_HOUR: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.int().min(1))
+    .default(300),
+  ...PAYMENT_VARIABLES,
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
+  COMPRESSION: z.enum(['on', 'off']).default('on'),
+  RATE_LIMIT_NETWORKS: NetworkQuotas.optional(),
+  TRUST_PROXY: TrustedNetworks.optional(),
+  MAX_CONNECTIONS: connections(3_000),
+  MAX_CONNECTIONS_PER_ADDRESS: connections(256),
+  DEPRECATIONS: Deprecations.optional(),
+});
+
+/** One field a setting, with what it means: a table, and so longer than other functions. */
+const Settings = Environment.transform((settings, context) => ({
+  port: settings.PORT,
+  host: settings.HOST,
+  /** The address of the metrics; undefined if they are off. */
+  metrics: settings.METRICS === 'off' ? undefined : listeningAt(settings.METRICS),
+  /** Format of the log; undefined for text on a terminal and JSON elsewhere. */
+  logFormat: settings.LOG_FORMAT,
+  /** Public address, without a trailing slash. */
+  baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+  /** Contact of the operator: an e-mail address or a URL. */
+  contact: settings.CONTACT,
+  /** Text of the page /imprint, or the path of a file that has it; undefined for no such page. */
+  imprint: settings.IMPRINT,
+  /** Address of pictures from above, with `{lat}` and `{lon}`, for moderators; undefined if there are none. */
+  aerialUrl: settings.AERIAL_URL,
+  dataDir: resolve(settings.DATA_DIR),
+  /** Path, URL or region of the extract; undefined for the default. */
+  extract: settings.EXTRACT,
+  /** Path of the file that names sources beside the extract; undefined if there are none. */
+  sources: settings.SOURCES === undefined ? undefined : resolve(settings.SOURCES),
+  /** The choice whether imports build the walking graph; `auto`: if the extract is not too large for this machine. */
+  walking: settings.WALKING,
+  /** The choice whether streets get their houses; `auto`: if the extract is not too large for this machine. */
+  houseNumbers: settings.HOUSE_NUMBERS,
+  /** Times of the worker's imports: cron, UTC; `off`: never. */
+  importSchedule: settings.IMPORT_SCHEDULE,
+  /** Share of the time in which these imports work while a generation is served, above 0, up to 1. */
+  importShare: settings.IMPORT_SHARE / 100,
+  /** Dated dumps that are kept; 0: imports make none. */
+  dumpsKept: settings.DUMPS_KEPT,
+  /**
+   * The bucket that several machines share; undefined if dataDir is all there is. Contains a secret: not for the log.
+   */
+  objectStore: objectStoreOf(settings, context),
+  /** Address of a Postgres; undefined for the embedded one in dataDir. Holds a password: not for the log. */
+  databaseUrl: settings.DATABASE_URL,
+  /** Address of a Photon-compatible service; undefined for the built-in gazetteer. */
+  placeLookupUrl: settings.PLACE_LOOKUP_URL,
+  /** The choice whether imports draw the map. */
+  map: settings.MAP,
+  /** An archive of the operator's own for the map, a file or an address; undefined for that of the import. */
+  ownMap: ownMapOf(settings),
+  /** Styles of another map than ours; undefined for ours. Their files come from their hosts. */
+  mapStyles: mapStylesOf(settings, context),
+  /**
+   * Source of the diffs that the worker follows: `off`, `dump` (the server that the extract names), or the server's
+   * address.
+   */
+  replicationUrl: settings.REPLICATION_URL,
+  /** Server processes. */
+  workers: settings.WORKERS,
+  contributions: settings.CONTRIBUTIONS === 'on',
+  /** Facts whose voted values are shown only once a moderator has approved them. */
+  votesNeedReview: settings.VOTES_NEED_REVIEW ?? [],
+  /** Key of the hashes of people; undefined for the one kept in DATA_DIR. */
+  pepper: settings.PEPPER,
+  /** The provider of the human check; undefined for the self-hosted one. */
+  siteverify: siteverifyOf(settings, context),
+  /**
+   * The server on which accepted reports become notes, and the OAuth token to send them with; undefined if they do not.
+   */
+  osmNotes: osmNotesOf(settings, context),
+  /** The mail server and who our mails are from; undefined if they are written to dataDir. */
+  smtp: smtpOf(settings, context),
+  /** Cap on mails with codes that browsers ask for which never signed in to the address. */
+  signInMailsPerHour: settings.SIGN_IN_MAILS_PER_HOUR,
+  /** Payment settings; undefined if no plans are sold. */
+  payment: paymentSettings(settings, context),
+  rateLimit: settings.RATE_LIMIT === 'on',
+  /** `memory`, or the address of a store of the Redis protocol. Holds a password: not for the log. */
+  rateLimitStore: settings.RATE_LIMIT_STORE,
+  /** The server compresses what it answers, if the client takes it. */
+  compression: settings.COMPRESSION === 'on',
+  /** Networks with a quota of their own. */
+  networkQuotas: settings.RATE_LIMIT_NETWORKS ?? [],
+  /** Addresses, networks and names of networks whose X-Forwarded-For is believed. */
+  trustProxy: settings.TRUST_PROXY ?? [],
+  /** Open ones of a server process. */
+  maxConnections: settings.MAX_CONNECTIONS,
+  /** … from one address that is not a trusted proxy's. */
+  maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
+  /** Dates of deprecations by operation. */
+  deprecations: settings.DEPRECATIONS ?? {},
+}));
+export type Settings = z.infer<typeof Settings>;
+
+/** `9464` or `host:9464`; an IPv6 address in brackets. Without a host it is this machine alone. */
+function listeningAt(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(':');
+  const host = colon < 0 ? '127.0.0.1' : text.slice(0, colon).replace(/^\[|\]$/g, '');
+  return { host, port: Number(text.slice(colon + 1)) };
+}
+
+/** Names the keys that are missing. */
+function objectStoreOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const {
+    OBJECT_STORE_URL: url,
+    OBJECT_STORE_ACCESS_KEY: accessKey,
+    OBJECT_STORE_SECRET_KEY: secretKey,
+  } = settings;
+  if (url === undefined) return undefined;
+  const region = settings.OBJECT_STORE_REGION;
+  const pollMs = settings.OBJECT_STORE_POLL_MS;
+  const cacheBytes = settings.OBJECT_STORE_CACHE_MB * 1e6;
+  if (accessKey !== undefined && secretKey !== undefined)
+    return { url, accessKey, secretKey, region, pollMs, cacheBytes };
+  for (const name of ['OBJECT_STORE_ACCESS_KEY', 'OBJECT_STORE_SECRET_KEY'] as const)
+    if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
+}
+
+function ownMapOf({
+  MAP_URL: at,
+}: z.infer<typeof Environment>): { path: string } | { url: string } | undefined {
+  if (at === undefined) return undefined;
+  return /^https?:/i.test(at) ? { url: at } : { path: resolve(at) };
+}
+
+/** A style without a dark twin is shown in both schemes. */
+function mapStylesOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const { MAP_STYLE_URL: light, MAP_STYLE_DARK_URL: dark } = settings;
+  if (light !== undefined) return { light, dark: dark ?? light };
+  if (dark === undefined) return undefined;
+  context.addIssue({ code: 'custom', path: ['MAP_STYLE_URL'] });
+  return z.NEVER;
+}
+
+/** `off`, or five fields: imports take longer than the seconds that a sixth one would count. */
+function isSchedule(text: string): boolean {
+  if (text === 'off') return true;
+  if (text.trim().split(/\s+/).length !== 5) return false;
+  try {
+    CronExpressionParser.parse(text, { tz: 'UTC' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All that an outside human check cannot do without; names what is missing. */
+function siteverifyOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const { HUMAN_CHECK_URL: url, HUMAN_CHECK_SECRET: secret, HUMAN_CHECK_SITE_KEY: siteKey } = settings;
+  if (settings.HUMAN_CHECK !== 'siteverify') return undefined;
+  if (url !== undefined && secret !== undefined && siteKey !== undefined) return { url, secret, siteKey };
+  for (const name of ['HUMAN_CHECK_URL', 'HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY'] as const)
+    if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
+}
+
+/** A note is for the public: its link must lead somewhere. */
+function osmNotesOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const { OSM_NOTES, OSM_API_URL: apiUrl, OSM_NOTES_TOKEN: token, BASE_URL } = settings;
+  if (OSM_NOTES === 'off') return undefined;
+  if (BASE_URL !== undefined) return { apiUrl, token };
+  context.addIssue({ code: 'custom', path: ['BASE_URL'] });
+  return z.NEVER;
+}
+
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  if (url === undefined) return undefined;
+  if (from !== undefined) return { url, from };
+  context.addIssue({ code: 'custom', path: ['MAIL_FROM'] });
+  return z.NEVER;
+}
+
+/** Every setting has its words. */
+const TEXTS: Readonly<Record<keyof z.infer<typeof Environment>, SettingText>> = SETTING_TEXTS;
+
+const isSetting = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name);
+
+/** Throws a WrongSetting that names every wrong setting and what it takes. Empty settings count as not set. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  const faults = Array.from(names, (name) => {
+    if (!isSetting(name)) return `${name} is wrong.`;
+    const { expected, isSecret } = TEXTS[name];
+    const what = isSecret ? name : `${name}=${given[name] ?? ''}`;
+    return `${what} must be ${expected}.`;
+  });
+  throw new WrongSetting(`Wrong settings. ${faults.join(' ')}`);
+}
