@@ -16,6 +16,7 @@ const Names = z.record(z.string(), z.string()).default({});
 const PACKAGE = z
   .object({ scripts: Names, dependencies: Names, devDependencies: Names, optionalDependencies: Names })
   .parse(JSON.parse(read('package.json')));
+const TOOLS = z.object({ dependencies: Names }).parse(JSON.parse(read('test/tools/package.json')));
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
@@ -113,8 +114,13 @@ describe('the dependencies', () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
+  test('of one suite are those that test/tools installs', () => {
+    const rows = tableUnder('docs/dependencies.md', 'Tools of one suite').slice(1);
+    expect(rows.flatMap(([names]) => names!.split(', ')).sort()).toEqual(Object.keys(TOOLS.dependencies));
+  });
+
   test('are pinned to one version each', () => {
-    for (const version of Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies }))
-      expect(version).toMatch(/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/);
+    const all = { ...dependencies, ...devDependencies, ...optionalDependencies, ...TOOLS.dependencies };
+    for (const version of Object.values(all)) expect(version).toMatch(/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/);
   });
 });

@@ -1,16 +1,13 @@
 /** Runs the official conformance suite against an address, and reads what it found. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { toolsFolder } from '../tools/tools.ts';
 
-const SUITE = join(
-  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
-  'dist/index.js',
-);
+const suite = () => join(toolsFolder(), '@modelcontextprotocol/conformance/dist/index.js');
 const run = promisify(execFile);
 
 const Checks = z.array(z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() }));
@@ -18,7 +15,7 @@ export type Check = z.infer<typeof Checks>[number];
 
 /** Names of the scenarios for servers that the suite has for a revision, scored or not. */
 export async function scenariosOf(revision: string): Promise<string[]> {
-  const { stdout } = await run(process.execPath, [SUITE, 'list', '--requirements', revision]);
+  const { stdout } = await run(process.execPath, [suite(), 'list', '--requirements', revision]);
   const required = stdout.slice(stdout.indexOf('Server scenarios'), stdout.indexOf('Client scenarios'));
   const unscored = stdout.matchAll(/^ +- (\S+) \[server\]$/gm);
   return [...required.matchAll(/^ +- (\S+)$/gm), ...unscored].map(([, name]) => name!);
@@ -31,7 +28,7 @@ export async function runSuite(url: URL, revision: string): Promise<Map<string, 
     // Its exit code speaks of all scenarios; we judge each by its checks.
     await run(
       process.execPath,
-      [SUITE, 'server', '--url', url.href, '--requirements', revision, '-o', folder],
+      [suite(), 'server', '--url', url.href, '--requirements', revision, '-o', folder],
       { timeout: 300_000, maxBuffer: 64 << 20 },
     ).catch((error: { code?: unknown }) => {
       if (typeof error.code !== 'number') throw error;

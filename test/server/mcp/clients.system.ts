@@ -1,7 +1,6 @@
 /** Real clients over real HTTP: both generations of the official client, and the Inspector's command line. */
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   Client as NewClient,
@@ -17,6 +16,7 @@ import { appAmong } from '../../fixtures/app.ts';
 import { listen, MODERN } from '../../fixtures/mcp.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
+import { toolsFolder } from '../../tools/tools.ts';
 
 const door = async () =>
   listen(
@@ -94,10 +94,8 @@ test('the Inspector’s command line lists both tools and calls them', { timeout
   expectToilets(near, one);
 });
 
-const INSPECTOR = createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector/package.json');
-
 async function inspect(url: URL, method: string, ...args: string[]): Promise<unknown> {
-  const command = join(dirname(INSPECTOR), 'clients/launcher/build/index.js');
+  const command = join(toolsFolder(), '@modelcontextprotocol/inspector/clients/launcher/build/index.js');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [command, '--cli', url.href, '--transport', 'http', '--method', method, ...args],

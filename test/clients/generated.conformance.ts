@@ -1,4 +1,4 @@
-/** Clients that others generate from our description: made by three generators, compiled strictly, and run. */
+/** The API description as others read it: linted, and made into clients by three generators that compile and run. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,30 +6,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { generate } from 'orval';
-import { generateApi } from 'swagger-typescript-api';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openApi } from '../../server/openapi/openapi.ts';
 import { appAmong, FROM } from '../fixtures/app.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { listening } from '../fixtures/listening.ts';
 import { placeRecord } from '../fixtures/places.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
+import { document } from '../server/openapi/validate.ts';
+import { toolsFolder } from '../tools/tools.ts';
 
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
-const NODE_MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
-const OPENAPI_TYPESCRIPT = join(NODE_MODULES, 'openapi-typescript/bin/cli.js');
-/** TypeScript 7 has no programming interface yet, so a generator that needs one gets the 6 of another generator. */
-const TYPESCRIPT_6 = `data:text/javascript,${encodeURIComponent(`
-  import { registerHooks } from 'node:module';
-  const parentURL = ${JSON.stringify(import.meta.resolve('swagger-typescript-api'))};
-  registerHooks({
-    resolve: (name, context, next) => next(name, name === 'typescript' ? { ...context, parentURL } : context),
-  });
-`)}`;
+const LINT = fileURLToPath(new URL('../tools/lint-description.mjs', import.meta.url));
 const FLAGS =
   '--strict --target es2022 --module nodenext --moduleResolution nodenext --lib es2022,dom,dom.iterable';
 const run = promisify(execFile);
+
+/** Runs a program of the tools. */
+async function tool(name: string, ...args: string[]): Promise<void> {
+  await run(process.execPath, [join(toolsFolder(), '.bin', name), ...args]);
+}
 
 interface Generator {
   /** Writes client.ts beside the description. */
@@ -41,7 +38,7 @@ interface Generator {
 const GENERATORS: Record<string, Generator> = {
   'swagger-typescript-api': {
     async generate(folder, description) {
-      await generateApi({ input: description, output: folder, fileName: 'client.ts', silent: true });
+      await tool('swagger-typescript-api', 'generate', '-p', description, '-o', folder, '-n', 'client.ts');
     },
     program: (baseUrl) => `
       import { Api } from './client.js';
@@ -54,13 +51,11 @@ const GENERATORS: Record<string, Generator> = {
   },
   orval: {
     async generate(folder, description, baseUrl) {
-      await generate(
-        {
-          input: { target: description },
-          output: { target: join(folder, 'client.ts'), client: 'fetch', mode: 'single', baseUrl },
-        },
-        folder,
-      );
+      const output = { target: join(folder, 'client.ts'), client: 'fetch', mode: 'single', baseUrl };
+      const config = { client: { input: { target: description }, output } };
+      const path = join(folder, 'orval.config.mjs');
+      writeFileSync(path, `export default ${JSON.stringify(config)};`);
+      await tool('orval', '--config', path);
     },
     program: () => `
       import { findToiletsNear, getToilet, listToiletsInArea } from './client.js';
@@ -73,9 +68,8 @@ const GENERATORS: Record<string, Generator> = {
   },
   'openapi-typescript and openapi-fetch': {
     async generate(folder, description) {
-      const types = join(folder, 'client.d.ts');
-      await run(process.execPath, ['--import', TYPESCRIPT_6, OPENAPI_TYPESCRIPT, description, '-o', types]);
-      symlinkSync(NODE_MODULES, join(folder, 'node_modules'));
+      await tool('openapi-typescript', description, '-o', join(folder, 'client.d.ts'));
+      symlinkSync(toolsFolder(), join(folder, 'node_modules'));
     },
     program: (baseUrl) => `
       import createClient from 'openapi-fetch';
@@ -91,6 +85,8 @@ const GENERATORS: Record<string, Generator> = {
     `,
   },
 };
+
+beforeAll(() => void toolsFolder());
 
 test.each(Object.entries(GENERATORS))('the client of %s compiles and runs', async (_, generator) => {
   const places = [
@@ -111,4 +107,24 @@ test.each(Object.entries(GENERATORS))('the client of %s compiles and runs', asyn
   });
   const { stdout } = await run(process.execPath, [join(folder, 'main.js')]);
   expect(stdout).toBe('1 1 Gare\n');
+});
+
+describe('the API description', () => {
+  async function lint(source: unknown): Promise<string[]> {
+    const path = join(temporaryFolder(), 'openapi.json');
+    writeFileSync(path, JSON.stringify(source));
+    const { stdout } = await run(process.execPath, [LINT, toolsFolder(), path]);
+    return z.array(z.string()).parse(JSON.parse(stdout));
+  }
+
+  test('passes the linter without an error or a warning', async () => {
+    expect(await lint(document)).toEqual([]);
+  });
+
+  test('is truly linted: a wrong one does not pass', async () => {
+    const { paths, ...rest } = document;
+    const faults = await lint({ ...rest, paths: { '/x': { get: { responses: { 200: {} } } } } });
+    expect(faults.length).toBeGreaterThan(0);
+    expect(Object.keys(paths).length).toBeGreaterThan(0);
+  });
 });
