@@ -23,6 +23,7 @@ const ICON = join(ROOT, 'server/pages/shell/favicon.svg');
 const INPUTS = [
   'web/**/*.{ts,tsx,json,css}',
   'views/**/*.{ts,tsx}',
+  'texts/**/*.json',
   'schemas/**/*.ts',
   'tsconfig.json',
   'vite.config.ts',

@@ -11,7 +11,15 @@ import {
   type ToiletDetails,
 } from '../schemas/toilet/details.ts';
 import type { FactTexts } from './texts/areas.ts';
-import type { DetailValueKey } from './texts/detail-texts.ts';
+
+type ValueOf<D extends Detail> = (typeof DETAILS)[D] extends {
+  readonly values: readonly (infer Value extends string)[];
+}
+  ? Value
+  : never;
+
+/** Words for a value of any detail: `yes` is one word for all. */
+type DetailValueKey = `detail.value.${{ [D in Detail]: ValueOf<D> }[Detail]}`;
 
 interface DetailsProps {
   readonly details: ToiletDetails;

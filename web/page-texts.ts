@@ -2,38 +2,48 @@
  * The texts of a page in its language, loaded apart from the scripts: each page loads the areas that it needs, and no
  * other language.
  */
-import type { HoursKey, SearchKey, SearchTexts, ToiletKey } from '../views/texts/areas.ts';
-import { type Message, type PageLocale, pageLocale, Texts } from '../views/texts/texts.ts';
+import type { BrowserArea, KeyOf, SearchTexts } from '../views/texts/areas.ts';
+import { type Messages, type PageLocale, pageLocale, Texts } from '../views/texts/texts.ts';
 
-type Messages<Key extends string> = Readonly<Record<Key, Message>>;
-/** Loads an area, by the path of its file in each language. */
-export type Area<Key extends string> = Readonly<Record<string, () => Promise<Messages<Key>>>>;
+/** Loads the files of an area, by path: one a language. */
+export interface AreaFiles<Name extends BrowserArea> {
+  readonly area: Name;
+  readonly files: Readonly<Record<string, () => Promise<Messages>>>;
+}
 
-export const SEARCH: Area<SearchKey> = import.meta.glob<Messages<SearchKey>>('../views/texts/??/search.ts', {
-  import: 'search',
-});
+export const SEARCH: AreaFiles<'search'> = {
+  area: 'search',
+  files: import.meta.glob<Messages>('../texts/??/search.json', { import: 'default' }),
+};
 
-export const TOILET: Area<ToiletKey> = import.meta.glob<Messages<ToiletKey>>('../views/texts/??/toilet.ts', {
-  import: 'toilet',
-});
+export const TOILET: AreaFiles<'toilet'> = {
+  area: 'toilet',
+  files: import.meta.glob<Messages>('../texts/??/toilet.json', { import: 'default' }),
+};
 
-export const HOURS: Area<HoursKey> = import.meta.glob<Messages<HoursKey>>('../views/texts/??/hours.ts', {
-  import: 'hours',
-});
+export const HOURS: AreaFiles<'hours'> = {
+  area: 'hours',
+  files: import.meta.glob<Messages>('../texts/??/hours.json', { import: 'default' }),
+};
 
 /** The language, and region if it matters, that the server chose for this page. */
-export function localeOfPage(): PageLocale {
+function localeOfPage(): PageLocale {
   return pageLocale(document.documentElement.lang) ?? 'en';
 }
 
-export async function messagesOf<Key extends string>(area: Area<Key>): Promise<Messages<Key>> {
-  const folder = `/${localeOfPage().slice(0, 2)}/`;
-  const load = Object.entries(area).find(([path]) => path.includes(folder))?.[1];
-  if (!load) throw new Error(`There is no folder views/texts${folder}.`);
-  return await load();
+export async function loadTexts<Name extends BrowserArea>(
+  ...areas: readonly AreaFiles<Name>[]
+): Promise<Texts<KeyOf<Name>>> {
+  const locale = localeOfPage();
+  const folder = `/${locale.slice(0, 2)}/`;
+  const loading = areas.map(async ({ area, files }) => {
+    const load = Object.entries(files).find(([path]) => path.includes(folder))?.[1];
+    if (!load) throw new Error(`There is no file texts${folder}${area}.json.`);
+    return await load();
+  });
+  return new Texts(locale, Object.assign({}, ...(await Promise.all(loading))));
 }
 
 export async function loadSearchTexts(): Promise<SearchTexts> {
-  const [search, toilet] = await Promise.all([messagesOf(SEARCH), messagesOf(TOILET)]);
-  return new Texts(localeOfPage(), { ...search, ...toilet });
+  return await loadTexts(SEARCH, TOILET);
 }

@@ -22,7 +22,7 @@ type BuildManifest = z.infer<typeof BuildManifest>;
 
 /** The script of the search page: what it may load is kept for use without network. */
 export const FIND = 'main.tsx';
-const FIND_TEXTS = /^\.\.\/views\/texts\/..\/(?:search|toilet)\.ts$/;
+const FIND_TEXTS = /^\.\.\/texts\/..\/(?:search|toilet)\.json$/;
 /** The name that scripts/build-web.ts gives it. */
 const BUILD_STAMP = '.stamp';
 const SERVICE_WORKER = 'worker/sw.ts';
@@ -93,7 +93,7 @@ export class BuiltFiles {
   scriptsOf(language: string, script: string, areas: readonly BrowserArea[] = []): PageScripts | undefined {
     const [entry, ...chunks] = this.#chunksOf(script);
     if (entry === undefined) return undefined;
-    const texts = areas.map((area) => this.#manifest[`../views/texts/${language}/${area}.ts`]?.file);
+    const texts = areas.map((area) => this.#manifest[`../texts/${language}/${area}.json`]?.file);
     return { entry, preloads: [...chunks, ...texts].filter((path) => path !== undefined) };
   }
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
-import type { AllTexts, PrivacyKey } from '../texts/areas.ts';
+import type { AllTexts, KeyOf } from '../texts/areas.ts';
 import type { Texts, Values } from '../texts/texts.ts';
 import { contactLink, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
@@ -47,7 +47,7 @@ interface PrivacyState {
   };
 }
 
-type PrivacyTexts = Texts<PrivacyKey>;
+type PrivacyTexts = Texts<KeyOf<'privacy'>>;
 
 interface PartProps {
   readonly site: Site;
@@ -129,7 +129,7 @@ function Responsible({ site, texts }: Pick<PartProps, 'site' | 'texts'>): Compon
 }
 
 interface StoredProps extends Pick<PartProps, 'texts' | 'state'> {
-  readonly caption: PrivacyKey;
+  readonly caption: KeyOf<'privacy'>;
   readonly rows: readonly PrivacyRow[];
 }
 

@@ -1,46 +1,48 @@
 /**
- * The areas of the texts. A component names the areas whose texts it needs, so it does not compile for a page that does
- * not load them.
+ * The areas of the texts: a file below texts/<language>/ each. A component names the areas whose texts it needs, so it
+ * does not compile for a page that does not load them. The English files say which keys there are.
  */
-
-import type { account } from './en/account.ts';
-import type { en } from './en/all.ts';
-import type { business } from './en/business.ts';
-import type { contribute } from './en/contribute.ts';
-import type { facts } from './en/facts.ts';
-import type { hours } from './en/hours.ts';
-import type { moderation } from './en/moderation.ts';
-import type { privacy } from './en/privacy.ts';
-import type { search } from './en/search.ts';
-import type { toilet } from './en/toilet.ts';
 import type { Texts } from './texts.ts';
 
-type AccountKey = keyof typeof account;
-export type BusinessKey = keyof typeof business;
-export type ContributeKey = keyof typeof contribute;
-export type FactsKey = keyof typeof facts;
-export type HoursKey = keyof typeof hours;
-export type ModerationKey = keyof typeof moderation;
-export type PrivacyKey = keyof typeof privacy;
-export type SearchKey = keyof typeof search;
-export type ToiletKey = keyof typeof toilet;
+interface English {
+  readonly account: typeof import('../../texts/en/account.json');
+  readonly business: typeof import('../../texts/en/business.json');
+  readonly contribute: typeof import('../../texts/en/contribute.json');
+  readonly facts: typeof import('../../texts/en/facts.json');
+  readonly hours: typeof import('../../texts/en/hours.json');
+  readonly mail: typeof import('../../texts/en/mail.json');
+  readonly moderation: typeof import('../../texts/en/moderation.json');
+  readonly privacy: typeof import('../../texts/en/privacy.json');
+  readonly search: typeof import('../../texts/en/search.json');
+  readonly shell: typeof import('../../texts/en/shell.json');
+  readonly toilet: typeof import('../../texts/en/toilet.json');
+}
+type Area = keyof English;
 
-/** An area that browsers load: a file below views/texts/<language>/. */
+/** The name of a message: a plural is several lines of the file, `<key>_one`, `<key>_other`. */
+type KeyIn<Line> = Line extends `${infer Key}_other`
+  ? Key
+  : Line extends `${string}_one`
+    ? never
+    : Line & string;
+export type KeyOf<A extends Area> = { [Each in A]: KeyIn<keyof English[Each]> }[A];
+
+/** An area that browsers load. */
 export type BrowserArea = 'search' | 'toilet' | 'facts' | 'contribute' | 'hours' | 'moderation';
 
 /** The texts of a server, which has all areas. */
-export type AllTexts = Texts<keyof typeof en>;
+export type AllTexts = Texts<KeyOf<Area>>;
 
-export type SearchTexts = Texts<SearchKey | ToiletKey>;
+export type SearchTexts = Texts<KeyOf<'search' | 'toilet'>>;
 /** The words for a toilet. */
-export type ToiletTexts = Texts<ToiletKey>;
+export type ToiletTexts = Texts<KeyOf<'toilet'>>;
 /** The words for every fact of a toilet and its source. */
-export type FactTexts = Texts<ToiletKey | FactsKey>;
-export type ContributeTexts = Texts<ToiletKey | ContributeKey | HoursKey>;
-export type ToiletPageTexts = Texts<ToiletKey | FactsKey | ContributeKey | HoursKey>;
-export type ProposeTexts = Texts<SearchKey | ToiletKey | ContributeKey | HoursKey>;
+export type FactTexts = Texts<KeyOf<'toilet' | 'facts'>>;
+export type ContributeTexts = Texts<KeyOf<'toilet' | 'contribute' | 'hours'>>;
+export type ToiletPageTexts = Texts<KeyOf<'toilet' | 'facts' | 'contribute' | 'hours'>>;
+export type ProposeTexts = Texts<KeyOf<'search' | 'toilet' | 'contribute' | 'hours'>>;
 /** The words of a field for opening hours. */
-export type HoursTexts = Texts<HoursKey>;
-export type AccountTexts = Texts<AccountKey>;
-export type BusinessTexts = Texts<BusinessKey | ToiletKey>;
-export type ModerationTexts = Texts<SearchKey | ToiletKey | ModerationKey | HoursKey>;
+export type HoursTexts = Texts<KeyOf<'hours'>>;
+export type AccountTexts = Texts<KeyOf<'account'>>;
+export type BusinessTexts = Texts<KeyOf<'business' | 'toilet'>>;
+export type ModerationTexts = Texts<KeyOf<'search' | 'toilet' | 'moderation' | 'hours'>>;

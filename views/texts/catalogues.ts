@@ -1,36 +1,31 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 /** All texts in all languages, for the server. A browser loads its language and the areas that a page needs. */
+import type { AllTexts, KeyOf } from './areas.ts';
+import { type Messages, type PageLocale, Texts } from './texts.ts';
 
-import { ar } from './ar/all.ts';
-import type { AllTexts, BusinessKey } from './areas.ts';
-import { de } from './de/all.ts';
-import { en } from './en/all.ts';
-import { business } from './en/business.ts';
-import { es } from './es/all.ts';
-import { fr } from './fr/all.ts';
-import { it } from './it/all.ts';
-import { nl } from './nl/all.ts';
-import { pl } from './pl/all.ts';
-import { pt } from './pt/all.ts';
-import { type PageLocale, Texts } from './texts.ts';
-import { tr } from './tr/all.ts';
-import { uk } from './uk/all.ts';
+const FILES = import.meta.glob<Messages>('../../texts/??/*.json', { eager: true, import: 'default' });
+
+function textsIn(locale: PageLocale): AllTexts {
+  const areas = Object.entries(FILES).filter(([path]) => path.includes(`/${locale.slice(0, 2)}/`));
+  return new Texts(locale, Object.assign({}, ...areas.map(([, messages]) => messages)));
+}
 
 export const TEXTS: Readonly<Record<PageLocale, AllTexts>> = {
-  en: new Texts('en', en),
-  'en-GB': new Texts('en-GB', en),
-  'en-US': new Texts('en-US', en),
-  ar: new Texts('ar', ar),
-  de: new Texts('de', de),
-  es: new Texts('es', es),
-  fr: new Texts('fr', fr),
-  it: new Texts('it', it),
-  nl: new Texts('nl', nl),
-  pl: new Texts('pl', pl),
-  pt: new Texts('pt', pt),
-  tr: new Texts('tr', tr),
-  uk: new Texts('uk', uk),
+  en: textsIn('en'),
+  'en-GB': textsIn('en-GB'),
+  'en-US': textsIn('en-US'),
+  ar: textsIn('ar'),
+  de: textsIn('de'),
+  es: textsIn('es'),
+  fr: textsIn('fr'),
+  it: textsIn('it'),
+  nl: textsIn('nl'),
+  pl: textsIn('pl'),
+  pt: textsIn('pt'),
+  tr: textsIn('tr'),
+  uk: textsIn('uk'),
 };
 
-export function isBusinessKey(key: string): key is BusinessKey {
-  return Object.hasOwn(business, key);
+export function isBusinessKey(key: string): key is KeyOf<'business'> {
+  return Object.hasOwn(FILES['../../texts/en/business.json'] ?? {}, key);
 }

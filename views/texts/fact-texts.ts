@@ -1,6 +1,5 @@
-/** The texts that the table of facts (schemas/toilet/facts.ts) asks for. A catalogue that lacks one of them does not compile. */
+/** The texts of the values of facts (schemas/toilet/facts.ts). */
 import {
-  type FilterName,
   PLAIN_CHOICES,
   PLAIN_FACTS,
   type PlainChoice,
@@ -10,11 +9,9 @@ import {
 import type { KnownValue, PlainValue } from '../../schemas/toilet/plain-facts.ts';
 
 /** Words for a value: `wheelchair.limited`. Only a required fact has words of its own for `unknown`. */
-export type ChoiceKey = {
+type ChoiceKey = {
   [F in PlainChoice]: `${F}.${F extends RequiredPlain ? PlainValue<F> : KnownValue<F>}`;
 }[PlainChoice];
-
-export type FactKey = `fact.${PlainFact}` | `filter.${FilterName}` | ChoiceKey;
 
 /** The keys of the values of all choices. */
 export const CHOICE_KEYS = PLAIN_CHOICES.flatMap((fact) => {

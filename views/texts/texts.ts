@@ -24,20 +24,11 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
 
-/** Forms by the plural category of `count`. A language has those that Intl names for it; `other` stands for the rest. */
-export interface Plural {
-  readonly zero?: string;
-  readonly one: string;
-  readonly two?: string;
-  readonly few?: string;
-  readonly many?: string;
-  readonly other: string;
-}
-export type Message = string | Plural;
-/** An area in another language: every key of the English one, a plural if English has one. */
-export type MessagesOf<English> = {
-  readonly [K in keyof English]: English[K] extends string ? string : Plural;
-};
+/**
+ * The messages of some areas, as their files hold them (i18next JSON v4): `{{name}}` stands for a value. A message with a
+ * plural is a line for each category of `count` that Intl names for the language: `<key>_one`, `<key>_few`, `<key>_other`.
+ */
+export type Messages = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Regions of a language whose readers measure or write otherwise than its other readers. */
@@ -73,10 +64,10 @@ const MILE_M = 1_609.344;
 export class Texts<Key extends string> {
   readonly locale: PageLocale;
   readonly language: Language;
-  readonly #messages: Readonly<Record<Key, Message>>;
+  readonly #messages: Messages;
   readonly #manner: Manner;
 
-  constructor(locale: PageLocale, messages: Readonly<Record<Key, Message>>) {
+  constructor(locale: PageLocale, messages: Messages) {
     this.locale = locale;
     this.language = LANGUAGES.find((language) => locale.startsWith(language)) ?? 'en';
     this.#messages = messages;
@@ -92,11 +83,9 @@ export class Texts<Key extends string> {
     return RIGHT_TO_LEFT.has(this.language) ? 'rtl' : 'ltr';
   }
 
-  /** The message with its `{placeholders}` replaced. A plural is chosen by the value `count`. */
+  /** The message with its `{{placeholders}}` replaced. A plural is chosen by the value `count`. */
   say(key: Key, values: Values = {}): string {
-    const message: Message = this.#messages[key];
-    const text = typeof message === 'string' ? message : this.#formOf(message, values.count);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    return this.#messageOf(key, values.count).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
       return typeof value === 'number' ? this.number(value) : value;
@@ -223,8 +212,10 @@ export class Texts<Key extends string> {
     return new Intl.ListFormat(this.#locale, { type: 'conjunction' }).format(items);
   }
 
-  #formOf(message: Plural, count: string | number | undefined): string {
-    return message[new Intl.PluralRules(this.#locale).select(Number(count))] ?? message.other;
+  #messageOf(key: Key, count: string | number | undefined): string {
+    const messages = this.#messages;
+    const formOf = () => messages[`${key}_${new Intl.PluralRules(this.#locale).select(Number(count))}`];
+    return messages[key] ?? formOf() ?? messages[`${key}_other`] ?? key;
   }
 }
 

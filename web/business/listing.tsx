@@ -4,15 +4,14 @@ import '../place.ts';
 import { HoursField } from '../../views/contribute/hours-field.tsx';
 import type { ListingHours } from '../../views/pages/business/listing-state.ts';
 import type { HoursTexts } from '../../views/texts/areas.ts';
-import { Texts } from '../../views/texts/texts.ts';
-import { HOURS, localeOfPage, messagesOf } from '../page-texts.ts';
+import { HOURS, loadTexts } from '../page-texts.ts';
 import { readHours } from '../read-hours.ts';
 
 const element = document.getElementById('listing-hours');
 const stateText = document.getElementById('listing-hours-state')?.textContent;
 if (element && stateText) {
   const { base, legend, none, hours }: ListingHours = JSON.parse(stateText);
-  const texts: HoursTexts = new Texts(localeOfPage(), await messagesOf(HOURS));
+  const texts: HoursTexts = await loadTexts(HOURS);
   element.replaceChildren();
   render(
     <HoursField

@@ -1,33 +1,22 @@
 /** The texts of the pages for contributions, in the language of the page. */
-import type { ContributeKey, FactsKey, ProposeTexts, ToiletPageTexts } from '../../views/texts/areas.ts';
-import { type Message, Texts } from '../../views/texts/texts.ts';
-import { type Area, HOURS, localeOfPage, messagesOf, SEARCH, TOILET } from '../page-texts.ts';
+import type { ProposeTexts, ToiletPageTexts } from '../../views/texts/areas.ts';
+import type { Messages } from '../../views/texts/texts.ts';
+import { type AreaFiles, HOURS, loadTexts, SEARCH, TOILET } from '../page-texts.ts';
 
-const FACTS: Area<FactsKey> = import.meta.glob<Record<FactsKey, Message>>('../../views/texts/??/facts.ts', {
-  import: 'facts',
-});
+const FACTS: AreaFiles<'facts'> = {
+  area: 'facts',
+  files: import.meta.glob<Messages>('../../texts/??/facts.json', { import: 'default' }),
+};
 
-const CONTRIBUTE: Area<ContributeKey> = import.meta.glob<Record<ContributeKey, Message>>(
-  '../../views/texts/??/contribute.ts',
-  { import: 'contribute' },
-);
+const CONTRIBUTE: AreaFiles<'contribute'> = {
+  area: 'contribute',
+  files: import.meta.glob<Messages>('../../texts/??/contribute.json', { import: 'default' }),
+};
 
 export async function loadToiletPageTexts(): Promise<ToiletPageTexts> {
-  const [toilet, facts, contribute, hours] = await Promise.all([
-    messagesOf(TOILET),
-    messagesOf(FACTS),
-    messagesOf(CONTRIBUTE),
-    messagesOf(HOURS),
-  ]);
-  return new Texts(localeOfPage(), { ...toilet, ...facts, ...contribute, ...hours });
+  return await loadTexts(TOILET, FACTS, CONTRIBUTE, HOURS);
 }
 
 export async function loadProposeTexts(): Promise<ProposeTexts> {
-  const [search, toilet, contribute, hours] = await Promise.all([
-    messagesOf(SEARCH),
-    messagesOf(TOILET),
-    messagesOf(CONTRIBUTE),
-    messagesOf(HOURS),
-  ]);
-  return new Texts(localeOfPage(), { ...search, ...toilet, ...contribute, ...hours });
+  return await loadTexts(SEARCH, TOILET, CONTRIBUTE, HOURS);
 }

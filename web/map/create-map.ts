@@ -14,7 +14,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';
-import type { SearchKey } from '../../views/texts/areas.ts';
+import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '../../views/search-state.ts';
@@ -34,7 +34,7 @@ const CREDIT = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetM
 
 export interface BaseMap {
   readonly settings: MapSettings;
-  readonly texts: Texts<SearchKey>;
+  readonly texts: Texts<KeyOf<'search'>>;
   /** Name of the map for screen readers. */
   readonly label: string;
   /** Called if neither the map nor the plain ground can be shown. */

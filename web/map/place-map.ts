@@ -1,6 +1,6 @@
 /** A map of one toilet and what is around it: which side of the street or station it is on. */
 import type { PlaceMapState } from '../../views/components/place-map.tsx';
-import type { SearchKey } from '../../views/texts/areas.ts';
+import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { addMarkers, collection, createMap, pointAt } from './create-map.ts';
 import { deviceLayers, paletteOf, toiletLayers } from './map-style.ts';
@@ -11,7 +11,7 @@ const ZOOM = 17;
 export function showPlace(
   container: HTMLElement,
   { lon, lat, label, marker, styles }: PlaceMapState,
-  texts: Texts<SearchKey>,
+  texts: Texts<KeyOf<'search'>>,
   onFailed: () => void,
 ): void {
   const map = createMap(container, { settings: { styles, bounds: null }, texts, label, onFailed });

@@ -5,7 +5,7 @@
 
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { MapSettings } from '../../views/search-state.ts';
-import type { SearchKey } from '../../views/texts/areas.ts';
+import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { collection, createMap, pointAt } from '../map/create-map.ts';
 import { paletteOf } from '../map/map-style.ts';
@@ -42,7 +42,7 @@ export class SpotMap {
       texts,
       label,
       onMoved,
-    }: { settings: MapSettings; texts: Texts<SearchKey>; label: string; onMoved(to: Position): void },
+    }: { settings: MapSettings; texts: Texts<KeyOf<'search'>>; label: string; onMoved(to: Position): void },
   ) {
     // Without the map the page says the same.
     const onFailed = () => {};

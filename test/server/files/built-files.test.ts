@@ -32,12 +32,12 @@ function builtFolder(): string {
     'main.tsx': {
       file: 'assets/main-1.js',
       imports: ['_shared.js'],
-      dynamicImports: ['map/toilet-map.ts', '../views/texts/de/search.ts'],
+      dynamicImports: ['map/toilet-map.ts', '../texts/de/search.json'],
     },
     'other/main.tsx': { file: 'assets/other-1.js', imports: ['_shared.js'] },
-    '../views/texts/de/contribute.ts': { file: 'assets/de-2.js' },
+    '../texts/de/contribute.json': { file: 'assets/de-2.js' },
     '_shared.js': { file: 'assets/shared-1.js' },
-    '../views/texts/de/search.ts': { file: 'assets/de-1.js' },
+    '../texts/de/search.json': { file: 'assets/de-1.js' },
     'map/toilet-map.ts': { file: 'assets/map-1.js', css: ['assets/map-1.css'] },
     'worker/sw.ts': { file: 'sw.js' },
   };

@@ -8,13 +8,11 @@ import { renderPage } from '../../../server/pages/shell/page.ts';
 import { OfflineAreas } from '../../../views/offline-areas.tsx';
 import type { SearchAnswer } from '../../../views/search-state.ts';
 import { SearchView } from '../../../views/search-view.tsx';
-import { en } from '../../../views/texts/en/all.ts';
-import { Texts } from '../../../views/texts/texts.ts';
 import { ToiletView } from '../../../views/toilet-view.tsx';
-import { pseudoMessages, wordsOf } from '../../fixtures/said-words.ts';
+import { PSEUDO_TEXTS, wordsOf } from '../../fixtures/said-words.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
-const texts = new Texts('en', pseudoMessages(en));
+const texts = PSEUDO_TEXTS;
 
 const DECISION = { by: 'votes', votes_for: 2, votes_total: 3, as_of: '2026-11-18' } as const;
 const RICH: Partial<Toilet> = {

@@ -7,12 +7,10 @@ import type { ContributeActions } from '../../../views/contribute/form-state.ts'
 import type { KnownToilets } from '../../../views/contribute/known-toilets.tsx';
 import type { ContributeOutcome } from '../../../views/contribute/outcome.ts';
 import { type ProposeActions, ProposeView } from '../../../views/contribute/propose-view.tsx';
-import { en } from '../../../views/texts/en/all.ts';
-import { Texts } from '../../../views/texts/texts.ts';
-import { pseudoMessages, wordsOf } from '../../fixtures/said-words.ts';
+import { PSEUDO_TEXTS, wordsOf } from '../../fixtures/said-words.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
-const texts = new Texts('en', pseudoMessages(en));
+const texts = PSEUDO_TEXTS;
 const toilet = wholeToilet({
   fee: { required: true, amount: 1, currency: 'EUR' },
   gender: ['female'],

@@ -4,71 +4,67 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { CHOICE_KEYS } from '../../../views/texts/fact-texts.ts';
-import { LANGUAGES, type Language, type Message } from '../../../views/texts/texts.ts';
-
-type Catalogue = Record<string, Message>;
+import { LANGUAGES, type Language, type Messages } from '../../../views/texts/texts.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Names of the areas; `all` joins them. */
-const AREAS = globSync('views/texts/en/*.ts', { cwd: ROOT })
-  .map((path) => basename(path, '.ts'))
-  .filter((area) => area !== 'all');
+const AREAS = globSync('texts/en/*.json', { cwd: ROOT }).map((path) => basename(path, '.json'));
+/** How a line of a plural ends. */
+const CATEGORY = /_(zero|one|two|few|many|other)$/;
 
-async function read(area: string, language: Language): Promise<Catalogue> {
-  return (await import(join(ROOT, 'views/texts', language, `${area}.ts`)))[area];
+function read(area: string, language: Language): Messages {
+  return JSON.parse(readFileSync(join(ROOT, 'texts', language, `${area}.json`), 'utf8'));
 }
 
-const CATALOGUES = await Promise.all(
-  AREAS.flatMap((area) =>
-    LANGUAGES.filter((language) => language !== 'en').map(
-      async (language) => [area, language, await read(area, 'en'), await read(area, language)] as const,
-    ),
+/** The forms of each message: one, under the name '', unless it is a plural. */
+function formsIn(messages: Messages): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const lines = Map.groupBy(Object.entries(messages), ([line]) => line.replace(CATEGORY, ''));
+  return new Map(
+    Array.from(lines, ([key, forms]) => [
+      key,
+      Object.fromEntries(forms.map(([line, text]) => [CATEGORY.exec(line)?.[1] ?? '', text])),
+    ]),
+  );
+}
+
+const CATALOGUES = AREAS.flatMap((area) =>
+  LANGUAGES.filter((language) => language !== 'en').map(
+    (language) => [area, language, formsIn(read(area, 'en')), formsIn(read(area, language))] as const,
   ),
 );
 
-function formsOf(message: Message): string[] {
-  return typeof message === 'string' ? [message] : Object.values(message);
-}
-
-/** Plural categories of a message, as it has them. */
-function categoriesOf(message: Message): string[] {
-  return typeof message === 'string' ? [] : Object.keys(message).sort();
-}
-
 function placeholdersOf(text: string): string[] {
-  return Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name!).sort();
+  return Array.from(text.matchAll(/\{+\w+\}+/g), ([whole]) => whole).sort();
 }
 
 describe.each(CATALOGUES)('%s in %s', (_, language, english, messages) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 
   test('has the keys of English, no more and no less', () => {
-    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
+    expect([...messages.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  test.each(Object.entries(english))('puts the same values into %s', (key, message) => {
-    const own = messages[key]!;
-    expect(typeof own).toBe(typeof message);
+  test.each([...english])('puts the same values into %s', (key, wanted) => {
+    const own = messages.get(key)!;
+    const isPlural = !('' in wanted);
     // French counts millions otherwise, as other Romance languages do: `other` stands for that.
     const needed = categories.filter((category) => category !== 'many' || language.match(/^(pl|uk|ar)$/));
-    if (typeof own !== 'string') expect(categoriesOf(own)).toEqual(expect.arrayContaining(needed));
-    const [wanted] = formsOf(message);
-    for (const form of formsOf(own)) {
+    expect(Object.keys(own)).toEqual(isPlural ? expect.arrayContaining(needed) : ['']);
+    const [example] = Object.values(wanted);
+    for (const [category, form] of Object.entries(own)) {
       expect(form.trim()).toBe(form);
       expect(form).not.toBe('');
       // Arabic has words for none, one and two: a number beside them would say it twice.
-      const isSaid =
-        language === 'ar' && typeof own !== 'string' && [own.zero, own.one, own.two].includes(form);
-      const values = placeholdersOf(wanted!).filter((name) => !isSaid || name !== 'count');
-      expect(placeholdersOf(form).filter((name) => !isSaid || name !== 'count')).toEqual(values);
+      const isSaid = language === 'ar' && ['zero', 'one', 'two'].includes(category);
+      const values = placeholdersOf(example!).filter((name) => !isSaid || name !== '{{count}}');
+      expect(placeholdersOf(form).filter((name) => !isSaid || name !== '{{count}}')).toEqual(values);
     }
   });
 });
 
-test.each(AREAS)('every text of the area %s is used', async (area) => {
+test.each(AREAS)('every text of the area %s is used', (area) => {
   const code = globSync('{views,server,web}/**/*.{ts,tsx}', {
     cwd: ROOT,
-    exclude: ['**/dist/**', 'views/texts/??/*.ts'],
+    exclude: ['**/dist/**'],
   })
     .map((path) => readFileSync(join(ROOT, path), 'utf8'))
     .join('\n');
@@ -77,7 +73,7 @@ test.each(AREAS)('every text of the area %s is used', async (area) => {
     code.matchAll(/`([a-z]+\.(?:[a-z]+-)*)\$\{[^}]+\}(-title)?`/g),
     ([, start]) => start!,
   );
-  const silent = Object.keys(await read(area, 'en')).filter(
+  const silent = [...formsIn(read(area, 'en')).keys()].filter(
     (key) =>
       !CHOICE_KEYS.some((choice) => choice === key) &&
       !code.includes(`'${key}'`) &&

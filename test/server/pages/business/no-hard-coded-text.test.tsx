@@ -8,13 +8,11 @@ import { weekOf } from '../../../../server/website/week.ts';
 import type { FormErrors } from '../../../../views/components/fields.tsx';
 import { ClaimForm } from '../../../../views/pages/business/claim-page.tsx';
 import { ListingPage } from '../../../../views/pages/business/listing-page.tsx';
-import { en } from '../../../../views/texts/en/all.ts';
-import { Texts } from '../../../../views/texts/texts.ts';
 import { NOW } from '../../../fixtures/generation.ts';
 import { listing } from '../../../fixtures/listings.ts';
-import { pseudoMessages, wordsOf } from '../../../fixtures/said-words.ts';
+import { PSEUDO_TEXTS, wordsOf } from '../../../fixtures/said-words.ts';
 
-const said = new Texts('en', pseudoMessages(en));
+const said = PSEUDO_TEXTS;
 const FIELDS = [
   'business_name',
   'contact_email',

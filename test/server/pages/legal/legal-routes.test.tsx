@@ -15,12 +15,10 @@ import { UNLIMITED } from '../../../../server/rate-limit/rate-limits.ts';
 import { imprintPage } from '../../../../views/pages/imprint-page.tsx';
 import { PrivacyBody } from '../../../../views/pages/privacy-page.tsx';
 import { TEXTS } from '../../../../views/texts/catalogues.ts';
-import { en } from '../../../../views/texts/en/all.ts';
-import { Texts } from '../../../../views/texts/texts.ts';
 import { BASE_URL, emptyApp, FROM } from '../../../fixtures/app.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';
-import { pseudoMessages, wordsOf } from '../../../fixtures/said-words.ts';
+import { PSEUDO_TEXTS, wordsOf } from '../../../fixtures/said-words.ts';
 
 const db = useDatabase();
 const SITE = { baseUrl: BASE_URL, limits: UNLIMITED };
@@ -86,7 +84,7 @@ test.each([
 });
 
 test('all it says is in the catalogue', () => {
-  const texts = new Texts('en', pseudoMessages(en));
+  const texts = PSEUDO_TEXTS;
   const all = { map: '', humanCheck: '', placeLookup: '', payments: true, osmNotes: true };
   for (const others of [NO_THIRD_PARTIES, all])
     for (const site of [

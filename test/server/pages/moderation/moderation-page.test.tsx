@@ -12,12 +12,10 @@ import {
 } from '../../../../views/moderation/moderation-state.ts';
 import { ModerationView } from '../../../../views/moderation/moderation-view.tsx';
 import { ToiletDetail } from '../../../../views/moderation/toilet-detail.tsx';
-import { en } from '../../../../views/texts/en/all.ts';
-import { Texts } from '../../../../views/texts/texts.ts';
 import { accountServer, signIn } from '../../../fixtures/accounts.ts';
 import { openPage } from '../../../fixtures/forms.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';
-import { pseudoMessages, wordsOf } from '../../../fixtures/said-words.ts';
+import { PSEUDO_TEXTS, wordsOf } from '../../../fixtures/said-words.ts';
 import { baseToilet } from '../../../fixtures/toilets.ts';
 
 const db = useDatabase();
@@ -43,7 +41,7 @@ describe('the page', () => {
   });
 });
 
-const texts = new Texts('en', pseudoMessages(en));
+const texts = PSEUDO_TEXTS;
 const act = () => {};
 const ACTIONS = {
   onTab: act,
