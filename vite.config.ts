@@ -21,9 +21,9 @@ export default defineConfig({
     rollupOptions: {
       checks: { pluginTimings: false },
       input: {
-        main: 'web/main.tsx',
+        main: 'web/find/main.tsx',
         toilet: 'web/contribute/toilet.tsx',
-        place: 'web/place.ts',
+        place: 'web/map/place.ts',
         propose: 'web/contribute/propose.tsx',
         account: 'web/account/sign-in.ts',
         listing: 'web/business/listing.tsx',

@@ -21,7 +21,7 @@ const BuildManifest = z.record(
 type BuildManifest = z.infer<typeof BuildManifest>;
 
 /** The script of the search page: what it may load is kept for use without network. */
-export const FIND = 'main.tsx';
+export const FIND = 'find/main.tsx';
 const FIND_TEXTS = /^\.\.\/texts\/..\/(?:search|toilet)\.json$/;
 /** The name that scripts/build-web.ts gives it. */
 const BUILD_STAMP = '.stamp';

@@ -1,4 +1,4 @@
-/** A map of one toilet. The script web/place.ts draws it; without scripts, or without a map, the page says the same. */
+/** A map of one toilet. The script web/map/place.ts draws it; without scripts, or without a map, the page says the same. */
 
 import type { ComponentChild } from 'preact';
 import type { MapStyles } from '../search-state.ts';

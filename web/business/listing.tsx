@@ -1,11 +1,11 @@
 /** Replaces the text field for opening hours on the page of a listing by one that is tapped, and adds the map. */
 import { render } from 'preact';
-import '../place.ts';
+import '../map/place.ts';
 import { HoursField } from '../../views/contribute/hours-field.tsx';
 import type { ListingHours } from '../../views/pages/business/listing-state.ts';
 import type { HoursTexts } from '../../views/texts/areas.ts';
-import { HOURS, loadTexts } from '../page-texts.ts';
-import { readHours } from '../read-hours.ts';
+import { HOURS, loadTexts } from '../page/page-texts.ts';
+import { readHours } from '../page/read-hours.ts';
 
 const element = document.getElementById('listing-hours');
 const stateText = document.getElementById('listing-hours-state')?.textContent;

@@ -1,6 +1,6 @@
 /** One contribution, with its human check: sent, and what became of it. Never throws. */
 import { type ContributeFault, contributeFaultOf } from '../../views/contribute/contribute-fault.ts';
-import { fetchJson } from '../fetch-json.ts';
+import { fetchJson } from '../page/fetch-json.ts';
 import type { HumanCheck } from './human-check.ts';
 
 export type Contributed<T> =

@@ -2,7 +2,7 @@
 import type { FoundToilet } from '../../schemas/toilet/toilet.ts';
 import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
 import type { Position } from '../../views/contribute/propose-state.ts';
-import { fetchJson, isFindResult, isSuggestResult } from '../fetch-json.ts';
+import { fetchJson, isFindResult, isSuggestResult } from '../page/fetch-json.ts';
 
 const MOST = 20;
 

@@ -5,7 +5,7 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
 import type { ContributeFault } from '../../views/contribute/contribute-fault.ts';
 import { contributeFaultOf } from '../../views/contribute/contribute-fault.ts';
-import { fetchJson } from '../fetch-json.ts';
+import { fetchJson } from '../page/fetch-json.ts';
 
 /** `none`: the check is not ours; who is signed in needs no token. */
 export type Token =

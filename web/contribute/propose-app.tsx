@@ -9,9 +9,9 @@ import type { Position, ProposeState } from '../../views/contribute/propose-stat
 import { type ProposeActions, ProposeView } from '../../views/contribute/propose-view.tsx';
 import { NO_QUERY, type SearchQuery } from '../../views/search-query.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
-import { locate, round } from '../position.ts';
-import { readHours } from '../read-hours.ts';
-import { useSearchField } from '../use-search-field.ts';
+import { useSearchField } from '../find/use-search-field.ts';
+import { locate, round } from '../page/position.ts';
+import { readHours } from '../page/read-hours.ts';
 import { contribute } from './contribute.ts';
 import { answersOf, isPending } from './contributions.ts';
 import { findKnown, findPlace } from './find-known.ts';

@@ -4,7 +4,7 @@
  */
 import type { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import { fetchJson, isToiletResult } from '../fetch-json.ts';
+import { fetchJson, isToiletResult } from '../page/fetch-json.ts';
 
 /** Pauses between two looks. Few, for each counts like any read. */
 const PAUSES_MS = [150, 250, 500, 1_000, 2_000, 4_000];

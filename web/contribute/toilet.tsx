@@ -1,6 +1,6 @@
 /** Takes the page of a toilet over from the server, so that people can help, and adds the map. */
 import { hydrate } from 'preact';
-import '../place.ts';
+import '../map/place.ts';
 import type { ToiletState } from '../../views/toilet-view.tsx';
 import { loadToiletPageTexts } from './contribute-texts.ts';
 import { ToiletApp } from './toilet-app.tsx';

@@ -5,10 +5,10 @@ import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { Position } from '../../views/contribute/propose-state.ts';
 import type { MapSettings } from '../../views/search-state.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
-import { fetchCell } from '../fetch-cell.ts';
 import type { PinMap } from '../map/pin-map.ts';
-import { ToiletCells } from '../toilet-cells.ts';
-import { type LazyMap, useLazyMap } from '../use-lazy-map.ts';
+import { fetchCell } from '../offline/fetch-cell.ts';
+import { ToiletCells } from '../page/toilet-cells.ts';
+import { type LazyMap, useLazyMap } from '../page/use-lazy-map.ts';
 
 export function usePinMap({
   base,

@@ -18,7 +18,7 @@ import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '../../views/search-state.ts';
-import type { Bounds } from '../cells.ts';
+import type { Bounds } from '../page/cells.ts';
 import { graticuleOf } from './graticule.ts';
 import { CLUSTER, type Palette, paletteOf, plainStyle } from './map-style.ts';
 import { drawCluster, drawMarker, MARKER_RATIO } from './marker-images.ts';

@@ -1,6 +1,6 @@
 /** Lines of longitude and latitude for a plain ground: without a base map something must move with the hand. Pure. */
 import type { FeatureCollection, MultiLineString } from 'geojson';
-import type { Bounds } from '../cells.ts';
+import type { Bounds } from '../page/cells.ts';
 
 /** Degrees between two lines. */
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];

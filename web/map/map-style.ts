@@ -5,7 +5,7 @@ import type {
   StyleSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { TOP_LEVEL } from '../cells.ts';
+import { TOP_LEVEL } from '../page/cells.ts';
 
 type SymbolLayout = NonNullable<SymbolLayerSpecification['layout']>;
 

@@ -10,7 +10,7 @@ import type { Position } from '../../views/contribute/propose-state.ts';
 import type { MapSettings } from '../../views/search-state.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
 import { openStateOf } from '../../views/toilet-words.ts';
-import type { ToiletCells } from '../toilet-cells.ts';
+import type { ToiletCells } from '../page/toilet-cells.ts';
 import { addMarkers, collection, createMap, pointAt, viewOf } from './create-map.ts';
 import { LISTING_ZOOM, paletteOf, toiletLayers } from './map-style.ts';
 

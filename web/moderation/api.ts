@@ -12,7 +12,7 @@ import type {
   VoteChangesResult,
 } from '../../schemas/people/moderation.ts';
 import type { Fault, Item, LookedAt, Queue } from '../../views/moderation/moderation-state.ts';
-import { type Fetched, fetchJson } from '../fetch-json.ts';
+import { type Fetched, fetchJson } from '../page/fetch-json.ts';
 
 interface Paged<Each> {
   readonly items: readonly Each[];

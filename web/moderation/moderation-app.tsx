@@ -20,7 +20,7 @@ import {
 } from '../../views/moderation/moderation-state.ts';
 import { ModerationView } from '../../views/moderation/moderation-view.tsx';
 import type { ModerationTexts } from '../../views/texts/areas.ts';
-import { readHours } from '../read-hours.ts';
+import { readHours } from '../page/read-hours.ts';
 import { faultOf, ModerationApi } from './api.ts';
 import { keepKeysOn, keptKeysOn, useKeys } from './use-keys.ts';
 import { useSpotMap } from './use-spot-map.ts';

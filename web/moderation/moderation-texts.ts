@@ -1,7 +1,7 @@
 /** The texts of the moderation page, in the language of the page. */
 import type { ModerationTexts } from '../../views/texts/areas.ts';
 import type { Messages } from '../../views/texts/texts.ts';
-import { type AreaFiles, HOURS, loadTexts, SEARCH, TOILET } from '../page-texts.ts';
+import { type AreaFiles, HOURS, loadTexts, SEARCH, TOILET } from '../page/page-texts.ts';
 
 const MODERATION: AreaFiles<'moderation'> = {
   area: 'moderation',

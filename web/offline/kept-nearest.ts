@@ -3,7 +3,7 @@
  * elsewhere, and to other toilets, there is the straight line. What the server refuses is left out: the area is whole without.
  */
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import type { DrawnWay, Point } from '../drawn-way.ts';
+import type { DrawnWay, Point } from '../page/drawn-way.ts';
 
 /** The worker answers pages from it (worker/sw.ts knows the name). */
 const NEAREST = 'lootiles-nearest';

@@ -6,7 +6,7 @@
 import type { FilterName } from '../../schemas/toilet/facts.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import { DETOUR } from '../../views/way-words.ts';
-import { passes } from '../filters.ts';
+import { passes } from '../page/filters.ts';
 
 const EARTH_RADIUS_M = 6_371_008.8;
 const SEARCH_RADIUS_M = 50_000;

@@ -5,9 +5,9 @@
 import type { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
 import type { OfflineArea } from '../../views/offline-areas.tsx';
 import type { MapStyles } from '../../views/search-state.ts';
-import { type Bounds, type Cell, keyOf } from '../cells.ts';
-import { isAreaResult, isFindResult } from '../fetch-json.ts';
-import { ToiletCells } from '../toilet-cells.ts';
+import { type Bounds, type Cell, keyOf } from '../page/cells.ts';
+import { isAreaResult, isFindResult } from '../page/fetch-json.ts';
+import { ToiletCells } from '../page/toilet-cells.ts';
 import { forgetMap, keepMap } from './kept-map.ts';
 import { forgetNearest } from './kept-nearest.ts';
 

@@ -5,7 +5,7 @@ import { mapSettingsOf } from '../../website/map-settings.ts';
 import type { Website } from '../../website/website.ts';
 
 /** The script of the map, below web/. */
-const SCRIPT = 'place.ts';
+const SCRIPT = 'map/place.ts';
 /** The texts that the script of the map loads. */
 export const MAP_TEXTS = ['search', 'toilet'] as const;
 

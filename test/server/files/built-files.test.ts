@@ -29,7 +29,7 @@ function builtFolder(): string {
   writeFileSync(join(folder, 'sw.js'), 'worker');
   writeFileSync(join(folder, '.stamp'), '');
   const manifest = {
-    'main.tsx': {
+    'find/main.tsx': {
       file: 'assets/main-1.js',
       imports: ['_shared.js'],
       dynamicImports: ['map/toilet-map.ts', '../texts/de/search.json'],
@@ -51,7 +51,7 @@ test('without a build there are no files', () => {
 
 test('a page gets its one entry, and what that will ask for; a build without the entry gives none', () => {
   const files = BuiltFiles.open(builtFolder());
-  expect(files?.scriptsOf('de', 'main.tsx', ['search'])).toEqual({
+  expect(files?.scriptsOf('de', 'find/main.tsx', ['search'])).toEqual({
     entry: 'assets/main-1.js',
     preloads: ['assets/shared-1.js', 'assets/de-1.js'],
   });

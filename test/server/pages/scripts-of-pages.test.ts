@@ -38,11 +38,11 @@ test('every page with a map or forms runs each entry that it names; none is only
   });
   const owner = await payingOwnerOf(server, db.database, 'lt_n1');
   const pages: [path: string, cookie: string, script: string][] = [
-    ['/', '', 'main.tsx'],
+    ['/', '', 'find/main.tsx'],
     ['/toilets/lt_n1', '', 'contribute/toilet.tsx'],
     ['/propose', '', 'contribute/propose.tsx'],
     ['/account', '', 'account/sign-in.ts'],
-    ['/business/claim/lt_n1', owner.cookie, 'place.ts'],
+    ['/business/claim/lt_n1', owner.cookie, 'map/place.ts'],
     [`/business/${owner.listing}`, owner.cookie, 'business/listing.tsx'],
   ];
   for (const [path, cookie, script] of pages) {

@@ -1,7 +1,7 @@
 /** Shares the page of a toilet: by the system if it can, else as a link that is copied. It holds no position. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Toilet } from '../schemas/toilet/toilet.ts';
-import type { ToiletTexts } from '../views/texts/areas.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import type { ToiletTexts } from '../../views/texts/areas.ts';
 
 const SHOWN_MS = 4_000;
 

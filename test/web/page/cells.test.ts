@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AreaQuery } from '../../schemas/reads/read-query.ts';
+import { AreaQuery } from '../../../schemas/reads/read-query.ts';
 import {
   type Bounds,
   boundsOf,
@@ -9,7 +9,7 @@ import {
   childrenOf,
   overlap,
   TOP_LEVEL,
-} from '../../web/cells.ts';
+} from '../../../web/page/cells.ts';
 
 const position = fc.record({
   lon: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -1,18 +1,18 @@
 /** The map of the page "Find", kept at what the page shows. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { Toilet } from '../schemas/toilet/toilet.ts';
-import { leadingToilet } from '../views/leading-toilet.ts';
-import type { SearchState } from '../views/search-state.ts';
-import type { MapNote } from '../views/search-view.tsx';
-import type { SearchTexts } from '../views/texts/areas.ts';
-import { type DrawnWay, straight } from './drawn-way.ts';
-import { fetchCell } from './fetch-cell.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import { leadingToilet } from '../../views/leading-toilet.ts';
+import type { SearchState } from '../../views/search-state.ts';
+import type { MapNote } from '../../views/search-view.tsx';
+import type { SearchTexts } from '../../views/texts/areas.ts';
+import type { ToiletMap } from '../map/toilet-map.ts';
+import { fetchCell } from '../offline/fetch-cell.ts';
+import { type DrawnWay, straight } from '../page/drawn-way.ts';
+import { type DevicePosition, round } from '../page/position.ts';
+import { ToiletCells } from '../page/toilet-cells.ts';
+import { type LazyMap, useLazyMap } from '../page/use-lazy-map.ts';
 import { fetchWay } from './fetch-way.ts';
-import type { ToiletMap } from './map/toilet-map.ts';
-import { type DevicePosition, round } from './position.ts';
-import { ToiletCells } from './toilet-cells.ts';
-import { type LazyMap, useLazyMap } from './use-lazy-map.ts';
 import type { Sheet } from './use-sheet.ts';
 
 export interface MapPart extends Pick<LazyMap<ToiletMap, MapNote>, 'ref' | 'note'> {
@@ -39,7 +39,7 @@ export function useMap({
   const [way, setWay] = useState<DrawnWay>();
   const { base, answer, query, hasWalks, map: settings } = state;
   const { ref, map, note } = useLazyMap<ToiletMap, MapNote>(async () => {
-    const { ToiletMap } = await import('./map/toilet-map.ts');
+    const { ToiletMap } = await import('../map/toilet-map.ts');
     const cells = new ToiletCells((cell) => fetchCell(base, cell));
     const onMoved = ({ lon, lat }: { lon: number; lat: number }) =>
       setCenter({ lon: round(lon), lat: round(lat) });

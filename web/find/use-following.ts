@@ -1,6 +1,6 @@
 /** Follows the position of the device while the page is visible, after it was found once. */
 import { useEffect, useState } from 'preact/hooks';
-import { type DevicePosition, follow } from './position.ts';
+import { type DevicePosition, follow } from '../page/position.ts';
 
 export function useFollowing(isFollowed: boolean): DevicePosition | undefined {
   const [position, setPosition] = useState<DevicePosition>();

@@ -2,8 +2,8 @@
  * Toilets of an area from the box listing, one request a cell, each asked once. A cell with more toilets than one
  * answer holds is asked in four parts, as far as they are wanted.
  */
-import type { AreaResult } from '../schemas/reads/read-results.ts';
-import type { Toilet } from '../schemas/toilet/toilet.ts';
+import type { AreaResult } from '../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import {
   type Bounds,
   boundsOf,

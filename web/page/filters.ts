@@ -1,6 +1,6 @@
 /** The filters on toilets that are already here, as the server applies them (interface 3). Pure. */
-import { type FilterName, isPlainFact, PLAIN_FACTS, type PlainFilter } from '../schemas/toilet/facts.ts';
-import type { Toilet } from '../schemas/toilet/toilet.ts';
+import { type FilterName, isPlainFact, PLAIN_FACTS, type PlainFilter } from '../../schemas/toilet/facts.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 
 const PASSES: Readonly<Record<Exclude<FilterName, PlainFilter>, (toilet: Toilet) => boolean>> = {
   open_now: ({ open_now }) => open_now !== false,

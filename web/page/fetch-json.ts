@@ -9,8 +9,8 @@ import type {
   FindResult,
   SuggestResult,
   ToiletResult,
-} from '../schemas/reads/read-results.ts';
-import type { RouteResult } from '../schemas/reads/route.ts';
+} from '../../schemas/reads/read-results.ts';
+import type { RouteResult } from '../../schemas/reads/route.ts';
 
 export type Fetched<T> =
   | { readonly ok: true; readonly value: T }

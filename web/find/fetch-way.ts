@@ -1,9 +1,9 @@
 /** The way to a toilet, for the map: along the paths if there is one or one is kept, else a straight line. */
-import type { Toilet } from '../schemas/toilet/toilet.ts';
-import { type DrawnWay, type Point, straight } from './drawn-way.ts';
-import { fetchJson, isRouteResult } from './fetch-json.ts';
-import { keptWay } from './offline/kept-nearest.ts';
-import { offlineAreas } from './offline/offline-store.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import { keptWay } from '../offline/kept-nearest.ts';
+import { offlineAreas } from '../offline/offline-store.ts';
+import { type DrawnWay, type Point, straight } from '../page/drawn-way.ts';
+import { fetchJson, isRouteResult } from '../page/fetch-json.ts';
 
 export async function fetchWay(
   base: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appOf } from '../../web/walk-app.ts';
+import { appOf } from '../../../web/find/walk-app.ts';
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'geo'],

@@ -2,8 +2,8 @@
  * The texts of a page in its language, loaded apart from the scripts: each page loads the areas that it needs, and no
  * other language.
  */
-import type { BrowserArea, KeyOf, SearchTexts } from '../views/texts/areas.ts';
-import { type Messages, type PageLocale, pageLocale, Texts } from '../views/texts/texts.ts';
+import type { BrowserArea, KeyOf, SearchTexts } from '../../views/texts/areas.ts';
+import { type Messages, type PageLocale, pageLocale, Texts } from '../../views/texts/texts.ts';
 
 /** Loads the files of an area, by path: one a language. */
 export interface AreaFiles<Name extends BrowserArea> {
@@ -13,17 +13,17 @@ export interface AreaFiles<Name extends BrowserArea> {
 
 export const SEARCH: AreaFiles<'search'> = {
   area: 'search',
-  files: import.meta.glob<Messages>('../texts/??/search.json', { import: 'default' }),
+  files: import.meta.glob<Messages>('../../texts/??/search.json', { import: 'default' }),
 };
 
 export const TOILET: AreaFiles<'toilet'> = {
   area: 'toilet',
-  files: import.meta.glob<Messages>('../texts/??/toilet.json', { import: 'default' }),
+  files: import.meta.glob<Messages>('../../texts/??/toilet.json', { import: 'default' }),
 };
 
 export const HOURS: AreaFiles<'hours'> = {
   area: 'hours',
-  files: import.meta.glob<Messages>('../texts/??/hours.json', { import: 'default' }),
+  files: import.meta.glob<Messages>('../../texts/??/hours.json', { import: 'default' }),
 };
 
 /** The language, and region if it matters, that the server chose for this page. */

@@ -5,8 +5,8 @@
 
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Toilet } from '../schemas/toilet/toilet.ts';
-import { pageTitle } from '../views/page-title.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import { pageTitle } from '../../views/page-title.ts';
 import {
   addressOf,
   asksForToilets,
@@ -16,14 +16,15 @@ import {
   type SearchQuery,
   withExtra,
   withFilters,
-} from '../views/search-query.ts';
-import type { SearchAnswer, SearchState } from '../views/search-state.ts';
-import { SearchView } from '../views/search-view.tsx';
-import type { SearchTexts } from '../views/texts/areas.ts';
+} from '../../views/search-query.ts';
+import type { SearchAnswer, SearchState } from '../../views/search-state.ts';
+import { SearchView } from '../../views/search-view.tsx';
+import type { SearchTexts } from '../../views/texts/areas.ts';
+import { distance } from '../offline/nearest-offline.ts';
+import { fetchJson, isToiletResult } from '../page/fetch-json.ts';
+import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
+import { useShare } from '../page/use-share.ts';
 import { fetchAsides } from './fetch-asides.ts';
-import { fetchJson, isToiletResult } from './fetch-json.ts';
-import { distance } from './offline/nearest-offline.ts';
-import { type DevicePosition, isAllowed, locate } from './position.ts';
 import { searchToilets } from './search-toilets.ts';
 import { useClock } from './use-clock.ts';
 import { useFollowing } from './use-following.ts';
@@ -31,7 +32,6 @@ import { useMap } from './use-map.ts';
 import { useOfflineAreas } from './use-offline-areas.ts';
 import { useOnline } from './use-online.ts';
 import { useSearchField } from './use-search-field.ts';
-import { useShare } from './use-share.ts';
 import { useSheet } from './use-sheet.ts';
 import { keepWalkApp, walkApp } from './walk-app.ts';
 

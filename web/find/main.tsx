@@ -3,11 +3,11 @@
  * language, and adds what scripts can do. The service worker is registered when nothing else is waited for.
  */
 import { hydrate } from 'preact';
-import type { SearchState } from '../views/search-state.ts';
-import { loadSearchTexts } from './page-texts.ts';
+import type { SearchState } from '../../views/search-state.ts';
+import { loadSearchTexts } from '../page/page-texts.ts';
+import { whenIdle } from '../page/when-idle.ts';
 import { SearchApp } from './search-app.tsx';
 import { keepPageAnswer } from './search-toilets.ts';
-import { whenIdle } from './when-idle.ts';
 
 const root = document.getElementById('find');
 const stateText = document.getElementById('find-state')?.textContent;

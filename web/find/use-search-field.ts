@@ -1,8 +1,8 @@
 /** The search field: what is typed, what is suggested, and the keys of the combobox pattern. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import type { PlaceActions, Suggestion } from '../views/search-form.tsx';
-import { choicesOf, type SearchQuery } from '../views/search-query.ts';
-import { distance } from './offline/nearest-offline.ts';
+import type { PlaceActions, Suggestion } from '../../views/search-form.tsx';
+import { choicesOf, type SearchQuery } from '../../views/search-query.ts';
+import { distance } from '../offline/nearest-offline.ts';
 import { keepRecent, recentPlaces } from './recent-places.ts';
 import { PlaceSuggester } from './suggest-places.ts';
 

@@ -1,11 +1,11 @@
 /** Answers a query: the server's, or without network what this device kept. Never throws. */
-import type { FindResult } from '../schemas/reads/read-results.ts';
-import { openSearchOf, withOpenFirst } from '../views/open-first.ts';
-import { apiSearchOf, limitOf, type SearchQuery } from '../views/search-query.ts';
-import { faultOf, type SearchAnswer, type SearchState } from '../views/search-state.ts';
-import { fetchJson, isFindResult } from './fetch-json.ts';
-import { nearestOffline, withoutNow } from './offline/nearest-offline.ts';
-import { keepAnswer, offlineAnswer, offlineAreas, offlineListings } from './offline/offline-store.ts';
+import type { FindResult } from '../../schemas/reads/read-results.ts';
+import { openSearchOf, withOpenFirst } from '../../views/open-first.ts';
+import { apiSearchOf, limitOf, type SearchQuery } from '../../views/search-query.ts';
+import { faultOf, type SearchAnswer, type SearchState } from '../../views/search-state.ts';
+import { nearestOffline, withoutNow } from '../offline/nearest-offline.ts';
+import { keepAnswer, offlineAnswer, offlineAreas, offlineListings } from '../offline/offline-store.ts';
+import { fetchJson, isFindResult } from '../page/fetch-json.ts';
 
 const NEAREST = '/api/v1/toilets/nearest';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AreaResult } from '../../schemas/reads/read-results.ts';
-import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import { type Bounds, boundsOf, type Cell, keyOf } from '../../web/cells.ts';
-import { ToiletCells } from '../../web/toilet-cells.ts';
-import { wholeToilet } from '../fixtures/whole-toilet.ts';
+import type { AreaResult } from '../../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../../schemas/toilet/toilet.ts';
+import { type Bounds, boundsOf, type Cell, keyOf } from '../../../web/page/cells.ts';
+import { ToiletCells } from '../../../web/page/toilet-cells.ts';
+import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
 const MONACO: Bounds = [7.41, 43.72, 7.44, 43.75];
 const ATTRIBUTION = { text: '', license: '', url: '', license_notice_url: '' };

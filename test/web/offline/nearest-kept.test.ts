@@ -1,11 +1,11 @@
 /** The search on the device against the server's own: the same order, distances, minutes and bearings. */
 import { expect, test } from 'vitest';
-import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
-import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
-import { nearestOffline, withoutNow } from '../../web/offline/nearest-offline.ts';
-import { appOf } from '../fixtures/app.ts';
-import { baseToilet } from '../fixtures/toilets.ts';
-import { wholeToilet } from '../fixtures/whole-toilet.ts';
+import { AreaResult, FindResult } from '../../../schemas/reads/read-results.ts';
+import { FILTERS, type FilterName } from '../../../schemas/toilet/facts.ts';
+import { nearestOffline, withoutNow } from '../../../web/offline/nearest-offline.ts';
+import { appOf } from '../../fixtures/app.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
+import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
 const TOILETS = Array.from({ length: 60 }, (_, i) =>
   baseToilet({

@@ -1,13 +1,13 @@
 /** Keeping areas on this device: what is kept, and the state of keeping the one on show. */
 import { useEffect, useState } from 'preact/hooks';
-import type { OfflineArea, OfflineAreasProps } from '../views/offline-areas.tsx';
-import { choicesOf, type SearchQuery } from '../views/search-query.ts';
-import type { MapSettings, MapStyles, SearchState } from '../views/search-state.ts';
-import type { Cell } from './cells.ts';
-import { fetchCell } from './fetch-cell.ts';
+import type { OfflineArea, OfflineAreasProps } from '../../views/offline-areas.tsx';
+import { choicesOf, type SearchQuery } from '../../views/search-query.ts';
+import type { MapSettings, MapStyles, SearchState } from '../../views/search-state.ts';
+import { fetchCell } from '../offline/fetch-cell.ts';
+import { keepNearest } from '../offline/kept-nearest.ts';
+import { keepArea, offlineAreas, removeArea } from '../offline/offline-store.ts';
+import type { Cell } from '../page/cells.ts';
 import { fetchWay } from './fetch-way.ts';
-import { keepNearest } from './offline/kept-nearest.ts';
-import { keepArea, offlineAreas, removeArea } from './offline/offline-store.ts';
 
 /** For the ways of an area. Without them it is whole. */
 const WAYS_TIMEOUT_MS = 20_000;
