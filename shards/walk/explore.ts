@@ -18,10 +18,11 @@ import {
 import { BORDER, EFFORT_MASK, ONE_WAY, PRIVATE, STOPS_STRANGERS, TIMED, TIMED_NODE } from './walk-bits.ts';
 import type { Joint } from './walk-graph.ts';
 import { candidates, compass, improve, NOWHERE, point, query, targets, updateAhead } from './walk-query.ts';
+import type { WalkColumns } from './walk-tile.ts';
 
 export function seed(origin: Joint): void {
   for (let i = 0; i < origin.nodes.length; i++)
-    reach(origin.nodes[i]!, origin.efforts[i]!, origin.ways[i]!, NOWHERE, NOWHERE, 1, false);
+    reach(origin.nodes[i]!, origin.efforts[i]!, origin.ways[i]!, NOWHERE, NOWHERE, 1);
 }
 
 /** Settles nodes until none can better the k-th walk. False if it met its bound. */
@@ -49,7 +50,8 @@ function expand(slot: number): void {
   const way = ways[slot]!;
   const node = nodeOf(slot);
   const local = node & 0xffff;
-  const { nodeBits, firsts, around, bits, lengths, ends } = query.tiles[node >>> 16]!.columns;
+  const { columns } = query.tiles[node >>> 16]!;
+  const { nodeBits, firsts, around, bits, lengths, ends } = columns;
   const marks = nodeBits[local]!;
   const isSeed = seeds[slot]!;
   // Only a walk that began on private ways passes a gate for residents, at its first node.
@@ -69,14 +71,19 @@ function expand(slot: number): void {
     if ((mark & TIMED) !== 0 && query.graph!.isEdgeClosed(node >>> 16, edge)) continue;
     const length = lengths[edge]!;
     const next = ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local;
-    const isDeadEnd = firsts[next + 1]! - firsts[next]! === 1 && (nodeBits[next]! & BORDER) === 0;
-    reach(node - local + next, effort + length * factor, way + length, slot, edge, 0, isDeadEnd);
+    // A toilet of that edge is reached from this end at no more effort, unless this node stops some walkers.
+    if (marks === 0 && isDeadEnd(columns, next)) continue;
+    reach(node - local + next, effort + length * factor, way + length, slot, edge, 0);
   }
   if ((marks & BORDER) !== 0)
-    for (const twin of query.graph!.twins(node)) reach(twin, effort, way, slot, NOWHERE, isSeed, false);
+    for (const twin of query.graph!.twins(node)) reach(twin, effort, way, slot, NOWHERE, isSeed);
 }
 
-/** @param isDeadEnd the walk ends here, or goes back */
+/** Whether a walk that comes to a node ends there, or goes back. */
+export function isDeadEnd({ firsts, nodeBits }: WalkColumns, node: number): boolean {
+  return firsts[node + 1]! - firsts[node]! === 1 && (nodeBits[node]! & BORDER) === 0;
+}
+
 function reach(
   node: number,
   effort: number,
@@ -84,7 +91,6 @@ function reach(
   parent: number,
   edge: number,
   isSeed: number,
-  isDeadEnd: boolean,
 ): void {
   if (effort > query.kth) return;
   if (way > query.maxDm) {
@@ -104,8 +110,7 @@ function reach(
     const joint = candidates.joints[i]!;
     improve(i, effort + joint.efforts[end]!, way + joint.ways[end]!, slot, end);
   }
-  settled[slot] = isDeadEnd ? 1 : 0;
-  if (isDeadEnd) return;
+  settled[slot] = 0;
   updateAhead(slot);
   // No more candidates are needed, and this one's walks are too long for those that are known.
   if (effort + aheads[slot]! > query.kth && query.kth <= query.airReach) return;
