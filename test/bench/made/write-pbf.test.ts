@@ -8,6 +8,7 @@ import type { PbfHeader, PbfNode, PbfRelation, PbfWay } from '../../../bench/mad
 import { PbfWriter } from '../../../bench/made/write-pbf.ts';
 import { needs, OSMIUM } from '../../fixtures/needs.ts';
 import { type ReadObject, readPbf, unzigzag } from '../../fixtures/read-pbf.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -56,7 +57,7 @@ describe('what is written', () => {
         const blobs = Object.values(written).map((list) => Math.ceil(list.length / objectsPerBlob));
         expect(read.rawSizes).toHaveLength(blobs.reduce((sum, count) => sum + count));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

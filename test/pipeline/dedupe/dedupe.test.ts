@@ -11,6 +11,7 @@ import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import { toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
 import { osmObjectOf } from '../../../pipeline/toilets/toilet-id.ts';
 import { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 const CONTEXT = { country: 'BR', insideVenue: false, now: new Date('2026-07-08T20:00:00Z') };
 const METERS_PER_DEGREE = 111_195;
@@ -575,7 +576,7 @@ describe('of any made-up neighbourhood', () => {
         expect(twice.candidates.map(({ toilet }) => toilet)).toEqual(once.map(({ toilet }) => toilet));
         expect(new Set(Object.values(twice.merged))).toEqual(new Set([0]));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -589,7 +590,7 @@ describe('of any made-up neighbourhood', () => {
           expect(dedupe(shuffled)).toEqual(dedupe(all));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -616,7 +617,7 @@ describe('of any made-up neighbourhood', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { SourceState } from '../../../pipeline/source-state/source-state.ts';
 import { AddedRecords, NO_RECORDS } from '../../../pipeline/sources/added-records.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 import { EXTRACTS, MONACO_CHANGES, needs } from '../../fixtures/needs.ts';
+import { runs } from '../../fixtures/runs.ts';
 import type { ToldObject } from './osc-fixture.ts';
 import { diffOf, edited, randomRecords, randomWorld, type World, writeWorld } from './random-world.ts';
 import { importWhole, readDiff, replaced, type Toilets } from './whole-import.ts';
@@ -76,7 +77,7 @@ describe('made worlds', () => {
           world = next;
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

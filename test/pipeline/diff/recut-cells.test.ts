@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { recutCells } from '../../../pipeline/diff/recut-cells.ts';
 import { MAX_CELL_TOILETS, splitIntoCells } from '../../../shards/generation/cell-key.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 interface Spot {
   id: string;
@@ -61,7 +62,7 @@ describe('the tiles after toilets came and went', () => {
             if (!id.startsWith('new') && id !== 'alone')
               expect(from.some((key) => old.get(key)!.some((each) => each.id === id))).toBe(true);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 

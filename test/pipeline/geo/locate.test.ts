@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { countryAt, zoneAt } from '../../../pipeline/geo/locate.ts';
 import { cellPath } from '../../../shards/generation/cell-key.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 describe('the country of a position', () => {
   test.each([
@@ -59,7 +60,7 @@ test('every position has a zone this runtime can compute with, and a country of 
       expect(() => new Intl.DateTimeFormat('en', { timeZone: zoneAt(lon, lat) })).not.toThrow();
       expect(countryAt(lon, lat) ?? 'XX').toMatch(/^[A-Z]{2}$/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

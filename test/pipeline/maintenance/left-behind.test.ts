@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { exclusiveLock } from '../../../overlay/database/process-lock.ts';
 import { type Kept, removeLeftBehind } from '../../../pipeline/maintenance/left-behind.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -125,7 +126,7 @@ describe('what work left behind', () => {
           expect(gone.filter((path) => ages[path]! < DAY_MS && !isWork(path))).toEqual([]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -17,6 +17,7 @@ import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { communityToilet, contributionsWith, overlayOf, votesFor } from '../../fixtures/overlays.ts';
+import { runs } from '../../fixtures/runs.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const HOURS = ['24/7', 'Mo-Fr 08:00-18:00', 'Sa 10:00-12:00', null];
@@ -105,7 +106,7 @@ describe('a rebuild', () => {
         expect(after.manifest.ids).toEqual(whole.manifest.ids);
       },
     );
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, { numRuns: runs(25) });
   });
 
   test('leaves all other tiles, the id index and the places as they are', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePrice } from '../../../pipeline/toilets/price.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 function price(text: string, country: string | null): string | null {
   const parsed = parsePrice(text, country);
@@ -156,7 +157,7 @@ test('any text is read without an error, and an amount is above zero and in a cu
       expect(parsed.amount).toBeGreaterThan(0);
       expect(parsed.currency).toMatch(/^[A-Z]{3}$/);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import { roundDegrees, toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
 import { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { plainFactsOf } from '../../../schemas/toilet/plain-facts.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 const CONTEXT: MappingContext = { country: 'DE', insideVenue: false, now: new Date('2026-07-08T20:00:00Z') };
 
@@ -200,7 +201,7 @@ test('any tags give a valid toilet or null', () => {
       if (toilet.fee.amount !== null) expect(toilet.fee.required).toBe(true);
       expect((toilet.access === 'scheme') === (toilet.scheme_name !== null)).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   expect(mapped).toBeGreaterThan(100);
 });

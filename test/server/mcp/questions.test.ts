@@ -1,8 +1,11 @@
 /** The ten questions that agents ask worst, over HTTP: each has one answer that a model cannot misread. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { worldTowns } from '../../../pipeline/gazetteer/world-towns.ts';
 import { FindResult } from '../../../schemas/reads/read-results.ts';
-import { appAmong } from '../../fixtures/app.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import { appOn } from '../../fixtures/app.ts';
+import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { listen, requestOf, send } from '../../fixtures/mcp.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
@@ -41,7 +44,12 @@ const Answer = z.object({
   }),
 });
 
-const door = async () => listen(await appAmong(PLACES, TOILETS));
+/** With the towns of the world, as an import has them. */
+async function door() {
+  const store = new LocalStore(temporaryFolder());
+  await publishToilets(store, TOILETS, { places: PLACES, towns: worldTowns() });
+  return listen(appOn(store));
+}
 
 async function ask(args: Record<string, unknown>) {
   const call = { name: 'find_toilets_near', arguments: args };

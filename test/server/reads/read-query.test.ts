@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AreaQuery, filterShape, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { mistypedNote } from '../../../server/reads/mistyped.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../../server/reads/read-query.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 const NO_FILTERS = filterShape(() => false);
 
@@ -131,7 +132,7 @@ describe('numbers as programs print them', () => {
         // Not toEqual: the text of -0 is 0.
         expect('query' in parsed && parsed.query.lat === lat && parsed.query.lon === lon).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 
@@ -214,7 +215,7 @@ describe('the short way through a query', () => {
         const area = parseAreaQuery(text);
         if ('query' in area) expect(area.query).toEqual({ ...AreaQuery.parse(single), ...noted(AreaQuery) });
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

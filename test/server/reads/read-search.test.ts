@@ -7,6 +7,7 @@ import { FILTERS } from '../../../schemas/toilet/facts.ts';
 import { walkMinutes } from '../../../server/reads/read-search.ts';
 import { appOf, appOn, BASE_URL, FROM } from '../../fixtures/app.ts';
 import { serving } from '../../fixtures/process.ts';
+import { runs } from '../../fixtures/runs.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 describe('a walk', () => {
@@ -178,7 +179,7 @@ function schemaOf(target: string, status: number) {
 }
 
 describe('whatever is asked of the reads', () => {
-  const REQUESTS = 4_000;
+  const REQUESTS = runs(4_000);
 
   test('is answered as the interface says, and never by a fault of ours', { timeout: 60_000 }, async () => {
     const { app, log } = await appOf(TOILETS);
@@ -233,7 +234,7 @@ describe('whatever is asked of the reads', () => {
         expect([overPort.status, overPort.text]).toEqual([response.status, await response.text()]);
         expect(overPort.headers).toMatchObject(Object.fromEntries(response.headers));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { LocalStore } from '../../../shards/store/local-store.ts';
 import { BASE_URL } from '../../fixtures/app.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { placeRecord } from '../../fixtures/places.ts';
+import { runs } from '../../fixtures/runs.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const TOILETS = Array.from({ length: 60 }, (_, i) =>
@@ -70,7 +71,7 @@ test('objects are what the bytes say, for any search, box and id', async () => {
       );
     },
   );
-  fc.assert(property, { numRuns: 100 });
+  fc.assert(property, { numRuns: runs(100) });
 });
 
 test('filters beyond the interface keep what brute force keeps', async () => {

@@ -10,6 +10,7 @@ import { FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters.ts';
 import { metresOf, squaredChord, squaredChordOf } from '../../../shards/shard/sphere.ts';
 import { recordId } from '../../../shards/shard/toilet-record.ts';
 import { generationOf } from '../../fixtures/generation.ts';
+import { runs } from '../../fixtures/runs.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const ANYWHERE = 4;
@@ -169,7 +170,7 @@ describe('the box search', () => {
           expect(found(generation, midLon, midLat, wanted, ANYWHERE, NO_FILTER, box)).toEqual(expected);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

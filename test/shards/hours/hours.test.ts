@@ -13,6 +13,7 @@ import {
   UNKNOWN,
   usesSun,
 } from '../../../shards/hours/hours.ts';
+import { runs } from '../../fixtures/runs.ts';
 import { stateLive } from './state-live.ts';
 
 const DAY_MIN = 1_440;
@@ -253,7 +254,7 @@ describe('a timeline', () => {
           expect(minutes).toEqual(live);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { compileHours } from '../../../shards/hours/hours.ts';
 import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { needs, outsideData } from '../../fixtures/needs.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 const PLACE = { zone: 'Europe/Vienna', country: 'AT', lon: 16, lat: 48 };
 const FROM_MIN = Date.UTC(2026, 2, 20) / 60_000;
@@ -53,7 +54,7 @@ test('it is its own normal form, and means the same', () => {
       expect(normalHours(normal)).toBe(normal);
       expect(meaning(normal)).toEqual(meaning(text));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
   expect(read).toBeGreaterThan(100);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offsetMinutesAt, offsetSpans } from '../../../shards/hours/zone-offsets.ts';
+import { runs } from '../../fixtures/runs.ts';
 
 const DAY_MS = 86_400_000;
 const ZONES = [
@@ -95,7 +96,7 @@ describe('the spans of a range', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { MAX_ZOOM, type MapFeature } from '../../../../pipeline/map/layers/layer
 import { CellRecords } from '../../../../pipeline/map/spool/cell-records.ts';
 import { cellOf, TIERS, tileOf, tileStart } from '../../../../pipeline/map/spool/tiers.ts';
 import { curveIndex, firstTileId } from '../../../../shards/format/tile-id.ts';
+import { runs } from '../../../fixtures/runs.ts';
 
 /** Units of the square in a tile of the deepest zoom. */
 const TILE = 2 ** (32 - MAX_ZOOM);
@@ -120,7 +121,7 @@ describe.each<[string, MapFeature, readonly number[]]>([
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   NodeWriter,
   removeNodeFiles,
 } from '../../../../pipeline/osm/nodes/node-store.ts';
+import { runs } from '../../../fixtures/runs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -57,7 +58,7 @@ describe('the store of nodes', () => {
         ])
           expect(found(store, id)).toEqual(map.get(id));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readOscFile } from '../../../../pipeline/osm/osc/osc-file.ts';
 import { OscError, OscReader } from '../../../../pipeline/osm/osc/osc-reader.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
+import { runs } from '../../../fixtures/runs.ts';
 import { collector, oscText, readOsc, type ToldObject } from '../../diff/osc-fixture.ts';
 
 const degrees = (limit: number) =>
@@ -82,7 +83,7 @@ describe('a change file', () => {
           expect(error).toBeInstanceOf(OscError);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -8,6 +8,7 @@ import { expectNoCors, expectProblem } from '../../../fixtures/contributions.ts'
 import { forgetPartners, ownerOf, type PartnerGiven, partnerServer } from '../../../fixtures/partners.ts';
 import { PRICES, type ProviderEvent } from '../../../fixtures/payment-provider.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';
+import { runs } from '../../../fixtures/runs.ts';
 
 const there = useDatabase();
 beforeEach(() => forgetPartners(there.database));
@@ -192,6 +193,6 @@ describe('events delivered twice, out of order, at once, and while the provider 
       expect({ planState, subscriptionId }).toEqual({ planState: all.at(-1), subscriptionId: id });
       expect(tier).toBe(provider.tierOf(id));
     });
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, { numRuns: runs(12) });
   });
 });

@@ -6,6 +6,7 @@ import {
   errorsBetween,
   indexHashes,
 } from '../../../../shards/gazetteer/search/fuzzy.ts';
+import { runs } from '../../../fixtures/runs.ts';
 
 describe('errors between two words', () => {
   test.each([
@@ -39,7 +40,7 @@ test('words within the allowed errors always share a delete', () => {
       if (errors > most) return;
       expect(deleteHashes(typed, most).isDisjointFrom(indexHashes(word))).toBe(false);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 
