@@ -113,7 +113,7 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
 
 function Responsible({ site, texts }: Pick<PartProps, 'site' | 'texts'>): ComponentChild {
   const { contact, imprint } = site;
-  const [before = '', after = ''] = texts.say('privacy.who-contact').split('{contact}');
+  const [before = '', after = ''] = texts.say('privacy.who-contact', { contact: '\n' }).split('\n');
   const link = imprint !== undefined && (
     <a href={pathOf(site, '/imprint')}>{texts.say('privacy.who-imprint')}</a>
   );

@@ -43,6 +43,9 @@ test('every table of the database is told of on /privacy, or has nothing of pers
 
 test('the page tells how long things are kept, by the numbers of the code that deletes them', async () => {
   const { status, text } = await open('/privacy', { contact: 'ops@toilets.example', accounts: {} as never });
+  expect(text).toContain(
+    'Write to <a href="mailto:ops@toilets.example">ops@toilets.example</a> about anything on this page.',
+  );
   expect(status).toBe(200);
   for (const words of ['25 months', '13 months', '24 months', '30 days without a visit', '180 days'])
     expect(text).toContain(words);
