@@ -1,7 +1,7 @@
 /** Every fact of a toilet in words, each with its origin: the source, votes, a moderator, ourselves. */
 import { PLAIN_FACTS, type PlainFact, SHOWN_PLAIN, type VotablePlain } from '../schemas/toilet/facts.ts';
 import type { Decision, Fact, Toilet } from '../schemas/toilet/toilet.ts';
-import type { FactTexts, KeyOf } from './texts/areas.ts';
+import type { FactTexts, PlainKeyOf } from './texts/areas.ts';
 import {
   accessWords,
   cleanlinessWords,
@@ -29,7 +29,7 @@ type VotedFact = Exclude<Fact, 'fee_amount' | 'existence'>;
 /** @param opensAt when it opens, if that is known */
 export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number, opensAt?: string): ToldFact[] {
   const unknown = texts.say('fact.unknown');
-  const told = (name: KeyOf<'toilet' | 'facts'>, value: string, from: string): ToldFact => ({
+  const told = (name: PlainKeyOf<'toilet' | 'facts'>, value: string, from: string): ToldFact => ({
     name: texts.say(name),
     value,
     from,

@@ -1,7 +1,7 @@
 /** Fields of forms: each with its name, its hint, and what is wrong with it beside it. */
 
 import type { ComponentChild } from 'preact';
-import type { BusinessTexts, KeyOf } from '../texts/areas.ts';
+import type { BusinessTexts, PlainKeyOf } from '../texts/areas.ts';
 
 type FieldName =
   | 'business_name'
@@ -15,7 +15,7 @@ type FieldName =
 
 /** Reasons for which a form was refused. */
 export interface FormErrors {
-  readonly key: KeyOf<'business'>;
+  readonly key: PlainKeyOf<'business'>;
   /** Names of the fields that are wrong. */
   readonly fields: ReadonlySet<string>;
 }

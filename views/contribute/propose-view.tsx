@@ -53,7 +53,7 @@ export interface ProposeProps {
 export function ProposeView({ state, texts, actions }: ProposeProps): ComponentChild {
   const { base } = state;
   const { done, pin, known, isAnother } = actions ?? {};
-  if (actions && done) return <Done id={done.id} base={base} texts={texts} onRestart={actions.onRestart} />;
+  if (actions && done) return <Done base={base} texts={texts} onRestart={actions.onRestart} />;
   const isReady = pin !== undefined && (known?.kind === 'unsure' || (known?.kind === 'found' && isAnother));
   return (
     <div class="find with-map propose">
@@ -178,12 +178,10 @@ function MapPart({ texts, actions }: PartProps): ComponentChild {
 }
 
 function Done({
-  id,
   base,
   texts,
   onRestart,
 }: {
-  id: string;
   base: string;
   texts: ProposeTexts;
   onRestart: () => void;
@@ -193,7 +191,7 @@ function Done({
       <h1 id="done-title" tabIndex={-1}>
         {texts.say('propose.done-title')}
       </h1>
-      <p class="lead">{texts.say('propose.done', { id })}</p>
+      <p class="lead">{texts.say('propose.done')}</p>
       <p class="form-end">
         <a class="button-link" href={`${base}/`}>
           {texts.say('propose.to-find')}

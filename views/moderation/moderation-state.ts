@@ -15,7 +15,7 @@ import type {
 import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { ReadHours } from '../contribute/hours-field.tsx';
 import type { MapSettings } from '../search-state.ts';
-import type { KeyOf } from '../texts/areas.ts';
+import type { PlainKeyOf } from '../texts/areas.ts';
 import type { Draft } from './corrections.ts';
 
 export const QUEUES = ['submissions', 'reports', 'gone-votes', 'claims', 'vote-changes'] as const;
@@ -57,7 +57,7 @@ export interface ModerationStart {
 
 /** The last decision: what it was, and by what it is undone. */
 export interface Done {
-  readonly words: KeyOf<'moderation'>;
+  readonly words: PlainKeyOf<'moderation'>;
   readonly decisionId: string;
 }
 
@@ -88,7 +88,7 @@ export interface ModerationState extends ModerationStart {
 }
 
 export interface Fault {
-  readonly words: KeyOf<'moderation'>;
+  readonly words: PlainKeyOf<'moderation'> | 'mod.limited';
   readonly count?: number;
   /** Names of the fields that are not right. */
   readonly fields: readonly string[];

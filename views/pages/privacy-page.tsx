@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
-import type { AllTexts, KeyOf } from '../texts/areas.ts';
+import type { AllTexts, KeyOf, PlainKeyOf } from '../texts/areas.ts';
 import type { Texts, Values } from '../texts/texts.ts';
 import { contactLink, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
@@ -129,9 +129,12 @@ function Responsible({ site, texts }: Pick<PartProps, 'site' | 'texts'>): Compon
 }
 
 interface StoredProps extends Pick<PartProps, 'texts' | 'state'> {
-  readonly caption: KeyOf<'privacy'>;
+  readonly caption: PlainKeyOf<'privacy'>;
   readonly rows: readonly PrivacyRow[];
 }
+
+/** A row takes some of these, and most rows none. */
+const NO_TIMES = { months: '', days: '', idle: '', minutes: '' };
 
 function Stored({ texts, state, caption, rows }: StoredProps): ComponentChild {
   return (
@@ -141,7 +144,7 @@ function Stored({ texts, state, caption, rows }: StoredProps): ComponentChild {
       rows={rows.map((row) => [
         texts.say(`privacy.${row}`),
         texts.say(`privacy.${row}-how`),
-        texts.say(`privacy.${row}-until`, state.values[row]),
+        texts.say(`privacy.${row}-until`, { ...NO_TIMES, ...state.values[row] }),
       ])}
     />
   );

@@ -2,6 +2,7 @@
  * The areas of the texts: a file below texts/<language>/ each. A component names the areas whose texts it needs, so it
  * does not compile for a page that does not load them. The English files say which keys there are.
  */
+import type { MessageValues } from './message-values.ts';
 import type { Texts } from './texts.ts';
 
 interface English {
@@ -26,6 +27,9 @@ type KeyIn<Line> = Line extends `${infer Key}_other`
     ? never
     : Line & string;
 export type KeyOf<A extends Area> = { [Each in A]: KeyIn<keyof English[Each]> }[A];
+
+/** A message that takes no values. */
+export type PlainKeyOf<A extends Area> = Exclude<KeyOf<A>, keyof MessageValues>;
 
 /** An area that browsers load. */
 export type BrowserArea = 'search' | 'toilet' | 'facts' | 'contribute' | 'hours' | 'moderation';

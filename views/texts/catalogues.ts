@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /** All texts in all languages, for the server. A browser loads its language and the areas that a page needs. */
-import type { AllTexts, KeyOf } from './areas.ts';
+import type { AllTexts, PlainKeyOf } from './areas.ts';
 import { type Messages, type PageLocale, Texts } from './texts.ts';
 
 const FILES = import.meta.glob<Messages>('../../texts/??/*.json', { eager: true, import: 'default' });
@@ -26,6 +26,6 @@ export const TEXTS: Readonly<Record<PageLocale, AllTexts>> = {
   uk: textsIn('uk'),
 };
 
-export function isBusinessKey(key: string): key is KeyOf<'business'> {
+export function isBusinessKey(key: string): key is PlainKeyOf<'business'> {
   return Object.hasOwn(FILES['../../texts/en/business.json'] ?? {}, key);
 }

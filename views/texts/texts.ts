@@ -2,6 +2,7 @@
  * The texts of pages and mails in one language: messages with their values, and numbers, distances and times as the
  * language writes them (Intl). All words of a page come from here. Pure, the same on server and browser.
  */
+import type { MessageValues } from './message-values.ts';
 import { CLOCK, openingTime, wallClock } from './wall-clock.ts';
 
 export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'uk'] as const;
@@ -30,6 +31,10 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
  */
 export type Messages = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, string | number>>;
+/** The values for a message; for one of several messages, those that any of them takes. */
+type ValuesOf<Key> = [Extract<Key, keyof MessageValues>] extends [never]
+  ? readonly []
+  : readonly [values: Readonly<Record<MessageValues[Extract<Key, keyof MessageValues>], string | number>>];
 
 /** Regions of a language whose readers measure or write otherwise than its other readers. */
 const REGIONS = ['en-US', 'en-GB'] as const;
@@ -84,7 +89,8 @@ export class Texts<Key extends string> {
   }
 
   /** The message with its `{{placeholders}}` replaced. A plural is chosen by the value `count`. */
-  say(key: Key, values: Values = {}): string {
+  say<Said extends Key>(key: Said, ...[given]: ValuesOf<Said>): string {
+    const values: Values = { ...given };
     return this.#messageOf(key, values.count).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
@@ -215,7 +221,7 @@ export class Texts<Key extends string> {
   #messageOf(key: Key, count: string | number | undefined): string {
     const messages = this.#messages;
     const formOf = () => messages[`${key}_${new Intl.PluralRules(this.#locale).select(Number(count))}`];
-    return messages[key] ?? formOf() ?? messages[`${key}_other`] ?? key;
+    return messages[key] ?? formOf() ?? messages[`${key}_other`] ?? messages[`${key}_many`] ?? key;
   }
 }
 
