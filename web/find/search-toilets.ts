@@ -1,11 +1,11 @@
 /** Answers a query: the server's, or without network what this device kept. Never throws. */
-import type { FindResult } from '../../schemas/reads/read-results.ts';
+import type { Aside, FindResult } from '../../schemas/reads/read-results.ts';
 import { openSearchOf, withOpenFirst } from '../../views/open-first.ts';
 import { apiSearchOf, limitOf, type SearchQuery } from '../../views/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../../views/search-state.ts';
 import { nearestOffline, withoutNow } from '../offline/nearest-offline.ts';
 import { keepAnswer, offlineAnswer, offlineAreas, offlineListings } from '../offline/offline-store.ts';
-import { fetchJson, isFindResult } from '../page/fetch-json.ts';
+import { fetchJson, isAsidesResult, isFindResult } from '../page/fetch-json.ts';
 
 const NEAREST = '/api/v1/toilets/nearest';
 
@@ -41,6 +41,20 @@ async function withOpen(
   if (search === undefined) return found;
   const open = await fetchJson(`${base}${NEAREST}?${search}`, isFindResult);
   return open.ok ? withOpenFirst(found, open.value, query) : found;
+}
+
+/**
+ * Asks for the facts that a page shows beside the fields of toilets, apart from the search, which gives the public answers.
+ * @returns by the ids of the toilets; fewer if some have none, or the answer does not come
+ */
+export async function fetchAsides(
+  base: string,
+  toiletIds: readonly string[],
+): Promise<Readonly<Record<string, Aside>>> {
+  if (toiletIds.length === 0) return {};
+  const ids = encodeURIComponent(toiletIds.join(','));
+  const fetched = await fetchJson(`${base}/asides?ids=${ids}`, isAsidesResult);
+  return fetched.ok ? fetched.value.asides : {};
 }
 
 /** Keeps the answer that the server put into the page: without network it is asked for like any other. */

@@ -4,7 +4,6 @@ import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
 
 /** Pause between two key strokes of one word. */
 const PAUSE_MS = 200;
-const SHORTEST = 2;
 
 export class PlaceSuggester {
   readonly #base: string;
@@ -17,14 +16,13 @@ export class PlaceSuggester {
     this.#show = show;
   }
 
-  typed(text: string): void {
+  /** Asks after a pause, unless another text or stop() comes first. */
+  ask(name: string): void {
     this.stop();
-    const name = text.trim();
-    if (name.length < SHORTEST) this.#show([]);
-    else this.#timer = setTimeout(() => void this.#ask(name), PAUSE_MS);
+    this.#timer = setTimeout(() => void this.#ask(name), PAUSE_MS);
   }
 
-  /** Nothing of what was asked is shown any more. */
+  /** Drops the answer that is on its way. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#asked?.abort();

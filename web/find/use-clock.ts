@@ -6,23 +6,24 @@ const MINUTE_MS = 60_000;
 const OLD_MS = 5 * MINUTE_MS;
 
 /**
+ * @param query facts of another query are new
  * @param onTick called each minute while the page is visible, and when it becomes visible
- * @param onOld called instead if the facts are old
+ * @param onOld called before it if the facts are old
  */
-export function useClock(onTick: () => void, onOld: () => void): void {
-  const askedMs = useRef(Date.now());
+export function useClock(query: object, onTick: () => void, onOld: () => void): void {
+  const askedMs = useRef(0);
   const latest = useRef({ onTick, onOld });
+  latest.current = { onTick, onOld };
   useEffect(() => {
-    // A new result restarts the clock.
-    if (latest.current.onOld !== onOld) askedMs.current = Date.now();
-    latest.current = { onTick, onOld };
-  }, [onTick, onOld]);
+    askedMs.current = Date.now();
+  }, [query]);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
-      if (Date.now() - askedMs.current < OLD_MS) return latest.current.onTick();
-      askedMs.current = Date.now();
-      latest.current.onOld();
+      if (Date.now() - askedMs.current >= OLD_MS) {
+        askedMs.current = Date.now();
+        latest.current.onOld();
+      }
       latest.current.onTick();
     };
     const timer = setInterval(look, MINUTE_MS);

@@ -14,7 +14,7 @@ const WAYS_TIMEOUT_MS = 20_000;
 
 export function useOfflineAreas(
   { base, answer, query, map, hasWalks }: SearchState,
-  go: (query: SearchQuery) => Promise<void>,
+  go: (query: SearchQuery) => void,
 ): Omit<OfflineAreasProps, 'texts'> {
   const [areas, setAreas] = useState<readonly OfflineArea[]>([]);
   const [keeping, setKeeping] = useState<OfflineAreasProps['keeping']>('possible');
@@ -44,7 +44,7 @@ export function useOfflineAreas(
       setAreas(offlineAreas());
       setKeeping(whole ? 'done' : 'failed');
     },
-    onOpen: ({ label, lon, lat }) => void go({ lon, lat, label, ...choicesOf(query) }),
+    onOpen: ({ label, lon, lat }) => go({ lon, lat, label, ...choicesOf(query) }),
     onRemove: async (area) => {
       await removeArea(base, area);
       setAreas(offlineAreas());

@@ -1,8 +1,10 @@
-/** The search field: what is typed, what is suggested, and the keys of the combobox pattern. */
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import type { PlaceActions, Suggestion } from '../../views/search-form.tsx';
-import { choicesOf, type SearchQuery } from '../../views/search-query.ts';
+/** The search field at work: asks for suggestions, keeps recent places, and searches. */
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
+import type { PlaceActions } from '../../views/search-form.tsx';
+import type { SearchQuery } from '../../views/search-query.ts';
 import { distance } from '../offline/nearest-offline.ts';
+import { useEvents } from '../page/use-events.ts';
+import { eventOfKey, type FieldEffect, reduceField } from './field-events.ts';
 import { keepRecent, recentPlaces } from './recent-places.ts';
 import { PlaceSuggester } from './suggest-places.ts';
 
@@ -16,109 +18,51 @@ interface FieldOptions {
 export function useSearchField(
   base: string,
   query: SearchQuery,
-  go: (query: SearchQuery) => Promise<void>,
+  go: (query: SearchQuery) => void,
   { here, onHere }: FieldOptions = {},
 ): { actions: PlaceActions; setText(text: string): void } {
-  const [text, setShownText] = useState(() => typedAlready() ?? query.place ?? query.label ?? '');
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const [active, setActive] = useState(-1);
-  const [offersHere, setOffersHere] = useState(false);
+  const run = (effect: FieldEffect) => {
+    if (effect.do === 'stop') suggester.stop();
+    else if (effect.do === 'suggest') suggester.ask(effect.name);
+    else if (effect.do === 'keep') keepRecent(effect.suggestion);
+    else if (effect.do === 'go') go(effect.query);
+    else onHere?.();
+  };
+  const text = typedAlready() ?? query.place ?? query.label ?? '';
+  const start = { text, suggestions: [], active: -1, offersHere: false };
+  const [field, send] = useEvents(reduceField, start, run);
   const suggester = useMemo(
-    () =>
-      new PlaceSuggester(base, (places) => {
-        setSuggestions(places);
-        setActive(-1);
-      }),
-    [base],
+    () => new PlaceSuggester(base, (places) => send({ on: 'suggested', places })),
+    [base, send],
   );
   useEffect(() => () => suggester.stop(), [suggester]);
-
-  const close = useCallback(() => {
-    suggester.stop();
-    setSuggestions([]);
-    setOffersHere(false);
-    setActive(-1);
-  }, [suggester]);
-
-  /** Offers what an empty field can: the position of the device, and the last places. */
-  const offer = () => {
-    setSuggestions(recentPlaces());
-    setOffersHere(onHere !== undefined);
-  };
-
-  const setText = useCallback(
-    (next: string) => {
-      close();
-      setShownText(next);
-    },
-    [close],
-  );
-
-  const kept = choicesOf(query);
-  const choose = (suggestion: Suggestion) => {
-    const { label, lat, lon } = suggestion;
-    setText(label);
-    keepRecent(suggestion);
-    void go({ lat, lon, label, ...kept });
-  };
-
-  const submit = () => {
-    close();
-    const name = text.trim();
-    if (name === '') return;
-    // A chosen suggestion that is searched again means that very place, not the first of its name.
-    if (name === query.label) void go(query);
-    else void go({ place: name, ...kept });
-  };
-
-  const goHere = () => {
-    setText('');
-    onHere?.();
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const first = offersHere ? 1 : 0;
-    const count = first + suggestions.length;
-    if (count === 0) return;
-    const suggestion = suggestions[active - first];
-    if (event.key === 'ArrowDown') setActive((active + 1) % count);
-    else if (event.key === 'ArrowUp') setActive(active <= 0 ? count - 1 : active - 1);
-    else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && suggestion) choose(suggestion);
-    else if (event.key === 'Enter' && active === 0) goHere();
-    else return;
-    event.preventDefault();
-  };
-
+  const setText = useCallback((next: string) => send({ on: 'set', text: next }), [send]);
+  const offer = () => ({ suggestions: recentPlaces(), offersHere: onHere !== undefined });
+  const withDistance = here
+    ? field.suggestions.map((place) => ({
+        ...place,
+        distanceM: distance(here.lon, here.lat, place.lon, place.lat),
+      }))
+    : field.suggestions;
   return {
     setText,
     actions: {
-      text,
-      suggestions: here
-        ? suggestions.map((place) => ({ ...place, distanceM: metres(here, place) }))
-        : suggestions,
-      active,
-      offersHere,
-      onInput: (typed) => {
-        setShownText(typed);
-        setOffersHere(false);
-        suggester.typed(typed);
-        if (typed.trim() === '') offer();
+      ...field,
+      suggestions: withDistance,
+      onInput: (typed) => send({ on: 'type', text: typed, offer: offer() }),
+      onKeyDown: (event) => {
+        const meant = eventOfKey(field, event.key, query);
+        if (!meant) return;
+        event.preventDefault();
+        send(meant);
       },
-      onKeyDown,
-      onFocus: () => {
-        if (text.trim() === '') offer();
-      },
-      onLeave: close,
-      onChoose: choose,
-      onHere: goHere,
-      onSubmit: submit,
+      onFocus: () => send({ on: 'enter', offer: offer() }),
+      onLeave: () => send({ on: 'close' }),
+      onChoose: (suggestion) => send({ on: 'choose', suggestion, query }),
+      onHere: () => send({ on: 'here' }),
+      onSubmit: () => send({ on: 'submit', query }),
     },
   };
-}
-
-function metres(from: { readonly lat: number; readonly lon: number }, to: Suggestion): number {
-  return distance(from.lon, from.lat, to.lon, to.lat);
 }
 
 /** The text that was typed before the scripts were there. */

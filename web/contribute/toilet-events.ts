@@ -1,0 +1,103 @@
+/** The page of a toilet as events: its forms, and what became of a contribution. Pure; toilet-app.tsx runs the effects. */
+import type { Vote } from '../../schemas/people/contribution.ts';
+import type { Fact } from '../../schemas/toilet/toilet.ts';
+import type { ContributeAction, ContributeFault } from '../../views/contribute/contribute-fault.ts';
+import { buttonId } from '../../views/contribute/contribute-view.tsx';
+import type { ContributeActions, ContributeForm } from '../../views/contribute/form-state.ts';
+import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
+import { shownVote } from '../../views/contribute/votes.ts';
+import { agreedId, type ToiletState } from '../../views/toilet-view.tsx';
+import { type Step, step } from '../page/use-events.ts';
+
+export interface HelpState
+  extends Pick<ContributeActions, 'open' | 'busy' | 'outcome' | 'confirmed' | 'agreed'> {
+  readonly page: ToiletState;
+}
+
+/** A contribution to send. */
+export type Sending =
+  | { readonly action: 'confirm' }
+  | { readonly action: ContributeForm; readonly data: FormData }
+  | { readonly action: 'correct'; readonly votes: readonly Vote[]; readonly fact: Fact };
+
+export type HelpEvent =
+  | { readonly on: 'toggle'; readonly form: ContributeForm }
+  /** Opens the form of the facts at one of them. */
+  | { readonly on: 'correct' | 'agree'; readonly fact: Fact }
+  | { readonly on: 'send'; readonly sending: Sending }
+  | {
+      readonly on: 'refused';
+      readonly action: ContributeAction;
+      readonly fault: ContributeFault;
+      readonly atMs: number;
+    }
+  | {
+      readonly on: 'taken';
+      readonly outcome: ContributeOutcome;
+      /** The toilet with the contribution, if it shows it already. */
+      readonly page: Partial<ToiletState>;
+      /** The fact that the user said is right. */
+      readonly fact?: Fact;
+    };
+
+export type HelpEffect =
+  /** Slow work, such as the human check, starts now. */
+  | { readonly do: 'prepare' }
+  | { readonly do: 'send'; readonly sending: Sending }
+  | { readonly do: 'focus'; readonly selector: string }
+  | { readonly do: 'scroll'; readonly selector: string };
+
+/** The outcome stands below the buttons and not over them, so it is brought into sight. */
+const TO_OUTCOME: HelpEffect = { do: 'scroll', selector: '.help-outcome' };
+
+export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, HelpEffect> {
+  const { open, busy, page } = state;
+  switch (event.on) {
+    case 'toggle': {
+      if (busy) return step(state);
+      const form = open === event.form ? undefined : event.form;
+      return step<HelpState, HelpEffect>({ ...state, open: form, outcome: undefined }, { do: 'prepare' });
+    }
+    case 'correct': {
+      if (busy) return step(state);
+      const toFact: HelpEffect = { do: 'focus', selector: `#choices-${event.fact} input` };
+      if (open === 'correct') return step(state, toFact);
+      const opened = { ...state, open: event.on, outcome: undefined };
+      return step<HelpState, HelpEffect>(opened, { do: 'prepare' }, toFact);
+    }
+    case 'agree': {
+      const { fact } = event;
+      const value = shownVote(page.result.toilet, fact);
+      if (value === null) return step(state);
+      return send(state, { action: 'correct', votes: [{ attribute: fact, value }], fact });
+    }
+    case 'send':
+      return send(state, event.sending);
+    case 'refused': {
+      const { action, fault, atMs } = event;
+      // To the field that is wrong.
+      const selector = fault.fields ? '#help [aria-invalid=true]' : '#help .help-fault';
+      const outcome = { action, fault, atMs };
+      return step({ ...state, busy: undefined, outcome }, { do: 'focus', selector }, TO_OUTCOME);
+    }
+    case 'taken': {
+      const { outcome, fact } = event;
+      const { action } = outcome;
+      const next = { ...state, page: { ...page, ...event.page }, busy: undefined, outcome };
+      if (action === 'confirm') return step({ ...next, confirmed: true }, TO_OUTCOME);
+      const closed = open === action ? { ...next, open: undefined } : next;
+      if (fact !== undefined) {
+        const agreed = new Set([...state.agreed, fact]);
+        return step({ ...closed, agreed }, { do: 'focus', selector: `#${agreedId(fact)}` }, TO_OUTCOME);
+      }
+      if (closed === next) return step(next, TO_OUTCOME);
+      return step(closed, { do: 'focus', selector: `#${buttonId(action)}` }, TO_OUTCOME);
+    }
+  }
+}
+
+function send(state: HelpState, sending: Sending): Step<HelpState, HelpEffect> {
+  const { action } = sending;
+  if (state.busy || (action === 'confirm' && state.confirmed)) return step(state);
+  return step({ ...state, busy: action, outcome: undefined }, { do: 'send', sending });
+}
