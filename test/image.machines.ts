@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { workFolder } from './fixtures/imports.ts';
-import { needs, pathOf, program } from './fixtures/needs.ts';
+import { NIGHTLY, needs, pathOf, program } from './fixtures/needs.ts';
 import { freePort } from './fixtures/process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +21,7 @@ const NOT_KEPT = ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/sh
 const Images = z.array(z.object({ size: z.string(), names: z.array(z.string()).nullish() }));
 const Nearest = z.object({ results: z.array(z.object({ id: z.string() })).min(1) });
 
-describe('the image', needs(program('buildah'), program('debootstrap')), () => {
+describe('the image', needs(NIGHTLY, program('buildah'), program('debootstrap')), () => {
   let folder: string;
   const run = (command: string, args: readonly string[]): string =>
     execFileSync(command, args, {
