@@ -13,9 +13,7 @@ const cores = availableParallelism();
 const QUICK = '{test,packages/*/test}/**/*.test.{ts,tsx}';
 const MINUTE_MS = 60_000;
 /** The suites that run without `--project`: so `vitest run test/server` takes seconds. */
-const UNLESS_NAMED = { project: ['pure', 'services', 'mocked'] };
-/** Quick tests that replace modules of ours: each file in a process of its own. */
-const MOCKED = ['test/shards/walk/walk-mutations.test.ts'];
+const UNLESS_NAMED = { project: ['pure', 'services'] };
 /**
  * More workers than cores: many tests wait, for Postgres or a process, and three on two cores used 70 % of them. The files
  * of a worker share its modules: loading them anew for each file doubled the time (347 and 183 s).
@@ -45,9 +43,8 @@ export default defineConfig({
     ...(reportFile && { outputFile: { json: reportFile } }),
     ...UNLESS_NAMED,
     projects: [
-      suite('pure', 'test', { ...QUICKLY, exclude: [...WITH_SERVICES, ...MOCKED], globalSetup: [] }),
+      suite('pure', 'test', { ...QUICKLY, exclude: WITH_SERVICES, globalSetup: [] }),
       suite('services', 'test', { ...QUICKLY, include: WITH_SERVICES }),
-      suite('mocked', 'test', { maxWorkers: cores + 2, include: MOCKED, globalSetup: [] }),
       // Whole programs, started and killed as on a real machine, some of them under full load.
       suite('system', 'system', { maxWorkers: Math.max(1, cores - 1), minutes: 5 }),
       // Pages in Chromium.

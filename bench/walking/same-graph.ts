@@ -5,10 +5,12 @@
  * A node that stops walkers has a copy for each of its edges. A walk that begins behind it has a copy of its own, with all of
  * its edges. Walks along one edge lead through no node: they are links from the position to the toilet.
  */
+
+import { type Joint, toEdge } from '../../shards/walk/joints.ts';
 import { BORDER, EFFORT, EFFORT_MASK, FOOT, PRIVATE, STOPS } from '../../shards/walk/walk-bits.ts';
-import { type Joint, toEdge, type WalkGraph } from '../../shards/walk/walk-graph.ts';
+import type { WalkGraph } from '../../shards/walk/walk-graph.ts';
 import type { LonLat } from '../lib/street-positions.ts';
-import type { WalkWorld } from './walk-world.ts';
+import { asked, NOW_MIN, type WalkWorld } from './walk-world.ts';
 
 const FIRST_COPY = 2 ** 28;
 export const FIRST_TOILET = 2 ** 29;
@@ -29,6 +31,7 @@ export function nameOf(shard: { readonly name: string }, row: number): string {
 
 export function sameGraph(world: WalkWorld, positions: readonly LonLat[]): SameGraph {
   const { graph, generation } = world;
+  const search = generation.walk!;
   const nodes = new Map<number, LonLat>();
   const links: [number, number, number][] = [];
   const copiesOf = new Map<number, number[]>();
@@ -67,7 +70,7 @@ export function sameGraph(world: WalkWorld, positions: readonly LonLat[]): SameG
       toilets.set(nameOf(shard, row), toilet);
       const [lon, lat] = [shard.columns.positions[row * 2]!, shard.columns.positions[row * 2 + 1]!];
       nodes.set(toilet, [lon, lat]);
-      const joint = graph.jointOf(lon, lat, FOOT, shard.floorOf(row));
+      const joint = search.joints.ofToilet({ lon, lat, floor: shard.floorOf(row) }, FOOT, NOW_MIN);
       if (!joint) continue;
       joints.push([toilet, joint]);
       for (const [i, node] of joint.nodes.entries())
@@ -83,7 +86,7 @@ export function sameGraph(world: WalkWorld, positions: readonly LonLat[]): SameG
   for (const [i, [lon, lat]] of positions.entries()) {
     const position = FIRST_POSITION + i;
     nodes.set(position, [lon * 1e7, lat * 1e7]);
-    const joint = graph.join(lon, lat, FOOT);
+    const joint = search.joints.ofPosition(asked([lon, lat]));
     if (!joint) continue;
     for (const [j, node] of joint.nodes.entries()) {
       const off = joint.efforts[j]!;

@@ -3,14 +3,13 @@
  * is compared, and one that differs fails the part.
  */
 import { FOOT } from '../../shards/walk/walk-bits.ts';
-import { routeOnFoot } from '../../shards/walk/walk-search.ts';
 import { median } from '../lib/stats.ts';
 import type { LonLat } from '../lib/street-positions.ts';
 import { figure, type Row } from '../lib/table.ts';
 import { type NgraphPeer, ngraphPeers } from './ngraph-peer.ts';
 import { type PgroutingPeer, startPgrouting } from './pgrouting-peer.ts';
 import { FIRST_POSITION, nameOf, type SameGraph, sameGraph } from './same-graph.ts';
-import { askedPositions, byAir, NO_LIMITS, NOW_MIN, onFoot, type WalkWorld } from './walk-world.ts';
+import { asked, askedPositions, byAir, NO_LIMITS, onFoot, type WalkWorld } from './walk-world.ts';
 
 const POSITIONS = 200;
 const FIVES = 50;
@@ -61,7 +60,7 @@ function waysOf(
     const { positions: places } = walk.shard.columns;
     const [lon, lat] = [places[walk.row * 2]!, places[walk.row * 2 + 1]!];
     const route = timed(ours, () =>
-      routeOnFoot(world.graph, ...position, lon, lat, FOOT, undefined, NOW_MIN, NO_LIMITS),
+      world.generation.walk!.route({ ...asked(position), to: { lon, lat }, limits: NO_LIMITS }),
     );
     const toilet = same.toilets.get(nameOf(walk.shard, walk.row))!;
     for (const [p, { name, path }] of peers.entries()) {

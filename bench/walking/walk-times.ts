@@ -5,12 +5,11 @@
 import { FLAG_BITS } from '../../shards/shard/filters.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { FOOT, STEP_FREE } from '../../shards/walk/walk-bits.ts';
-import { routeOnFoot } from '../../shards/walk/walk-search.ts';
 import { pageDropper } from '../lib/drop-pages.ts';
 import { mean, quantile } from '../lib/stats.ts';
 import type { LonLat } from '../lib/street-positions.ts';
 import { figure, type Row, verdict } from '../lib/table.ts';
-import { askedPositions, byAir, NOW_MIN, onFoot, type WalkWorld } from './walk-world.ts';
+import { asked, askedPositions, byAir, onFoot, type WalkWorld } from './walk-world.ts';
 
 const POSITIONS = 1_000;
 const NEAR_M = 2_000;
@@ -29,9 +28,10 @@ type Ask = (position: LonLat) => unknown;
 export function timesRow(world: WalkWorld, rounds: number): Row {
   const positions = askedPositions(world, POSITIONS, NEAR_M);
   const timed = (ask: Ask) => bestOf(ask, positions, Math.max(rounds, MIN_ROUNDS));
+  const search = world.generation.walk!;
   const five = (position: LonLat) => onFoot(world, position, 5, FOOT);
   const air = timed((position) => byAir(world, position)(5));
-  const joined = timed(([lon, lat]) => world.graph.join(lon, lat, FOOT));
+  const joined = timed((position) => search.joints.ofPosition(asked(position)));
   const fives = timed(five);
   const one = timed((position) => onFoot(world, position, 1, FOOT));
   const wheelchair = timed((position) => onFoot(world, position, 5, FOOT, { filter: WHEELCHAIR }));
@@ -57,15 +57,8 @@ function wayToNearest(world: WalkWorld, positions: readonly LonLat[]): Ask {
   return (position) => {
     const { shard, row } = nearest.get(position)!;
     const { positions: places } = shard.columns;
-    return routeOnFoot(
-      world.graph,
-      ...position,
-      places[row * 2]!,
-      places[row * 2 + 1]!,
-      FOOT,
-      undefined,
-      NOW_MIN,
-    );
+    const to = { lon: places[row * 2]!, lat: places[row * 2 + 1]! };
+    return world.generation.walk!.route({ ...asked(position), to });
   };
 }
 

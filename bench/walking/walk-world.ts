@@ -4,10 +4,11 @@ import { basename } from 'node:path';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { search } from '../../shards/generation/search.ts';
 import { type Filter, NO_FILTER } from '../../shards/shard/filters.ts';
+import type { Shard } from '../../shards/shard/shard.ts';
 import { squaredChordOf } from '../../shards/shard/sphere.ts';
-import type { Profile } from '../../shards/walk/walk-bits.ts';
+import { FOOT, type Profile } from '../../shards/walk/walk-bits.ts';
 import type { WalkGraph } from '../../shards/walk/walk-graph.ts';
-import { type NearestByAir, nearestOnFoot, type WalkLimits } from '../../shards/walk/walk-search.ts';
+import type { NearestByAir, WalkLimits } from '../../shards/walk/walk-search.ts';
 import { type LonLat, streetPositions } from '../lib/street-positions.ts';
 import { walkedWorld } from '../lib/world.ts';
 import { seededRandom } from '../made/random.ts';
@@ -34,7 +35,7 @@ export interface WalkWorld {
 export async function openWalkWorld(cache: string, path: string): Promise<WalkWorld | undefined> {
   const name = basename(path, '.osm.pbf');
   const { dataDir, generation } = await walkedWorld(cache, path);
-  const graph = generation.walk;
+  const graph = generation.walk?.graph;
   if (!graph || graph.tiles.length === 0 || generation.manifest.toilets === 0) return undefined;
   return { name, path, megabytes: (await stat(path)).size / 1e6, dataDir, generation, graph };
 }
@@ -62,7 +63,15 @@ export function askedPositions(world: WalkWorld, count: number, nearM: number): 
   return inner.length === count ? inner : draw(hasToilet);
 }
 
-export function byAir({ generation }: WalkWorld, [lon, lat]: LonLat, filter = NO_FILTER): NearestByAir {
+export function asked([lon, lat]: LonLat, profile: Profile = FOOT) {
+  return { lon, lat, profile, nowMin: NOW_MIN };
+}
+
+export function byAir(
+  { generation }: WalkWorld,
+  [lon, lat]: LonLat,
+  filter = NO_FILTER,
+): NearestByAir<Shard> {
   return (wanted) => search(generation, lon, lat, wanted, REACH, filter, NOW_MIN);
 }
 
@@ -78,5 +87,6 @@ export function onFoot(
   }: { filter?: Filter; limits?: WalkLimits | undefined; leavesPockets?: boolean } = {},
 ) {
   const hits = byAir(world, position, filter);
-  return nearestOnFoot(world.graph, hits, ...position, count, profile, NOW_MIN, limits, leavesPockets);
+  const question = { ...asked(position, profile), k: count, byAir: hits, limits, leavesPockets };
+  return world.generation.walk!.nearest(question);
 }

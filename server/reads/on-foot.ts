@@ -6,9 +6,9 @@ import type { Generation } from '../../shards/generation/generation.ts';
 import type { Hits } from '../../shards/generation/search.ts';
 import { idKey } from '../../shards/ids/id-key.ts';
 import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
+import { OFF_NETWORK } from '../../shards/walk/joints.ts';
 import { FOOT, STEP_FREE } from '../../shards/walk/walk-bits.ts';
-import { OFF_NETWORK } from '../../shards/walk/walk-graph.ts';
-import { type FoundWalk, nearestOnFoot, routeOnFoot } from '../../shards/walk/walk-search.ts';
+import type { FoundWalk } from '../../shards/walk/walk-search.ts';
 import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 
@@ -30,8 +30,9 @@ export function hitsOnFoot(
   const { lon, lat } = origin;
   const byAir = (wanted: number) => nearestHits(generation, query, origin, nowMs, wanted);
   const profile = query.step_free ? STEP_FREE : FOOT;
-  const found = generation.onWalk((graph) =>
-    nearestOnFoot(graph, byAir, lon, lat, query.limit, profile, Math.floor(nowMs / MINUTE_MS)),
+  const nowMin = Math.floor(nowMs / MINUTE_MS);
+  const found = generation.onWalk((search) =>
+    search.nearest({ lon, lat, profile, nowMin, k: query.limit, byAir }),
   );
   if (!found) return estimated(nearestHits(generation, query, origin, nowMs));
   const { walks } = found;
@@ -50,7 +51,7 @@ function estimated(hits: Hits): HitsOnFoot {
   return { hits, walks };
 }
 
-function walkOf({ source, metres, paceM, flights, squaredChord: chord }: FoundWalk): Walk {
+function walkOf({ source, metres, paceM, flights, squaredChord: chord }: FoundWalk<unknown>): Walk {
   if (source === 'network') return networkWalk(metres, paceM, flights);
   const estimate = estimateOf(metresOf(chord));
   // No nearer than the search got.
@@ -88,13 +89,13 @@ export function routeTo(
   const { positions } = toilet.shard.columns;
   const [toLon, toLat] = [positions[toilet.row * 2]!, positions[toilet.row * 2 + 1]!];
   const profile = isStepFree ? STEP_FREE : FOOT;
-  const level = toilet.shard.floorOf(toilet.row);
-  const found = generation.onWalk((graph) => {
-    const nowMin = Math.floor(nowMs / MINUTE_MS);
-    return graph.tiles.length === 0
+  const nowMin = Math.floor(nowMs / MINUTE_MS);
+  const target = { lon: toLon, lat: toLat, floor: toilet.shard.floorOf(toilet.row) };
+  const found = generation.onWalk((search) =>
+    search.graph.tiles.length === 0
       ? undefined
-      : { route: routeOnFoot(graph, lon, lat, toLon, toLat, profile, level, nowMin) };
-  });
+      : { route: search.route({ lon, lat, profile, nowMin, to: target }) },
+  );
   const { attribution, notes } = creditOf(baseUrl, generation.manifest.demo);
   const to = [toLon / 1e7, toLat / 1e7];
   const route = found?.route;

@@ -21,6 +21,7 @@ import { IdBucket } from '../ids/id-bucket.ts';
 import { hashKey } from '../ids/id-key.ts';
 import { Shard } from '../shard/shard.ts';
 import { WalkGraph } from '../walk/walk-graph.ts';
+import { WalkSearch } from '../walk/walk-search.ts';
 import { WalkTile } from '../walk/walk-tile.ts';
 import { CellTree } from './cell-tree.ts';
 import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
@@ -64,7 +65,7 @@ export class Generation {
   /** The meanings of place names; undefined if no gazetteer was built. */
   readonly gazetteer: Gazetteer | undefined;
   /** Undefined if no walking graph was built. */
-  readonly walk: WalkGraph | undefined;
+  readonly walk: WalkSearch | undefined;
   readonly #opened: OpenedParts = new Map();
   readonly #store: BlobFiles;
   readonly #onFault: (error: BlobError) => void;
@@ -106,14 +107,15 @@ export class Generation {
     this.#directory = buildDirectory(manifest);
   }
 
-  /** A graph of the same tiles is taken over, with the joints that it keeps. */
+  /** A search over the same tiles is taken over, with the joints that it keeps. */
   #openWalk(before: Generation | undefined, open: (hash: string, kind: Kind<WalkTile>) => WalkTile) {
     const { walk } = this.manifest;
     if (walk === null) return undefined;
     const tiles = walk.map(({ blob }) => open(blob, WalkTile));
-    const known = before?.walk;
-    const isSame = known?.tiles.length === tiles.length && known.tiles.every((tile, i) => tile === tiles[i]);
-    return isSame ? known : new WalkGraph(tiles, walk, new CellTree(walk.map(({ key }) => key)));
+    const known = before?.walk?.graph.tiles;
+    const isSame = known?.length === tiles.length && known.every((tile, i) => tile === tiles[i]);
+    if (isSame) return before?.walk;
+    return new WalkSearch(new WalkGraph(tiles, walk, new CellTree(walk.map(({ key }) => key))));
   }
 
   #open<T extends Part>(hash: string, kind: Kind<T>, taken: Opened | undefined): T {
@@ -160,11 +162,11 @@ export class Generation {
   }
 
   /** Uses the walking graph; undefined if none was built, or a tile that is needed is damaged. */
-  onWalk<T>(use: (graph: WalkGraph) => T): T | undefined {
+  onWalk<T>(use: (search: WalkSearch) => T): T | undefined {
     try {
       return this.walk && use(this.walk);
     } catch (error) {
-      if (!(error instanceof BlobError) || !this.walk?.tiles.some(({ name }) => name === error.blob))
+      if (!(error instanceof BlobError) || !this.walk?.graph.tiles.some(({ name }) => name === error.blob))
         throw error;
       this.#onFault(error);
       return undefined;

@@ -32,8 +32,6 @@ export interface Join {
   readonly metres: number;
 }
 
-const line: number[] = [];
-
 /** Whether the box of a line meets a box in E7. */
 export function hasLine(
   { tree }: BarrierColumns,
@@ -62,6 +60,7 @@ function isCrossed({ tree, starts, points }: BarrierColumns, join: Join): boolea
     Math.ceil(Math.max(fromX, toX)),
     Math.ceil(Math.max(fromY, toY)),
   );
+  const line: number[] = [];
   for (const hit of hits) {
     const count = readShape(points, starts[hit]!, starts[hit + 1]!, 0, 0, line, 0);
     for (let i = 2; i < count; i += 2) {
@@ -89,6 +88,7 @@ function isOverWater({ tree, starts, points, sides }: BarrierColumns, join: Join
   let nearest = SHORE_M;
   let across = 0;
   let isWater = false;
+  const line: number[] = [];
   for (const hit of hits) {
     const count = readShape(points, starts[hit]!, starts[hit + 1]!, 0, 0, line, 0);
     for (let i = 2; i < count; i += 2) {

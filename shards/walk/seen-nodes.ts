@@ -1,6 +1,6 @@
 /**
- * The nodes that a search has seen, and the queue of those that wait. One search at a time a process:
- * the next one overwrites it. Typed arrays only, so that a search allocates nothing in its loop.
+ * The nodes that a search has seen, and the queue of those that wait. Typed arrays only, so that a search allocates nothing
+ * in its loop: 10 MB, of which a search touches what it needs.
  *
  * Nodes: slots in the order in which they are seen, so that a search stays in the caches of the processor, and a table of
  * open addressing that finds them. A stamp empties it. Queue: buckets of BUCKET_DM in a ring. A node that waits is taken
@@ -21,150 +21,162 @@ const MOST_PUSHED = 1 << 18;
 const BUCKET_DM = 16;
 /** Together longer than the costliest edge (65,535 dm, twice for steps). What lies beyond waits in the last one. */
 const RING = 1 << 14;
-const NONE = -1;
+export const NONE = -1;
 
-/** The node, then the stamp and the slot, of each entry in turn: both in one line of the cache. */
-const table = new Uint32Array(TABLE * 2);
-const names = new Uint32Array(SLOTS);
-let stamp = 0;
-let seen = 0;
+export class SeenNodes {
+  /** Decimetres from the origin, by slot. */
+  readonly efforts = new Float64Array(SLOTS);
+  /** Decimetres that lie ahead at least. */
+  readonly aheads = new Float64Array(SLOTS);
+  /** The version of the compass that `aheads` is of. */
+  readonly compasses = new Uint32Array(SLOTS);
+  readonly ways = new Float64Array(SLOTS);
+  /** The slot that the walk comes from, and the edge between; NONE: none, or a border. */
+  readonly parents = new Int32Array(SLOTS);
+  readonly parentEdges = new Int32Array(SLOTS);
+  /** Index of the first end of a candidate at the node; NONE: there is none. */
+  readonly firstEnds = new Int32Array(SLOTS);
+  /** 1: the walk begins here. */
+  readonly seeds = new Uint8Array(SLOTS);
+  readonly settled = new Uint8Array(SLOTS);
+  /** Nodes by slot. */
+  readonly names = new Uint32Array(SLOTS);
+  /** Slots that were put into the queue, by entry. */
+  readonly queued = new Int32Array(MOST_PUSHED);
+  readonly #queuedEfforts = new Float64Array(MOST_PUSHED);
 
-/** Decimetres from the origin, by slot. */
-export const efforts = new Float64Array(SLOTS);
-/** Decimetres that lie ahead at least. */
-export const aheads = new Float64Array(SLOTS);
-/** The compass that `aheads` is of. */
-export const compasses = new Uint32Array(SLOTS);
-export const ways = new Float64Array(SLOTS);
-/** The slot that the walk comes from, and the edge between; -1: none, or a border. */
-export const parents = new Int32Array(SLOTS);
-export const parentEdges = new Int32Array(SLOTS);
-/** Index of the first target at the node; -1: none. */
-export const targetHeads = new Int32Array(SLOTS);
-/** 1: the walk begins here. */
-export const seeds = new Uint8Array(SLOTS);
-export const settled = new Uint8Array(SLOTS);
+  /** The node, then the stamp and the slot, of each entry in turn: both in one line of the cache. */
+  readonly #table = new Uint32Array(TABLE * 2);
+  #stamp = 0;
+  #seen = 0;
 
-const heads = new Int32Array(RING).fill(NONE);
-const nextOf = new Int32Array(MOST_PUSHED);
-const slotOfEntry = new Int32Array(MOST_PUSHED);
-const effortOfEntry = new Float64Array(MOST_PUSHED);
-let pushed = 0;
-let waiting = 0;
-let bucket = 0;
-/** No bucket behind it was used. */
-let lastBucket = 0;
+  readonly #heads = new Int32Array(RING).fill(NONE);
+  readonly #next = new Int32Array(MOST_PUSHED);
+  #pushed = 0;
+  #waiting = 0;
+  #bucket = 0;
+  /** No bucket behind it was used. */
+  #lastBucket = 0;
 
-export function clearSeen(): void {
-  if (++stamp === STAMPS) {
-    table.fill(0);
-    stamp = 1;
+  clear(): void {
+    if (++this.#stamp === STAMPS) {
+      this.#table.fill(0);
+      this.#stamp = 1;
+    }
+    this.#seen = 0;
+    this.#clearQueue();
   }
-  seen = 0;
-  clearQueue();
-}
 
-function clearQueue(): void {
-  heads.fill(NONE, 0, Math.min(RING, lastBucket + 1));
-  pushed = 0;
-  waiting = 0;
-  bucket = 0;
-  lastBucket = 0;
-}
-
-export function isFull(): boolean {
-  return seen > MOST_SEEN || pushed > MOST_PUSHED - 65_536;
-}
-
-/** The slot of a node, made if it is new. */
-export function slotOf(node: number): number {
-  let at = entryOf(node);
-  while (table[at + 1]! >>> TABLE_BITS === stamp) {
-    if (table[at] === node) return table[at + 1]! & (TABLE - 1);
-    at = (at + 2) & (TABLE * 2 - 1);
+  #clearQueue(): void {
+    this.#heads.fill(NONE, 0, Math.min(RING, this.#lastBucket + 1));
+    this.#pushed = 0;
+    this.#waiting = 0;
+    this.#bucket = 0;
+    this.#lastBucket = 0;
   }
-  const slot = seen++;
-  table[at] = node;
-  table[at + 1] = stamp * TABLE + slot;
-  names[slot] = node;
-  efforts[slot] = Number.POSITIVE_INFINITY;
-  compasses[slot] = 0;
-  parents[slot] = NONE;
-  parentEdges[slot] = NONE;
-  targetHeads[slot] = NONE;
-  seeds[slot] = 0;
-  settled[slot] = 0;
-  return slot;
-}
 
-/** Whether a node was settled, without making a slot. */
-export function isSettled(node: number): boolean {
-  let at = entryOf(node);
-  while (table[at + 1]! >>> TABLE_BITS === stamp) {
-    if (table[at] === node) return settled[table[at + 1]! & (TABLE - 1)] === 1;
-    at = (at + 2) & (TABLE * 2 - 1);
+  get isFull(): boolean {
+    return this.#seen > MOST_SEEN || this.#pushed > MOST_PUSHED - 65_536;
   }
-  return false;
+
+  /** The slot of a node, made if it is new. */
+  slotOf(node: number): number {
+    const table = this.#table;
+    let at = entryOf(node);
+    while (table[at + 1]! >>> TABLE_BITS === this.#stamp) {
+      if (table[at] === node) return table[at + 1]! & (TABLE - 1);
+      at = (at + 2) & (TABLE * 2 - 1);
+    }
+    const slot = this.#seen++;
+    table[at] = node;
+    table[at + 1] = this.#stamp * TABLE + slot;
+    this.names[slot] = node;
+    this.efforts[slot] = Number.POSITIVE_INFINITY;
+    this.compasses[slot] = 0;
+    this.parents[slot] = NONE;
+    this.parentEdges[slot] = NONE;
+    this.firstEnds[slot] = NONE;
+    this.seeds[slot] = 0;
+    this.settled[slot] = 0;
+    return slot;
+  }
+
+  /** Whether a node was settled, without making a slot. */
+  isSettled(node: number): boolean {
+    const table = this.#table;
+    for (
+      let at = entryOf(node);
+      table[at + 1]! >>> TABLE_BITS === this.#stamp;
+      at = (at + 2) & (TABLE * 2 - 1)
+    )
+      if (table[at] === node) return this.settled[table[at + 1]! & (TABLE - 1)] === 1;
+    return false;
+  }
+
+  /** Puts a slot into the queue, with the effort that it has now and what is ahead. */
+  push(slot: number): void {
+    const entry = this.#pushed;
+    if (entry === MOST_PUSHED) return;
+    this.queued[entry] = slot;
+    this.#queuedEfforts[entry] = this.efforts[slot]!;
+    this.#pushed = entry + 1;
+    this.enqueue(entry);
+  }
+
+  /** Lets an entry wait in the bucket of its slot's total, or in the current one if that is past. */
+  enqueue(entry: number): void {
+    const slot = this.queued[entry]!;
+    const wanted = Math.trunc((this.efforts[slot]! + this.aheads[slot]!) / BUCKET_DM);
+    const at = Math.max(this.#bucket, Math.min(wanted, this.#bucket + RING - 1));
+    if (at > this.#lastBucket) this.#lastBucket = at;
+    this.#next[entry] = this.#heads[at & (RING - 1)]!;
+    this.#heads[at & (RING - 1)] = entry;
+    this.#waiting++;
+  }
+
+  /** Empties the queue, and puts all slots that waited into it again, with what is ahead of each now. */
+  pushAgain(updateAhead: (slot: number) => void): void {
+    const last = this.#pushed;
+    this.#clearQueue();
+    for (let entry = 0; entry < last; entry++) {
+      const slot = this.queued[entry]!;
+      // Entries are written over from the first on, never beyond the one that is read.
+      if (this.settled[slot] === 1 || this.isStale(entry)) continue;
+      updateAhead(slot);
+      this.push(slot);
+    }
+  }
+
+  /** No node that waits has a lower total. Infinity: none waits. */
+  leastWaiting(): number {
+    if (this.#waiting === 0) return Number.POSITIVE_INFINITY;
+    const heads = this.#heads;
+    let bucket = this.#bucket;
+    while (heads[bucket & (RING - 1)] === NONE) bucket++;
+    this.#bucket = bucket;
+    return bucket * BUCKET_DM;
+  }
+
+  /** Takes an entry of the bucket that `leastWaiting` found. */
+  pop(): number {
+    const at = this.#bucket & (RING - 1);
+    const entry = this.#heads[at]!;
+    this.#heads[at] = this.#next[entry]!;
+    this.#waiting--;
+    return entry;
+  }
+
+  /** Whether the slot of an entry got less effort since it was put into the queue. */
+  isStale(entry: number): boolean {
+    return this.#queuedEfforts[entry] !== this.efforts[this.queued[entry]!];
+  }
+
+  /** Whether it is the turn of a slot: so much may be ahead of it now that it waits in a later bucket. */
+  isDue(slot: number): boolean {
+    return this.efforts[slot]! + this.aheads[slot]! < (this.#bucket + 1) * BUCKET_DM;
+  }
 }
 
 function entryOf(node: number): number {
   return (Math.imul(node, 0x9e3779b1) >>> (32 - TABLE_BITS)) * 2;
-}
-
-export function nodeOf(slot: number): number {
-  return names[slot]!;
-}
-
-/** Puts a slot into the queue, with the effort that it has now and what is ahead. */
-export function push(slot: number): void {
-  if (pushed === MOST_PUSHED) return;
-  slotOfEntry[pushed] = slot;
-  effortOfEntry[pushed] = efforts[slot]!;
-  enqueue(pushed++, slot);
-}
-
-function enqueue(entry: number, slot: number): void {
-  const wanted = Math.trunc((efforts[slot]! + aheads[slot]!) / BUCKET_DM);
-  const at = Math.max(bucket, Math.min(wanted, bucket + RING - 1));
-  if (at > lastBucket) lastBucket = at;
-  nextOf[entry] = heads[at & (RING - 1)]!;
-  heads[at & (RING - 1)] = entry;
-  waiting++;
-}
-
-/** Empties the queue, and puts all slots that waited into it again, with what is ahead of each now. */
-export function pushAgain(updateAhead: (slot: number) => void): void {
-  const last = pushed;
-  clearQueue();
-  for (let entry = 0; entry < last; entry++) {
-    const slot = slotOfEntry[entry]!;
-    // Entries are written over from the first on, never beyond the one that is read.
-    if (settled[slot] === 1 || effortOfEntry[entry] !== efforts[slot]) continue;
-    updateAhead(slot);
-    push(slot);
-  }
-}
-
-/** No node that waits has a lower total. Infinity: none waits. */
-export function leastWaiting(): number {
-  if (waiting === 0) return Number.POSITIVE_INFINITY;
-  while (heads[bucket & (RING - 1)] === NONE) bucket++;
-  return bucket * BUCKET_DM;
-}
-
-/**
- * Takes a slot of the bucket that `leastWaiting` found; -1 if it got less effort since it was put there, or if so much is
- * ahead of it now that it waits in a later bucket.
- */
-export function pop(updateAhead: (slot: number) => void): number {
-  const at = bucket & (RING - 1);
-  const entry = heads[at]!;
-  heads[at] = nextOf[entry]!;
-  waiting--;
-  const slot = slotOfEntry[entry]!;
-  if (effortOfEntry[entry] !== efforts[slot]) return NONE;
-  updateAhead(slot);
-  if (efforts[slot]! + aheads[slot]! < (bucket + 1) * BUCKET_DM) return slot;
-  enqueue(entry, slot);
-  return NONE;
 }

@@ -1,107 +1,18 @@
 /**
- * The walking graph of a generation: its tiles, the step from a tile into its neighbour, and where a position meets the
- * network. A node is named by tile * 65,536 + its number there.
- *
- * How a position is joined follows from the position and the tiles alone. So joints of toilets are no files: they are
- * made when a search first meets the toilet (15 to 40 µs), and kept by position. A toilet that moved has another position,
- * so an old joint can never answer for it. Precomputed joints were rejected: every diff and contribution would have
- * to carry them on, and a city's joints are made in the time of a hundred searches.
+ * The walking graph of a generation: its tiles, and the step from a tile into its neighbour. A node is named by
+ * tile * 65,536 + its number there.
  */
 import Flatbush from 'flatbush';
-import { METRES_PER_E7, searchBoxesAround } from '../shard/sphere.ts';
-import { DECK_M, hasLine, isBlocked } from './barriers.ts';
-import { ABOVE, floorsOf, GROUND, isOnGround, shareFloor } from './floors.ts';
-import {
-  BORDER,
-  EFFORT,
-  EFFORT_MASK,
-  ELEVATED,
-  ISLAND,
-  ONE_WAY,
-  PRIVATE,
-  PROFILES,
-  type Profile,
-  STOPS,
-  STOPS_STRANGERS,
-  TIMED,
-  TIMED_NODE,
-  UNDERGROUND,
-} from './walk-bits.ts';
 import { BORDER_WORDS, type WalkTile } from './walk-tile.ts';
 
-/** Off the network the rule of the straight line holds: a third more than it. */
-export const OFF_NETWORK = 1.3;
-/** How far a position may lie from the network. Beyond it nothing is known of the ground between, so the walk is an estimate. */
-export const SNAP_M = 100;
-/** How far a walk may begin or end over private ways. */
-export const PRIVATE_M = 500;
-/**
- * A position is joined to its nearest segment, and to others that are hardly farther: a pavement that is mapped on its own
- * may meet its street only at the far corner. Not more, or walks would begin across rails and canals.
- */
-const ALSO_M = 12;
-/** Points that are as near as the nearest: ends of edges that meet there. Then a public way wins over a private one. */
-const TIE_M = 0.05;
-/** How far from a toilet a way on its own floor is looked for, before the ground. */
-const FLOOR_M = 30;
-/** Most positions have a segment in this: a small window is looked at before the large one. */
-const FIRST_LOOK_M = 40;
-const MAX_SNAPS = 32;
-/** Segments to which the straight line is tried before a position counts as shut in. */
-const MAX_TRIES = 300;
-/** Entries of each profile at most; then all are made again. 300 bytes each. */
-const MAX_KEPT_JOINTS = 100_000;
 /** Steps into the four tiles around a border node, E7. */
-const AROUND: readonly (readonly [number, number])[] = [
+const BORDER_OFFSETS: readonly (readonly [number, number])[] = [
   [-9, -9],
   [9, -9],
   [-9, 9],
   [9, 9],
 ];
 const NO_TWINS: readonly number[] = [];
-
-/** A point of an edge. */
-export interface Snap {
-  readonly tile: number;
-  readonly edge: number;
-  /** Share of the edge's length from its first end. */
-  share: number;
-  /** From the position. */
-  readonly metres: number;
-  /** E7. */
-  readonly lon: number;
-  readonly lat: number;
-}
-
-/** How a position is joined to the network. */
-export interface Joint {
-  readonly snaps: readonly Snap[];
-  readonly nodes: readonly number[];
-  /** Decimetres of effort and of way to each node. */
-  readonly efforts: readonly number[];
-  readonly ways: readonly number[];
-  /** Index of the snap that leads to each node. */
-  readonly via: readonly number[];
-  /** The end of that snap's edge that the node is: 0 or 1; -1 where private ways lie between. */
-  readonly sides: readonly number[];
-  /** The toilet is on another floor than the place where it is joined. The stairs between are not known. */
-  readonly lacksStairs: boolean;
-}
-
-/** Whether a walk leaves a position or arrives there: ways that are walked one way lead from it or to it. */
-export type Heading = typeof LEAVING | typeof ARRIVING;
-export const LEAVING = 0;
-export const ARRIVING = 1;
-
-type MutableJoint = { [Key in keyof Joint]: Joint[Key] extends readonly (infer T)[] ? T[] : Joint[Key] };
-interface KeptJoint {
-  readonly joint: Joint | undefined;
-  /** The only epoch minute at which it is known to be right; undefined: it does not depend on the time. */
-  readonly atMin: number | undefined;
-}
-
-/** How many metres away an edge is accepted; 0: not at all. */
-type Accept = (tile: number, edge: number, bits: number) => number;
 
 interface WalkTileEntry {
   /** west, south, east, north in degrees, around all points. */
@@ -118,11 +29,6 @@ export class WalkGraph {
   readonly #tree: TileFinder;
   readonly #boxes: Flatbush | undefined;
   readonly #twins = new Map<number, readonly number[]>();
-  readonly #joints = PROFILES.map(() => new Map<string, KeptJoint>());
-  #nowMin = 0;
-  /** Whether the latest joint depends on the time. */
-  #isTimed = false;
-  readonly #points: number[] = [];
 
   /** @param entries of the manifest, in the order of the tiles */
   constructor(tiles: readonly WalkTile[], entries: readonly WalkTileEntry[], tree: TileFinder) {
@@ -134,17 +40,18 @@ export class WalkGraph {
     this.#boxes.finish();
   }
 
-  /** Sets the time, as an epoch minute: what is closed then by its hours is not walked. */
-  setTime(nowMin: number): void {
-    this.#nowMin = nowMin;
+  /** The tiles that have points in a box of degrees. */
+  tilesIn(west: number, south: number, east: number, north: number): readonly number[] {
+    return this.#boxes?.search(west, south, east, north) ?? [];
   }
 
-  isEdgeClosed(tile: number, edge: number): boolean {
-    return this.tiles[tile]!.columns.hours?.isEdgeClosed(edge, this.#nowMin) ?? false;
+  /** Whether what is closed at some times is closed at an epoch minute. */
+  isEdgeClosed(tile: number, edge: number, nowMin: number): boolean {
+    return this.tiles[tile]!.columns.hours?.isEdgeClosed(edge, nowMin) ?? false;
   }
 
-  isNodeClosed(tile: number, node: number): boolean {
-    return this.tiles[tile]!.columns.hours?.isNodeClosed(node, this.#nowMin) ?? false;
+  isNodeClosed(tile: number, node: number, nowMin: number): boolean {
+    return this.tiles[tile]!.columns.hours?.isNodeClosed(node, nowMin) ?? false;
   }
 
   /** The same place in the tiles that the walk goes on in. */
@@ -156,7 +63,9 @@ export class WalkGraph {
     const found: number[] = [];
     if (entry >= 0) {
       const [lon, lat, way] = [borders[entry]!, borders[entry + 1]!, borders[entry + 2]!];
-      const tiles = new Set(AROUND.map(([dx, dy]) => this.#tree.at((lon + dx) / 1e7, (lat + dy) / 1e7)));
+      const tiles = new Set(
+        BORDER_OFFSETS.map(([dx, dy]) => this.#tree.at((lon + dx) / 1e7, (lat + dy) / 1e7)),
+      );
       for (const tile of tiles)
         if (tile >= 0 && tile !== node >>> 16) {
           const twin = findBorder(this.tiles[tile]!, lon, lat, way);
@@ -166,299 +75,6 @@ export class WalkGraph {
     const twins = found.length > 0 ? found : NO_TWINS;
     this.#twins.set(node, twins);
     return twins;
-  }
-
-  /**
-   * The joint of a toilet, in E7; undefined if no network is near.
-   * @param level the floors that the map says it is on; undefined: on the ground
-   */
-  jointOf(lon: number, lat: number, profile: Profile, level?: string): Joint | undefined {
-    const kept = this.#joints[profile]!;
-    const name = level === undefined ? `${lon} ${lat}` : `${lon} ${lat} ${level}`;
-    const known = kept.get(name);
-    if (known && (known.atMin === undefined || known.atMin === this.#nowMin)) return known.joint;
-    this.#isTimed = false;
-    const joint = this.#joinToilet(lon / 1e7, lat / 1e7, profile, level);
-    if (kept.size >= MAX_KEPT_JOINTS) kept.clear();
-    kept.set(name, { joint, atMin: this.#isTimed ? this.#nowMin : undefined });
-    return joint;
-  }
-
-  /** To a way on its floor, otherwise on the ground. A way on a bridge or in a tunnel is neither. */
-  #joinToilet(lon: number, lat: number, profile: Profile, level: string | undefined): Joint | undefined {
-    const floors = level === undefined ? GROUND : floorsOf(level);
-    const isUp = floors !== undefined && !isOnGround(floors);
-    const isThere = (tile: number, edge: number, bits: number) => {
-      const there = this.tiles[tile]!.columns.floors.get(edge);
-      if (there) return shareFloor(there, floors!);
-      return (bits & (floors![1] < 0 ? UNDERGROUND : floors === ABOVE ? ELEVATED : 0)) !== 0;
-    };
-    const onFloor =
-      isUp && this.#joinTo(lon, lat, profile, ARRIVING, (...edge) => (isThere(...edge) ? FLOOR_M : 0), false);
-    if (onFloor) return onFloor;
-    const isGround: Accept = (_, __, bits) => ((bits & (UNDERGROUND | ELEVATED)) === 0 ? SNAP_M : 0);
-    const joint = this.#joinTo(lon, lat, profile, ARRIVING, isGround);
-    return joint && { ...joint, lacksStairs: isUp || floors === undefined };
-  }
-
-  /**
-   * Joins a position in degrees, whose floor is not known: to edges above ground that lead somewhere, and to those of a
-   * bridge only from on it.
-   * @param except edges that are left out
-   */
-  join(
-    lon: number,
-    lat: number,
-    profile: Profile,
-    except?: (tile: number, edge: number) => boolean,
-  ): Joint | undefined {
-    const reachOf: Accept = (tile, edge, bits) => {
-      if (bits & UNDERGROUND || except?.(tile, edge)) return 0;
-      return bits & ELEVATED ? DECK_M : SNAP_M;
-    };
-    return this.#joinTo(lon, lat, profile, LEAVING, reachOf);
-  }
-
-  /**
-   * If the nearest edge is private, over private ways to the nodes at which the public ones begin. A walk may leave a way
-   * that is closed now, and ends at none.
-   * @param isOutside barriers are on the ground, and count
-   */
-  #joinTo(
-    lon: number,
-    lat: number,
-    profile: Profile,
-    heading: Heading,
-    reachOf: Accept,
-    isOutside = true,
-  ): Joint | undefined {
-    const efforts = EFFORT[profile]!;
-    const isUsable: Accept = (tile, edge, bits) => {
-      const isWalked =
-        (bits & ISLAND[profile]!) === 0 && efforts[bits & EFFORT_MASK]! < Number.POSITIVE_INFINITY;
-      return isWalked ? reachOf(tile, edge, bits) : 0;
-    };
-    const near = this.#snaps(lon, lat, isUsable, isOutside);
-    if (near.length === 0) return undefined;
-    const tied = near.filter(({ metres }) => metres <= near[0]!.metres + TIE_M);
-    const isOpen = ({ tile, edge }: Snap) => this.#isOpen(tile, edge);
-    const open = near.filter(isOpen);
-    const isShut = tied.some(({ tile, edge }) => this.#isShut(tile, edge));
-    if (tied.some(isOpen) || (isShut && open.length > 0)) return this.#ends(open, profile, heading);
-    const inside = heading === ARRIVING ? tied.filter(({ tile, edge }) => !this.#isShut(tile, edge)) : tied;
-    if (inside.length === 0) return undefined;
-    const joint = this.#outOfPrivate(this.#ends(inside, profile, heading, true), profile, heading);
-    if (joint.nodes.length > 0) return joint;
-    const isOpenAs: Accept = (tile, edge, bits) =>
-      this.#isOpen(tile, edge) ? isUsable(tile, edge, bits) : 0;
-    const farther = this.#snaps(lon, lat, isOpenAs, isOutside);
-    return farther.length > 0 ? this.#ends(farther, profile, heading) : undefined;
-  }
-
-  /**
-   * The nearest point of every segment that is accepted and to which the straight line is free, nearest first: of those
-   * within the nearest and ALSO_M more.
-   */
-  #snaps(lon: number, lat: number, accept: Accept, isOutside: boolean): Snap[] {
-    const near = this.#nearest(lon, lat, accept);
-    if (!isOutside || this.#isOpenGround(near, lon, lat)) return near;
-    const free = near.filter((snap) => this.#isFree(snap, lon, lat));
-    if (free[0] === near[0]) return free;
-    // The nearest is behind water or a wall: another way may not be, though it is farther than those that were looked at.
-    const found: Snap[] = [];
-    for (const snap of this.#segmentsNear(lon, lat, new Near(SNAP_M, true), accept).sorted(MAX_TRIES)) {
-      if (found.length === MAX_SNAPS || snap.metres > (found[0]?.metres ?? SNAP_M) + ALSO_M) break;
-      if (this.#isFree(snap, lon, lat)) found.push(snap);
-    }
-    return found;
-  }
-
-  /** Whether no snap can be behind a line: a quick answer for most positions. */
-  #isOpenGround(snaps: readonly Snap[], lon: number, lat: number): boolean {
-    const farthest = snaps.at(-1)?.metres ?? 0;
-    if (farthest > DECK_M) return false;
-    const dy = farthest / METRES_PER_E7;
-    const dx = dy / Math.cos((lat * Math.PI) / 180);
-    let last = -1;
-    return snaps.every(({ tile, lon: x }) => {
-      if (tile === last) return true;
-      last = tile;
-      const [middle, { barriers }] = [x - turned(x - lon * 1e7), this.tiles[tile]!.columns];
-      return !barriers || !hasLine(barriers, middle - dx, lat * 1e7 - dy, middle + dx, lat * 1e7 + dy);
-    });
-  }
-
-  #isFree(snap: Snap, lon: number, lat: number): boolean {
-    const { barriers } = this.tiles[snap.tile]!.columns;
-    if (!barriers) return true;
-    const { lon: toX, lat: toY, metres } = snap;
-    return !isBlocked(barriers, { fromX: toX - turned(toX - lon * 1e7), fromY: lat * 1e7, toX, toY, metres });
-  }
-
-  /** As if nothing lay between. */
-  #nearest(lon: number, lat: number, accept: Accept): Snap[] {
-    for (const within of [FIRST_LOOK_M, SNAP_M]) {
-      const near = this.#segmentsNear(lon, lat, new Near(within), accept);
-      // What lies outside of the window may be as near as what is hardly farther.
-      if ((near.snaps.length > 0 && near.reach <= within - 1) || within === SNAP_M)
-        return near.sorted(MAX_SNAPS);
-    }
-    return [];
-  }
-
-  #segmentsNear(lon: number, lat: number, near: Near, accept: Accept): Near {
-    for (const { west, south, east, north } of searchBoxesAround(lon, lat, near.reach))
-      for (const tile of this.#boxes?.search(west, south, east, north) ?? []) {
-        const { tree, bits } = this.tiles[tile]!.columns;
-        const found = tree.search(
-          Math.floor(west * 1e7),
-          Math.floor(south * 1e7),
-          Math.ceil(east * 1e7),
-          Math.ceil(north * 1e7),
-        );
-        for (const edge of found) {
-          const reach = accept(tile, edge, bits[edge]!);
-          if (reach > 0) this.#project(tile, edge, lon, lat, reach, near);
-        }
-      }
-    return near;
-  }
-
-  #project(tile: number, edge: number, lon: number, lat: number, reach: number, near: Near): void {
-    const points = this.#points;
-    const count = this.tiles[tile]!.shape(edge, points);
-    const { ends, nodeBits } = this.tiles[tile]!.columns;
-    const isBorder = (side: number) => (nodeBits[ends[edge * 2 + side]!]! & BORDER) !== 0;
-    const scale = METRES_PER_E7 * Math.cos((lat * Math.PI) / 180);
-    const [x, y] = [lon * 1e7, lat * 1e7];
-    const found: Snap[] = [];
-    let before = 0;
-    for (let i = 1; i < count; i++) {
-      const ax = turned(points[i * 2 - 2]! - x) * scale;
-      const ay = (points[i * 2 - 1]! - y) * METRES_PER_E7;
-      const bx = (points[i * 2]! - points[i * 2 - 2]!) * scale;
-      const by = (points[i * 2 + 1]! - points[i * 2 - 1]!) * METRES_PER_E7;
-      const square = bx * bx + by * by;
-      // Not Math.hypot: a join took 16 µs with it, and takes 12 without.
-      const length = Math.sqrt(square);
-      const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * bx + ay * by) / square));
-      const dx = ax + share * bx;
-      const dy = ay + share * by;
-      const metres = Math.sqrt(dx * dx + dy * dy);
-      // What is nearest at a border is nearer still behind it: that tile says so.
-      const isBeyond =
-        (i === 1 && share === 0 && isBorder(0)) || (i === count - 1 && share === 1 && isBorder(1));
-      if (metres <= reach && metres <= near.reach && !isBeyond)
-        found.push({
-          tile,
-          edge,
-          metres,
-          share: before + share * length,
-          lon: points[i * 2 - 2]! + Math.round((share * bx) / (scale || 1)),
-          lat: points[i * 2 - 1]! + Math.round((share * by) / METRES_PER_E7),
-        });
-      before += length;
-    }
-    for (const snap of found) {
-      snap.share = before === 0 ? 0 : snap.share / before;
-      near.add(snap);
-    }
-  }
-
-  /** Whether everybody may walk there now. */
-  #isOpen(tile: number, edge: number): boolean {
-    return (this.tiles[tile]!.columns.bits[edge]! & PRIVATE) === 0 && !this.#isShut(tile, edge);
-  }
-
-  #isShut(tile: number, edge: number): boolean {
-    if ((this.tiles[tile]!.columns.bits[edge]! & TIMED) === 0) return false;
-    this.#isTimed = true;
-    return this.isEdgeClosed(tile, edge);
-  }
-
-  #isShutNode(tile: number, node: number): boolean {
-    if ((this.tiles[tile]!.columns.nodeBits[node]! & TIMED_NODE) === 0) return false;
-    this.#isTimed = true;
-    return this.isNodeClosed(tile, node);
-  }
-
-  /** @param isPrivate gates for residents are passed; otherwise no end of an edge is passed that stops strangers */
-  #ends(snaps: readonly Snap[], profile: Profile, heading: Heading, isPrivate = false): MutableJoint {
-    const stops = isPrivate ? STOPS[profile]! & ~STOPS_STRANGERS : STOPS[profile]!;
-    const joint = jointWith([]);
-    for (const snap of snaps) {
-      const { lengths, bits, ends, nodeBits } = this.tiles[snap.tile]!.columns;
-      const length = lengths[snap.edge]!;
-      const effort = length * EFFORT[profile]![bits[snap.edge]! & EFFORT_MASK]!;
-      // Reached at no more cost from a nearer point of the same edge.
-      const isDominated = joint.snaps.some(
-        (other) =>
-          other.tile === snap.tile &&
-          other.edge === snap.edge &&
-          toEdge(other) + Math.abs(other.share - snap.share) * effort <= toEdge(snap),
-      );
-      if (isDominated) continue;
-      const via = joint.snaps.push(snap) - 1;
-      for (const side of [0, 1]) {
-        if (side === heading && (bits[snap.edge]! & ONE_WAY) !== 0) continue;
-        const share = side === 0 ? snap.share : 1 - snap.share;
-        const node = ends[snap.edge * 2 + side]!;
-        if ((nodeBits[node]! & stops) !== 0 || (!isPrivate && this.#isShutNode(snap.tile, node))) continue;
-        joint.nodes.push(snap.tile * 65_536 + node);
-        joint.efforts.push(toEdge(snap) + share * effort);
-        joint.ways.push(toEdge(snap) + share * length);
-        joint.via.push(via);
-        joint.sides.push(side);
-      }
-    }
-    return joint;
-  }
-
-  /** Over private edges only, as far as PRIVATE_M, to nodes where a public edge begins. Small: a plain list is the queue. */
-  #outOfPrivate(start: Joint, profile: Profile, heading: Heading): Joint {
-    const open = start.nodes.map((node, i) => ({
-      node,
-      effort: start.efforts[i]!,
-      way: start.ways[i]!,
-      side: start.sides[i]!,
-      via: start.via[i]!,
-    }));
-    const done = new Set<number>();
-    const exits = jointWith([...start.snaps]);
-    while (open.length > 0) {
-      open.sort((a, b) => b.effort - a.effort);
-      const { node, effort, way, side, via } = open.pop()!;
-      if (done.has(node) || effort > PRIVATE_M * 10) continue;
-      done.add(node);
-      const { firsts, around, bits, lengths, ends, nodeBits } = this.tiles[node >>> 16]!.columns;
-      const local = node & 0xffff;
-      if (nodeBits[local]! & STOPS[profile]! & ~STOPS_STRANGERS) continue;
-      if (heading === ARRIVING && this.#isShutNode(node >>> 16, local)) continue;
-      let isExit = false;
-      for (let at = firsts[local]!; at < firsts[local + 1]!; at++) {
-        const edge = around[at]!;
-        const factor = EFFORT[profile]![bits[edge]! & EFFORT_MASK]!;
-        if (factor === Number.POSITIVE_INFINITY) continue;
-        if (this.#isOpen(node >>> 16, edge)) {
-          isExit = true;
-          continue;
-        }
-        if (heading === ARRIVING && this.#isShut(node >>> 16, edge)) continue;
-        if ((bits[edge]! & ONE_WAY) !== 0 && ends[edge * 2 + heading] !== local) continue;
-        const next = node - local + (ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local);
-        const length = lengths[edge]!;
-        open.push({ node: next, effort: effort + length * factor, way: way + length, side: -1, via });
-      }
-      if (nodeBits[local]! & BORDER)
-        for (const twin of this.twins(node)) open.push({ node: twin, effort, way, side, via });
-      if (!isExit) continue;
-      exits.nodes.push(node);
-      exits.efforts.push(effort);
-      exits.ways.push(way);
-      exits.via.push(via);
-      exits.sides.push(side);
-    }
-    return exits;
   }
 }
 
@@ -477,52 +93,4 @@ function findBorder(tile: WalkTile, lon: number, lat: number, way: number): numb
   const at = low * BORDER_WORDS;
   const isSame = borders[at] === lon && borders[at + 1] === lat && borders[at + 2] === way;
   return isSame ? borderNodes[low]! : -1;
-}
-
-/** Decimetres from a position to its edge, at the rate of those off the network. */
-export function toEdge({ metres }: Snap): number {
-  return metres * 10 * OFF_NETWORK;
-}
-
-/** A difference of longitudes, the short way around. */
-function turned(difference: number): number {
-  if (difference > 180e7) return difference - 360e7;
-  return difference < -180e7 ? difference + 360e7 : difference;
-}
-
-/** Snaps of a position, as far as they are of interest. */
-class Near {
-  readonly snaps: Snap[] = [];
-  readonly #isAll: boolean;
-  reach: number;
-
-  /** @param isAll those that are much farther than the nearest, too, and maybe twice */
-  constructor(within: number, isAll = false) {
-    this.reach = within;
-    this.#isAll = isAll;
-  }
-
-  add(snap: Snap): void {
-    if (this.#isAll) {
-      this.snaps.push(snap);
-      return;
-    }
-    const { tile, edge, share } = snap;
-    if (this.snaps.some((other) => other.tile === tile && other.edge === edge && other.share === share))
-      return;
-    this.snaps.push(snap);
-    this.reach = Math.min(this.reach, snap.metres + ALSO_M);
-  }
-
-  sorted(most: number): Snap[] {
-    return this.snaps
-      .filter(({ metres }) => metres <= this.reach)
-      .sort((a, b) => a.metres - b.metres)
-      .slice(0, most);
-  }
-}
-
-/** A joint that leads to no node yet. */
-function jointWith(snaps: Snap[]): MutableJoint {
-  return { snaps, nodes: [], efforts: [], ways: [], via: [], sides: [], lacksStairs: false };
 }

@@ -1,11 +1,11 @@
 /**
- * The way that the latest search found (seen-nodes.ts): its flights of steps, and its line. Private ways at its ends are
- * drawn straight.
+ * A way that a search found: its flights of steps, and its line. Private ways at its ends are drawn straight.
  */
 import { METRES_PER_E7 } from '../shard/sphere.ts';
-import { nodeOf, parentEdges, parents } from './seen-nodes.ts';
+import type { Joint } from './joints.ts';
+import type { SeenNodes } from './seen-nodes.ts';
 import { fearOf, KIND, STEPS } from './walk-bits.ts';
-import type { Joint, WalkGraph } from './walk-graph.ts';
+import type { WalkGraph } from './walk-graph.ts';
 
 interface Troubles {
   /** Times that the way goes up or down steps; null if those to the floor of the toilet are not known. */
@@ -19,6 +19,18 @@ export interface Path extends Troubles {
   readonly points: readonly (readonly [lon: number, lat: number])[];
 }
 
+/** A way in the workspace of its search: read it before the next question. */
+export interface FoundWay {
+  readonly graph: WalkGraph;
+  readonly seen: SeenNodes;
+  readonly origin: Joint;
+  readonly joint: Joint;
+  /** Where it leaves the network; -1: it stays on the edge of two snaps. */
+  readonly slot: number;
+  /** Index of the node in the toilet's joint, or of the two snaps. */
+  readonly end: number;
+}
+
 /** A part of an edge, by shares of its length. */
 interface Stretch {
   readonly tile: number;
@@ -27,17 +39,12 @@ interface Stretch {
   readonly to: number;
 }
 
-export function troublesOf(
-  graph: WalkGraph,
-  origin: Joint,
-  joint: Joint,
-  slot: number,
-  end: number,
-): Troubles {
+export function troublesOf(way: FoundWay): Troubles {
+  const { graph, joint } = way;
   let flights = 0;
   let fearDm = 0;
   let wasSteps = false;
-  for (const { tile, edge, from, to } of stretchesOf(graph, origin, joint, slot, end)) {
+  for (const { tile, edge, from, to } of stretchesOf(way)) {
     // A position at the foot of steps does not climb them.
     if (from === to) continue;
     const { bits, lengths } = graph.tiles[tile]!.columns;
@@ -50,18 +57,15 @@ export function troublesOf(
   return { flights: joint.lacksStairs ? null : flights, fearM: fearDm / 10 };
 }
 
-export function drawPath(graph: WalkGraph, origin: Joint, joint: Joint, slot: number, end: number): Path {
+export function drawPath(way: FoundWay): Path {
   const points: [number, number][] = [];
-  for (const stretch of stretchesOf(graph, origin, joint, slot, end)) addLine(graph, stretch, points);
-  return { points, ...troublesOf(graph, origin, joint, slot, end) };
+  for (const stretch of stretchesOf(way)) addLine(way.graph, stretch, points);
+  return { points, ...troublesOf(way) };
 }
 
-/**
- * Parts of edges in the order of the walk.
- * @param slot where it leaves the network; -1: it stays on the edge of two snaps
- * @param end index of the node in the toilet's joint, or of the two snaps
- */
-function stretchesOf(graph: WalkGraph, origin: Joint, joint: Joint, slot: number, end: number): Stretch[] {
+/** Parts of edges in the order of the walk. */
+function stretchesOf({ graph, seen, origin, joint, slot, end }: FoundWay): Stretch[] {
+  const { parents, parentEdges, names } = seen;
   if (slot < 0) {
     const from = origin.snaps[Math.floor(end / joint.snaps.length)]!;
     const to = joint.snaps[end % joint.snaps.length]!;
@@ -72,13 +76,13 @@ function stretchesOf(graph: WalkGraph, origin: Joint, joint: Joint, slot: number
   for (; parents[at]! >= 0; at = parents[at]!) {
     const edge = parentEdges[at]!;
     if (edge < 0) continue;
-    const node = nodeOf(at);
+    const node = names[at]!;
     const tile = node >>> 16;
     const { ends } = graph.tiles[tile]!.columns;
     const isBackward = ends[edge * 2] === (node & 0xffff) && !isForwardLoop(graph, tile, edge);
     stretches.push({ tile, edge, from: isBackward ? 1 : 0, to: isBackward ? 0 : 1 });
   }
-  const first = nodeOf(at);
+  const first = names[at]!;
   let best = -1;
   for (let i = 0; i < origin.nodes.length; i++)
     if (origin.nodes[i] === first && (best < 0 || origin.efforts[i]! < origin.efforts[best]!)) best = i;

@@ -7,26 +7,26 @@
  * Otherwise more candidates are fetched, and it goes on. So the answer is exact, for every filter. That needs factors of
  * effort of at least 1, lengths rounded up, and no ferries.
  *
- * The compass of walk-query.ts orders the nodes.
+ * The compass of candidates.ts orders the nodes.
  */
-import type { Shard } from '../shard/shard.ts';
 import { metresOf } from '../shard/sphere.ts';
-import { explore, isDeadEnd, seed } from './explore.ts';
-import { isSettled, leastWaiting, pushAgain } from './seen-nodes.ts';
-import type { Profile } from './walk-bits.ts';
-import { type Joint, OFF_NETWORK, type WalkGraph } from './walk-graph.ts';
-import { drawPath, type Path, troublesOf } from './walk-path.ts';
+import { airDm, Candidates, MAX_CANDIDATES } from './candidates.ts';
+import { type Joint, Joints, OFF_NETWORK, type Spot, type Target, toEdge } from './joints.ts';
+import { NONE, SeenNodes } from './seen-nodes.ts';
 import {
-  addCandidate,
-  airDm,
-  beginQuery,
-  candidates,
-  MAX_CANDIDATES,
-  point,
-  query,
-  updateAhead,
-  updateKth,
-} from './walk-query.ts';
+  BORDER,
+  EFFORT,
+  EFFORT_MASK,
+  ONE_WAY,
+  PRIVATE,
+  STOPS,
+  STOPS_STRANGERS,
+  TIMED,
+  TIMED_NODE,
+} from './walk-bits.ts';
+import type { WalkGraph } from './walk-graph.ts';
+import { drawPath, type FoundWay, type Path, troublesOf } from './walk-path.ts';
+import type { WalkColumns } from './walk-tile.ts';
 
 export interface WalkLimits {
   /** A longer walk is not found. */
@@ -44,8 +44,43 @@ const firstCandidates = (k: number) => 2 * k + 2;
 /** A search that ends after fewer nodes without a toilet began in a pocket of the network that the islands' rule missed. */
 const POCKET_NODES = 300;
 
-export interface FoundWalk {
-  readonly shard: Shard;
+/** Where a walk begins, who walks, and when. */
+export interface Question extends Spot {
+  readonly limits?: WalkLimits | undefined;
+  /** Whether a walk may begin farther away, if it begins in a pocket of the network. Yes if undefined. */
+  readonly leavesPockets?: boolean | undefined;
+}
+
+/** Asks for the `k` toilets nearest on foot. */
+export interface NearestQuestion<S extends Toilets> extends Question {
+  readonly k: number;
+  readonly byAir: NearestByAir<S>;
+}
+
+/** Asks for the way to a toilet. */
+export interface RouteQuestion extends Question {
+  readonly to: Target;
+}
+
+/** A table of toilets. */
+export interface Toilets {
+  /** lon, lat of each row in turn, E7. */
+  readonly columns: { readonly positions: Int32Array };
+  floorOf(row: number): string | undefined;
+}
+
+/** Hits of the search by air, nearest first. They are copied before it is asked again. */
+interface AirHits<S> {
+  readonly count: number;
+  readonly squaredChords: Float64Array;
+  readonly shards: readonly S[];
+  readonly rows: Uint32Array;
+}
+/** The nearest by air, all filters applied; fewer than wanted if there are no more. */
+export type NearestByAir<S> = (wanted: number) => AirHits<S>;
+
+export interface FoundWalk<S> {
+  readonly shard: S;
   readonly row: number;
   readonly squaredChord: number;
   /** straight_line: the network knows no way, or the search met its bound. */
@@ -59,8 +94,8 @@ export interface FoundWalk {
   readonly flights: number | null;
 }
 
-export interface FoundWalks {
-  readonly walks: readonly FoundWalk[];
+export interface FoundWalks<S> {
+  readonly walks: readonly FoundWalk<S>[];
   readonly settled: number;
   /** `limit`: a bound was met. `exhausted`: the network has no more. */
   readonly end: 'done' | 'exhausted' | 'limit' | 'off_network';
@@ -73,220 +108,326 @@ export interface WalkRoute extends Path {
   readonly settled: number;
 }
 
-/** Hits of the search by air, nearest first; valid until the next search. */
-interface AirHits {
-  readonly count: number;
-  readonly squaredChords: Float64Array;
-  readonly shards: readonly Shard[];
-  readonly rows: Uint32Array;
-}
-/** The nearest by air, all filters applied; fewer than wanted if there are no more. */
-export type NearestByAir = (wanted: number) => AirHits;
+/** Searches a graph. Its workspace is made by the first question, and used again by the next. An answer keeps nothing of it. */
+export class WalkSearch {
+  readonly graph: WalkGraph;
+  readonly joints: Joints;
+  #seen!: SeenNodes;
+  #candidates!: Candidates;
+  #factors = EFFORT[0]!;
+  #stops = 0;
+  #nowMin = 0;
+  #maxSettled = 0;
+  #settled = 0;
+  /** Decimetres. All toilets within it are candidates. */
+  #airReach = 0;
 
-/** Finds the k nearest on foot. What the network does not reach follows, as straight lines. */
-export function nearestOnFoot(
-  graph: WalkGraph,
-  nearestByAir: NearestByAir,
-  lon: number,
-  lat: number,
-  k: number,
-  profile: Profile,
-  nowMin: number,
-  limits: WalkLimits = WALK_LIMITS,
-  leavesPockets = true,
-): FoundWalks {
-  graph.setTime(nowMin);
-  const from = (origin: Joint | undefined) =>
-    walksFrom(origin, graph, nearestByAir, lon, lat, k, profile, limits);
-  const origin = graph.join(lon, lat, profile);
-  const found = from(origin);
-  const isPocket =
-    leavesPockets &&
-    found.end === 'exhausted' &&
-    found.settled < POCKET_NODES &&
-    found.walks.every(({ source }) => source === 'straight_line');
-  const outside = isPocket && origin ? joinOutside(graph, origin, lon, lat, profile) : undefined;
-  return outside ? from(outside) : found;
-}
-
-/**
- * The way to a position in E7; undefined if the network knows none within the bounds.
- * @param level the floors of the toilet there, as the map says them
- */
-export function routeOnFoot(
-  graph: WalkGraph,
-  lon: number,
-  lat: number,
-  toLon: number,
-  toLat: number,
-  profile: Profile,
-  level: string | undefined,
-  nowMin: number,
-  limits: WalkLimits = WALK_LIMITS,
-): WalkRoute | undefined {
-  graph.setTime(nowMin);
-  const joint = graph.jointOf(toLon, toLat, profile, level);
-  const origin = graph.join(lon, lat, profile);
-  if (!joint || !origin) return undefined;
-  const found = routeFrom(origin, graph, lon, lat, toLon, toLat, joint, profile, limits);
-  if (found || query.isBeyond || query.settled >= POCKET_NODES) return found;
-  const outside = joinOutside(graph, origin, lon, lat, profile);
-  return outside && routeFrom(outside, graph, lon, lat, toLon, toLat, joint, profile, limits);
-}
-
-/** Joins a position to what the latest search did not reach. */
-function joinOutside(
-  graph: WalkGraph,
-  origin: Joint,
-  lon: number,
-  lat: number,
-  profile: Profile,
-): Joint | undefined {
-  const isInside = (tile: number, edge: number) => {
-    const { columns } = graph.tiles[tile]!;
-    const ends = columns.ends.subarray(edge * 2, edge * 2 + 2);
-    const reached = ends.filter((node) => isSettled(tile * 65_536 + node));
-    return (
-      origin.snaps.some((snap) => snap.tile === tile && snap.edge === edge) ||
-      // Dead ends are left out, so the other end counts alone.
-      (reached.length > 0 && ends.every((node) => reached.includes(node) || isDeadEnd(columns, node)))
-    );
-  };
-  return graph.join(lon, lat, profile, isInside);
-}
-
-function routeFrom(
-  origin: Joint,
-  graph: WalkGraph,
-  lon: number,
-  lat: number,
-  toLon: number,
-  toLat: number,
-  joint: Joint,
-  profile: Profile,
-  limits: WalkLimits,
-): WalkRoute | undefined {
-  beginQuery(graph, lon, lat, profile, limits.maxM);
-  query.need = 1;
-  candidates.count = 1;
-  candidates.best[0] = Number.POSITIVE_INFINITY;
-  candidates.squaredChords[0] = 0;
-  addCandidate(0, toLon, toLat, origin, joint, profile);
-  query.airReach = Number.POSITIVE_INFINITY;
-  point(0);
-  seed(origin);
-  explore(limits.maxSettled);
-  if (candidates.best[0] === Number.POSITIVE_INFINITY) return undefined;
-  const path = drawPath(graph, origin, joint, candidates.bestSlot[0]!, candidates.bestEnd[0]!);
-  const effortM = candidates.best[0]! / 10;
-  return {
-    ...path,
-    ...{ metres: candidates.bestWay[0]! / 10, effortM, paceM: effortM - path.fearM },
-    settled: query.settled,
-  };
-}
-
-function walksFrom(
-  origin: Joint | undefined,
-  graph: WalkGraph,
-  nearestByAir: NearestByAir,
-  lon: number,
-  lat: number,
-  k: number,
-  profile: Profile,
-  limits: WalkLimits,
-): FoundWalks {
-  beginQuery(graph, lon, lat, profile, limits.maxM);
-  let wanted = Math.min(MAX_CANDIDATES, firstCandidates(k));
-  query.need = k;
-  const fetch = () => {
-    const hits = nearestByAir(wanted);
-    const { count } = hits;
-    const first = candidates.count;
-    // Copied before anything else may search.
-    for (let i = first; i < count; i++) {
-      candidates.shards[i] = hits.shards[i]!;
-      candidates.rows[i] = hits.rows[i]!;
-      candidates.squaredChords[i] = hits.squaredChords[i]!;
-      candidates.best[i] = Number.POSITIVE_INFINITY;
-    }
-    candidates.count = Math.max(first, count);
-    for (let i = first; i < count; i++) {
-      const { positions } = candidates.shards[i]!.columns;
-      const row = candidates.rows[i]!;
-      const toLon = positions[row * 2]!;
-      const toLat = positions[row * 2 + 1]!;
-      const joint = origin && graph.jointOf(toLon, toLat, profile, candidates.shards[i]!.floorOf(row));
-      addCandidate(i, toLon, toLat, origin, joint, profile);
-    }
-    const isAll = count < wanted;
-    query.airReach = isAll ? Number.POSITIVE_INFINITY : airDm(candidates.squaredChords[count - 1]!);
-    if (isAll && query.joined < query.need) {
-      query.need = query.joined;
-      updateKth();
-    }
-    point(0);
-  };
-  fetch();
-  let end: FoundWalks['end'] = origin ? 'done' : 'off_network';
-  if (origin) {
-    seed(origin);
-    for (;;) {
-      if (!explore(limits.maxSettled)) end = 'limit';
-      if (end === 'limit' || query.kth <= query.airReach) break;
-      if (query.airReach === Number.POSITIVE_INFINITY) break;
-      // Toilets that are no candidates yet lie beyond the bound, or would be too many.
-      if (query.airReach >= query.maxDm || wanted === MAX_CANDIDATES) {
-        if (!isWholeNetwork()) end = 'limit';
-        break;
-      }
-      wanted = Math.min(MAX_CANDIDATES, wanted * 2);
-      fetch();
-      pushAgain(updateAhead);
-    }
-    if (end === 'done' && query.kth === Number.POSITIVE_INFINITY)
-      end = query.isBeyond ? 'limit' : 'exhausted';
+  constructor(graph: WalkGraph) {
+    this.graph = graph;
+    this.joints = new Joints(graph);
   }
-  return { walks: walksOf(graph, origin, k, end), settled: query.settled, end };
-}
 
-/** Whether no node waits, and none was left out for the bound. */
-function isWholeNetwork(): boolean {
-  return !query.isBeyond && leastWaiting() === Number.POSITIVE_INFINITY;
-}
+  /** Finds the k nearest on foot. What the network does not reach follows, as straight lines. */
+  nearest<S extends Toilets>(question: NearestQuestion<S>): FoundWalks<S> {
+    const origin = this.joints.ofPosition(question);
+    const found = this.#walks(question, origin);
+    const isPocket =
+      question.leavesPockets !== false &&
+      found.end === 'exhausted' &&
+      found.settled < POCKET_NODES &&
+      found.walks.every(({ source }) => source === 'straight_line');
+    const outside = isPocket && origin ? this.#joinOutside(question, origin) : undefined;
+    return outside ? this.#walks(question, outside) : found;
+  }
 
-/** The k best: those with a walk by effort, ties in the order of the straight line; then the rest by estimate. */
-function walksOf(
-  graph: WalkGraph,
-  origin: Joint | undefined,
-  k: number,
-  end: FoundWalks['end'],
-): readonly FoundWalk[] {
-  // What was not reached is no nearer than this.
-  const leastM = end !== 'limit' ? 0 : Math.min(leastWaiting(), query.maxDm) / 10;
-  const { count, shards, rows, squaredChords, best, bestWay, bestSlot, bestEnd, joints } = candidates;
-  const reached: number[] = [];
-  const estimated: FoundWalk[] = [];
-  for (let i = 0; i < count; i++) {
-    if (best[i]! < Number.POSITIVE_INFINITY) {
-      reached.push(i);
-      continue;
-    }
-    const metres = metresOf(squaredChords[i]!) * OFF_NETWORK;
-    estimated.push({
-      ...{ shard: shards[i]!, row: rows[i]!, squaredChord: squaredChords[i]! },
-      ...{ source: 'straight_line', metres, flights: null },
-      ...{ effortM: Math.max(metres, leastM), paceM: Math.max(metres, leastM) },
+  /** The way to a toilet; undefined if the network knows none within the bounds. */
+  route(question: RouteQuestion): WalkRoute | undefined {
+    const { to, profile, nowMin } = question;
+    const joint = this.joints.ofToilet(to, profile, nowMin);
+    const origin = this.joints.ofPosition(question);
+    if (!joint || !origin) return undefined;
+    const found = this.#routeFrom(origin, question, joint);
+    if (found || this.#candidates.isBeyond || this.#settled >= POCKET_NODES) return found;
+    const outside = this.#joinOutside(question, origin);
+    return outside && this.#routeFrom(outside, question, joint);
+  }
+
+  /** Joins a position to what the latest search did not reach. */
+  #joinOutside(spot: Spot, origin: Joint): Joint | undefined {
+    return this.joints.ofPosition(spot, (tile, edge) => {
+      const { columns } = this.graph.tiles[tile]!;
+      const ends = columns.ends.subarray(edge * 2, edge * 2 + 2);
+      const reached = ends.filter((node) => this.#seen.isSettled(tile * 65_536 + node));
+      return (
+        origin.snaps.some((snap) => snap.tile === tile && snap.edge === edge) ||
+        // Dead ends are left out, so the other end counts alone.
+        (reached.length > 0 && ends.every((node) => reached.includes(node) || isDeadEnd(columns, node)))
+      );
     });
   }
-  reached.sort((a, b) => best[a]! - best[b]! || a - b);
-  const walks = reached.slice(0, k).map((i): FoundWalk => {
-    const { flights, fearM } = troublesOf(graph, origin!, joints[i]!, bestSlot[i]!, bestEnd[i]!);
-    return {
-      ...{ shard: shards[i]!, row: rows[i]!, squaredChord: squaredChords[i]! },
-      ...{ source: 'network', metres: bestWay[i]! / 10, flights },
-      ...{ effortM: best[i]! / 10, paceM: best[i]! / 10 - fearM },
+
+  #begin(question: Question, need: number): void {
+    const { maxM, maxSettled } = question.limits ?? WALK_LIMITS;
+    this.#seen ??= new SeenNodes();
+    this.#candidates ??= new Candidates();
+    this.#seen.clear();
+    this.#candidates.clear(question, need, maxM);
+    this.#factors = EFFORT[question.profile]!;
+    this.#stops = STOPS[question.profile]!;
+    this.#nowMin = question.nowMin;
+    this.#maxSettled = maxSettled;
+    this.#settled = 0;
+  }
+
+  #routeFrom(origin: Joint, question: RouteQuestion, joint: Joint): WalkRoute | undefined {
+    this.#begin(question, 1);
+    const candidates = this.#candidates;
+    this.#addCandidate(question.to, 0, origin, joint);
+    this.#airReach = Number.POSITIVE_INFINITY;
+    candidates.aimCompass(0);
+    this.#seed(origin);
+    this.#explore();
+    if (candidates.best[0] === Number.POSITIVE_INFINITY) return undefined;
+    const path = drawPath(this.#wayTo(0, origin));
+    const [metres, effortM] = [candidates.bestWay[0]! / 10, candidates.best[0]! / 10];
+    return { ...path, metres, effortM, paceM: effortM - path.fearM, settled: this.#settled };
+  }
+
+  #walks<S extends Toilets>(question: NearestQuestion<S>, origin: Joint | undefined): FoundWalks<S> {
+    const { k, byAir } = question;
+    this.#begin(question, k);
+    const candidates = this.#candidates;
+    const found: { readonly shard: S; readonly row: number }[] = [];
+    let wanted = Math.min(MAX_CANDIDATES, firstCandidates(k));
+    const fetch = () => {
+      const { count, shards, rows, squaredChords } = byAir(wanted);
+      for (let i = found.length; i < count; i++) {
+        const [shard, row] = [shards[i]!, rows[i]!];
+        found.push({ shard, row });
+        const { positions } = shard.columns;
+        const to = { lon: positions[row * 2]!, lat: positions[row * 2 + 1]!, floor: shard.floorOf(row) };
+        const joint = origin && this.joints.ofToilet(to, question.profile, question.nowMin);
+        this.#addCandidate(to, squaredChords[i]!, origin, joint);
+      }
+      const isAll = count < wanted;
+      this.#airReach = isAll ? Number.POSITIVE_INFINITY : airDm(squaredChords[count - 1]!);
+      if (isAll && candidates.joined < candidates.need) {
+        candidates.need = candidates.joined;
+        candidates.updateKth();
+      }
+      candidates.aimCompass(0);
     };
-  });
-  return [...walks, ...estimated.slice(0, k - walks.length)];
+    fetch();
+    let end: FoundWalks<S>['end'] = origin ? 'done' : 'off_network';
+    if (origin) {
+      this.#seed(origin);
+      for (;;) {
+        if (!this.#explore()) end = 'limit';
+        if (end === 'limit' || candidates.kth <= this.#airReach) break;
+        if (this.#airReach === Number.POSITIVE_INFINITY) break;
+        // Toilets that are no candidates yet lie beyond the bound, or would be too many.
+        if (this.#airReach >= candidates.maxDm || wanted === MAX_CANDIDATES) {
+          if (candidates.isBeyond || this.#seen.leastWaiting() < Number.POSITIVE_INFINITY) end = 'limit';
+          break;
+        }
+        wanted = Math.min(MAX_CANDIDATES, wanted * 2);
+        fetch();
+        this.#seen.pushAgain((slot) => this.#updateAhead(slot));
+      }
+      if (end === 'done' && candidates.kth === Number.POSITIVE_INFINITY)
+        end = candidates.isBeyond ? 'limit' : 'exhausted';
+    }
+    return { walks: this.#walksOf(found, origin, k, end), settled: this.#settled, end };
+  }
+
+  /** The k best: those with a walk by effort, ties in the order of the straight line; then the rest by estimate. */
+  #walksOf<S>(
+    found: readonly { readonly shard: S; readonly row: number }[],
+    origin: Joint | undefined,
+    k: number,
+    end: FoundWalks<S>['end'],
+  ): readonly FoundWalk<S>[] {
+    const { best, bestWay, squaredChords, maxDm } = this.#candidates;
+    // What was not reached is no nearer than this.
+    const leastM = end !== 'limit' ? 0 : Math.min(this.#seen.leastWaiting(), maxDm) / 10;
+    const isReached = (i: number) => best[i]! < Number.POSITIVE_INFINITY;
+    const walks = [...found.keys()]
+      .filter(isReached)
+      .sort((a, b) => best[a]! - best[b]! || a - b)
+      .slice(0, k)
+      .map((i): FoundWalk<S> => {
+        const { flights, fearM } = troublesOf(this.#wayTo(i, origin!));
+        const [metres, effortM] = [bestWay[i]! / 10, best[i]! / 10];
+        return {
+          ...{ ...found[i]!, squaredChord: squaredChords[i]! },
+          ...{ source: 'network', metres, effortM, paceM: effortM - fearM, flights },
+        };
+      });
+    for (let i = 0; i < found.length && walks.length < k; i++) {
+      if (isReached(i)) continue;
+      const metres = metresOf(squaredChords[i]!) * OFF_NETWORK;
+      const atLeastM = Math.max(metres, leastM);
+      walks.push({
+        ...{ ...found[i]!, squaredChord: squaredChords[i]! },
+        ...{ source: 'straight_line', metres, effortM: atLeastM, paceM: atLeastM, flights: null },
+      });
+    }
+    return walks;
+  }
+
+  #wayTo(i: number, origin: Joint): FoundWay {
+    const { joints, bestSlot, bestEnd } = this.#candidates;
+    const [graph, seen] = [this.graph, this.#seen];
+    return { graph, seen, origin, joint: joints[i]!, slot: bestSlot[i]!, end: bestEnd[i]! };
+  }
+
+  #addCandidate(
+    { lon, lat }: Target,
+    squaredChord: number,
+    origin: Joint | undefined,
+    joint: Joint | undefined,
+  ): void {
+    const [candidates, seen] = [this.#candidates, this.#seen];
+    const i = candidates.add(lon, lat, squaredChord, origin && joint);
+    if (!joint || !origin) return;
+    for (let end = 0; end < joint.nodes.length; end++) {
+      const slot = seen.slotOf(joint.nodes[end]!);
+      seen.firstEnds[slot] = candidates.addEnd(i, end, seen.firstEnds[slot]!);
+      // A walk that is not the best yet gets better when the node does.
+      if (seen.efforts[slot]! < Number.POSITIVE_INFINITY)
+        candidates.improve(
+          ...([i, seen.efforts[slot]! + joint.efforts[end]!] as const),
+          ...([seen.ways[slot]! + joint.ways[end]!, slot, end] as const),
+        );
+    }
+    this.#alongOneEdge(i, origin, joint);
+  }
+
+  /** The best walk along an edge that both meet. */
+  #alongOneEdge(i: number, origin: Joint, { snaps }: Joint): void {
+    for (const [a, from] of origin.snaps.entries())
+      for (let b = 0; b < snaps.length; b++) {
+        const to = snaps[b]!;
+        if (from.edge !== to.edge || from.tile !== to.tile) continue;
+        const { lengths, bits } = this.graph.tiles[to.tile]!.columns;
+        if (from.share > to.share && (bits[to.edge]! & ONE_WAY) !== 0) continue;
+        const off = toEdge(from) + toEdge(to);
+        const along = Math.abs(from.share - to.share) * lengths[to.edge]!;
+        const effort = off + along * this.#factors[bits[to.edge]! & EFFORT_MASK]!;
+        this.#candidates.improve(i, effort, off + along, NONE, a * snaps.length + b);
+      }
+  }
+
+  #seed(origin: Joint): void {
+    for (let i = 0; i < origin.nodes.length; i++)
+      this.#relax(origin.nodes[i]!, origin.efforts[i]!, origin.ways[i]!, NONE, NONE, 1);
+  }
+
+  /** Settles nodes until none can better the k-th walk. False if it met its bound. */
+  #explore(): boolean {
+    const [candidates, seen] = [this.#candidates, this.#seen];
+    for (;;) {
+      const least = seen.leastWaiting();
+      if (least > candidates.kth || least === Number.POSITIVE_INFINITY) return true;
+      if (least >= candidates.nextClosed) candidates.aimCompass(least);
+      if (candidates.open === 0) return true;
+      if (this.#settled >= this.#maxSettled || seen.isFull) return false;
+      const entry = seen.pop();
+      if (seen.isStale(entry)) continue;
+      const slot = seen.queued[entry]!;
+      this.#updateAhead(slot);
+      if (!seen.isDue(slot)) {
+        seen.enqueue(entry);
+        continue;
+      }
+      if (seen.ways[slot]! + seen.aheads[slot]! > candidates.maxDm) {
+        candidates.isBeyond = true;
+        continue;
+      }
+      this.#settled++;
+      seen.settled[slot] = 1;
+      this.#expand(slot);
+    }
+  }
+
+  #expand(slot: number): void {
+    const { graph } = this;
+    const seen = this.#seen;
+    const effort = seen.efforts[slot]!;
+    const way = seen.ways[slot]!;
+    const node = seen.names[slot]!;
+    const local = node & 0xffff;
+    const { columns } = graph.tiles[node >>> 16]!;
+    const { nodeBits, firsts, around, bits, lengths, ends } = columns;
+    const marks = nodeBits[local]!;
+    const isSeed = seen.seeds[slot]!;
+    // Only a walk that began on private ways passes a gate for residents, at its first node.
+    const stops = isSeed === 1 ? this.#stops & ~STOPS_STRANGERS : this.#stops;
+    if ((marks & stops) !== 0) return;
+    if ((marks & TIMED_NODE) !== 0 && isSeed === 0 && graph.isNodeClosed(node >>> 16, local, this.#nowMin))
+      return;
+    const factors = this.#factors;
+    const cameBy = seen.parentEdges[slot]!;
+    const last = firsts[local + 1]!;
+    for (let at = firsts[local]!; at < last; at++) {
+      const edge = around[at]!;
+      if (edge === cameBy) continue;
+      const mark = bits[edge]!;
+      const factor = factors[mark & EFFORT_MASK]!;
+      if ((mark & PRIVATE) !== 0 || factor === Number.POSITIVE_INFINITY) continue;
+      if ((mark & ONE_WAY) !== 0 && ends[edge * 2] !== local) continue;
+      if ((mark & TIMED) !== 0 && graph.isEdgeClosed(node >>> 16, edge, this.#nowMin)) continue;
+      const length = lengths[edge]!;
+      const next = ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local;
+      // A toilet of that edge is reached from this end at no more effort, unless this node stops some walkers.
+      if (marks === 0 && isDeadEnd(columns, next)) continue;
+      this.#relax(node - local + next, effort + length * factor, way + length, slot, edge, 0);
+    }
+    if ((marks & BORDER) !== 0)
+      for (const twin of graph.twins(node)) this.#relax(twin, effort, way, slot, NONE, isSeed);
+  }
+
+  /** Takes a walk to a node for its best if it is. Six numbers: an object for each edge would cost more than the step. */
+  #relax(node: number, effort: number, way: number, parent: number, edge: number, isSeed: number): void {
+    const [candidates, seen] = [this.#candidates, this.#seen];
+    if (effort > candidates.kth) return;
+    if (way > candidates.maxDm) {
+      candidates.isBeyond = true;
+      return;
+    }
+    const slot = seen.slotOf(node);
+    if (effort >= seen.efforts[slot]!) return;
+    seen.efforts[slot] = effort;
+    seen.ways[slot] = way;
+    seen.parents[slot] = parent;
+    seen.parentEdges[slot] = edge;
+    seen.seeds[slot] = isSeed;
+    seen.settled[slot] = 0;
+    for (let at = seen.firstEnds[slot]!; at >= 0; at = candidates.nextEnd[at]!) {
+      const i = candidates.endCandidate[at]!;
+      const end = candidates.endOfJoint[at]!;
+      const joint = candidates.joints[i]!;
+      candidates.improve(i, effort + joint.efforts[end]!, way + joint.ways[end]!, slot, end);
+    }
+    this.#updateAhead(slot);
+    // No more candidates are needed, and this one's walks are too long for those that are known.
+    if (effort + seen.aheads[slot]! > candidates.kth && candidates.kth <= this.#airReach) return;
+    seen.push(slot);
+  }
+
+  /** Measures what is ahead of a slot, as the compass points now. */
+  #updateAhead(slot: number): void {
+    const [candidates, seen] = [this.#candidates, this.#seen];
+    if (seen.compasses[slot] === candidates.compassVersion) return;
+    seen.compasses[slot] = candidates.compassVersion;
+    const node = seen.names[slot]!;
+    const { positions } = this.graph.tiles[node >>> 16]!.columns;
+    const at = (node & 0xffff) * 2;
+    seen.aheads[slot] = candidates.aheadOf(positions[at]!, positions[at + 1]!);
+  }
+}
+
+/** Whether a walk that comes to a node ends there, or goes back. */
+function isDeadEnd({ firsts, nodeBits }: WalkColumns, node: number): boolean {
+  return firsts[node + 1]! - firsts[node]! === 1 && (nodeBits[node]! & BORDER) === 0;
 }

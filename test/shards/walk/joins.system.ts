@@ -9,7 +9,6 @@ import type { Generation } from '../../../shards/generation/generation.ts';
 import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { FOOT } from '../../../shards/walk/walk-bits.ts';
-import { routeOnFoot } from '../../../shards/walk/walk-search.ts';
 import { attackSize } from '../../fixtures/attacks.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { needs, outsideData } from '../../fixtures/needs.ts';
@@ -79,16 +78,10 @@ function joinsFrom(generation: Generation, position: Position): (readonly [Posit
   if (walk?.source !== 'network') return [];
   const { positions } = walk.shard.columns;
   const [lon, lat] = [positions[walk.row * 2]!, positions[walk.row * 2 + 1]!];
-  const { points } = routeOnFoot(
-    generation.walk!,
-    ...position,
-    lon,
-    lat,
-    FOOT,
-    walk.shard.floorOf(walk.row),
-    WALK_NOW_MIN,
-    NO_LIMITS,
-  )!;
+  const { points } = generation.walk!.route({
+    ...{ lon: position[0], lat: position[1], profile: FOOT, nowMin: WALK_NOW_MIN, limits: NO_LIMITS },
+    to: { lon, lat, floor: walk.shard.floorOf(walk.row) },
+  })!;
   return [
     [position, points[0]!],
     [[lon / 1e7, lat / 1e7], points.at(-1)!],

@@ -71,7 +71,7 @@ for (const extract of EXTRACTS)
       const small = alwaysOpen(await withGraph(store, manifest, extract.path, pieces));
       const large = alwaysOpen(await withGraph(store, manifest, extract.path));
       const network = await wholeNetwork(extract.path, workFolder(), large);
-      const positions = streetPositions(large.walk!, POSITIONS, seededRandom(11).next);
+      const positions = streetPositions(large.walk!.graph, POSITIONS, seededRandom(11).next);
       for (const [profile, filters] of FILTERS) {
         const oracle = new SegmentOracle(network, small.walk!, profile);
         for (const [filter, position] of filters.flatMap((each) =>
@@ -98,7 +98,7 @@ for (const extract of EXTRACTS)
       }
       for (const [fault, change] of Object.entries(FAULTS)) {
         const faulty = new Generation(store, small.manifest);
-        for (const [i, tile] of faulty.walk!.tiles.entries())
+        for (const [i, tile] of faulty.walk!.graph.tiles.entries())
           Object.defineProperty(tile, 'columns', { value: { ...tile.columns, ...change(tile.columns, i) } });
         const isOff = positions.some((position) => {
           const [good, bad] = [small, faulty].map((generation) =>

@@ -6,7 +6,9 @@ import type { Generation } from '../../../shards/generation/generation.ts';
 import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
+import { Candidates } from '../../../shards/walk/candidates.ts';
 import { BORDER, FOOT, KIND, STEPS } from '../../../shards/walk/walk-bits.ts';
+import { WalkSearch } from '../../../shards/walk/walk-search.ts';
 import type { WalkColumns } from '../../../shards/walk/walk-tile.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import {
@@ -19,35 +21,9 @@ import {
 } from '../../fixtures/walk-oracles.ts';
 import { writeTown } from '../../fixtures/walk-town.ts';
 
-/** What the search is changed by. 1 and false: not at all. */
-const fault = vi.hoisted(() => ({ compass: 1, isBlindBeyondFirst: false }));
 const FIRST_CANDIDATES = 8;
-
-vi.mock('../../../shards/walk/walk-query.ts', async (original) => {
-  const real = await original<typeof import('../../../shards/walk/walk-query.ts')>();
-  const { aheads, compasses } = await import('../../../shards/walk/seen-nodes.ts');
-  return {
-    ...real,
-    updateAhead(slot: number) {
-      const isNew = compasses[slot] !== real.compass.version;
-      real.updateAhead(slot);
-      if (isNew) aheads[slot]! *= fault.compass;
-    },
-  };
-});
-vi.mock('../../../shards/walk/walk-search.ts', async (original) => {
-  const real = await original<typeof import('../../../shards/walk/walk-search.ts')>();
-  const nearestOnFoot: typeof real.nearestOnFoot = (graph, nearestByAir, ...rest) => {
-    const asked = fault.isBlindBeyondFirst
-      ? (wanted: number) => ({ ...nearestByAir(Math.min(wanted, FIRST_CANDIDATES)) })
-      : nearestByAir;
-    return real.nearestOnFoot(graph, asked, ...rest);
-  };
-  return { ...real, nearestOnFoot };
-});
 afterEach(() => {
-  fault.compass = 1;
-  fault.isBlindBeyondFirst = false;
+  vi.restoreAllMocks();
 });
 
 let store: Store;
@@ -62,7 +38,7 @@ beforeAll(async () => {
   store = new LocalStore(folder);
   ({ manifest } = await importFrom(store, path));
   const whole = await graphOf();
-  positions = streetPositions(whole.walk!, 80, seededRandom(3).next);
+  positions = streetPositions(whole.walk!.graph, 80, seededRandom(3).next);
   const oracle = new SegmentOracle(await wholeNetwork(path, workFolder(), whole), whole.walk!, FOOT);
   const toilets = toiletsOf(whole, 0);
   expected = positions.map((position) => oracle.walks(position, toilets).slice(0, 5));
@@ -91,7 +67,7 @@ function mutate(
   generation: Generation,
   change: (columns: WalkColumns, tile: number) => Partial<WalkColumns>,
 ): void {
-  for (const [i, tile] of generation.walk!.tiles.entries()) {
+  for (const [i, tile] of generation.walk!.graph.tiles.entries()) {
     const { columns } = tile;
     Object.defineProperty(tile, 'columns', { value: { ...columns, ...change(columns, i) } });
   }
@@ -131,12 +107,19 @@ describe('the oracle notices', () => {
   });
 
   test('a compass that overrates what is ahead', async () => {
-    fault.compass = 1.4;
+    const { aheadOf } = Candidates.prototype;
+    vi.spyOn(Candidates.prototype, 'aheadOf').mockImplementation(function (this: Candidates, lon, lat) {
+      return aheadOf.call(this, lon, lat) * 1.4;
+    });
     expect(differences(await graphOf())).toBeGreaterThan(0);
   });
 
   test('a search that takes the first candidates for all there are, without the proof by air', async () => {
-    fault.isBlindBeyondFirst = true;
+    const { nearest } = WalkSearch.prototype;
+    vi.spyOn(WalkSearch.prototype, 'nearest').mockImplementation(function (this: WalkSearch, question) {
+      const byAir = (wanted: number) => ({ ...question.byAir(Math.min(wanted, FIRST_CANDIDATES)) });
+      return nearest.call(this, { ...question, byAir });
+    });
     expect(differences(await graphOf())).toBeGreaterThan(0);
   });
 });

@@ -6,9 +6,8 @@ import { type Filter, FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters
 import { METRES_PER_E7 } from '../../../shards/shard/sphere.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
+import { OFF_NETWORK } from '../../../shards/walk/joints.ts';
 import { FOOT, type Profile, STEP_FREE } from '../../../shards/walk/walk-bits.ts';
-import { OFF_NETWORK } from '../../../shards/walk/walk-graph.ts';
-import { routeOnFoot } from '../../../shards/walk/walk-search.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import {
   NO_LIMITS,
@@ -42,7 +41,7 @@ beforeAll(async () => {
   const { manifest } = await importFrom(store, path);
   small = await withGraph(store, manifest, path, { maxPieces: 60, maxGroupRefs: 300 });
   large = await withGraph(store, manifest, path);
-  positions = streetPositions(large.walk!, 120, seededRandom(7).next);
+  positions = streetPositions(large.walk!.graph, 120, seededRandom(7).next);
 });
 
 const effortsOf = (generation: Generation, position: Position, profile: Profile, filter: Filter) =>
@@ -61,7 +60,7 @@ describe.each(WAYS)('the nearest %s', (_, profile, filter) => {
       for (const [i, effort] of efforts.entries()) expect(effort).toBeCloseTo(expected[i]!, 6);
       found += efforts.length;
     }
-    expect(small.walk!.tiles.length).toBeGreaterThan(8);
+    expect(small.walk!.graph.tiles.length).toBeGreaterThan(8);
     expect(found).toBeGreaterThan(300);
   });
 
@@ -95,16 +94,8 @@ describe.each(WAYS)('the nearest %s', (_, profile, filter) => {
       if (walk?.source !== 'network') continue;
       const { positions: places } = walk.shard.columns;
       const [lon, lat] = [places[walk.row * 2]!, places[walk.row * 2 + 1]!];
-      const route = routeOnFoot(
-        small.walk!,
-        ...position,
-        lon,
-        lat,
-        profile,
-        undefined,
-        WALK_NOW_MIN,
-        NO_LIMITS,
-      )!;
+      const spot = { lon: position[0], lat: position[1], profile, nowMin: WALK_NOW_MIN };
+      const route = small.walk!.route({ ...spot, to: { lon, lat }, limits: NO_LIMITS })!;
       expect(route.effortM).toBeCloseTo(walk.effortM, 6);
       expect(route.flights).toBe(walk.flights);
       const off =
@@ -153,7 +144,7 @@ describe('a town elsewhere on the globe', () => {
     const town = await withGraph(own, manifest, extract, { maxPieces: 60, maxGroupRefs: 300 });
     const toilets = toiletsOf(town, 0);
     let found = 0;
-    for (const position of streetPositions(town.walk!, 40, seededRandom(2).next)) {
+    for (const position of streetPositions(town.walk!.graph, 40, seededRandom(2).next)) {
       const efforts = effortsOf(town, position, FOOT, NO_FILTER);
       const expected = walksOverTiles(town.walk!, toilets, position, FOOT).slice(0, 5);
       expect(efforts.length).toBe(expected.length);
@@ -170,9 +161,9 @@ test('a position is joined to a way beyond the antimeridian', async () => {
   const own = new LocalStore(folder);
   const { manifest } = await importFrom(own, extract);
   const { walk } = await withGraph(own, manifest, extract);
-  const lat = -17 + 0.003;
-  const here = walk!.join(-179.9999, lat, FOOT)!;
-  const beyond = walk!.join(179.9999, lat, FOOT)!;
+  const spot = { lat: -17 + 0.003, profile: FOOT, nowMin: WALK_NOW_MIN } as const;
+  const here = walk!.joints.ofPosition({ lon: -179.9999, ...spot })!;
+  const beyond = walk!.joints.ofPosition({ lon: 179.9999, ...spot })!;
   // 21 m farther west.
   expect(beyond.snaps[0]!.metres).toBeGreaterThan(here.snaps[0]!.metres + 10);
   expect(beyond.snaps[0]!.metres).toBeLessThan(here.snaps[0]!.metres + 25);
