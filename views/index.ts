@@ -10,7 +10,7 @@ export { type Position, type ProposeState, proposeAddress } from './contribute/p
 export { claimMail } from './mails/claim-mail.tsx';
 export { signInMail } from './mails/sign-in-mail.tsx';
 export type { ModerationStart } from './moderation/moderation-state.ts';
-export { openSearchOf, withOpenFirst } from './open-first.ts';
+export { askFurther } from './open-first.ts';
 export {
   type AccountProps,
   CodeForm,

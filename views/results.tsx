@@ -7,8 +7,16 @@ import { proposeAddress } from './contribute/propose-state.ts';
 import { type MapApp, OtherApps } from './directions.tsx';
 import { isFarther } from './far-results.ts';
 import { leadingToilet, nearestOf } from './leading-toilet.ts';
-import { asksForOpen, nearestOpen } from './open-first.ts';
-import { addressOf, choicesOf, FEW, hasFilters, type SearchQuery, withoutFilters } from './search-query.ts';
+import { type Alternative, asksForOpen, nearestOpen } from './open-first.ts';
+import {
+  addressOf,
+  choicesOf,
+  FEW,
+  hasFilters,
+  MANY,
+  type SearchQuery,
+  withoutFilters,
+} from './search-query.ts';
 import type { SearchAnswer, SearchState } from './search-state.ts';
 import type { SearchTexts } from './texts/areas.ts';
 import { type HeroActions, ToiletHero } from './toilet-hero.tsx';
@@ -61,6 +69,8 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       {text !== undefined && !searching && <p class="quiet">{text}</p>}
       {answer.kind === 'found' && <Found state={state} answer={answer} texts={texts} actions={actions} />}
       {canShowMore(state) && link({ ...query, more: true }, texts.say('results.more'))}
+      {answer.kind === 'found' &&
+        answer.alternatives?.map((each) => link(each.query, alternativeWords(each, texts)))}
       {isEmpty(answer) &&
         hasFilters(query) &&
         link(withoutFilters(query), texts.say('results.without-filters'))}
@@ -265,6 +275,11 @@ function withArea(sentence: string, covered: SearchState['covered'], texts: Sear
 
 function isEmpty(answer: SearchAnswer): boolean {
   return answer.kind === 'found' && answer.result.status === 'no_results';
+}
+
+function alternativeWords({ without, count }: Alternative, texts: SearchTexts): string {
+  const values = { count, filter: texts.say(without) };
+  return texts.say(count < MANY ? 'results.without-one' : 'results.many-without-one', values);
 }
 
 /** The same search at the swapped position, if toilets are known there and not here. */

@@ -26,7 +26,7 @@ export interface SearchQuery {
 export const NO_QUERY: SearchQuery = { filters: [] };
 
 export const FEW = 10;
-const MANY = 20;
+export const MANY = 20;
 
 const MAX_TEXT = 200;
 

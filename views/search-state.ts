@@ -1,5 +1,6 @@
 /** Everything the page "Find" shows at one moment. The server makes the first, the browser all others. */
 import type { Aside, FindResult } from '../schemas/reads/read-results.ts';
+import type { Alternative } from './open-first.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** Reasons for which there is no answer; each has its texts `fault.…` or `position.…`. */
@@ -13,6 +14,8 @@ export type SearchAnswer =
       readonly result: FindResult;
       /** Facts beside the fields, by the ids of the toilets. */
       readonly asides?: Readonly<Record<string, Aside>>;
+      /** Searches with one choice less, if the choices leave no toilet. */
+      readonly alternatives?: readonly Alternative[];
       /** Time at which this device kept the toilets, if it answered without network. */
       readonly savedMs?: number;
     }

@@ -67,6 +67,8 @@ export interface MessageValues {
   readonly 'results.none-open': 'count';
   readonly 'results.none-title': 'distance' | 'place';
   readonly 'results.covered': 'area' | 'day';
+  readonly 'results.without-one': 'count' | 'filter';
+  readonly 'results.many-without-one': 'count' | 'filter';
   readonly 'results.unknown-place-title': 'place';
   readonly 'results.swapped': 'position';
   readonly 'results.saved': 'day';

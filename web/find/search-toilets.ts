@@ -1,6 +1,6 @@
 /** Answers a query: the server's, or without network what this device kept. Never throws. */
-import type { Aside, FindResult } from '../../schemas/reads/read-results.ts';
-import { openSearchOf, withOpenFirst } from '../../views/open-first.ts';
+import type { Aside } from '../../schemas/reads/read-results.ts';
+import { askFurther } from '../../views/open-first.ts';
 import { apiSearchOf, limitOf, type SearchQuery } from '../../views/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../../views/search-state.ts';
 import { nearestOffline, withoutNow } from '../offline/nearest-offline.ts';
@@ -17,9 +17,12 @@ export async function searchToilets(
   const url = urlOf(base, query, hasWalks);
   const fetched = await fetchJson(url, isFindResult);
   if (fetched.ok) {
-    const result = await withOpen(base, query, fetched.value, hasWalks);
-    void keepAnswer(url, result, Date.now());
-    return { kind: 'found', result };
+    const further = await askFurther(query, fetched.value, hasWalks, async (search) => {
+      const answer = await fetchJson(`${base}${NEAREST}?${search}`, isFindResult);
+      return answer.ok ? answer.value : undefined;
+    });
+    void keepAnswer(url, further.result, Date.now());
+    return { kind: 'found', ...further };
   }
   if (fetched.status === 0) return findOffline(url, query);
   const { status, type, retryAfterS } = fetched;
@@ -28,19 +31,6 @@ export async function searchToilets(
     fault: faultOf(status, type),
     ...(retryAfterS !== undefined && { retryAfterS }),
   };
-}
-
-/** Adds the toilets that are known to be open, if they are asked for and lie behind the nearest few. */
-async function withOpen(
-  base: string,
-  query: SearchQuery,
-  found: FindResult,
-  hasWalks: boolean,
-): Promise<FindResult> {
-  const search = openSearchOf(query, found, hasWalks);
-  if (search === undefined) return found;
-  const open = await fetchJson(`${base}${NEAREST}?${search}`, isFindResult);
-  return open.ok ? withOpenFirst(found, open.value, query) : found;
 }
 
 /**

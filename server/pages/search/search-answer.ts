@@ -1,12 +1,11 @@
 /** Runs the search of a page: the nearest read, counted as a page view. */
 import {
   apiSearchOf,
+  askFurther,
   asksForToilets,
   faultOf,
-  openSearchOf,
   type SearchAnswer,
   type SearchQuery,
-  withOpenFirst,
 } from '#views';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { type Result, refused } from '../../../schemas/problems/result.ts';
@@ -41,25 +40,15 @@ export async function searchAnswer(
   if ('invalid' in parsed) return { answer: { kind: 'fault', fault: 'parameters' }, status: 400, headers };
   const result = await tried(parts, () => reads.nearest(parsed.query));
   if ('refusal' in result) return faultAnswer(result.refusal, headers);
-  const found = await withOpen(parts, reads, query, result.value, hasWalks);
-  const ids = found.results.map(({ id }) => id);
+  const further = await askFurther(query, result.value, hasWalks, async (search) => {
+    const more = parseNearestQuery(search);
+    if ('invalid' in more) return undefined;
+    const answer = await tried(parts, () => reads.nearest(more.query));
+    return 'refusal' in answer ? undefined : answer.value;
+  });
+  const ids = further.result.results.map(({ id }) => id);
   const asides = generations.read((generation) => asidesOf(generation, ids, parts.now()));
-  return { answer: { kind: 'found', result: found, asides }, status: 200, headers };
-}
-
-/** Adds the toilets that are known to be open, if they are asked for and lie behind the nearest few. */
-async function withOpen(
-  parts: AppContext,
-  reads: PageReads,
-  query: SearchQuery,
-  found: FindResult,
-  hasWalks: boolean,
-): Promise<FindResult> {
-  const search = openSearchOf(query, found, hasWalks);
-  const parsed = search === undefined ? undefined : parseNearestQuery(search);
-  if (!parsed || 'invalid' in parsed) return found;
-  const open = await tried(parts, () => reads.nearest(parsed.query));
-  return 'refusal' in open ? found : withOpenFirst(found, open.value, query);
+  return { answer: { kind: 'found', ...further, asides }, status: 200, headers };
 }
 
 async function tried(
