@@ -85,7 +85,9 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       {answer.kind === 'found' && (
         <p class="quiet credit">
           {isFound && texts.say(answer.result.order === 'walk' ? 'results.on-foot' : 'results.nearest')}{' '}
-          <a href={answer.result.attribution.url}>{answer.result.attribution.text}</a>
+          <a href={answer.result.attribution.url}>
+            <bdi>{answer.result.attribution.text}</bdi>
+          </a>
           {', '}
           <a href={`${base}/licence`}>{answer.result.attribution.license}</a>
         </p>

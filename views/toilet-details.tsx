@@ -66,7 +66,11 @@ function shown(name: Detail, value: unknown, texts: FactTexts): ComponentChild {
         </a>
       ) : null;
     case 'phone':
-      return <a href={`tel:${String(value).replaceAll(' ', '')}`}>{String(value)}</a>;
+      return (
+        <a href={`tel:${String(value).replaceAll(' ', '')}`}>
+          <bdi dir="ltr">{String(value)}</bdi>
+        </a>
+      );
     default:
       return String(value);
   }

@@ -107,7 +107,9 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
         ))}
         <div>
           <dt>{texts.say('page.position')}</dt>
-          <dd>{`${toilet.lat}, ${toilet.lon}`}</dd>
+          <dd>
+            <bdi dir="ltr">{`${toilet.lat}, ${toilet.lon}`}</bdi>
+          </dd>
           <dd class="quiet">{record ? <a href={record}>{texts.say('page.record')}</a> : ''}</dd>
         </div>
         <div>
@@ -119,7 +121,9 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
       </dl>
       <DetailsView details={details} texts={texts} />
       <p class="quiet credit">
-        <a href={attribution.url}>{attribution.text}</a>
+        <a href={attribution.url}>
+          <bdi>{attribution.text}</bdi>
+        </a>
         {', '}
         <a href={`${base}/licence`}>{attribution.license}</a>
       </p>

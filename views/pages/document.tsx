@@ -109,8 +109,10 @@ function Footer({ site, texts, address }: PartProps & { address: string | undefi
     <footer>
       <p>
         {texts.say('shell.toilets')}{' '}
-        <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>,{' '}
-        <a href={at('/licence')}>{texts.say('shell.credit-licence')}</a>.
+        <a href="https://www.openstreetmap.org/copyright">
+          <bdi>© OpenStreetMap contributors</bdi>
+        </a>
+        , <a href={at('/licence')}>{texts.say('shell.credit-licence')}</a>.
       </p>
       {contact !== undefined && (
         <p>

@@ -199,7 +199,9 @@ function Table({ caption, head, rows }: TableProps): ComponentChild {
         <tbody>
           {rows.map(([first, ...rest]) => (
             <tr key={first}>
-              <th scope="row">{first}</th>
+              <th scope="row">
+                <bdi>{first}</bdi>
+              </th>
               {rest.map((cell) => (
                 <td key={cell}>{cell}</td>
               ))}

@@ -23,6 +23,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   uk: 'Українська',
 };
 
+/** Characters of Unicode without width: between them a text has the direction of its own first letter. */
+const ISOLATE = '\u2068';
+const END_ISOLATE = '\u2069';
+
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
 
 /**
@@ -94,7 +98,9 @@ export class Texts<Key extends string> {
     return this.#messageOf(key, values.count).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? this.number(value) : value;
+      if (typeof value === 'number') return this.number(value);
+      // Else the dot behind a Latin name, and the minus before a number, stand at the wrong end of it.
+      return this.direction === 'rtl' ? `${ISOLATE}${value}${END_ISOLATE}` : value;
     });
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SearchTexts } from '../../../views/texts/areas.ts';
 import { TEXTS } from '../../../views/texts/catalogues.ts';
 import { pageLocale } from '../../../views/texts/texts.ts';
 
@@ -111,4 +112,29 @@ test('days, months and lists are in the words of the language', () => {
   expect(TEXTS.de.day('2026-03-05T10:00:00Z')).toBe('05.03.2026');
   expect(TEXTS.fr.month('2026-03')).toBe('mars 2026');
   expect(TEXTS.en.list(['women', 'men'])).toBe('women and men');
+});
+
+test('in a language from right to left a value keeps the direction of its own letters', () => {
+  const values = { lat: '43.7384', lon: '-7.4246' };
+  expect(TEXTS.ar.say('propose.at', values)).toContain('\u2068-7.4246\u2069');
+  expect(TEXTS.en.say('propose.at', values)).toBe('The pin is at 43.7384, -7.4246.');
+});
+
+test('the compiler refuses what the English files do not have', () => {
+  const search: SearchTexts = TEXTS.en;
+  const says = [
+    // @ts-expect-error: there is no such text
+    () => search.say('results.nothing-like-it'),
+    // @ts-expect-error: the page does not load this area
+    () => search.say('account.title'),
+    // @ts-expect-error: the value is missing
+    () => search.say('offline.remove'),
+    // @ts-expect-error: the value has another name
+    () => search.say('offline.remove', { name: 'Nice' }),
+    // @ts-expect-error: a plural needs its count
+    () => search.say('results.near', { place: 'Nice' }),
+    // @ts-expect-error: the text takes no values
+    () => search.say('results.more', { count: 3 }),
+  ];
+  expect(says).toHaveLength(6);
 });
