@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { buildWalkingGraph } from '../../pipeline/walk/build-walking-graph.ts';
 import { openBlob, WALK_TILE } from '../../shards/format/blob.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
-import { WALK_TILE_SECTION } from '../../shards/format/sections.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { WALK_TILE_SECTION } from '../../shards/walk/walk-blob.ts';
 
 const [path = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-walk-'));

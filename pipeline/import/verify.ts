@@ -25,7 +25,6 @@ import { writeUnitVector } from '../../shards/shard/sphere.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
 import { verifyMapTiles } from '../map-tiles/pmtiles-file.ts';
-import { verifyWalk } from '../walk/verify-walk.ts';
 import { rejectionReason } from './compare-generations.ts';
 import { addToWorld, compareSearch, type World, worldFor } from './verify-searches.ts';
 
@@ -65,7 +64,7 @@ export function verifyGeneration(store: Store, manifest: Manifest, options: Veri
   if (manifest.places !== null) verifyPlaces(store.blobPath(manifest.places));
   if (manifest.map_tiles !== null) verifyMapTiles(mapBlob(store, manifest.map_tiles));
   if (manifest.map_archive !== null) verifyMapTiles(mapBlob(store, manifest.map_archive.blob));
-  verifyWalk(generation.walk);
+  generation.walk?.graph.check();
   const world = readWorld(store, manifest, generation);
   countIds(store, manifest);
   for (let i = 0; i < QUERIES && world.count > 0; i++) {

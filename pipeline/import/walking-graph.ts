@@ -15,7 +15,6 @@ import type { Shard } from '../../shards/shard/shard.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { withPublishLock } from '../publish-lock.ts';
 import { buildWalkingGraph } from '../walk/build-walking-graph.ts';
-import { verifyWalk } from '../walk/verify-walk.ts';
 import { WALKING, withWorkFolder } from '../work-folder.ts';
 import type { Progress } from './progress.ts';
 import { publish } from './publish-generation.ts';
@@ -66,7 +65,7 @@ async function buildAndPublish(
   const toilets = positionsOf(new Generation(store, imported).shards);
   const built = await buildWalkingGraph(path, store, { folder, now, toilets });
   const walk = [...built.tiles];
-  verifyWalk(new Generation(store, { ...imported, walk }).walk);
+  new Generation(store, { ...imported, walk }).walk?.graph.check();
   await store.share({ ...imported, walk });
   const published = await publishWalk(imported, walk, parts);
   progress.note(

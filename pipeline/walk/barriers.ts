@@ -1,6 +1,7 @@
 /** Lines of a group that cannot be crossed, and those of them that a tile needs: as far as positions are joined to its edges. */
 import Flatbush from 'flatbush';
 import { SNAP_M } from '../../shards/walk/joints.ts';
+import { boxOf } from '../../shards/walk/shapes.ts';
 import type { BarrierLines, TileDraft } from '../../shards/walk/write-walk-tile.ts';
 import type { NodeStore } from '../osm/nodes/node-store.ts';
 import { latE7Of, lonE7Of } from './ground.ts';
@@ -78,15 +79,4 @@ export class GroupBarriers {
       [lastLon, lastLat] = [lon, lat];
     }
   }
-}
-
-function boxOf(points: ArrayLike<number>, from: number, to: number): [number, number, number, number] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = from * 2; at < to * 2; at += 2) {
-    west = Math.min(west, points[at]!);
-    east = Math.max(east, points[at]!);
-    south = Math.min(south, points[at + 1]!);
-    north = Math.max(north, points[at + 1]!);
-  }
-  return [west, south, east, north];
 }

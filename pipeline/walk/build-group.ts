@@ -3,7 +3,8 @@
  * follows from the ways in and around the box of the group alone.
  */
 import { readFileSync } from 'node:fs';
-import { encodeWalkTile } from '../../shards/walk/write-walk-tile.ts';
+import { boxOf } from '../../shards/walk/shapes.ts';
+import { encodeWalkTile } from '../../shards/walk/walk-blob.ts';
 import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
 import { type NodeFiles, NodeStore } from '../osm/nodes/node-store.ts';
 import { GroupBarriers } from './barriers.ts';
@@ -119,13 +120,7 @@ function tileOf(
 ): BuiltTile | undefined {
   const draft = draftOf(clipToTile(network, pieces, box), (bits) => network.floorsOf(bits));
   if (draft.bits.length === 0) return undefined;
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < draft.points.length; i += 2) {
-    west = Math.min(west, draft.points[i]!);
-    east = Math.max(east, draft.points[i]!);
-    south = Math.min(south, draft.points[i + 1]!);
-    north = Math.max(north, draft.points[i + 1]!);
-  }
+  const [west, south, east, north] = boxOf(draft.points);
   return {
     key,
     box: [west / 1e7, south / 1e7, east / 1e7, north / 1e7],
@@ -139,16 +134,9 @@ function tileOf(
 /** west, south, east, north of each piece. */
 function boxesOf(network: Network): Int32Array {
   const boxes = new Int32Array(network.pieces * 4);
-  for (let piece = 0; piece < network.pieces; piece++) {
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let point = network.start.at(piece); point < network.end.at(piece); point++) {
-      west = Math.min(west, network.lon(point));
-      east = Math.max(east, network.lon(point));
-      south = Math.min(south, network.lat(point));
-      north = Math.max(north, network.lat(point));
-    }
-    boxes.set([west, south, east, north], piece * 4);
-  }
+  const points = network.points.view();
+  for (let piece = 0; piece < network.pieces; piece++)
+    boxes.set(boxOf(points, network.start.at(piece), network.end.at(piece)), piece * 4);
   return boxes;
 }
 

@@ -3,7 +3,7 @@
  * on both sides, so both tiles find the same point, whichever of them is built.
  */
 import { BORDER } from '../../shards/walk/walk-bits.ts';
-import { Ints } from './ints.ts';
+import { Lines } from './lines.ts';
 import type { Network } from './network.ts';
 
 /** E7. A position belongs to it if west <= lon < east and south <= lat < north. */
@@ -15,31 +15,17 @@ export interface TileBox {
 }
 
 /** The content of a tile: lines between two nodes, numbered from 0 in the tile. */
-export class TileLines {
-  readonly lons = new Ints();
-  readonly lats = new Ints();
-  readonly nodeBits = new Ints();
+export class TileLines extends Lines {
   /** Ids of the ways of border nodes. */
   readonly ways: number[] = [];
-
-  readonly from = new Ints();
-  readonly to = new Ints();
-  readonly bits = new Ints();
-  readonly start = new Ints();
-  readonly end = new Ints();
-  /** lon, lat in turn. */
-  readonly points = new Ints(1 << 14);
   readonly #nodes = new Map<number, number>();
   readonly #borders = new Map<string, number>();
-
-  get lines(): number {
-    return this.from.length;
-  }
 
   nodeOf(network: Network, node: number): number {
     const known = this.#nodes.get(node);
     if (known !== undefined) return known;
-    const made = this.addNode(network.lons.at(node), network.lats.at(node), network.nodeBits.at(node), 0);
+    this.ways.push(0);
+    const made = this.addNode(network.lons.at(node), network.lats.at(node), network.nodeBits.at(node));
     this.#nodes.set(node, made);
     return made;
   }
@@ -48,29 +34,10 @@ export class TileLines {
     const name = `${lon} ${lat} ${way}`;
     const known = this.#borders.get(name);
     if (known !== undefined) return known;
-    const made = this.addNode(lon, lat, BORDER, way);
+    this.ways.push(way);
+    const made = this.addNode(lon, lat, BORDER);
     this.#borders.set(name, made);
     return made;
-  }
-
-  addNode(lon: number, lat: number, bits: number, way: number): number {
-    this.lons.push(lon);
-    this.lats.push(lat);
-    this.ways.push(way);
-    return this.nodeBits.push(bits);
-  }
-
-  addPoint(lon: number, lat: number): void {
-    this.points.push(lon);
-    this.points.push(lat);
-  }
-
-  addLine(from: number, to: number, bits: number, start: number): void {
-    this.from.push(from);
-    this.to.push(to);
-    this.bits.push(bits);
-    this.start.push(start);
-    this.end.push(this.points.length / 2);
   }
 }
 
@@ -85,7 +52,7 @@ function clipPiece(network: Network, piece: number, box: TileBox, lines: TileLin
   const last = network.end.at(piece) - 1;
   const bits = network.bits.at(piece);
   const way = network.wayIds[network.way.at(piece)]!;
-  let start = lines.points.length / 2;
+  let start = lines.pointCount;
   let from = -1;
   if (contains(box, network.lon(first), network.lat(first))) {
     from = lines.nodeOf(network, network.from.at(piece));
@@ -109,11 +76,11 @@ function clipPiece(network: Network, piece: number, box: TileBox, lines: TileLin
       lines.addLine(from, addBorder(leave, a), bits, start);
       from = -1;
     } else if (isInside && enter) {
-      start = lines.points.length / 2;
+      start = lines.pointCount;
       from = addBorder(enter, a);
       lines.addPoint(network.lon(b), network.lat(b));
     } else if (enter && leave && enter.share < leave.share) {
-      start = lines.points.length / 2;
+      start = lines.pointCount;
       const node = addBorder(enter, a);
       lines.addLine(node, addBorder(leave, a), bits, start);
     }
@@ -138,36 +105,21 @@ function crossings(network: Network, a: number, b: number, { west, south, east, 
   let enter: Crossing | undefined;
   let leave: Crossing | undefined;
   for (const isMeridian of [true, false]) {
-    const from = isMeridian ? network.lon(a) : network.lat(a);
-    const to = isMeridian ? network.lon(b) : network.lat(b);
-    const low = isMeridian ? west : south;
-    const high = isMeridian ? east : north;
-    const isLowFrom = from < low;
-    const isLowTo = to < low;
-    const isHighFrom = from >= high;
-    const isHighTo = to >= high;
-    // Both ends beyond one line: the segment does not meet the box.
-    if ((isLowFrom && isLowTo) || (isHighFrom && isHighTo)) return { enter: undefined, leave: undefined };
-    if (isLowFrom !== isLowTo) {
-      const at = { share: (low - from) / (to - from), isMeridian, line: low };
-      if (isLowFrom) enter = later(enter, at);
-      else leave = earlier(leave, at);
-    }
-    if (isHighFrom !== isHighTo) {
-      const at = { share: (high - from) / (to - from), isMeridian, line: high };
-      if (isHighFrom) enter = later(enter, at);
-      else leave = earlier(leave, at);
+    const [from, to] = isMeridian ? [network.lon(a), network.lon(b)] : [network.lat(a), network.lat(b)];
+    const [low, high] = isMeridian ? [west, east] : [south, north];
+    for (const [line, isFromOut, isToOut] of [
+      [low, from < low, to < low],
+      [high, from >= high, to >= high],
+    ] as const) {
+      // Both ends beyond one line: the segment does not meet the box.
+      if (isFromOut && isToOut) return { enter: undefined, leave: undefined };
+      if (isFromOut === isToOut) continue;
+      const at = { share: (line - from) / (to - from), isMeridian, line };
+      if (isFromOut && (enter === undefined || at.share > enter.share)) enter = at;
+      if (isToOut && (leave === undefined || at.share < leave.share)) leave = at;
     }
   }
   return { enter, leave };
-}
-
-function later(known: Crossing | undefined, found: Crossing): Crossing {
-  return known === undefined || found.share > known.share ? found : known;
-}
-
-function earlier(known: Crossing | undefined, found: Crossing): Crossing {
-  return known === undefined || found.share < known.share ? found : known;
 }
 
 function pointOf({ share, isMeridian, line }: Crossing, network: Network, a: number): [number, number] {

@@ -28,7 +28,7 @@ const NOT_OPEN = PRIVATE | UNDERGROUND | ELEVATED;
 /** Returns how many were added. */
 export function addCorners(network: Network): number {
   const { nodeBits, lons, lats, bits } = network;
-  const { firsts, around } = piecesAround(network);
+  const { firsts, around } = network.linesAround();
   const isStreet = (piece: number) => (bits.at(piece) & (KIND | NOT_QUIET)) === STREET;
   const vertices = verticesOfPaths(network);
   if (!vertices) return 0;
@@ -53,7 +53,7 @@ export function addCorners(network: Network): number {
     network.addPoint(lons.at(node), lats.at(node));
     network.addPoint(network.lon(point), network.lat(point));
     const way = vertices.wayOf(point);
-    network.addPiece(node, other, PATH | WHEEL_LIMITED, way, start, network.pointCount);
+    network.addPiece(node, other, PATH | WHEEL_LIMITED, way, start);
   }
   return found.length;
 }
@@ -61,18 +61,6 @@ export function addCorners(network: Network): number {
 interface Around {
   readonly firsts: Uint32Array;
   readonly around: Uint32Array;
-}
-
-function piecesAround({ from, to, pieces, nodeBits }: Network): Around {
-  const firsts = new Uint32Array(nodeBits.length + 1);
-  for (let piece = 0; piece < pieces; piece++)
-    for (const node of [from.at(piece), to.at(piece)]) firsts[node + 1]!++;
-  for (let node = 0; node < nodeBits.length; node++) firsts[node + 1]! += firsts[node]!;
-  const around = new Uint32Array(pieces * 2);
-  const free = firsts.slice();
-  for (let piece = 0; piece < pieces; piece++)
-    for (const node of [from.at(piece), to.at(piece)]) around[free[node]!++] = piece;
-  return { firsts, around };
 }
 
 interface Vertices {

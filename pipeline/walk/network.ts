@@ -1,6 +1,5 @@
 /**
- * The network of one group of ways: pieces between the nodes at which ways meet, end, or stop walkers. Typed arrays: some
- * 60 bytes a piece and 8 a point.
+ * The network of one group of ways: pieces between the nodes at which ways meet, end, or stop walkers.
  */
 import { lowerBound } from '../../shards/format/lower-bound.ts';
 import type { Floors } from '../../shards/walk/floors.ts';
@@ -9,6 +8,7 @@ import type { NodeStore } from '../osm/nodes/node-store.ts';
 import { floorsIn } from './floors.ts';
 import { metresBetween } from './ground.ts';
 import { Ints } from './ints.ts';
+import { Lines } from './lines.ts';
 import { latE7, lonE7 } from './store-position.ts';
 import { NO_PLACE, recordsIn, type WayRecord } from './way-records.ts';
 
@@ -31,21 +31,9 @@ const EDGE_BITS = 0xffff;
 /** Those beyond it close nothing. A group has a few dozen. */
 const MAX_HOURS = 0x7fff;
 
-/** Lines between two nodes. Points are lon, lat in turn, both ends included. */
-export class Network {
-  readonly lons = new Ints();
-  readonly lats = new Ints();
-  readonly nodeBits = new Ints();
-
-  readonly from = new Ints();
-  readonly to = new Ints();
-  readonly bits = new Ints();
+export class Network extends Lines {
   /** Index of the way in `wayIds`. */
   readonly way = new Ints();
-  /** First point of a piece, and one behind its last. */
-  readonly start = new Ints();
-  readonly end = new Ints();
-  readonly points = new Ints(1 << 16);
   readonly wayIds: number[] = [];
   readonly hours: string[] = [];
   readonly #hoursNames = new Map<string, number>();
@@ -70,34 +58,9 @@ export class Network {
     return floorsIn(bits & TIMED ? this.#above[bits >>> HOURS_SHIFT]! : bits);
   }
 
-  get pieces(): number {
-    return this.from.length;
-  }
-
-  addNode(lon: number, lat: number, bits: number): number {
-    this.lons.push(lon);
-    this.lats.push(lat);
-    return this.nodeBits.push(bits);
-  }
-
-  /** The points of the piece must be pushed before it, from `start` on. */
-  addPiece(from: number, to: number, bits: number, way: number, start: number, end: number): number {
-    this.from.push(from);
-    this.to.push(to);
-    this.bits.push(bits);
+  addPiece(from: number, to: number, bits: number, way: number, start: number, end = this.pointCount): void {
     this.way.push(way);
-    this.start.push(start);
-    return this.end.push(end);
-  }
-
-  addPoint(lon: number, lat: number): void {
-    this.points.push(lon);
-    this.points.push(lat);
-  }
-
-  /** How many points there are. */
-  get pointCount(): number {
-    return this.points.length / 2;
+    this.addLine(from, to, bits, start, end);
   }
 
   lon(point: number): number {
@@ -200,7 +163,7 @@ function cutIntoPieces(
       addSegment(network, lons.at(line[i - 1]!), lats.at(line[i - 1]!), lons.at(node), lats.at(node));
       const isLast = i === line.length - 1 || isBroken(i + 1);
       if (!isLast && uses[node]! < 2 && nodeBits.at(node) === 0) continue;
-      network.addPiece(from, node, bits, way, start, network.pointCount);
+      network.addPiece(from, node, bits, way, start);
       from = -1;
     }
     if (i === line.length - 1 || isBroken(i + 1)) continue;

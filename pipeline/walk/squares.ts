@@ -78,7 +78,7 @@ function sideOf({ lons, lats }: Network, ring: Int32Array): number {
 function addLine(network: Network, from: number, to: number, bits: number, way: number): void {
   const start = network.pointCount;
   for (const node of [from, to]) network.addPoint(network.lons.at(node), network.lats.at(node));
-  network.addPiece(from, to, bits, way, start, network.pointCount);
+  network.addPiece(from, to, bits, way, start);
 }
 
 /** Finds the points at which walks to toilets in and at a square end: a toilet inside, or the nearest point of its edge. */

@@ -31,21 +31,13 @@ class Joining {
 
   constructor(lines: TileLines) {
     this.#lines = lines;
-    const { from, to, nodeBits } = lines;
-    this.#firsts = new Uint32Array(nodeBits.length + 1);
-    for (let i = 0; i < lines.lines; i++)
-      for (const node of [from.at(i), to.at(i)]) this.#firsts[node + 1]!++;
-    for (let i = 0; i < nodeBits.length; i++) this.#firsts[i + 1]! += this.#firsts[i]!;
-    this.#around = new Uint32Array(lines.lines * 2);
-    const free = this.#firsts.slice();
-    for (let i = 0; i < lines.lines; i++)
-      for (const node of [from.at(i), to.at(i)]) this.#around[free[node]!++] = i;
-    this.#done = new Uint8Array(lines.lines);
-    this.#names = new Array(nodeBits.length).fill(-1);
+    ({ firsts: this.#firsts, around: this.#around } = lines.linesAround());
+    this.#done = new Uint8Array(lines.pieces);
+    this.#names = new Array(lines.nodeBits.length).fill(-1);
   }
 
   draft(floorsOf: (bits: number) => Floors | undefined): TileDraft {
-    const { from, nodeBits, lines } = this.#lines;
+    const { from, nodeBits, pieces } = this.#lines;
     for (let node = 0; node < nodeBits.length; node++) {
       if (this.#isBend(node)) continue;
       for (let at = this.#firsts[node]!; at < this.#firsts[node + 1]!; at++) {
@@ -54,7 +46,7 @@ class Joining {
       }
     }
     // Rings of bends only.
-    for (let i = 0; i < lines; i++) if (this.#done[i] === 0) this.#follow(from.at(i), i);
+    for (let i = 0; i < pieces; i++) if (this.#done[i] === 0) this.#follow(from.at(i), i);
     this.#starts.push(this.#points.length / 2);
     return {
       ends: this.#ends.view(),

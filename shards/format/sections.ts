@@ -37,35 +37,6 @@ export const BASE_TILE_SECTION = { toilets: 1 } as const;
 
 export const LABEL_TILE_SECTION = { points: 1, axes: 2, offsets: 3, texts: 4, textOf: 5 } as const;
 
-export const WALK_TILE_SECTION = {
-  positions: 1,
-  firsts: 2,
-  around: 3,
-  ends: 4,
-  lengths: 5,
-  bits: 6,
-  shapeStarts: 7,
-  shapes: 8,
-  nodeBits: 9,
-  borders: 10,
-  borderNodes: 11,
-  tree: 12,
-  barrierStarts: 13,
-  barriers: 14,
-  barrierSides: 15,
-  barrierTree: 16,
-  floorEdges: 17,
-  floors: 18,
-  timedEdges: 19,
-  timedNodes: 20,
-  hoursStarts: 21,
-  hoursEnds: 22,
-  spanStarts: 23,
-  spanStates: 24,
-  spanOffsets: 25,
-  hoursSources: 26,
-} as const;
-
 /** The entry of a toilet without hours in the hours column; its open_now is `unknown`. */
 export const NO_HOURS = 0xffff_ffff;
 

@@ -20,13 +20,13 @@ import type { LookupOptions, PlaceHit } from '../gazetteer/places.ts';
 import { IdBucket } from '../ids/id-bucket.ts';
 import { hashKey } from '../ids/id-key.ts';
 import { Shard } from '../shard/shard.ts';
+import { WalkBlob } from '../walk/walk-blob.ts';
 import { WalkGraph } from '../walk/walk-graph.ts';
 import { WalkSearch } from '../walk/walk-search.ts';
-import { WalkTile } from '../walk/walk-tile.ts';
 import { CellTree } from './cell-tree.ts';
 import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
 
-type Part = Shard | IdBucket | LabelTile | WalkTile;
+type Part = Shard | IdBucket | LabelTile | WalkBlob;
 
 /** Open parts, by the hash of their blob. */
 export type OpenedParts = Map<string, Opened>;
@@ -108,10 +108,10 @@ export class Generation {
   }
 
   /** A search over the same tiles is taken over, with the joints that it keeps. */
-  #openWalk(before: Generation | undefined, open: (hash: string, kind: Kind<WalkTile>) => WalkTile) {
+  #openWalk(before: Generation | undefined, open: (hash: string, kind: Kind<WalkBlob>) => WalkBlob) {
     const { walk } = this.manifest;
     if (walk === null) return undefined;
-    const tiles = walk.map(({ blob }) => open(blob, WalkTile));
+    const tiles = walk.map(({ blob }) => open(blob, WalkBlob));
     const known = before?.walk?.graph.tiles;
     const isSame = known?.length === tiles.length && known.every((tile, i) => tile === tiles[i]);
     if (isSame) return before?.walk;
@@ -272,7 +272,7 @@ const KINDS: Partial<Record<BlobPart, Kind<Part>>> = {
   shard: Shard,
   'id bucket': IdBucket,
   'label tile': LabelTile,
-  'walk tile': WalkTile,
+  'walk tile': WalkBlob,
 };
 
 /** Parts that a generation of a manifest opens, with the hashes of their blobs, the shards first. */

@@ -8,8 +8,9 @@
  *
  * Before, it pointed to all candidates until the end, and dead ends waited too: 1.3 to 3 times as many nodes were settled.
  */
-import { METRES_PER_E7, metresOf } from '../shard/sphere.ts';
+
 import type { Joint } from './joints.ts';
+import { METRES_PER_E7, metresOf } from './plane.ts';
 import { NONE } from './seen-nodes.ts';
 
 /** As many as the search by air finds. */
@@ -148,8 +149,10 @@ export class Candidates {
 
   /** Decimetres by air from a position in E7 to the nearest open candidate, or fewer. */
   aheadOf(lon: number, lat: number): number {
-    const { open } = this;
-    const [lonDm, lons, lats] = [this.#lonDm, this.#openLons, this.#openLats];
+    const open = this.open;
+    const lonDm = this.#lonDm;
+    const lons = this.#openLons;
+    const lats = this.#openLats;
     if (lonDm === 0 || open === 0) return 0;
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < open; i++) {

@@ -6,9 +6,10 @@
  * so an old joint can never answer for it. Precomputed joints were rejected: every diff and contribution would have
  * to carry them on, and a city's joints are made in the time of a hundred searches.
  */
-import { METRES_PER_E7, searchBoxesAround } from '../shard/sphere.ts';
+
 import { DECK_M, hasLine, isBlocked } from './barriers.ts';
 import { ABOVE, floorsOf, GROUND, isOnGround, shareFloor } from './floors.ts';
+import { boxesAround, METRES_PER_E7 } from './plane.ts';
 import {
   BORDER,
   EFFORT,
@@ -268,7 +269,7 @@ class Join {
 
   #segmentsNear(near: Near, accept: Accept): Near {
     const { lon, lat } = this.#spot;
-    for (const { west, south, east, north } of searchBoxesAround(lon, lat, near.reach))
+    for (const { west, south, east, north } of boxesAround(lon, lat, near.reach))
       for (const tile of this.#graph.tilesIn(west, south, east, north)) {
         const { tree, bits } = this.#columns(tile);
         const found = tree.search(

@@ -32,6 +32,22 @@ export function readShape(
   return count;
 }
 
+/** west, south, east, north around points[from..to], as they are. */
+export function boxOf(
+  points: ArrayLike<number>,
+  from = 0,
+  to = points.length / 2,
+): [west: number, south: number, east: number, north: number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = from * 2; at < to * 2; at += 2) {
+    west = Math.min(west, points[at]!);
+    east = Math.max(east, points[at]!);
+    south = Math.min(south, points[at + 1]!);
+    north = Math.max(north, points[at + 1]!);
+  }
+  return [west, south, east, north];
+}
+
 /** Appends points[from..to], the first as a difference from lon, lat. */
 export function writeShape(
   points: ArrayLike<number>,

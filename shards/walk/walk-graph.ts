@@ -3,6 +3,7 @@
  * tile * 65,536 + its number there.
  */
 import Flatbush from 'flatbush';
+import { BORDER } from './walk-bits.ts';
 import { BORDER_WORDS, type WalkTile } from './walk-tile.ts';
 
 /** Steps into the four tiles around a border node, E7. */
@@ -75,6 +76,16 @@ export class WalkGraph {
     const twins = found.length > 0 ? found : NO_TWINS;
     this.#twins.set(node, twins);
     return twins;
+  }
+
+  /** Checks every section of every tile, and that each border leads on. Throws what the tile's file throws. */
+  check(): void {
+    for (const [index, tile] of this.tiles.entries()) {
+      tile.checkAll();
+      for (const [node, bits] of tile.columns.nodeBits.entries())
+        if ((bits & BORDER) !== 0 && this.twins(index * 65_536 + node).length === 0)
+          tile.fail('has a border that leads nowhere');
+    }
   }
 }
 

@@ -9,9 +9,10 @@
  *
  * The compass of candidates.ts orders the nodes.
  */
-import { metresOf } from '../shard/sphere.ts';
+
 import { airDm, Candidates, MAX_CANDIDATES } from './candidates.ts';
 import { type Joint, Joints, OFF_NETWORK, type Spot, type Target, toEdge } from './joints.ts';
+import { metresOf } from './plane.ts';
 import { NONE, SeenNodes } from './seen-nodes.ts';
 import {
   BORDER,
@@ -287,7 +288,8 @@ export class WalkSearch {
     origin: Joint | undefined,
     joint: Joint | undefined,
   ): void {
-    const [candidates, seen] = [this.#candidates, this.#seen];
+    const candidates = this.#candidates;
+    const seen = this.#seen;
     const i = candidates.add(lon, lat, squaredChord, origin && joint);
     if (!joint || !origin) return;
     for (let end = 0; end < joint.nodes.length; end++) {
@@ -325,7 +327,8 @@ export class WalkSearch {
 
   /** Settles nodes until none can better the k-th walk. False if it met its bound. */
   #explore(): boolean {
-    const [candidates, seen] = [this.#candidates, this.#seen];
+    const candidates = this.#candidates;
+    const seen = this.#seen;
     for (;;) {
       const least = seen.leastWaiting();
       if (least > candidates.kth || least === Number.POSITIVE_INFINITY) return true;
@@ -389,7 +392,8 @@ export class WalkSearch {
 
   /** Takes a walk to a node for its best if it is. Six numbers: an object for each edge would cost more than the step. */
   #relax(node: number, effort: number, way: number, parent: number, edge: number, isSeed: number): void {
-    const [candidates, seen] = [this.#candidates, this.#seen];
+    const candidates = this.#candidates;
+    const seen = this.#seen;
     if (effort > candidates.kth) return;
     if (way > candidates.maxDm) {
       candidates.isBeyond = true;
@@ -417,7 +421,8 @@ export class WalkSearch {
 
   /** Measures what is ahead of a slot, as the compass points now. */
   #updateAhead(slot: number): void {
-    const [candidates, seen] = [this.#candidates, this.#seen];
+    const candidates = this.#candidates;
+    const seen = this.#seen;
     if (seen.compasses[slot] === candidates.compassVersion) return;
     seen.compasses[slot] = candidates.compassVersion;
     const node = seen.names[slot]!;

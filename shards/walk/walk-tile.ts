@@ -1,18 +1,57 @@
 /**
- * One opened tile of the walking graph (FORMAT.md §13): views over mapped bytes.
+ * One opened tile of the walking graph: views over the sections of a file (FORMAT.md §13).
  *
- * A tile has at most 65,535 nodes and edges, so uint16 names both inside it. Opening checks the header. The first use
- * checks every section: its checksum, its length and every number that leads elsewhere. A damaged tile throws BlobError.
+ * A tile has at most 65,535 nodes and edges, so uint16 names both inside it. The first use checks every section: its
+ * length and every number that leads elsewhere. A damaged tile throws what its file throws.
  */
 import Flatbush from 'flatbush';
-import { type Blob, BlobError, type BlobSource, openBlob, WALK_TILE } from '../format/blob.ts';
-import { asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
-import { WALK_TILE_SECTION } from '../format/sections.ts';
-import { HoursTable } from '../hours/hours-table.ts';
 import type { BarrierColumns } from './barriers.ts';
 import type { Floors } from './floors.ts';
 import { readShape } from './shapes.ts';
-import { WalkHours } from './walk-hours.ts';
+
+/** Numbers of the sections of a tile. */
+export const TILE_SECTION = {
+  positions: 1,
+  firsts: 2,
+  around: 3,
+  ends: 4,
+  lengths: 5,
+  bits: 6,
+  shapeStarts: 7,
+  shapes: 8,
+  nodeBits: 9,
+  borders: 10,
+  borderNodes: 11,
+  tree: 12,
+  barrierStarts: 13,
+  barriers: 14,
+  barrierSides: 15,
+  barrierTree: 16,
+  floorEdges: 17,
+  floors: 18,
+} as const;
+
+/** The sections of a tile, in the file or the memory that holds them. */
+export interface TileFile {
+  readonly name: string;
+  /** How many edges it has. */
+  readonly records: number;
+  has(id: number): boolean;
+  /** Throws if its checksum differs. */
+  section(id: number): Uint8Array<ArrayBuffer>;
+  /** Checks every checksum anew. */
+  check(): void;
+  /** Throws an error that says what is wrong with the tile. */
+  fail(what: string): never;
+  /** When edges and nodes are closed; undefined if nothing ever is. */
+  closedTimes?(nodes: number): ClosedTimes | undefined;
+}
+
+/** Says what is closed at an epoch minute. Hours that are unknown close nothing. */
+export interface ClosedTimes {
+  isEdgeClosed(edge: number, nowMin: number): boolean;
+  isNodeClosed(node: number, nowMin: number): boolean;
+}
 
 export interface WalkColumns {
   /** lon, lat in turn, E7. */
@@ -38,26 +77,24 @@ export interface WalkColumns {
   /** Undefined if there are none, or if the tile is older than they are. */
   readonly barriers: BarrierColumns | undefined;
   /** Undefined if nothing is ever closed, or if the tile is older than hours are. */
-  readonly hours: WalkHours | undefined;
+  readonly hours: ClosedTimes | undefined;
 }
 
 /** Numbers that a border has in the borders section. */
 export const BORDER_WORDS = 3;
 
 export class WalkTile {
-  readonly name: string;
   readonly edges: number;
-  readonly #blob: Blob;
+  readonly #file: TileFile;
   #columns: WalkColumns | undefined;
 
-  constructor(source: BlobSource, name: string) {
-    this.#blob = openBlob(source, WALK_TILE, name);
-    this.name = name;
-    this.edges = this.#blob.records;
+  constructor(file: TileFile) {
+    this.#file = file;
+    this.edges = file.records;
   }
 
-  get fault(): BlobError | undefined {
-    return this.#blob.fault;
+  get name(): string {
+    return this.#file.name;
   }
 
   get columns(): WalkColumns {
@@ -70,9 +107,13 @@ export class WalkTile {
     this.#columns ??= this.#open();
   }
 
+  fail(what: string): never {
+    return this.#file.fail(what);
+  }
+
   /** Checks every checksum anew, and every number. */
   checkAll(): void {
-    this.#blob.check();
+    this.#file.check();
     this.#open();
   }
 
@@ -93,103 +134,82 @@ export class WalkTile {
   }
 
   #open(): WalkColumns {
-    const nodes = this.#blob.section(WALK_TILE_SECTION.nodeBits).length;
+    const nodes = this.#file.section(TILE_SECTION.nodeBits).length;
+    const borders = this.#file.section(TILE_SECTION.borderNodes).length / 2;
     const { edges } = this;
-    const column = (section: number, length: number) => this.#column(section, length);
-    const shapes = this.#blob.section(WALK_TILE_SECTION.shapes);
-    const borders = this.#blob.section(WALK_TILE_SECTION.borderNodes).length / 2;
     const columns: WalkColumns = {
-      positions: asInt32(column(WALK_TILE_SECTION.positions, nodes * 8)),
-      firsts: asUint32(column(WALK_TILE_SECTION.firsts, (nodes + 1) * 4)),
-      around: asUint16(column(WALK_TILE_SECTION.around, edges * 4)),
-      ends: asUint16(column(WALK_TILE_SECTION.ends, edges * 4)),
-      lengths: asUint16(column(WALK_TILE_SECTION.lengths, edges * 2)),
-      bits: asUint16(column(WALK_TILE_SECTION.bits, edges * 2)),
-      shapeStarts: asUint32(column(WALK_TILE_SECTION.shapeStarts, (edges + 1) * 4)),
-      shapes,
-      nodeBits: column(WALK_TILE_SECTION.nodeBits, nodes),
-      borders: asInt32(column(WALK_TILE_SECTION.borders, borders * BORDER_WORDS * 4)),
-      borderNodes: asUint16(column(WALK_TILE_SECTION.borderNodes, borders * 2)),
-      tree: this.#tree(WALK_TILE_SECTION.tree, edges),
+      positions: this.#column('positions', Int32Array, nodes * 2),
+      firsts: this.#column('firsts', Uint32Array, nodes + 1),
+      around: this.#column('around', Uint16Array, edges * 2),
+      ends: this.#column('ends', Uint16Array, edges * 2),
+      lengths: this.#column('lengths', Uint16Array, edges),
+      bits: this.#column('bits', Uint16Array, edges),
+      shapeStarts: this.#column('shapeStarts', Uint32Array, edges + 1),
+      shapes: this.#file.section(TILE_SECTION.shapes),
+      nodeBits: this.#column('nodeBits', Uint8Array, nodes),
+      borders: this.#column('borders', Int32Array, borders * BORDER_WORDS),
+      borderNodes: this.#column('borderNodes', Uint16Array, borders),
+      tree: this.#tree(TILE_SECTION.tree, edges),
       barriers: this.#barriers(),
       floors: this.#floors(),
-      hours: this.#hours(nodes),
+      hours: this.#file.closedTimes?.(nodes),
     };
     this.#check(columns, nodes);
     return columns;
   }
 
   #tree(section: number, items: number): Flatbush {
-    const bytes = this.#blob.section(section);
+    const bytes = this.#file.section(section);
     try {
       const tree = Flatbush.from(bytes.buffer, bytes.byteOffset);
       if (tree.numItems === items) return tree;
     } catch {
       // Reported below.
     }
-    return this.#fail(`has a tree ${section} of other things`);
+    return this.fail(`has a tree ${section} of other things`);
   }
 
   #floors(): ReadonlyMap<number, Floors> {
-    if (!this.#blob.has(WALK_TILE_SECTION.floorEdges)) return new Map();
-    const ranges = new Int8Array(this.#blob.section(WALK_TILE_SECTION.floors));
-    const edges = asUint16(this.#column(WALK_TILE_SECTION.floorEdges, ranges.length));
-    if (edges.some((edge) => edge >= this.edges)) this.#fail('has floors of an edge that it lacks');
+    if (!this.#file.has(TILE_SECTION.floorEdges)) return new Map();
+    const ranges = new Int8Array(this.#file.section(TILE_SECTION.floors));
+    const edges = this.#column('floorEdges', Uint16Array, ranges.length / 2);
+    if (edges.some((edge) => edge >= this.edges)) this.fail('has floors of an edge that it lacks');
     return new Map(Array.from(edges, (edge, i) => [edge, [ranges[i * 2]!, ranges[i * 2 + 1]!]]));
   }
 
-  #hours(nodes: number): WalkHours | undefined {
-    if (!this.#blob.has(WALK_TILE_SECTION.timedEdges)) return undefined;
-    const spans = this.#blob.section(WALK_TILE_SECTION.spanStates).length;
-    this.#column(WALK_TILE_SECTION.spanStarts, spans * 4);
-    this.#column(WALK_TILE_SECTION.spanOffsets, spans * 2);
-    const starts = asUint32(this.#blob.section(WALK_TILE_SECTION.hoursStarts));
-    this.#column(WALK_TILE_SECTION.hoursEnds, (starts.length - 1) * 4);
-    if (!ascends(starts, spans)) this.#fail('has hours out of bounds');
-    // Read when the compiled days are over; its checksum is checked now.
-    this.#blob.section(WALK_TILE_SECTION.hoursSources);
-    const hours = new WalkHours(
-      new HoursTable(this.#blob, WALK_TILE_SECTION),
-      this.#blob.section(WALK_TILE_SECTION.timedEdges),
-      this.#blob.section(WALK_TILE_SECTION.timedNodes),
-    );
-    if (!hours.isWhole(this.edges, nodes)) this.#fail('has hours of something that it lacks');
-    return hours;
-  }
-
   #barriers(): BarrierColumns | undefined {
-    if (!this.#blob.has(WALK_TILE_SECTION.barrierSides)) return undefined;
-    const sides = this.#blob.section(WALK_TILE_SECTION.barrierSides);
-    const points = this.#blob.section(WALK_TILE_SECTION.barriers);
-    const starts = asUint32(this.#column(WALK_TILE_SECTION.barrierStarts, (sides.length + 1) * 4));
-    if (!ascends(starts, points.length)) this.#fail('has a barrier out of bounds');
+    if (!this.#file.has(TILE_SECTION.barrierSides)) return undefined;
+    const sides = this.#file.section(TILE_SECTION.barrierSides);
+    const points = this.#file.section(TILE_SECTION.barriers);
+    const starts = this.#column('barrierStarts', Uint32Array, sides.length + 1);
+    if (!ascends(starts, points.length)) this.fail('has a barrier out of bounds');
     if (sides.length === 0) return undefined;
-    return { starts, points, sides, tree: this.#tree(WALK_TILE_SECTION.barrierTree, sides.length) };
+    return { starts, points, sides, tree: this.#tree(TILE_SECTION.barrierTree, sides.length) };
   }
 
   #check({ firsts, around, ends, shapeStarts, shapes, borderNodes }: WalkColumns, nodes: number): void {
-    if (!ascends(firsts, around.length)) this.#fail('has a node with edges out of bounds');
-    if (!ascends(shapeStarts, shapes.length)) this.#fail('has a shape out of bounds');
-    if (around.some((edge) => edge >= this.edges)) this.#fail('has a node with an edge that it lacks');
-    if (ends.some((node) => node >= nodes)) this.#fail('has an edge with a node that it lacks');
-    if (borderNodes.some((node) => node >= nodes)) this.#fail('has a border with a node that it lacks');
+    if (!ascends(firsts, around.length)) this.fail('has a node with edges out of bounds');
+    if (!ascends(shapeStarts, shapes.length)) this.fail('has a shape out of bounds');
+    if (around.some((edge) => edge >= this.edges)) this.fail('has a node with an edge that it lacks');
+    if (ends.some((node) => node >= nodes)) this.fail('has an edge with a node that it lacks');
+    if (borderNodes.some((node) => node >= nodes)) this.fail('has a border with a node that it lacks');
   }
 
-  #column(section: number, length: number): Uint8Array<ArrayBuffer> {
-    const bytes = this.#blob.section(section);
-    if (bytes.length !== length) this.#fail(`has a column ${section} of the wrong length`);
-    return bytes;
-  }
-
-  #fail(what: string): never {
-    throw new BlobError(`walk tile ${this.name} ${what}. Run "lootiles import" to build it again.`, {
-      blob: this.name,
-    });
+  /** A section as so many numbers, where they are: nothing is copied. */
+  #column<T>(name: keyof typeof TILE_SECTION, kind: NumbersOf<T>, count: number): T {
+    const { buffer, byteOffset, length } = this.#file.section(TILE_SECTION[name]);
+    if (length !== count * kind.BYTES_PER_ELEMENT) this.fail(`has ${name} of the wrong length`);
+    return new kind(buffer, byteOffset, count);
   }
 }
 
+interface NumbersOf<T> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, byteOffset: number, length: number): T;
+}
+
 /** Whether offsets begin at 0, never go down, and end at `last`. */
-function ascends(offsets: Uint32Array, last: number): boolean {
+export function ascends(offsets: Uint32Array, last: number): boolean {
   if (offsets[0] !== 0 || offsets[offsets.length - 1] !== last) return false;
   for (let i = 1; i < offsets.length; i++) if (offsets[i]! < offsets[i - 1]!) return false;
   return true;

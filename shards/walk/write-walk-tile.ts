@@ -1,11 +1,9 @@
 /** Writes a tile of the walking graph (FORMAT.md §13): neighbours on the ground become neighbours in the file. */
 import Flatbush from 'flatbush';
-import { encodeBlob, type Section, WALK_TILE } from '../format/blob.ts';
-import { WALK_TILE_SECTION } from '../format/sections.ts';
 import type { Floors } from './floors.ts';
-import { writeShape } from './shapes.ts';
+import { boxOf, writeShape } from './shapes.ts';
 import { BORDER } from './walk-bits.ts';
-import { BORDER_WORDS } from './walk-tile.ts';
+import { BORDER_WORDS, TILE_SECTION } from './walk-tile.ts';
 
 /** uint16 names nodes and edges. */
 const MAX_TILE_NAMES = 65_535;
@@ -24,11 +22,17 @@ export interface BarrierLines {
   readonly sides: ArrayLike<number>;
 }
 
-/** Hours of edges and nodes: the entry of each timed one, by its number in the draft, and the sections of the table. */
-export interface TileHours {
-  readonly edges: ReadonlyMap<number, number>;
-  readonly nodes: ReadonlyMap<number, number>;
-  readonly sections: readonly Section[];
+/** A part of a file, by its number. */
+export interface TileSection {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface EncodedTile {
+  readonly sections: TileSection[];
+  /** The number in the draft of each edge and each node. */
+  readonly edges: Uint32Array;
+  readonly nodes: Uint32Array;
 }
 
 /** Edges and nodes of a tile, in any order. */
@@ -52,7 +56,7 @@ export interface TileDraft {
 }
 
 /** Throws if the tile has more than 65,535 nodes or edges. */
-export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines, hours?: TileHours): Uint8Array {
+export function encodeTile(draft: TileDraft, barriers: BarrierLines): EncodedTile {
   const nodes = draft.nodeBits.length;
   const edges = draft.bits.length;
   if (nodes > MAX_TILE_NAMES || edges > MAX_TILE_NAMES)
@@ -66,63 +70,31 @@ export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines, hours?:
       nameOf[draft.ends[a * 2 + 1]!]! - nameOf[draft.ends[b * 2 + 1]!]! ||
       a - b,
   );
-  const ends = new Uint16Array(edges * 2);
-  for (let i = 0; i < edges; i++)
-    for (let side = 0; side < 2; side++) ends[i * 2 + side] = nameOf[draft.ends[byFirst[i]! * 2 + side]!]!;
-  const { firsts, around } = edgesAround(ends, nodes);
-  const { shapeStarts, shapes } = shapesOf(draft, byFirst);
-  const { borders, borderNodes } = bordersOf(draft, order);
-  const of = (id: number, view: ArrayBufferView) => ({
-    id,
-    bytes: new Uint8Array(view.buffer, view.byteOffset, view.byteLength),
-  });
-  return encodeBlob(WALK_TILE, edges, [
-    of(
-      WALK_TILE_SECTION.positions,
-      Int32Array.from({ length: nodes * 2 }, (_, i) => draft.positions[order[i >> 1]! * 2 + (i & 1)]!),
+  const ends = Uint16Array.from(
+    { length: edges * 2 },
+    (_, i) => nameOf[draft.ends[byFirst[i >> 1]! * 2 + (i & 1)]!]!,
+  );
+  const columns = {
+    positions: Int32Array.from(
+      { length: nodes * 2 },
+      (_, i) => draft.positions[order[i >> 1]! * 2 + (i & 1)]!,
     ),
-    of(WALK_TILE_SECTION.firsts, firsts),
-    of(WALK_TILE_SECTION.around, around),
-    of(WALK_TILE_SECTION.ends, ends),
-    of(
-      WALK_TILE_SECTION.lengths,
-      Uint16Array.from(byFirst, (edge) => draft.lengths[edge]!),
-    ),
-    of(
-      WALK_TILE_SECTION.bits,
-      Uint16Array.from(byFirst, (edge) => draft.bits[edge]!),
-    ),
-    of(WALK_TILE_SECTION.shapeStarts, shapeStarts),
-    of(WALK_TILE_SECTION.shapes, shapes),
-    of(
-      WALK_TILE_SECTION.nodeBits,
-      Uint8Array.from(order, (node) => draft.nodeBits[node]!),
-    ),
-    of(WALK_TILE_SECTION.borders, borders),
-    of(WALK_TILE_SECTION.borderNodes, borderNodes),
-    { id: WALK_TILE_SECTION.tree, bytes: treeOf(draft.points, draft.pointStarts, byFirst) },
-    ...barrierSections(barriers),
-    ...floorSections(draft, byFirst),
-    ...(hours && hours.sections.length > 0 ? hoursSections(hours, byFirst, order) : []),
-  ]);
-}
-
-function hoursSections(
-  { edges, nodes, sections }: TileHours,
-  byFirst: Uint32Array,
-  order: Uint32Array,
-): Section[] {
-  const pairs = (entries: ReadonlyMap<number, number>, drafts: Uint32Array) =>
-    Uint16Array.from(
-      Array.from(drafts, (draft, name) => [name, entries.get(draft) ?? -1] as const)
-        .filter(([, entry]) => entry >= 0)
-        .flat(),
-    );
-  return [
-    { id: WALK_TILE_SECTION.timedEdges, bytes: new Uint8Array(pairs(edges, byFirst).buffer) },
-    { id: WALK_TILE_SECTION.timedNodes, bytes: new Uint8Array(pairs(nodes, order).buffer) },
-    ...sections,
-  ];
+    ...edgesAround(ends, nodes, new Uint16Array(edges * 2)),
+    ends,
+    lengths: Uint16Array.from(byFirst, (edge) => draft.lengths[edge]!),
+    bits: Uint16Array.from(byFirst, (edge) => draft.bits[edge]!),
+    ...shapesOf(draft, byFirst),
+    nodeBits: Uint8Array.from(order, (node) => draft.nodeBits[node]!),
+    ...bordersOf(draft, order),
+    tree: treeOf(draft.points, draft.pointStarts, byFirst),
+    ...barrierColumns(barriers),
+    ...floorColumns(draft, byFirst),
+  } satisfies Record<keyof typeof TILE_SECTION, ArrayBufferView>;
+  const sections = Object.entries(columns).map(([name, { buffer, byteOffset, byteLength }]) => ({
+    id: TILE_SECTION[name as keyof typeof columns],
+    bytes: new Uint8Array(buffer, byteOffset, byteLength),
+  }));
+  return { sections, edges: byFirst, nodes: order };
 }
 
 /** The name of a way in the borders section. */
@@ -131,13 +103,7 @@ function borderWay(way: number): number {
 }
 
 function nodesInZOrder({ positions, nodeBits }: TileDraft): Uint32Array {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let node = 0; node < nodeBits.length; node++) {
-    west = Math.min(west, positions[node * 2]!);
-    east = Math.max(east, positions[node * 2]!);
-    south = Math.min(south, positions[node * 2 + 1]!);
-    north = Math.max(north, positions[node * 2 + 1]!);
-  }
+  const [west, south, east, north] = boxOf(positions);
   const width = east - west + 1;
   const height = north - south + 1;
   const ranks = Float64Array.from({ length: nodeBits.length }, (_, node) => {
@@ -163,11 +129,15 @@ function spread(value: number): number {
   return (bits | (bits << 1)) & 0x55555555;
 }
 
-function edgesAround(ends: Uint16Array, nodes: number): { firsts: Uint32Array; around: Uint16Array } {
+/** The edges of each node, in lists one after the other: those of a node begin at its entry of `firsts`. */
+export function edgesAround<T extends Uint16Array | Uint32Array>(
+  ends: ArrayLike<number>,
+  nodes: number,
+  around: T,
+): { firsts: Uint32Array; around: T } {
   const firsts = new Uint32Array(nodes + 1);
-  for (const node of ends) firsts[node + 1]!++;
+  for (let i = 0; i < ends.length; i++) firsts[ends[i]! + 1]!++;
   for (let node = 0; node < nodes; node++) firsts[node + 1]! += firsts[node]!;
-  const around = new Uint16Array(ends.length);
   const free = firsts.slice();
   for (let i = 0; i < ends.length; i++) around[free[ends[i]!]!++] = i >>> 1;
   return { firsts, around };
@@ -200,48 +170,35 @@ function bordersOf({ positions, nodeBits, ways }: TileDraft, order: Uint32Array)
 }
 
 /** Only edges whose floors are known: few are. */
-function floorSections({ floors }: TileDraft, edges: Uint32Array): Section[] {
+function floorColumns({ floors }: TileDraft, edges: Uint32Array) {
   const known = Array.from(edges.keys()).filter((i) => floors[edges[i]!] !== undefined);
-  const ranges = Int8Array.from(known.flatMap((i) => floors[edges[i]!]!));
-  return [
-    { id: WALK_TILE_SECTION.floorEdges, bytes: new Uint8Array(Uint16Array.from(known).buffer) },
-    { id: WALK_TILE_SECTION.floors, bytes: new Uint8Array(ranges.buffer) },
-  ];
+  return {
+    floorEdges: Uint16Array.from(known),
+    floors: Int8Array.from(known.flatMap((i) => floors[edges[i]!]!)),
+  };
 }
 
 /** The lines need no order: a tree finds them. */
-function barrierSections({ points, starts, sides }: BarrierLines): Section[] {
+function barrierColumns({ points, starts, sides }: BarrierLines) {
   const bytes: number[] = [];
-  const begins = new Uint32Array(sides.length + 1);
+  const barrierStarts = new Uint32Array(sides.length + 1);
   for (let line = 0; line < sides.length; line++) {
     writeShape(points, starts[line]!, starts[line + 1]!, 0, 0, bytes);
-    begins[line + 1] = bytes.length;
+    barrierStarts[line + 1] = bytes.length;
   }
   const lines = Uint32Array.from({ length: sides.length }, (_, line) => line);
-  return [
-    { id: WALK_TILE_SECTION.barrierStarts, bytes: new Uint8Array(begins.buffer) },
-    { id: WALK_TILE_SECTION.barriers, bytes: Uint8Array.from(bytes) },
-    { id: WALK_TILE_SECTION.barrierSides, bytes: Uint8Array.from(sides) },
-    {
-      id: WALK_TILE_SECTION.barrierTree,
-      bytes: lines.length > 0 ? treeOf(points, starts, lines) : new Uint8Array(),
-    },
-  ];
+  return {
+    barrierStarts,
+    barriers: Uint8Array.from(bytes),
+    barrierSides: Uint8Array.from(sides),
+    barrierTree: lines.length > 0 ? treeOf(points, starts, lines) : new Uint8Array(),
+  };
 }
 
 /** Over the boxes of lines, in this order. */
 function treeOf(points: ArrayLike<number>, starts: ArrayLike<number>, lines: Uint32Array): Uint8Array {
   const tree = new Flatbush(lines.length, TREE_NODE, Int32Array);
-  for (const line of lines) {
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let at = starts[line]! * 2; at < starts[line + 1]! * 2; at += 2) {
-      west = Math.min(west, points[at]!);
-      east = Math.max(east, points[at]!);
-      south = Math.min(south, points[at + 1]!);
-      north = Math.max(north, points[at + 1]!);
-    }
-    tree.add(west, south, east, north);
-  }
+  for (const line of lines) tree.add(...boxOf(points, starts[line]!, starts[line + 1]!));
   tree.finish();
   return new Uint8Array(tree.data);
 }

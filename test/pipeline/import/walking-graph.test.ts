@@ -12,7 +12,7 @@ import { blobsOf, Manifest } from '../../../shards/generation/manifest.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { BORDER } from '../../../shards/walk/walk-bits.ts';
-import { encodeWalkTile } from '../../../shards/walk/write-walk-tile.ts';
+import { encodeWalkTile } from '../../../shards/walk/walk-blob.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, workFolder, writeExtract } from '../../fixtures/imports.ts';
 import { writeTown } from '../../fixtures/walk-town.ts';

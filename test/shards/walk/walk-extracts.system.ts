@@ -17,7 +17,8 @@ import {
   STEP_FREE,
   STEPS,
 } from '../../../shards/walk/walk-bits.ts';
-import { type WalkColumns, WalkTile } from '../../../shards/walk/walk-tile.ts';
+import { WalkBlob } from '../../../shards/walk/walk-blob.ts';
+import type { WalkColumns } from '../../../shards/walk/walk-tile.ts';
 import { attackSize } from '../../fixtures/attacks.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { needs, outsideData } from '../../fixtures/needs.ts';
@@ -124,7 +125,7 @@ for (const extract of EXTRACTS)
           if (at < 0 || section.length === 0) continue;
           const damaged = new Uint8Array(bytes);
           damaged[section.byteOffset + at]! ^= 0x41;
-          expect(() => new WalkTile(damaged.buffer, 'test').columns, `section ${id}`).toThrow(BlobError);
+          expect(() => new WalkBlob(damaged.buffer, 'test').columns, `section ${id}`).toThrow(BlobError);
         }
     });
   });

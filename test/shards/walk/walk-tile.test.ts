@@ -1,18 +1,17 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { BlobError, encodeBlob, openBlob, WALK_TILE } from '../../../shards/format/blob.ts';
-import { WALK_TILE_SECTION } from '../../../shards/format/sections.ts';
 import { compileHours } from '../../../shards/hours/hours.ts';
 import { HoursTableWriter, hoursSource } from '../../../shards/hours/write-hours-table.ts';
 import { readShape } from '../../../shards/walk/shapes.ts';
 import { BORDER, PATH, STEPS, WATER_RIGHT } from '../../../shards/walk/walk-bits.ts';
-import { WalkTile } from '../../../shards/walk/walk-tile.ts';
 import {
-  type BarrierLines,
   encodeWalkTile,
-  type TileDraft,
   type TileHours,
-} from '../../../shards/walk/write-walk-tile.ts';
+  WALK_TILE_SECTION,
+  WalkBlob,
+} from '../../../shards/walk/walk-blob.ts';
+import type { BarrierLines, TileDraft } from '../../../shards/walk/write-walk-tile.ts';
 
 /** Three nodes: a bent path, a straight one to a border, and a loop of steps. */
 const DRAFT = {
@@ -50,8 +49,8 @@ const HOURS: TileHours = {
 };
 const BYTES = encodeWalkTile(DRAFT, BARRIERS, HOURS);
 
-function opened(bytes: Uint8Array): WalkTile {
-  return new WalkTile(new Uint8Array(bytes).buffer, 'test');
+function opened(bytes: Uint8Array): WalkBlob {
+  return new WalkBlob(new Uint8Array(bytes).buffer, 'test');
 }
 
 describe('a walk tile', () => {
