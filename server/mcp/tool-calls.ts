@@ -11,9 +11,7 @@ import { faultRefusal } from '../http/fault.ts';
 import { problem } from '../http/problem.ts';
 import { detailsAside } from '../reads/asides.ts';
 import { BodyWriter } from '../reads/body-writer.ts';
-import { ReadBodies } from '../reads/read-bodies.ts';
 import { type ReadParts, ReadService } from '../reads/read-service.ts';
-import type { TaggedBody } from '../reads/tagged-body.ts';
 import { readArguments } from './arguments.ts';
 import { coverageOf } from './coverage.ts';
 import type { AsideOf } from './result-text.ts';
@@ -34,12 +32,12 @@ type Outcome = Result<Buffer> | Promise<Result<Buffer>>;
 
 export class ToolCalls {
   readonly #parts: ReadParts;
-  readonly #reads: ReadService<Buffer, TaggedBody, TaggedBody, TaggedBody>;
+  readonly #reads: ReadService;
   readonly #tools: ReadonlyMap<string, (given: unknown, meta: Meta) => Outcome>;
 
   constructor(parts: ReadParts) {
     this.#parts = parts;
-    this.#reads = new ReadService(parts, new ReadBodies(parts.baseUrl, new BodyWriter()));
+    this.#reads = new ReadService(parts, new BodyWriter());
     this.#tools = new Map([
       ['find_toilets_near', (given, meta) => this.#findToiletsNear(given, meta)],
       ['get_toilet', (given) => this.#getToilet(given)],

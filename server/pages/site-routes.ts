@@ -12,14 +12,12 @@ import { faultRefusal } from '../http/fault.ts';
 import { localeOf } from '../http/language.ts';
 import { limited } from '../rate-limit/limited.ts';
 import { asideOf } from '../reads/asides.ts';
-import { ReadService } from '../reads/read-service.ts';
-import { ReadValues } from '../reads/read-values.ts';
 import { PLAIN } from '../website/website.ts';
 import { weekOfToilet } from '../website/week.ts';
 import { appManifest } from './app/app-manifest.ts';
 import { serviceWorker } from './app/service-worker.ts';
 import { proposePage } from './contribute/propose-page.ts';
-import type { PageReads } from './search/page-reads.ts';
+import { PageReads } from './search/page-reads.ts';
 import { searchAnswer } from './search/search-answer.ts';
 import { searchPage } from './search/search-page.ts';
 import { faultPage, importingPage, noToiletPage, offlinePage } from './shell/message-page.ts';
@@ -33,7 +31,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export function siteRoutes(parts: AppContext): Hono<AppBindings> {
   const { baseUrl, generations, limits, now, website = PLAIN } = parts;
   const app = new Hono<AppBindings>();
-  const reads: PageReads = new ReadService(parts, new ReadValues(baseUrl));
+  const reads = new PageReads(parts);
 
   const send = (
     c: Context<AppBindings>,

@@ -14,6 +14,7 @@ import { idKey } from '../../shards/ids/id-key.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';
+import { detailsText } from './read-bodies.ts';
 import type { ReadParts } from './read-service.ts';
 
 /** The details that are read here. */
@@ -64,14 +65,6 @@ export function detailsAside(generation: Generation, id: string, nowMs: number):
 function locate(generation: Generation, id: string) {
   const key = TOILET_ID.test(id) ? idKey(id) : undefined;
   return key && generation.locate(key);
-}
-
-/** The details of a toilet as JSON: those of the shard, and when it opens. */
-export function detailsText({ details, columns }: Shard, row: number, nowMs: number): string {
-  const text = details?.text(row) ?? '{}';
-  const opensAt = columns.hours.opensAt(columns.hoursRows[row]!, Math.floor(nowMs / 60_000));
-  if (opensAt === null) return text;
-  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"opens_at":"${opensAt}"}`;
 }
 
 function placeOf(

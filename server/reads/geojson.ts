@@ -1,18 +1,11 @@
 /**
  * The two lists of toilets as GeoJSON (RFC 7946), for callers that ask for it by `Accept` (decision 1.23). Map programs
- * read it as it is. Built from the objects of read-values.ts: some 10 µs a toilet more than the finished JSON.
+ * read it as it is. Made by parsing the finished JSON: some 10 µs a toilet more.
  */
 
-import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
 import type { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
 import { GEOJSON_TYPE } from '../../schemas/reads/toilet-features.ts';
-import type { Generation } from '../../shards/generation/generation.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
-import type { NotFound } from '../place-lookup/find-place.ts';
-import type { ReadEncoder } from './read-service.ts';
-import { ReadValues } from './read-values.ts';
-import type { SearchOrigin } from './search-origin.ts';
-import { type TaggedBody, taggedBody } from './tagged-body.ts';
 
 /** Whether an `Accept` header wants GeoJSON rather than JSON. Equal wishes give JSON, which the interface names. */
 export function wantsGeoJson(accept: string | undefined): boolean {
@@ -33,44 +26,6 @@ function wishFor(accept: string, type: string): number {
   return 0;
 }
 
-/** Encodes the two lists; a toilet and its details have no GeoJSON. */
-export class ReadFeatures implements ReadEncoder<Buffer, TaggedBody, TaggedBody, TaggedBody> {
-  readonly #values: ReadValues;
-
-  /** @param baseUrl without a trailing slash */
-  constructor(baseUrl: string) {
-    this.#values = new ReadValues(baseUrl);
-  }
-
-  needsLocation(): Buffer {
-    return encode(this.#values.needsLocation());
-  }
-
-  placeNotFound(place: string, why: NotFound): Buffer {
-    return encode(this.#values.placeNotFound(place, why));
-  }
-
-  find(generation: Generation, query: NearestQuery, from: SearchOrigin, nowMs: number): Buffer {
-    return encode(this.#values.find(generation, query, from, nowMs));
-  }
-
-  area(generation: Generation, query: AreaQuery, nowMs: number): TaggedBody {
-    return taggedBody(encode(this.#values.area(generation, query, nowMs)));
-  }
-
-  toilet(): undefined {
-    return undefined;
-  }
-
-  details(): undefined {
-    return undefined;
-  }
-
-  keep(body: Buffer): Buffer {
-    return body;
-  }
-}
-
 /** A result as a collection: what belongs to all toilets stands beside the features. */
 function featuresOf({ results, ...about }: FindResult | AreaResult) {
   return {
@@ -85,6 +40,8 @@ function featuresOf({ results, ...about }: FindResult | AreaResult) {
   };
 }
 
-function encode(result: FindResult | AreaResult): Buffer {
+/** Makes the GeoJSON of a finished body. */
+export function toGeoJson(schema: typeof FindResult | typeof AreaResult, body: Buffer): Buffer {
+  const result = schema.parse(JSON.parse(body.toString('latin1')));
   return Buffer.from(toAscii(JSON.stringify(featuresOf(result))));
 }

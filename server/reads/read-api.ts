@@ -6,6 +6,7 @@
  */
 import { refuseParameters } from '../../schemas/problems/problems.ts';
 import { type Result, refused } from '../../schemas/problems/result.ts';
+import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
 import { GEOJSON_TYPE } from '../../schemas/reads/toilet-features.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';
 import { namesEtag } from '../http/etag.ts';
@@ -14,12 +15,11 @@ import type { HttpResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
 import { underRequestId } from '../http/request-id.ts';
 import { BodyWriter } from './body-writer.ts';
-import { ReadFeatures, wantsGeoJson } from './geojson.ts';
-import { ReadBodies } from './read-bodies.ts';
+import { toGeoJson, wantsGeoJson } from './geojson.ts';
 import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
 import { type ReadParts, ReadService } from './read-service.ts';
 import type { ReadOperation, ReadTarget } from './read-target.ts';
-import type { TaggedBody } from './tagged-body.ts';
+import { type TaggedBody, taggedBody } from './tagged-body.ts';
 
 /** Seconds that a cache may keep the toilets of a box (interface 3.2). */
 export const LISTED_S = 300;
@@ -49,21 +49,13 @@ export interface Conditions {
   readonly ifNoneMatch?: string | undefined;
 }
 
-/** All but the nearest read have an ETag, because shared caches keep their answers. */
-type Reads = ReadService<Buffer, TaggedBody, TaggedBody, TaggedBody>;
-
 export class ReadApi {
   readonly #parts: ReadParts;
-  readonly #reads: Reads;
-  readonly #features: Reads;
+  readonly #reads: ReadService;
 
   constructor(parts: ReadParts, bodies = new BodyWriter()) {
     this.#parts = parts;
-    this.#reads = new ReadService(parts, new ReadBodies(parts.baseUrl, bodies));
-    this.#features = new ReadService<Buffer, TaggedBody, TaggedBody, TaggedBody>(
-      parts,
-      new ReadFeatures(parts.baseUrl),
-    );
+    this.#reads = new ReadService(parts, bodies);
   }
 
   /**
@@ -80,15 +72,16 @@ export class ReadApi {
     const isGeo = GEOJSON_HEADERS[operation] !== undefined && wantsGeoJson(accept);
     const headers = (isGeo ? GEOJSON_HEADERS[operation] : undefined) ?? HEADERS[operation];
     try {
-      const reads = isGeo ? this.#features : this.#reads;
       if (operation !== 'findToiletsNear') {
-        const result = this.#readTagged(target, operation, reads);
-        return 'refusal' in result ? this.#refuse(result) : tagged(headers, result.value, ifNoneMatch);
+        const result = this.#readTagged(target, operation);
+        if ('refusal' in result) return this.#refuse(result);
+        const body = isGeo ? taggedBody(toGeoJson(AreaResult, result.value.body)) : result.value;
+        return tagged(headers, body, ifNoneMatch);
       }
-      const result = this.#nearest(search, reads, requestId);
+      const result = this.#nearest(search, requestId);
       return result instanceof Promise
-        ? result.then((late) => this.#encode(headers, late))
-        : this.#encode(headers, result);
+        ? result.then((late) => this.#found(headers, isGeo, late))
+        : this.#found(headers, isGeo, result);
     } catch (error) {
       return underRequestId(requestId, () => fault(this.#parts, error));
     }
@@ -97,15 +90,16 @@ export class ReadApi {
   #readTagged(
     { search, segment }: ReadTarget,
     operation: Exclude<ReadOperation, 'findToiletsNear'>,
-    reads: Reads,
   ): Result<TaggedBody> {
+    const reads = this.#reads;
     if (operation === 'getToilet') return reads.toilet(decode(segment));
     if (operation === 'getToiletDetails') return reads.details(decode(segment));
     const parsed = parseAreaQuery(search);
     return 'invalid' in parsed ? refused(refuseParameters(parsed.invalid)) : reads.area(parsed.query);
   }
 
-  #nearest(search: string, reads: Reads, requestId?: () => string): Result<Buffer> | Promise<Result<Buffer>> {
+  #nearest(search: string, requestId?: () => string): Result<Buffer> | Promise<Result<Buffer>> {
+    const reads = this.#reads;
     const parsed = parseNearestQuery(search);
     if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
     const { query } = parsed;
@@ -113,8 +107,9 @@ export class ReadApi {
     return underRequestId(requestId, () => reads.nearest(query));
   }
 
-  #encode(headers: HttpResponse['headers'], result: Result<Buffer>): HttpResponse {
-    return 'refusal' in result ? this.#refuse(result) : { status: 200, headers, body: result.value };
+  #found(headers: HttpResponse['headers'], isGeo: boolean, result: Result<Buffer>): HttpResponse {
+    if ('refusal' in result) return this.#refuse(result);
+    return { status: 200, headers, body: isGeo ? toGeoJson(FindResult, result.value) : result.value };
   }
 
   #refuse({ refusal }: Extract<Result<unknown>, { refusal: unknown }>): HttpResponse {

@@ -1,9 +1,8 @@
 /**
  * Encodes the three reads as bytes, by joining finished text: the records of the shards, the open-now text of their
- * hours tables, and the few numbers of one request. Nothing is parsed or serialised again. read-values.ts encodes the
- * same as objects; a test compares both.
+ * hours tables, and the few numbers of one request. Nothing is parsed or serialised again.
  *
- * A returned body is valid until the next one is built (body-writer.ts); `keep` copies it.
+ * A returned body is valid until the next one is built (body-writer.ts).
  */
 import { crc32 } from 'node:zlib';
 import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
@@ -14,7 +13,6 @@ import { idKey } from '../../shards/ids/id-key.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../shards/shard/toilet-record.ts';
 import type { NotFound } from '../place-lookup/find-place.ts';
-import { detailsText } from './asides.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { emptyNote } from './empty-note.ts';
 import { ListChecksum } from './list-checksum.ts';
@@ -30,7 +28,6 @@ import {
   nearestHits,
   openNote,
 } from './read-search.ts';
-import type { ReadEncoder } from './read-service.ts';
 import type { SearchOrigin } from './search-origin.ts';
 import { type TaggedBody, taggedBody } from './tagged-body.ts';
 
@@ -39,7 +36,7 @@ const WALK_MIN = Buffer.from(',"walk_min":');
 const BEARING = Buffer.from(',"bearing":');
 const WALK_ORDER = '"order":"walk",';
 
-export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, TaggedBody> {
+export class ReadBodies {
   readonly #body: BodyWriter;
   readonly #checksum = new ListChecksum();
   /** Bytes before the record of a toilet, and before that of another one behind it. */
@@ -78,10 +75,6 @@ export class ReadBodies implements ReadEncoder<Buffer, TaggedBody, TaggedBody, T
     return Buffer.from(
       `{"status":"place_not_found","origin":null,"results":[],"ask_user":${text}${this.#real.plain}`,
     );
-  }
-
-  keep(body: Buffer): Buffer {
-    return Buffer.from(body);
   }
 
   /** Encodes the FindResult around an origin. */
@@ -236,4 +229,12 @@ class Tails {
 
 function json(value: unknown): string {
   return toAscii(JSON.stringify(value));
+}
+
+/** The details of a toilet as JSON: those of the shard, and when it opens. */
+export function detailsText({ details, columns }: Shard, row: number, nowMs: number): string {
+  const text = details?.text(row) ?? '{}';
+  const opensAt = columns.hours.opensAt(columns.hoursRows[row]!, Math.floor(nowMs / 60_000));
+  if (opensAt === null) return text;
+  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"opens_at":"${opensAt}"}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The three reads, from a parsed query to a result. REST, MCP and the pages call them. An encoder makes the body of a
- * result: bytes for REST and MCP (read-bodies.ts), objects for pages (read-values.ts).
+ * The three reads, from a parsed query to the body of a result (read-bodies.ts). REST, MCP and the pages call them.
+ * A body of `area`, `toilet` or `details`, and one of `nearest` that is no promise, is valid until the next read.
  *
  * Every method may throw if the data is missing or damaged: http/fault.ts makes a refusal of that.
  */
@@ -12,10 +12,13 @@ import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts'
 import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { faultRefusal } from '../http/fault.ts';
-import type { FoundPlace, NotFound, PlaceFinder } from '../place-lookup/find-place.ts';
+import type { FoundPlace, PlaceFinder } from '../place-lookup/find-place.ts';
 import { type PlaceText, readPlaceText } from '../place-lookup/place-text.ts';
 import type { Generations } from '../process/generations.ts';
+import type { BodyWriter } from './body-writer.ts';
+import { ReadBodies } from './read-bodies.ts';
 import { approximately, originAt, originOf, type SearchOrigin } from './search-origin.ts';
+import type { TaggedBody } from './tagged-body.ts';
 
 export interface ReadParts {
   /** Public address, without a trailing slash. */
@@ -28,29 +31,16 @@ export interface ReadParts {
   findPlace: PlaceFinder;
 }
 
-/** Makes the bodies of results. */
-export interface ReadEncoder<Find, Area, One, Details> {
-  needsLocation(): Find;
-  placeNotFound(place: string, why: NotFound): Find;
-  find(generation: Generation, query: NearestQuery, from: SearchOrigin, nowMs: number): Find;
-  area(generation: Generation, query: AreaQuery, nowMs: number): Area;
-  /** Returns undefined if the generation has no such toilet. */
-  toilet(generation: Generation, id: string, nowMs: number): One | undefined;
-  /** Returns undefined if the generation has no such toilet. */
-  details(generation: Generation, id: string, nowMs: number): Details | undefined;
-  /** Returns a body that stays valid when the next one is made. */
-  keep(body: Find): Find;
-}
+/** The body of a FindResult. */
+type Found = Result<Buffer> | Promise<Result<Buffer>>;
 
-type MaybeLater<Value> = Result<Value> | Promise<Result<Value>>;
-
-export class ReadService<Find, Area, One, Details> {
+export class ReadService {
   readonly #parts: ReadParts;
-  readonly #encoder: ReadEncoder<Find, Area, One, Details>;
+  readonly #bodies: ReadBodies;
 
-  constructor(parts: ReadParts, encoder: ReadEncoder<Find, Area, One, Details>) {
+  constructor(parts: ReadParts, writer: BodyWriter) {
     this.#parts = parts;
-    this.#encoder = encoder;
+    this.#bodies = new ReadBodies(parts.baseUrl, writer);
   }
 
   /**
@@ -58,7 +48,7 @@ export class ReadService<Find, Area, One, Details> {
    * @param hint position of the user as the caller's host believes it: used if the query names none, or "here"
    * @returns a promise if an outside lookup has to answer first
    */
-  nearest(query: NearestQuery, hint?: LocationHint): MaybeLater<Find> {
+  nearest(query: NearestQuery, hint?: LocationHint): Found {
     const { lat, lon, place } = query;
     const isFilledIn = place !== undefined && lat === 0 && lon === 0;
     if (lat !== undefined && lon !== undefined && !isFilledIn) {
@@ -69,81 +59,78 @@ export class ReadService<Find, Area, One, Details> {
     if (text.kind === 'position')
       return this.#around(query, (generation) => originAt(generation, text.lon, text.lat));
     if (place !== undefined && text.kind === 'unreadable')
-      return done(this.#encoder.placeNotFound(place, { isPosition: true }));
+      return done(this.#bodies.placeNotFound(place, { isPosition: true }));
     if (place !== undefined && text.kind === 'name')
       return this.#lookUp(place, query.country, (found) => this.#aroundPlace(query, place, found));
     if (hint) return this.#nearHint(query, hint);
-    return done(this.#encoder.needsLocation());
+    return done(this.#bodies.needsLocation());
   }
 
   /** Lists the toilets of a box. */
-  area(query: AreaQuery): Result<Area> {
+  area(query: AreaQuery): Result<TaggedBody> {
     const { generations, now } = this.#parts;
     const nowMs = now();
-    return done(generations.read((generation) => this.#encoder.area(generation, query, nowMs)));
+    return done(generations.read((generation) => this.#bodies.area(generation, query, nowMs)));
   }
 
   /** Returns one toilet. An id that breaks the pattern belongs to none. */
-  toilet(id: string): Result<One> {
+  toilet(id: string): Result<TaggedBody> {
     const { generations, now } = this.#parts;
     const nowMs = now();
     const body = TOILET_ID.test(id)
-      ? generations.read((generation) => this.#encoder.toilet(generation, id, nowMs))
+      ? generations.read((generation) => this.#bodies.toilet(generation, id, nowMs))
       : undefined;
     return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
   }
 
   /** Returns the details of one toilet. */
-  details(id: string): Result<Details> {
+  details(id: string): Result<TaggedBody> {
     const { generations, now } = this.#parts;
     const nowMs = now();
     const body = TOILET_ID.test(id)
-      ? generations.read((generation) => this.#encoder.details(generation, id, nowMs))
+      ? generations.read((generation) => this.#bodies.details(generation, id, nowMs))
       : undefined;
     return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
   }
 
-  #nearHint(query: NearestQuery, hint: NonNullable<LocationHint>): MaybeLater<Find> {
+  #nearHint(query: NearestQuery, hint: NonNullable<LocationHint>): Found {
     if ('lat' in hint) {
       return this.#around(query, (generation) => approximately(originAt(generation, hint.lon, hint.lat)));
     }
     return this.#lookUp(hint.city, hint.country, (found) => {
       // The user did not name this city. If it is not found, ask as without a hint.
-      if (found.status !== 'found') return done(this.#encoder.needsLocation());
+      if (found.status !== 'found') return done(this.#bodies.needsLocation());
       return this.#around(query, () => approximately(originOf(found.place)));
     });
   }
 
-  #lookUp(
-    name: string,
-    country: string | undefined,
-    answer: (found: FoundPlace) => Result<Find>,
-  ): MaybeLater<Find> {
+  #lookUp(name: string, country: string | undefined, answer: (found: FoundPlace) => Result<Buffer>): Found {
     const { generations, findPlace } = this.#parts;
     const found = generations.read((generation) => findPlace(generation, name, country));
     if (!(found instanceof Promise)) return answer(found);
     // Other requests are answered before this result is sent. Its body must not be shared with them.
     return found
-      .then((late) => this.#kept(answer(late)))
+      .then((late) => kept(answer(late)))
       .catch((error) => refused(faultRefusal(this.#parts, error)));
   }
 
-  #kept(result: Result<Find>): Result<Find> {
-    return 'refusal' in result ? result : done(this.#encoder.keep(result.value));
-  }
-
-  #aroundPlace(query: NearestQuery, name: string, found: FoundPlace): Result<Find> {
+  #aroundPlace(query: NearestQuery, name: string, found: FoundPlace): Result<Buffer> {
     if (found.status === 'found') return this.#around(query, () => originOf(found.place, found.ignored));
-    if (found.status === 'not-found') return done(this.#encoder.placeNotFound(name, found));
+    if (found.status === 'not-found') return done(this.#bodies.placeNotFound(name, found));
     const { retryAfterS } = found;
     return refused({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS });
   }
 
-  #around(query: NearestQuery, originIn: (generation: Generation) => SearchOrigin): Result<Find> {
+  #around(query: NearestQuery, originIn: (generation: Generation) => SearchOrigin): Result<Buffer> {
     const { generations, now } = this.#parts;
     const nowMs = now();
     return done(
-      generations.read((generation) => this.#encoder.find(generation, query, originIn(generation), nowMs)),
+      generations.read((generation) => this.#bodies.find(generation, query, originIn(generation), nowMs)),
     );
   }
+}
+
+/** Copies a body, which then stays valid when the next one is made. */
+function kept(result: Result<Buffer>): Result<Buffer> {
+  return 'refusal' in result ? result : done(Buffer.from(result.value));
 }

@@ -1,10 +1,39 @@
-/** The reads as pages use them: with objects for results. */
-import type {
-  AreaResult,
-  DetailsResult,
-  FindResult,
-  ToiletResult,
-} from '../../../schemas/reads/read-results.ts';
-import type { ReadService } from '../../reads/read-service.ts';
+/** The reads as pages use them: with objects for results, parsed from the bodies that the API sends. */
+import type { z } from 'zod';
+import { done, type Result } from '../../../schemas/problems/result.ts';
+import type { LocationHint } from '../../../schemas/reads/mcp-location-hint.ts';
+import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
+import { BodyWriter } from '../../reads/body-writer.ts';
+import { type ReadParts, ReadService } from '../../reads/read-service.ts';
+import type { TaggedBody } from '../../reads/tagged-body.ts';
 
-export type PageReads = ReadService<FindResult, AreaResult, ToiletResult, DetailsResult>;
+export class PageReads {
+  readonly #reads: ReadService;
+
+  constructor(context: ReadParts) {
+    this.#reads = new ReadService(context, new BodyWriter());
+  }
+
+  async nearest(query: NearestQuery, hint?: LocationHint): Promise<Result<FindResult>> {
+    const result = this.#reads.nearest(query, hint);
+    // Not `await` alone: the next read could write over the body meanwhile.
+    return parsed(FindResult, result instanceof Promise ? await result : result);
+  }
+
+  toilet(id: string): Result<ToiletResult> {
+    return parsed(ToiletResult, bodyOf(this.#reads.toilet(id)));
+  }
+
+  details(id: string): Result<DetailsResult> {
+    return parsed(DetailsResult, bodyOf(this.#reads.details(id)));
+  }
+}
+
+function bodyOf(result: Result<TaggedBody>): Result<Buffer> {
+  return 'refusal' in result ? result : done(result.value.body);
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, result: Result<Buffer>): Result<Value> {
+  return 'refusal' in result ? result : done(schema.parse(JSON.parse(result.value.toString('latin1'))));
+}

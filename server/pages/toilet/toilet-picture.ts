@@ -11,9 +11,7 @@ import { problem } from '../../http/problem.ts';
 import type { MapArchives } from '../../map/map-archive.ts';
 import { Pictures } from '../../map/pictures.ts';
 import { bounded } from '../../rate-limit/limited.ts';
-import { ReadService } from '../../reads/read-service.ts';
-import { ReadValues } from '../../reads/read-values.ts';
-import type { PageReads } from '../search/page-reads.ts';
+import { PageReads } from '../search/page-reads.ts';
 
 const PATH = '/toilets/:id/map.png';
 const A_DAY = 'public, max-age=86400';
@@ -21,7 +19,7 @@ const A_DAY = 'public, max-age=86400';
 export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Hono<AppBindings> {
   const { baseUrl, website, log } = parts;
   const app = new Hono<AppBindings>();
-  const reads: PageReads = new ReadService(parts, new ReadValues(baseUrl));
+  const reads = new PageReads(parts);
   const pictures = new Pictures(archives, website?.files?.mapFont);
   const notDrawn = (error: unknown): 'late' => {
     log.error(`A picture of the map was not drawn: ${reasonOf(error)}. Its reader gets the icon of the app.`);
