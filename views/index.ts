@@ -9,7 +9,20 @@ export type { DayHours } from './components/week.tsx';
 export { type Position, type ProposeState, proposeAddress } from './contribute/propose-state.ts';
 export { claimMail } from './mails/claim-mail.tsx';
 export { signInMail } from './mails/sign-in-mail.tsx';
-export type { ModerationStart } from './moderation/moderation-state.ts';
+export { correctionsOf } from './moderation/corrections.ts';
+export { positionOf, toiletIdOf } from './moderation/item-words.ts';
+export {
+  addressFrom,
+  type Done,
+  type Fault as ModerationFault,
+  type Item,
+  type LookedAt,
+  linkTo,
+  type ModerationAddress,
+  type ModerationState,
+  type Queue,
+} from './moderation/moderation-state.ts';
+export { ModerationPage } from './moderation/moderation-view.tsx';
 export { askFurther } from './open-first.ts';
 export {
   type AccountProps,
@@ -37,7 +50,6 @@ export { type PageContent, renderDocument } from './pages/document.tsx';
 export { imprintPage } from './pages/imprint-page.tsx';
 export { licencePage } from './pages/licence-page.tsx';
 export { messagePage } from './pages/message-page.tsx';
-export { ModerationPage } from './pages/moderation-page.tsx';
 export { type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { proposeOffPage, proposePage } from './pages/propose-page.tsx';

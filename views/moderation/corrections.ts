@@ -1,16 +1,14 @@
 /** A proposal as a moderator corrects it: texts of a form, and what of it differs from what was proposed. Pure. */
 
-import type { SubmissionsResult } from '../../schemas/people/moderation.ts';
 import {
   PLAIN_FACTS,
   PROPOSED_PLAIN,
   PROPOSED_RULED,
   type ProposedPlain,
 } from '../../schemas/toilet/facts.ts';
+import type { PendingProposal } from './moderation-state.ts';
 
-type Submission = SubmissionsResult['items'][number];
-
-export type ChoiceName = 'access' | 'fee' | ProposedPlain;
+type ChoiceName = 'access' | 'fee' | ProposedPlain;
 export const CHOICE_NAMES: readonly ChoiceName[] = ['access', 'fee', ...PROPOSED_PLAIN];
 
 /** The values to choose from. */
@@ -19,39 +17,34 @@ export function valuesOf(name: ChoiceName): readonly string[] {
   return [...values, 'unknown'];
 }
 
-const TEXT_NAMES = ['lat', 'lon', 'name', 'opening_hours', 'how_to_find'] as const;
-type FieldName = (typeof TEXT_NAMES)[number] | ChoiceName;
+const NUMBER_NAMES = ['lat', 'lon'] as const;
+const TEXT_NAMES = ['name', 'opening_hours', 'how_to_find'] as const;
+const NAMES = [...NUMBER_NAMES, ...TEXT_NAMES, ...CHOICE_NAMES] as const;
+export type FieldName = (typeof NAMES)[number];
 
 /** The fields as typed. */
-export type Draft = Readonly<Record<FieldName, string>>;
+export type Typed = Readonly<Partial<Record<string, string>>>;
 
-export const NO_DRAFT = draftWith(() => '');
-
-export function draftOf(proposal: Submission): Draft {
-  return draftWith((name) => `${proposal[name] ?? ''}`);
-}
-
-function draftWith(text: (name: FieldName) => string): Draft {
-  const names: FieldName[] = [...TEXT_NAMES, ...CHOICE_NAMES];
-  return Object.fromEntries(names.map((name) => [name, text(name)] as const)) as Draft;
+/** The text of a field before anything is typed. */
+export function proposedText(proposal: PendingProposal, name: FieldName): string {
+  return `${proposal[name] ?? ''}`;
 }
 
 /**
- * The differences to the proposal; an empty text clears. A number that is none is sent as it is: the server says what
- * is wrong.
+ * The differences to the proposal; an empty text clears, a field that is missing does not. A number that is none is sent
+ * as it is: the server says what is wrong.
  */
-export function correctionsOf(proposal: Submission, draft: Draft): Record<string, unknown> {
-  const before = draftOf(proposal);
-  const changed: Record<string, unknown> = {};
-  for (const name of ['lat', 'lon'] as const)
-    if (draft[name].trim() !== before[name]) changed[name] = numberOf(draft[name]);
-  for (const name of ['name', 'opening_hours', 'how_to_find'] as const)
-    if (draft[name].trim() !== before[name]) changed[name] = draft[name].trim() || null;
-  for (const name of CHOICE_NAMES) if (draft[name] !== before[name]) changed[name] = draft[name];
-  return changed;
+export function correctionsOf(proposal: PendingProposal, typed: Typed): Record<string, unknown> {
+  const changed = NAMES.flatMap((name) => {
+    const text = typed[name]?.trim();
+    return text === undefined || text === proposedText(proposal, name) ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(changed.map(([name, text]) => [name, sentValue(name, text)]));
 }
 
-function numberOf(text: string): number | string {
-  const number = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(number) ? text : number;
+function sentValue(name: FieldName, text: string): string | number | null {
+  if (TEXT_NAMES.some((each) => each === name)) return text || null;
+  const number = Number(text.replace(',', '.'));
+  const isNumber = NUMBER_NAMES.some((each) => each === name) && text !== '' && !Number.isNaN(number);
+  return isNumber ? number : text;
 }

@@ -1,65 +1,42 @@
 /** The chosen item beside its map: what it says, what is known of its toilet, and the decisions. */
 
 import type { ComponentChild } from 'preact';
-import type { ModerationTexts } from '../texts/areas.ts';
-import { DecisionForm } from './decision-form.tsx';
+import { Decision, type DetailProps, type PartProps } from './decide-form.tsx';
 import { lineOf, positionOf, titleOf } from './item-words.ts';
-import type {
-  Claim,
-  GoneVotes,
-  Item,
-  ModerationActions,
-  ModerationState,
-  Report,
-} from './moderation-state.ts';
-import { type DetailProps, ProposalDetail } from './proposal-detail.tsx';
+import type { Item } from './moderation-state.ts';
+import { ProposalDetail } from './proposal-detail.tsx';
 import { ToiletDetail } from './toilet-detail.tsx';
 import { VoteChangeDetail } from './vote-change-detail.tsx';
 
 /** The map that our data come from. */
 const OSM_MAP = 'https://www.openstreetmap.org/?mlat={lat}&mlon={lon}#map=19/{lat}/{lon}';
 
-export function ItemDetail({
-  item,
-  state,
-  texts,
-  actions,
-}: {
-  readonly item: Item;
-  readonly state: ModerationState;
-  readonly texts: ModerationTexts;
-  readonly actions: ModerationActions;
-}): ComponentChild {
-  const shared = { state, texts, actions };
+type ItemOf<Queue extends Item['queue']> = Extract<Item, { readonly queue: Queue }>['of'];
+
+export function ItemDetail({ item, ...shared }: PartProps & { readonly item: Item }): ComponentChild {
+  const { state, texts } = shared;
+  // After a decision and after a step the reader goes on here.
+  const autofocus =
+    state.address.item !== undefined && state.address.fix === undefined && !state.fault?.fields.length;
   return (
     <article class="item" aria-labelledby="item-title">
-      <h2 id="item-title" tabIndex={-1}>
+      <h2 id="item-title" tabIndex={-1} aria-describedby="outcome" autofocus={autofocus}>
         {titleOf(item, texts)}
       </h2>
       <p class="quiet">{lineOf(item, texts)}</p>
-      <Spot item={item} state={state} texts={texts} />
+      <Position item={item} {...shared} />
       {item.queue === 'submissions' && <ProposalDetail of={item.of} {...shared} />}
       {item.queue === 'reports' && <ReportDetail of={item.of} {...shared} />}
       {item.queue === 'gone-votes' && <GoneDetail of={item.of} {...shared} />}
       {item.queue === 'vote-changes' && <VoteChangeDetail of={item.of} {...shared} />}
       {item.queue === 'claims' && <ClaimDetail of={item.of} {...shared} />}
-      {item.queue !== 'submissions' && state.toilet && (
-        <ToiletDetail looked={state.toilet} texts={texts} actions={actions} />
-      )}
+      {state.toilet && <ToiletDetail looked={state.toilet} {...shared} />}
     </article>
   );
 }
 
 /** Renders the place of an item in words, and links to the same spot on other maps. */
-function Spot({
-  item,
-  state,
-  texts,
-}: {
-  item: Item;
-  state: ModerationState;
-  texts: ModerationTexts;
-}): ComponentChild {
+function Position({ item, state, texts }: PartProps & { item: Item }): ComponentChild {
   const at = positionOf(item);
   if (!at) return null;
   const links = [
@@ -83,85 +60,85 @@ function addressAt(url: string, { lat, lon }: { lat: number; lon: number }): str
   return url.replaceAll('{lat}', lat.toFixed(6)).replaceAll('{lon}', lon.toFixed(6));
 }
 
-function ReportDetail({ of, state, texts, actions }: DetailProps<Report>): ComponentChild {
+function ReportDetail({ of, state, texts }: DetailProps<ItemOf<'reports'>>): ComponentChild {
   const isNoted = state.me.osm_notes && of.toilet?.source === 'openstreetmap';
+  const { typed } = state;
+  const path = `reports/${of.id}`;
   return (
     <div>
       {of.note !== null && <p class="said">{of.note}</p>}
       <p>{texts.say(`mod.accept-${of.kind}`)}</p>
       {isNoted && (
         <label class="option">
+          <input type="hidden" name="asks_note" value="yes" />
           <input
             type="checkbox"
-            checked={state.wantsNote}
-            onChange={(event: Event) => {
-              if (event.currentTarget instanceof HTMLInputElement)
-                actions.onWantsNote(event.currentTarget.checked);
-            }}
+            name="osm_note"
+            value="yes"
+            defaultChecked={typed.asks_note === undefined || typed.osm_note !== undefined}
           />
           {texts.say('mod.osm-note')}
         </label>
       )}
-      <DecisionForm
+      <Decision
         state={state}
         texts={texts}
-        actions={actions}
-        needsReason={false}
-        yes={texts.say('mod.accept')}
-        no={texts.say('mod.dismiss')}
+        yes={{ path: `${path}/accept`, children: texts.say('mod.accept') }}
+        no={{ path: `${path}/dismiss`, children: texts.say('mod.dismiss') }}
       />
     </div>
   );
 }
 
-function GoneDetail({ state, texts, actions }: DetailProps<GoneVotes>): ComponentChild {
+function GoneDetail({ of, state, texts }: DetailProps<ItemOf<'gone-votes'>>): ComponentChild {
+  const path = `toilets/${of.toilet_id}`;
+  const kept = { fact: 'existence', value: 'yes' };
   return (
     <div>
       <p>{texts.say('mod.gone-what')}</p>
-      <DecisionForm
+      <Decision
         state={state}
         texts={texts}
-        actions={actions}
-        needsReason={false}
-        yes={texts.say('mod.mark-gone')}
-        no={texts.say('mod.keep')}
+        yes={{ path: `${path}/gone`, children: texts.say('mod.mark-gone') }}
+        no={{ path: `${path}/lock`, fields: kept, children: texts.say('mod.keep') }}
       />
     </div>
   );
 }
 
-function ClaimDetail({ of, state, texts, actions }: DetailProps<Claim>): ComponentChild {
-  const row = (name: string, value: ComponentChild) =>
-    value !== null && (
-      <div>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    );
+function ClaimDetail({ of, state, texts }: DetailProps<ItemOf<'claims'>>): ComponentChild {
+  const link = of.website !== null && (
+    <a href={of.website} target="_blank" rel="noreferrer">
+      {of.website}
+    </a>
+  );
+  const rows = [
+    ['mod.account', of.account_email],
+    ['mod.contact', of.contact_email],
+    ['mod.phone', of.contact_phone],
+    ['mod.website', link],
+    ['mod.note', of.note],
+  ] as const;
   return (
     <div>
       <dl class="facts-list">
-        {row(texts.say('mod.account'), of.account_email)}
-        {row(texts.say('mod.contact'), of.contact_email)}
-        {row(texts.say('mod.phone'), of.contact_phone)}
-        {row(
-          texts.say('mod.website'),
-          of.website === null ? null : (
-            <a href={of.website} target="_blank" rel="noreferrer">
-              {of.website}
-            </a>
-          ),
+        {rows.map(
+          ([key, value]) =>
+            value && (
+              <div key={key}>
+                <dt>{texts.say(key)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
         )}
-        {row(texts.say('mod.note'), of.note)}
       </dl>
       {of.held_by_another && <p class="card-warning">{texts.say('mod.held')}</p>}
-      <DecisionForm
+      <Decision
         state={state}
         texts={texts}
-        actions={actions}
         needsReason
-        yes={texts.say('mod.approve')}
-        no={texts.say('mod.reject')}
+        yes={{ path: `claims/${of.id}/approve`, children: texts.say('mod.approve') }}
+        no={{ path: `claims/${of.id}/reject`, children: texts.say('mod.reject') }}
       />
     </div>
   );

@@ -1,29 +1,26 @@
 /** The moderation page: queues, the chosen item side by side with its map, the audit trail, one toilet. */
 
 import type { ComponentChild } from 'preact';
+import { JsonScript } from '../components/json-script.tsx';
 import type { ModerationTexts } from '../texts/areas.ts';
+import { Decide, isWrong, type PartProps, PostForm } from './decide-form.tsx';
 import { DecisionsList } from './decisions-list.tsx';
 import { ItemDetail } from './item-detail.tsx';
 import { lineOf, titleOf } from './item-words.ts';
-import { KeyboardHelp } from './keyboard-help.tsx';
 import {
-  type ModerationActions,
+  linkTo,
+  type ModerationScript,
   type ModerationState,
   QUEUES,
-  type Queue,
+  type Spot,
   TABS,
 } from './moderation-state.ts';
 import { ToiletDetail } from './toilet-detail.tsx';
 
-export interface ModerationViewProps {
-  readonly state: ModerationState;
-  readonly texts: ModerationTexts;
-  readonly actions: ModerationActions;
-}
-
-export function ModerationView(props: ModerationViewProps): ComponentChild {
-  const { state, texts, actions } = props;
-  const { tab, me } = state;
+export function ModerationPage(props: PartProps): ComponentChild {
+  const { state, texts } = props;
+  const { address, me, next } = state;
+  const { show } = address;
   return (
     <div class="moderation">
       <h1>{texts.say('mod.title')}</h1>
@@ -32,123 +29,117 @@ export function ModerationView(props: ModerationViewProps): ComponentChild {
         {TABS.map((name) => (
           <a
             key={name}
-            href={`?show=${name}`}
-            {...(name === tab && { 'aria-current': 'page' as const })}
-            onClick={(event: MouseEvent) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              actions.onTab(name);
-            }}
+            href={linkTo({ show: name })}
+            {...(name === show && { 'aria-current': 'page' as const })}
           >
-            {texts.say(`mod.tab-${name}`)} <Count of={QUEUES.find((queue) => queue === name)} state={state} />
+            {texts.say(`mod.tab-${name}`)} <Count {...props} tab={name} />
           </a>
         ))}
       </nav>
-      <KeyboardHelp isOn={state.keysOn} isShown={state.showsKeys} texts={texts} actions={actions} />
-      <Told {...props} />
-      {tab === 'decisions' && <DecisionsList decisions={state.decisions} texts={texts} actions={actions} />}
-      {tab === 'toilet' && <LookUp {...props} />}
+      <Keys texts={texts} />
+      <Outcome {...props} />
+      {show === 'decisions' && <DecisionsList {...props} />}
+      {show === 'toilet' && <LookUp {...props} />}
       <Workplace {...props} />
-      {state.next !== null && tab !== 'toilet' && (
+      {next !== null && (
         <p>
-          <button type="button" class="plain" onClick={actions.onMore}>
+          <a class="button-link" href={linkTo({ show, after: next })}>
             {texts.say('mod.more')}
-          </button>
+          </a>
         </p>
       )}
+      <JsonScript id="moderation-state" value={scriptState(state)} />
     </div>
   );
 }
 
-function Count({ of, state }: { of: Queue | undefined; state: ModerationState }): ComponentChild {
-  const waiting = of && state.counts?.[of];
+function Count({ state, tab }: PartProps & { tab: (typeof TABS)[number] }): ComponentChild {
+  const queue = QUEUES.find((name) => name === tab);
+  const waiting = queue && state.counts[queue];
   if (!waiting || (waiting.count === 0 && !waiting.more)) return null;
   return <span class="count">{waiting.more ? `${waiting.count}+` : waiting.count}</span>;
 }
 
-/** The outcome of the last action; read out as it changes. */
-function Told({ state, texts, actions }: ModerationViewProps): ComponentChild {
-  const { done, fault, isLoading } = state;
+/** The outcome of the last decision. The title of the next item is described by it, so it is read out. */
+function Outcome({ state, texts }: PartProps): ComponentChild {
+  const { done, fault } = state;
   return (
-    <div class="told">
-      <div role="status">
-        {isLoading && <p class="quiet">{texts.say('mod.loading')}</p>}
-        {done && (
-          <p class="notice is-done">
-            {`${texts.say(done.words)} `}
-            <button type="button" class="link" onClick={() => actions.onUndo(done.decisionId)}>
-              {texts.say('mod.undo')}
-            </button>
-          </p>
-        )}
-      </div>
-      <div role="alert">
-        {fault && <p class="notice is-wrong">{texts.say(fault.words, { count: fault.count ?? 0 })}</p>}
-      </div>
+    <div id="outcome">
+      {done && (
+        <div role="status">
+          <PostForm state={state}>
+            <p class="notice is-done">
+              {`${texts.say(done.words)} `}
+              {done.decisionId !== undefined && (
+                <Decide path={`decisions/${done.decisionId}/undo`} look="link">
+                  {texts.say('mod.undo')}
+                </Decide>
+              )}
+            </p>
+          </PostForm>
+        </div>
+      )}
+      {fault && (
+        <div role="alert">
+          <p class="notice is-wrong">{texts.say(fault.words, { count: fault.count ?? 0 })}</p>
+        </div>
+      )}
     </div>
   );
 }
 
-/** Queue, item and map. The map stays in its place with any item: it is made once. */
-function Workplace(props: ModerationViewProps): ComponentChild {
-  const { state, texts, actions } = props;
-  const { tab, items, chosen, isLoading, toilet } = state;
-  const isQueue = QUEUES.some((queue) => queue === tab);
-  const hasMap = isQueue ? chosen !== undefined : tab === 'toilet' && toilet !== undefined;
+function Workplace(props: PartProps): ComponentChild {
+  const { state, texts } = props;
+  const { address, items, chosen, toilet } = state;
+  const { show } = address;
+  const isQueue = QUEUES.some((queue) => queue === show);
+  if (show === 'decisions') return null;
   return (
     <div class={`workplace${isQueue ? '' : ' is-single'}`}>
-      {isQueue &&
-        (items.length === 0 && !isLoading ? (
-          <p class="lead">{texts.say('mod.empty')}</p>
-        ) : (
-          <ol class="queue" aria-label={texts.say(`mod.tab-${tab}`)}>
-            {items.map((item) => (
-              <li key={item.id}>
-                <button
-                  type="button"
-                  class="queued"
-                  {...(item.id === chosen?.id && { 'aria-current': 'true' as const })}
-                  onClick={() => actions.onChoose(item)}
-                >
-                  <strong>{titleOf(item, texts)}</strong>
-                  <span>{lineOf(item, texts)}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        ))}
-      {isQueue && chosen && (
-        <ItemDetail key={chosen.id} item={chosen} state={state} texts={texts} actions={actions} />
+      {isQueue && items.length === 0 && <p class="lead">{texts.say('mod.empty')}</p>}
+      {isQueue && items.length > 0 && (
+        <ol class="queue" aria-label={texts.say(`mod.tab-${show}`)}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <a
+                class="queued"
+                href={linkTo({ show, after: address.after, item: item.id })}
+                {...(item.id === chosen?.id && { 'aria-current': 'true' as const })}
+              >
+                <strong>{titleOf(item, texts)}</strong>
+                <span>{lineOf(item, texts)}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
       )}
-      {tab === 'toilet' && toilet && (
-        <article class="item">
-          <ToiletDetail looked={toilet} isAlone texts={texts} actions={actions} />
-        </article>
+      {(chosen || toilet) && (
+        <PostForm state={state}>
+          {chosen ? (
+            <ItemDetail item={chosen} {...props} />
+          ) : (
+            <article class="item">{toilet && <ToiletDetail looked={toilet} isAlone {...props} />}</article>
+          )}
+        </PostForm>
       )}
-      <div class="map-part" hidden={!hasMap}>
-        <div class="map" key="map" ref={actions.mapRef} />
-      </div>
+      {spotOf(state) && (
+        <div class="map-part" hidden>
+          <div class="map" />
+        </div>
+      )}
     </div>
   );
 }
 
-function LookUp({ state, texts, actions }: ModerationViewProps): ComponentChild {
+function LookUp({ state, texts }: PartProps): ComponentChild {
   return (
-    <form
-      class="look-up"
-      role="search"
-      onSubmit={(event: Event) => {
-        event.preventDefault();
-        const field = document.getElementById('toilet-id');
-        if (field instanceof HTMLInputElement) actions.onLookUp(field.value.trim());
-      }}
-    >
+    <form class="look-up" role="search">
       <label for="toilet-id">
         {texts.say('mod.toilet-id')}
         <input
           id="toilet-id"
-          defaultValue={state.asked}
-          key={state.asked}
+          name="toilet"
+          defaultValue={state.address.toilet}
           autocomplete="off"
           spellcheck={false}
         />
@@ -156,4 +147,61 @@ function LookUp({ state, texts, actions }: ModerationViewProps): ComponentChild 
       <button type="submit">{texts.say('mod.look-up')}</button>
     </form>
   );
+}
+
+const KEYS = [
+  ['j', 'mod.key-next'],
+  ['k', 'mod.key-previous'],
+  ['a', 'mod.key-yes'],
+  ['r', 'mod.key-no'],
+  ['u', 'mod.key-undo'],
+  ['o', 'mod.key-open'],
+  ['1–7', 'mod.key-tab'],
+  ['?', 'mod.key-help'],
+] as const;
+
+/** The keyboard shortcuts, and the switch that turns them off (WCAG 2.1.4). Scripts show them. */
+function Keys({ texts }: { texts: ModerationTexts }): ComponentChild {
+  return (
+    <details class="keys" hidden>
+      <summary>{texts.say('mod.keys')}</summary>
+      <label class="option">
+        <input type="checkbox" />
+        {texts.say('mod.keys-on')}
+      </label>
+      <dl class="facts-list">
+        {KEYS.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{texts.say(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="quiet">{texts.say('mod.keys-where')}</p>
+    </details>
+  );
+}
+
+function scriptState(state: ModerationState): ModerationScript {
+  const { base, map, chosen, typed } = state;
+  const proposal = chosen?.queue === 'submissions' ? chosen.of : undefined;
+  const isUnreadable = isWrong(state, 'corrections.opening_hours');
+  const hours = isUnreadable ? null : (typed.opening_hours ?? proposal?.opening_hours ?? '');
+  return { base, map, spot: spotOf(state), proposal, hours };
+}
+
+function spotOf({ chosen, toilet }: ModerationState): Spot | undefined {
+  if (chosen?.queue === 'submissions') {
+    const { lon, lat, possible_duplicates: near } = chosen.of;
+    return {
+      at: { lon, lat },
+      near: near.map(({ toilet: { lon, lat } }) => ({ lon, lat })),
+      isMovable: true,
+    };
+  }
+  if (!toilet) return undefined;
+  const { lon, lat } = toilet.state.source;
+  return { at: { lon, lat }, near: [], isMovable: false };
 }

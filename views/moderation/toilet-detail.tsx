@@ -1,25 +1,24 @@
 /** A toilet under a moderator's eye: every fact with its source, votes and fixed value; gone; its history. */
 
 import type { ComponentChild } from 'preact';
-import { useState } from 'preact/hooks';
 import type { ToiletState } from '../../schemas/people/moderation.ts';
 import type { ModerationTexts } from '../texts/areas.ts';
 import { recordLink } from '../toilet-facts.ts';
 import { nameOf } from '../toilet-words.ts';
+import { Decide, isWrong, type PartProps } from './decide-form.tsx';
 import { actionWords } from './item-words.ts';
-import type { HistoryEvent, LookedAt, ModerationActions } from './moderation-state.ts';
+import { type HistoryEvent, type LookedAt, linkTo } from './moderation-state.ts';
 
 type FactState = ToiletState['facts'][number];
 
-export interface ToiletDetailProps {
+export interface ToiletDetailProps extends PartProps {
   readonly looked: LookedAt;
   /** It stands alone on the page, not below an item. */
   readonly isAlone?: boolean;
-  readonly texts: ModerationTexts;
-  readonly actions: ModerationActions;
 }
 
-export function ToiletDetail({ looked, isAlone = false, texts, actions }: ToiletDetailProps): ComponentChild {
+export function ToiletDetail({ looked, isAlone = false, ...shared }: ToiletDetailProps): ComponentChild {
+  const { texts } = shared;
   const { state, history } = looked;
   const record = state.toilet ? recordLink(state.toilet) : undefined;
   const Heading = isAlone ? 'h2' : 'h3';
@@ -56,22 +55,16 @@ export function ToiletDetail({ looked, isAlone = false, texts, actions }: Toilet
           </thead>
           <tbody>
             {state.facts.map((fact) => (
-              <FactRow
-                key={`${state.id} ${fact.fact}`}
-                toiletId={state.id}
-                fact={fact}
-                texts={texts}
-                actions={actions}
-              />
+              <FactRow key={fact.fact} toiletId={state.id} fact={fact} {...shared} />
             ))}
           </tbody>
         </table>
       </div>
       {!state.gone && (
         <p>
-          <button type="button" class="plain" onClick={() => actions.onGone(state.id)}>
+          <Decide path={`toilets/${state.id}/gone`} look="plain">
             {texts.say('mod.mark-gone')}
-          </button>
+          </Decide>
         </p>
       )}
       {history.length > 0 && <History history={history} texts={texts} />}
@@ -79,16 +72,14 @@ export function ToiletDetail({ looked, isAlone = false, texts, actions }: Toilet
   );
 }
 
-interface FactRowProps {
+interface FactRowProps extends PartProps {
   readonly toiletId: string;
   readonly fact: FactState;
-  readonly texts: ModerationTexts;
-  readonly actions: ModerationActions;
 }
 
-function FactRow({ toiletId, fact, texts, actions }: FactRowProps): ComponentChild {
-  const [typed, setTyped] = useState<string>();
+function FactRow({ toiletId, fact, state, texts }: FactRowProps): ComponentChild {
   const { fact: name, source, decided, by, votes } = fact;
+  const { address } = state;
   const none = texts.say('mod.nothing');
   const label = texts.say(`fact.${name}`);
   const isFixed = by === 'moderator';
@@ -100,45 +91,37 @@ function FactRow({ toiletId, fact, texts, actions }: FactRowProps): ComponentChi
       <td>
         <strong>{decided ?? source ?? none}</strong>
         {by !== null && ` (${texts.say(isFixed ? 'mod.by-moderator' : 'mod.by-votes')})`}{' '}
-        {typed === undefined ? (
-          <button
-            type="button"
-            class="link"
-            aria-label={texts.say('mod.fix-fact', { fact: label })}
-            onClick={() => setTyped(decided ?? source ?? '')}
-          >
-            {texts.say('mod.fix')}
-          </button>
-        ) : (
-          <form
-            class="fix"
-            onSubmit={(event: Event) => {
-              event.preventDefault();
-              actions.onLock(toiletId, name, typed, isFixed ? decided : null);
-            }}
-          >
+        {address.fix === name ? (
+          <span class="fix">
             <input
+              name="value"
               aria-label={texts.say('mod.fix-value', { fact: label })}
-              value={typed}
-              onInput={(event: InputEvent) => {
-                if (event.currentTarget instanceof HTMLInputElement) setTyped(event.currentTarget.value);
-              }}
+              defaultValue={state.typed.value ?? decided ?? source ?? ''}
+              autofocus
+              {...(isWrong(state, 'value') && { 'aria-invalid': true })}
             />
-            <button type="submit">{texts.say('mod.fix-it')}</button>
-            <button type="button" class="link" onClick={() => setTyped(undefined)}>
-              {texts.say('mod.cancel')}
-            </button>
-          </form>
-        )}
+            <Decide
+              path={`toilets/${toiletId}/lock`}
+              fields={{ fact: name, ...(isFixed && decided !== null && { replaces: decided }) }}
+            >
+              {texts.say('mod.fix-it')}
+            </Decide>
+            <a href={linkTo({ ...address, fix: undefined })}>{texts.say('mod.cancel')}</a>
+          </span>
+        ) : (
+          <a href={linkTo({ ...address, fix: name })} aria-label={texts.say('mod.fix-fact', { fact: label })}>
+            {texts.say('mod.fix')}
+          </a>
+        )}{' '}
         {isFixed && (
-          <button
-            type="button"
-            class="link"
-            aria-label={texts.say('mod.unlock-fact', { fact: label })}
-            onClick={() => actions.onUnlock(toiletId, name)}
+          <Decide
+            path={`toilets/${toiletId}/unlock`}
+            fields={{ fact: name }}
+            look="link"
+            label={texts.say('mod.unlock-fact', { fact: label })}
           >
             {texts.say('mod.unlock')}
-          </button>
+          </Decide>
         )}
       </td>
     </tr>

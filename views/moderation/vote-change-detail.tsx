@@ -1,14 +1,14 @@
 /** Changes by votes: from what to what, by which votes, and how far these can be undone. */
 import type { ComponentChild } from 'preact';
-import { useState } from 'preact/hooks';
-import { DecisionForm } from './decision-form.tsx';
+import { Decide, Decision, type DetailProps, errorTies, isWrong } from './decide-form.tsx';
 import type { VoteChange } from './moderation-state.ts';
-import type { DetailProps } from './proposal-detail.tsx';
 
 type Props = DetailProps<VoteChange>;
 
 export function VoteChangeDetail(props: Props): ComponentChild {
-  const { of, state, texts, actions } = props;
+  const { of, state, texts } = props;
+  const path = `toilets/${of.toilet_id}`;
+  const fields = { fact: of.fact, value: of.value };
   return (
     <div>
       <p>{texts.say(of.waits ? 'mod.change-waits' : 'mod.change-what')}</p>
@@ -24,13 +24,15 @@ export function VoteChangeDetail(props: Props): ComponentChild {
           </dd>
         </div>
       </dl>
-      <DecisionForm
+      <Decision
         state={state}
         texts={texts}
-        actions={actions}
-        needsReason={false}
-        yes={texts.say(of.waits ? 'mod.approve-waiting' : 'mod.approve-votes')}
-        no={texts.say('mod.undo-votes')}
+        yes={{
+          path: `${path}/approve-votes`,
+          fields,
+          children: texts.say(of.waits ? 'mod.approve-waiting' : 'mod.approve-votes'),
+        }}
+        no={{ path: `${path}/undo-votes`, fields, children: texts.say('mod.undo-votes') }}
       />
       <h3>{texts.say('mod.change-by')}</h3>
       <ol class="near">
@@ -38,27 +40,17 @@ export function VoteChangeDetail(props: Props): ComponentChild {
           <VoteRow key={vote.id} vote={vote} {...props} />
         ))}
       </ol>
-      <PeriodForm {...props} />
+      <Period {...props} />
     </div>
   );
 }
 
 /** The buttons say how much one tap takes back. */
-function VoteRow({
-  vote,
-  state,
-  texts,
-  actions,
-}: Props & { vote: VoteChange['votes'][number] }): ComponentChild {
+function VoteRow({ vote, texts }: Props & { vote: VoteChange['votes'][number] }): ComponentChild {
   const button = (of: 'voter' | 'network', { votes, toilets }: { votes: number; toilets: number }) => (
-    <button
-      type="button"
-      class="plain"
-      aria-disabled={state.isDeciding}
-      onClick={() => actions.onUndoVotes(vote.id, of)}
-    >
+    <Decide path={`votes/${vote.id}/undo-${of}`} look="plain">
       {texts.say(`mod.undo-${of}`, { count: votes, toilets })}
-    </button>
+    </Decide>
   );
   return (
     <li>
@@ -72,24 +64,13 @@ function VoteRow({
   );
 }
 
-function PeriodForm({ of, state, texts, actions }: Props): ComponentChild {
-  const [from, setFrom] = useState(of.changed_at.slice(0, 13).concat(':00'));
-  const [until, setUntil] = useState('');
-  const isWrong = (name: string) => state.fault?.fields.includes(name) ?? false;
-  const field = (name: 'from' | 'until', value: string, set: (value: string) => void) => (
+function Period({ of, state, texts }: Props): ComponentChild {
+  const { typed } = state;
+  const field = (name: 'from' | 'until', value: string | undefined) => (
     <div class="field">
-      <label for={`period-${name}`}>{texts.say(`mod.period-${name}`)}</label>
-      <input
-        id={`period-${name}`}
-        type="datetime-local"
-        required
-        value={value}
-        onInput={(event: InputEvent) => {
-          if (event.currentTarget instanceof HTMLInputElement) set(event.currentTarget.value);
-        }}
-        {...(isWrong(name) && { 'aria-invalid': true, 'aria-describedby': `wrong-${name}` })}
-      />
-      {isWrong(name) && (
+      <label for={name}>{texts.say(`mod.period-${name}`)}</label>
+      <input id={name} name={name} type="datetime-local" defaultValue={value} {...errorTies(state, name)} />
+      {isWrong(state, name) && (
         <p class="field-error" id={`wrong-${name}`}>
           {texts.say('mod.wrong-value')}
         </p>
@@ -97,20 +78,13 @@ function PeriodForm({ of, state, texts, actions }: Props): ComponentChild {
     </div>
   );
   return (
-    <details>
+    <details open={isWrong(state, 'from') || isWrong(state, 'until')}>
       <summary>{texts.say('mod.undo-period')}</summary>
-      <form
-        onSubmit={(event: Event) => {
-          event.preventDefault();
-          actions.onUndoPeriod(from, until);
-        }}
-      >
-        {field('from', from, setFrom)}
-        {field('until', until, setUntil)}
-        <button type="submit" class="plain">
-          {texts.say('mod.undo-period-do')}
-        </button>
-      </form>
+      {field('from', typed.from ?? `${of.changed_at.slice(0, 13)}:00`)}
+      {field('until', typed.until)}
+      <Decide path="votes/undo-period" look="plain">
+        {texts.say('mod.undo-period-do')}
+      </Decide>
     </details>
   );
 }

@@ -16,7 +16,7 @@ export interface FieldState {
 }
 
 /** The options of an empty field. */
-export type Offer = Pick<FieldState, 'suggestions' | 'offersHere'>;
+type Offer = Pick<FieldState, 'suggestions' | 'offersHere'>;
 
 export type FieldEvent =
   | { readonly on: 'type'; readonly text: string; readonly offer: Offer }

@@ -32,7 +32,7 @@ export interface FindState {
  * `lead`: the reader is taken to the results. `stay`: the focus stays. `quiet`: the user did nothing, so the list stays
  * until the next one is here, or if none comes.
  */
-export type Manner = 'lead' | 'stay' | 'quiet';
+type Manner = 'lead' | 'stay' | 'quiet';
 interface Asked {
   readonly number: number;
   readonly query: SearchQuery;

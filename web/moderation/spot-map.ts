@@ -4,24 +4,14 @@
  */
 
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
+import type { Spot } from '../../views/moderation/moderation-state.ts';
 import type { MapSettings } from '../../views/search-state.ts';
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import { collection, createMap, pointAt } from '../map/create-map.ts';
 import { paletteOf } from '../map/map-style.ts';
 
-export interface Position {
-  readonly lon: number;
-  readonly lat: number;
-}
-
-export interface Spot {
-  /** Another one moves the map; the same one moves the pin. */
-  readonly id: string;
-  readonly at: Position;
-  readonly near: readonly Position[];
-  readonly isMovable: boolean;
-}
+type Position = Spot['at'];
 
 const RING_M = 25;
 const METRES_PER_DEGREE = 111_195;
@@ -32,7 +22,6 @@ const DIGITS = 1e7;
 export class SpotMap {
   readonly #map: MapLibre;
   readonly #pin: Marker;
-  #near: Marker[] = [];
   #spot: Spot | undefined;
 
   constructor(
@@ -65,24 +54,19 @@ export class SpotMap {
     });
   }
 
+  /** Shows a spot. What is near it is drawn, and the map moved there, the first time alone. */
   show(spot: Spot): void {
-    const isSame = this.#spot?.id === spot.id;
+    const isFirst = !this.#spot;
     this.#spot = spot;
     this.#map.resize();
     const { at, near, isMovable } = spot;
     this.#pin.setLngLat([at.lon, at.lat]).setDraggable(isMovable).addTo(this.#map);
-    if (!isSame) {
-      for (const marker of this.#near) marker.remove();
-      this.#near = near.map(({ lon, lat }, i) =>
-        new Marker({ element: dot('spot-near', String(i + 1)) }).setLngLat([lon, lat]).addTo(this.#map),
-      );
+    if (isFirst) {
+      for (const [i, { lon, lat }] of near.entries())
+        new Marker({ element: dot('spot-near', String(i + 1)) }).setLngLat([lon, lat]).addTo(this.#map);
       this.#map.jumpTo({ center: [at.lon, at.lat], zoom: ZOOM });
     }
     this.#draw();
-  }
-
-  destroy(): void {
-    this.#map.remove();
   }
 
   #draw(): void {

@@ -1,46 +1,115 @@
-/** The page /moderation: its start for moderators. Others are led to the sign-in or refused. */
+/** The page /moderation and its form, for moderators. Others are led to the sign-in or refused. */
 import { Hono } from 'hono';
-import { Message, ModerationPage, nextQuery } from '#views';
-import type { ModerationStart } from '../../../views/moderation/moderation-state.ts';
+import {
+  addressFrom,
+  type Done,
+  linkTo,
+  Message,
+  type ModerationAddress,
+  ModerationPage,
+  type ModerationState,
+  nextQuery,
+} from '#views';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { nextPage } from '../../operations/accounts/next-page.ts';
+import type { ModerationRequest } from '../../operations/moderation/moderation-operation.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN } from '../../website/website.ts';
-import { closePath, mountPage, type PageRequest } from '../shell/page-request.ts';
+import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page-request.ts';
+import { DONE, decideBy, deedOf } from './decide-by-form.ts';
+import { readModeration } from './read-moderation.ts';
 
 const PAGE = '/moderation';
 /** The script of the page, below web/. */
 const SCRIPT = 'moderation/main.tsx';
 
+type Shown = Partial<Pick<ModerationState, 'typed' | 'done' | 'fault'>>;
+
 export function moderationPage(parts: AppContext): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
-  mountPage(app, parts, PAGE, showModeration);
-  closePath(app, parts, PAGE, 'GET, HEAD');
+  mountPage(app, parts, PAGE, (visit) =>
+    withModerator(visit, (asked) => {
+      const query = visit.c.req.query();
+      return showModeration(visit, asked, addressFrom(query), { done: doneIn(query) });
+    }),
+  );
+  mountForm(app, parts, PAGE, (visit) => withModerator(visit, (asked) => decide(visit, asked)));
+  closePath(app, parts, PAGE, 'GET, HEAD, POST');
   return app;
 }
 
-async function showModeration(visit: PageRequest): Promise<Response> {
-  const { c, parts, texts, at, show, leadTo } = visit;
-  const { moderating, website } = parts;
+async function withModerator(
+  visit: PageRequest,
+  run: (asked: ModerationRequest) => Promise<Response>,
+): Promise<Response> {
+  const { c, parts, now, leadTo } = visit;
+  const { moderating, generations, baseUrl } = parts;
   const account = await visit.accounts.account(c.req.raw);
-  const search = new URL(c.req.url).search;
-  const address = nextPage(PAGE + search) ?? PAGE;
-  if (!account) return leadTo(`/account${nextQuery(address)}`);
-  if (!account.moderator || !moderating) return forbidden(visit, account.email);
-  const { id, email, role } = account.moderator;
-  const start: ModerationStart = {
+  if (!account) {
+    const address = nextPage(PAGE + new URL(c.req.url).search) ?? PAGE;
+    return leadTo(`/account${nextQuery(address)}`);
+  }
+  const { moderator } = account;
+  if (!moderator || !moderating) return forbidden(visit, account.email);
+  return run({ id: '', moderator, moderating, generations, baseUrl, now });
+}
+
+async function decide(visit: PageRequest, asked: ModerationRequest): Promise<Response> {
+  const { form, leadTo } = visit;
+  const address = addressFrom(form);
+  const given = form.do ?? '';
+  const decided = await decideBy(visit, asked, given, form);
+  const { deed, leaves, stays } = deedOf(given);
+  const onwards = {
+    ...address,
+    fix: undefined,
+    item: leaves ? form.behind || undefined : stays ? address.item : undefined,
+  };
+  if (decided.ok) {
+    const undo = decided.undoneBy === undefined ? {} : { undo: decided.undoneBy };
+    return leadTo(PAGE + linkTo(onwards, { done: deed, ...undo }));
+  }
+  const { fault, status } = decided;
+  // Another moderator decided the item: the next one follows.
+  if (status === 409 && leaves) return showModeration(visit, asked, onwards, { fault }, status);
+  return showModeration(visit, asked, address, { fault, typed: form }, status);
+}
+
+/** The last decision, as the address of the page behind it names it. */
+function doneIn({ done = '', undo }: Readonly<Record<string, string>>): Done | undefined {
+  const words = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
+  return words && { words, decisionId: undo };
+}
+
+async function showModeration(
+  { parts, texts, at, show }: PageRequest,
+  asked: ModerationRequest,
+  address: ModerationAddress,
+  { typed = {}, done, fault }: Shown,
+  status = 200,
+): Promise<Response> {
+  const { website = PLAIN, generations, aerialUrl = null } = parts;
+  const read = await readModeration(asked, address);
+  const { id, email, role } = asked.moderator;
+  const state: ModerationState = {
+    ...read,
     base: at(''),
-    me: { id, email, role, osm_notes: moderating.osmNotes },
-    map: { ...mapSettingsOf(parts, website ?? PLAIN, parts.generations.current?.manifest), bounds: null },
-    aerialUrl: parts.aerialUrl ?? null,
+    me: { id, email, role, osm_notes: asked.moderating.osmNotes },
+    map: { ...mapSettingsOf(parts, website, generations.current?.manifest), bounds: null },
+    aerialUrl,
+    address,
+    typed,
+    done,
+    fault: fault ?? read.fault,
   };
   return show({
     title: texts.say('mod.title'),
-    address,
+    address: PAGE + linkTo(address),
     layout: 'wide',
-    scripts: website?.files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet', 'moderation', 'hours']),
-    body: ModerationPage({ texts, start }),
+    status,
+    scripts: website.files?.scriptsOf(texts.language, SCRIPT, ['search', 'toilet', 'moderation', 'hours']),
+    body: ModerationPage({ state, texts }),
   });
 }
 

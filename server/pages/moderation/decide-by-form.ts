@@ -1,0 +1,135 @@
+/**
+ * Decides by the form of the page /moderation, through the operations of the API: with their checks and their refusals.
+ * The button that was pressed names the operation: `toilets/lt_n1/lock?fact=name`, the path behind that of the API, with
+ * fields of its body.
+ */
+import { correctionsOf, type Done, type ModerationFault, type ModerationState } from '#views';
+import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
+import { refusalOf } from '../../api/mount.ts';
+import type { ModerationRequest } from '../../operations/moderation/moderation-operation.ts';
+import { MODERATION_OPERATIONS } from '../../operations/moderation/moderation-operations.ts';
+import type { PageRequest } from '../shell/page-request.ts';
+import { listQueue } from './read-moderation.ts';
+
+/** The last word of a path, and what the page says when it is done. */
+export const DONE: Readonly<Record<string, Done['words']>> = {
+  approve: 'mod.done-approve',
+  reject: 'mod.done-reject',
+  revoke: 'mod.done-revoke',
+  accept: 'mod.done-accept',
+  dismiss: 'mod.done-dismiss',
+  gone: 'mod.done-gone',
+  lock: 'mod.done-lock',
+  keep: 'mod.done-keep',
+  unlock: 'mod.done-unlock',
+  undo: 'mod.done-undo',
+  'approve-votes': 'mod.done-approve-votes',
+  'undo-votes': 'mod.done-undo-votes',
+  'undo-voter': 'mod.done-undo-votes',
+  'undo-network': 'mod.done-undo-votes',
+  'undo-period': 'mod.done-undo-votes',
+};
+
+const FAULTS: Readonly<Record<number, ModerationFault['words']>> = {
+  400: 'mod.wrong-fields',
+  401: 'mod.signed-out',
+  403: 'mod.no-role',
+  404: 'mod.missing',
+  409: 'mod.decided-already',
+  429: 'mod.limited',
+  503: 'mod.away',
+};
+
+/** Decisions about a toilet, after which its item stays. */
+const STAYING = new Set(['gone', 'lock', 'unlock']);
+
+interface Deed {
+  readonly path: string;
+  readonly fields: URLSearchParams;
+  readonly deed: string;
+  /** Whether it decides the item that is shown. */
+  readonly leaves: boolean;
+  readonly stays: boolean;
+}
+
+/** Reads the value of a button. */
+export function deedOf(given: string): Deed {
+  const [path = '', query] = given.split('?');
+  const fields = new URLSearchParams(query);
+  const leaves = fields.has('leave');
+  fields.delete('leave');
+  const named = path.slice(path.lastIndexOf('/') + 1);
+  const deed = named === 'lock' && leaves ? 'keep' : named;
+  return { path, fields, deed, leaves, stays: STAYING.has(deed) };
+}
+
+type Decided =
+  | { readonly ok: true; readonly undoneBy: string | undefined }
+  | { readonly ok: false; readonly status: number; readonly fault: ModerationFault };
+
+export async function decideBy(
+  { c, parts, now }: PageRequest,
+  asked: ModerationRequest,
+  given: string,
+  form: PageRequest['form'],
+): Promise<Decided> {
+  const { path, deed } = deedOf(given);
+  const [, kind = '', id = ''] = /^([a-z]+)\/(?:([\w-]+)\/)?[a-z-]+$/.exec(path) ?? [];
+  const template = `/moderation/api/${id === '' ? path : path.replace(`/${id}/`, '/{id}/')}`;
+  const operation = MODERATION_OPERATIONS.find(({ method, path }) => method === 'post' && path === template);
+  if (!operation) return refusedForm(refuse('not-found', 'decision', 'No decision has this name.'));
+  const value = await bodyOf(asked, given, form);
+  try {
+    const { env, req } = c;
+    const call = { context: parts, request: req.raw, address: env.address, id, now };
+    const result = await operation.answer({ ...call, json: { status: 'read', value } });
+    if ('refusal' in result) return refusedForm(result.refusal);
+    const isFinal = kind === 'claims' || deed === 'undo';
+    return { ok: true, undoneBy: isFinal ? undefined : String(Reflect.get(result.value, 'id')) };
+  } catch (error) {
+    const refusal = refusalOf(error, 'moderation');
+    if (!refusal) throw error;
+    return refusedForm(refusal);
+  }
+}
+
+function refusedForm({ kind, invalidParams = [], retryAfterS }: Refusal): Decided {
+  const { status } = PROBLEMS[kind];
+  const words = FAULTS[status] ?? 'mod.internal';
+  const fields = invalidParams.map(({ name }) => name);
+  return {
+    ok: false,
+    status,
+    fault: { words, fields, ...(retryAfterS !== undefined && { count: retryAfterS }) },
+  };
+}
+
+/** The body of an operation, as a program would send it. */
+async function bodyOf(
+  asked: ModerationRequest,
+  given: string,
+  form: PageRequest['form'],
+): Promise<Record<string, unknown>> {
+  const { path, fields, deed } = deedOf(given);
+  const reason = form.reason?.trim();
+  const body = { ...Object.fromEntries(fields), ...(reason && { reason }) };
+  if (deed === 'lock') return { value: form.value ?? '', ...body };
+  if (deed === 'undo-period') return { ...body, from: utcOf(form.from), until: utcOf(form.until) };
+  // The checkbox is on the page, and was switched off.
+  if (deed === 'accept') return { ...body, ...(form.asks_note && !form.osm_note && { osm_note: false }) };
+  if (deed !== 'approve' || !path.startsWith('submissions/')) return body;
+  const corrections = await correctionsIn(asked, form);
+  return { ...body, ...(Object.keys(corrections).length > 0 && { corrections }) };
+}
+
+/** The differences to the proposal that the form was made from. One that does not wait any more has none. */
+async function correctionsIn(asked: ModerationRequest, form: ModerationState['typed']): Promise<object> {
+  const { items } = await listQueue(asked, 'submissions', form.after);
+  const proposal = items.find(({ id }) => id === form.item);
+  return proposal?.queue === 'submissions' ? correctionsOf(proposal.of, form) : {};
+}
+
+/** The content of a field for a time, as a time in UTC; a text that is none stays as it is, and is refused. */
+function utcOf(typed = ''): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? `${typed}:00Z` : typed;
+}
