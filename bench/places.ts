@@ -1,7 +1,7 @@
 /**
  * The place lookup on a made gazetteer: `node bench/places.ts [--places 5000000] [--file path]`.
  *
- * Towns are real (demo/towns.ts), streets, squares and stations are invented. Prints a Markdown table; a file
+ * Towns are real (bench/made/towns.ts), streets, squares and stations are invented. Prints a Markdown table; a file
  * that is there already is measured without being built again.
  */
 import { existsSync, statSync } from 'node:fs';

@@ -251,6 +251,7 @@ function servesRealToilets(store: Store): boolean {
   try {
     return store.readCurrent()?.demo === false;
   } catch {
+    // Damaged.
     return true;
   }
 }
@@ -260,6 +261,7 @@ function currentOf(store: Store): Manifest | undefined {
   try {
     return store.readCurrent();
   } catch {
+    // Damaged.
     return undefined;
   }
 }

@@ -90,6 +90,7 @@ function isInstalled(name: string): boolean {
     createRequire(import.meta.url).resolve(name);
     return true;
   } catch {
+    // It is not installed.
     return false;
   }
 }

@@ -7,13 +7,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deadEndsOf, documentsIn, lengthsOf } from './check-docs/documents.ts';
-import { commentsWith, type FoundComment, subjectlessComments } from './check-docs/prose.ts';
+import {
+  citedFiles,
+  commentsWith,
+  type FoundComment,
+  silentCatches,
+  subjectlessComments,
+} from './check-docs/prose.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LONG_WORDS = 30;
 const FORBIDDEN = /\b(?:[Ww]hoever|(?:[Nn]o|[Ss]ome|[Aa]ny)body|[Tt]old|[Hh]eld|[Ll]ent|at hand)\b/;
 const SOURCES =
-  '{common,schemas,shards,overlay,views,pipeline,server,web,commands,bench,scripts}/**/*.{ts,tsx}';
+  '{common,schemas,shards,overlay,views,pipeline,server,web,commands,bench,scripts,packages}/**/*.{ts,tsx}';
 /** Limits of the comments that each rule finds. Some are for places: in which file, which table, which spot. */
 const MOST_COMMENTS: readonly (readonly [
   what: string,
@@ -22,8 +28,17 @@ const MOST_COMMENTS: readonly (readonly [
 ])[] = [
   ['doc comments without a subject', 0, subjectlessComments],
   ['comments with a forbidden word', 0, (source) => commentsWith(FORBIDDEN, source)],
+  ['catches without a name or a comment', 0, silentCatches],
+  ['comments that name a file that is not there', 0, namesNoFile],
   ['comments with "where"', 30, (source) => commentsWith(/\b[Ww]here\b/, source)],
 ];
+
+/** Paths of files that a comment may name, each behind a slash. */
+const FILES = globSync('**/*.{ts,tsx,mjs,cjs,md,sql}', {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**', '**/dist/**', 'build/**'],
+}).map((path) => `/${path}`);
+const isThere = new Map<string, boolean>();
 
 const isListing = process.argv.includes('--list');
 const documents = documentsIn(ROOT);
@@ -31,7 +46,10 @@ const deadEnds = documents.flatMap((document) => deadEndsOf(ROOT, document));
 const long = documents.flatMap((document) =>
   lengthsOf(ROOT, document, LONG_WORDS).long.map(({ text, words }) => `${document}: ${words} words: ${text}`),
 );
-const sources = globSync(SOURCES, { cwd: ROOT, exclude: ['**/dist/**', '**/node_modules/**'] })
+const sources = globSync(SOURCES, {
+  cwd: ROOT,
+  exclude: ['**/dist/**', '**/node_modules/**', 'packages/client/src/types.ts'],
+})
   .sort()
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 const comments = MOST_COMMENTS.map(([what, most, find]) => ({
@@ -41,6 +59,16 @@ const comments = MOST_COMMENTS.map(([what, most, find]) => ({
     find(text).map((comment) => `${path}:${comment.line}: ${comment.text}`),
   ),
 }));
+
+function namesNoFile(source: string): FoundComment[] {
+  return citedFiles(source).filter(({ text }) => {
+    const known =
+      isThere.get(text) ?? FILES.some((path) => path.endsWith(`/${text.replace(/^(\.\.?\/)+/, '')}`));
+    isThere.set(text, known);
+    return !known;
+  });
+}
+
 const tooMany = comments.filter(({ most, lines }) => lines.length > most);
 
 if (isListing) for (const line of [...comments.flatMap(({ lines }) => lines), ...long]) console.log(line);

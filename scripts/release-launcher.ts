@@ -39,6 +39,7 @@ function nodeOfPackage(): string | undefined {
     const name = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
     return createRequire(import.meta.url).resolve(`${name}-${platform}-${process.arch}/${program}`);
   } catch {
+    // This platform has no package of Node.
     return undefined;
   }
 }

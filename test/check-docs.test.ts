@@ -1,6 +1,6 @@
 /** The check of prose finds comments that leave out their subject, and comments with words that we do not use. */
 import { describe, expect, test } from 'vitest';
-import { commentsWith, subjectlessComments } from '../scripts/check-docs/prose.ts';
+import { citedFiles, commentsWith, silentCatches, subjectlessComments } from '../scripts/check-docs/prose.ts';
 
 describe('doc comments', () => {
   test.each(['Of the path.', 'In the lock.', 'By key.', 'Behind it.', 'Where it lies.', 'What it does.'])(
@@ -35,4 +35,29 @@ describe('a word', () => {
     ['a pattern of paths', "const path = 'a/**'; const held = 'b/**/';"],
     ['another word', '// The withheld one.'],
   ])('is not found in %s', (_, source) => expect(commentsWith(WORD, source)).toEqual([]));
+});
+
+describe('a catch', () => {
+  test.each([
+    ['neither a name nor a comment', 'try {\n  a();\n} catch {\n  return;\n}', [3]],
+    ['a comment', 'try {} catch {\n  // It has ended.\n}', []],
+    ['a name', 'try {} catch (error) {\n  throw error;\n}', []],
+  ])('with %s', (_, source, lines) => {
+    expect(silentCatches(source).map(({ line }) => line)).toEqual(lines);
+  });
+});
+
+describe('files that a comment names', () => {
+  test.each([
+    ['// As in search-budget.ts.', ['search-budget.ts']],
+    [
+      '/**\n * The table is `shards/FORMAT.md`, the text en/site.tsx.\n */',
+      ['shards/FORMAT.md', 'en/site.tsx'],
+    ],
+    ['// All of *.test.ts and {a,b}.ts, and <name>.ts', []],
+    ['/// <reference types="vite/types/importMeta.d.ts" />', []],
+    ["const path = 'code.ts';", []],
+  ])('%s', (source, paths) => {
+    expect(citedFiles(source).map(({ text }) => text)).toEqual(paths);
+  });
 });

@@ -25,6 +25,7 @@ export function readCoreTimes(): CoreTime[] {
   try {
     return parseCoreTimes(readFileSync('/proc/stat', 'utf8'));
   } catch {
+    // No /proc.
     return [];
   }
 }

@@ -104,6 +104,7 @@ function readCurrent(store: Store): Manifest | undefined {
   try {
     return store.readCurrent();
   } catch {
+    // Damaged.
     return undefined;
   }
 }

@@ -91,6 +91,7 @@ function isLinked(source: string, target: string): boolean {
     linkSync(source, target);
     return true;
   } catch {
+    // EXDEV or EPERM.
     return false;
   }
 }

@@ -98,6 +98,7 @@ export class Cluster {
     try {
       return readFileSync(this.#log, 'utf8').trim().split('\n').slice(-lines).join(' ');
     } catch {
+      // No log was written.
       return '';
     }
   }

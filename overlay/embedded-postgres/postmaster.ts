@@ -35,6 +35,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   try {
     text = readFileSync(pidFileOf(data), 'utf8');
   } catch {
+    // ENOENT.
     return undefined;
   }
   // The lines come one by one: `status` is written after the socket.
@@ -55,6 +56,7 @@ export function isProcess(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch {
+    // ESRCH.
     return false;
   }
 }
@@ -65,6 +67,7 @@ function isPostgresOnLinux(pid: number): boolean {
     const [, name, state] = /\((.*)\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return name === 'postgres' && state !== 'Z' && state !== 'X';
   } catch {
+    // The process ended.
     return false;
   }
 }
@@ -79,6 +82,7 @@ export function isPostgres(pid: number): boolean {
     const options = { encoding: 'utf8', timeout: LOOK_MS, windowsHide: true } as const;
     return /(^|\/)postgres(\.exe)?(\s|$)/m.test(execFileSync(program, args, options));
   } catch {
+    // The program that lists processes is missing or late: to assume a Postgres is safe.
     return true;
   }
 }
@@ -94,6 +98,7 @@ function statsOf(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true });
   } catch {
+    // ENOENT.
     return undefined;
   }
 }

@@ -165,7 +165,7 @@ function roles({ deleted }: OscMeta, tags: Tags) {
   return { isObject, isVenue, tags: isObject ? tags : isVenue ? venueTags(tags) : NO_TAGS };
 }
 
-/** Whether tags match, as TagTable decides it from bytes (scan/tag-rules.ts). */
+/** Whether tags match, as TagTable decides it from bytes (scan/tag-rules/tag-rules.ts). */
 function matches(tags: Tags, rules: readonly TagRule[]): boolean {
   return rules.some(({ key, values, inLists }) => {
     const value = Object.hasOwn(tags, key) ? tags[key] : undefined;

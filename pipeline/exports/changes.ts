@@ -80,6 +80,7 @@ async function changesSince(
   try {
     return await carriedOn(await changesBetween(before.folder, folder, date, generation), date, before);
   } catch {
+    // The dump before is damaged or gone: a new chain begins.
     return undefined;
   }
 }

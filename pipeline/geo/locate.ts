@@ -60,6 +60,7 @@ function isKnown(zone: string): boolean {
     try {
       answer = new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
     } catch {
+      // RangeError: the runtime does not know the zone.
       answer = false;
     }
     known.set(zone, answer);

@@ -143,6 +143,7 @@ function archiveOf(store: Store): Manifest['map_archive'] {
   try {
     return store.readCurrent()?.map_archive ?? null;
   } catch {
+    // The generation before is damaged: its map is not taken over.
     return null;
   }
 }

@@ -92,6 +92,7 @@ function stateOf(file: string): string {
     const { size, mtimeMs } = statSync(file);
     return `${size} ${mtimeMs}`;
   } catch {
+    // The reading says why.
     return 'unreadable';
   }
 }

@@ -25,6 +25,7 @@ export const Deprecations = z
     try {
       return JSON.parse(text);
     } catch {
+      // SyntaxError alone.
       context.addIssue('is not JSON');
       return z.NEVER;
     }

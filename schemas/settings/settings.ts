@@ -277,6 +277,7 @@ function isSchedule(text: string): boolean {
     CronExpressionParser.parse(text, { tz: 'UTC' });
     return true;
   } catch {
+    // The parser refuses it.
     return false;
   }
 }

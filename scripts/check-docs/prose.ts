@@ -98,6 +98,26 @@ export function commentsWith(words: RegExp, source: string): FoundComment[] {
   );
 }
 
+/** Lines with a `catch` that has neither a name nor a comment: it swallows what it does not say. */
+export function silentCatches(source: string): FoundComment[] {
+  return Array.from(source.matchAll(/\bcatch \{(?!\s*\/[/*])/g), ({ index, 0: text }) => ({
+    line: lineAt(source, index),
+    text,
+  }));
+}
+
+/** Files that comments name: a path, or one word with an ending of code that a document or a module has. */
+export function citedFiles(source: string): FoundComment[] {
+  return commentsWith(/^(?!\/\/\/ <reference)/, source).flatMap(({ line, text }) =>
+    Array.from(
+      text.matchAll(
+        /(?<![\w./*{}<>-])(?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|cjs|md|sql)(?![\w*{-])/g,
+      ),
+      ([path]) => ({ line, text: path }),
+    ),
+  );
+}
+
 function lineAt(source: string, index: number): number {
   return source.slice(0, index).split('\n').length;
 }

@@ -87,6 +87,7 @@ export function databaseStateOf(
       await overlay.database.query(One, 'SELECT 1 AS one');
       return overlay.isPepperKnown() ? 'ready' : 'other-pepper';
     } catch {
+      // Any error of the database.
       return 'away';
     }
   };

@@ -85,6 +85,7 @@ function decode(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString());
   } catch {
+    // Not JSON: no token of ours.
     return undefined;
   }
 }

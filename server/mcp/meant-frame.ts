@@ -19,6 +19,7 @@ function objectIn(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : text;
   } catch {
+    // Not JSON.
     return text;
   }
 }

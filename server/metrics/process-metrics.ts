@@ -28,6 +28,7 @@ function privateBytes(): number | undefined {
     const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {
+    // No /proc.
     return undefined;
   }
 }

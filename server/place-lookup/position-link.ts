@@ -72,6 +72,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
+    // A wrong escape.
     return text;
   }
 }

@@ -52,6 +52,7 @@ export class BlobWatch {
         this.#watcher = undefined;
       });
     } catch {
+      // The system has no more watches: the clock alone looks for damage.
       this.#watcher = undefined;
     }
   }

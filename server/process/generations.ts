@@ -115,6 +115,7 @@ export class Generations {
       });
       this.#watcher.on('error', () => this.#watcher?.close());
     } catch {
+      // The system has no more watches: the poll alone follows the pointer.
       this.#watcher = undefined;
     }
   }

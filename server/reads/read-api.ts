@@ -142,6 +142,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
+    // A broken escape.
     return '';
   }
 }

@@ -79,6 +79,7 @@ function loadLibc(): Libc | undefined {
       madvise: library.func('int madvise(void *, size_t, int)'),
     };
   } catch {
+    // Windows has none of them.
     return undefined;
   }
 }

@@ -79,6 +79,7 @@ export function wallState(hours: Parsed, wallMin: number): WallState {
     const untilMin = (change as Date | undefined) ? Math.ceil(change.getTime() / MINUTE_MS) : Infinity;
     return untilMin > wallMin ? { state, untilMin } : restOfDay;
   } catch {
+    // The package throws on values that it parsed.
     return restOfDay;
   }
 }
@@ -88,6 +89,7 @@ export function prettyHours(hours: Parsed): string | null {
   try {
     return quietly(() => hours.prettifyValue());
   } catch {
+    // The package throws on values that it parsed.
     return null;
   }
 }
@@ -103,6 +105,7 @@ function construct(
   try {
     return quietly(() => new OpeningHours(value, place, NO_WARNINGS));
   } catch {
+    // The value is no opening hours.
     return null;
   }
 }

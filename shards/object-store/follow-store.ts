@@ -90,6 +90,7 @@ function currentHere(store: FollowedStore): number | undefined {
   try {
     return store.currentGeneration();
   } catch {
+    // A damaged pointer is replaced by the next one.
     return undefined;
   }
 }

@@ -250,6 +250,7 @@ export class SharedStore extends LocalStore {
     try {
       return this.pointer()?.text;
     } catch {
+      // Damaged.
       return undefined;
     }
   }

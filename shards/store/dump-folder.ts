@@ -34,6 +34,7 @@ export function readDump(dataDir: string, date: string): Dump | undefined {
   try {
     return Dump.parse(JSON.parse(readFileSync(join(dumpsFolder(dataDir), date, DUMP_FACTS), 'utf8')));
   } catch {
+    // It is not there, or not whole.
     return undefined;
   }
 }

@@ -31,6 +31,7 @@ export function importPercent(dataDir: string, nowMs: number): number | undefine
     const percent = Number.parseInt(readFileSync(pathIn(dataDir), 'utf8'), 10);
     return percent >= 0 && percent <= 100 ? percent : undefined;
   } catch {
+    // No import runs.
     return undefined;
   }
 }

@@ -142,6 +142,7 @@ export class Texts<Key extends string> {
     try {
       return new Intl.NumberFormat(this.#locale, { style: 'currency', currency }).format(amount);
     } catch {
+      // RangeError: no code of a currency.
       return `${this.number(amount, 2)} ${currency}`;
     }
   }

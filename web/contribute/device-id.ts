@@ -13,6 +13,7 @@ export function deviceId(): string {
     localStorage.setItem(KEY, made);
     return made;
   } catch {
+    // Storage is refused: the id lasts as long as the page.
     unkept ??= randomId();
     return unkept;
   }

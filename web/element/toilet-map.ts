@@ -136,6 +136,7 @@ class ToiletMap extends HTMLElement {
       if (response.ok) return answer;
       this.#say(typeof answer.detail === 'string' ? answer.detail : 'The toilets could not be loaded.');
     } catch {
+      // No network, no JSON, or a newer question.
       if (!asking.signal.aborted) this.#say('The toilets could not be loaded. Move the map to try again.');
     }
     return undefined;

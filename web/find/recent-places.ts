@@ -10,6 +10,7 @@ export function recentPlaces(): Suggestion[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPlace).slice(0, MOST) : [];
   } catch {
+    // Storage is refused, or damaged.
     return [];
   }
 }

@@ -182,6 +182,7 @@ async function searchFromHere(): Promise<void> {
     // The model goes on with what the user sees. A host that cannot take it says so, which changes nothing here.
     void connection.request('ui/update-model-context', { content }).catch(() => undefined);
   } catch {
+    // No position, or the host refused the call.
     status.textContent = 'Your position could not be found. Name a street, station or town in the chat.';
   } finally {
     locate.disabled = false;

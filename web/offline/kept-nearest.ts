@@ -51,6 +51,7 @@ export async function keptWay(
     const line: unknown = await answer?.json();
     return isLine(line) ? { line, isKnown: true } : undefined;
   } catch {
+    // Storage is refused, or the answer is damaged.
     return undefined;
   }
 }

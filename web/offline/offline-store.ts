@@ -35,6 +35,7 @@ export function offlineAreas(): readonly IndexedArea[] {
     const areas: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
     return Array.isArray(areas) ? areas.filter(isIndexedArea) : [];
   } catch {
+    // Storage is refused, or the index is damaged.
     return [];
   }
 }
@@ -75,6 +76,7 @@ export async function keepArea(
     await writeAreas(base, [area, ...offlineAreas().filter((other) => !isSame(other, area))]);
     return true;
   } catch {
+    // No network, or no room.
     return false;
   }
 }
@@ -95,6 +97,7 @@ export async function offlineListings(): Promise<readonly AreaResult[]> {
     );
     return kept.flatMap((listing) => (listing ? [listing.value] : []));
   } catch {
+    // Storage is refused.
     return [];
   }
 }
@@ -131,6 +134,7 @@ async function read<T>(
     const value: unknown = await response?.json();
     return isWhole(value) ? { value, savedMs: Number(response?.headers.get(SAVED_AT)) } : undefined;
   } catch {
+    // Storage is refused, or what was kept is damaged.
     return undefined;
   }
 }

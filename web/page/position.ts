@@ -32,6 +32,7 @@ export async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
+    // The browser has no such question.
     return false;
   }
 }

@@ -77,6 +77,7 @@ export async function factsWithOpening(server: string, { id, state, facts }: Sho
     if (typeof opensAt !== 'string') return facts;
     return facts.replace(CLOSED, `${CLOSED}, opens ${openingTime('en-GB', opensAt, Date.now())}`);
   } catch {
+    // The server does not answer: the card says what it knows.
     return facts;
   }
 }
@@ -115,6 +116,7 @@ export async function wayTo(server: string, from: LonLat, to: ShownToilet): Prom
     const points = Array.isArray(coordinates) ? coordinates.flatMap(pointOf) : [];
     return points.length > 1 ? { points, isEstimate: false } : straight;
   } catch {
+    // The server does not answer.
     return straight;
   }
 }

@@ -75,6 +75,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     }
     return response;
   } catch {
+    // No network.
     if (url.pathname === START) return kept(START);
     const page = await newest(event.request, [PAGE_CACHE, AREA_CACHE]);
     return page ? asKept(page) : kept(NO_CONNECTION);
@@ -134,6 +135,7 @@ async function mapFile(request: Request, { pathname }: URL): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
+    // No network.
     return found ?? Response.error();
   }
 }

@@ -32,6 +32,7 @@ export function readFacts(path: string, url: string): DownloadFacts | undefined 
     const facts = DownloadFacts.parse(JSON.parse(readFileSync(notesOf(path), 'utf8')));
     return facts.url === url && statSync(path).isFile() ? facts : undefined;
   } catch {
+    // No notes, or damaged ones: the file is fetched anew.
     return undefined;
   }
 }

@@ -34,6 +34,7 @@ export async function polyBeside(extract: string, path: string): Promise<string 
     if (text !== undefined) await writeFile(kept, text);
     return text;
   } catch {
+    // Only some hosts have such a file.
     return undefined;
   }
 }

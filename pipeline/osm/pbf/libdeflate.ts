@@ -34,6 +34,7 @@ export function bindLibdeflate(name: string): InflateWhole | null {
       rawSize <= output.length &&
       decompress(decompressor, packed, packed.length, output, rawSize, null) === SUCCESS;
   } catch {
+    // The library is not installed: Node inflates.
     return null;
   }
 }

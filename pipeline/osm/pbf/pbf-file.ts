@@ -156,6 +156,7 @@ export class PbfFile {
       if (frame.next < this.size) await this.frameAt(frame.next);
       return frame;
     } catch {
+      // No frame begins here.
       return undefined;
     }
   }

@@ -60,6 +60,7 @@ async function featuresOf(path: string): Promise<readonly unknown[]> {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
+    // SyntaxError alone.
     throw new SourceFault('it is not JSON');
   }
   const collection = FeatureCollection.safeParse(json);
