@@ -42,7 +42,10 @@ const Package = z.looseObject({
 });
 
 rmSync(RELEASE, { recursive: true, force: true });
-const programs = globSync([...FOLDERS.map((folder) => `${folder}/**/*.ts`), 'lootiles.ts'], { cwd: ROOT });
+const programs = globSync(
+  [...FOLDERS.map((folder) => `${folder}/**/*.ts`), 'packages/*/{index,src/**/*}.ts', 'lootiles.ts'],
+  { cwd: ROOT },
+);
 for (const path of programs)
   if (!path.endsWith('.d.ts')) write(path.replace(/\.ts$/, '.js'), strippedOf(path));
 write('launcher.js', strippedOf('scripts/release-launcher.ts'));

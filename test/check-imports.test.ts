@@ -102,6 +102,46 @@ describe('the second table', () => {
   });
 });
 
+describe('a package', () => {
+  const rows =
+    '| [packages/hours/](../packages/hours) | engine | nothing of ours |\n| [bench/](../bench) | b | all |';
+  const withHours = (modules: Record<string, string>) => {
+    const document = DOCUMENT.replace('| schemas, pages |', `| schemas, pages, packages |\n${rows}`);
+    const all = {
+      ...SOUND,
+      'packages/hours/index.ts': "export * from './src/read.ts';",
+      'packages/hours/src/read.ts': '',
+      'bench/a.ts': '',
+    };
+    return faultsOf(importsAmong(new Map(Object.entries({ ...all, ...modules }))), readRules(document));
+  };
+
+  test('is imported through its face, and its tests may import what tests import', () => {
+    expect(
+      withHours({
+        'server/good.ts': "import '../packages/hours/index.ts';",
+        'packages/hours/bench/read.ts': "import '../src/read.ts';",
+      }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [
+      'server/bad.ts',
+      '../packages/hours/src/read.ts',
+      'which is inside of a package. Import packages/hours/index.ts',
+    ],
+    ['schemas/bad.ts', '../packages/hours/index.ts', 'schemas/ may import only: nothing of ours'],
+    [
+      'packages/hours/src/bad.ts',
+      '../../../schemas/toilet/toilet.ts',
+      'packages/hours/ may import only: nothing of ours',
+    ],
+  ])('%s may not import %s', (file, imported, reason) => {
+    expect(withHours({ [file]: `import '${imported}';` })).toEqual([expect.stringContaining(reason)]);
+  });
+});
+
 describe('a circle is refused', () => {
   test('of two files, types alone', () => {
     expect(
@@ -167,9 +207,10 @@ describe('the command', () => {
 
   test('sees every folder of our own tables', () => {
     const rules = readRules(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'));
+    const packages = [...rules.mayImport.keys()].filter((folder) => folder.startsWith('packages/'));
     expect(rules.mayImport.get('schemas')).toEqual(new Set());
     expect(rules.mayImport.get('server')).toEqual(
-      new Set(['common', 'schemas', 'shards', 'overlay', 'views']),
+      new Set(['common', 'schemas', 'shards', 'overlay', 'views', ...packages]),
     );
     expect([...rules.orders.keys()]).toEqual(
       expect.arrayContaining(['overlay', 'pipeline', 'server', 'shards']),

@@ -16,6 +16,7 @@ import {
 import { CLOSURE_MS } from '../overlay/partners/partner-profiles.ts';
 import { GRACE_DAYS } from '../overlay/partners/plans.ts';
 import { KEPT_MONTHS } from '../overlay/retention.ts';
+import { normalHours } from '../packages/hours/index.ts';
 import { CROWD } from '../pipeline/dedupe/crowds.ts';
 import { PAIR_M } from '../pipeline/dedupe/same-toilet.ts';
 import { MAX_A_DAY } from '../pipeline/osm-notes/send-notes.ts';
@@ -39,7 +40,6 @@ import { API_VERSION } from '../server/openapi/openapi.ts';
 import { type Operation, RATE_HEADERS } from '../server/operations/description.ts';
 import { LISTED_S } from '../server/reads/read-api.ts';
 import { CARD_PATHS } from '../server/well-known/server-card.ts';
-import { normalHours } from '../shards/hours/normal-hours.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INTERFACE = read('docs/spec/interface.md');

@@ -7,14 +7,13 @@
  */
 import { link } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { compileHours, memoizeHours, startOfDayMin } from '../../packages/hours/index.ts';
 import { merge } from '../../pipeline/merge/merge.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { mapFile } from '../../shards/format/map-file.ts';
 import { readBaseTile } from '../../shards/generation/base-tile.ts';
 import { cellPath, splitIntoCells } from '../../shards/generation/cell-key.ts';
 import { type Cell, Manifest } from '../../shards/generation/manifest.ts';
-import { compileHours } from '../../shards/hours/hours.ts';
-import { memoizeHours, startOfDayMin } from '../../shards/hours/memoize-hours.ts';
 import { encodeIdBuckets, type IdEntry } from '../../shards/ids/id-bucket.ts';
 import { boxAround } from '../../shards/shard/box.ts';
 import { encodeShard } from '../../shards/shard/write-shard.ts';

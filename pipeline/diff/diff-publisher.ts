@@ -9,10 +9,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../overlay/database/database.ts';
 import { databaseTime, mergedSince } from '../../overlay/feed.ts';
+import { compileHours, memoizeHours } from '../../packages/hours/index.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
-import { compileHours } from '../../shards/hours/hours.ts';
-import { memoizeHours } from '../../shards/hours/memoize-hours.ts';
 import { noticingDamage } from '../../shards/store/damage-notice.ts';
 import { PINNED_BY_DIFF } from '../../shards/store/pinned-blobs.ts';
 import type { Store } from '../../shards/store/store.ts';

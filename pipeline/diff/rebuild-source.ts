@@ -5,12 +5,12 @@
  * cells keep their blobs. Writes blobs, publishes nothing. Cost: some 15 ms a cell.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { startOfDayMin } from '../../packages/hours/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { encodeBaseTile, readBaseTile, readBaseToilets } from '../../shards/generation/base-tile.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { type Cell, countedAtOf, Manifest, type SourceBlobs } from '../../shards/generation/manifest.ts';
-import { startOfDayMin } from '../../shards/hours/memoize-hours.ts';
 import {
   bucketCount,
   bucketOf,

@@ -4,6 +4,8 @@
  *
  * Cost, on the machine of docs/performance.md: about 40 µs a toilet.
  */
+
+import { compileHours, memoizeHours, startOfDayMin } from '../../packages/hours/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { encodeBaseTile } from '../../shards/generation/base-tile.ts';
 import { splitIntoCells } from '../../shards/generation/cell-key.ts';
@@ -13,8 +15,6 @@ import {
   Manifest,
   type SourceBlobs,
 } from '../../shards/generation/manifest.ts';
-import { compileHours } from '../../shards/hours/hours.ts';
-import { memoizeHours, startOfDayMin } from '../../shards/hours/memoize-hours.ts';
 import { encodeIdBuckets, type IdEntry } from '../../shards/ids/id-bucket.ts';
 import { boxAround } from '../../shards/shard/box.ts';
 import { encodeShard } from '../../shards/shard/write-shard.ts';

@@ -7,10 +7,10 @@
 import type { ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
 import { type Tally, tally } from '../../overlay/contributions/vote-rule.ts';
 import { readFeeAmount, readPlain, sourceVotes } from '../../overlay/contributions/vote-value.ts';
+import { normalHours } from '../../packages/hours/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { FACTS, isPlainFact, PLAIN_FACTS, type PlainFact } from '../../schemas/toilet/facts.ts';
 import { Access, type Decision, type Fact, Gender } from '../../schemas/toilet/toilet.ts';
-import { normalHours } from '../../shards/hours/normal-hours.ts';
 
 export interface DecidedToilet {
   readonly toilet: BaseToilet;

@@ -3,10 +3,10 @@
  * the verification state, how long votes count) is derived at `now` and so renewed by every build.
  */
 import type { ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
+import type { HoursLocation } from '../../packages/hours/index.ts';
 import { accessRule } from '../../schemas/toilet/access-rule.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { answeredFacts } from '../../schemas/toilet/plain-facts.ts';
-import type { HoursLocation } from '../../shards/hours/hours.ts';
 import type { ShardToilet } from '../../shards/shard/shard-row.ts';
 import { stateAt } from '../geo/locate.ts';
 import { type ContributedFacts, confidence, NO_CONTRIBUTED_FACTS, verificationState } from './confidence.ts';

@@ -6,14 +6,13 @@
  * times that if a toilet comes or goes or its hours change, and a new value of hours costs its compilation.
  */
 import type { ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
+import type { compileHours, HoursSource, Timeline } from '../../packages/hours/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { COMPILED_DAYS } from '../../shards/format/sections.ts';
 import { encodeBaseTile, readBaseTile, readBaseToilets } from '../../shards/generation/base-tile.ts';
 import { MAX_CELL_TOILETS, splitIntoCells } from '../../shards/generation/cell-key.ts';
 import type { Cell } from '../../shards/generation/manifest.ts';
-import type { compileHours, Timeline } from '../../shards/hours/hours.ts';
-import type { HoursSource } from '../../shards/hours/hours-table.ts';
 import { boxAround } from '../../shards/shard/box.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { rowsOf, type ShardRow, shardRow } from '../../shards/shard/shard-row.ts';

@@ -4,12 +4,12 @@
  * Only their cells are built again; places, labels and all other cells keep their blobs, and the id index too
  * unless a toilet comes. Writes blobs, publishes nothing. Cost: a few milliseconds, and rebuild-cell.ts for each cell.
  */
+
+import { type compileHours, startOfDayMin } from '../../packages/hours/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { cellAt, freeCellKey } from '../../shards/generation/cell-key.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { type Cell, countedAtOf, Manifest } from '../../shards/generation/manifest.ts';
-import type { compileHours } from '../../shards/hours/hours.ts';
-import { startOfDayMin } from '../../shards/hours/memoize-hours.ts';
 import { bucketOf, encodeIdBucket } from '../../shards/ids/id-bucket.ts';
 import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
 import { forEachLimit } from '../../shards/store/parallel.ts';

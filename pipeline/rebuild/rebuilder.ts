@@ -9,12 +9,11 @@
 import { touchedByTime } from '../../overlay/contributions/overlays.ts';
 import type { Database } from '../../overlay/database/database.ts';
 import { markMerged, pendingToilets } from '../../overlay/feed.ts';
+import { compileHours, memoizeHours } from '../../packages/hours/index.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { readBaseTile } from '../../shards/generation/base-tile.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
-import { compileHours } from '../../shards/hours/hours.ts';
-import { memoizeHours } from '../../shards/hours/memoize-hours.ts';
 import { noticingDamage } from '../../shards/store/damage-notice.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { contributionsIn } from '../merge/contribution-source.ts';

@@ -4,8 +4,7 @@
  * A toilet that is for no one is closed, so a condition that is a time becomes a part of the hours. A condition that is
  * none ("winter", "event") makes them unknown: months are not guessed. `yes @ (customers)` is access for customers.
  */
-import { isWellFormed } from '../../shards/hours/hours-grammar.ts';
-import { readableHours } from '../../shards/hours/repair-hours.ts';
+import { readableHours } from '../../packages/hours/index.ts';
 import { accessMeaning, CLOSED_TO_PUBLIC } from './access-values.ts';
 import { type Tags, word } from './tag-value.ts';
 
@@ -69,14 +68,14 @@ function onlyAt(hours: string | null, whens: readonly string[]): string {
   const all = times.includes(null) ? null : times.join('; ');
   // A season before hours without one: "May-Oct" and "Mo-Fr 08:00-18:00".
   const value = all !== null && hours !== null && hours !== all ? `${all} ${hours}` : all;
-  return value !== null && isWellFormed(value) ? value : comment(whens.join('; '));
+  return value !== null && readableHours(value) === value ? value : comment(whens.join('; '));
 }
 
 function exceptAt(hours: string | null, { value, when }: Condition): string {
   const times = readableHours(when);
   const off = times?.split('; ').map((each) => `${each} off`);
   const narrowed = off && [hours ?? '24/7', ...off].join('; ');
-  if (narrowed && isWellFormed(narrowed)) return narrowed;
+  if (narrowed && readableHours(narrowed) === narrowed) return narrowed;
   const doubt = `unknown ${comment(`${value} @ ${when}`)}`;
   return hours === null ? doubt : `${hours}; ${doubt}`;
 }

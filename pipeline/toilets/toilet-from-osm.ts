@@ -5,7 +5,7 @@
  * one exception that access.ts explains. Cost: some ten microseconds.
  */
 
-import { hasHolidays } from '../../shards/hours/holidays.ts';
+import { hasHolidays } from '../../packages/hours/index.ts';
 import type { ScannedObject } from '../scan/scanned-object.ts';
 import { accessOf, statedAccess } from './access.ts';
 import type { Candidate, DraftToilet, MappingContext } from './candidate.ts';

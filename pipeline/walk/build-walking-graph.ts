@@ -8,8 +8,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { startOfDayMin } from '../../packages/hours/index.ts';
 import type { WalkEntry } from '../../shards/generation/manifest.ts';
-import { startOfDayMin } from '../../shards/hours/memoize-hours.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { inOrder } from '../osm/blocks/ordered-threads.ts';
 import { type Extract, openSections } from '../osm/blocks/section-chunks.ts';

@@ -1,7 +1,5 @@
 /** Who may pass a way or a gate, and when: access tags, their conditions, and opening hours. */
-import { conditionalHours } from '../../shards/hours/conditional-hours.ts';
-import { isAlwaysOpen } from '../../shards/hours/hours.ts';
-import { normalHours } from '../../shards/hours/normal-hours.ts';
+import { conditionalHours, isAlwaysOpen, normalHours } from '../../packages/hours/index.ts';
 import type { Tags } from '../osm/blocks/block-tags.ts';
 
 /** Values of access tags by which strangers pass. */

@@ -3,7 +3,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { anchorsOf, linksOf, pathsOf, type Sentence, sentencesOf } from './prose.ts';
 
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'deploy/*.md', 'shards/*.md', '.github/**/*.md'];
+const DOCUMENTS = [
+  '*.md',
+  'docs/**/*.md',
+  'deploy/*.md',
+  'shards/*.md',
+  'packages/*/*.md',
+  '.github/**/*.md',
+];
 /** Older runs and lines of the changelog name files as they were. */
 const WITHOUT_PATHS = new Set(['CHANGELOG.md']);
 

@@ -35,10 +35,20 @@ export function stepsIn(folder: string, imports: Imports): Step[] {
   return [...steps.values()];
 }
 
+/** The tests and benchmarks of a package count as ours; everything else in it is a top-level folder of its own. */
+const IN_PACKAGE = /^packages\/[^/]+(?:\/(test|bench)(?=\/|$))?/;
+
+/** The top-level folder that a path is or lies in; a file directly in the root is itself. */
+export function topOf(path: string): string {
+  const [whole, own] = IN_PACKAGE.exec(path) ?? [];
+  return own ?? whole ?? path.split('/', 1)[0]!;
+}
+
 /** The file or folder directly in a folder that a path is, or lies in; undefined outside of the folder. */
 function thingIn(folder: string, path: string): string | undefined {
-  if (folder !== '' && !path.startsWith(`${folder}/`)) return undefined;
-  const end = path.indexOf('/', folder === '' ? 0 : folder.length + 1);
+  if (folder === '') return topOf(path);
+  if (!path.startsWith(`${folder}/`)) return undefined;
+  const end = path.indexOf('/', folder.length + 1);
   return end < 0 ? path : path.slice(0, end);
 }
 

@@ -1,5 +1,5 @@
 /** Faults of an import graph against the rules: a text for each, with what to do. Pure. */
-import { foldersOf, type Step, shortestCircle, stepsIn } from './circles.ts';
+import { foldersOf, type Step, shortestCircle, stepsIn, topOf } from './circles.ts';
 import type { Imports } from './modules.ts';
 import { MAY_IMPORT, ORDERS, type Rules } from './rules.ts';
 
@@ -8,7 +8,10 @@ const ORDERS_TABLE = `the table "${ORDERS}" of docs/architecture.md`;
 
 export function faultsOf(imports: Imports, rules: Rules): string[] {
   const folders = foldersOf(imports.keys());
-  const steps = folders.map((folder) => [folder, stepsIn(folder, imports)] as const);
+  // Among each other the packages follow the table of the top-level folders.
+  const steps = folders
+    .filter((folder) => folder !== 'packages')
+    .map((folder) => [folder, stepsIn(folder, imports)] as const);
   const faults = steps.flatMap(([folder, all]) => {
     const reason = (step: Step) =>
       folder === '' ? forbidden(step, rules) : misordered(folder, step, rules, folders);
@@ -22,6 +25,7 @@ export function faultsOf(imports: Imports, rules: Rules): string[] {
   const named = [...rules.orders].flatMap(([folder, order]) => order.map((name) => `${folder}/${name}`));
   return [
     ...faults,
+    ...besideFaces(imports),
     ...[...rules.mayImport.keys(), ...named]
       .filter((folder) => !folders.includes(folder))
       .map((folder) => `${folder}/ is in a table of docs/architecture.md, but has no modules. Remove it.`),
@@ -46,8 +50,8 @@ function misordered(
   { orders }: Rules,
   folders: readonly string[],
 ): string | undefined {
-  const hasOrder = folder.split('/')[0] !== 'test' && folders.includes(from) && folders.includes(to);
-  if (!hasOrder) return undefined;
+  const isTest = [folder, from].some((path) => topOf(path) === 'test' || topOf(path) === 'bench');
+  if ((isTest && folder !== 'bench') || !folders.includes(from) || !folders.includes(to)) return undefined;
   const order = orders.get(folder) ?? [];
   const rank = (path: string) => order.indexOf(path.slice(folder.length + 1));
   const unlisted = [from, to].find((path) => rank(path) < 0);
@@ -57,6 +61,18 @@ function misordered(
   return (
     `${file} imports ${imported}, but ${from}/ comes before ${to}/ (${ORDERS_TABLE}). ` +
     'Move what is shared to the earlier folder, or the code that imports to the later one.'
+  );
+}
+
+/** Imports of a package's inside from outside of it. */
+function besideFaces(imports: Imports): string[] {
+  const packageOf = (path: string) => /^packages\/[^/]+\//.exec(path)?.[0];
+  return [...imports].flatMap(([file, importedFiles]) =>
+    importedFiles.flatMap((imported) => {
+      const folder = packageOf(imported);
+      if (folder === undefined || folder === packageOf(file) || imported === `${folder}index.ts`) return [];
+      return `${file} imports ${imported}, which is inside of a package. Import ${folder}index.ts, its face.`;
+    }),
   );
 }
 

@@ -36,5 +36,8 @@ function allowedBy(cell: string, folders: readonly string[]): readonly string[] 
   if (cell === 'nothing of ours') return [];
   if (cell === 'all') return folders;
   if (cell === 'all but test') return folders.filter((folder) => folder !== 'test');
-  return cell.split(',').map((name) => name.trim());
+  const names = cell.split(',').map((name) => name.trim());
+  return names.flatMap((name) =>
+    name === 'packages' ? folders.filter((folder) => folder.startsWith('packages/')) : name,
+  );
 }

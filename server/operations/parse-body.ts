@@ -5,9 +5,9 @@
 import type { z } from 'zod';
 import type { NormalHours } from '../../overlay/contributions/hours-value.ts';
 import { parseVote } from '../../overlay/contributions/vote-value.ts';
+import { normalHours } from '../../packages/hours/index.ts';
 import { MAX_VOTES, RatingBody, Vote, VotesBody } from '../../schemas/people/contribution.ts';
 import type { InvalidParam } from '../../schemas/problems/problem.ts';
-import { normalHours } from '../../shards/hours/normal-hours.ts';
 import { boundedParams } from '../http/bounded-params.ts';
 
 export type Parsed<Body> = { readonly body: Body } | { readonly invalid: InvalidParam[] };

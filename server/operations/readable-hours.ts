@@ -6,10 +6,10 @@
  */
 import { z } from 'zod';
 import { type NormalHours, parseHours } from '../../overlay/contributions/hours-value.ts';
+import { normalHours } from '../../packages/hours/index.ts';
 import { SubmissionBody } from '../../schemas/people/contribution.ts';
 import { ApproveBody } from '../../schemas/people/moderation.ts';
 import { PartnerProfileBody } from '../../schemas/people/partner.ts';
-import { normalHours } from '../../shards/hours/normal-hours.ts';
 
 /** A field of hours that refuses what cannot be read. */
 export function readable(field: z.ZodType<string | null>, normal: NormalHours = normalHours) {

@@ -1,8 +1,8 @@
 /** A value of opening hours day by day, by the clock of its place: what was meant, as we read it. */
 import type { DayHours } from '#views';
+import { CLOSED, compileHours, type HoursLocation, OPEN } from '../../packages/hours/index.ts';
 import { NO_HOURS } from '../../shards/format/sections.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { CLOSED, compileHours, type HoursLocation, OPEN } from '../../shards/hours/hours.ts';
 import { idKey } from '../../shards/ids/id-key.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,27 +7,27 @@
  */
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import type { Blob } from '../format/blob.ts';
-import { BlobError } from '../format/blob.ts';
-import { upperBound } from '../format/lower-bound.ts';
-import { asInt16, asUint32 } from '../format/number-columns.ts';
-import { COMPILED_DAYS, type HoursSections, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
 import {
   CLOSED,
   compileHours,
-  type HoursLocation,
-  LOOK_AHEAD_MIN,
+  type HoursSource,
   OPEN,
   openAt,
   opensAt,
   opensLater,
+  spanAt,
   type Timeline,
-} from './hours.ts';
+} from '../../packages/hours/index.ts';
+import type { Blob } from '../format/blob.ts';
+import { BlobError } from '../format/blob.ts';
+import { asInt16, asUint32 } from '../format/number-columns.ts';
+import { COMPILED_DAYS, type HoursSections, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
 
-/** Determines the meaning of hours: their text, the zone, country and state for holidays, and the position for sunrise. */
-export interface HoursSource extends HoursLocation {
-  readonly value: string;
-}
+/**
+ * The last part of a timeline is no answer but a look ahead: shards that were compiled before closings were followed
+ * beyond the compiled time name none that is further away.
+ */
+const LOOK_AHEAD_MIN = 7 * 1_440;
 
 const HoursSources = z.array(
   z.strictObject({
@@ -121,7 +121,7 @@ export class HoursTable {
   #refresh(entry: number, nowMin: number): void {
     const timeline = this.#timelineFor(entry, nowMin);
     const { openNow, closesAt } = openAt(timeline, nowMin * 60_000);
-    const span = spanAt(timeline.startsMin, nowMin);
+    const span = spanAt(timeline, nowMin);
     const text = `,"open_now":${JSON.stringify(openNow)},"closes_at":${JSON.stringify(closesAt)}`;
     this.#texts[entry] = text;
     this.#checksums[entry] = crc32(text);
@@ -169,11 +169,6 @@ export class HoursTable {
   #u32(section: number): Uint32Array {
     return asUint32(this.#blob.section(section));
   }
-}
-
-/** Index of the span at `nowMin`: the last one that starts at or before it, otherwise the first. */
-function spanAt(startsMin: Uint32Array, nowMin: number): number {
-  return Math.max(upperBound(startsMin, nowMin) - 1, 0);
 }
 
 /** First minute at which the answer can differ: the span ends, or the horizon comes into the look-ahead. */

@@ -1,16 +1,8 @@
 /** Writes every distinct hours of a blob into one table (FORMAT.md §3.6). */
+
+import type { HoursSource, Timeline } from '../../packages/hours/index.ts';
 import type { Section } from '../format/blob.ts';
 import { type HoursSections, NO_HOURS } from '../format/sections.ts';
-import { usesHolidays } from './holidays.ts';
-import { type HoursLocation, type Timeline, usesSun } from './hours.ts';
-import type { HoursSource } from './hours-table.ts';
-
-/** The sun moves 24 seconds over a tenth of a degree: near enough to share one entry. Without the sun the position does not count. */
-export function hoursSource(value: string, { zone, country, state, lon, lat }: HoursLocation): HoursSource {
-  const tenth = (degrees: number) => (usesSun(value) ? Math.round(degrees * 10) / 10 : 0);
-  const ofState = state !== undefined && usesHolidays(value) ? { state } : {};
-  return { value, zone, country, ...ofState, lon: tenth(lon), lat: tenth(lat) };
-}
 
 export class HoursTableWriter {
   readonly #entries = new Map<string, number>();

@@ -4,12 +4,11 @@
  *
  * Invariant: a row read back and one made from the same toilet are encoded to the same bytes.
  */
+
+import { type HoursLocation, type HoursSource, hoursSource } from '../../packages/hours/index.ts';
 import type { ShardDetails } from '../../schemas/toilet/detail-shape.ts';
 import { fromE7 } from '../format/e7.ts';
 import { NO_HOURS } from '../format/sections.ts';
-import type { HoursLocation } from '../hours/hours.ts';
-import type { HoursSource } from '../hours/hours-table.ts';
-import { hoursSource } from '../hours/write-hours-table.ts';
 import { idOfKey } from '../ids/id-key.ts';
 import { filterFlags } from './filters.ts';
 import type { Shard } from './shard.ts';

@@ -5,9 +5,10 @@
  *
  * Invariant: the bytes are those of write-shard.ts. Cost: a third of it, most of that copying and checksums.
  */
+
+import type { HoursSource } from '../../packages/hours/index.ts';
 import { encodeBlob, SHARD } from '../format/blob.ts';
 import { DETAIL_SECTION, SHARD_SECTION } from '../format/sections.ts';
-import type { HoursSource } from '../hours/hours-table.ts';
 import { idKey } from '../ids/id-key.ts';
 import { masksOf } from './kd-tree.ts';
 import type { Shard } from './shard.ts';

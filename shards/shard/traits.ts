@@ -5,10 +5,10 @@
  * narrows reads not one byte more.
  */
 
+import { isAlwaysOpen } from '../../packages/hours/index.ts';
 import type { ExtraFilters } from '../../schemas/reads/extra-filters.ts';
 import { CENTRAL_KEYS, type ToiletDetails } from '../../schemas/toilet/details.ts';
 import type { Gender, Toilet } from '../../schemas/toilet/toilet.ts';
-import { isAlwaysOpen } from '../hours/hours.ts';
 
 const GENDER_BITS: Readonly<Record<Gender, number>> = { unisex: 1, female: 2, male: 4 };
 const ALL_GENDERS = 7;

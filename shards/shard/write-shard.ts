@@ -6,11 +6,10 @@
  * distinct value of hours not compiled before.
  */
 
+import { compileHours, type HoursSource, type Timeline } from '../../packages/hours/index.ts';
 import { encodeBlob, type Section, SHARD } from '../format/blob.ts';
 import { toE7 } from '../format/e7.ts';
 import { COMPILED_DAYS, DETAIL_SECTION, PARTNER_SECTION, SHARD_SECTION } from '../format/sections.ts';
-import { compileHours, type Timeline } from '../hours/hours.ts';
-import type { HoursSource } from '../hours/hours-table.ts';
 import { HoursTableWriter } from '../hours/write-hours-table.ts';
 import { ID_KEY_BYTES, idKey } from '../ids/id-key.ts';
 import { buildKdTree } from './kd-tree.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { Moderation } from '../../overlay/moderation/moderation.ts';
 import { beginPosting, endNote, postponeNote, takeNote } from '../../overlay/osm-notes.ts';
-import { normalHours } from '../../shards/hours/normal-hours.ts';
+import { normalHours } from '../../packages/hours/index.ts';
 import { moderatorOf } from '../fixtures/moderation.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 

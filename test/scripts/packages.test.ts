@@ -1,8 +1,8 @@
 /** The packages as other projects get them: packed by npm, unpacked, compiled against and run. */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
@@ -19,6 +19,14 @@ import { baseToilet } from '../fixtures/toilets.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const Packed = z.tuple([z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })]);
+
+const Package = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Returns the names of the files, and the folder that they are unpacked in. */
 function pack(name: string) {
@@ -47,7 +55,7 @@ async function server(): Promise<string> {
 }
 
 beforeAll(() => {
-  execFileSync(process.execPath, [join(ROOT, 'scripts/build-packages.ts')]);
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build-packages.ts'), 'client', 'element']);
 });
 
 test('the types of the client are those of the description: npm run client-types', () => {
@@ -85,6 +93,36 @@ if (refused instanceof LootilesError) console.log(refused.status, refused.proble
   });
 });
 
+describe.each(globSync('packages/*/index.ts', { cwd: ROOT }).map((path) => basename(dirname(path))))(
+  '%s',
+  (name) => {
+    test('holds JavaScript and types alone, and its example prints what its page says', async () => {
+      const { into, folder, files } = pack(name);
+      expect(files).toContain(`dist/${name}/index.d.ts`);
+      for (const file of files) expect(file).toMatch(/^(README\.md|package\.json|dist\/.*\.(js|d\.ts))$/);
+      // As npm would install them: the versions are ours.
+      for (const dependency of Object.keys(
+        Package.parse(readJson(join(folder, 'package.json'))).dependencies,
+      )) {
+        mkdirSync(dirname(join(into, 'node_modules', dependency)), { recursive: true });
+        symlinkSync(join(ROOT, 'node_modules', dependency), join(into, 'node_modules', dependency));
+      }
+      const [, example, printed] = /```js\n([\s\S]*?)```[\s\S]*?```text\n([\s\S]*?)```/.exec(
+        readFileSync(join(folder, 'README.md'), 'utf8'),
+      )!;
+      writeFileSync(join(into, 'example.mjs'), example!);
+      expect(await run(join(into, 'example.mjs'))).toBe(printed);
+    });
+
+    test('has our version, our license, and needs the versions that we need', () => {
+      const { dependencies, ...own } = Package.parse(readJson(join(ROOT, 'packages', name, 'package.json')));
+      const ours = Package.parse(readJson(join(ROOT, 'package.json')));
+      expect(own).toEqual({ name: `@lootiles/${name}`, version: ours.version, license: ours.license });
+      expect(ours.dependencies).toMatchObject(dependencies);
+    });
+  },
+);
+
 test('the element holds its script, which is small', () => {
   const { folder, files } = pack('element');
   expect(files).toEqual(['README.md', 'package.json', 'toilet-map.js']);
@@ -93,6 +131,8 @@ test('the element holds its script, which is small', () => {
 
 /** Not at once: the server runs in this process. */
 async function run(path: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [path]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--no-experimental-strip-types', path], {
+    cwd: dirname(path),
+  });
   return stdout;
 }

@@ -1,10 +1,9 @@
 /** Votes on opening hours that close a toilet for good: moderators learn of them by a report. Pure. */
 import { tally } from '../../../overlay/contributions/vote-rule.ts';
 import { sourceVotes } from '../../../overlay/contributions/vote-value.ts';
+import { isNeverOpen, normalHours } from '../../../packages/hours/index.ts';
 import type { Vote } from '../../../schemas/people/contribution.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
-import { isNeverOpen } from '../../../shards/hours/hours.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import type { Said } from './counted-votes.ts';
 
 /**

@@ -2,10 +2,10 @@
 import type { ToiletOverlay } from '../../../overlay/contributions/toilet-overlay.ts';
 import { type Tally, tally } from '../../../overlay/contributions/vote-rule.ts';
 import { sourceVotes } from '../../../overlay/contributions/vote-value.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import type { CountedVote, Vote } from '../../../schemas/people/contribution.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 
 export type Said = Pick<ToiletOverlay, 'votes' | 'locks' | 'unreviewed'>;
 

@@ -5,6 +5,7 @@ import { NotDecided } from '../../../overlay/decide.ts';
 import { UnreadableHours } from '../../../overlay/moderation/moderation.ts';
 import { reportedToilet } from '../../../overlay/moderation/moderation-queue.ts';
 import type { NotedToilet } from '../../../overlay/osm-notes.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import {
   type AcceptBody,
   type ApproveBody,
@@ -15,7 +16,6 @@ import {
   type VotedValueBody,
 } from '../../../schemas/people/moderation.ts';
 import type { ProposedFacts } from '../../../schemas/people/proposed-facts.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { readBaseOf } from '../find-toilet.ts';
 import { type KnownToilet, knownToilet } from './known-toilet.ts';
 import { type Deciding, type Decision, type ModerationRequest, noToilet } from './moderation-operation.ts';

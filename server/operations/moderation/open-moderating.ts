@@ -1,8 +1,8 @@
 /** Opens what moderation needs, on the database of the contributions; also if those are off. */
 import type { Logger } from '../../../common/logger.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import type { Settings } from '../../../schemas/settings/settings.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import type { Accounts } from '../account-deps.ts';
 import type { Moderating } from '../moderating.ts';

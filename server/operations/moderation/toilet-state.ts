@@ -3,10 +3,10 @@ import { emptyOverlay, readOverlays } from '../../../overlay/contributions/overl
 import { tally } from '../../../overlay/contributions/vote-rule.ts';
 import { sourceVotes } from '../../../overlay/contributions/vote-value.ts';
 import { readHistory } from '../../../overlay/moderation/toilet-history.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { HistoryResult, type PageQuery, type ToiletState } from '../../../schemas/people/moderation.ts';
 import { storedToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { FACTS } from '../../../schemas/toilet/facts.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { readBaseOf } from '../find-toilet.ts';
 import { knownToilet } from './known-toilet.ts';
 import { cursorText, type ModerationRequest, noToilet, type WithQuery } from './moderation-operation.ts';

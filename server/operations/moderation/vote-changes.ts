@@ -2,10 +2,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sourceVotes } from '../../../overlay/contributions/vote-value.ts';
 import { changedByVotes, type SourcesOf } from '../../../overlay/moderation/vote-changes.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import type { PageQuery, VoteChangesResult } from '../../../schemas/people/moderation.ts';
 import { mapFile } from '../../../shards/format/map-file.ts';
 import { readBaseToilets } from '../../../shards/generation/base-tile.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { knownToilet } from './known-toilet.ts';
 import { cursorText, type WithQuery } from './moderation-operation.ts';
 

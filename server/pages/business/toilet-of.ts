@@ -1,7 +1,7 @@
 /** The toilet behind a claim or a listing: what it is called, and the place whose clock counts. */
 
 import { type AllTexts, nameOf } from '#views';
-import type { HoursLocation } from '../../../shards/hours/hours.ts';
+import type { HoursLocation } from '../../../packages/hours/index.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { readBaseOf } from '../../operations/find-toilet.ts';
 import { knownToilet } from '../../operations/moderation/known-toilet.ts';

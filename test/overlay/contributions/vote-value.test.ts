@@ -7,9 +7,9 @@ import {
   readPlain,
   sourceVotes,
 } from '../../../overlay/contributions/vote-value.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { DOOR_WIDTH, LEVEL, MIRROR } from '../../fixtures/made-up-facts.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 

@@ -10,8 +10,8 @@ import { upsertAliases } from '../../../overlay/id-registry.ts';
 import { readDecisions } from '../../../overlay/moderation/decisions.ts';
 import { Moderation, UnreadableHours } from '../../../overlay/moderation/moderation.ts';
 import { goneByVotes, openReports, pendingProposals } from '../../../overlay/moderation/moderation-queue.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { moderatorOf } from '../../fixtures/moderation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 

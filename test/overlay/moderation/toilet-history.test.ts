@@ -6,8 +6,8 @@ import type { Cursor } from '../../../overlay/database/page.ts';
 import { upsertAliases } from '../../../overlay/id-registry.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import { readHistory, type ToiletEvent } from '../../../overlay/moderation/toilet-history.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { freshDatabase } from '../../fixtures/postgres.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));

@@ -8,7 +8,7 @@ import { upsertAliases } from '../../../overlay/id-registry.ts';
 import { readDecisions } from '../../../overlay/moderation/decisions.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import { MOST_UNDONE } from '../../../overlay/moderation/undo-votes.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { forgetAll, moderatorOf } from '../../fixtures/moderation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 

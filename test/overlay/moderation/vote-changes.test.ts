@@ -13,9 +13,9 @@ import {
   type SourcesOf,
   type VoteChange,
 } from '../../../overlay/moderation/vote-changes.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { decideFacts } from '../../../pipeline/merge/decide-facts.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { forgetAll, moderatorOf } from '../../fixtures/moderation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';

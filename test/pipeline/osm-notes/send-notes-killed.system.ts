@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/moderators.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { create, osmApi } from '../../fixtures/osm-api.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';

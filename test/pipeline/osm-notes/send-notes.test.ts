@@ -6,6 +6,7 @@ import { Contributions, type ReportKind } from '../../../overlay/contributions/c
 import type { Database } from '../../../overlay/database/database.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import { takeNote } from '../../../overlay/osm-notes.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { NotesApi } from '../../../pipeline/osm-notes/notes-api.ts';
 import {
   MAX_A_DAY,
@@ -14,7 +15,6 @@ import {
   sendNotes,
   TAKEN_MS,
 } from '../../../pipeline/osm-notes/send-notes.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import { logInto } from '../../fixtures/log.ts';
 import { create, osmApi, status } from '../../fixtures/osm-api.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';

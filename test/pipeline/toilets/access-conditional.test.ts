@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { compileHours, openAt } from '../../../packages/hours/index.ts';
 import { grantedAccess, hoursByAccess } from '../../../pipeline/toilets/access-conditional.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import { toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
-import { compileHours, openAt } from '../../../shards/hours/hours.ts';
 
 const NO_HOURS = null;
 

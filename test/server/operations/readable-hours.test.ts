@@ -1,5 +1,6 @@
 /** Opening hours in bodies: read by one function, beside all else that is wrong, and only what is short enough. */
 import { describe, expect, test } from 'vitest';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { HoursText } from '../../../schemas/text/hours-text.ts';
 import { parseBody } from '../../../server/operations/parse-body.ts';
 import {
@@ -8,7 +9,6 @@ import {
   ReadableProposal,
   readable,
 } from '../../../server/operations/readable-hours.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 
 const UNREADABLE = 'must be in the syntax of opening_hours, such as Mo-Fr 08:00-20:00';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { compileHours, openAt } from '../../../packages/hours/index.ts';
 import { openBlob, SHARD } from '../../../shards/format/blob.ts';
 import { NO_HOURS } from '../../../shards/format/sections.ts';
-import { compileHours, openAt } from '../../../shards/hours/hours.ts';
 import { HoursTable } from '../../../shards/hours/hours-table.ts';
 import { Shard } from '../../../shards/shard/shard.ts';
 import { encodeShard } from '../../../shards/shard/write-shard.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileHours } from '../../../shards/hours/hours.ts';
+import { compileHours } from '../../../packages/hours/index.ts';
 import { Shard } from '../../../shards/shard/shard.ts';
 import { rowsOf } from '../../../shards/shard/shard-row.ts';
 import { encodeRows, encodeShard } from '../../../shards/shard/write-shard.ts';

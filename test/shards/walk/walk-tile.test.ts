@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { compileHours, hoursSource } from '../../../packages/hours/index.ts';
 import { BlobError, encodeBlob, openBlob, WALK_TILE } from '../../../shards/format/blob.ts';
-import { compileHours } from '../../../shards/hours/hours.ts';
-import { HoursTableWriter, hoursSource } from '../../../shards/hours/write-hours-table.ts';
+import { HoursTableWriter } from '../../../shards/hours/write-hours-table.ts';
 import { readShape } from '../../../shards/walk/shapes.ts';
 import { BORDER, PATH, STEPS, WATER_RIGHT } from '../../../shards/walk/walk-bits.ts';
 import {

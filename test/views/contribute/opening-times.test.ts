@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { hoursOf, type OpeningTimes, timesOf, USUAL_TIMES } from '../../../views/contribute/opening-times.ts';
 
 const on = (days: string, from: string, to: string): OpeningTimes => ({

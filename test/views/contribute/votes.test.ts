@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseVote } from '../../../overlay/contributions/vote-value.ts';
+import { normalHours } from '../../../packages/hours/index.ts';
 import { Vote } from '../../../schemas/people/contribution.ts';
 import { choicesOf, FACTS } from '../../../schemas/toilet/facts.ts';
 import { answeredFacts, plainFactsOf } from '../../../schemas/toilet/plain-facts.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
 import {
   GENDERS,
   shownVote,

@@ -1,7 +1,7 @@
 /** Invented rows with the header of the national register of Australia. */
 import { expect, test } from 'vitest';
+import { compileHours } from '../../../../packages/hours/index.ts';
 import { hoursOf, readToiletMap } from '../../../../pipeline/sources/adapters/toiletmap-au.ts';
-import { compileHours } from '../../../../shards/hours/hours.ts';
 import { fileOf, rowsIn } from './adapters-fixture.ts';
 
 const HEADER =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { offsetMinutesAt, offsetSpans } from '../../../shards/hours/zone-offsets.ts';
-import { runs } from '../../fixtures/runs.ts';
+import { runs } from '../../../test/fixtures/runs.ts';
+import { offsetMinutesAt, offsetSpans } from '../src/zone-offsets.ts';
 
 const DAY_MS = 86_400_000;
 const ZONES = [

@@ -1,19 +1,13 @@
 /** The counts of docs/deviations.md, over the hours of real toilets. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { usesHolidays } from '../../../shards/hours/holidays.ts';
-import {
-  compileHours,
-  type HoursLocation,
-  type Timeline,
-  UNKNOWN,
-  usesSun,
-} from '../../../shards/hours/hours.ts';
-import { isWellFormed } from '../../../shards/hours/hours-grammar.ts';
-import { parseHours, wallState } from '../../../shards/hours/hours-library.ts';
-import { nightsOf } from '../../../shards/hours/night-before.ts';
-import { readableHours } from '../../../shards/hours/repair-hours.ts';
-import { needs, outsideData } from '../../fixtures/needs.ts';
+import { needs, outsideData } from '../../../test/fixtures/needs.ts';
+import { usesHolidays } from '../src/holidays.ts';
+import { compileHours, type Timeline } from '../src/hours.ts';
+import { isWellFormed } from '../src/hours-grammar.ts';
+import { type HoursLocation, parseHours, UNKNOWN, usesSun, wallState } from '../src/hours-library.ts';
+import { nightsOf } from '../src/night-before.ts';
+import { readableHours } from '../src/repair-hours.ts';
 
 const HOURS = outsideData('values/toilets_opening_hours.tsv');
 const DOCUMENT = readFileSync(new URL('../../../docs/deviations.md', import.meta.url), 'utf8');

@@ -5,7 +5,7 @@
  * of UTC; a zone whose clock once ran on seconds (before 1972) is rounded. One Intl call costs ~2 µs; the
  * spans of the last ranges are remembered, because a build asks the same ones for every value.
  */
-import { firstWhere } from '../format/lower-bound.ts';
+
 export interface OffsetSpan {
   readonly fromMs: number;
   readonly toMs: number;
@@ -58,11 +58,12 @@ function nextChange(zone: string, fromMs: number, toMs: number, offsetMin: numbe
     if (same >= toMs) return toMs;
     other = Math.min(same + PROBE_MS, toMs);
   } while (offsetMinutesAt(zone, other) === offsetMin);
-  const first = firstWhere(
-    Math.floor(same / MINUTE_MS) + 1,
-    Math.ceil(other / MINUTE_MS),
-    (epochMin) => offsetMinutesAt(zone, epochMin * MINUTE_MS) !== offsetMin,
-  );
+  let [first, last] = [Math.floor(same / MINUTE_MS) + 1, Math.ceil(other / MINUTE_MS)];
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    if (offsetMinutesAt(zone, middle * MINUTE_MS) !== offsetMin) last = middle;
+    else first = middle + 1;
+  }
   return Math.min(first * MINUTE_MS, toMs);
 }
 

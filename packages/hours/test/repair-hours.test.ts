@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableHours } from '../../../shards/hours/repair-hours.ts';
+import { readableHours } from '../src/repair-hours.ts';
 
 test.each([
   [' 24/7', '24/7'],

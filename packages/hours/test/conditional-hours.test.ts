@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { conditionalHours } from '../../../shards/hours/conditional-hours.ts';
-import { compileHours, openAt } from '../../../shards/hours/hours.ts';
+import { conditionalHours } from '../src/conditional-hours.ts';
+import { compileHours, openAt } from '../src/hours.ts';
 
 const BERLIN = { zone: 'Europe/Berlin', country: 'DE', lon: 13.4, lat: 52.5 };
 const MEANINGS = new Map([

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileHours } from '../../../shards/hours/hours.ts';
-import { normalHours } from '../../../shards/hours/normal-hours.ts';
-import { needs, outsideData } from '../../fixtures/needs.ts';
-import { runs } from '../../fixtures/runs.ts';
+import { needs, outsideData } from '../../../test/fixtures/needs.ts';
+import { runs } from '../../../test/fixtures/runs.ts';
+import { compileHours } from '../src/hours.ts';
+import { normalHours } from '../src/normal-hours.ts';
 
 const PLACE = { zone: 'Europe/Vienna', country: 'AT', lon: 16, lat: 48 };
 const FROM_MIN = Date.UTC(2026, 2, 20) / 60_000;

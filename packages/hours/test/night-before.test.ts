@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compileHours, openAt } from '../../../shards/hours/hours.ts';
-import { isWellFormed } from '../../../shards/hours/hours-grammar.ts';
-import { nightsOf } from '../../../shards/hours/night-before.ts';
+import { compileHours, openAt } from '../src/hours.ts';
+import { isWellFormed } from '../src/hours-grammar.ts';
+import { nightsOf } from '../src/night-before.ts';
 
 const BERLIN = { zone: 'Europe/Berlin', country: 'DE', state: 'Berlin', lon: 13.4, lat: 52.52 };
 

@@ -1,5 +1,5 @@
 /** The state at one instant straight from the library, and the end of the night before: the oracle of compiled hours. */
-import { readHolidays } from '../../../shards/hours/holidays.ts';
+import { readHolidays } from '../src/holidays.ts';
 import {
   CLOSED,
   type HoursLocation,
@@ -8,10 +8,10 @@ import {
   type State,
   UNKNOWN,
   wallState,
-} from '../../../shards/hours/hours-library.ts';
-import { nightsOf } from '../../../shards/hours/night-before.ts';
-import { readableHours } from '../../../shards/hours/repair-hours.ts';
-import { offsetMinutesAt } from '../../../shards/hours/zone-offsets.ts';
+} from '../src/hours-library.ts';
+import { nightsOf } from '../src/night-before.ts';
+import { readableHours } from '../src/repair-hours.ts';
+import { offsetMinutesAt } from '../src/zone-offsets.ts';
 
 export function stateLive(value: string, place: HoursLocation, nowMs: number): State {
   const readable = readableHours(value);

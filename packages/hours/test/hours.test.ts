@@ -1,19 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  CLOSED,
-  compileHours,
-  type HoursLocation,
-  isNeverOpen,
-  OPEN,
-  type OpenAnswer,
-  openAt,
-  type Timeline,
-  UNKNOWN,
-  usesSun,
-} from '../../../shards/hours/hours.ts';
-import { runs } from '../../fixtures/runs.ts';
+import { runs } from '../../../test/fixtures/runs.ts';
+import { compileHours, isNeverOpen, type OpenAnswer, openAt, type Timeline } from '../src/hours.ts';
+import { CLOSED, type HoursLocation, OPEN, UNKNOWN, usesSun } from '../src/hours-library.ts';
 import { stateLive } from './state-live.ts';
 
 const DAY_MIN = 1_440;
@@ -280,7 +270,7 @@ describe('a timeline', () => {
 });
 
 describe('the time zone of the process', () => {
-  const hours = JSON.stringify(new URL('../../../shards/hours/hours.ts', import.meta.url));
+  const hours = JSON.stringify(new URL('../src/hours.ts', import.meta.url));
   const run = (code: string): string =>
     execFileSync(process.execPath, ['--input-type=module', '-e', code], {
       env: { ...process.env, TZ: 'America/New_York' },

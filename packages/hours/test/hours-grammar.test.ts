@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWellFormed } from '../../../shards/hours/hours-grammar.ts';
-import { measured } from '../../fixtures/process-usage.ts';
-import { runs } from '../../fixtures/runs.ts';
+import { measured } from '../../../test/fixtures/process-usage.ts';
+import { runs } from '../../../test/fixtures/runs.ts';
+import { isWellFormed } from '../src/hours-grammar.ts';
 
 test.each([
   '24/7',

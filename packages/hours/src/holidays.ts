@@ -4,8 +4,8 @@
  *
  * A state that is not known makes the days unknown on which some states have a holiday and the country as a whole has
  * none: Corpus Christi in Munich, ten days a year in Germany. In countries without data a value is read without its
- * holidays: it is right on some 355 days a year, where "unknown" would be right on none. The confidence of such a toilet
- * is lowered (pipeline/toilets). Dates of school holidays end between 2026 and 2030; after that a country has no data.
+ * holidays: it is right on some 355 days a year, "unknown" on none. The confidence of such a toilet
+ * should be lowered: `hasHolidays` says when. Dates of school holidays end between 2026 and 2030; after that a country has no data.
  */
 import { isWellFormed } from './hours-grammar.ts';
 import { type HoursLocation, OPEN, parseHours, UNKNOWN, wallState } from './hours-library.ts';

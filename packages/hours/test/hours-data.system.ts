@@ -3,11 +3,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { compileHours, openAt, UNKNOWN } from '../../../shards/hours/hours.ts';
-import { isWellFormed } from '../../../shards/hours/hours-grammar.ts';
-import { readableHours } from '../../../shards/hours/repair-hours.ts';
-import { offsetSpans } from '../../../shards/hours/zone-offsets.ts';
-import { needs, type OutsideData, outsideData } from '../../fixtures/needs.ts';
+import { needs, type OutsideData, outsideData } from '../../../test/fixtures/needs.ts';
+import { compileHours, openAt } from '../src/hours.ts';
+import { isWellFormed } from '../src/hours-grammar.ts';
+import { UNKNOWN } from '../src/hours-library.ts';
+import { readableHours } from '../src/repair-hours.ts';
+import { offsetSpans } from '../src/zone-offsets.ts';
 import { stateLive } from './state-live.ts';
 
 const HOURS = outsideData('values/toilets_opening_hours.tsv');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compileHours } from '../../../shards/hours/hours.ts';
-import { memoizeHours } from '../../../shards/hours/memoize-hours.ts';
+import { compileHours } from '../src/hours.ts';
+import { memoizeHours } from '../src/memoize-hours.ts';
 
 const PARIS = { zone: 'Europe/Paris', country: 'FR', lon: 0, lat: 0 };
 
