@@ -4,9 +4,22 @@
  */
 export type { FormErrors } from './components/fields.tsx';
 export { Message } from './components/message.tsx';
-export type { PlaceMapState } from './components/place-map.tsx';
 export type { DayHours } from './components/week.tsx';
-export { type Position, type ProposeState, proposeAddress } from './contribute/propose-state.ts';
+export type { Position, ProposeState } from './contribute/propose-state.ts';
+export type { ToiletState } from './contribute/toilet-view.tsx';
+export { askFurther } from './find/open-first.ts';
+export {
+  apiSearchOf,
+  asksForToilets,
+  proposeAddress,
+  readSearchQuery,
+  type SearchQuery,
+} from './find/search-query.ts';
+export {
+  faultOf,
+  type SearchAnswer,
+  type SearchState,
+} from './find/search-state.ts';
 export { claimMail } from './mails/claim-mail.tsx';
 export { signInMail } from './mails/sign-in-mail.tsx';
 export { correctionsOf } from './moderation/corrections.ts';
@@ -23,7 +36,6 @@ export {
   type Queue,
 } from './moderation/moderation-state.ts';
 export { ModerationPage } from './moderation/moderation-view.tsx';
-export { askFurther } from './open-first.ts';
 export {
   type AccountProps,
   CodeForm,
@@ -57,16 +69,8 @@ export { searchPage } from './pages/search-page.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';
 export { type PageScripts, type SiteContent, SiteHead } from './pages/site-head.tsx';
 export { toiletPage } from './pages/toilet-page.tsx';
-export { apiSearchOf, asksForToilets, readSearchQuery, type SearchQuery } from './search-query.ts';
-export {
-  faultOf,
-  type MapSettings,
-  type MapStyles,
-  type SearchAnswer,
-  type SearchState,
-} from './search-state.ts';
 export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
 export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
 export { LANGUAGES, type Language, type PageLocale, pageLocale, type Values } from './texts/texts.ts';
-export type { ToiletState } from './toilet-view.tsx';
-export { inLanguageOf, nameOf, openStateOf } from './toilet-words.ts';
+export type { MapSettings, MapStyles, PlaceMapState } from './toilet/place-map.tsx';
+export { inLanguageOf, nameOf, openStateOf } from './toilet/toilet-words.ts';

@@ -1,6 +1,6 @@
 /** Parts of forms: one of several as chips, a text with its hint, each with what is wrong with it. */
 import type { ComponentChild } from 'preact';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../components/icons.tsx';
 
 export interface Choice {
   readonly value: string;

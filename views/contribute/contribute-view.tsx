@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChild } from 'preact';
-import { Icon, type IconName } from '../icons.tsx';
+import { Icon, type IconName } from '../components/icons.tsx';
 import type { ContributeAction } from './contribute-fault.ts';
 import { FaultNote } from './form-end.tsx';
 import type { ContributeForm, ContributeProps } from './form-state.ts';

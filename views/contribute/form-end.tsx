@@ -1,7 +1,7 @@
 /** How every form ends: what went wrong with it, and the button that sends it. */
 
 import type { ComponentChild } from 'preact';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../components/icons.tsx';
 import type { ContributeTexts } from '../texts/areas.ts';
 import {
   type ContributeAction,

@@ -5,10 +5,9 @@
 
 import type { ComponentChild } from 'preact';
 import type { FoundToilet } from '../../schemas/toilet/toilet.ts';
-import { Icon } from '../icons.tsx';
-import { OpenBadge } from '../open-badge.tsx';
+import { Icon } from '../components/icons.tsx';
 import type { ContributeTexts } from '../texts/areas.ts';
-import { accessWords, feeWords, nameOf } from '../toilet-words.ts';
+import { accessWords, feeWords, nameOf, openStateOf, openWords } from '../toilet/toilet-words.ts';
 
 /** Metres around the pin in which a double is likely. */
 export const KNOWN_WITHIN_M = 100;
@@ -107,5 +106,24 @@ function KnownToilet({
         {texts.say('propose.this-one')} <span class="visually-hidden">{name}</span>
       </a>
     </article>
+  );
+}
+
+/** Whether a toilet is open now, as a sign with words. */
+function OpenBadge({
+  toilet,
+  texts,
+  nowMs,
+}: {
+  readonly toilet: FoundToilet;
+  readonly texts: ContributeTexts;
+  readonly nowMs: number;
+}): ComponentChild {
+  const state = openStateOf(toilet);
+  return (
+    <span class={`badge is-${state}`}>
+      <Icon name={state} />
+      {openWords(toilet, texts, nowMs)}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import type { SubmissionBody } from '../../schemas/people/contribution.ts';
 import { DETAILS } from '../../schemas/toilet/details.ts';
 import { PLAIN_FACTS, PROPOSED_PLAIN } from '../../schemas/toilet/facts.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
-import { plainWords } from '../toilet-words.ts';
+import { plainWords } from '../toilet/toilet-words.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
 import { errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
 import { HoursField, type ReadHours } from './hours-field.tsx';

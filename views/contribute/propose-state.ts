@@ -1,5 +1,5 @@
 /** The state of the page that proposes a toilet at its start. */
-import type { MapSettings } from '../search-state.ts';
+import type { MapSettings } from '../toilet/place-map.tsx';
 
 export interface Position {
   readonly lat: number;
@@ -12,9 +12,4 @@ export interface ProposeState {
   /** The position at which the user searched and found none. */
   readonly position: Position | null;
   readonly map: MapSettings;
-}
-
-/** Address of the page, at a position if one is known. */
-export function proposeAddress(position?: Position | null): string {
-  return position ? `/propose?lat=${position.lat}&lon=${position.lon}` : '/propose';
 }

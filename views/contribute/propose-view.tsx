@@ -5,9 +5,9 @@
 
 import type { ComponentChild, Ref } from 'preact';
 import type { PendingResult } from '../../schemas/people/contribution.ts';
-import { Icon } from '../icons.tsx';
-import { type PlaceActions, PlaceSearch } from '../search-form.tsx';
-import type { PositionFault } from '../search-state.ts';
+import { Icon } from '../components/icons.tsx';
+import { type PlaceActions, PlaceSearch } from '../find/search-form.tsx';
+import type { PositionFault } from '../find/search-state.ts';
 import type { ProposeTexts } from '../texts/areas.ts';
 import type { Failed } from './form-end.tsx';
 import { onSubmit } from './form-end.tsx';

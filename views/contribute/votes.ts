@@ -8,7 +8,7 @@ import { isPlainFact, plainEntryOf, RULED_CHOICES, VOTABLE_PLAIN } from '../../s
 import { knownValue } from '../../schemas/toilet/plain-facts.ts';
 import type { Fact, Gender, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
-import { genderWords, plainWords } from '../toilet-words.ts';
+import { genderWords, plainWords } from '../toilet/toilet-words.ts';
 
 export const GENDERS = ['unisex', 'female', 'male'] as const satisfies readonly Gender[];
 /** All votable facts, as the form asks for them. */

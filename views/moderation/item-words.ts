@@ -3,7 +3,7 @@
 import type { ShownToilet } from '../../schemas/people/moderation.ts';
 import { CARD_FACTS } from '../../schemas/toilet/facts.ts';
 import type { ModerationTexts } from '../texts/areas.ts';
-import { accessWords, feeWords, nameOf, plainFactWords, shownFacts } from '../toilet-words.ts';
+import { accessWords, feeWords, nameOf, plainFactWords, shownFacts } from '../toilet/toilet-words.ts';
 import type { Item } from './moderation-state.ts';
 
 export function titleOf({ queue, of }: Item, texts: ModerationTexts): string {

@@ -12,8 +12,8 @@ import type {
   ToiletState,
   VoteChangesResult,
 } from '../../schemas/people/moderation.ts';
-import type { MapSettings } from '../search-state.ts';
 import type { PlainKeyOf } from '../texts/areas.ts';
+import type { MapSettings } from '../toilet/place-map.tsx';
 
 export const QUEUES = ['submissions', 'reports', 'gone-votes', 'claims', 'vote-changes'] as const;
 export type Queue = (typeof QUEUES)[number];

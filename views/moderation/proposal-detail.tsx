@@ -1,7 +1,7 @@
 /** A proposal: its facts in a form to correct, what is within 25 m, and the two decisions. */
 
 import type { ComponentChild } from 'preact';
-import { nameOf } from '../toilet-words.ts';
+import { nameOf } from '../toilet/toilet-words.ts';
 import { CHOICE_NAMES, type FieldName, proposedText, valuesOf } from './corrections.ts';
 import { Decision, type DetailProps, errorTies, isWrong } from './decide-form.tsx';
 import { toiletWords } from './item-words.ts';

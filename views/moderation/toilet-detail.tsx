@@ -3,8 +3,8 @@
 import type { ComponentChild } from 'preact';
 import type { ToiletState } from '../../schemas/people/moderation.ts';
 import type { ModerationTexts } from '../texts/areas.ts';
-import { recordLink } from '../toilet-facts.ts';
-import { nameOf } from '../toilet-words.ts';
+import { recordLink } from '../toilet/toilet-facts.ts';
+import { nameOf } from '../toilet/toilet-words.ts';
 import { Decide, isWrong, type PartProps } from './decide-form.tsx';
 import { actionWords } from './item-words.ts';
 import { type HistoryEvent, type LookedAt, linkTo } from './moderation-state.ts';

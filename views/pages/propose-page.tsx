@@ -2,8 +2,9 @@
 
 import { JsonScript } from '../components/json-script.tsx';
 import { Message } from '../components/message.tsx';
-import { type ProposeState, proposeAddress } from '../contribute/propose-state.ts';
+import type { ProposeState } from '../contribute/propose-state.ts';
 import { ProposeView } from '../contribute/propose-view.tsx';
+import { proposeAddress } from '../find/search-query.ts';
 import type { AllTexts } from '../texts/areas.ts';
 import { pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';

@@ -1,10 +1,10 @@
 /** The search page: the view that the browser takes over, with its state. */
 
 import { JsonScript } from '../components/json-script.tsx';
-import { pageTitle } from '../page-title.ts';
-import { addressOf, asksForToilets } from '../search-query.ts';
-import type { SearchState } from '../search-state.ts';
-import { SearchView } from '../search-view.tsx';
+import { pageTitle } from '../find/results.tsx';
+import { addressOf, asksForToilets } from '../find/search-query.ts';
+import type { SearchState } from '../find/search-state.ts';
+import { SearchView } from '../find/search-view.tsx';
 import type { AllTexts } from '../texts/areas.ts';
 import type { SiteContent } from './site-head.tsx';
 

@@ -2,9 +2,9 @@
 
 import { CARD_FACTS } from '../../schemas/toilet/facts.ts';
 import { JsonScript } from '../components/json-script.tsx';
-import { PlaceMap, type PlaceMapState } from '../components/place-map.tsx';
+import { type ToiletState, ToiletView } from '../contribute/toilet-view.tsx';
 import type { AllTexts } from '../texts/areas.ts';
-import { type ToiletState, ToiletView } from '../toilet-view.tsx';
+import { PlaceMap, type PlaceMapState } from '../toilet/place-map.tsx';
 import {
   accessWords,
   feeWords,
@@ -13,7 +13,7 @@ import {
   nameOf,
   plainFactWords,
   shownFacts,
-} from '../toilet-words.ts';
+} from '../toilet/toilet-words.ts';
 import { jsonLdOf } from './json-ld.ts';
 import { claimPath, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';

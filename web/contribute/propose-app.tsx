@@ -4,7 +4,7 @@ import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position, ProposeState } from '../../views/contribute/propose-state.ts';
 import { ProposeView } from '../../views/contribute/propose-view.tsx';
-import { NO_QUERY, type SearchQuery } from '../../views/search-query.ts';
+import { NO_QUERY, type SearchQuery } from '../../views/find/search-query.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
 import { useSearchField } from '../find/use-search-field.ts';
 import { locate } from '../page/position.ts';

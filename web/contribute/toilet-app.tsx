@@ -2,11 +2,11 @@
 
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { readSearchQuery } from '../../views/search-query.ts';
+import { type ToiletState, ToiletView } from '../../views/contribute/toilet-view.tsx';
+import { readSearchQuery } from '../../views/find/search-query.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
-import { type ToiletState, ToiletView } from '../../views/toilet-view.tsx';
-import { nameOf } from '../../views/toilet-words.ts';
-import { wayOf } from '../../views/way-words.ts';
+import { nameOf } from '../../views/toilet/toilet-words.ts';
+import { wayOf } from '../../views/toilet/way-words.ts';
 import { foundFrom } from '../offline/nearest-offline.ts';
 import { fetchJson, isDetailsResult } from '../page/fetch-json.ts';
 import { isAllowed, locate } from '../page/position.ts';

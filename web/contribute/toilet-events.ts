@@ -5,8 +5,8 @@ import type { ContributeAction, ContributeFault } from '../../views/contribute/c
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
 import type { ContributeActions, ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
+import { agreedId, type ToiletState } from '../../views/contribute/toilet-view.tsx';
 import { shownVote } from '../../views/contribute/votes.ts';
-import { agreedId, type ToiletState } from '../../views/toilet-view.tsx';
 import { type Step, step } from '../page/use-events.ts';
 
 export interface HelpState

@@ -1,7 +1,7 @@
 /** Takes the page of a toilet over from the server, so that people can help, and adds the map. */
 import { hydrate } from 'preact';
 import '../map/place.ts';
-import type { ToiletState } from '../../views/toilet-view.tsx';
+import type { ToiletState } from '../../views/contribute/toilet-view.tsx';
 import { loadToiletPageTexts } from './contribute-texts.ts';
 import { ToiletApp } from './toilet-app.tsx';
 

@@ -3,8 +3,8 @@
 import { useEffect } from 'preact/hooks';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { Position } from '../../views/contribute/propose-state.ts';
-import type { MapSettings } from '../../views/search-state.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
+import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import type { PinMap } from '../map/pin-map.ts';
 import { fetchCell } from '../offline/fetch-cell.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';

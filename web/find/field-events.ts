@@ -1,6 +1,6 @@
 /** The search field as events: the text, the suggestions, and the keys of the combobox pattern. Pure. */
-import type { Suggestion } from '../../views/search-form.tsx';
-import { choicesOf, type SearchQuery } from '../../views/search-query.ts';
+import type { Suggestion } from '../../views/find/search-form.tsx';
+import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
 import { type Step, step } from '../page/use-events.ts';
 
 /** Shorter texts have no suggestions. */

@@ -8,8 +8,8 @@ import {
   chosenIn,
   readSearchQuery,
   type SearchQuery,
-} from '../../views/search-query.ts';
-import type { SearchAnswer, SearchState } from '../../views/search-state.ts';
+} from '../../views/find/search-query.ts';
+import type { SearchAnswer, SearchState } from '../../views/find/search-state.ts';
 import { distance } from '../offline/nearest-offline.ts';
 import type { DevicePosition, Located } from '../page/position.ts';
 import { type Step, step } from '../page/use-events.ts';

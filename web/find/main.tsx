@@ -3,7 +3,7 @@
  * language, and adds what scripts can do. The service worker is registered when nothing else is waited for.
  */
 import { hydrate } from 'preact';
-import type { SearchState } from '../../views/search-state.ts';
+import type { SearchState } from '../../views/find/search-state.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { SearchApp } from './search-app.tsx';

@@ -1,5 +1,5 @@
 /** The places that were chosen last, on this device alone: an empty search field offers them. */
-import type { Suggestion } from '../../views/search-form.tsx';
+import type { Suggestion } from '../../views/find/search-form.tsx';
 
 const KEY = 'lootiles-places';
 const MOST = 4;

@@ -6,7 +6,7 @@
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import { pageTitle } from '../../views/page-title.ts';
+import { pageTitle } from '../../views/find/results.tsx';
 import {
   asksForToilets,
   choicesOf,
@@ -15,9 +15,9 @@ import {
   type SearchQuery,
   withExtra,
   withFilters,
-} from '../../views/search-query.ts';
-import type { SearchState } from '../../views/search-state.ts';
-import { SearchView } from '../../views/search-view.tsx';
+} from '../../views/find/search-query.ts';
+import type { SearchState } from '../../views/find/search-state.ts';
+import { SearchView } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import { fetchJson, isToiletResult } from '../page/fetch-json.ts';
 import { isAllowed, locate } from '../page/position.ts';

@@ -1,8 +1,8 @@
 /** Answers a query: the server's, or without network what this device kept. Never throws. */
 import type { Aside } from '../../schemas/reads/read-results.ts';
-import { askFurther } from '../../views/open-first.ts';
-import { apiSearchOf, limitOf, type SearchQuery } from '../../views/search-query.ts';
-import { faultOf, type SearchAnswer, type SearchState } from '../../views/search-state.ts';
+import { askFurther } from '../../views/find/open-first.ts';
+import { apiSearchOf, limitOf, type SearchQuery } from '../../views/find/search-query.ts';
+import { faultOf, type SearchAnswer, type SearchState } from '../../views/find/search-state.ts';
 import { nearestOffline, withoutNow } from '../offline/nearest-offline.ts';
 import { keepAnswer, offlineAnswer, offlineAreas, offlineListings } from '../offline/offline-store.ts';
 import { fetchJson, isAsidesResult, isFindResult } from '../page/fetch-json.ts';

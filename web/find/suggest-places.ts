@@ -1,5 +1,5 @@
 /** Places that begin like what is being typed. A slow answer of an earlier key stroke never replaces a later one. */
-import type { Suggestion } from '../../views/search-form.tsx';
+import type { Suggestion } from '../../views/find/search-form.tsx';
 import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
 
 /** Pause between two key strokes of one word. */

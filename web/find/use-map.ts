@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import { leadingToilet } from '../../views/leading-toilet.ts';
-import type { SearchState } from '../../views/search-state.ts';
-import type { MapNote } from '../../views/search-view.tsx';
+import { leadingToilet } from '../../views/find/leading-toilet.ts';
+import type { SearchState } from '../../views/find/search-state.ts';
+import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { ToiletMap } from '../map/toilet-map.ts';
 import { fetchCell } from '../offline/fetch-cell.ts';

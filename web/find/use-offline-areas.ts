@@ -1,8 +1,9 @@
 /** Keeping areas on this device: what is kept, and the state of keeping the one on show. */
 import { useEffect, useState } from 'preact/hooks';
-import type { OfflineArea, OfflineAreasProps } from '../../views/offline-areas.tsx';
-import { choicesOf, type SearchQuery } from '../../views/search-query.ts';
-import type { MapSettings, MapStyles, SearchState } from '../../views/search-state.ts';
+import type { OfflineArea, OfflineAreasProps } from '../../views/find/offline-areas.tsx';
+import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
+import type { SearchState } from '../../views/find/search-state.ts';
+import type { MapSettings, MapStyles } from '../../views/toilet/place-map.tsx';
 import { fetchCell } from '../offline/fetch-cell.ts';
 import { keepNearest } from '../offline/kept-nearest.ts';
 import { keepArea, offlineAreas, removeArea } from '../offline/offline-store.ts';

@@ -1,7 +1,7 @@
 /** The search field at work: asks for suggestions, keeps recent places, and searches. */
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
-import type { PlaceActions } from '../../views/search-form.tsx';
-import type { SearchQuery } from '../../views/search-query.ts';
+import type { PlaceActions } from '../../views/find/search-form.tsx';
+import type { SearchQuery } from '../../views/find/search-query.ts';
 import { distance } from '../offline/nearest-offline.ts';
 import { useEvents } from '../page/use-events.ts';
 import { eventOfKey, type FieldEffect, reduceField } from './field-events.ts';

@@ -3,7 +3,7 @@
  * other. The map learns how much of it is covered.
  */
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
-import type { SheetActions } from '../../views/search-view.tsx';
+import type { SheetActions } from '../../views/find/search-view.tsx';
 
 /** Parts of the window that the list covers at its first stops; the last one is all below the search. */
 const PEEK = 0.22;

@@ -1,5 +1,5 @@
 /** The map app that "Walk there" opens: the one that was chosen last, else the one that the device has. */
-import type { MapApp } from '../../views/directions.tsx';
+import type { MapApp } from '../../views/toilet/directions.tsx';
 
 const KEPT = 'lootiles-map-app';
 

@@ -17,7 +17,7 @@ import { Protocol } from 'pmtiles';
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import type { MapSettings } from '../../views/search-state.ts';
+import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import type { Bounds } from '../page/cells.ts';
 import { graticuleOf } from './graticule.ts';
 import { CLUSTER, type Palette, paletteOf, plainStyle } from './map-style.ts';

@@ -2,7 +2,7 @@
  * Markers drawn on the device, from the sign of the site: no picture is loaded. Open, closed and not listed differ by
  * form, not by colour alone: a pin with a tick, a hollow one that is struck through, a plain one.
  */
-import type { OpenState } from '../../views/toilet-words.ts';
+import type { OpenState } from '../../views/toilet/toilet-words.ts';
 import type { Palette } from './map-style.ts';
 
 /** The sign is drawn on a grid of 32 units, the point of the pin at the bottom of its middle. */

@@ -7,9 +7,9 @@
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { Position } from '../../views/contribute/propose-state.ts';
-import type { MapSettings } from '../../views/search-state.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
-import { openStateOf } from '../../views/toilet-words.ts';
+import type { MapSettings } from '../../views/toilet/place-map.tsx';
+import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { ToiletCells } from '../page/toilet-cells.ts';
 import { addMarkers, collection, createMap, pointAt, viewOf } from './create-map.ts';
 import { LISTING_ZOOM, paletteOf, toiletLayers } from './map-style.ts';

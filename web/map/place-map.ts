@@ -1,7 +1,8 @@
 /** A map of one toilet and what is around it: which side of the street or station it is on. */
-import type { PlaceMapState } from '../../views/components/place-map.tsx';
+
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
+import type { PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { addMarkers, collection, createMap, pointAt } from './create-map.ts';
 import { deviceLayers, paletteOf, toiletLayers } from './map-style.ts';
 

@@ -1,5 +1,5 @@
 /** The map of one toilet on its pages: loaded when the page has come to rest. */
-import type { PlaceMapState } from '../../views/components/place-map.tsx';
+import type { PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-idle.ts';
 

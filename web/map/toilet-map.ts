@@ -7,11 +7,11 @@
 import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
 import type { FilterName } from '../../schemas/toilet/facts.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
-import { isFarther } from '../../views/far-results.ts';
-import type { MapSettings } from '../../views/search-state.ts';
-import type { MapNote } from '../../views/search-view.tsx';
+import { isFarther } from '../../views/find/far-results.ts';
+import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
-import { openStateOf } from '../../views/toilet-words.ts';
+import type { MapSettings } from '../../views/toilet/place-map.tsx';
+import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { DrawnWay } from '../page/drawn-way.ts';
 import { passes } from '../page/filters.ts';
 import type { DevicePosition } from '../page/position.ts';

@@ -5,9 +5,9 @@
 
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { Spot } from '../../views/moderation/moderation-state.ts';
-import type { MapSettings } from '../../views/search-state.ts';
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
+import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { collection, createMap, pointAt } from '../map/create-map.ts';
 import { paletteOf } from '../map/map-style.ts';
 

@@ -3,7 +3,7 @@
  * worker answers from it when there is no network (worker/sw.ts knows the names). A tile is kept under its place alone,
  * so that a style of later days finds it.
  */
-import type { MapStyles } from '../../views/search-state.ts';
+import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { tilesOfArea } from './area-tiles.ts';
 
 const MAP = 'lootiles-map';

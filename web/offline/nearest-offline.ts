@@ -5,7 +5,7 @@
 
 import type { FilterName } from '../../schemas/toilet/facts.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
-import { DETOUR } from '../../views/way-words.ts';
+import { DETOUR } from '../../views/toilet/way-words.ts';
 import { passes } from '../page/filters.ts';
 
 const EARTH_RADIUS_M = 6_371_008.8;

@@ -3,8 +3,8 @@
  * their map, pages and ways, and the last answers. Nothing leaves the device. If storage is refused (private windows) nothing is kept.
  */
 import type { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
-import type { OfflineArea } from '../../views/offline-areas.tsx';
-import type { MapStyles } from '../../views/search-state.ts';
+import type { OfflineArea } from '../../views/find/offline-areas.tsx';
+import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { type Bounds, type Cell, keyOf } from '../page/cells.ts';
 import { isAreaResult, isFindResult } from '../page/fetch-json.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';

@@ -1,5 +1,5 @@
 /** The position of the device, asked for when the user taps, or allowed it before. */
-import type { PositionFault } from '../../views/search-state.ts';
+import type { PositionFault } from '../../views/find/search-state.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A position this old is still good. */

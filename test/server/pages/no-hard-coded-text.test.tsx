@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { FindResult } from '../../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import { renderPage } from '../../../server/pages/shell/page.ts';
-import { OfflineAreas } from '../../../views/offline-areas.tsx';
-import type { SearchAnswer } from '../../../views/search-state.ts';
-import { SearchView } from '../../../views/search-view.tsx';
-import { ToiletView } from '../../../views/toilet-view.tsx';
+import { ToiletView } from '../../../views/contribute/toilet-view.tsx';
+import { OfflineAreas } from '../../../views/find/offline-areas.tsx';
+import type { SearchAnswer } from '../../../views/find/search-state.ts';
+import { SearchView } from '../../../views/find/search-view.tsx';
 import { PSEUDO_TEXTS, wordsOf } from '../../fixtures/said-words.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 

@@ -1,6 +1,6 @@
 /** The search field without a browser: suggestions, recent places, and the keys of the combobox pattern. */
 import { expect, test } from 'vitest';
-import type { SearchQuery } from '../../../views/search-query.ts';
+import type { SearchQuery } from '../../../views/find/search-query.ts';
 import {
   eventOfKey,
   type FieldEffect,

@@ -1,8 +1,8 @@
 /** The page "Find" without a browser: what each event changes, and which effects follow. */
 import { describe, expect, test } from 'vitest';
 import type { FindResult } from '../../../schemas/reads/read-results.ts';
-import type { SearchQuery } from '../../../views/search-query.ts';
-import type { SearchAnswer } from '../../../views/search-state.ts';
+import type { SearchQuery } from '../../../views/find/search-query.ts';
+import type { SearchAnswer } from '../../../views/find/search-state.ts';
 import {
   type FindEffect,
   type FindEvent,

@@ -2,8 +2,8 @@
 
 import type { ComponentChild } from 'preact';
 import { Field, type FormErrors, WrongNotice } from '../../components/fields.tsx';
-import { PlaceMap, type PlaceMapState } from '../../components/place-map.tsx';
 import type { BusinessTexts } from '../../texts/areas.ts';
+import { PlaceMap, type PlaceMapState } from '../../toilet/place-map.tsx';
 import { claimPath, nextQuery } from '../site.ts';
 
 interface ClaimPageProps {

@@ -4,9 +4,9 @@ import type { ComponentChild } from 'preact';
 import { MAX_HOURS } from '../../../schemas/text/hours-text.ts';
 import { Badge, Choice, DoneNotice, Field, WrongNotice } from '../../components/fields.tsx';
 import { JsonScript } from '../../components/json-script.tsx';
-import { PlaceMap, type PlaceMapState } from '../../components/place-map.tsx';
 import { Week } from '../../components/week.tsx';
 import type { BusinessTexts } from '../../texts/areas.ts';
+import { PlaceMap, type PlaceMapState } from '../../toilet/place-map.tsx';
 import type { ListingHours, ListingState } from './listing-state.ts';
 import { PlanPart } from './plan-part.tsx';
 

@@ -1,0 +1,175 @@
+/**
+ * The page of one toilet: what to know before going there, the way, how to help, and every fact with its origin. A
+ * function of its state alone: the server renders it without actions, the browser adds them.
+ */
+
+import type { ComponentChild } from 'preact';
+import type { ToiletResult } from '../../schemas/reads/read-results.ts';
+import type { ServedDetails } from '../../schemas/toilet/detail-shape.ts';
+import type { Fact, Toilet } from '../../schemas/toilet/toilet.ts';
+import { type DayHours, Week } from '../components/week.tsx';
+import { addressOf } from '../find/search-query.ts';
+import type { ToiletPageTexts } from '../texts/areas.ts';
+import { OtherApps, WalkThere } from '../toilet/directions.tsx';
+import { FactLine } from '../toilet/fact-line.tsx';
+import { DetailsView } from '../toilet/toilet-details.tsx';
+import { factsOf, recordLink } from '../toilet/toilet-facts.ts';
+import { HeroWay, ShareButton } from '../toilet/toilet-hero.tsx';
+import { ToiletNotices } from '../toilet/toilet-notices.tsx';
+import { inLanguageOf, nameOf, sourceWords } from '../toilet/toilet-words.ts';
+import type { Way } from '../toilet/way-words.ts';
+import { ContributeView } from './contribute-view.tsx';
+import type { ContributeActions } from './form-state.ts';
+import { shownVote } from './votes.ts';
+
+/** Everything the page shows at one moment. The server makes the first, the browser all others. */
+export interface ToiletState {
+  readonly result: ToiletResult;
+  readonly details: ServedDetails;
+  /** Name of its position; null if nothing near has a name. */
+  readonly where: string | null;
+  /** Its hours in the seven days from today; null if they are not known, or cannot be read. */
+  readonly week: readonly DayHours[] | null;
+  /** Milliseconds since the epoch. */
+  readonly nowMs: number;
+  /** Path of the service below its host, without a trailing slash. */
+  readonly base: string;
+  /** There is a build of the scripts. */
+  readonly scripted: boolean;
+  /** Contributions are taken, and there are scripts to send them. */
+  readonly takesContributions: boolean;
+}
+
+export interface ToiletViewProps {
+  readonly state: ToiletState;
+  readonly texts: ToiletPageTexts;
+  readonly actions?: ContributeActions | undefined;
+  readonly visit?: ToiletVisit | undefined;
+}
+
+/** The visit, as scripts know it. */
+interface ToiletVisit {
+  /** The way from the reader; undefined if the position is not known. */
+  readonly way: Way | undefined;
+  /** Words of what sharing did, for a moment. */
+  readonly shared: string | undefined;
+  onShare(): void;
+}
+
+export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): ComponentChild {
+  const { result, details, where, week, nowMs, base, takesContributions } = state;
+  const { toilet, attribution } = result;
+  const name = nameOf(inLanguageOf(toilet, details.names, texts), texts);
+  const record = recordLink(toilet);
+  return (
+    <article class="toilet">
+      <h1>
+        {name}
+        {where !== null && <span class="where"> {texts.say('toilet.where', { where })}</span>}
+      </h1>
+      {visit?.way && <HeroWay way={visit.way} texts={texts} />}
+      <p class="notice kept-notice">
+        {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
+      </p>
+      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={details.opens_at} isWhole />
+      <ToiletNotices toilet={toilet} reports={details.reports} texts={texts} nowMs={nowMs} />
+      <p class="quiet">{sourceWords(toilet, texts)}</p>
+      <div class="hero-actions">
+        <WalkThere toilet={toilet} name={name} texts={texts} />
+        {visit && <ShareButton name={name} texts={texts} onShare={visit.onShare} />}
+      </div>
+      {visit && (
+        <p class="shared" role="status">
+          {visit.shared}
+        </p>
+      )}
+      <OtherApps toilet={toilet} name={name} texts={texts} />
+      <p>
+        <a href={base + addressOf({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
+          {texts.say('page.show-on-map')}
+        </a>
+      </p>
+      {week !== null && <Week caption={texts.say('page.week')} texts={texts} week={week} />}
+      {takesContributions && <ContributeView toilet={toilet} texts={texts} base={base} actions={actions} />}
+      <h2>{texts.say('page.facts')}</h2>
+      <dl class="facts-list">
+        {factsOf(toilet, texts, nowMs, details.opens_at).map(({ name, value, from, vote, isNow }) => (
+          <div key={name} class={isNow ? 'says-now' : undefined}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            <dd class="quiet">
+              {from}
+              {takesContributions && vote !== undefined && (
+                <FactQuestion toilet={toilet} vote={vote} name={name} texts={texts} actions={actions} />
+              )}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{texts.say('page.position')}</dt>
+          <dd>
+            <bdi dir="ltr">{`${toilet.lat}, ${toilet.lon}`}</bdi>
+          </dd>
+          <dd class="quiet">{record ? <a href={record}>{texts.say('page.record')}</a> : ''}</dd>
+        </div>
+        <div>
+          <dt>{texts.say('page.identifier')}</dt>
+          <dd>
+            <code>{toilet.id}</code>
+          </dd>
+        </div>
+      </dl>
+      <DetailsView details={details} texts={texts} />
+      <p class="quiet credit">
+        <a href={attribution.url}>
+          <bdi>{attribution.text}</bdi>
+        </a>
+        {', '}
+        <a href={`${base}/licence`}>{attribution.license}</a>
+      </p>
+    </article>
+  );
+}
+
+/** The thanks beside a fact, which get the focus of the button that they replace. */
+export const agreedId = (fact: Fact) => `agreed-${fact}`;
+
+interface FactQuestionProps {
+  readonly toilet: Toilet;
+  readonly vote: Fact;
+  readonly name: string;
+  readonly texts: ToiletPageTexts;
+  readonly actions: ContributeActions | undefined;
+}
+
+/** "Is this right? Yes / No" beside a fact that is known; "Do you know?" beside one that is not. */
+function FactQuestion({ toilet, vote, name, texts, actions }: FactQuestionProps): ComponentChild {
+  const hidden = <span class="visually-hidden"> {name}</span>;
+  const onCorrect = actions && (() => actions.onCorrect(vote));
+  if (actions?.agreed.has(vote))
+    return (
+      <span class="fact-question" id={agreedId(vote)} tabIndex={-1}>
+        {texts.say('help.agreed')}
+      </span>
+    );
+  if (shownVote(toilet, vote) === null)
+    return (
+      <button type="button" class="link needs-script" onClick={onCorrect}>
+        {texts.say('help.add-this')}
+        {hidden}
+      </button>
+    );
+  return (
+    <span class="fact-question needs-script">
+      {texts.say('help.correct-this')}{' '}
+      <button type="button" class="link" onClick={actions && (() => actions.onAgree(vote))}>
+        {texts.say('help.yes')}
+        {hidden}
+      </button>
+      <button type="button" class="link" onClick={onCorrect}>
+        {texts.say('help.no')}
+        {hidden}
+      </button>
+    </span>
+  );
+}

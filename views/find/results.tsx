@@ -1,0 +1,313 @@
+/** The results of a search, or why there are none and what to do about it: one heading, one text, a list. */
+
+import type { ComponentChild } from 'preact';
+import { hasTwoNumbers, SWAPPED } from '../../schemas/text/place-numbers.ts';
+import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
+import type { SearchTexts } from '../texts/areas.ts';
+import { type MapApp, OtherApps } from '../toilet/directions.tsx';
+import { type HeroActions, ToiletHero } from '../toilet/toilet-hero.tsx';
+import { ToiletRow } from '../toilet/toilet-row.tsx';
+import { inLanguageOf, nameOf } from '../toilet/toilet-words.ts';
+import { isFarther } from './far-results.ts';
+import { leadingToilet, nearestOf } from './leading-toilet.ts';
+import { type Alternative, asksForOpen, nearestOpen } from './open-first.ts';
+import {
+  addressOf,
+  choicesOf,
+  FEW,
+  hasFilters,
+  MANY,
+  proposeAddress,
+  type SearchQuery,
+  withoutFilters,
+} from './search-query.ts';
+import type { SearchAnswer, SearchState } from './search-state.ts';
+
+/** How far the search looks, metres. */
+const SEARCH_RADIUS_M = 50_000;
+
+export interface ResultsProps {
+  readonly state: SearchState;
+  readonly texts: SearchTexts;
+  readonly searching?: boolean | undefined;
+  /** Elements that scripts put below the list of a search, and below a fault. */
+  readonly extra?: ComponentChild;
+  readonly actions?: ResultsActions | undefined;
+}
+
+/** Actions that scripts add. */
+export interface ResultsActions {
+  /** The toilet that was chosen on the map or in the list; undefined: the nearest leads. */
+  readonly chosen: Toilet | FoundToilet | undefined;
+  readonly hero: Omit<HeroActions, 'onClose'>;
+  /** Another map app was chosen. */
+  onApp(app: MapApp): void;
+  onChoose(toilet: Toilet): void;
+  onForget(): void;
+  /** Follows a link inside the page without loading it. */
+  onFollow(address: string): void;
+}
+
+export function Results({ state, texts, searching, extra, actions }: ResultsProps): ComponentChild {
+  const { title, text } = headline(state, texts);
+  const { answer, query, base } = state;
+  const link = (next: SearchQuery, words: string) => (
+    <FollowLink base={base} query={next} words={words} actions={actions} isButton />
+  );
+  const isFound = answer.kind === 'found' && answer.result.results.length > 0;
+  const swapped = swappedQuery(state);
+  return (
+    <section
+      class={isFound ? 'results is-found' : 'results'}
+      aria-labelledby="results-title"
+      aria-busy={searching ? 'true' : 'false'}
+    >
+      <h2 id="results-title" tabIndex={-1}>
+        {searching ? texts.say('results.searching') : title}
+      </h2>
+      {/* The text of the last answer says nothing of the next one. */}
+      {text !== undefined && !searching && <p class="quiet">{text}</p>}
+      {answer.kind === 'found' && <Found state={state} answer={answer} texts={texts} actions={actions} />}
+      {canShowMore(state) && link({ ...query, more: true }, texts.say('results.more'))}
+      {answer.kind === 'found' &&
+        answer.alternatives?.map((each) => link(each.query, alternativeWords(each, texts)))}
+      {isEmpty(answer) &&
+        hasFilters(query) &&
+        link(withoutFilters(query), texts.say('results.without-filters'))}
+      {swapped && link(swapped, texts.say('results.swapped', { position: `${swapped.lat}, ${swapped.lon}` }))}
+      {state.takesContributions && answer.kind === 'found' && answer.result.origin && (
+        <p class="missing">
+          {texts.say('results.missing')}{' '}
+          <a href={base + proposeAddress(answer.result.origin)}>{texts.say('results.propose')}</a>
+        </p>
+      )}
+      {canRetry(answer) && !searching && link(query, texts.say('results.retry'))}
+      {answer.kind === 'found' && (
+        <p class="quiet credit">
+          {isFound && texts.say(answer.result.order === 'walk' ? 'results.on-foot' : 'results.nearest')}{' '}
+          <a href={answer.result.attribution.url}>
+            <bdi>{answer.result.attribution.text}</bdi>
+          </a>
+          {', '}
+          <a href={`${base}/licence`}>{answer.result.attribution.license}</a>
+        </p>
+      )}
+      {extra}
+    </section>
+  );
+}
+
+/** A link to another search, which scripts follow inside the page. */
+function FollowLink({
+  base,
+  query,
+  words,
+  actions,
+  isButton = false,
+}: {
+  readonly base: string;
+  readonly query: SearchQuery;
+  readonly words: string;
+  readonly actions: ResultsActions | undefined;
+  readonly isButton?: boolean;
+}): ComponentChild {
+  const address = addressOf(query);
+  const follow = (event: Event) => {
+    event.preventDefault();
+    actions?.onFollow(address);
+  };
+  return (
+    <p>
+      <a class={isButton ? 'button-link' : undefined} href={base + address} onClick={actions && follow}>
+        {words}
+      </a>
+    </p>
+  );
+}
+
+type Answer = Extract<SearchAnswer, { kind: 'found' }>;
+
+/** The toilet that leads, and the others in their order. */
+function Found({
+  state: { query, base, nowMs, takesContributions },
+  answer,
+  texts,
+  actions,
+}: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: Answer }): ComponentChild {
+  const results = answer.result.results.map((toilet) =>
+    inLanguageOf(toilet, answer.asides?.[toilet.id]?.names, texts),
+  );
+  const chosen = actions?.chosen;
+  const isSearchedOpen = asksForOpen(query);
+  const leader = leadingToilet(results, query, chosen, answer.asides);
+  const shared = { texts, nowMs, base };
+  const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
+  const rows = results.filter(({ id }) => id !== leader?.id);
+  const stepFree = { ...query, stepFree: true };
+  const near = rows.filter((toilet) => !isFarther(toilet, results));
+  const groups = [
+    ...(isSearchedOpen
+      ? ([
+          ['results.open', near.filter(({ open_now }) => open_now === true)],
+          ['results.unlisted', near.filter(({ open_now }) => open_now !== true)],
+        ] as const)
+      : ([['results.others', near]] as const)),
+    ['results.farther', rows.filter((toilet) => isFarther(toilet, results))] as const,
+  ];
+  return (
+    <>
+      {leader && (
+        <ToiletHero
+          key={leader.id}
+          {...shared}
+          toilet={leader}
+          stepFree={
+            !query.stepFree && (
+              <FollowLink
+                base={base}
+                query={stepFree}
+                words={texts.say('hero.step-free')}
+                actions={actions}
+              />
+            )
+          }
+          mayBeOpen={isSearchedOpen && leader.open_now === 'unknown'}
+          aside={asideOf(leader)}
+          takesContributions={takesContributions}
+          actions={
+            actions && {
+              ...actions.hero,
+              onClose: leader === nearestOf(results, query, answer.asides) ? undefined : actions.onForget,
+            }
+          }
+        />
+      )}
+      {groups.map(
+        ([title, some]) =>
+          some.length > 0 && [
+            <h3 key={`${title} title`} class={title === 'results.others' ? 'visually-hidden' : 'group'}>
+              {texts.say(title)}
+            </h3>,
+            <ol key={title} class="rows">
+              {some.map((toilet) => (
+                <li key={toilet.id} id={toilet.id}>
+                  <ToiletRow
+                    {...shared}
+                    toilet={toilet}
+                    aside={asideOf(toilet)}
+                    isChosen={false}
+                    onChoose={actions?.onChoose}
+                  />
+                </li>
+              ))}
+            </ol>,
+          ],
+      )}
+      {leader && (
+        <OtherApps toilet={leader} name={nameOf(leader, texts)} texts={texts} onApp={actions?.onApp} />
+      )}
+    </>
+  );
+}
+
+/** The title of the page: what the tab, the history and a shared link call it. */
+export function pageTitle(
+  { answer, query }: Pick<SearchState, 'answer' | 'query'>,
+  texts: SearchTexts,
+): string {
+  const found = answer.kind === 'found' ? answer.result.origin?.label : undefined;
+  const place = found ?? query.place;
+  return place === undefined ? texts.say('find.title') : texts.say('find.title-near', { place });
+}
+
+/** Heading of every state, and its first sentence if it has one. */
+export function headline(
+  { answer, query, scripted, covered }: SearchState,
+  texts: SearchTexts,
+): { title: string; text: string | undefined } {
+  if (answer.kind === 'nothing') {
+    return {
+      title: texts.say('results.welcome-title'),
+      text: texts.say(scripted ? 'results.welcome' : 'results.welcome-plain'),
+    };
+  }
+  if (answer.kind === 'position') {
+    return {
+      title: texts.say(`position.${answer.fault}-title`),
+      text: texts.say(`position.${answer.fault}`),
+    };
+  }
+  if (answer.kind === 'fault') {
+    return {
+      title: texts.say(`fault.${answer.fault}-title`),
+      text: texts.say(`fault.${answer.fault}`, { count: answer.retryAfterS ?? 1 }),
+    };
+  }
+  const { status, origin, results } = answer.result;
+  const place = origin?.label ?? query.place ?? '';
+  if (status === 'needs_location') {
+    return {
+      title: texts.say('results.where-title'),
+      text: texts.say(scripted ? 'results.welcome' : 'results.welcome-plain'),
+    };
+  }
+  if (status === 'place_not_found') {
+    const advice = [texts.say('results.unknown-place')];
+    if (hasTwoNumbers(query.place ?? '')) advice.push(texts.say('results.unknown-position'));
+    return {
+      title: texts.say('results.unknown-place-title', { place: query.place ?? '' }),
+      text: withArea(advice.join(' '), covered, texts),
+    };
+  }
+  if (results.length === 0) {
+    return {
+      title: texts.say('results.none-title', { distance: texts.radius(SEARCH_RADIUS_M), place }),
+      text: hasFilters(query)
+        ? texts.say('results.none-filtered')
+        : withArea(texts.say('results.none'), covered, texts),
+    };
+  }
+  const count = results.filter((toilet) => !isFarther(toilet, results)).length;
+  const isNoneOpen = asksForOpen(query) && answer.savedMs === undefined && !nearestOpen(results);
+  return {
+    title: texts.say(isNoneOpen ? 'results.none-open' : 'results.near', { count, place }),
+    text:
+      answer.savedMs === undefined
+        ? undefined
+        : texts.say('results.saved', { day: texts.day(new Date(answer.savedMs).toISOString()) }),
+  };
+}
+
+/** The sentence, and which area and day the data are of. */
+function withArea(sentence: string, covered: SearchState['covered'], texts: SearchTexts): string {
+  if (!covered) return sentence;
+  const { area, day } = covered;
+  return `${sentence} ${texts.say('results.covered', { area, day: texts.day(day) })}`;
+}
+
+function isEmpty(answer: SearchAnswer): boolean {
+  return answer.kind === 'found' && answer.result.status === 'no_results';
+}
+
+function alternativeWords({ without, count }: Alternative, texts: SearchTexts): string {
+  const values = { count, filter: texts.say(without) };
+  return texts.say(count < MANY ? 'results.without-one' : 'results.many-without-one', values);
+}
+
+/** The same search at the swapped position, if toilets are known there and not here. */
+function swappedQuery({ answer, query }: SearchState): SearchQuery | undefined {
+  if (answer.kind !== 'found' || !answer.result.origin || !answer.result.display_note.includes(SWAPPED))
+    return undefined;
+  const { lat, lon } = answer.result.origin;
+  return { ...choicesOf(query), lat: lon, lon: lat };
+}
+
+function canRetry(answer: SearchAnswer): boolean {
+  return answer.kind === 'fault' && answer.fault !== 'parameters';
+}
+
+/** Whether there may be more results: probably, if as many came as were asked for. */
+function canShowMore({ answer, query }: SearchState): boolean {
+  if (answer.kind !== 'found' || query.more) return false;
+  return answer.result.results.length === FEW;
+}

@@ -1,0 +1,152 @@
+/**
+ * The query of a search, as the address bar has it: shareable, the same with and without JavaScript.
+ *
+ * A place is looked up by name; without one a position counts, called by `label` if its name is known (a chosen
+ * suggestion). What cannot be read is left out: an edited address still leads to a page.
+ */
+import { DECIMAL } from '../../schemas/text/decimal.ts';
+import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
+import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
+import { type ExtraName, type Extras, readExtras } from './extra-choices.ts';
+
+export interface SearchQuery {
+  readonly place?: string;
+  readonly lat?: number;
+  readonly lon?: number;
+  readonly label?: string;
+  readonly filters: readonly FilterName[];
+  /** Walks without known steps. */
+  readonly stepFree?: boolean;
+  /** Choices beside the filters; left out if there are none. */
+  readonly extras?: Extras;
+  /** All results instead of the first ten. */
+  readonly more?: boolean;
+}
+
+export const NO_QUERY: SearchQuery = { filters: [] };
+
+export const FEW = 10;
+export const MANY = 20;
+
+const MAX_TEXT = 200;
+
+export function readSearchQuery(search: string): SearchQuery {
+  const params = new URLSearchParams(search);
+  const textOf = (name: string) =>
+    Array.from((params.get(name) ?? '').trim())
+      .slice(0, MAX_TEXT)
+      .join('');
+  const place = textOf('place');
+  const label = textOf('label');
+  const lat = coordinate(params.get('lat'));
+  const lon = coordinate(params.get('lon'));
+  const filters = FILTERS.filter((name) => params.get(name) === 'true');
+  const extras = readExtras(params);
+  const choices = {
+    filters,
+    ...(params.get('step_free') === 'true' && { stepFree: true }),
+    ...(extras && { extras }),
+  };
+  const rest = { ...choices, ...(params.get('more') === 'true' && { more: true }) };
+  if (place !== '') return { place, ...rest };
+  if (lat === undefined || lon === undefined) return choices;
+  return { lat, lon, ...(label !== '' && { label }), ...rest };
+}
+
+/** The id of the toilet that an address shows in particular. */
+export function chosenIn(search: string): string | undefined {
+  const id = new URLSearchParams(search).get('toilet') ?? '';
+  return TOILET_ID.test(id) ? id : undefined;
+}
+
+/** Whether there is anything to search for. */
+export function asksForToilets(query: SearchQuery): boolean {
+  return query.place !== undefined || query.lat !== undefined;
+}
+
+/**
+ * Path and query of the page, `/?place=…`.
+ * @param chosen id of the toilet that the page shows in particular
+ */
+export function addressOf(query: SearchQuery, chosen?: string): string {
+  const params = paramsOf(query);
+  if (query.label !== undefined) params.set('label', query.label);
+  if (query.more) params.set('more', 'true');
+  if (chosen !== undefined) params.set('toilet', chosen);
+  const search = params.toString();
+  return search === '' ? '/' : `/?${search}`;
+}
+
+/** Address of the page that proposes a toilet, at a position if one is known. */
+export function proposeAddress(position?: { readonly lat: number; readonly lon: number } | null): string {
+  return position ? `/propose?lat=${position.lat}&lon=${position.lon}` : '/propose';
+}
+
+/**
+ * The same question as the API takes it, without the question mark.
+ * @param onFoot whether there is a walking graph: then the order is that of walking time
+ */
+export function apiSearchOf(query: SearchQuery, onFoot: boolean): string {
+  const params = paramsOf(query);
+  if (onFoot) params.set('by', 'walk');
+  params.set('limit', String(limitOf(query)));
+  return params.toString();
+}
+
+/** The most results that a query asks for. */
+export function limitOf({ more }: Pick<SearchQuery, 'more'>): number {
+  return more ? MANY : FEW;
+}
+
+/** The same search with other filters. */
+export function withFilters({ more: _, ...query }: SearchQuery, filters: readonly FilterName[]): SearchQuery {
+  return { ...query, filters: FILTERS.filter((name) => filters.includes(name)) };
+}
+
+/** Whether a query leaves toilets out, but for those whose walk has steps. */
+export function hasFilters({ filters, extras }: SearchQuery): boolean {
+  return filters.length > 0 || extras !== undefined;
+}
+
+/** The same search for all toilets. */
+export function withoutFilters({ more: _, extras: __, ...query }: SearchQuery): SearchQuery {
+  return { ...query, filters: [] };
+}
+
+/**
+ * The same search with another choice beside its filters.
+ * @param value empty: no choice
+ */
+export function withExtra(
+  { more: _, extras: before, ...query }: SearchQuery,
+  name: ExtraName,
+  value: string,
+): SearchQuery {
+  const extras = readExtras(new URLSearchParams({ ...before, [name]: value }));
+  return { ...query, ...(extras && { extras }) };
+}
+
+/** The choices of a query that a search at another place keeps. */
+export function choicesOf({
+  filters,
+  stepFree,
+  extras,
+}: SearchQuery): Pick<SearchQuery, 'filters' | 'stepFree' | 'extras'> {
+  return { filters, ...(stepFree && { stepFree }), ...(extras && { extras }) };
+}
+
+function paramsOf({ place, lat, lon, filters, stepFree, extras }: SearchQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (place !== undefined) params.set('place', place);
+  if (lat !== undefined) params.set('lat', String(lat));
+  if (lon !== undefined) params.set('lon', String(lon));
+  for (const name of filters) params.set(name, 'true');
+  if (stepFree) params.set('step_free', 'true');
+  for (const [name, value] of Object.entries(extras ?? {})) params.set(name, value);
+  return params;
+}
+
+/** A number that is no position stays: the search refuses it, and the page says so. */
+function coordinate(text: string | null): number | undefined {
+  return text !== null && DECIMAL.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,56 @@
+/** Everything the page "Find" shows at one moment. The server makes the first, the browser all others. */
+import type { Aside, FindResult } from '../../schemas/reads/read-results.ts';
+import type { MapSettings } from '../toilet/place-map.tsx';
+import type { Alternative } from './open-first.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/** Reasons for which there is no answer; each has its texts `fault.…` or `position.…`. */
+export type Fault = 'parameters' | 'limited' | 'lookup' | 'loading' | 'internal' | 'offline';
+export type PositionFault = 'denied' | 'timeout' | 'unavailable';
+
+export type SearchAnswer =
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'found';
+      readonly result: FindResult;
+      /** Facts beside the fields, by the ids of the toilets. */
+      readonly asides?: Readonly<Record<string, Aside>>;
+      /** Searches with one choice less, if the choices leave no toilet. */
+      readonly alternatives?: readonly Alternative[];
+      /** Time at which this device kept the toilets, if it answered without network. */
+      readonly savedMs?: number;
+    }
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly retryAfterS?: number }
+  | { readonly kind: 'position'; readonly fault: PositionFault };
+
+export interface SearchState {
+  /** Path of the service below its host, without a trailing slash. */
+  readonly base: string;
+  readonly query: SearchQuery;
+  readonly answer: SearchAnswer;
+  /** Milliseconds since the epoch: what "today" means in closing times. */
+  readonly nowMs: number;
+  /** The toilets are invented. */
+  readonly demo: boolean;
+  /** Whether there is a build of the scripts: what needs them is shown. */
+  readonly scripted: boolean;
+  /** Whether the server accepts contributions. */
+  readonly takesContributions: boolean;
+  /** There is a walking graph: walks are asked for. */
+  readonly hasWalks: boolean;
+  /** Area of the data in words, and its day, to say why there is nothing elsewhere; null if that is not known. */
+  readonly covered: { readonly area: string; readonly day: string } | null;
+  readonly map: MapSettings;
+}
+
+/**
+ * The meaning of a problem of the API (interface 10) to a person who searches.
+ * @param type of the problem
+ */
+export function faultOf(status: number, type: string): Fault {
+  if (status === 0) return 'offline';
+  if (status === 400) return 'parameters';
+  if (status === 429) return 'limited';
+  if (status !== 503) return 'internal';
+  return type.endsWith('place-lookup-unavailable') ? 'lookup' : 'loading';
+}

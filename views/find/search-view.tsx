@@ -1,0 +1,155 @@
+/**
+ * The page "Find": search, map, results. A function of its state alone: the server renders it without actions, so
+ * it works without JavaScript; the browser takes the same markup over and adds them.
+ */
+
+import type { ComponentChild, Ref } from 'preact';
+import { Icon } from '../components/icons.tsx';
+import type { SearchTexts } from '../texts/areas.ts';
+import { OfflineAreas, type OfflineAreasProps } from './offline-areas.tsx';
+import { headline, Results, type ResultsActions } from './results.tsx';
+import { type SearchActions, SearchForm } from './search-form.tsx';
+import type { SearchState } from './search-state.ts';
+
+/** The note that the map shows beside its picture. */
+export type MapNote = 'loading' | 'failed' | 'zoom-in' | 'some-missing';
+
+/** Actions that scripts add to the page. */
+interface SearchPageActions {
+  readonly search: SearchActions;
+  readonly results: ResultsActions;
+  readonly searching: boolean;
+  readonly online: boolean;
+  readonly mapRef: Ref<HTMLDivElement>;
+  readonly mapNote: MapNote | undefined;
+  /** The map was moved away from the search. */
+  readonly canSearchHere: boolean;
+  onSearchHere(): void;
+  readonly sheet: SheetActions;
+  readonly kept: Omit<OfflineAreasProps, 'texts'>;
+}
+
+/** The list over the map of a phone: it is pulled up and down. */
+export interface SheetActions {
+  readonly ref: Ref<HTMLDivElement>;
+  /** Goes to its next stop. */
+  onStep(): void;
+}
+
+export interface SearchProps {
+  readonly state: SearchState;
+  readonly texts: SearchTexts;
+  readonly actions?: SearchPageActions | undefined;
+}
+
+export function SearchView({ state, texts, actions }: SearchProps): ComponentChild {
+  const { base, query, answer, demo, scripted, hasWalks } = state;
+  const isEmpty =
+    answer.kind === 'found'
+      ? answer.result.status === 'needs_location'
+      : answer.kind === 'nothing' || answer.kind === 'position';
+  return (
+    <div class={`find${scripted ? ' with-map' : ''}${actions ? ' at-work' : ''}`}>
+      <div class="find-search">
+        <h1>{texts.say('find.heading')}</h1>
+        <SearchForm
+          query={query}
+          texts={texts}
+          base={base}
+          hasMenu={scripted}
+          hasWalks={hasWalks}
+          actions={actions?.search}
+        />
+        {actions?.online === false && (
+          <p class="notice" role="status">
+            {texts.say('offline.notice')}
+          </p>
+        )}
+      </div>
+      {scripted && <MapPart texts={texts} actions={actions} />}
+      <div class="find-results" ref={actions?.sheet.ref ?? null}>
+        {scripted && (
+          <div class="sheet-room needs-script">
+            <LocateButton texts={texts} actions={actions?.search} isSmall />
+          </div>
+        )}
+        <div class="sheet">
+          {scripted && (
+            <button
+              type="button"
+              class="sheet-handle needs-script"
+              aria-label={texts.say('sheet.handle')}
+              onClick={actions?.sheet.onStep}
+            />
+          )}
+          {demo && <p class="demo">{texts.say('find.demo')}</p>}
+          <Results
+            state={state}
+            texts={texts}
+            searching={actions?.searching}
+            extra={
+              <>
+                {scripted && isEmpty && <LocateButton texts={texts} actions={actions?.search} />}
+                {actions && hasKept(actions.kept) && <OfflineAreas {...actions.kept} texts={texts} />}
+              </>
+            }
+            actions={actions?.results}
+          />
+        </div>
+      </div>
+      {actions && (
+        <p class="visually-hidden" role="status">
+          {actions.searching ? texts.say('results.searching') : headline(state, texts).title}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is shown if there is nothing to keep and nothing kept: the page would move for it. */
+function hasKept({ areas, keeping }: SearchPageActions['kept']): boolean {
+  return areas.length > 0 || keeping !== undefined;
+}
+
+/** @param isSmall a round one on the map; its words are for screen readers */
+function LocateButton({
+  texts,
+  actions,
+  isSmall = false,
+}: {
+  texts: SearchTexts;
+  actions: SearchActions | undefined;
+  isSmall?: boolean;
+}): ComponentChild {
+  const words = texts.say(actions?.locating ? 'search.locating' : 'search.near-me');
+  return (
+    <button
+      type="button"
+      class={isSmall ? 'locate round' : 'near-me needs-script'}
+      aria-busy={actions?.locating ? 'true' : undefined}
+      aria-label={isSmall ? texts.say('search.my-position') : undefined}
+      onClick={actions?.onNearMe}
+    >
+      <Icon name="position" />
+      {!isSmall && words}
+    </button>
+  );
+}
+
+function MapPart({ texts, actions }: Pick<SearchProps, 'texts' | 'actions'>): ComponentChild {
+  // Without network the page says so itself, in the same place.
+  const isOffline = actions?.online === false;
+  const note = isOffline ? undefined : (actions?.mapNote ?? (actions ? undefined : 'loading'));
+  return (
+    <section class="map-part needs-script" aria-label={texts.say('map.title')}>
+      <div class="map" ref={actions?.mapRef ?? null} />
+      {note !== undefined && <p class="map-note">{texts.say(`map.${note}`)}</p>}
+      {actions?.canSearchHere && (
+        <button type="button" class="search-here" onClick={actions.onSearchHere}>
+          <Icon name="search" />
+          {texts.say('map.search-here')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** The toilet that leads the page: the nearest, or the one that was chosen. How far, what it is, and the way there. */
+
+import type { ComponentChild } from 'preact';
+import type { Aside } from '../../schemas/reads/read-results.ts';
+import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
+import { Compass, Icon } from '../components/icons.tsx';
+import type { ToiletTexts } from '../texts/areas.ts';
+import { type MapApp, WalkThere } from './directions.tsx';
+import { FactLine } from './fact-line.tsx';
+import { ToiletNotices } from './toilet-notices.tsx';
+import { nameOf, whereWords } from './toilet-words.ts';
+import { stepsOf, type Way, wayOf } from './way-words.ts';
+
+export interface HeroProps {
+  readonly toilet: Toilet | FoundToilet;
+  readonly aside: Aside;
+  readonly texts: ToiletTexts;
+  readonly nowMs: number;
+  readonly base: string;
+  readonly takesContributions: boolean;
+  /** Open toilets are searched, and its hours are not known. */
+  readonly mayBeOpen?: boolean | undefined;
+  /** Leads to the same search without steps; undefined if it has none, or avoids them already. */
+  readonly stepFree?: ComponentChild;
+  readonly actions?: HeroActions | undefined;
+}
+
+/** Actions that scripts add. */
+export interface HeroActions {
+  readonly app: MapApp;
+  /** Words of what sharing did, for a moment. */
+  readonly shared: string | undefined;
+  onShare(toilet: Toilet, name: string): void;
+  /** Goes back to the nearest; undefined if this is it. */
+  readonly onClose: (() => void) | undefined;
+}
+
+export function ToiletHero(props: HeroProps): ComponentChild {
+  const { toilet, aside, texts, nowMs, base, takesContributions, mayBeOpen, stepFree, actions } = props;
+  const name = nameOf(toilet, texts);
+  const where = whereWords(aside, texts);
+  const way = wayOf(toilet, texts);
+  return (
+    <article class="hero" aria-labelledby="hero-name">
+      <div class="hero-head">
+        {way && <HeroWay way={way} texts={texts} />}
+        {actions?.onClose && (
+          <button type="button" class="round" aria-label={texts.say('hero.close')} onClick={actions.onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <h3 id="hero-name">
+        <a href={`${base}/toilets/${toilet.id}`}>{name}</a>
+        {where !== undefined && <span class="where"> {texts.say('toilet.where', { where })}</span>}
+      </h3>
+      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={aside.opens_at} mayBeOpen={mayBeOpen} />
+      {toilet.wheelchair !== 'no' && way?.flights !== null && (way?.flights ?? 0) > 0 && stepFree}
+      <ToiletNotices toilet={toilet} reports={aside.reports} texts={texts} nowMs={nowMs} />
+      <div class="hero-actions">
+        <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
+        {actions && <ShareButton name={name} texts={texts} onShare={() => actions.onShare(toilet, name)} />}
+        {takesContributions && (
+          <a class="round" href={`${base}/toilets/${toilet.id}#help`} aria-label={texts.say('card.help')}>
+            <Icon name="flag" />
+          </a>
+        )}
+      </div>
+      {actions && (
+        <p class="shared" role="status">
+          {actions.shared}
+        </p>
+      )}
+    </article>
+  );
+}
+
+export function ShareButton({
+  name,
+  texts,
+  onShare,
+}: {
+  readonly name: string;
+  readonly texts: ToiletTexts;
+  onShare(): void;
+}): ComponentChild {
+  return (
+    <button type="button" class="round" aria-label={texts.say('share.button', { name })} onClick={onShare}>
+      <Icon name="share" />
+    </button>
+  );
+}
+
+export function HeroWay({ way, texts }: { way: Way; texts: ToiletTexts }): ComponentChild {
+  const { minutes, words, bearing } = way;
+  const steps = stepsOf(way, texts);
+  return (
+    <p class="hero-way">
+      <strong>{texts.say('way.minutes', { minutes })}</strong>{' '}
+      <span>
+        {words}
+        {steps !== undefined && `, ${steps}`}
+      </span>
+      <Compass bearing={bearing} size={28} />
+    </p>
+  );
+}
