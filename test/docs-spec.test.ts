@@ -32,7 +32,7 @@ import { Fact } from '../schemas/toilet/toilet.ts';
 import { documentsIn } from '../scripts/check-docs/documents.ts';
 import { citationsOf, rulesOf } from '../scripts/check-docs/rules.ts';
 import { codesIn, tablesOf } from '../scripts/check-docs/tables.ts';
-import { SPOKEN } from '../server/mcp/revisions.ts';
+import { SPOKEN } from '../server/mcp/protocol.ts';
 import { TOOLS } from '../server/mcp/tools.ts';
 import { AREAS } from '../server/openapi/areas.ts';
 import { type JsonSchema, parametersOf } from '../server/openapi/json-schema.ts';

@@ -9,8 +9,8 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { acceptingBoth, acceptsJson } from './accept.ts';
 import { errorResponse, paramsFault } from './json-rpc.ts';
+import { acceptingBoth, acceptsJson } from './protocol.ts';
 
 /** @param frame the body of the request, parsed */
 export type McpHandler = (request: Request, frame: unknown) => Promise<Response>;

@@ -20,10 +20,9 @@ import { identityOf } from './identity.ts';
 import { batchFault, errorResponse, methodOf, PARSE_ERROR, subscriptionFault } from './json-rpc.ts';
 import { mapResource } from './map-resource.ts';
 import { type McpHandler, mcpHandler } from './mcp-handler.ts';
-import { MCP_PATH } from './mcp-path.ts';
 import { mcpServer } from './mcp-server.ts';
 import { meantFrame } from './meant-frame.ts';
-import { plainCalls } from './plain-call.ts';
+import { MCP_PATH } from './protocol.ts';
 import { ToolCalls } from './tool-calls.ts';
 
 /** Some hosts add a slash to the address that they are given, and do not follow a redirect of a POST. */
@@ -45,13 +44,8 @@ export function mcpRoutes(
   const identity = identityOf(parts.baseUrl);
   const tools = new ToolCalls(parts);
   const map = mapResource(parts.baseUrl, parts.website?.files);
-  const plain = plainCalls(identity, tools);
-  const other = mcpHandler(() => mcpServer(identity, tools, map));
-  return mcpDoor(
-    parts,
-    async (request, frame) =>
-      (await plain(request.headers, frame)) ?? subscriptionFault(frame) ?? other(request, frame),
-  );
+  const answer = mcpHandler(() => mcpServer(identity, tools, map));
+  return mcpDoor(parts, async (request, frame) => subscriptionFault(frame) ?? answer(request, frame));
 }
 
 /** The routes for any server: the conformance suite wants them for one whose tools are fixtures. */

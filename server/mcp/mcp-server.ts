@@ -3,14 +3,21 @@
  * must cost next to nothing. Hence the SDK's low-level Server with finished tool definitions; its McpServer
  * turns schemas into JSON Schema and registers tools anew for each request.
  */
-import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerOptions,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { Identity } from './identity.ts';
-import { INSTRUCTIONS } from './instructions.ts';
 import { MAP_URI, type MapResource } from './map-resource.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
-import type { ToolCalls } from './tool-calls.ts';
-import { toolResult } from './tool-result.ts';
+import { INSTRUCTIONS, RESULT_NOTE } from './protocol.ts';
+import { resultText } from './result-text.ts';
+import type { ToolAnswer, ToolCalls } from './tool-calls.ts';
 import { TOOLS } from './tools.ts';
 
 /** Tools change with the program only: clients of 2026-07-28 may keep the list for an hour. */
@@ -85,4 +92,16 @@ function offerMap(server: Server, map: MapResource): void {
     if (uri === MAP_URI) return map.contents;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such resource. Read ${MAP_URI}.`);
   });
+}
+
+/**
+ * A tool's answer as the result of `tools/call`: words for the model, and all facts as structured content. Then a second
+ * text says which words come from the public. A fault is its problem as text, with its letters as they are: `é`, not
+ * `\u00e9`, which costs a model tokens and sense. The bodies are our own, so they are parsed without a schema.
+ */
+export function toolResult({ json, isError, asideOf }: ToolAnswer): CallToolResult {
+  if (isError) return { content: [{ type: 'text', text: JSON.stringify(JSON.parse(json)) }], isError };
+  const body: FindResult | ToiletResult = JSON.parse(json);
+  const content = [resultText(body, asideOf), RESULT_NOTE].map((text) => ({ type: 'text' as const, text }));
+  return { content, structuredContent: body };
 }

@@ -1,5 +1,5 @@
 /**
- * Reads a message as its client meant it, for every revision and for both ways of an answer: `null` for `params` or
+ * Reads a message as its client meant it, for every revision: `null` for `params` or
  * `arguments` is their absence, and some clients send the arguments as JSON in a text. All else stays as it is. Pure.
  */
 

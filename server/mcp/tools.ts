@@ -8,7 +8,7 @@ import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/read
 import { FindResult } from '../../schemas/reads/read-results.ts';
 import { iconsOf } from './identity.ts';
 import { MAP_URI } from './map-resource.ts';
-import { PUBLIC_WORDS } from './public-words.ts';
+import { PUBLIC_WORDS } from './protocol.ts';
 import { slim } from './slim-schema.ts';
 
 /** They read, answer the same question the same way, and look at nothing but our own data. */

@@ -3,7 +3,7 @@
  * the API catalogue (RFC 9727, a link set of RFC 9264) to REST and MCP.
  */
 import { hostOf, identityOf } from '../mcp/identity.ts';
-import { MCP_PATH } from '../mcp/mcp-path.ts';
+import { MCP_PATH } from '../mcp/protocol.ts';
 import { CARD_PATHS, CARD_TYPE } from './server-card.ts';
 
 export const AI_CATALOG_TYPE = 'application/ai-catalog+json';

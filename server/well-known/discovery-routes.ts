@@ -8,7 +8,7 @@ import type { AppBindings } from '../http/app-bindings.ts';
 import { OPEN_TO_ALL } from '../http/cors.ts';
 import { namesEtag } from '../http/etag.ts';
 import { openReads } from '../http/open-reads.ts';
-import { MCP_PATH } from '../mcp/mcp-path.ts';
+import { MCP_PATH } from '../mcp/protocol.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';
 import { PROTECTED_RESOURCE_PATH, protectedResource } from './protected-resource.ts';

@@ -4,8 +4,7 @@
  * every address that one of them tries.
  */
 import { identityOf } from '../mcp/identity.ts';
-import { MCP_PATH } from '../mcp/mcp-path.ts';
-import { SPOKEN } from '../mcp/revisions.ts';
+import { MCP_PATH, SPOKEN } from '../mcp/protocol.ts';
 import { TOOLS } from '../mcp/tools.ts';
 
 export const CARD_TYPE = 'application/mcp-server-card+json';

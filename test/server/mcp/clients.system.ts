@@ -11,7 +11,7 @@ import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprot
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
-import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
+import { RESULT_NOTE } from '../../../server/mcp/protocol.ts';
 import { appAmong } from '../../fixtures/app.ts';
 import { listen, MODERN } from '../../fixtures/mcp.ts';
 import { placeRecord } from '../../fixtures/places.ts';

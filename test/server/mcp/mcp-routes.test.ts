@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
-import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
+import { RESULT_NOTE } from '../../../server/mcp/protocol.ts';
 import { appOf, BASE_URL } from '../../fixtures/app.ts';
 import { LEGACY, listen, MODERN, post, requestOf, send } from '../../fixtures/mcp.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';

@@ -6,10 +6,9 @@ import { z } from 'zod';
 import { silentLogger } from '../../../common/logger.ts';
 import { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { FoundToilet } from '../../../schemas/toilet/toilet.ts';
-import { INSTRUCTIONS } from '../../../server/mcp/instructions.ts';
-import { RESULT_NOTE } from '../../../server/mcp/public-words.ts';
+import { toolResult } from '../../../server/mcp/mcp-server.ts';
+import { INSTRUCTIONS, RESULT_NOTE } from '../../../server/mcp/protocol.ts';
 import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
-import { toolResult, toolResultText } from '../../../server/mcp/tool-result.ts';
 import { TOOLS, toolsOf } from '../../../server/mcp/tools.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
@@ -147,7 +146,7 @@ const MAX_TEXT_BYTES = 3_072;
 
 describe('the size', () => {
   const weigh = async (tools: ToolCalls, args: object) =>
-    Buffer.byteLength(toolResultText((await tools.call('find_toilets_near', args, undefined))!, ''));
+    Buffer.byteLength(JSON.stringify(toolResult((await tools.call('find_toilets_near', args, undefined))!)));
 
   const textBytes = async (tools: ToolCalls, args: object) => {
     const { content } = toolResult((await tools.call('find_toilets_near', args, undefined))!);

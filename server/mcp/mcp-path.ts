@@ -1,2 +1,0 @@
-/** The path of MCP, under the base URL. */
-export const MCP_PATH = '/mcp';
