@@ -17,7 +17,7 @@ const RELEASE = join(ROOT, 'build/release');
 /** Folders of the program. Pages and scripts are in web/dist. */
 const FOLDERS = ['commands', 'common', 'overlay', 'pipeline', 'schemas', 'server', 'shards'];
 /** Files that the program reads beside its code. */
-const READ = ['css', 'svg', 'ico', 'sql', 'golden', 'pbf'];
+const READ = ['css', 'svg', 'ico', 'sql', 'golden', 'pbf', 'br', 'json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
 /** An import or an address of another file of the program. */
 const RELATIVE_TS = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;

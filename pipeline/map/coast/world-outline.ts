@@ -1,15 +1,15 @@
 /**
- * Land of the world, coarse to some kilometres: Natural Earth, public domain, from the package world-atlas.
+ * Land of the world, coarse to some kilometres: Natural Earth, public domain, as npm world-atlas 2.0.2 has it in land-50m.json.
  * Drawn at the zooms below those of the extract, and asked if the extract does not tell sea from land.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { worldX, worldY } from '../../osm/nodes/mercator.ts';
 import { type Box, boxOf } from '../geometry/part.ts';
 import { isInside, nestRings } from '../geometry/rings.ts';
 import { rectangle } from './region.ts';
 
+const LAND = new URL('./land-50m.json', import.meta.url);
 const Pair = z.tuple([z.number(), z.number()]);
 const Polygon = z.array(z.array(z.int()));
 /** As TopoJSON has it: rings are arcs, `~arc` backwards; positions are differences of whole numbers. */
@@ -27,8 +27,7 @@ export class WorldOutline {
   readonly #land: readonly { readonly ring: Int32Array; readonly box: Box }[];
 
   constructor() {
-    const path = fileURLToPath(import.meta.resolve('world-atlas/land-50m.json'));
-    const rings = ringsOf(Topology.parse(JSON.parse(readFileSync(path, 'utf8'))));
+    const rings = ringsOf(Topology.parse(JSON.parse(readFileSync(LAND, 'utf8'))));
     this.#land = rings.map((ring) => ({ ring, box: boxOf([ring]) }));
   }
 
