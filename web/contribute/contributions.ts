@@ -12,7 +12,6 @@ import type { ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeSuccess } from '../../views/contribute/outcome.ts';
 import { type Answers, shownVote, voteField, votesOf } from '../../views/contribute/votes.ts';
 import { type Contribution, contribute } from './contribute.ts';
-import { deviceId } from './device-id.ts';
 import type { HumanCheck } from './human-check.ts';
 
 /** `Omit` spread over the members of a union: without that the union would lose them. */
@@ -31,6 +30,12 @@ export interface Sender {
   readonly toiletId: string;
   readonly check: HumanCheck;
 }
+
+/** The random number by which one device rates and votes once (interface 4.3): made when first needed, then kept. */
+const KEY = 'lootiles-device';
+const ID = /^[0-9a-f]{32}$/;
+/** For browsers that keep nothing. */
+let unkept: string | undefined;
 
 export async function sendConfirmation(sender: Sender): Promise<Sent> {
   const sent = await send(sender, 'confirmations', {}, isConfirmation);
@@ -131,4 +136,25 @@ export function isPending(value: unknown): value is PendingResult {
 
 function isVotesResult(value: unknown): value is VotesResult {
   return isObject(value) && 'votes' in value && Array.isArray(value.votes);
+}
+
+function deviceId(): string {
+  try {
+    const kept = localStorage.getItem(KEY);
+    if (kept !== null && ID.test(kept)) return kept;
+    const made = unkept ?? randomId();
+    unkept = made;
+    localStorage.setItem(KEY, made);
+    return made;
+  } catch {
+    // Storage is refused: the id lasts as long as the page.
+    unkept ??= randomId();
+    return unkept;
+  }
+}
+
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -2,17 +2,17 @@
 
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
 import type { Position, ProposeState } from '../../views/contribute/propose-state.ts';
 import { ProposeView } from '../../views/contribute/propose-view.tsx';
 import { NO_QUERY, type SearchQuery } from '../../views/find/search-query.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
 import { useSearchField } from '../find/use-search-field.ts';
+import { fetchJson, isFindResult, isSuggestResult, readHours } from '../page/fetch-json.ts';
 import { locate } from '../page/position.ts';
-import { readHours } from '../page/read-hours.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
 import { contribute } from './contribute.ts';
 import { answersOf, isPending } from './contributions.ts';
-import { findKnown, findPlace } from './find-known.ts';
 import { HumanCheck } from './human-check.ts';
 import { proposalOf, readPosition } from './proposal.ts';
 import { isAnother, type ProposalEffect, type ProposalState, reduceProposal } from './propose-events.ts';
@@ -113,4 +113,19 @@ function startOf({ position }: ProposeState): ProposalState {
     failed: undefined,
     done: undefined,
   };
+}
+
+/** The toilets that are listed around a position. */
+async function findKnown(base: string, { lat, lon }: Position, signal: AbortSignal): Promise<KnownToilets> {
+  const url = `${base}/api/v1/toilets/nearest?lat=${lat}&lon=${lon}&limit=20`;
+  const fetched = await fetchJson(url, isFindResult, signal);
+  if (!fetched.ok) return { kind: 'unsure' };
+  const toilets = fetched.value.results.filter(({ distance_m }) => distance_m <= KNOWN_WITHIN_M);
+  return { kind: 'found', toilets };
+}
+
+/** Position of the place of this name; undefined if none is found. */
+async function findPlace(base: string, name: string): Promise<Position | undefined> {
+  const fetched = await fetchJson(`${base}/places?q=${encodeURIComponent(name)}`, isSuggestResult);
+  return fetched.ok ? fetched.value.places[0] : undefined;
 }

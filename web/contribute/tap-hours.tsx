@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { HoursField } from '../../views/contribute/hours-field.tsx';
 import type { HoursTexts } from '../../views/texts/areas.ts';
-import { readHours } from '../page/read-hours.ts';
+import { readHours } from '../page/fetch-json.ts';
 
 interface TappedHours {
   readonly base: string;

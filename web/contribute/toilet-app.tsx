@@ -2,20 +2,20 @@
 
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { ToiletResult } from '../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { type ToiletState, ToiletView } from '../../views/contribute/toilet-view.tsx';
 import { readSearchQuery } from '../../views/find/search-query.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
 import { nameOf } from '../../views/toilet/toilet-words.ts';
 import { wayOf } from '../../views/toilet/way-words.ts';
 import { foundFrom } from '../offline/nearest-offline.ts';
-import { fetchJson, isDetailsResult } from '../page/fetch-json.ts';
+import { fetchJson, isDetailsResult, isToiletResult, readHours } from '../page/fetch-json.ts';
 import { isAllowed, locate } from '../page/position.ts';
-import { readHours } from '../page/read-hours.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
 import { type Sender, sendConfirmation, sendForm, sendVotes } from './contributions.ts';
 import { HumanCheck } from './human-check.ts';
-import { readAgain } from './read-again.ts';
 import {
   type HelpEffect,
   type HelpEvent,
@@ -23,6 +23,9 @@ import {
   reduceHelp,
   type Sending,
 } from './toilet-events.ts';
+
+/** Pauses between two looks. Few, for each counts like any read. */
+const PAUSES_MS = [150, 250, 500, 1_000, 2_000, 4_000];
 
 interface ToiletAppProps {
   readonly initial: ToiletState;
@@ -98,6 +101,27 @@ async function contributed(sender: Sender, sending: Sending): Promise<HelpEvent>
   const beside = await fetchJson(url, isDetailsResult, undefined, { cache: 'no-store' });
   const details = beside.ok ? { details: beside.value.details } : {};
   return { ...taken, page: { ...details, result, nowMs: Date.now() } };
+}
+
+/**
+ * Reads the toilet as it is after a contribution: shown once its tile is rebuilt, which takes about a tenth of a second,
+ * longer under load.
+ * @returns undefined if it does not show what was said; it will
+ */
+async function readAgain(
+  base: string,
+  id: string,
+  shows: (toilet: Toilet) => boolean,
+): Promise<ToiletResult | undefined> {
+  for (const pauseMs of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const fetched = await fetchJson(`${base}/api/v1/toilets/${id}`, isToiletResult, undefined, {
+      cache: 'no-store',
+    });
+    if (fetched.ok && shows(fetched.value.toilet)) return fetched.value;
+    if (!fetched.ok && fetched.status !== 0) return undefined;
+  }
+  return undefined;
 }
 
 /** The position of the reader: that of the address, or of the device if it may be asked without a question. */

@@ -6,7 +6,7 @@ import type { Position } from '../../views/contribute/propose-state.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import type { PinMap } from '../map/pin-map.ts';
-import { fetchCell } from '../offline/fetch-cell.ts';
+import { fetchCell } from '../offline/offline-store.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
 import { type LazyMap, useLazyMap } from '../page/use-lazy-map.ts';
 

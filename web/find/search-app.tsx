@@ -25,8 +25,7 @@ import { useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
 import { type FindEffect, type FindState, reduceFind } from './find-events.ts';
 import { fetchAsides, searchToilets } from './search-toilets.ts';
-import { useClock } from './use-clock.ts';
-import { useFollowing } from './use-following.ts';
+import { useClock, useFollowing, useOnline } from './use-device.ts';
 import { useMap } from './use-map.ts';
 import { useOfflineAreas } from './use-offline-areas.ts';
 import { useSearchField } from './use-search-field.ts';
@@ -178,20 +177,4 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
       }}
     />
   );
-}
-
-/** Whether the device believes to have a network. */
-function useOnline(): boolean {
-  const [online, setOnline] = useState(true);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    look();
-    addEventListener('online', look);
-    addEventListener('offline', look);
-    return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
-    };
-  }, []);
-  return online;
 }

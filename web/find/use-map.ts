@@ -7,7 +7,7 @@ import type { SearchState } from '../../views/find/search-state.ts';
 import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { ToiletMap } from '../map/toilet-map.ts';
-import { fetchCell } from '../offline/fetch-cell.ts';
+import { fetchCell } from '../offline/offline-store.ts';
 import { type DrawnWay, straight } from '../page/drawn-way.ts';
 import { type DevicePosition, round } from '../page/position.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';

@@ -4,9 +4,8 @@ import type { OfflineArea, OfflineAreasProps } from '../../views/find/offline-ar
 import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
 import type { MapSettings, MapStyles } from '../../views/toilet/place-map.tsx';
-import { fetchCell } from '../offline/fetch-cell.ts';
 import { keepNearest } from '../offline/kept-nearest.ts';
-import { keepArea, offlineAreas, removeArea } from '../offline/offline-store.ts';
+import { fetchCell, keepArea, offlineAreas, removeArea } from '../offline/offline-store.ts';
 import type { Cell } from '../page/cells.ts';
 import { fetchWay } from './fetch-way.ts';
 

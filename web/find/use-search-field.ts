@@ -1,12 +1,50 @@
 /** The search field at work: asks for suggestions, keeps recent places, and searches. */
+
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
-import type { PlaceActions } from '../../views/find/search-form.tsx';
+import type { PlaceActions, Suggestion } from '../../views/find/search-form.tsx';
 import type { SearchQuery } from '../../views/find/search-query.ts';
 import { distance } from '../offline/nearest-offline.ts';
+import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
 import { useEvents } from '../page/use-events.ts';
 import { eventOfKey, type FieldEffect, reduceField } from './field-events.ts';
 import { keepRecent, recentPlaces } from './recent-places.ts';
-import { PlaceSuggester } from './suggest-places.ts';
+
+/** Pause between two key strokes of one word. */
+const PAUSE_MS = 200;
+
+/** Places that begin like what is being typed. A slow answer of an earlier key stroke never replaces a later one. */
+class PlaceSuggester {
+  readonly #base: string;
+  readonly #show: (suggestions: readonly Suggestion[]) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked: AbortController | undefined;
+
+  constructor(base: string, show: (suggestions: readonly Suggestion[]) => void) {
+    this.#base = base;
+    this.#show = show;
+  }
+
+  /** Asks after a pause, unless another text or stop() comes first. */
+  ask(name: string): void {
+    this.stop();
+    this.#timer = setTimeout(() => void this.#ask(name), PAUSE_MS);
+  }
+
+  /** Drops the answer that is on its way. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
+  }
+
+  async #ask(name: string): Promise<void> {
+    const asked = new AbortController();
+    this.#asked = asked;
+    const url = `${this.#base}/places?q=${encodeURIComponent(name)}`;
+    const fetched = await fetchJson(url, isSuggestResult, asked.signal);
+    // Suggestions are a help: without them the search itself says what is wrong.
+    if (!asked.signal.aborted) this.#show(fetched.ok ? fetched.value.places : []);
+  }
+}
 
 interface FieldOptions {
   /** Position of the device, if that is known. */

@@ -3,6 +3,7 @@
  * controls in the language of the page and the credit that the data asks for. It follows the colour scheme.
  */
 
+import type { FeatureCollection, MultiLineString } from 'geojson';
 import {
   AttributionControl,
   addProtocol,
@@ -19,7 +20,6 @@ import type { Texts } from '../../views/texts/texts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import type { Bounds } from '../page/cells.ts';
-import { graticuleOf } from './graticule.ts';
 import { CLUSTER, type Palette, paletteOf, plainStyle } from './map-style.ts';
 import { drawCluster, drawMarker, MARKER_RATIO } from './marker-images.ts';
 
@@ -129,4 +129,29 @@ export function pointAt(
 
 export function collection(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {
   return { type: 'FeatureCollection', features };
+}
+
+/** Degrees between two lines. */
+const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
+const MOST_LINES = 12;
+
+/** Lines of longitude and latitude for a plain ground: without a base map something must move with the hand. */
+function graticuleOf([west, south, east, north]: Bounds): FeatureCollection<MultiLineString> {
+  const step = STEPS.find((degrees) => (east - west) / degrees <= MOST_LINES) ?? 30;
+  const [left, right] = [Math.floor(west / step), Math.ceil(east / step)];
+  const [bottom, top] = [Math.floor(south / step), Math.ceil(north / step)];
+  const indices = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const meridians = indices(left, right).map((i) => [
+    [i * step, bottom * step],
+    [i * step, top * step],
+  ]);
+  const parallels = indices(bottom, top).map((i) => [
+    [left * step, i * step],
+    [right * step, i * step],
+  ]);
+  const coordinates = [...meridians, ...parallels];
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
+  };
 }

@@ -8,13 +8,13 @@ import type { Spot } from '../../views/moderation/moderation-state.ts';
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
-import { collection, createMap, pointAt } from '../map/create-map.ts';
+import { circleAround } from '../map/circle-around.ts';
+import { collection, createMap } from '../map/create-map.ts';
 import { paletteOf } from '../map/map-style.ts';
 
 type Position = Spot['at'];
 
 const RING_M = 25;
-const METRES_PER_DEGREE = 111_195;
 const ZOOM = 18;
 /** To about a centimetre, as proposals have it. */
 const DIGITS = 1e7;
@@ -71,7 +71,7 @@ export class SpotMap {
 
   #draw(): void {
     if (!this.#spot) return;
-    this.#map.getSource<GeoJSONSource>('ring')?.setData(collection([ringAround(this.#spot.at)]));
+    this.#map.getSource<GeoJSONSource>('ring')?.setData(collection([circleAround(this.#spot.at, RING_M)]));
   }
 }
 
@@ -80,15 +80,4 @@ function dot(name: string, text: string): HTMLElement {
   element.className = name;
   element.textContent = text;
   return element;
-}
-
-function ringAround({ lon, lat }: Position): GeoJSON.Feature {
-  const latRadius = RING_M / METRES_PER_DEGREE;
-  const lonRadius = latRadius / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  const corners = Array.from({ length: 65 }, (_, i) => {
-    const angle = (i / 64) * 2 * Math.PI;
-    return [lon + lonRadius * Math.cos(angle), lat + latRadius * Math.sin(angle)];
-  });
-  const ring = pointAt({ lon, lat }, {});
-  return { ...ring, geometry: { type: 'LineString', coordinates: corners } };
 }

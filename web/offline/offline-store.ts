@@ -5,8 +5,8 @@
 import type { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
 import type { OfflineArea } from '../../views/find/offline-areas.tsx';
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
-import { type Bounds, type Cell, keyOf } from '../page/cells.ts';
-import { isAreaResult, isFindResult } from '../page/fetch-json.ts';
+import { type Bounds, boxSearchOf, type Cell, keyOf } from '../page/cells.ts';
+import { fetchJson, isAreaResult, isFindResult } from '../page/fetch-json.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
 import { forgetMap, keepMap } from './kept-map.ts';
 import { forgetNearest } from './kept-nearest.ts';
@@ -103,7 +103,7 @@ export async function offlineListings(): Promise<readonly AreaResult[]> {
 }
 
 /** A kept cell, for the map. */
-export async function offlineCell(base: string, cell: Cell): Promise<AreaResult | undefined> {
+async function offlineCell(base: string, cell: Cell): Promise<AreaResult | undefined> {
   const kept = await read(CELLS, cellAddress(base, keyOf(cell)), isAreaResult);
   return kept?.value;
 }
@@ -159,6 +159,16 @@ function stored(value: AreaResult | FindResult, nowMs: number): Response {
   return new Response(JSON.stringify(value), {
     headers: { 'content-type': 'application/json', [SAVED_AT]: String(nowMs) },
   });
+}
+
+/**
+ * One cell of the box listing: from the server, or without network as this device kept it.
+ * @returns undefined if it cannot be had
+ */
+export async function fetchCell(base: string, cell: Cell): Promise<AreaResult | undefined> {
+  const fetched = await fetchJson(`${base}/api/v1/toilets?${boxSearchOf(cell)}`, isAreaResult);
+  if (fetched.ok) return fetched.value;
+  return fetched.status === 0 ? offlineCell(base, cell) : undefined;
 }
 
 /** Only a name in the store: nothing is asked there. */

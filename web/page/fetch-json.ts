@@ -58,6 +58,17 @@ export async function fetchJson<T>(
   }
 }
 
+/** Asks the server how it reads opening hours: their normal form, null if they cannot be read; undefined if no answer came. */
+export async function readHours(
+  base: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<string | null | undefined> {
+  if (text === '') return undefined;
+  const fetched = await fetchJson(`${base}/hours?text=${encodeURIComponent(text)}`, isReadHours, signal);
+  return fetched.ok ? fetched.value.hours : undefined;
+}
+
 /** The token of this page, by which its reads are counted. */
 function pageToken(): Record<string, string> {
   const token = document.querySelector<HTMLMetaElement>('meta[name="page-token"]')?.content;
@@ -102,6 +113,10 @@ export function isDetailsResult(value: unknown): value is DetailsResult {
 
 export function isToiletResult(value: unknown): value is ToiletResult {
   return typeof value === 'object' && value !== null && 'toilet' in value && 'attribution' in value;
+}
+
+function isReadHours(value: unknown): value is { hours: string | null } {
+  return typeof value === 'object' && value !== null && 'hours' in value;
 }
 
 function hasList<K extends string>(value: unknown, key: K): value is Record<K, unknown[]> {
