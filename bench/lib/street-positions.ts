@@ -1,6 +1,13 @@
 /** Positions at which people ask for a walk: on streets and footways. */
-import { ISLAND, KIND, PATH, PRIVATE, STREET, UNDERGROUND } from '../../shards/walk/walk-bits.ts';
-import type { WalkGraph } from '../../shards/walk/walk-graph.ts';
+import {
+  ISLAND,
+  KIND,
+  PATH,
+  PRIVATE,
+  STREET,
+  UNDERGROUND,
+  type WalkGraph,
+} from '../../packages/footways/index.ts';
 
 export type LonLat = readonly [lon: number, lat: number];
 

@@ -6,9 +6,17 @@
  * its edges. Walks along one edge lead through no node: they are links from the position to the toilet.
  */
 
-import { type Joint, toEdge } from '../../shards/walk/joints.ts';
-import { BORDER, EFFORT, EFFORT_MASK, FOOT, PRIVATE, STOPS } from '../../shards/walk/walk-bits.ts';
-import type { WalkGraph } from '../../shards/walk/walk-graph.ts';
+import {
+  BORDER,
+  EFFORT,
+  EFFORT_MASK,
+  FOOT,
+  type Joint,
+  OFF_NETWORK,
+  PRIVATE,
+  STOPS,
+  type WalkGraph,
+} from '../../packages/footways/index.ts';
 import type { LonLat } from '../lib/street-positions.ts';
 import { asked, NOW_MIN, type WalkWorld } from './walk-world.ts';
 
@@ -106,6 +114,11 @@ export function sameGraph(world: WalkWorld, positions: readonly LonLat[]): SameG
       for (const effort of alongOneEdge(graph, joint, to)) links.push([position, toilet, effort]);
   }
   return { nodes, links, toilets };
+}
+
+/** Decimetres of effort from a position to its edge. */
+function toEdge({ metres }: Joint['snaps'][number]): number {
+  return metres * 10 * OFF_NETWORK;
 }
 
 function isStopping(graph: WalkGraph, node: number): boolean {

@@ -2,7 +2,7 @@
  * Our walks beside libraries on the same graph, in one run: a way to the nearest toilet, and the five nearest. Every answer
  * is compared, and one that differs fails the part.
  */
-import { FOOT } from '../../shards/walk/walk-bits.ts';
+import { FOOT } from '../../packages/footways/index.ts';
 import { median } from '../lib/stats.ts';
 import type { LonLat } from '../lib/street-positions.ts';
 import { figure, type Row } from '../lib/table.ts';

@@ -2,9 +2,10 @@
  * Times walks in the process: µs of a query at each position, the best of several rounds, since others use the machine; then
  * with the pages of the tiles dropped before each query.
  */
+
+import { FOOT, STEP_FREE } from '../../packages/footways/index.ts';
 import { FLAG_BITS } from '../../shards/shard/filters.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
-import { FOOT, STEP_FREE } from '../../shards/walk/walk-bits.ts';
 import { pageDropper } from '../lib/drop-pages.ts';
 import { mean, quantile } from '../lib/stats.ts';
 import type { LonLat } from '../lib/street-positions.ts';

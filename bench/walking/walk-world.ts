@@ -1,14 +1,18 @@
 /** A real extract, imported once with its walking graph and kept in the cache, and what is asked of it. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import {
+  FOOT,
+  type NearestByAir,
+  type Profile,
+  type WalkGraph,
+  type WalkLimits,
+} from '../../packages/footways/index.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { search } from '../../shards/generation/search.ts';
 import { type Filter, NO_FILTER } from '../../shards/shard/filters.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { squaredChordOf } from '../../shards/shard/sphere.ts';
-import { FOOT, type Profile } from '../../shards/walk/walk-bits.ts';
-import type { WalkGraph } from '../../shards/walk/walk-graph.ts';
-import type { NearestByAir, WalkLimits } from '../../shards/walk/walk-search.ts';
 import { type LonLat, streetPositions } from '../lib/street-positions.ts';
 import { walkedWorld } from '../lib/world.ts';
 import { seededRandom } from '../made/random.ts';

@@ -4,8 +4,7 @@
  * tunnel stops no walk.
  */
 
-import { GROUND, isOnGround } from '../../shards/walk/floors.ts';
-import { WATER_LEFT, WATER_RIGHT } from '../../shards/walk/walk-bits.ts';
+import { GROUND, isOnGround, WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
 import type { Tags } from '../osm/blocks/block-tags.ts';
 import { floorsOfWay, layerOf } from './floors.ts';
 

@@ -1,8 +1,6 @@
 /** Lines of a group that cannot be crossed, and those of them that a tile needs: as far as positions are joined to its edges. */
 import Flatbush from 'flatbush';
-import { SNAP_M } from '../../shards/walk/joints.ts';
-import { boxOf } from '../../shards/walk/shapes.ts';
-import type { BarrierLines, TileDraft } from '../../shards/walk/write-walk-tile.ts';
+import { type BarrierLines, boxOf, SNAP_M, type TileDraft } from '../../packages/footways/index.ts';
 import type { NodeStore } from '../osm/nodes/node-store.ts';
 import { latE7Of, lonE7Of } from './ground.ts';
 import { Ints } from './ints.ts';

@@ -3,7 +3,7 @@
  * follows from the ways in and around the box of the group alone.
  */
 import { readFileSync } from 'node:fs';
-import { boxOf } from '../../shards/walk/shapes.ts';
+import { boxOf } from '../../packages/footways/index.ts';
 import { encodeWalkTile } from '../../shards/walk/walk-blob.ts';
 import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
 import { type NodeFiles, NodeStore } from '../osm/nodes/node-store.ts';

@@ -2,7 +2,7 @@
  * Cuts the pieces of a network at the borders of a tile. A cut is computed from the whole segment, with the same formula
  * on both sides, so both tiles find the same point, whichever of them is built.
  */
-import { BORDER } from '../../shards/walk/walk-bits.ts';
+import { BORDER } from '../../packages/footways/index.ts';
 import { Lines } from './lines.ts';
 import type { Network } from './network.ts';
 

@@ -13,7 +13,7 @@ import {
   STREET,
   UNDERGROUND,
   WHEEL_LIMITED,
-} from '../../shards/walk/walk-bits.ts';
+} from '../../packages/footways/index.ts';
 import { latE7Of, lonE7Of, metresBetween } from './ground.ts';
 import type { Network } from './network.ts';
 

@@ -1,5 +1,5 @@
 /** Floors of a way in bits above those of an edge, for the builder: so they follow a piece wherever it is cut or joined. */
-import { type Floors, floorsOf } from '../../shards/walk/floors.ts';
+import { type Floors, floorsOf } from '../../packages/footways/index.ts';
 
 const LOW_SHIFT = 17;
 const HIGH_SHIFT = 23;

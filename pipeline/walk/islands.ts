@@ -10,7 +10,7 @@ import {
   type Profile,
   STOPS_ALL,
   STOPS_WHEEL,
-} from '../../shards/walk/walk-bits.ts';
+} from '../../packages/footways/index.ts';
 import type { Network } from './network.ts';
 
 const ISLAND_M = 500;

@@ -1,5 +1,5 @@
 /** Lines between nodes in typed arrays, as the builder cuts and joins them: some 60 bytes a line and 8 a point. */
-import { edgesAround } from '../../shards/walk/write-walk-tile.ts';
+import { edgesAround } from '../../packages/footways/index.ts';
 import { Ints } from './ints.ts';
 
 /** Points are lon, lat in turn, E7, both ends of a line included. */

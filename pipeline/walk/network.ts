@@ -1,9 +1,9 @@
 /**
  * The network of one group of ways: pieces between the nodes at which ways meet, end, or stop walkers.
  */
+
+import { type Floors, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
 import { lowerBound } from '../../shards/format/lower-bound.ts';
-import type { Floors } from '../../shards/walk/floors.ts';
-import { TIMED, TIMED_NODE } from '../../shards/walk/walk-bits.ts';
 import type { NodeStore } from '../osm/nodes/node-store.ts';
 import { floorsIn } from './floors.ts';
 import { metresBetween } from './ground.ts';

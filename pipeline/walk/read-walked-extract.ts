@@ -3,7 +3,7 @@
  * walked ways and the barriers into a spool.
  */
 import { join } from 'node:path';
-import { ONE_WAY, TIMED, TIMED_NODE } from '../../shards/walk/walk-bits.ts';
+import { ONE_WAY, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
 import { BlockNodes } from '../osm/blocks/block-nodes.ts';
 import { eachRelation, memberWays, ringMembers } from '../osm/blocks/block-objects.ts';
 import { BlockTags } from '../osm/blocks/block-tags.ts';

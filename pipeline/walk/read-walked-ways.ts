@@ -1,7 +1,7 @@
 /**
  * Reads the walked ways and the barriers of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
  */
-import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../shards/walk/walk-bits.ts';
+import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
 import { eachWay } from '../osm/blocks/block-objects.ts';
 import { BlockTags } from '../osm/blocks/block-tags.ts';
 import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';

@@ -3,7 +3,7 @@
  * and at the side. Lines to all corners were rejected: they double the edges of Porto, whose pavements are mapped as areas.
  */
 import KDBush from 'kdbush';
-import { ACROSS, KIND } from '../../shards/walk/walk-bits.ts';
+import { ACROSS, KIND } from '../../packages/footways/index.ts';
 import { latE7Of, lonE7Of, metresBetween } from './ground.ts';
 import type { GroupWays, Network } from './network.ts';
 

@@ -1,7 +1,5 @@
 /** The edges of a tile: its lines, joined through every node that is nothing but a bend. */
-import type { Floors } from '../../shards/walk/floors.ts';
-import { ONE_WAY } from '../../shards/walk/walk-bits.ts';
-import type { TileDraft } from '../../shards/walk/write-walk-tile.ts';
+import { type Floors, ONE_WAY, type TileDraft } from '../../packages/footways/index.ts';
 import type { TileLines } from './clip.ts';
 import { metresBetween } from './ground.ts';
 import { Ints } from './ints.ts';

@@ -1,10 +1,9 @@
 /** When edges and nodes of a tile are closed: their opening hours, at the clock of their place. */
+import { TIMED, TIMED_NODE, type TileDraft } from '../../packages/footways/index.ts';
 import { compileHours, hoursSource, memoizeHours } from '../../packages/hours/index.ts';
 import { COMPILED_DAYS } from '../../shards/format/sections.ts';
 import { HoursTableWriter } from '../../shards/hours/write-hours-table.ts';
-import { TIMED, TIMED_NODE } from '../../shards/walk/walk-bits.ts';
 import { type TileHours, WALK_TILE_SECTION } from '../../shards/walk/walk-blob.ts';
-import type { TileDraft } from '../../shards/walk/write-walk-tile.ts';
 import { countryAt, stateAt, zoneAt } from '../geo/locate.ts';
 import { HOURS_SHIFT } from './network.ts';
 

@@ -3,12 +3,12 @@
  * The tables below are the rules.
  */
 
-import { GROUND } from '../../shards/walk/floors.ts';
 import {
   BUSY,
   ELEVATED,
   ESCALATOR,
   FAST,
+  GROUND,
   INDOOR,
   LIFT,
   ONE_WAY,
@@ -26,7 +26,7 @@ import {
   UNDERGROUND,
   WHEEL_LIMITED,
   WHEEL_NO,
-} from '../../shards/walk/walk-bits.ts';
+} from '../../packages/footways/index.ts';
 import { type Tags, WantedKeys } from '../osm/blocks/block-tags.ts';
 import { BARRIER_KEYS, BARRIER_MAIN_KEYS } from './barrier-tags.ts';
 import { floorBits, floorsOfWay, layerOf } from './floors.ts';

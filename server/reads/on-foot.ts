@@ -1,4 +1,6 @@
 /** The nearest search by walking time, and the way to one toilet: beyond the interface, and only for reads that ask. */
+
+import { FOOT, type FoundWalk, OFF_NETWORK, STEP_FREE } from '../../packages/footways/index.ts';
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
 import type { RouteQuery, RouteResult } from '../../schemas/reads/route.ts';
 import type { Walk } from '../../schemas/toilet/walk.ts';
@@ -6,9 +8,6 @@ import type { Generation } from '../../shards/generation/generation.ts';
 import type { Hits } from '../../shards/generation/search.ts';
 import { idKey } from '../../shards/ids/id-key.ts';
 import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
-import { OFF_NETWORK } from '../../shards/walk/joints.ts';
-import { FOOT, STEP_FREE } from '../../shards/walk/walk-bits.ts';
-import type { FoundWalk } from '../../shards/walk/walk-search.ts';
 import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 

@@ -10,6 +10,7 @@
  * damaged shard throw BlobError.
  */
 import Flatbush from 'flatbush';
+import { WalkGraph, WalkSearch } from '../../packages/footways/index.ts';
 import { BlobError, type BlobSource } from '../format/blob.ts';
 import { type BlobFiles, blobName, mapBlobWithInode, type ReadFile } from '../format/map-blob.ts';
 import { findCrossing } from '../gazetteer/crossing.ts';
@@ -21,8 +22,6 @@ import { IdBucket } from '../ids/id-bucket.ts';
 import { hashKey } from '../ids/id-key.ts';
 import { Shard } from '../shard/shard.ts';
 import { WalkBlob } from '../walk/walk-blob.ts';
-import { WalkGraph } from '../walk/walk-graph.ts';
-import { WalkSearch } from '../walk/walk-search.ts';
 import { CellTree } from './cell-tree.ts';
 import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
 

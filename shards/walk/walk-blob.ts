@@ -1,9 +1,16 @@
 /** A tile of the walking graph as a blob (FORMAT.md §13): its sections, and the hours of what is closed at some times. */
+
+import {
+  type BarrierLines,
+  type ClosedTimes,
+  encodeTile,
+  TILE_SECTION,
+  type TileDraft,
+  WalkTile,
+} from '../../packages/footways/index.ts';
 import { BlobError, type BlobSource, encodeBlob, openBlob, type Section, WALK_TILE } from '../format/blob.ts';
 import { asUint16, asUint32 } from '../format/number-columns.ts';
 import { HoursTable } from '../hours/hours-table.ts';
-import { ascends, type ClosedTimes, TILE_SECTION, WalkTile } from './walk-tile.ts';
-import { type BarrierLines, encodeTile, type TileDraft } from './write-walk-tile.ts';
 
 export const WALK_TILE_SECTION = {
   ...TILE_SECTION,
@@ -78,7 +85,8 @@ function closedTimesOf(
   const lengths = { spanStarts: spans * 4, spanOffsets: spans * 2, hoursEnds: (starts.length - 1) * 4 };
   for (const name of ['spanStarts', 'spanOffsets', 'hoursEnds'] as const)
     if (bytesOf(name).length !== lengths[name]) fail(`has ${name} of the wrong length`);
-  if (!ascends(starts, spans)) fail('has hours out of bounds');
+  const isWhole = starts[0] === 0 && starts.at(-1) === spans;
+  if (!isWhole || starts.some((start, i) => start < (starts[i - 1] ?? 0))) fail('has hours out of bounds');
   // Read when the compiled days are over; its checksum is checked now.
   bytesOf('hoursSources');
   const table = new HoursTable(blob, WALK_TILE_SECTION);

@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { BORDER } from '../../../packages/footways/index.ts';
 import { SILENT } from '../../../pipeline/import/progress.ts';
 import { verifyGeneration } from '../../../pipeline/import/verify.ts';
 import { addWalkingGraph } from '../../../pipeline/import/walking-graph.ts';
@@ -11,7 +12,6 @@ import { Generation } from '../../../shards/generation/generation.ts';
 import { blobsOf, Manifest } from '../../../shards/generation/manifest.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
-import { BORDER } from '../../../shards/walk/walk-bits.ts';
 import { encodeWalkTile } from '../../../shards/walk/walk-blob.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, workFolder, writeExtract } from '../../fixtures/imports.ts';

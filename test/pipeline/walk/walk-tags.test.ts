@@ -1,13 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { floorsIn } from '../../../pipeline/walk/floors.ts';
-import {
-  AGAINST,
-  CAR_TUNNEL,
-  isSquare,
-  NOT_WALKED,
-  nodeBits,
-  wayBits,
-} from '../../../pipeline/walk/walk-tags.ts';
 import {
   BUSY,
   ELEVATED,
@@ -29,7 +20,16 @@ import {
   UNDERGROUND,
   WHEEL_LIMITED,
   WHEEL_NO,
-} from '../../../shards/walk/walk-bits.ts';
+} from '../../../packages/footways/index.ts';
+import { floorsIn } from '../../../pipeline/walk/floors.ts';
+import {
+  AGAINST,
+  CAR_TUNNEL,
+  isSquare,
+  NOT_WALKED,
+  nodeBits,
+  wayBits,
+} from '../../../pipeline/walk/walk-tags.ts';
 
 type Rule = readonly [tags: Record<string, string>, bits: number];
 

@@ -8,20 +8,10 @@ import { BlobError, openBlob, WALK_TILE } from '../../../shards/format/blob.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { type Filter, FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
-import {
-  BORDER,
-  FOOT,
-  KIND,
-  PRIVATE,
-  type Profile,
-  STEP_FREE,
-  STEPS,
-} from '../../../shards/walk/walk-bits.ts';
 import { WalkBlob } from '../../../shards/walk/walk-blob.ts';
-import type { WalkColumns } from '../../../shards/walk/walk-tile.ts';
-import { attackSize } from '../../fixtures/attacks.ts';
-import { importFrom, workFolder } from '../../fixtures/imports.ts';
-import { needs, outsideData } from '../../fixtures/needs.ts';
+import { attackSize } from '../../../test/fixtures/attacks.ts';
+import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
+import { needs, outsideData } from '../../../test/fixtures/needs.ts';
 import {
   alwaysOpen,
   nearestWalks,
@@ -30,7 +20,9 @@ import {
   walksOverTiles,
   wholeNetwork,
   withGraph,
-} from '../../fixtures/walk-oracles.ts';
+} from '../../../test/fixtures/walk-oracles.ts';
+import { BORDER, FOOT, KIND, PRIVATE, type Profile, STEP_FREE, STEPS } from '../src/walk-bits.ts';
+import type { WalkColumns } from '../src/walk-tile.ts';
 
 const EXTRACTS = [
   'andorra-2021-10-28',

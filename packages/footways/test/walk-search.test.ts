@@ -6,9 +6,7 @@ import { type Filter, FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters
 import { METRES_PER_E7 } from '../../../shards/shard/sphere.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
-import { OFF_NETWORK } from '../../../shards/walk/joints.ts';
-import { FOOT, type Profile, STEP_FREE } from '../../../shards/walk/walk-bits.ts';
-import { importFrom, workFolder } from '../../fixtures/imports.ts';
+import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
 import {
   NO_LIMITS,
   nearestWalks,
@@ -19,8 +17,10 @@ import {
   walksOverTiles,
   wholeNetwork,
   withGraph,
-} from '../../fixtures/walk-oracles.ts';
-import { writeTown } from '../../fixtures/walk-town.ts';
+} from '../../../test/fixtures/walk-oracles.ts';
+import { writeTown } from '../../../test/fixtures/walk-town.ts';
+import { OFF_NETWORK } from '../src/joints.ts';
+import { FOOT, type Profile, STEP_FREE } from '../src/walk-bits.ts';
 
 const WHEELCHAIR: Filter = { flags: FLAG_BITS.wheelchair, openNow: false };
 const WAYS: readonly (readonly [string, Profile, Filter])[] = [

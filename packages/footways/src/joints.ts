@@ -1,5 +1,5 @@
 /**
- * Where positions and toilets meet the walking graph.
+ * Joints: the points at which positions and toilets meet the walking graph.
  *
  * How a position is joined follows from the position and the tiles alone. So joints of toilets are no files: they are
  * made when a search first meets the toilet (15 to 40 µs), and kept by position. A toilet that moved has another position,
@@ -34,7 +34,7 @@ export const OFF_NETWORK = 1.3;
 /** How far a position may lie from the network. Beyond it nothing is known of the ground between, so the walk is an estimate. */
 export const SNAP_M = 100;
 /** How far a walk may begin or end over private ways. */
-export const PRIVATE_M = 500;
+const PRIVATE_M = 500;
 /**
  * A position is joined to its nearest segment, and to others that are hardly farther: a pavement that is mapped on its own
  * may meet its street only at the far corner. Not more, or walks would begin across rails and canals.
@@ -73,27 +73,27 @@ export interface Joint {
   readonly ways: readonly number[];
   /** Index of the snap that leads to each node. */
   readonly via: readonly number[];
-  /** The end of that snap's edge that the node is: 0 or 1; -1 where private ways lie between. */
+  /** The end of that snap's edge that the node is: 0 or 1; -1 if private ways lie between. */
   readonly sides: readonly number[];
   /** The toilet is on another floor than the place where it is joined. The stairs between are not known. */
   readonly lacksStairs: boolean;
 }
 
 /** Whether a walk leaves a position or arrives there: ways that are walked one way lead from it or to it. */
-export type Heading = typeof LEAVING | typeof ARRIVING;
-export const LEAVING = 0;
-export const ARRIVING = 1;
+type Heading = typeof LEAVING | typeof ARRIVING;
+const LEAVING = 0;
+const ARRIVING = 1;
 
 /** A position in degrees, who walks there, and at which epoch minute. */
 export interface Spot {
   readonly lon: number;
   readonly lat: number;
   readonly profile: Profile;
-  /** What is closed then by its hours is not walked. */
+  /** Ways that are closed then by their hours are not walked. */
   readonly nowMin: number;
 }
 
-/** Where a toilet is. */
+/** The place of a toilet. */
 export interface Target {
   /** E7. */
   readonly lon: number;
@@ -378,7 +378,7 @@ class Join {
     return joint;
   }
 
-  /** Over private edges only, as far as PRIVATE_M, to nodes where a public edge begins. Small: a plain list is the queue. */
+  /** Over private edges only, as far as PRIVATE_M, to nodes of public edges. Small: a plain list is the queue. */
   #outOfPrivate(start: Joint): Joint {
     const { profile } = this.#spot;
     const isArriving = this.#heading === ARRIVING;

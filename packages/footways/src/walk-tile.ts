@@ -195,7 +195,7 @@ export class WalkTile {
     if (borderNodes.some((node) => node >= nodes)) this.fail('has a border with a node that it lacks');
   }
 
-  /** A section as so many numbers, where they are: nothing is copied. */
+  /** A section as so many numbers, in place: nothing is copied. */
   #column<T>(name: keyof typeof TILE_SECTION, kind: NumbersOf<T>, count: number): T {
     const { buffer, byteOffset, length } = this.#file.section(TILE_SECTION[name]);
     if (length !== count * kind.BYTES_PER_ELEMENT) this.fail(`has ${name} of the wrong length`);
@@ -209,7 +209,7 @@ interface NumbersOf<T> {
 }
 
 /** Whether offsets begin at 0, never go down, and end at `last`. */
-export function ascends(offsets: Uint32Array, last: number): boolean {
+function ascends(offsets: Uint32Array, last: number): boolean {
   if (offsets[0] !== 0 || offsets[offsets.length - 1] !== last) return false;
   for (let i = 1; i < offsets.length; i++) if (offsets[i]! < offsets[i - 1]!) return false;
   return true;

@@ -89,7 +89,7 @@ export class WalkGraph {
   }
 }
 
-/** Number of a border node in a tile; -1 where the tile has no such border. */
+/** Number of a border node in a tile; -1 if the tile has no such border. */
 function findBorder(tile: WalkTile, lon: number, lat: number, way: number): number {
   const { borders, borderNodes } = tile.columns;
   let low = 0;

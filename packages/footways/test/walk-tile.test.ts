@@ -1,17 +1,17 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { compileHours, hoursSource } from '../../../packages/hours/index.ts';
 import { BlobError, encodeBlob, openBlob, WALK_TILE } from '../../../shards/format/blob.ts';
 import { HoursTableWriter } from '../../../shards/hours/write-hours-table.ts';
-import { readShape } from '../../../shards/walk/shapes.ts';
-import { BORDER, PATH, STEPS, WATER_RIGHT } from '../../../shards/walk/walk-bits.ts';
 import {
   encodeWalkTile,
   type TileHours,
   WALK_TILE_SECTION,
   WalkBlob,
 } from '../../../shards/walk/walk-blob.ts';
-import type { BarrierLines, TileDraft } from '../../../shards/walk/write-walk-tile.ts';
+import { compileHours, hoursSource } from '../../hours/index.ts';
+import { readShape } from '../src/shapes.ts';
+import { BORDER, PATH, STEPS, WATER_RIGHT } from '../src/walk-bits.ts';
+import type { BarrierLines, TileDraft } from '../src/write-walk-tile.ts';
 
 /** Three nodes: a bent path, a straight one to a border, and a loop of steps. */
 const DRAFT = {

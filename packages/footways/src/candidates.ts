@@ -19,7 +19,7 @@ export const MAX_CANDIDATES = 200;
 const SLACK = 1 - 1e-4;
 /** Decimetres of an E7 of latitude, a little too few: the compass must not overrate. */
 const LAT_DM = METRES_PER_E7 * 10 * 0.999;
-/** Degrees of latitude that a candidate may be farther from the equator than the origin, and from where the compass ends. */
+/** Degrees of latitude that a candidate may be farther from the equator than the origin, and from which on there is no compass. */
 const COMPASS_LAT = 0.5;
 const COMPASS_MAX_LAT = 85;
 const COMPASS_MAX_LON = 179;

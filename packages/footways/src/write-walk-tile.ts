@@ -23,7 +23,7 @@ export interface BarrierLines {
 }
 
 /** A part of a file, by its number. */
-export interface TileSection {
+interface TileSection {
   readonly id: number;
   readonly bytes: Uint8Array;
 }

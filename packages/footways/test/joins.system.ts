@@ -8,18 +8,18 @@ import { seededRandom } from '../../../bench/made/random.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
-import { FOOT } from '../../../shards/walk/walk-bits.ts';
-import { attackSize } from '../../fixtures/attacks.ts';
-import { importFrom, workFolder } from '../../fixtures/imports.ts';
-import { needs, outsideData } from '../../fixtures/needs.ts';
-import { type ReadObject, readPbf } from '../../fixtures/read-pbf.ts';
+import { attackSize } from '../../../test/fixtures/attacks.ts';
+import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
+import { needs, outsideData } from '../../../test/fixtures/needs.ts';
+import { type ReadObject, readPbf } from '../../../test/fixtures/read-pbf.ts';
 import {
   NO_LIMITS,
   nearestWalks,
   type Position,
   WALK_NOW_MIN,
   withGraph,
-} from '../../fixtures/walk-oracles.ts';
+} from '../../../test/fixtures/walk-oracles.ts';
+import { FOOT } from '../src/walk-bits.ts';
 
 const EXTRACTS = [
   'frankfurt-darmstadt-2024-03-13',

@@ -6,11 +6,7 @@ import type { Generation } from '../../../shards/generation/generation.ts';
 import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
-import { Candidates } from '../../../shards/walk/candidates.ts';
-import { BORDER, FOOT, KIND, STEPS } from '../../../shards/walk/walk-bits.ts';
-import { WalkSearch } from '../../../shards/walk/walk-search.ts';
-import type { WalkColumns } from '../../../shards/walk/walk-tile.ts';
-import { importFrom, workFolder } from '../../fixtures/imports.ts';
+import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
 import {
   nearestWalks,
   type Position,
@@ -18,8 +14,12 @@ import {
   toiletsOf,
   wholeNetwork,
   withGraph,
-} from '../../fixtures/walk-oracles.ts';
-import { writeTown } from '../../fixtures/walk-town.ts';
+} from '../../../test/fixtures/walk-oracles.ts';
+import { writeTown } from '../../../test/fixtures/walk-town.ts';
+import { Candidates } from '../src/candidates.ts';
+import { BORDER, FOOT, KIND, STEPS } from '../src/walk-bits.ts';
+import { WalkSearch } from '../src/walk-search.ts';
+import type { WalkColumns } from '../src/walk-tile.ts';
 
 const FIRST_CANDIDATES = 8;
 afterEach(() => {

@@ -45,7 +45,7 @@ const firstCandidates = (k: number) => 2 * k + 2;
 /** A search that ends after fewer nodes without a toilet began in a pocket of the network that the islands' rule missed. */
 const POCKET_NODES = 300;
 
-/** Where a walk begins, who walks, and when. */
+/** A walk: its begin, who walks, and when. */
 export interface Question extends Spot {
   readonly limits?: WalkLimits | undefined;
   /** Whether a walk may begin farther away, if it begins in a pocket of the network. Yes if undefined. */

@@ -1,6 +1,6 @@
 /** How positions and toilets are joined to their paths: over nothing that cannot be crossed. Each rule in a made block. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Block, type BlockPen, WalkBlocks } from '../../fixtures/walk-blocks.ts';
+import { type Block, type BlockPen, WalkBlocks } from '../../../test/fixtures/walk-blocks.ts';
 
 type Tags = Readonly<Record<string, string>>;
 type XY = readonly [number, number];

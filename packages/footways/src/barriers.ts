@@ -9,7 +9,7 @@ export const DECK_M = 15;
 /** How far from the middle of a join the nearest shore is looked for. Farther, the ends of a shore that the extract cuts mislead. */
 const SHORE_M = 150;
 /** A path may be a line at once, such as the top of a wall: a join that ends this near to the line only touches it. */
-export const TOUCH_M = 0.05;
+const TOUCH_M = 0.05;
 /** Two lines that are this near are the same line, or meet there. */
 const SAME_M = 0.02;
 

@@ -16,7 +16,7 @@ interface Troubles {
 }
 
 export interface Path extends Troubles {
-  /** lon, lat in degrees, from where the origin meets the network to where the toilet does. */
+  /** lon, lat in degrees, from the point of the origin on the network to that of the toilet. */
   readonly points: readonly (readonly [lon: number, lat: number])[];
 }
 
@@ -26,7 +26,7 @@ export interface FoundWay {
   readonly seen: SeenNodes;
   readonly origin: Joint;
   readonly joint: Joint;
-  /** Where it leaves the network; -1: it stays on the edge of two snaps. */
+  /** The slot of the node at which it leaves the network; -1: it stays on the edge of two snaps. */
   readonly slot: number;
   /** Index of the node in the toilet's joint, or of the two snaps. */
   readonly end: number;
@@ -97,7 +97,7 @@ function isForwardLoop(graph: WalkGraph, tile: number, edge: number): boolean {
   return ends[edge * 2] === ends[edge * 2 + 1];
 }
 
-/** Between the point where a joint meets its edge and a node; nothing of the edge where private ways lead on. */
+/** Between the point where a joint meets its edge and a node; nothing of the edge if private ways lead on. */
 function toNode({ snaps, via, sides }: Joint, end: number, isFromNode: boolean): Stretch {
   const { tile, edge, share } = snaps[via[end]!]!;
   const node = sides[end]! < 0 ? share : sides[end]!;
