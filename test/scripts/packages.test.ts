@@ -31,7 +31,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 /** Returns the names of the files, and the folder that they are unpacked in. */
 function pack(name: string) {
   const into = temporaryFolder();
-  const args = ['pack', '--json', '--pack-destination', into];
+  const args = ['pack', '--json', '--ignore-scripts=false', '--pack-destination', into];
   const cwd = join(ROOT, 'packages', name);
   const out: unknown = JSON.parse(
     execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
