@@ -20,8 +20,7 @@ export {
   type SearchAnswer,
   type SearchState,
 } from './find/search-state.ts';
-export { claimMail } from './mails/claim-mail.tsx';
-export { signInMail } from './mails/sign-in-mail.tsx';
+export { claimMail, signInMail } from './mails/mails.tsx';
 export { correctionsOf } from './moderation/corrections.ts';
 export { positionOf, toiletIdOf } from './moderation/item-words.ts';
 export {
@@ -44,6 +43,7 @@ export {
   OwnAccount,
   Refusal,
 } from './pages/account-page.tsx';
+export { proposePage, searchPage, toiletPage } from './pages/app-pages.tsx';
 export { ClaimPage } from './pages/business/claim-page.tsx';
 export { ListingPage } from './pages/business/listing-page.tsx';
 export type { ListingState, Standing } from './pages/business/listing-state.ts';
@@ -64,11 +64,8 @@ export { licencePage } from './pages/licence-page.tsx';
 export { messagePage } from './pages/message-page.tsx';
 export { type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
-export { proposeOffPage, proposePage } from './pages/propose-page.tsx';
-export { searchPage } from './pages/search-page.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';
 export { type PageScripts, type SiteContent, SiteHead } from './pages/site-head.tsx';
-export { toiletPage } from './pages/toilet-page.tsx';
 export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
 export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
 export { LANGUAGES, type Language, type PageLocale, pageLocale, type Values } from './texts/texts.ts';

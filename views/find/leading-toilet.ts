@@ -1,9 +1,15 @@
-/** The toilet that leads the page: list and map ask the same rule, so the way is drawn to the one that is shown. Pure. */
+/**
+ * Which results are near, and the toilet that leads the page: list and map ask the same rule, so the way is drawn to the one
+ * that is shown. Pure.
+ */
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
-import { asksForOpen, nearestOpen } from './open-first.ts';
 import type { SearchQuery } from './search-query.ts';
 
+/** Half an hour on foot. */
+const NEAR_M = 2_000;
+/** Factor of the nearest distance. In the country the nearest may be far itself: then those like it are near as well. */
+const TIMES_NEAREST = 4;
 /** Minutes that a reader walks on rather than to a toilet that is reported gone. */
 const WALKED_ON_MIN = 3;
 const GONE_PEOPLE = 2;
@@ -41,4 +47,24 @@ export function leadingToilet(
   asides: Asides,
 ): Toilet | FoundToilet | undefined {
   return chosen ? (results.find(({ id }) => id === chosen.id) ?? chosen) : nearestOf(results, query, asides);
+}
+
+/** Whether open toilets are asked for. */
+export function asksForOpen({ filters }: Pick<SearchQuery, 'filters'>): boolean {
+  return filters.includes('open_now');
+}
+
+/** The nearest that is known to be open, unless it lies far behind the others. */
+export function nearestOpen(results: readonly FoundToilet[]): FoundToilet | undefined {
+  return results.find((toilet) => toilet.open_now === true && !isFarther(toilet, results));
+}
+
+/** Whether a toilet lies far behind the nearest of its results: 26 km, if another is 70 m away. */
+export function isFarther(toilet: FoundToilet, results: readonly FoundToilet[]): boolean {
+  return toilet.distance_m > nearWithinM(results);
+}
+
+/** The distance up to which results are near, metres. */
+export function nearWithinM(results: readonly FoundToilet[]): number {
+  return Math.max(NEAR_M, TIMES_NEAREST * Math.min(...results.map(({ distance_m }) => distance_m)));
 }

@@ -5,20 +5,9 @@
  */
 import type { FindResult } from '../../schemas/reads/read-results.ts';
 import type { FilterName } from '../../schemas/toilet/facts.ts';
-import type { FoundToilet } from '../../schemas/toilet/toilet.ts';
 import { EXTRA_FLAGS, type Extras } from './extra-choices.ts';
-import { isFarther, nearWithinM } from './far-results.ts';
+import { asksForOpen, nearestOpen, nearWithinM } from './leading-toilet.ts';
 import { apiSearchOf, choicesOf, limitOf, type SearchQuery, withExtra, withFilters } from './search-query.ts';
-
-/** Whether open toilets are asked for. */
-export function asksForOpen({ filters }: Pick<SearchQuery, 'filters'>): boolean {
-  return filters.includes('open_now');
-}
-
-/** The nearest that is known to be open, unless it lies far behind the others. */
-export function nearestOpen(results: readonly FoundToilet[]): FoundToilet | undefined {
-  return results.find((toilet) => toilet.open_now === true && !isFarther(toilet, results));
-}
 
 /** A search with one choice less, and how many toilets it finds: at most MANY. */
 export interface Alternative {

@@ -8,9 +8,8 @@ import { type MapApp, OtherApps } from '../toilet/directions.tsx';
 import { type HeroActions, ToiletHero } from '../toilet/toilet-hero.tsx';
 import { ToiletRow } from '../toilet/toilet-row.tsx';
 import { inLanguageOf, nameOf } from '../toilet/toilet-words.ts';
-import { isFarther } from './far-results.ts';
-import { leadingToilet, nearestOf } from './leading-toilet.ts';
-import { type Alternative, asksForOpen, nearestOpen } from './open-first.ts';
+import { asksForOpen, isFarther, leadingToilet, nearestOf, nearestOpen } from './leading-toilet.ts';
+import type { Alternative } from './open-first.ts';
 import {
   addressOf,
   choicesOf,

@@ -12,6 +12,7 @@ interface MessagePageProps {
     | 'page.nothing'
     | 'page.refused'
     | 'offline.page'
+    | 'propose.off'
     | `fault.${'limited' | 'loading' | 'importing' | 'internal'}`;
   readonly link?: 'page.not-found-find' | 'offline.to-find';
   /** Seconds to wait, or percent that are done. */

@@ -5,11 +5,22 @@
 
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { ToiletReports } from '../../schemas/toilet/detail-shape.ts';
-import { PLAIN_FACTS, type PlainFact } from '../../schemas/toilet/facts.ts';
-import { type AnsweredFacts, type Known, knownValue } from '../../schemas/toilet/plain-facts.ts';
+import {
+  PLAIN_CHOICES,
+  PLAIN_FACTS,
+  type PlainChoice,
+  type PlainFact,
+  type RequiredPlain,
+} from '../../schemas/toilet/facts.ts';
+import {
+  type AnsweredFacts,
+  type Known,
+  type KnownValue,
+  knownValue,
+  type PlainValue,
+} from '../../schemas/toilet/plain-facts.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ToiletTexts } from '../texts/areas.ts';
-import { choiceKey } from '../texts/fact-texts.ts';
 
 export type OpenState = 'open' | 'closed' | 'unknown';
 
@@ -156,4 +167,20 @@ export function partnerWords(
   ];
   const statement = statements.length > 0 ? statements.join(', ') : texts.say('partner.nothing');
   return texts.say('partner.says', { name, statement });
+}
+
+/** Words for a value: `wheelchair.limited`. Only a required fact has words of its own for `unknown`. */
+type ChoiceKey = {
+  [F in PlainChoice]: `${F}.${F extends RequiredPlain ? PlainValue<F> : KnownValue<F>}`;
+}[PlainChoice];
+
+/** The keys of the values of all choices. */
+export const CHOICE_KEYS = PLAIN_CHOICES.flatMap((fact) => {
+  const { values, required } = PLAIN_FACTS[fact];
+  return [...values, ...(required ? ['unknown'] : [])].map((value) => `${fact}.${value}`);
+}) as readonly ChoiceKey[];
+
+/** The key of a value; that of what is not known for a value that the table does not have. */
+function choiceKey(fact: PlainFact, value: string): ChoiceKey | 'fact.unknown' {
+  return CHOICE_KEYS.find((key) => key === `${fact}.${value}`) ?? 'fact.unknown';
 }

@@ -7,7 +7,7 @@
 import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
 import type { FilterName } from '../../schemas/toilet/facts.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
-import { isFarther } from '../../views/find/far-results.ts';
+import { isFarther } from '../../views/find/leading-toilet.ts';
 import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';

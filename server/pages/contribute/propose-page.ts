@@ -2,10 +2,10 @@
 import {
   type AllTexts,
   proposePage as contentOf,
+  messagePage,
   type Position,
   type ProposeState,
   pathOf,
-  proposeOffPage,
   type Site,
 } from '#views';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
@@ -28,7 +28,15 @@ export interface ProposePageParts {
 
 export function proposePage({ site, website, texts, manifest, position }: ProposePageParts): Page {
   if (site.contributions === undefined)
-    return { ...sitePage(site, website, texts, proposeOffPage(site, texts)), status: 503 };
+    return {
+      ...sitePage(
+        site,
+        website,
+        texts,
+        messagePage(site, texts, { address: '/propose', message: 'propose.off' }),
+      ),
+      status: 503,
+    };
   const { files } = website;
   const state: ProposeState = {
     base: pathOf(site, ''),

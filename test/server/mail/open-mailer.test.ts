@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { MailUnavailable } from '../../../server/mail/mailer.ts';
 import { openMailer } from '../../../server/mail/open-mailer.ts';
 import { smtpMailer } from '../../../server/mail/smtp-mailer.ts';
-import { signInMail } from '../../../views/mails/sign-in-mail.tsx';
+import { signInMail } from '../../../views/mails/mails.tsx';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { logInto } from '../../fixtures/log.ts';
 import { smtpServer } from '../../fixtures/smtp.ts';

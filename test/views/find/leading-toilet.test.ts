@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { leadingToilet } from '../../../views/find/leading-toilet.ts';
+import type { FoundToilet } from '../../../schemas/toilet/toilet.ts';
+import { isFarther, leadingToilet } from '../../../views/find/leading-toilet.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
 const closed = wholeToilet({ id: 'lt_closed', open_now: false });
@@ -42,3 +43,17 @@ describe('the toilet that leads', () => {
 function reportedGone(people: number) {
   return { reports: { people, warns: people > 1, last_on: '2026-11-20', kinds: { gone: people } } };
 }
+
+test.each([
+  ['beside a near one, the next town is farther', [70, 26_000, 27_000], [false, true, true]],
+  ['within half an hour on foot all are near', [10, 1_500, 2_000], [false, false, false]],
+  [
+    'in the country all are as far as each other',
+    [9_000, 12_000, 36_000, 36_001],
+    [false, false, false, true],
+  ],
+  ['the order does not matter', [26_000, 0], [true, false]],
+])('%s', (_, distances, farther) => {
+  const results = distances.map((distance_m) => ({ distance_m }) as FoundToilet);
+  expect(results.map((toilet) => isFarther(toilet, results))).toEqual(farther);
+});

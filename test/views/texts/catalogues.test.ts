@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT, readCatalogue } from '../../../scripts/texts/catalogues.ts';
-import { CHOICE_KEYS } from '../../../views/texts/fact-texts.ts';
 import { LANGUAGES } from '../../../views/texts/texts.ts';
+import { CHOICE_KEYS } from '../../../views/toilet/toilet-words.ts';
 
 const AREAS = globSync('texts/en/*.json', { cwd: ROOT }).map((path) => basename(path, '.json'));
 const CATALOGUES = AREAS.flatMap((area) =>

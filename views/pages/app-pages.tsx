@@ -1,8 +1,13 @@
-/** The page of one toilet: the view that the browser takes over, with its state, and its facts for search engines. */
-
+/** The pages that scripts take over: a view with its state, and what search engines and messengers read of it. */
 import { CARD_FACTS } from '../../schemas/toilet/facts.ts';
 import { JsonScript } from '../components/json-script.tsx';
+import type { ProposeState } from '../contribute/propose-state.ts';
+import { ProposeView } from '../contribute/propose-view.tsx';
 import { type ToiletState, ToiletView } from '../contribute/toilet-view.tsx';
+import { pageTitle } from '../find/results.tsx';
+import { addressOf, asksForToilets, proposeAddress } from '../find/search-query.ts';
+import type { SearchState } from '../find/search-state.ts';
+import { SearchView } from '../find/search-view.tsx';
 import type { AllTexts } from '../texts/areas.ts';
 import { PlaceMap, type PlaceMapState } from '../toilet/place-map.tsx';
 import {
@@ -17,6 +22,45 @@ import {
 import { jsonLdOf } from './json-ld.ts';
 import { claimPath, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
+
+export function searchPage(state: SearchState, texts: AllTexts): SiteContent {
+  return {
+    title: pageTitle(state, texts),
+    description: texts.say('find.description'),
+    address: addressOf(state.query),
+    layout: state.scripted ? 'app' : 'wide',
+    // Search engines must not list the positions of searches.
+    indexed: !asksForToilets(state.query),
+    body: (
+      <>
+        <div id="find">
+          <SearchView state={state} texts={texts} />
+        </div>
+        {state.scripted && <JsonScript id="find-state" value={state} />}
+      </>
+    ),
+  };
+}
+
+/** @param scripted the build has the scripts that the page needs */
+export function proposePage(state: ProposeState, texts: AllTexts, scripted: boolean): SiteContent {
+  return {
+    title: texts.say('propose.title'),
+    description: texts.say('propose.description'),
+    address: proposeAddress(state.position),
+    canonical: proposeAddress(),
+    layout: 'wide',
+    indexed: state.position === null,
+    body: (
+      <>
+        <div id="propose">
+          <ProposeView state={state} texts={texts} />
+        </div>
+        {scripted && <JsonScript id="propose-state" value={state} />}
+      </>
+    ),
+  };
+}
 
 export function toiletPage(
   site: Site,
