@@ -7,7 +7,6 @@ import { SOURCE_FACTS } from '../../schemas/toilet/data-source.ts';
 import { SourceFault } from './adapters/adapter.ts';
 import { CsvSource, readCsv } from './adapters/csv.ts';
 import { GeoJsonSource, readGeoJson } from './adapters/geojson.ts';
-import { GeoPackageSource, readGeoPackage } from './adapters/geopackage.ts';
 import { readToiletMap, ToiletMapSource } from './adapters/toiletmap-au.ts';
 
 const MAX_SOURCES = 50;
@@ -27,7 +26,6 @@ const COMMON = {
 const Source = z.discriminatedUnion('adapter', [
   CsvSource.extend(COMMON),
   GeoJsonSource.extend(COMMON),
-  GeoPackageSource.extend(COMMON),
   ToiletMapSource.extend(COMMON),
 ]);
 export type Source = z.infer<typeof Source>;
@@ -66,7 +64,6 @@ export function readSourcesFile(path: string): readonly Source[] {
 export function rowsOf(source: Source) {
   if (source.adapter === 'csv') return readCsv(source.file, source);
   if (source.adapter === 'geojson') return readGeoJson(source.file, source);
-  if (source.adapter === 'geopackage') return readGeoPackage(source.file, source);
   return readToiletMap(source.file);
 }
 
