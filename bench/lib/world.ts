@@ -54,7 +54,7 @@ async function keptWorld(
   name: string,
   make: (dataDir: string) => Promise<unknown>,
 ): Promise<World> {
-  const builders = await hashOf(['../common', '../schemas', '../shards', '../pipeline']);
+  const builders = await hashOf(['../common', '../schemas', '../shards', '../packages', '../pipeline']);
   return openWorld(await made(cache, name, `${builders}-${await makersHash()}`, '', make));
 }
 

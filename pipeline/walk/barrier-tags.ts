@@ -12,6 +12,9 @@ export const NO_BARRIER = -1;
 /** An area of water: its outline cannot be crossed, and a position may lie inside it. */
 export const WATER_AREA = 4;
 
+/** Values of a tag, as words of a text. */
+export const valuesOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
 const WATER_LANDUSE = new Set(['reservoir', 'basin']);
 const WATERWAY_AREAS = new Set(['riverbank', 'dock']);
 const WIDE_WATERWAYS = new Set(['river', 'canal']);
@@ -21,10 +24,9 @@ const RAILS = new Set(['rail', 'light_rail', 'subway', 'narrow_gauge', 'funicula
 const FAST_ROADS = new Set(['motorway', 'motorway_link', 'trunk', 'trunk_link']);
 const FOOTWAYS = new Set(['both', 'left', 'right', 'yes', 'separate']);
 const WALKED = new Set(['yes', 'designated', 'permissive', 'official']);
-const WALLS = new Set([
-  ...['wall', 'fence', 'hedge', 'retaining_wall', 'city_wall', 'ditch'],
-  ...['guard_rail', 'jersey_barrier', 'cable_barrier'],
-]);
+const WALLS = valuesOf(
+  'wall fence hedge retaining_wall city_wall ditch guard_rail jersey_barrier cable_barrier',
+);
 
 export const BARRIER_MAIN_KEYS = ['natural', 'waterway', 'landuse', 'railway', 'highway', 'barrier'];
 export const BARRIER_KEYS = [

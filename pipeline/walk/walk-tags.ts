@@ -28,7 +28,7 @@ import {
   WHEEL_NO,
 } from '../../packages/footways/index.ts';
 import { type Tags, WantedKeys } from '../osm/blocks/block-tags.ts';
-import { BARRIER_KEYS, BARRIER_MAIN_KEYS } from './barrier-tags.ts';
+import { BARRIER_KEYS, BARRIER_MAIN_KEYS, valuesOf } from './barrier-tags.ts';
 import { floorBits, floorsOfWay, layerOf } from './floors.ts';
 import { OPEN, PASSAGE_KEYS, passageOf } from './passage.ts';
 
@@ -38,23 +38,20 @@ export const CAR_TUNNEL = 1024;
 export const AGAINST = 0x1_0000;
 export const NOT_WALKED = -1;
 
-const KINDS: ReadonlyMap<string, number> = new Map([
-  ...['pedestrian', 'footway', 'path', 'cycleway', 'bridleway', 'crossing'].map(
-    (name) => [name, PATH] as const,
-  ),
-  ...['steps'].map((name) => [name, STEPS] as const),
-  ...['corridor'].map((name) => [name, INDOOR] as const),
-  ...['elevator'].map((name) => [name, LIFT] as const),
-  ...['platform'].map((name) => [name, PLATFORM] as const),
-  ...['track'].map((name) => [name, TRACK] as const),
-  ...['living_street', 'residential', 'service', 'unclassified', 'road'].map(
-    (name) => [name, STREET] as const,
-  ),
-  ...['tertiary', 'secondary', 'primary', 'trunk'].flatMap((name) => [
-    [name, STREET] as const,
-    [`${name}_link`, STREET] as const,
-  ]),
-]);
+const KINDS: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [PATH, 'pedestrian footway path cycleway bridleway crossing'],
+      [STEPS, 'steps'],
+      [INDOOR, 'corridor'],
+      [LIFT, 'elevator'],
+      [PLATFORM, 'platform'],
+      [TRACK, 'track'],
+      [STREET, 'living_street residential service unclassified road tertiary secondary primary trunk'],
+      [STREET, 'tertiary_link secondary_link primary_link trunk_link'],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
+);
 const NEVER = new Set(['proposed', 'construction', 'via_ferrata', 'razed', 'abandoned']);
 const CLOSED = new Set(['no', 'use_sidepath', 'military']);
 /** Ways that are out of use, by a tag beside their kind. */
@@ -72,37 +69,25 @@ const NO_MOTORS = new Set(['no', 'private', 'agricultural', 'forestry', 'deliver
 const ALONG = new Set(['yes', '1', 'true']);
 const AGAINST_IT = new Set(['-1', 'reverse']);
 const BUSY_ROADS = /^(trunk|primary|secondary)/;
-const HARD_HIKES = new Set([
-  ...['demanding_mountain_hiking', 'alpine_hiking', 'demanding_alpine_hiking', 'difficult_alpine_hiking'],
-]);
-const BAD_SURFACES = new Set([
-  ...['sand', 'mud', 'grass', 'rock', 'stepping_stones', 'dirt', 'earth', 'ground'],
-  ...['pebblestone', 'unhewn_cobblestone', 'woodchips'],
-]);
+const HARD_HIKES = valuesOf(
+  'demanding_mountain_hiking alpine_hiking demanding_alpine_hiking difficult_alpine_hiking',
+);
+const BAD_SURFACES = valuesOf(
+  'sand mud grass rock stepping_stones dirt earth ground pebblestone unhewn_cobblestone woodchips',
+);
 const ROUGH_SURFACES = new Set(['gravel', 'cobblestone', 'sett', 'unpaved', 'grass_paver', 'fine_gravel']);
 const BAD_SMOOTHNESS = new Set(['very_bad', 'horrible', 'very_horrible']);
 const BAD_TRACKS = new Set(['grade3', 'grade4', 'grade5']);
 const STEEP_PERCENT = { no: 10, limited: 6 };
 const NARROW_M = 0.8;
 
-const WALLS = new Set([
-  'wall',
-  'fence',
-  'hedge',
-  'retaining_wall',
-  'city_wall',
-  'debris',
-  'ditch',
-  'guard_rail',
-]);
-const GATES = new Set([
-  ...['gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'wicket_gate', 'hampshire_gate', 'door'],
-  ...['turnstile', 'full-height_turnstile', 'sally_port'],
-]);
-const NARROW = new Set([
-  ...['turnstile', 'full-height_turnstile', 'stile', 'kissing_gate', 'log', 'jersey_barrier'],
-  ...['cattle_grid', 'motorcycle_barrier'],
-]);
+const WALLS = valuesOf('wall fence hedge retaining_wall city_wall debris ditch guard_rail');
+const GATES = valuesOf(
+  'gate lift_gate swing_gate sliding_gate wicket_gate hampshire_gate door turnstile full-height_turnstile sally_port',
+);
+const NARROW = valuesOf(
+  'turnstile full-height_turnstile stile kissing_gate log jersey_barrier cattle_grid motorcycle_barrier',
+);
 
 const WAY_MAIN_KEYS = ['highway', 'railway', 'public_transport', 'man_made'];
 /** Keys of ways and barriers, and of the multipolygons that have their tags for them. */
