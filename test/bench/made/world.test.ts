@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../fixtures/generation.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { type ReadObject, readPbf } from '../../fixtures/read-pbf.ts';
 
-const TOILETS = 2_000;
+const TOILETS = 1_000;
 
 async function world(options: { seed?: number; fillerNodesPerToilet?: number } = {}) {
   const path = join(workFolder(), 'world.osm.pbf');
