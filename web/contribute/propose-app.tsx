@@ -15,7 +15,13 @@ import { contribute } from './contribute.ts';
 import { answersOf, isPending } from './contributions.ts';
 import { HumanCheck } from './human-check.ts';
 import { proposalOf, readPosition } from './proposal.ts';
-import { isAnother, type ProposalEffect, type ProposalState, reduceProposal } from './propose-events.ts';
+import {
+  isAnother,
+  type ProposalEffect,
+  type ProposalEvent,
+  type ProposalState,
+  reduceProposal,
+} from './propose-events.ts';
 import { usePinMap } from './use-pin-map.ts';
 
 /** Debounce for a pin that is moved by keyboard. */
@@ -33,7 +39,7 @@ export function ProposeApp({ state, texts }: { state: ProposeState; texts: Propo
     send({ on: 'sent', sent, atMs: Date.now() });
   };
   const [proposal, send] = useEvents(reduceProposal, startOf(state), (effect) => void run(effect));
-  const { pin, known, looks, others: _, ...shown } = proposal;
+  const { pin, known, looks: _, others: __, ...shown } = proposal;
   const atWork = useAtWork();
 
   const onPin = useCallback((position: Position) => send({ on: 'pin', position }), [send]);
@@ -50,20 +56,7 @@ export function ProposeApp({ state, texts }: { state: ProposeState; texts: Propo
     else send({ on: 'no-position', note: 'place-unknown' });
   });
 
-  useEffect(() => {
-    if (!pin) return;
-    send({ on: 'look' });
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const answer = await findKnown(base, pin, stop.signal);
-      if (!stop.signal.aborted) send({ on: 'looked', known: answer });
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [base, pin, looks, send]);
-
+  useKnown(base, proposal, send);
   if (!atWork) return <ProposeView state={state} texts={texts} />;
   return (
     <ProposeView
@@ -97,6 +90,23 @@ export function ProposeApp({ state, texts }: { state: ProposeState; texts: Propo
       }}
     />
   );
+}
+
+/** Looks for listed toilets around the pin when it has come to rest. */
+function useKnown(base: string, { pin, looks }: ProposalState, send: (event: ProposalEvent) => void): void {
+  useEffect(() => {
+    if (!pin) return;
+    send({ on: 'look' });
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await findKnown(base, pin, stop.signal);
+      if (!stop.signal.aborted) send({ on: 'looked', known: answer });
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [base, pin, looks, send]);
 }
 
 const NONE: never[] = [];

@@ -5,6 +5,7 @@
 
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { FilterName } from '../../schemas/toilet/facts.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { pageTitle } from '../../views/find/results.tsx';
 import {
@@ -20,27 +21,31 @@ import type { SearchState } from '../../views/find/search-state.ts';
 import { SearchView } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import { fetchJson, isToiletResult } from '../page/fetch-json.ts';
-import { isAllowed, locate } from '../page/position.ts';
+import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
 import { useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
-import { type FindEffect, type FindState, reduceFind } from './find-events.ts';
+import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
 import { fetchAsides, searchToilets } from './search-toilets.ts';
 import { useClock, useFollowing, useOnline } from './use-device.ts';
 import { useMap } from './use-map.ts';
 import { useOfflineAreas } from './use-offline-areas.ts';
 import { useSearchField } from './use-search-field.ts';
-import { useSheet } from './use-sheet.ts';
+import { type Sheet, useSheet } from './use-sheet.ts';
 import { keepWalkApp, walkApp } from './walk-app.ts';
 
 /** The value of `?near=` of the shortcut of the installed app. */
 const NEAR_ME = 'me';
 
 export function SearchApp({ initial, texts }: { initial: SearchState; texts: SearchTexts }): ComponentChild {
-  const { base, hasWalks } = initial;
+  const { base } = initial;
   const start: FindState = { page: initial, number: 0, isSearching: false, isLocating: false };
-  const [find, send] = useEvents(reduceFind, start, (effect) => void run(effect));
+  const [find, send] = useEvents(
+    reduceFind,
+    start,
+    (effect) => void run(effect, { initial, send, field, sheet }),
+  );
   const { page: state, chosen, device, isSearching: searching, isLocating: locating } = find;
-  const { query, answer } = state;
+  const { query } = state;
   const [app, setApp] = useState(walkApp);
   const atWork = useAtWork();
   const sheet = useSheet(atWork);
@@ -49,81 +54,10 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
     here: device,
     onHere: () => send({ on: 'locate' }),
   });
-
-  const run = async (effect: FindEffect): Promise<void> => {
-    switch (effect.do) {
-      case 'search': {
-        const { do: _, ...asked } = effect;
-        const found = await searchToilets(base, asked.query, hasWalks);
-        return send({ on: 'answered', ...asked, answer: found, nowMs: Date.now() });
-      }
-      case 'fetch-asides': {
-        const { result, ids } = effect;
-        return send({ on: 'asides', result, ids, asides: await fetchAsides(base, ids) });
-      }
-      case 'fetch-toilet': {
-        const fetched = await fetchJson(`${base}/api/v1/toilets/${effect.id}`, isToiletResult);
-        if (fetched.ok && chosenIn(location.search) === effect.id)
-          send({ on: 'fetched', toilet: fetched.value.toilet });
-        return;
-      }
-      case 'locate':
-        return send({ on: 'located', located: await locate(), choices: effect.choices });
-      case 'push':
-        return history.pushState(null, '', base + effect.address);
-      case 'replace':
-        return history.replaceState(null, '', base + effect.address);
-      case 'choose': {
-        const isFirst = chosenIn(location.search) === undefined;
-        return history[isFirst ? 'pushState' : 'replaceState'](null, '', base + effect.address);
-      }
-      case 'text':
-        return field.setText(effect.text);
-      case 'show-half':
-        return sheet.showHalf();
-      case 'focus-results':
-        return document.getElementById('results-title')?.focus({ preventScroll: true });
-    }
-  };
-
-  useEffect(() => {
-    const follow = () => send({ on: 'address', search: location.search });
-    // The service worker serves the cached start page for every address.
-    follow();
-    addEventListener('popstate', follow);
-    const asked = readSearchQuery(location.search);
-    // A position that was allowed before needs no tap.
-    const isNearMe = new URLSearchParams(location.search).get('near') === NEAR_ME;
-    if (!asksForToilets(asked))
-      void isAllowed().then((allowed) => {
-        if (isNearMe || allowed) send({ on: 'locate', choices: choicesOf(asked) });
-      });
-    return () => removeEventListener('popstate', follow);
-  }, [send]);
-
+  const followed = useOutside(find, send);
   useEffect(() => {
     document.title = pageTitle(state, texts);
   }, [state, texts]);
-
-  const followed = useFollowing(device !== undefined);
-  useEffect(() => {
-    if (followed) send({ on: 'moved', to: followed });
-  }, [followed, send]);
-
-  // A refusal counts down, and is tried again by itself.
-  const waitS = answer.kind === 'fault' ? answer.retryAfterS : undefined;
-  useEffect(() => {
-    if (waitS === undefined) return;
-    const timer = setTimeout(() => send({ on: 'second' }), 1_000);
-    return () => clearTimeout(timer);
-  }, [waitS, answer, send]);
-
-  useClock(
-    query,
-    () => send({ on: 'minute', nowMs: Date.now() }),
-    () => send({ on: 'aged' }),
-  );
-
   const choose = useCallback((toilet: Toilet) => send({ on: 'choose', toilet }), [send]);
   const map = useMap({ state, texts, chosen, device: followed ?? device, sheet, onChoose: choose });
   const kept = useOfflineAreas(state, goElsewhere);
@@ -140,15 +74,9 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
           ...field.actions,
           locating,
           onNearMe: () => send({ on: 'locate' }),
-          onFilter: (name, on) => {
-            const others = query.filters.filter((other) => other !== name);
-            refine(withFilters(query, on ? [...others, name] : others));
-          },
+          onFilter: (name, on) => refine(withFilter(query, name, on)),
           onExtra: (name, value) => refine(withExtra(query, name, value)),
-          onStepFree: (on) => {
-            const { stepFree: _, more: __, ...rest } = query;
-            refine({ ...rest, ...(on && { stepFree: true }) });
-          },
+          onStepFree: (on) => refine(withStepFree(query, on)),
         },
         results: {
           chosen,
@@ -177,4 +105,101 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
       }}
     />
   );
+}
+
+function withFilter(query: SearchQuery, name: FilterName, on: boolean): SearchQuery {
+  const others = query.filters.filter((other) => other !== name);
+  return withFilters(query, on ? [...others, name] : others);
+}
+
+function withStepFree({ stepFree: _, more: __, ...query }: SearchQuery, on: boolean): SearchQuery {
+  return { ...query, ...(on && { stepFree: true }) };
+}
+
+/** The parts of the page that effects reach. */
+interface Edge {
+  readonly initial: SearchState;
+  readonly send: Send;
+  readonly field: ReturnType<typeof useSearchField>;
+  readonly sheet: Sheet;
+}
+type Send = (event: FindEvent) => void;
+
+async function run(effect: FindEffect, { initial, send, field, sheet }: Edge): Promise<void> {
+  const { base, hasWalks } = initial;
+  switch (effect.do) {
+    case 'search': {
+      const { do: _, ...asked } = effect;
+      const found = await searchToilets(base, asked.query, hasWalks);
+      return send({ on: 'answered', ...asked, answer: found, nowMs: Date.now() });
+    }
+    case 'fetch-asides': {
+      const { result, ids } = effect;
+      return send({ on: 'asides', result, ids, asides: await fetchAsides(base, ids) });
+    }
+    case 'fetch-toilet': {
+      const fetched = await fetchJson(`${base}/api/v1/toilets/${effect.id}`, isToiletResult);
+      if (fetched.ok && chosenIn(location.search) === effect.id)
+        send({ on: 'fetched', toilet: fetched.value.toilet });
+      return;
+    }
+    case 'locate':
+      return send({ on: 'located', located: await locate(), choices: effect.choices });
+    case 'push':
+      return history.pushState(null, '', base + effect.address);
+    case 'replace':
+      return history.replaceState(null, '', base + effect.address);
+    case 'choose': {
+      const isFirst = chosenIn(location.search) === undefined;
+      return history[isFirst ? 'pushState' : 'replaceState'](null, '', base + effect.address);
+    }
+    case 'text':
+      return field.setText(effect.text);
+    case 'show-half':
+      return sheet.showHalf();
+    case 'focus-results':
+      return document.getElementById('results-title')?.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * Turns what happens outside of the page into events: another address, a moved device, the clock.
+ * @returns the position of the device, while it is followed
+ */
+function useOutside({ page, device }: FindState, send: Send): DevicePosition | undefined {
+  const { query, answer } = page;
+  useEffect(() => {
+    const follow = () => send({ on: 'address', search: location.search });
+    // The service worker serves the cached start page for every address.
+    follow();
+    addEventListener('popstate', follow);
+    const asked = readSearchQuery(location.search);
+    // A position that was allowed before needs no tap.
+    const isNearMe = new URLSearchParams(location.search).get('near') === NEAR_ME;
+    if (!asksForToilets(asked))
+      void isAllowed().then((allowed) => {
+        if (isNearMe || allowed) send({ on: 'locate', choices: choicesOf(asked) });
+      });
+    return () => removeEventListener('popstate', follow);
+  }, [send]);
+
+  const followed = useFollowing(device !== undefined);
+  useEffect(() => {
+    if (followed) send({ on: 'moved', to: followed });
+  }, [followed, send]);
+
+  // A refusal counts down, and is tried again by itself.
+  const waitS = answer.kind === 'fault' ? answer.retryAfterS : undefined;
+  useEffect(() => {
+    if (waitS === undefined) return;
+    const timer = setTimeout(() => send({ on: 'second' }), 1_000);
+    return () => clearTimeout(timer);
+  }, [waitS, answer, send]);
+
+  useClock(
+    query,
+    () => send({ on: 'minute', nowMs: Date.now() }),
+    () => send({ on: 'aged' }),
+  );
+  return followed;
 }
