@@ -22,6 +22,12 @@ const SIZES = [
 ] as const;
 const STATION_TOILETS = 'lt_n2s';
 
+/** Presses a key once the script of the page listens: it shows the list of keys then. */
+async function pressShortcut(page: Page, key: string): Promise<void> {
+  await page.locator('details.keys').waitFor();
+  await page.keyboard.press(key);
+}
+
 describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
   const people = useDatabase();
@@ -200,7 +206,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     const { base, page, complaints } = await open(DESK);
     await page.goto(`${base}/moderation`);
     await title(page).getByText('Station hal').waitFor();
-    const press = (keys: string) => page.keyboard.press(keys);
+    const press = (key: string) => pressShortcut(page, key);
 
     // Rejecting needs a reason: the key leads to the field, and what is typed there is no shortcut.
     await press('j');
@@ -270,7 +276,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     const read = async () => (await ask(`/api/v1/toilets/${STATION_TOILETS}`)).text;
     await page.goto(`${base}/moderation`);
     await page.getByText('Nothing waits here.').waitFor();
-    await page.keyboard.press('5');
+    await pressShortcut(page, '5');
     await page.locator('.queued').nth(2).waitFor();
     await page.getByText('2 of 2 votes').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
@@ -286,7 +292,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.locator('.queued').filter({ hasText: 'Operator: Town' }).click();
     await page.getByRole('button', { name: 'Approve the value' }).waitFor();
     await page.locator('#item-title').focus();
-    await page.keyboard.press('a');
+    await pressShortcut(page, 'a');
     await page.getByRole('status').getByText('Value approved.').waitFor();
     expect(await page.locator('.queued').count()).toBe(2);
 
@@ -296,7 +302,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByText('Nothing waits here.').waitFor();
     await page.getByRole('status').getByText('Votes undone.').waitFor();
     await expect.poll(read, { timeout: 30_000 }).not.toContain('CLOSED FOREVER');
-    await page.keyboard.press('u');
+    await pressShortcut(page, 'u');
     await page.locator('.queued').nth(1).waitFor();
 
     // One voter: a single vote is no majority.
@@ -305,11 +311,11 @@ describe('in a browser', needs(CHROMIUM), () => {
       .first()
       .click();
     await page.getByText('Nothing waits here.').waitFor();
-    await page.keyboard.press('u');
+    await pressShortcut(page, 'u');
     await page.locator('.queued').nth(1).waitFor();
 
     // The votes for one value, then all of a time.
-    await page.keyboard.press('r');
+    await pressShortcut(page, 'r');
     await page.getByRole('status').getByText('Votes undone.').waitFor();
     expect(await page.locator('.queued').count()).toBe(1);
     await page.getByText('Undo all votes of a period').click();
@@ -322,7 +328,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByLabel('Until (UTC)').fill(field(Date.now() + 3_600_000));
     await page.getByRole('button', { name: 'Undo all votes of this period' }).click();
     await page.getByText('Nothing waits here.').waitFor();
-    await page.keyboard.press('6');
+    await pressShortcut(page, '6');
     await page.getByText('Votes undone').first().waitFor();
     // What was not possible was answered with 400, as it must be.
     expect(complaints.filter((complaint) => !/^400|status of 400/.test(complaint))).toEqual([]);
