@@ -77,9 +77,9 @@ async function decide(visit: PageRequest, asked: ModerationRequest): Promise<Res
 }
 
 /** The last decision, as the address of the page behind it names it. */
-function doneIn({ done = '', undo }: Readonly<Record<string, string>>): Done | undefined {
+function doneIn({ done = '', undo = '' }: Readonly<Record<string, string>>): Done | undefined {
   const words = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
-  return words && { words, decisionId: undo };
+  return words && { words, decisionId: /^\d{1,18}$/.test(undo) ? undo : undefined };
 }
 
 async function showModeration(
