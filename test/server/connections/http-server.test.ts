@@ -64,17 +64,25 @@ describe('a connection', () => {
   });
 
   test('whose client does not read its answer is closed', async () => {
-    const closed = Promise.withResolvers<boolean>();
+    const BYTES = 64 << 20;
+    const closed = Promise.withResolvers<void>();
     const port = await listening(
       (_, response) => {
-        response.once('close', () => closed.resolve(response.writableFinished));
-        response.end(Buffer.alloc(64 << 20));
+        response.once('close', closed.resolve);
+        response.end(Buffer.alloc(BYTES));
       },
       { stalledMs: 100 },
     );
     const socket = connected(port).pause();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-    expect(await closed.promise).toBe(false);
+    await closed.promise;
+    // Node 22 calls such an answer finished, so what came is counted.
+    let received = 0;
+    socket.on('data', ({ length }) => {
+      received += length;
+    });
+    await once(socket.resume(), 'close');
+    expect(received).toBeLessThan(BYTES);
   });
 
   test('with a head of more than 16 KB ends with 431', async () => {
