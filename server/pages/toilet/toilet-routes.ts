@@ -1,0 +1,64 @@
+/** The page of a toilet, and the pages for what prevents it: no such toilet, a spent quota, a fault. */
+import { Hono } from 'hono';
+import { pathOf, TEXTS } from '#views';
+import { PROBLEMS } from '../../../schemas/problems/problems.ts';
+import type { AppContext } from '../../app-context.ts';
+import { allowOnly } from '../../http/allow-only.ts';
+import type { AppBindings } from '../../http/app-bindings.ts';
+import { faultRefusal } from '../../http/fault.ts';
+import { localeOf } from '../../http/language.ts';
+import { asideOf } from '../../reads/asides.ts';
+import { PLAIN } from '../../website/website.ts';
+import { weekOfToilet } from '../../website/week.ts';
+import type { PageReads } from '../search/page-reads.ts';
+import { faultPage, noToiletPage } from '../shell/message-page.ts';
+import type { Page } from '../shell/page.ts';
+import { sendPage } from '../shell/send-page.ts';
+import { toiletPage } from './toilet-page.ts';
+
+export function toiletRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {
+  const { baseUrl, generations, limits, now, website = PLAIN } = context;
+  const app = new Hono<AppBindings>();
+  app.get('/toilets/:id', async (c) => {
+    const id = c.req.param('id');
+    const texts = TEXTS[localeOf(c.req.raw)];
+    const address = `/toilets/${encodeURIComponent(id)}`;
+    const verdict = await limits.take('page', c.env.address);
+    const send = (page: Page, status: number, headers: Readonly<Record<string, string>> = {}) =>
+      sendPage(context, c, { ...page, status }, { ...verdict.headers, ...headers });
+    if (!verdict.allowed)
+      return send(faultPage(context, website, texts, address, 'limited', 429, verdict.retryAfterS), 429);
+    try {
+      const read = reads.toilet(id);
+      if ('refusal' in read) return send(noToiletPage(context, website, texts, address), 404);
+      const { toilet } = read.value;
+      if (toilet.id !== id) return c.redirect(pathOf(context, `/toilets/${toilet.id}`), 301);
+      const beside = reads.details(id);
+      const details = 'refusal' in beside ? {} : beside.value.details;
+      const manifest = generations.current?.manifest;
+      const { where, week } = generations.read((generation) => ({
+        where: asideOf(generation, id, now()).place ?? null,
+        week: weekOfToilet(generation, id, now()),
+      }));
+      const shown = { result: read.value, details, where, week, manifest };
+      return send(toiletPage(context, website, texts, shown, now()), 200);
+    } catch (error) {
+      const { kind, retryAfterS, headers = {} } = faultRefusal(context, error);
+      const { status } = PROBLEMS[kind];
+      const page = faultPage(
+        context,
+        website,
+        texts,
+        address,
+        status === 503 ? 'loading' : 'internal',
+        status,
+      );
+      return send(page, status, {
+        ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
+        ...headers,
+      });
+    }
+  });
+  app.all('/toilets/:id', allowOnly(baseUrl, 'GET, HEAD'));
+  return app;
+}
