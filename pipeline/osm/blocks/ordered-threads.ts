@@ -21,7 +21,9 @@ export interface ThreadWork<Setup, Task, Answer> {
 
 export type Make<Setup, Task, Answer> = (setup: Setup) => (task: Task) => Answer;
 
-type Outcome<Answer> = { readonly answer: Answer } | { readonly fault: string };
+/** The first message of a thread: its module is loaded. */
+export const READY = 'ready';
+type Outcome<Answer> = typeof READY | { readonly answer: Answer } | { readonly fault: string };
 
 /** @param threads 0: the calling thread works */
 export async function* inOrder<Setup, Task, Answer>(
@@ -51,6 +53,16 @@ export async function* inOrder<Setup, Task, Answer>(
   }
 }
 
+/**
+ * Settles when a thread has sent READY, or has ended. Wait for it before `terminate`: a thread that is ended while it
+ * loads native code aborts the process.
+ */
+export function started(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['message', 'exit']) worker.once(event, () => resolve());
+  });
+}
+
 /** Called by a worker script. Does nothing on the main thread. */
 export function answerTasks<Setup, Task, Answer>(
   make: Make<Setup, Task, Answer>,
@@ -69,6 +81,7 @@ export function answerTasks<Setup, Task, Answer>(
       port.postMessage({ fault: reasonOf(error) } satisfies Outcome<Answer>);
     }
   });
+  port.postMessage(READY);
 }
 
 interface Waiting<Answer> {
@@ -80,12 +93,15 @@ class TaskThread<Setup, Task, Answer> {
   readonly #worker: Worker;
   readonly #transferOf: (task: Task) => ArrayBuffer[];
   readonly #waiting: Waiting<Answer>[] = [];
+  readonly #started: Promise<void>;
   #fault: Error | undefined;
 
   constructor({ script, setup, transferOf }: ThreadWork<Setup, Task, Answer>) {
     this.#transferOf = transferOf;
     this.#worker = new Worker(script, { workerData: setup });
+    this.#started = started(this.#worker);
     this.#worker.on('message', (outcome: Outcome<Answer>) => {
+      if (outcome === READY) return;
       const { resolve, reject } = this.#waiting.shift()!;
       if ('answer' in outcome) resolve(outcome.answer);
       else reject(new Error(outcome.fault));
@@ -109,6 +125,7 @@ class TaskThread<Setup, Task, Answer> {
   }
 
   async close(): Promise<void> {
+    await this.#started;
     await this.#worker.terminate();
   }
 

@@ -20,7 +20,10 @@ export const KINDS_OUT_OF_ORDER =
 export const IDS_OUT_OF_ORDER =
   'ids are not in the order that its header promises; sort it with `osmium sort`';
 
-/** One way through the blobs of a section, in the order of the file. */
+/**
+ * One way through the blobs of a section, in the order of the file. Inside of a blob whose objects are not read, descending
+ * ids stay unseen: the ids are deltas, so a look at them would decode every one, which passing over is there to save.
+ */
 export class FileOrder {
   #latestKinds = 1;
   #latestFirst = 0;

@@ -4,6 +4,7 @@
  * The memory of chunks is shared: a thread gets it once, and a description of its content each time.
  */
 import { Worker } from 'node:worker_threads';
+import { READY, started } from '../../osm/blocks/ordered-threads.ts';
 import type { ChunkFindings } from '../chunk-findings.ts';
 import type { ScanRules } from '../tag-rules/rule-bits.ts';
 import type { Chunk, Phase } from './chunk-reader.ts';
@@ -27,7 +28,7 @@ export class ScanThread {
   constructor(rules: ScanRules) {
     this.#worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { workerData: rules });
     this.#worker.on('message', (answer: ThreadAnswer) => {
-      if (answer !== 'ready') this.#waiting.shift()?.resolve(answer);
+      if (answer !== READY) this.#waiting.shift()?.resolve(answer);
     });
     this.#worker.on('error', (error) =>
       this.#fail(error instanceof Error ? error : new Error(String(error))),
@@ -39,12 +40,8 @@ export class ScanThread {
         ),
       ),
     );
-    this.ready = new Promise((resolve) => {
-      for (const event of ['message', 'exit'])
-        this.#worker.once(event, () => {
-          this.#isReady = true;
-          resolve();
-        });
+    this.ready = started(this.#worker).then(() => {
+      this.#isReady = true;
     });
   }
 
@@ -72,7 +69,7 @@ export class ScanThread {
     return findings;
   }
 
-  /** Waits until the thread has started: ended while it loads native code, it aborts the process. */
+  /** Waits until the thread has started (`started` says why). */
   async close(): Promise<void> {
     await this.ready;
     await this.#worker.terminate();

@@ -1,5 +1,6 @@
 /** A worker thread of the scan: reads the chunks that it is sent, and answers each with its findings. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { READY } from '../../osm/blocks/ordered-threads.ts';
 import { buffersOf } from '../chunk-findings.ts';
 import type { ScanRules } from '../tag-rules/rule-bits.ts';
 import { ChunkReader } from './chunk-reader.ts';
@@ -17,4 +18,4 @@ parentPort?.on('message', (task: ThreadTask) => {
   const found = reader.read({ bytes: memory[task.memory]!, blobs: task.blobs });
   answer(found, buffersOf(found));
 });
-answer('ready');
+answer(READY);

@@ -1,4 +1,5 @@
 /** Messages between a scan and its worker threads (scan-thread.ts, scan-worker.ts). */
+import type { READY } from '../../osm/blocks/ordered-threads.ts';
 import type { ChunkFindings } from '../chunk-findings.ts';
 import type { ChunkBlob, Phase } from './chunk-reader.ts';
 
@@ -11,5 +12,5 @@ export type ThreadTask =
       readonly blobs: readonly ChunkBlob[];
     };
 
-/** `ready` once, then the findings of each chunk in the order of the tasks. */
-export type ThreadAnswer = 'ready' | ChunkFindings;
+/** READY once, then the findings of each chunk in the order of the tasks. */
+export type ThreadAnswer = typeof READY | ChunkFindings;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder, type ThreadWork } from '../../../../pipeline/osm/blocks/ordered-threads.ts';
+import { inOrder, READY, type ThreadWork } from '../../../../pipeline/osm/blocks/ordered-threads.ts';
 import { squaring } from '../../../fixtures/squaring-thread.ts';
 
 type Numbers = Float64Array<ArrayBuffer>;
@@ -34,4 +34,19 @@ describe.each([0, 1, 3])('tasks in %i threads', (threads) => {
   test('may be none', async () => {
     expect(await answers(threads, [])).toEqual([]);
   });
+});
+
+test('threads have loaded their module before they are ended', async () => {
+  const started = new Int32Array(new SharedArrayBuffer(4));
+  const module = `import { parentPort, workerData } from 'node:worker_threads';
+    Atomics.add(workerData, 0, 1);
+    parentPort.postMessage('${READY}');`;
+  const work = {
+    script: new URL(`data:text/javascript,${encodeURIComponent(module)}`),
+    setup: started,
+    make: () => (task: number) => task,
+    transferOf: () => [],
+  };
+  for await (const answer of inOrder(work, 3, [])) throw new Error(`No task, but the answer ${answer}`);
+  expect(Atomics.load(started, 0)).toBe(3);
 });
