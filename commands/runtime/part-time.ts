@@ -12,7 +12,7 @@
  * parent (`setpriv --pdeathsig`, Debian: util-linux). If that is missing, a child works all the time.
  */
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { busiestCore, readCoreTimes } from './core-use.ts';
+import { busiestCore, type CoreTime, readCoreTimes } from './core-use.ts';
 
 /** Short, because a read may wait for the part in which the child works. */
 const PERIOD_MS = 20;
@@ -51,13 +51,18 @@ export function nextShare(share: number, most: number, busiest: number | undefin
 /**
  * Stops and continues a child until it ends.
  * @param most share of the time in which it works, above 0 and below 1; less while the machine is busy
+ * @param coreTimes times of the cores of this machine
  * @returns a function that lets it work all the time from now on
  */
-export function workPartTime(child: ChildProcess, most: number): () => void {
+export function workPartTime(
+  child: Pick<ChildProcess, 'kill' | 'once' | 'off'>,
+  most: number,
+  coreTimes: () => readonly CoreTime[] = readCoreTimes,
+): () => void {
   let share = most;
-  let times = readCoreTimes();
+  let times = coreTimes();
   const look = setInterval(() => {
-    const now = readCoreTimes();
+    const now = coreTimes();
     share = nextShare(share, most, busiestCore(times, now));
     times = now;
   }, LOOK_EVERY_MS).unref();

@@ -172,6 +172,7 @@ describe('hours by the sun', () => {
     [LORD_HOWE, '2026-07-08', '06:53', '17:04'],
     [KATHMANDU, '2026-07-08', '05:14', '19:03'],
     [APIA, '2026-07-08', '06:52', '18:12'],
+    [TROMSO, '2026-04-20', '04:18', '21:11'],
   ])('%o on %s: open from %s to %s, give or take four minutes', (place, date, sunrise, sunset) => {
     const noon = Date.parse(`${date}T12:00Z`) / 60_000;
     const timeline = compileHours('sunrise-sunset', place, noon - 2 * DAY_MIN, noon + 2 * DAY_MIN);

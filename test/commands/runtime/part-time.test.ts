@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { nextShare, stoppable, workPartTime } from '../../../commands/runtime/part-time.ts';
 import { LINUX, needs, program } from '../../fixtures/needs.ts';
@@ -39,6 +38,44 @@ test.each([
   expect(nextShare(share, 0.5, busiest)).toBeCloseTo(next);
 });
 
+/** A child that notes for how long it worked, by the clock of the timers. */
+class TimedChild extends EventEmitter {
+  workedMs = 0;
+  #since: number | undefined;
+
+  kill(signal?: NodeJS.Signals | number): boolean {
+    if (this.#since !== undefined) this.workedMs += Date.now() - this.#since;
+    this.#since = signal === 'SIGCONT' ? Date.now() : undefined;
+    return true;
+  }
+}
+
+test('a child works less while a core is busy, and its whole share once it has time', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let core = { free: 0, all: 0 };
+  let isBusy = false;
+  const child = new TimedChild();
+  const workAllTheTime = workPartTime(child, 0.8, () => {
+    core = { free: core.free + (isBusy ? 0 : 50), all: core.all + 50 };
+    return [core];
+  });
+  const workedIn = (ms: number) => {
+    const before = child.workedMs;
+    vi.advanceTimersByTime(ms);
+    return (child.workedMs - before) / ms;
+  };
+  expect(workedIn(2_000)).toBeCloseTo(0.8, 1);
+  isBusy = true;
+  // Three looks halve the share three times.
+  workedIn(1_600);
+  expect(workedIn(2_000)).toBeCloseTo(0.1, 1);
+  isBusy = false;
+  workedIn(5_000);
+  expect(workedIn(2_000)).toBeCloseTo(0.8, 1);
+  workAllTheTime();
+});
+
 describe('a child that works part of the time', needs(LINUX, program('setpriv', 'util-linux')), () => {
   test('is stopped and goes on, again and again', async () => {
     const child = started(SPINS);
@@ -48,17 +85,6 @@ describe('a child that works part of the time', needs(LINUX, program('setpriv', 
       const ticks = cpuTicks(child.pid);
       await expect.poll(() => cpuTicks(child.pid), PATIENCE).toBeGreaterThan(ticks);
     }
-  });
-
-  test('works less while a core is busy', async () => {
-    started(SPINS);
-    const child = started(SPINS);
-    workPartTime(child, 0.9);
-    // Three looks halve the share three times.
-    await sleep(2_000);
-    const ticks = cpuTicks(child.pid);
-    await sleep(1_000);
-    expect(cpuTicks(child.pid) - ticks).toBeLessThan(50);
   });
 
   test('works all the time once it is let, and ends at a SIGTERM that came while it was stopped', async () => {
