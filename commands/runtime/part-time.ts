@@ -11,7 +11,7 @@
  * A stopped process cannot notice that its parent is gone, and would keep its locks. So the kernel kills it with its
  * parent (`setpriv --pdeathsig`, Debian: util-linux). If that is missing, a child works all the time.
  */
-import { type ChildProcess, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { busiestCore, type CoreTime, readCoreTimes } from './core-use.ts';
 
 /** Short, because a read may wait for the part in which the child works. */
@@ -48,6 +48,13 @@ export function nextShare(share: number, most: number, busiest: number | undefin
   return busiest < ROOMY ? Math.min(most, share + most / STEPS_UP) : share;
 }
 
+/** A child process, as far as this file needs it. */
+export interface Stoppable {
+  kill(signal: 'SIGSTOP' | 'SIGCONT'): boolean;
+  once(event: 'exit', done: () => void): unknown;
+  off(event: 'exit', done: () => void): unknown;
+}
+
 /**
  * Stops and continues a child until it ends.
  * @param most share of the time in which it works, above 0 and below 1; less while the machine is busy
@@ -55,7 +62,7 @@ export function nextShare(share: number, most: number, busiest: number | undefin
  * @returns a function that lets it work all the time from now on
  */
 export function workPartTime(
-  child: Pick<ChildProcess, 'kill' | 'once' | 'off'>,
+  child: Stoppable,
   most: number,
   coreTimes: () => readonly CoreTime[] = readCoreTimes,
 ): () => void {

@@ -1,4 +1,4 @@
-/** What makes the site an app that works without network: its files, the worker, the manifest, the page without network. */
+/** Routes of the app that works without network: its files, the worker, the manifest, the page without network. */
 import { type Context, Hono } from 'hono';
 import { TEXTS } from '#views';
 import type { AppContext } from '../../app-context.ts';

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { nextShare, stoppable, workPartTime } from '../../../commands/runtime/part-time.ts';
+import { nextShare, type Stoppable, stoppable, workPartTime } from '../../../commands/runtime/part-time.ts';
 import { LINUX, needs, program } from '../../fixtures/needs.ts';
 
 const SPINS = [process.execPath, '-e', 'for (;;);'];
@@ -39,7 +39,7 @@ test.each([
 });
 
 /** A child that notes for how long it worked, by the clock of the timers. */
-class TimedChild extends EventEmitter {
+class TimedChild extends EventEmitter implements Stoppable {
   workedMs = 0;
   #since: number | undefined;
 
