@@ -199,6 +199,20 @@ const OTHERS: readonly Block[] = [
       block.toilet([100, 40]);
     },
   },
+  ...[{ highway: 'service', access: 'private' }, FOOTWAY].map(
+    (way, i): Block => ({
+      name: i === 0 ? 'a start on private ways' : 'a start on public ways',
+      draw: (block) => {
+        const gate = block.node([100, 0], { barrier: 'gate', access: 'private' });
+        const [start, end] = [block.node([-60, 0]), block.node([300, 0])];
+        block.way([start, gate], way);
+        const fork = block.node([200, 0]);
+        block.way([gate, fork, end, block.node([2_300, 0])], FOOTWAY);
+        block.way([fork, block.node([200, 300])], FOOTWAY);
+        block.toilet([303, 0]);
+      },
+    }),
+  ),
   {
     name: 'far from all paths',
     draw: (block) => {
@@ -324,6 +338,13 @@ describe('a join', () => {
     const { source, metres } = blocks.walk('a path ends at the gate of a fence');
     expect(source).toBe('network');
     expect(Math.abs(metres - (160 + 20 + 20 * 1.3))).toBeLessThan(5);
+  });
+
+  test('on private ways leads out by the gate for residents, which stops others', () => {
+    const { source, metres } = blocks.walk('a start on private ways');
+    expect(source).toBe('network');
+    expect(Math.abs(metres - 364), `${metres} of 364`).toBeLessThan(5);
+    expect(blocks.walk('a start on public ways').source).toBe('straight_line');
   });
 
   test('is 100 m long at most: beyond, a walk is an estimate', () => {
