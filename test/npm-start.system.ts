@@ -13,8 +13,9 @@ import { LINUX, needs } from './fixtures/needs.ts';
 import { freePort } from './fixtures/process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Tests of other suites build into `build` and `packages` at the same time. */
-const NOT_CHECKED_OUT = new Set(['.git', 'node_modules', 'data', 'test', 'build', 'packages']);
+const NOT_CHECKED_OUT = new Set(['.git', 'node_modules', 'data', 'test', 'build']);
+/** Tests of other suites build the packages at the same time. */
+const BUILT_PACKAGE = /\/packages\/(?:[^/]+\/dist|element)$/;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let checkout: string;
@@ -23,7 +24,11 @@ let extract: string;
 beforeAll(async () => {
   checkout = workFolder();
   for (const name of readdirSync(ROOT))
-    if (!NOT_CHECKED_OUT.has(name)) cpSync(join(ROOT, name), join(checkout, name), { recursive: true });
+    if (!NOT_CHECKED_OUT.has(name))
+      cpSync(join(ROOT, name), join(checkout, name), {
+        recursive: true,
+        filter: (path) => !BUILT_PACKAGE.test(path),
+      });
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
   extract = await writeExtract(join(checkout, 'street.osm.pbf'), streetOf(20));
 });

@@ -11,7 +11,6 @@ import { WRONG_SETTING_CODE } from '../../schemas/settings/wrong-setting.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
-import { listening } from '../fixtures/listening.ts';
 import { samples } from '../fixtures/metrics.ts';
 import { LINUX, needs } from '../fixtures/needs.ts';
 import { freePort, Program, serving } from '../fixtures/process.ts';
@@ -134,10 +133,13 @@ describe('lootiles up', () => {
   });
 
   describe('with a port that is taken', () => {
-    /** A server of somebody else. */
-    async function occupied(): Promise<number> {
+    /** A port of another server, behind as many free ones: other suites run at the same time. */
+    async function occupied(behind: number): Promise<number> {
+      const port = (await freePort(behind + 1)) + behind;
       const server = createServer();
-      return Number(new URL(await listening(server)).port);
+      onTestFinished(() => void server.close());
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      return port;
     }
 
     test.each([
@@ -146,7 +148,7 @@ describe('lootiles up', () => {
       ['METRICS', 'METRICS (the worker takes the port after it)', 1],
     ])('of %s stops before it begins, with a sentence about %s', async (setting, named, after) => {
       const dataDir = join(temporaryFolder(), 'data');
-      const port = await occupied();
+      const port = await occupied(after);
       const settings = { DATA_DIR: dataDir, EXTRACT: 'demo', PORT: '0', [setting]: String(port - after) };
       const program = new Program(['up'], settings);
       expect(await program.ends()).toBe(WRONG_SETTING_CODE);
