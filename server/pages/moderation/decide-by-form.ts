@@ -43,24 +43,26 @@ const FAULTS: Readonly<Record<number, ModerationFault['words']>> = {
 /** Decisions about a toilet, after which its item stays. */
 const STAYING = new Set(['gone', 'lock', 'unlock']);
 
-interface Deed {
+/** The decision that a button of the form names. */
+interface Pressed {
   readonly path: string;
   readonly fields: URLSearchParams;
-  readonly deed: string;
+  /** A key of `DONE`, if the button is one of the page's. */
+  readonly verb: string;
   /** Whether it decides the item that is shown. */
   readonly leaves: boolean;
   readonly stays: boolean;
 }
 
 /** Reads the value of a button. */
-export function deedOf(given: string): Deed {
-  const [path = '', query] = given.split('?');
+export function readPressed(value = ''): Pressed {
+  const [path = '', query] = value.split('?');
   const fields = new URLSearchParams(query);
   const leaves = fields.has('leave');
   fields.delete('leave');
   const named = path.slice(path.lastIndexOf('/') + 1);
-  const deed = named === 'lock' && leaves ? 'keep' : named;
-  return { path, fields, deed, leaves, stays: STAYING.has(deed) };
+  const verb = named === 'lock' && leaves ? 'keep' : named;
+  return { path, fields, verb, leaves, stays: STAYING.has(verb) };
 }
 
 type Decided =
@@ -68,23 +70,22 @@ type Decided =
   | { readonly ok: false; readonly status: number; readonly fault: ModerationFault };
 
 export async function decideBy(
-  { c, parts, now }: PageRequest,
+  { c, parts, now, form }: PageRequest,
   asked: ModerationRequest,
-  given: string,
-  form: PageRequest['form'],
+  pressed: Pressed,
 ): Promise<Decided> {
-  const { path, deed } = deedOf(given);
+  const { path, verb } = pressed;
   const [, kind = '', id = ''] = /^([a-z]+)\/(?:([\w-]+)\/)?[a-z-]+$/.exec(path) ?? [];
   const template = `/moderation/api/${id === '' ? path : path.replace(`/${id}/`, '/{id}/')}`;
   const operation = MODERATION_OPERATIONS.find(({ method, path }) => method === 'post' && path === template);
   if (!operation) return refusedForm(refuse('not-found', 'decision', 'No decision has this name.'));
-  const value = await bodyOf(asked, given, form);
+  const value = await bodyOf(asked, pressed, form);
   try {
     const { env, req } = c;
     const call = { context: parts, request: req.raw, address: env.address, id, now };
     const result = await operation.answer({ ...call, json: { status: 'read', value } });
     if ('refusal' in result) return refusedForm(result.refusal);
-    const isFinal = kind === 'claims' || deed === 'undo';
+    const isFinal = kind === 'claims' || verb === 'undo';
     return { ok: true, undoneBy: isFinal ? undefined : String(Reflect.get(result.value, 'id')) };
   } catch (error) {
     const refusal = refusalOf(error, 'moderation');
@@ -107,17 +108,16 @@ function refusedForm({ kind, invalidParams = [], retryAfterS }: Refusal): Decide
 /** The body of an operation, as a program would send it. */
 async function bodyOf(
   asked: ModerationRequest,
-  given: string,
+  { path, fields, verb }: Pressed,
   form: PageRequest['form'],
 ): Promise<Record<string, unknown>> {
-  const { path, fields, deed } = deedOf(given);
   const reason = form.reason?.trim();
   const body = { ...Object.fromEntries(fields), ...(reason && { reason }) };
-  if (deed === 'lock') return { value: form.value ?? '', ...body };
-  if (deed === 'undo-period') return { ...body, from: utcOf(form.from), until: utcOf(form.until) };
+  if (verb === 'lock') return { value: form.value ?? '', ...body };
+  if (verb === 'undo-period') return { ...body, from: utcOf(form.from), until: utcOf(form.until) };
   // The checkbox is on the page, and was switched off.
-  if (deed === 'accept') return { ...body, ...(form.asks_note && !form.osm_note && { osm_note: false }) };
-  if (deed !== 'approve' || !path.startsWith('submissions/')) return body;
+  if (verb === 'accept') return { ...body, ...(form.asks_note && !form.osm_note && { osm_note: false }) };
+  if (verb !== 'approve' || !path.startsWith('submissions/')) return body;
   const corrections = await correctionsIn(asked, form);
   return { ...body, ...(Object.keys(corrections).length > 0 && { corrections }) };
 }

@@ -17,7 +17,7 @@ import type { ModerationRequest } from '../../operations/moderation/moderation-o
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN } from '../../website/website.ts';
 import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page-request.ts';
-import { DONE, decideBy, deedOf } from './decide-by-form.ts';
+import { DONE, decideBy, readPressed } from './decide-by-form.ts';
 import { readModeration } from './read-moderation.ts';
 
 const PAGE = '/moderation';
@@ -58,9 +58,9 @@ async function withModerator(
 async function decide(visit: PageRequest, asked: ModerationRequest): Promise<Response> {
   const { form, leadTo } = visit;
   const address = addressFrom(form);
-  const given = form.do ?? '';
-  const decided = await decideBy(visit, asked, given, form);
-  const { deed, leaves, stays } = deedOf(given);
+  const pressed = readPressed(form.do);
+  const decided = await decideBy(visit, asked, pressed);
+  const { verb, leaves, stays } = pressed;
   const onwards = {
     ...address,
     fix: undefined,
@@ -68,7 +68,7 @@ async function decide(visit: PageRequest, asked: ModerationRequest): Promise<Res
   };
   if (decided.ok) {
     const undo = decided.undoneBy === undefined ? {} : { undo: decided.undoneBy };
-    return leadTo(PAGE + linkTo(onwards, { done: deed, ...undo }));
+    return leadTo(PAGE + linkTo(onwards, { done: verb, ...undo }));
   }
   const { fault, status } = decided;
   // Another moderator decided the item: the next one follows.
