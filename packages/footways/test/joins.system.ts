@@ -10,7 +10,7 @@ import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { attackSize } from '../../../test/fixtures/attacks.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
-import { needs, outsideData } from '../../../test/fixtures/needs.ts';
+import { EXTRACTS, needs } from '../../../test/fixtures/needs.ts';
 import { type ReadObject, readPbf } from '../../../test/fixtures/read-pbf.ts';
 import {
   NO_LIMITS,
@@ -21,12 +21,6 @@ import {
 } from '../../../test/fixtures/walk-oracles.ts';
 import { FOOT } from '../src/walk-bits.ts';
 
-const EXTRACTS = [
-  'frankfurt-darmstadt-2024-03-13',
-  'helsinki-centre-2019-04-21',
-  'monaco-2026-03-09',
-  'porto-2020-07-19',
-].map((name) => outsideData(`extracts/${name}.osm.pbf`));
 const POSITIONS = attackSize(400, 1_500);
 const WITHIN_M = 300;
 const M_PER_DEGREE = 111_195;
@@ -46,7 +40,7 @@ interface Water {
   readonly box: readonly [number, number, number, number];
 }
 
-for (const extract of EXTRACTS)
+for (const extract of [EXTRACTS.frankfurt, EXTRACTS.helsinki, EXTRACTS.monaco, EXTRACTS.porto])
   describe(extract.name, needs(extract), () => {
     test('joins positions and toilets over nothing that cannot be crossed', {
       timeout: 300_000,

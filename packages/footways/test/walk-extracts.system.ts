@@ -11,7 +11,7 @@ import { LocalStore } from '../../../shards/store/local-store.ts';
 import { WalkBlob } from '../../../shards/walk/walk-blob.ts';
 import { attackSize } from '../../../test/fixtures/attacks.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
-import { needs, outsideData } from '../../../test/fixtures/needs.ts';
+import { ALL_EXTRACTS, needs } from '../../../test/fixtures/needs.ts';
 import {
   alwaysOpen,
   nearestWalks,
@@ -24,15 +24,6 @@ import {
 import { BORDER, FOOT, KIND, PRIVATE, type Profile, STEP_FREE, STEPS } from '../src/walk-bits.ts';
 import type { WalkColumns } from '../src/walk-tile.ts';
 
-const EXTRACTS = [
-  'andorra-2021-10-28',
-  'frankfurt-darmstadt-2024-03-13',
-  'helsinki-centre-2019-04-21',
-  'liechtenstein-2021-10-28',
-  'malta-2016-11-09',
-  'monaco-2026-03-09',
-  'porto-2020-07-19',
-].map((name) => outsideData(`extracts/${name}.osm.pbf`));
 const WHEELCHAIR: Filter = { flags: FLAG_BITS.wheelchair, openNow: false };
 /** Malta has no toilet for wheelchairs. */
 const FILTERS: readonly (readonly [Profile, readonly Filter[]])[] = [
@@ -54,7 +45,7 @@ const FAULTS: Readonly<Record<string, (columns: WalkColumns, tile: number) => Pa
 };
 const noticed = new Set<string>();
 
-for (const extract of EXTRACTS)
+for (const extract of ALL_EXTRACTS)
   describe(extract.name, needs(extract), () => {
     test('has exact walks, over borders of tiles too, on foot and without steps', async () => {
       const folder = workFolder();
@@ -122,6 +113,6 @@ for (const extract of EXTRACTS)
     });
   });
 
-test('each fault in a graph is noticed on one extract at least', needs(...EXTRACTS), () => {
+test('each fault in a graph is noticed on one extract at least', needs(...ALL_EXTRACTS), () => {
   expect([...noticed].sort()).toEqual(Object.keys(FAULTS).sort());
 });
