@@ -54,7 +54,7 @@ export function pageLocale(tag: string): PageLocale | undefined {
   );
 }
 
-interface Manner {
+interface LocaleFormat {
   /** For Intl. */
   readonly locale: string;
   /** The unit of short distances, if the long ones are miles. */
@@ -62,7 +62,7 @@ interface Manner {
 }
 
 /** English without a region: 24-hour clock and day before month, what most readers of it in the world expect. */
-const MANNERS: Readonly<Partial<Record<PageLocale, Manner>>> = {
+const LOCALE_FORMATS: Readonly<Partial<Record<PageLocale, LocaleFormat>>> = {
   en: { locale: 'en-GB' },
   'en-US': { locale: 'en-US', short: { unit: 'foot', metres: 0.3048 } },
   'en-GB': { locale: 'en-GB', short: { unit: 'yard', metres: 0.9144 } },
@@ -74,17 +74,17 @@ export class Texts<Key extends string> {
   readonly locale: PageLocale;
   readonly language: Language;
   readonly #messages: Messages;
-  readonly #manner: Manner;
+  readonly #format: LocaleFormat;
 
   constructor(locale: PageLocale, messages: Messages) {
     this.locale = locale;
     this.language = LANGUAGES.find((language) => locale.startsWith(language)) ?? 'en';
     this.#messages = messages;
-    this.#manner = MANNERS[locale] ?? { locale };
+    this.#format = LOCALE_FORMATS[locale] ?? { locale };
   }
 
   get #locale(): string {
-    return this.#manner.locale;
+    return this.#format.locale;
   }
 
   /** Direction of writing, as the attribute `dir` names it. */
@@ -113,7 +113,7 @@ export class Texts<Key extends string> {
    * or yards and miles if readers of the region expect them.
    */
   distance(metres: number): string {
-    const { short } = this.#manner;
+    const { short } = this.#format;
     const miles = metres / MILE_M;
     const [value, unit, digits] =
       short && miles < 1
@@ -133,7 +133,7 @@ export class Texts<Key extends string> {
 
   /** How far a search looks: to tens of kilometres or miles. */
   radius(metres: number): string {
-    const unitM = this.#manner.short ? MILE_M : 1_000;
+    const unitM = this.#format.short ? MILE_M : 1_000;
     return this.distance(Math.round(metres / unitM / 10) * 10 * unitM);
   }
 
