@@ -75,6 +75,8 @@ export interface Joint {
   readonly via: readonly number[];
   /** The end of that snap's edge that the node is: 0 or 1; -1 if private ways lie between. */
   readonly sides: readonly number[];
+  /** The node is a gate for residents, at the end of a public edge. Only a walk from or to private ways behind it passes it. */
+  readonly gates: readonly boolean[];
   /** The toilet is on another floor than the place where it is joined. The stairs between are not known. */
   readonly lacksStairs: boolean;
 }
@@ -345,10 +347,10 @@ class Join {
     return this.#graph.isNodeClosed(tile, node, this.#spot.nowMin);
   }
 
-  /** @param isPrivate gates for residents are passed; otherwise no end of an edge is passed that stops strangers */
+  /** @param isPrivate gates for residents are passed; otherwise they are marked as such */
   #ends(snaps: readonly Snap[], isPrivate = false): MutableJoint {
     const { profile } = this.#spot;
-    const stops = isPrivate ? STOPS[profile]! & ~STOPS_STRANGERS : STOPS[profile]!;
+    const stops = STOPS[profile]! & ~STOPS_STRANGERS;
     const joint = jointWith([]);
     for (const snap of snaps) {
       const { lengths, bits, ends, nodeBits } = this.#columns(snap.tile);
@@ -373,6 +375,7 @@ class Join {
         joint.ways.push(toEdge(snap) + share * length);
         joint.via.push(via);
         joint.sides.push(side);
+        joint.gates.push(!isPrivate && (nodeBits[node]! & STOPS_STRANGERS) !== 0);
       }
     }
     return joint;
@@ -423,6 +426,7 @@ class Join {
       exits.ways.push(way);
       exits.via.push(via);
       exits.sides.push(side);
+      exits.gates.push(false);
     }
     return exits;
   }
@@ -473,5 +477,5 @@ class Near {
 
 /** A joint that leads to no node yet. */
 function jointWith(snaps: Snap[]): MutableJoint {
-  return { snaps, nodes: [], efforts: [], ways: [], via: [], sides: [], lacksStairs: false };
+  return { snaps, nodes: [], efforts: [], ways: [], via: [], sides: [], gates: [], lacksStairs: false };
 }

@@ -296,7 +296,7 @@ export class WalkSearch {
       const slot = seen.slotOf(joint.nodes[end]!);
       seen.firstEnds[slot] = candidates.addEnd(i, end, seen.firstEnds[slot]!);
       // A walk that is not the best yet gets better when the node does.
-      if (seen.efforts[slot]! < Number.POSITIVE_INFINITY)
+      if (seen.efforts[slot]! < Number.POSITIVE_INFINITY && (seen.seeds[slot] === 1 || !joint.gates[end]))
         candidates.improve(
           ...([i, seen.efforts[slot]! + joint.efforts[end]!] as const),
           ...([seen.ways[slot]! + joint.ways[end]!, slot, end] as const),
@@ -322,7 +322,7 @@ export class WalkSearch {
 
   #seed(origin: Joint): void {
     for (let i = 0; i < origin.nodes.length; i++)
-      this.#relax(origin.nodes[i]!, origin.efforts[i]!, origin.ways[i]!, NONE, NONE, 1);
+      this.#relax(origin.nodes[i]!, origin.efforts[i]!, origin.ways[i]!, NONE, NONE, origin.gates[i] ? 0 : 1);
   }
 
   /** Settles nodes until none can better the k-th walk. False if it met its bound. */
@@ -411,6 +411,7 @@ export class WalkSearch {
       const i = candidates.endCandidate[at]!;
       const end = candidates.endOfJoint[at]!;
       const joint = candidates.joints[i]!;
+      if (isSeed === 0 && joint.gates[end]) continue;
       candidates.improve(i, effort + joint.efforts[end]!, way + joint.ways[end]!, slot, end);
     }
     this.#updateAhead(slot);

@@ -206,13 +206,20 @@ const OTHERS: readonly Block[] = [
         const gate = block.node([100, 0], { barrier: 'gate', access: 'private' });
         const [start, end] = [block.node([-60, 0]), block.node([300, 0])];
         block.way([start, gate], way);
-        const fork = block.node([200, 0]);
-        block.way([gate, fork, end, block.node([2_300, 0])], FOOTWAY);
-        block.way([fork, block.node([200, 300])], FOOTWAY);
+        block.way([gate, end, block.node([2_300, 0])], FOOTWAY);
         block.toilet([303, 0]);
       },
     }),
   ),
+  {
+    name: 'a toilet on private ways',
+    draw: (block) => {
+      const gate = block.node([100, 0], { barrier: 'gate', access: 'private' });
+      block.way([block.node([-2_060, 0]), gate], FOOTWAY);
+      block.way([gate, block.node([300, 0])], { highway: 'service', access: 'private' });
+      block.toilet([303, 0]);
+    },
+  },
   {
     name: 'far from all paths',
     draw: (block) => {
@@ -340,11 +347,12 @@ describe('a join', () => {
     expect(Math.abs(metres - (160 + 20 + 20 * 1.3))).toBeLessThan(5);
   });
 
-  test('on private ways leads out by the gate for residents, which stops others', () => {
+  test('on private ways leads through the gate for residents, which stops others', () => {
     const { source, metres } = blocks.walk('a start on private ways');
     expect(source).toBe('network');
     expect(Math.abs(metres - 364), `${metres} of 364`).toBeLessThan(5);
     expect(blocks.walk('a start on public ways').source).toBe('straight_line');
+    expect(Math.abs(blocks.walk('a toilet on private ways').metres - 364)).toBeLessThan(5);
   });
 
   test('is 100 m long at most: beyond, a walk is an estimate', () => {
