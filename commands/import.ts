@@ -3,14 +3,14 @@
  * takes the town of the demo, and says so.
  */
 import { statSync } from 'node:fs';
-import { constants, setPriority, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
 import { creditOf } from '../pipeline/attribution.ts';
 import { wantsHouses } from '../pipeline/gazetteer/houses/wants-houses.ts';
-import { type ImportOptions, importExtract } from '../pipeline/import/import-extract.ts';
-import { addWalkingGraph } from '../pipeline/import/walking-graph.ts';
+import { runAfterwards, runImport } from '../pipeline/import/import-extract.ts';
+import { type Extract, Work } from '../pipeline/import/work.ts';
 import { withImportLock } from '../pipeline/import-lock.ts';
 import { clockLeap } from '../pipeline/maintenance/clock-skew.ts';
 import { removeWorkFiles } from '../pipeline/maintenance/left-behind.ts';
@@ -21,7 +21,6 @@ import {
   type FoundExtract,
   findExtract,
 } from '../pipeline/osm/download/find-extract.ts';
-import { ExtractFault } from '../pipeline/osm/pbf/pbf-file.ts';
 import { sourcesEdition } from '../pipeline/sources/sources-file.ts';
 import { wantsWalking } from '../pipeline/walk/wants-walking.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
@@ -32,7 +31,7 @@ import type { Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { DEMO_TOWN } from './runtime/demo-town.ts';
-import { growFreely, growSlowly } from './runtime/heap-growth.ts';
+import { ImportProcess } from './runtime/import-process.ts';
 import { drawMapInChild } from './runtime/map-child.ts';
 import { realExtractOf } from './runtime/newest-manifest.ts';
 import { withPercent } from './runtime/progress.ts';
@@ -88,84 +87,65 @@ async function run(
   store.create();
   note(0);
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
+  const own = new ImportProcess();
   try {
-    const { path, manifest, walking } = await withImportLock(
-      store,
-      opened?.database.url,
-      async (requireLock) => {
-        await removeWorkFiles(store.dataDir, Date.now());
-        await store.refresh();
-        const found = await find(settings, store, named ?? settings.extract, report);
-        const before = currentOf(store);
-        const now = new Date();
-        if (before) requireClock(found, before, now, flags.ifChanged);
-        // Before any thread starts, since threads take it over: reads and contributions go first, if there are any.
-        if (before) setPriority(constants.priority.PRIORITY_LOW);
-        const extractBytes = statSync(found.path).size;
-        const { walking, reason } = wantsWalking(settings.walking, extractBytes, totalmem());
-        const houses = wantsHouses(settings.houseNumbers, extractBytes, totalmem());
-        const isCurrent =
-          flags.ifChanged &&
-          before &&
-          isFresh(before, found, { now, walking, sources: sourcesEdition(settings.sources) }) &&
-          (await isWhole(store, before, report));
-        if (isCurrent) {
-          report.say(
-            `The extract has not changed since the import of ${before.imported!.at}. Nothing to import.`,
-          );
-          await dumpImported(store, before, settings, report);
-          return { path: found.path, manifest: before, walking: walking && before.walk === null };
-        }
-        for (const why of [reason, houses.reason]) if (why) report.progress.note(why);
-        const manifest = await importFound(found, {
-          ...{ store, now, requireLock },
-          database: opened?.database,
-          allowShrink: flags.allowShrink,
-          random: Math.random,
-          walking,
-          houses: houses.houses,
-          sources: settings.sources,
-          progress: report.progress,
-          onScanned: growSlowly,
-        });
-        tell(manifest, opened !== undefined, report);
-        forgetImport(settings.dataDir);
-        report.published();
-        await dumpImported(store, manifest, settings, report);
-        return { path: found.path, manifest, walking };
-      },
-    );
-    // Before threads start for the walking graph.
-    growFreely();
-    // Outside of the import lock: toilets do not wait for the walking graph and the map, nor does the next import.
-    if (walking) {
-      // After a first import, too: its toilets are read by now.
-      setPriority(constants.priority.PRIORITY_LOW);
-      await addWalkingGraph(path, manifest, {
-        ...{ store, progress: report.progress, now: new Date() },
-        database: opened?.database,
+    const work = await withImportLock(store, opened?.database.url, async (requireLock) => {
+      await removeWorkFiles(store.dataDir, Date.now());
+      await store.refresh();
+      const now = new Date();
+      const work = new Work({
+        ...{ store, now, requireLock, database: opened?.database, random: Math.random },
+        ...{ allowShrink: flags.allowShrink, sources: settings.sources, progress: report.progress },
+        fetch: () => fetchExtract(settings, named, flags, { store, now, report }),
+        onPublished: (manifest) => {
+          announce(manifest, opened !== undefined, report);
+          forgetImport(settings.dataDir);
+          report.published();
+        },
+        dump: (manifest) => dumpImported(store, manifest, settings, report),
+        drawMap: flags.drawsMap && settings.map !== 'off' ? () => drawMapInChild(report) : undefined,
       });
-    }
+      own.hasReaders = currentOf(store) !== undefined;
+      await runImport(work, (step) => own.enter(step));
+      return work;
+    });
+    forgetImport(settings.dataDir);
+    await runAfterwards(work, (step) => own.enter(step));
   } finally {
     forgetImport(settings.dataDir);
-    growFreely();
+    own.leave();
     await opened?.close();
   }
-  if (flags.drawsMap && settings.map !== 'off') await drawMapInChild(report);
 }
 
-/** A download that turns out to be no extract is not asked for "if it changed" again. */
-async function importFound(
-  found: Found,
-  options: Omit<ImportOptions, 'path' | 'extract' | 'demo' | 'edition'>,
-): Promise<Manifest> {
-  const { path, extract, demo, edition } = found;
-  try {
-    return await importExtract({ ...options, path, extract, demo, edition });
-  } catch (error) {
-    if (error instanceof ExtractFault) await found.forget();
-    throw error;
+interface Around {
+  readonly store: Store;
+  readonly now: Date;
+  readonly report: Report;
+}
+
+/** Finds the extract, and what an import of it gives on this machine. */
+async function fetchExtract(
+  settings: Settings,
+  named: string | undefined,
+  { ifChanged }: ImportFlags,
+  { store, now, report }: Around,
+): Promise<Extract> {
+  const found = await find(settings, store, named ?? settings.extract, report);
+  const before = currentOf(store);
+  if (before) requireClock(found, before, now, ifChanged);
+  const extractBytes = statSync(found.path).size;
+  const { walking, reason } = wantsWalking(settings.walking, extractBytes, totalmem());
+  const { houses, reason: noHouses } = wantsHouses(settings.houseNumbers, extractBytes, totalmem());
+  const { path, extract, edition, demo } = found;
+  const fetched = { ...{ path, extract, edition, demo, walking, houses }, forget: () => found.forget() };
+  const wanted = { now, walking, sources: sourcesEdition(settings.sources) };
+  if (ifChanged && before && isFresh(before, found, wanted) && (await isWhole(store, before, report))) {
+    report.say(`The extract has not changed since the import of ${before.imported!.at}. Nothing to import.`);
+    return { ...fetched, unchanged: before };
   }
+  for (const why of [reason, noHouses]) if (why) report.progress.note(why);
+  return fetched;
 }
 
 /** Whether all files of what is served are good, or came again from the object store; says it if they are not. */
@@ -217,7 +197,7 @@ function requireClock(
   );
 }
 
-function tell(manifest: Manifest, withPeople: boolean, { say }: Report): void {
+function announce(manifest: Manifest, withPeople: boolean, { say }: Report): void {
   if (!withPeople) say('There is no database yet, so this generation has no contributions.');
   say(
     `Generation ${manifest.generation} is published: ${manifest.toilets} toilets in ${manifest.tiles.length} shards. ` +

@@ -10,7 +10,10 @@ import { NO_CHANGES, SourceState } from './source-state.ts';
 import { encodeSourceBase } from './write-source-base.ts';
 
 /** Writes what the scan built its objects from; returns what the manifest says of it. */
-export async function putSourceBase(store: Store, { header, source }: Scan): Promise<SourceBlobs> {
+export async function putSourceBase(
+  store: Store,
+  { header, source }: Pick<Scan, 'header' | 'source'>,
+): Promise<SourceBlobs> {
   return {
     base: await store.putBlob(encodeSourceBase(source())),
     changes: null,

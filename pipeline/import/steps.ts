@@ -1,0 +1,186 @@
+/**
+ * The steps of an import, in their order: the list that docs/architecture.md explains.
+ *
+ * Nothing that readers see changes before "publish". A fault anywhere leaves the generation before served, and at worst
+ * unreferenced blobs in the store.
+ */
+import { join } from 'node:path';
+import { reasonOf } from '../../common/reason-of.ts';
+import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
+import type { Store } from '../../shards/store/store.ts';
+import { buildPlaces } from '../gazetteer/build-places.ts';
+import { collectPlaces } from '../gazetteer/collect-places.ts';
+import { withMapTiles } from '../map-tiles/map-tiles.ts';
+import { newestTimestampMs } from '../osm/pbf/newest-timestamp.ts';
+import { type Scan, scanExtract } from '../scan/scan.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../scan/tag-rules/scan-rules.ts';
+import { putSourceBase } from '../source-state/source-store.ts';
+import { addSources } from './added-sources.ts';
+import { buildGeneration } from './build.ts';
+import { candidatesOf } from './classify.ts';
+import { contributionSnapshot } from './contribution-snapshot.ts';
+import { draftsOf, invented, inZones } from './draft.ts';
+import type { Progress } from './progress.ts';
+import { publishGeneration } from './publish-generation.ts';
+import { verifyGeneration } from './verify.ts';
+import { addWalkingGraph } from './walking-graph.ts';
+import type { Work } from './work.ts';
+
+export interface Step {
+  readonly name: string;
+  readonly run: (work: Work) => void | Promise<void>;
+  /** It loads code, or starts threads or a process. */
+  readonly startsThreads?: true;
+  /** It also runs if the extract did not change. */
+  readonly always?: true;
+  /** It runs outside of the import lock: toilets do not wait for it, nor does the next import. */
+  readonly afterwards?: true;
+}
+
+export const STEPS: readonly Step[] = [
+  { name: 'fetch', run: fetchExtract, startsThreads: true, always: true },
+  { name: 'scan', run: scan, startsThreads: true },
+  { name: 'classify', run: classify },
+  { name: 'dedupe', run: dedupe },
+  { name: 'gazetteer', run: gazetteer },
+  { name: 'ids', run: ids },
+  { name: 'build', run: build },
+  { name: 'verify', run: verify },
+  { name: 'publish', run: publish },
+  { name: 'dump', run: dump, always: true },
+  { name: 'graph', run: graph, startsThreads: true, always: true, afterwards: true },
+  { name: 'map', run: map, startsThreads: true, always: true, afterwards: true },
+];
+
+/** The last moment that ISO 8601 writes with four digits of the year, as the manifest wants it. */
+const LAST_DATE_MS = Date.UTC(9999, 11, 31);
+
+async function fetchExtract(work: Work): Promise<void> {
+  const extract = await work.options.fetch();
+  work.set({ extract });
+  if (extract.unchanged) work.set({ manifest: extract.unchanged });
+}
+
+async function scan(work: Work): Promise<void> {
+  const { store, progress, now } = work.options;
+  const { path, houses = true } = work.get('extract');
+  // "ids" also needs it, and "verify", to see if too many toilets are lost.
+  await store.refresh();
+  const collected = collectPlaces(scratchOf(store), { houses });
+  work.set({ collected });
+  const { objects, ...rest } = await scanExtract(path, {
+    objectRules: OBJECT_RULES,
+    venueRules: VENUE_RULES,
+    places: collected.wanted,
+    onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
+  });
+  progress.end();
+  work.set({ objects, scan: rest, dataDate: await dataDateOf(path, rest, now) });
+}
+
+async function classify(work: Work): Promise<void> {
+  const { added, records } = await addSources(work.options);
+  work.set({ added, ...candidatesOf(work.take('objects'), work.get('scan'), records, work.options.now) });
+}
+
+function dedupe(work: Work): void {
+  const { drafts, sentences } = draftsOf(work.take('candidates'), work.take('counts'));
+  for (const sentence of sentences) work.options.progress.note(sentence);
+  work.set({ drafts: work.get('extract').demo ? drafts.map(invented) : drafts });
+}
+
+async function gazetteer(work: Work): Promise<void> {
+  const { store } = work.options;
+  const scanned = work.take('scan');
+  const places = await buildPlaces(store, work.get('collected').records(scanned), scratchOf(store));
+  work.set({ places, state: await putSourceBase(store, scanned) });
+}
+
+async function ids(work: Work): Promise<void> {
+  const { database, store, progress, now } = work.options;
+  const imported = inZones(work.take('drafts'));
+  const before = readBefore(store, progress);
+  if (before) await store.pin(blobsOf(before));
+  const { extract } = work.get('extract');
+  const { toilets, ...part } = await contributionSnapshot(database, store, before, imported, extract, now);
+  if (part.summary) progress.note(part.summary);
+  work.set({ before, toilets, part });
+}
+
+async function build(work: Work): Promise<void> {
+  const { store, progress, now } = work.options;
+  const { extract, edition, demo, walking } = work.get('extract');
+  const source = {
+    ...{ extract, edition, demo, dataDate: work.get('dataDate') },
+    ...{ places: work.get('places'), state: work.get('state'), added: work.get('added') },
+  };
+  const count = (phase: string) => (done: number, total: number) => progress.count(phase, done, total);
+  const { contributions } = work.get('part');
+  const built = await buildGeneration(
+    store,
+    work.take('toilets'),
+    source,
+    now,
+    count('Build'),
+    contributions,
+  );
+  progress.end();
+  const before = work.get('before');
+  const walk = walking && before?.extract === extract ? before.walk : null;
+  work.set({ built: await withMapTiles(store, { ...built, walk }, count('Map')) });
+  progress.end();
+}
+
+function verify(work: Work): void {
+  const { store, allowShrink, random } = work.options;
+  verifyGeneration(store, work.get('built'), { before: work.get('before'), allowShrink, random });
+}
+
+async function publish(work: Work): Promise<void> {
+  const { store, database, now, requireLock, onPublished } = work.options;
+  const [built, part] = [work.take('built'), work.take('part')];
+  const manifest = await publishGeneration(store, database, built, part, { now, requireLock });
+  work.set({ manifest });
+  onPublished?.(manifest);
+}
+
+async function dump(work: Work): Promise<void> {
+  await work.options.dump?.(work.get('manifest'));
+}
+
+async function graph(work: Work): Promise<void> {
+  const { path, walking, unchanged } = work.get('extract');
+  if (!walking || (unchanged && unchanged.walk !== null)) return;
+  const { store, database, progress } = work.options;
+  const parts = { store, database, progress, now: new Date() };
+  work.set({ manifest: await addWalkingGraph(path, work.get('manifest'), parts) });
+}
+
+async function map(work: Work): Promise<void> {
+  await work.options.drawMap?.();
+}
+
+/** The folder for work files, on the disk of the store. */
+export function scratchOf({ dataDir }: Store): string {
+  return join(dataDir, 'tmp');
+}
+
+/**
+ * Time of the extract's data: what its header names, otherwise the time of its newest object. Null if neither is a time
+ * that a calendar can hold.
+ */
+async function dataDateOf(path: string, { header }: Pick<Scan, 'header'>, now: Date): Promise<Date | null> {
+  const ms = header.replicationTimestampMs ?? (await newestTimestampMs(path, now.getTime()));
+  return ms === null || ms > LAST_DATE_MS ? null : new Date(ms);
+}
+
+/** A damaged generation is no yardstick; the import that replaces it must not fail for it. */
+function readBefore(store: Store, progress: Progress): Manifest | undefined {
+  try {
+    return store.readCurrent();
+  } catch (error) {
+    const reason = reasonOf(error);
+    progress.note(`The previous generation cannot be read: ${reason} The new one is not compared with it.`);
+    return undefined;
+  }
+}
