@@ -60,7 +60,6 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
   const { result, details, where, week, nowMs, base, takesContributions } = state;
   const { toilet, attribution } = result;
   const name = nameOf(inLanguageOf(toilet, details.names, texts), texts);
-  const record = recordLink(toilet);
   return (
     <article class="toilet">
       <h1>
@@ -92,33 +91,7 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
       {week !== null && <Week caption={texts.say('page.week')} texts={texts} week={week} />}
       {takesContributions && <ContributeView toilet={toilet} texts={texts} base={base} actions={actions} />}
       <h2>{texts.say('page.facts')}</h2>
-      <dl class="facts-list">
-        {factsOf(toilet, texts, nowMs, details.opens_at).map(({ name, value, from, vote, isNow }) => (
-          <div key={name} class={isNow ? 'says-now' : undefined}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-            <dd class="quiet">
-              {from}
-              {takesContributions && vote !== undefined && (
-                <FactQuestion toilet={toilet} vote={vote} name={name} texts={texts} actions={actions} />
-              )}
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>{texts.say('page.position')}</dt>
-          <dd>
-            <bdi dir="ltr">{`${toilet.lat}, ${toilet.lon}`}</bdi>
-          </dd>
-          <dd class="quiet">{record ? <a href={record}>{texts.say('page.record')}</a> : ''}</dd>
-        </div>
-        <div>
-          <dt>{texts.say('page.identifier')}</dt>
-          <dd>
-            <code>{toilet.id}</code>
-          </dd>
-        </div>
-      </dl>
+      <FactsList state={state} texts={texts} actions={actions} />
       <DetailsView details={details} texts={texts} />
       <p class="quiet credit">
         <a href={attribution.url}>
@@ -128,6 +101,42 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
         <a href={`${base}/licence`}>{attribution.license}</a>
       </p>
     </article>
+  );
+}
+
+/** All facts, each with its source and its question, then the position and the id. */
+function FactsList({ state, texts, actions }: Omit<ToiletViewProps, 'visit'>): ComponentChild {
+  const { result, details, nowMs, takesContributions } = state;
+  const { toilet } = result;
+  const record = recordLink(toilet);
+  return (
+    <dl class="facts-list">
+      {factsOf(toilet, texts, nowMs, details.opens_at).map(({ name, value, from, vote, isNow }) => (
+        <div key={name} class={isNow ? 'says-now' : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd class="quiet">
+            {from}
+            {takesContributions && vote !== undefined && (
+              <FactQuestion toilet={toilet} vote={vote} name={name} texts={texts} actions={actions} />
+            )}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{texts.say('page.position')}</dt>
+        <dd>
+          <bdi dir="ltr">{`${toilet.lat}, ${toilet.lon}`}</bdi>
+        </dd>
+        <dd class="quiet">{record ? <a href={record}>{texts.say('page.record')}</a> : ''}</dd>
+      </div>
+      <div>
+        <dt>{texts.say('page.identifier')}</dt>
+        <dd>
+          <code>{toilet.id}</code>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -136,23 +136,10 @@ function Found({
   const results = answer.result.results.map((toilet) =>
     inLanguageOf(toilet, answer.asides?.[toilet.id]?.names, texts),
   );
-  const chosen = actions?.chosen;
-  const isSearchedOpen = asksForOpen(query);
-  const leader = leadingToilet(results, query, chosen, answer.asides);
+  const leader = leadingToilet(results, query, actions?.chosen, answer.asides);
   const shared = { texts, nowMs, base };
   const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
-  const rows = results.filter(({ id }) => id !== leader?.id);
   const stepFree = { ...query, stepFree: true };
-  const near = rows.filter((toilet) => !isFarther(toilet, results));
-  const groups = [
-    ...(isSearchedOpen
-      ? ([
-          ['results.open', near.filter(({ open_now }) => open_now === true)],
-          ['results.unlisted', near.filter(({ open_now }) => open_now !== true)],
-        ] as const)
-      : ([['results.others', near]] as const)),
-    ['results.farther', rows.filter((toilet) => isFarther(toilet, results))] as const,
-  ];
   return (
     <>
       {leader && (
@@ -170,7 +157,7 @@ function Found({
               />
             )
           }
-          mayBeOpen={isSearchedOpen && leader.open_now === 'unknown'}
+          mayBeOpen={asksForOpen(query) && leader.open_now === 'unknown'}
           aside={asideOf(leader)}
           takesContributions={takesContributions}
           actions={
@@ -181,7 +168,7 @@ function Found({
           }
         />
       )}
-      {groups.map(
+      {groupsOf(results, leader, query).map(
         ([title, some]) =>
           some.length > 0 && [
             <h3 key={`${title} title`} class={title === 'results.others' ? 'visually-hidden' : 'group'}>
@@ -207,6 +194,20 @@ function Found({
       )}
     </>
   );
+}
+
+/** The rows below the leader, in groups with their titles: what is known to be open first, what is far away last. */
+function groupsOf(results: readonly FoundToilet[], leader: Toilet | undefined, query: SearchState['query']) {
+  const rows = results.filter(({ id }) => id !== leader?.id);
+  const near = rows.filter((toilet) => !isFarther(toilet, results));
+  const isOpen = ({ open_now }: Toilet) => open_now === true;
+  const farther = ['results.farther', rows.filter((toilet) => isFarther(toilet, results))] as const;
+  if (!asksForOpen(query)) return [['results.others', near] as const, farther];
+  return [
+    ['results.open', near.filter(isOpen)] as const,
+    ['results.unlisted', near.filter((toilet) => !isOpen(toilet))] as const,
+    farther,
+  ];
 }
 
 /** The title of the page: what the tab, the history and a shared link call it. */

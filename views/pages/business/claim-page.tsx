@@ -1,6 +1,6 @@
 /** The page for claiming a toilet as a business. Only accounts get the form. */
 
-import type { ComponentChild } from 'preact';
+import type { ComponentChild, InputHTMLAttributes } from 'preact';
 import { Field, type FormErrors, WrongNotice } from '../../components/fields.tsx';
 import type { BusinessTexts } from '../../texts/areas.ts';
 import { PlaceMap, type PlaceMapState } from '../../toilet/place-map.tsx';
@@ -50,70 +50,51 @@ export interface ClaimFormProps {
   readonly wrong: FormErrors | undefined;
 }
 
+interface ClaimField {
+  readonly name: 'business_name' | 'contact_email' | 'contact_phone' | 'website' | 'note';
+  readonly hint?: 'claim.business_name-hint' | 'claim.website-hint';
+  readonly isOptional?: true;
+  readonly input: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** The fields of the form but for the note, in their order. */
+const FIELDS: readonly ClaimField[] = [
+  {
+    name: 'business_name',
+    hint: 'claim.business_name-hint',
+    input: { required: true, maxLength: 80, autocomplete: 'organization' },
+  },
+  {
+    name: 'contact_email',
+    input: { type: 'email', required: true, maxLength: 200, autocomplete: 'email' },
+  },
+  { name: 'contact_phone', isOptional: true, input: { type: 'tel', maxLength: 40, autocomplete: 'tel' } },
+  {
+    name: 'website',
+    hint: 'claim.website-hint',
+    isOptional: true,
+    input: { inputmode: 'url', maxLength: 200, autocomplete: 'url' },
+  },
+];
+
 export function ClaimForm({ texts, action, values, wrong }: ClaimFormProps): ComponentChild {
-  const optional = texts.say('claim.optional');
+  const about = ({ name, hint, isOptional }: Omit<ClaimField, 'input'>) => ({
+    ...{ texts, name, wrong, label: texts.say(`claim.${name}`) },
+    ...(hint && { hint: texts.say(hint) }),
+    ...(isOptional && { optional: texts.say('claim.optional') }),
+  });
   const given = (name: string) => values[name] ?? '';
   return (
     <form class="stacked" method="post" action={action}>
+      {FIELDS.map((field) => (
+        <Field
+          key={field.name}
+          {...about(field)}
+          control={(ties) => <input {...ties} {...field.input} value={given(field.name)} />}
+        />
+      ))}
       <Field
-        texts={texts}
-        name="business_name"
-        label={texts.say('claim.business_name')}
-        hint={texts.say('claim.business_name-hint')}
-        wrong={wrong}
-        control={(ties) => (
-          <input
-            {...ties}
-            value={given('business_name')}
-            required
-            maxLength={80}
-            autocomplete="organization"
-          />
-        )}
-      />
-      <Field
-        texts={texts}
-        name="contact_email"
-        label={texts.say('claim.contact_email')}
-        wrong={wrong}
-        control={(ties) => (
-          <input
-            {...ties}
-            type="email"
-            value={given('contact_email')}
-            required
-            maxLength={200}
-            autocomplete="email"
-          />
-        )}
-      />
-      <Field
-        texts={texts}
-        name="contact_phone"
-        label={texts.say('claim.contact_phone')}
-        optional={optional}
-        wrong={wrong}
-        control={(ties) => (
-          <input {...ties} type="tel" value={given('contact_phone')} maxLength={40} autocomplete="tel" />
-        )}
-      />
-      <Field
-        texts={texts}
-        name="website"
-        label={texts.say('claim.website')}
-        hint={texts.say('claim.website-hint')}
-        optional={optional}
-        wrong={wrong}
-        control={(ties) => (
-          <input {...ties} inputmode="url" value={given('website')} maxLength={200} autocomplete="url" />
-        )}
-      />
-      <Field
-        texts={texts}
-        name="note"
-        label={texts.say('claim.note')}
-        optional={optional}
-        wrong={wrong}
+        {...about({ name: 'note', isOptional: true })}
         control={(ties) => <textarea {...ties} rows={3} maxLength={500} value={given('note')} />}
       />
       <p class="quiet">{texts.say('claim.private')}</p>
