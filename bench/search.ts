@@ -7,12 +7,12 @@
  */
 import { around as geokdbush } from 'geokdbush';
 import KDBush from 'kdbush';
+import { squaredChordOf } from '../packages/sphere/index.ts';
 import { MAX_DISTANCE_M } from '../schemas/reads/read-query.ts';
 import { fromE7 } from '../shards/format/e7.ts';
 import type { Generation } from '../shards/generation/generation.ts';
 import { search } from '../shards/generation/search.ts';
 import { type Filter, NO_FILTER } from '../shards/shard/filters.ts';
-import { squaredChordOf } from '../shards/shard/sphere.ts';
 import { around, type Position, rareFilter } from './lib/queries.ts';
 import { median, quantile, ratios } from './lib/stats.ts';
 import { figure, markdownTable, type Row, spread, verdict } from './lib/table.ts';

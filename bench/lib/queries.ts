@@ -5,11 +5,11 @@
  * (the default limit); the rare filter is the combination that comes nearest to one toilet in a thousand.
  */
 
+import { EARTH_RADIUS_M, metresOf, squaredChordOf } from '../../packages/sphere/index.ts';
 import { FLAGS } from '../../schemas/toilet/facts.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { search } from '../../shards/generation/search.ts';
 import { ALL_FLAGS, type Filter, FLAG_BITS, NO_FILTER } from '../../shards/shard/filters.ts';
-import { EARTH_RADIUS_M, metresOf, squaredChordOf } from '../../shards/shard/sphere.ts';
 import { recordId } from '../../shards/shard/toilet-record.ts';
 import { type Random, seededRandom } from '../made/random.ts';
 import { loadTowns } from '../made/towns.ts';

@@ -1,6 +1,7 @@
 /** The bodies of a peer's answers, made in the two styles (peer.ts). */
+
+import { bearingDeg } from '../../packages/sphere/index.ts';
 import { walkMinutes } from '../../server/reads/read-search.ts';
-import { bearingDeg } from '../../shards/shard/sphere.ts';
 import type { Found, Position } from './peer.ts';
 
 interface Near extends Found {

@@ -3,8 +3,9 @@
  * equator. So more are taken than asked for and ordered on the sphere; if that cannot be proved to be enough, twice as
  * many are.
  */
+
+import { metresOf } from '../../packages/sphere/index.ts';
 import type { Bbox } from '../../schemas/reads/read-query.ts';
-import { metresOf } from '../../shards/shard/sphere.ts';
 import type { Found, Nearby } from './peer.ts';
 import { PostgisPeer, unitVector } from './postgis-peer.ts';
 import { whereFlags } from './postgres-server.ts';

@@ -5,9 +5,9 @@
  * Redis keeps positions to about half a metre, so two toilets that are as near may change places.
  */
 import { createClient, type RedisClientType } from '@redis/client';
+import { EARTH_RADIUS_M } from '../../packages/sphere/index.ts';
 import type { Bbox } from '../../schemas/reads/read-query.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { EARTH_RADIUS_M } from '../../shards/shard/sphere.ts';
 import {
   FLAG_SETS,
   type Found,

@@ -4,14 +4,14 @@
  * Boxes are kept in 32 bits, so what decides is the unit vector beside them, in 64.
  */
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import type { Bbox } from '../../schemas/reads/read-query.ts';
-import type { Generation } from '../../shards/generation/generation.ts';
 import {
   type SearchBox,
   searchBoxesAround,
   squaredChordOf,
   writeUnitVector,
-} from '../../shards/shard/sphere.ts';
+} from '../../packages/sphere/index.ts';
+import type { Bbox } from '../../schemas/reads/read-query.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
 import { FLAG_SETS, type Found, type Nearby, type Peer, REACHES_M, type Style, toiletsOf } from './peer.ts';
 
 type Row = Record<string, SQLOutputValue>;

@@ -4,7 +4,7 @@
  */
 import createGraph from 'ngraph.graph';
 import { aStar, nba, type PathFinder } from 'ngraph.path';
-import { METRES_PER_E7 } from '../../shards/shard/sphere.ts';
+import { METRES_PER_E7 } from '../../packages/sphere/index.ts';
 import { FIRST_TOILET, type SameGraph } from './same-graph.ts';
 
 interface Place {

@@ -8,11 +8,11 @@ import {
   type WalkGraph,
   type WalkLimits,
 } from '../../packages/footways/index.ts';
+import { squaredChordOf } from '../../packages/sphere/index.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { search } from '../../shards/generation/search.ts';
 import { type Filter, NO_FILTER } from '../../shards/shard/filters.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
-import { squaredChordOf } from '../../shards/shard/sphere.ts';
 import { type LonLat, streetPositions } from '../lib/street-positions.ts';
 import { walkedWorld } from '../lib/world.ts';
 import { seededRandom } from '../made/random.ts';

@@ -3,8 +3,9 @@
  * nearest point is nearly always on the nearest street. Landmarks do if people find their way by their kind: a park or a museum, but no
  * plaque, gallery, statue or bus stop. Pure.
  */
+
+import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
 import type { PlaceKind, PlaceRecord } from '../../shards/gazetteer/place-record.ts';
-import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
 import type { LonLat } from '../geo/geometry.ts';
 import type { KindOfTag } from './place-kinds.ts';
 

@@ -6,8 +6,8 @@
  * node of every boundary. Memory: about 150 bytes a settlement, of which a planet has under 2 million.
  */
 import KDBush from 'kdbush';
+import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
 import type { PlaceKind } from '../../shards/gazetteer/place-record.ts';
-import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
 
 export interface Town {
   readonly id: number;

@@ -4,11 +4,12 @@
  * Brute force looks at every toilet, so it needs nothing that the index knows. Cost: 1 ms a search for half a
  * million toilets.
  */
+
+import { squaredChordOf, writeUnitVector } from '../../packages/sphere/index.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { type Box, search } from '../../shards/generation/search.ts';
 import { ALL_FLAGS, type FilteredFacts, filterFlags } from '../../shards/shard/filters.ts';
-import { squaredChordOf, writeUnitVector } from '../../shards/shard/sphere.ts';
 import { recordId } from '../../shards/shard/toilet-record.ts';
 
 const RADIUS = squaredChordOf(50_000);

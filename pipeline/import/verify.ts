@@ -7,6 +7,7 @@
  * with the first thing that is wrong; a generation that passes can be served without a second look.
  */
 import { z } from 'zod';
+import { writeUnitVector } from '../../packages/sphere/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { ANSWERED_SHAPE } from '../../schemas/toilet/plain-shape.ts';
 import { Access, Fee, ToiletId } from '../../schemas/toilet/toilet.ts';
@@ -21,7 +22,6 @@ import { IdBucket } from '../../shards/ids/id-bucket.ts';
 import { ID_KEY_BYTES, idKey } from '../../shards/ids/id-key.ts';
 import { filterFlags } from '../../shards/shard/filters.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
-import { writeUnitVector } from '../../shards/shard/sphere.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
 import { verifyMapTiles } from '../map-tiles/pmtiles-file.ts';

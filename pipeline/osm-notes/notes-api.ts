@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type BoundedResponse, request } from '../../common/http-client.ts';
-import { metresOf, searchBoxesAround, squaredChord } from '../../shards/shard/sphere.ts';
+import { metresOf, searchBoxesAround, squaredChord } from '../../packages/sphere/index.ts';
 
 export interface NotesApiParts {
   /** Such as https://api.openstreetmap.org */

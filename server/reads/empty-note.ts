@@ -1,10 +1,11 @@
 /** Says why a nearest search found nothing, so that a model does not answer "there is no toilet" for "none is free". */
+
+import { metresOf } from '../../packages/sphere/index.ts';
 import { EXTRA_FILTERS } from '../../schemas/reads/extra-filters.ts';
 import { MAX_DISTANCE_M, type NearestQuery } from '../../schemas/reads/read-query.ts';
 import { SWAPPED } from '../../schemas/text/place-numbers.ts';
 import { FILTERS } from '../../schemas/toilet/facts.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { metresOf } from '../../shards/shard/sphere.ts';
 import { nearestHits } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 

@@ -1,13 +1,13 @@
 /** The nearest search by walking time, and the way to one toilet: beyond the interface, and only for reads that ask. */
 
 import { FOOT, type FoundWalk, OFF_NETWORK, STEP_FREE } from '../../packages/footways/index.ts';
+import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
 import type { RouteQuery, RouteResult } from '../../schemas/reads/route.ts';
 import type { Walk } from '../../schemas/toilet/walk.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import type { Hits } from '../../shards/generation/search.ts';
 import { idKey } from '../../shards/ids/id-key.ts';
-import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
 import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 

@@ -1,5 +1,6 @@
 /** The common part of both encoders of the reads: the searches, the texts, and the numbers of a hit. */
 
+import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../../packages/sphere/index.ts';
 import { type AreaQuery, MAX_DISTANCE_M, type NearestQuery } from '../../schemas/reads/read-query.ts';
 import type { Attribution } from '../../schemas/reads/read-results.ts';
 import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../schemas/text/credit.ts';
@@ -8,7 +9,6 @@ import { fromE7 } from '../../shards/format/e7.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { type Hits, search } from '../../shards/generation/search.ts';
 import { filterOf } from '../../shards/shard/filters.ts';
-import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../../shards/shard/sphere.ts';
 import type { NotFound } from '../place-lookup/find-place.ts';
 import type { SearchOrigin } from './search-origin.ts';
 

@@ -7,7 +7,7 @@
  * two searches more.
  */
 
-import { metresOf, squaredChord } from '../shard/sphere.ts';
+import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
 import { labelOf } from './place-record.ts';
 import type { PlaceHit } from './places.ts';
 import { CANONICAL, STOP_WORDS } from './search/abbreviations.ts';

@@ -5,12 +5,11 @@
  * they share: a street has a point every 50 m. It answers only "the nearest one", so it has no flags. The gazetteer could answer this too, but a
  * database query on every nearest search would cost more than the search.
  */
+
+import { buildKdTree, type KdSplits, kdSplits, LEAF, writeUnitVector } from '../../packages/sphere/index.ts';
 import { type Blob, BlobError, type BlobSource, encodeBlob, LABEL_TILE, openBlob } from '../format/blob.ts';
 import { asFloat64, asUint32 } from '../format/number-columns.ts';
 import { LABEL_TILE_SECTION } from '../format/sections.ts';
-import { type KdSplits, kdSplits } from '../shard/kd-splits.ts';
-import { buildKdTree, LEAF } from '../shard/kd-tree.ts';
-import { writeUnitVector } from '../shard/sphere.ts';
 import { toAscii } from '../shard/toilet-record.ts';
 
 export const MAX_TILE_LABELS = 65_536;

@@ -1,7 +1,7 @@
 /** Names a position: the nearest named place over all label tiles, or nothing if none is near. */
 import Flatbush from 'flatbush';
+import { searchBoxesAround, squaredChordOf, writeUnitVector } from '../../packages/sphere/index.ts';
 import { BlobError } from '../format/blob.ts';
-import { searchBoxesAround, squaredChordOf, writeUnitVector } from '../shard/sphere.ts';
 import { toAscii } from '../shard/toilet-record.ts';
 import type { LabelTile, Nearest } from './label-tile.ts';
 

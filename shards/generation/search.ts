@@ -8,11 +8,11 @@
  *
  * One search at a time a process: the hits are kept in scratch arrays that the next search overwrites.
  */
+
+import { LEAF, metresOf, searchBoxesAround, writeUnitVector } from '../../packages/sphere/index.ts';
 import { firstE7From, lastE7To } from '../format/e7.ts';
 import type { Filter } from '../shard/filters.ts';
-import { LEAF } from '../shard/kd-tree.ts';
 import type { Columns, Shard } from '../shard/shard.ts';
-import { metresOf, searchBoxesAround, writeUnitVector } from '../shard/sphere.ts';
 import { recordId } from '../shard/toilet-record.ts';
 import { passesTraits, type TraitFilter } from '../shard/traits.ts';
 import type { Generation } from './generation.ts';

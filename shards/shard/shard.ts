@@ -6,13 +6,13 @@
  * searched, and a damaged section throws BlobError before it can answer.
  */
 import { crc32 } from 'node:zlib';
+import { type KdSplits, kdSplits } from '../../packages/sphere/index.ts';
 import { type Blob, BlobError, type BlobSource, openBlob, type Section, SHARD } from '../format/blob.ts';
 import { asFloat64, asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
 import { DETAIL_SECTION, NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from '../format/sections.ts';
 import { HoursTable } from '../hours/hours-table.ts';
 import { findKey, ID_KEY_BYTES } from '../ids/id-key.ts';
 import { DetailTable } from './detail-table.ts';
-import { type KdSplits, kdSplits } from './kd-splits.ts';
 import { PartnerTable } from './partner-table.ts';
 
 /** The columns that a search walks, one entry a row in the order of the k-d tree. */

@@ -7,10 +7,10 @@
  */
 
 import type { HoursSource } from '../../packages/hours/index.ts';
+import { masksOf } from '../../packages/sphere/index.ts';
 import { encodeBlob, SHARD } from '../format/blob.ts';
 import { DETAIL_SECTION, SHARD_SECTION } from '../format/sections.ts';
 import { idKey } from '../ids/id-key.ts';
-import { masksOf } from './kd-tree.ts';
 import type { Shard } from './shard.ts';
 import type { RowPartner, ShardRow } from './shard-row.ts';
 

@@ -7,14 +7,13 @@
  */
 
 import { compileHours, type HoursSource, type Timeline } from '../../packages/hours/index.ts';
+import { buildKdTree, writeUnitVector } from '../../packages/sphere/index.ts';
 import { encodeBlob, type Section, SHARD } from '../format/blob.ts';
 import { toE7 } from '../format/e7.ts';
 import { COMPILED_DAYS, DETAIL_SECTION, PARTNER_SECTION, SHARD_SECTION } from '../format/sections.ts';
 import { HoursTableWriter } from '../hours/write-hours-table.ts';
 import { ID_KEY_BYTES, idKey } from '../ids/id-key.ts';
-import { buildKdTree } from './kd-tree.ts';
 import { type ShardRow, type ShardToilet, shardRow } from './shard-row.ts';
-import { writeUnitVector } from './sphere.ts';
 
 /**
  * @param fromMin epoch minute from which hours are compiled

@@ -1,6 +1,6 @@
 /** Every address of seven real extracts, asked of their gazetteers. What it reaches stands in docs/performance.md. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
+import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
 import { ALL_EXTRACTS, needs } from '../fixtures/needs.ts';
 import { EXTRACT_NAMES } from './places-fixture.ts';
 import { RealGazetteers } from './real-gazetteer.ts';

@@ -4,7 +4,7 @@
  *
  * Right is what serves someone who looks for a toilet: a street, station or square to 300 m, a town to 3 km.
  */
-import { metresOf, squaredChord } from '../../shards/shard/sphere.ts';
+import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
 import type { Position, Question } from './places-fixture.ts';
 
 export interface Found extends Position {

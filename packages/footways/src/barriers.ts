@@ -1,6 +1,6 @@
 /** Lines of a tile that cannot be crossed off the paths (FORMAT.md §13): the test of a join against them. */
 import type Flatbush from 'flatbush';
-import { METRES_PER_E7 } from './plane.ts';
+import { METRES_PER_E7 } from '../../sphere/index.ts';
 import { readShape } from './shapes.ts';
 import { WATER_LEFT, WATER_RIGHT } from './walk-bits.ts';
 

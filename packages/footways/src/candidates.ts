@@ -9,8 +9,8 @@
  * Before, it pointed to all candidates until the end, and dead ends waited too: 1.3 to 3 times as many nodes were settled.
  */
 
+import { METRES_PER_E7, metresOf } from '../../sphere/index.ts';
 import type { Joint } from './joints.ts';
-import { METRES_PER_E7, metresOf } from './plane.ts';
 import { NONE } from './seen-nodes.ts';
 
 /** As many as the search by air finds. */

@@ -7,9 +7,10 @@
  * to carry them on, and a city's joints are made in the time of a hundred searches.
  */
 
+import { METRES_PER_E7 } from '../../sphere/index.ts';
 import { DECK_M, hasLine, isBlocked } from './barriers.ts';
 import { ABOVE, floorsOf, GROUND, isOnGround, shareFloor } from './floors.ts';
-import { boxesAround, METRES_PER_E7 } from './plane.ts';
+import { boxesAround } from './plane.ts';
 import {
   BORDER,
   EFFORT,

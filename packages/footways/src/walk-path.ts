@@ -2,8 +2,8 @@
  * A way that a search found: its flights of steps, and its line. Private ways at its ends are drawn straight.
  */
 
+import { METRES_PER_E7 } from '../../sphere/index.ts';
 import type { Joint } from './joints.ts';
-import { METRES_PER_E7 } from './plane.ts';
 import type { SeenNodes } from './seen-nodes.ts';
 import { fearOf, KIND, STEPS } from './walk-bits.ts';
 import type { WalkGraph } from './walk-graph.ts';

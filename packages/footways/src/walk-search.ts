@@ -10,9 +10,9 @@
  * The compass of candidates.ts orders the nodes.
  */
 
+import { metresOf } from '../../sphere/index.ts';
 import { airDm, Candidates, MAX_CANDIDATES } from './candidates.ts';
 import { type Joint, Joints, OFF_NETWORK, type Spot, type Target, toEdge } from './joints.ts';
-import { metresOf } from './plane.ts';
 import { NONE, SeenNodes } from './seen-nodes.ts';
 import {
   BORDER,

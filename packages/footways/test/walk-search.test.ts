@@ -3,7 +3,6 @@ import { streetPositions } from '../../../bench/lib/street-positions.ts';
 import { seededRandom } from '../../../bench/made/random.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { type Filter, FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters.ts';
-import { METRES_PER_E7 } from '../../../shards/shard/sphere.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
@@ -19,6 +18,7 @@ import {
   withGraph,
 } from '../../../test/fixtures/walk-oracles.ts';
 import { writeTown } from '../../../test/fixtures/walk-town.ts';
+import { METRES_PER_E7 } from '../../sphere/index.ts';
 import { OFF_NETWORK } from '../src/joints.ts';
 import { FOOT, type Profile, STEP_FREE } from '../src/walk-bits.ts';
 

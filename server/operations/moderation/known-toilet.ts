@@ -1,4 +1,6 @@
 /** Toilets as moderators see them: also those that no read shows, and what is around a proposal. */
+
+import { metresOf, squaredChordOf } from '../../../packages/sphere/index.ts';
 import { ShownToilet } from '../../../schemas/people/moderation.ts';
 import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
@@ -6,7 +8,6 @@ import { search } from '../../../shards/generation/search.ts';
 import { idKey, idOfKey } from '../../../shards/ids/id-key.ts';
 import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import type { Shard } from '../../../shards/shard/shard.ts';
-import { metresOf, squaredChordOf } from '../../../shards/shard/sphere.ts';
 import { recordPrefix } from '../../../shards/shard/toilet-record.ts';
 import type { FoundToilet } from '../find-toilet.ts';
 

@@ -8,7 +8,7 @@
  * What every search found is ranked together, and nothing that answers only half of the query is an answer.
  */
 
-import { metresOf, squaredChord } from '../../shard/sphere.ts';
+import { metresOf, squaredChord } from '../../../packages/sphere/index.ts';
 import type { PlaceKind } from '../place-record.ts';
 import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
 import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { metresOf, squaredChord } from '../../../packages/sphere/index.ts';
 import { findHouse, type House, packHouses } from '../../../shards/gazetteer/houses.ts';
-import { metresOf, squaredChord } from '../../../shards/shard/sphere.ts';
 
 const [LON, LAT] = [9.52, 47.14];
 const house = (number: string, east = 0): House => ({ number, lon: LON + east, lat: LAT });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
+import { metresOf, squaredChord } from '../../../packages/sphere/index.ts';
 import { BlobError, encodeBlob, LABEL_TILE, openBlob } from '../../../shards/format/blob.ts';
 import { asUint32 } from '../../../shards/format/number-columns.ts';
 import { LABEL_TILE_SECTION } from '../../../shards/format/sections.ts';
 import { encodeLabelTile, LabelTile, type PlaceLabel } from '../../../shards/gazetteer/label-tile.ts';
 import { Labels, NEAR_M } from '../../../shards/gazetteer/labels.ts';
-import { metresOf, squaredChord } from '../../../shards/shard/sphere.ts';
 
 function boxed(places: readonly PlaceLabel[]) {
   const box = [180, 90, -180, -90] as [number, number, number, number];

@@ -7,7 +7,7 @@ import {
   searchBoxesAround,
   squaredChord,
   squaredChordOf,
-} from '../../../shards/shard/sphere.ts';
+} from '../src/sphere.ts';
 
 const lon = fc.double({ min: -180, max: 180, noNaN: true });
 const lat = fc.double({ min: -90, max: 90, noNaN: true });

@@ -1,0 +1,21 @@
+/**
+ * Positions as unit vectors, and a k-d tree over them. Positions are lon, lat in degrees. A squared chord is that of the
+ * straight line through a sphere of radius 1: it grows with the distance, and needs no trigonometry to be compared.
+ */
+
+/** The rows of a tree, level by level: what a search reads before it comes to a leaf. */
+export { type KdSplits, kdSplits } from './src/kd-splits.ts';
+/** The order of the rows of a tree. At most `LEAF` rows are a leaf. */
+export { buildKdTree, LEAF, masksOf } from './src/kd-tree.ts';
+/** Distances, bearings, and boxes that hold all positions within a distance. */
+export {
+  bearingDeg,
+  EARTH_RADIUS_M,
+  METRES_PER_E7,
+  metresOf,
+  type SearchBox,
+  searchBoxesAround,
+  squaredChord,
+  squaredChordOf,
+  writeUnitVector,
+} from './src/sphere.ts';
