@@ -6,7 +6,7 @@
  * and the rare words of a real gazetteer are there.
  */
 
-import type { PlaceRecord } from '../../shards/gazetteer/place-record.ts';
+import type { PlaceRecord } from '../../packages/gazetteer/index.ts';
 import { type Language, languageOf, stationName, wordName } from '../made/names.ts';
 import { type Random, seededRandom } from '../made/random.ts';
 import { loadTowns, shareOut, type Town } from '../made/towns.ts';

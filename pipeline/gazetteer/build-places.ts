@@ -4,10 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlaceRecord } from '../../shards/gazetteer/place-record.ts';
-import { labelOf } from '../../shards/gazetteer/place-record.ts';
-import type { WorldTown } from '../../shards/gazetteer/write-elsewhere.ts';
-import { writePlaces } from '../../shards/gazetteer/write-places.ts';
+import { labelOf, type PlaceRecord, type WorldTown, writePlaces } from '../../packages/gazetteer/index.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { LabelSorter } from './label-sorter.ts';

@@ -11,7 +11,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlaceRecord } from '../../shards/gazetteer/place-record.ts';
+import type { PlaceRecord } from '../../packages/gazetteer/index.ts';
 
 import type { PlaceScan, Scan } from '../scan/scan.ts';
 import type { PlaceRules } from '../scan/tag-rules/rule-bits.ts';

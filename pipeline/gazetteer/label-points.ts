@@ -4,8 +4,8 @@
  * plaque, gallery, statue or bus stop. Pure.
  */
 
+import type { PlaceKind, PlaceRecord } from '../../packages/gazetteer/index.ts';
 import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
-import type { PlaceKind, PlaceRecord } from '../../shards/gazetteer/place-record.ts';
 import type { LonLat } from '../geo/geometry.ts';
 import type { KindOfTag } from './place-kinds.ts';
 

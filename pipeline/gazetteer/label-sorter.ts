@@ -1,5 +1,5 @@
 /**
- * Writes the label tiles of a generation: the names of positions (shards/gazetteer/label-tile.ts).
+ * Writes the label tiles of a generation: the names of positions (packages/gazetteer/src/label-tile.ts).
  *
  * Places come in any order and leave in the order of a curve that keeps neighbours together. A database on disk does
  * the sorting, so memory stays with one tile for a planet, too.
@@ -7,7 +7,8 @@
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { encodeLabelTile, MAX_TILE_LABELS, type PlaceLabel } from '../../shards/gazetteer/label-tile.ts';
+import { MAX_TILE_LABELS, type PlaceLabel } from '../../packages/gazetteer/index.ts';
+import { encodeLabelBlob } from '../../shards/gazetteer/label-blob.ts';
 import { cellPath } from '../../shards/generation/cell-key.ts';
 import type { LabelEntry } from '../../shards/generation/manifest.ts';
 import { boxAround } from '../../shards/shard/box.ts';
@@ -36,7 +37,7 @@ export class LabelSorter {
     this.#database.exec('commit');
     const entries: LabelEntry[] = [];
     for (const tile of this.#tiles()) {
-      entries.push({ blob: await store.putBlob(encodeLabelTile(tile)), box: boxAround(tile) });
+      entries.push({ blob: await store.putBlob(encodeLabelBlob(tile)), box: boxAround(tile) });
     }
     return entries;
   }

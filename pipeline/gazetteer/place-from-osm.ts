@@ -4,7 +4,7 @@
  * Importance: of the kind itself (place-kinds.ts); for settlements of their population, known or usual; more for a
  * capital, an article, an airport with an IATA code. Undefined for what is no place.
  */
-import type { PlaceKind, PlaceRecord } from '../../shards/gazetteer/place-record.ts';
+import type { PlaceKind, PlaceRecord } from '../../packages/gazetteer/index.ts';
 import type { ScannedPlace } from '../scan/scanned-place.ts';
 import type { Tags } from '../scan/tag-rules/tag-rules.ts';
 import { labelPoints } from './label-points.ts';

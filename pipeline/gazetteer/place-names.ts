@@ -1,6 +1,5 @@
 /** The names of a place in every language and script, from its tags; and what makes two spellings the same name. */
-import { STOP_WORDS } from '../../shards/gazetteer/search/abbreviations.ts';
-import { wordsOf } from '../../shards/gazetteer/search/tokenize.ts';
+import { STOP_WORDS, wordsOf } from '../../packages/gazetteer/index.ts';
 import type { Tags } from '../scan/tag-rules/tag-rules.ts';
 
 /** `name:de`, `alt_name:zh-Hant`; but not `name:etymology`, `name:left`, `old_name:1938-1945`. */

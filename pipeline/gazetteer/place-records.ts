@@ -7,7 +7,7 @@
  * of one name that lie near each other. The order of records depends on nothing but the extract.
  * Cost: 15 to 25 µs an object of the extract, countries and towns among them.
  */
-import type { PlaceKind, PlaceRecord } from '../../shards/gazetteer/place-record.ts';
+import type { PlaceKind, PlaceRecord } from '../../packages/gazetteer/index.ts';
 import { countryAt } from '../geo/locate.ts';
 import type { ScannedPlace } from '../scan/scanned-place.ts';
 import { houseFromOsm } from './houses/house-from-osm.ts';

@@ -6,8 +6,7 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { joinPacked } from '../../shards/gazetteer/houses.ts';
-import type { PlaceKind } from '../../shards/gazetteer/place-record.ts';
+import { joinPacked, type PlaceKind } from '../../packages/gazetteer/index.ts';
 
 /** One object of the extract. */
 export interface FoundRow {

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import type { WorldTown } from '../../shards/gazetteer/write-elsewhere.ts';
+import type { WorldTown } from '../../packages/gazetteer/index.ts';
 
 const FILE = new URL('./world-towns.tsv.br', import.meta.url);
 /** Positions are whole numbers of this part of a degree. */

@@ -14,7 +14,7 @@ import { Access, Fee, ToiletId } from '../../schemas/toilet/toilet.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { toE7 } from '../../shards/format/e7.ts';
 import { dropPages, mapFile } from '../../shards/format/map-file.ts';
-import { verifyPlaces } from '../../shards/gazetteer/verify-places.ts';
+import { verifyGazetteer } from '../../shards/gazetteer/gazetteer.ts';
 import { readBaseTile } from '../../shards/generation/base-tile.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { blobsOf, type Cell, type Manifest } from '../../shards/generation/manifest.ts';
@@ -61,7 +61,7 @@ export function verifyGeneration(store: Store, manifest: Manifest, options: Veri
   const doubt = before && !allowShrink ? rejectionReason(store, generation, before) : undefined;
   if (doubt) throw new VerifyError(doubt);
   generation.labels.check();
-  if (manifest.places !== null) verifyPlaces(store.blobPath(manifest.places));
+  if (manifest.places !== null) verifyGazetteer(store.blobPath(manifest.places));
   if (manifest.map_tiles !== null) verifyMapTiles(mapBlob(store, manifest.map_tiles));
   if (manifest.map_archive !== null) verifyMapTiles(mapBlob(store, manifest.map_archive.blob));
   generation.walk?.graph.check();

@@ -2,9 +2,10 @@
  * Names parameters that look like a mistyped filter. Queries ignore what they do not know, so `wheelchiar=true` would be
  * answered as if nothing was wrong, with toilets that no wheelchair can use. Pure.
  */
+
+import { errorsBetween } from '../../packages/gazetteer/index.ts';
 import { EXTRA_FILTERS } from '../../schemas/reads/extra-filters.ts';
 import { FILTERS } from '../../schemas/toilet/facts.ts';
-import { errorsBetween } from '../../shards/gazetteer/search/fuzzy.ts';
 
 const NAMES = [...FILTERS, ...Object.keys(EXTRA_FILTERS), 'max_distance_m', 'step_free'];
 /** Shorter names are two letters from anything. */

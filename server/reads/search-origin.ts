@@ -1,6 +1,6 @@
 /** The search point of a nearest search, and its name in the answer. */
 import type { Generation } from '../../shards/generation/generation.ts';
-import { toAscii } from '../../shards/shard/toilet-record.ts';
+import { jsonInside } from '../../shards/shard/toilet-record.ts';
 import type { Ignored } from '../place-lookup/find-place.ts';
 
 const LIST = new Intl.ListFormat('en');
@@ -26,7 +26,7 @@ export function originOf(
   ignored?: Ignored,
 ): SearchOrigin {
   const note = ignored && ignoredNote(ignored);
-  return { lon, lat, label: toAscii(JSON.stringify(label)).slice(1, -1), source: 'place', note };
+  return { lon, lat, label: jsonInside(label), source: 'place', note };
 }
 
 /** Says what of the name was not used; undefined if all of it was. */

@@ -99,6 +99,8 @@ export interface Blob {
   sections(): Section[];
   /** Checks every section anew: a file may have changed since its first answer. Throws BlobError. */
   check(): void;
+  /** Throws a BlobError that says what is wrong with the blob. */
+  fail(what: string): never;
 }
 
 /** The bytes of a blob, or why they cannot be read: then every section throws that. */
@@ -126,6 +128,7 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
       return fault;
     },
     records,
+    fail,
     has: (id) => entries.has(id),
     sections: () => Array.from(entries.keys(), (id) => ({ id, bytes: blob.section(id) })),
     check() {
@@ -208,6 +211,7 @@ function unreadableBlob(fault: BlobError, kind: number): Blob {
     kind,
     records: 0,
     fault,
+    fail,
     has: fail,
     section: fail,
     sections: fail,

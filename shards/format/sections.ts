@@ -35,8 +35,6 @@ export const ID_BUCKET_SECTION = { ids: 1, positions: 2, targets: 3, targetIds: 
 
 export const BASE_TILE_SECTION = { toilets: 1 } as const;
 
-export const LABEL_TILE_SECTION = { points: 1, axes: 2, offsets: 3, texts: 4, textOf: 5 } as const;
-
 /** The entry of a toilet without hours in the hours column; its open_now is `unknown`. */
 export const NO_HOURS = 0xffff_ffff;
 

@@ -4,9 +4,15 @@
  */
 import { statSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
+import {
+  type LookupOptions,
+  type PlaceHit,
+  Places,
+  PlacesError,
+  verifyPlaces,
+} from '../../packages/gazetteer/index.ts';
 import { BlobError } from '../format/blob.ts';
 import type { ReadFile } from '../format/map-blob.ts';
-import { type LookupOptions, type PlaceHit, Places } from './places.ts';
 
 export class Gazetteer {
   readonly #path: string;
@@ -58,8 +64,8 @@ export class Gazetteer {
 
   /** Makes every further question fail with this; returns the BlobError that they throw. */
   setAside(cause: unknown): BlobError {
-    const reason = reasonOf(cause);
-    // // Distinguishes this file from the one that takes its place.
+    const reason = remedyOf(cause);
+    // Distinguishes this file from the one that takes its place.
     this.#opened ??= this.#stat();
     this.#fault = new BlobError(`gazetteer ${this.#name}: ${reason}`, { cause, blob: this.#name });
     this.#places?.close();
@@ -76,4 +82,19 @@ export class Gazetteer {
     const file = statSync(this.#path, { throwIfNoEntry: false });
     return file && { inode: file.ino, bytes: file.size };
   }
+}
+
+/** Checks all of a lookup file before it is published. Throws BlobError if anything is off. */
+export function verifyGazetteer(path: string): void {
+  try {
+    verifyPlaces(path);
+  } catch (cause) {
+    throw cause instanceof PlacesError ? new BlobError(remedyOf(cause), { cause }) : cause;
+  }
+}
+
+/** The reason of a fault, and what to do about it. */
+function remedyOf(cause: unknown): string {
+  const reason = reasonOf(cause);
+  return cause instanceof PlacesError ? `${reason} Run "lootiles import" to build it again.` : reason;
 }

@@ -11,21 +11,20 @@
  */
 import Flatbush from 'flatbush';
 import { WalkGraph, WalkSearch } from '../../packages/footways/index.ts';
+import { findCrossing, Labels, type LookupOptions, type PlaceHit } from '../../packages/gazetteer/index.ts';
 import { BlobError, type BlobSource } from '../format/blob.ts';
 import { type BlobFiles, blobName, mapBlobWithInode, type ReadFile } from '../format/map-blob.ts';
-import { findCrossing } from '../gazetteer/crossing.ts';
 import { Gazetteer } from '../gazetteer/gazetteer.ts';
-import { LabelTile } from '../gazetteer/label-tile.ts';
-import { Labels } from '../gazetteer/labels.ts';
-import type { LookupOptions, PlaceHit } from '../gazetteer/places.ts';
+import { LabelBlob } from '../gazetteer/label-blob.ts';
 import { IdBucket } from '../ids/id-bucket.ts';
 import { hashKey } from '../ids/id-key.ts';
 import { Shard } from '../shard/shard.ts';
+import { jsonInside } from '../shard/toilet-record.ts';
 import { WalkBlob } from '../walk/walk-blob.ts';
 import { CellTree } from './cell-tree.ts';
 import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
 
-type Part = Shard | IdBucket | LabelTile | WalkBlob;
+type Part = Shard | IdBucket | LabelBlob | WalkBlob;
 
 /** Open parts, by the hash of their blob. */
 export type OpenedParts = Map<string, Opened>;
@@ -93,8 +92,11 @@ export class Generation {
     });
     this.buckets = manifest.ids.map((hash) => open(hash, IdBucket));
     this.labels = new Labels(
-      manifest.labels.map(({ blob, box }) => ({ tile: open(blob, LabelTile), box })),
-      onFault,
+      manifest.labels.map(({ blob, box }) => ({ tile: open(blob, LabelBlob), box })),
+      (error) => {
+        if (!(error instanceof BlobError)) throw error;
+        onFault(error);
+      },
     );
     const { places } = manifest;
     if (places !== null) {
@@ -139,7 +141,7 @@ export class Generation {
       const crossing = findCrossing(text, hits, {
         find: (half, isLast) =>
           gazetteer.find(half, { ...options, prefix: isLast && options?.prefix, limit: MOST_STREETS }),
-        pointsOf: (label, [lon, lat]) => this.labels.pointsOf(label, lon, lat),
+        pointsOf: (label, [lon, lat]) => this.labels.pointsOf(jsonInside(label), lon, lat),
       });
       return crossing ? [crossing, ...hits].slice(0, options?.limit) : hits;
     } catch (error) {
@@ -270,7 +272,7 @@ function openPart<T extends Part>(store: BlobFiles, hash: string, kind: Kind<T>)
 const KINDS: Partial<Record<BlobPart, Kind<Part>>> = {
   shard: Shard,
   'id bucket': IdBucket,
-  'label tile': LabelTile,
+  'label tile': LabelBlob,
   'walk tile': WalkBlob,
 };
 

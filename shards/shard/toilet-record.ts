@@ -54,6 +54,11 @@ export function recordId(record: string): string {
   return record.slice(0, record.indexOf('"'));
 }
 
+/** A text as the inside of a JSON string. */
+export function jsonInside(text: string): string {
+  return toAscii(JSON.stringify(text)).slice(1, -1);
+}
+
 export function toAscii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -8,7 +8,15 @@ import {
   type TileDraft,
   WalkTile,
 } from '../../packages/footways/index.ts';
-import { BlobError, type BlobSource, encodeBlob, openBlob, type Section, WALK_TILE } from '../format/blob.ts';
+import {
+  type Blob,
+  type BlobError,
+  type BlobSource,
+  encodeBlob,
+  openBlob,
+  type Section,
+  WALK_TILE,
+} from '../format/blob.ts';
 import { asUint16, asUint32 } from '../format/number-columns.ts';
 import { HoursTable } from '../hours/hours-table.ts';
 
@@ -33,23 +41,16 @@ export interface TileHours {
 
 /** Opening checks the header. A damaged tile throws BlobError when it is used. */
 export class WalkBlob extends WalkTile {
-  readonly #faultOf: () => BlobError | undefined;
+  readonly #blob: Blob;
 
   constructor(source: BlobSource, name: string) {
     const blob = openBlob(source, WALK_TILE, name);
-    const fail = (what: string): never => {
-      throw new BlobError(`walk tile ${name} ${what}. Run "lootiles import" to build it again.`, {
-        blob: name,
-      });
-    };
-    const { records, has, section, check } = blob;
-    const closedTimes = (nodes: number) => closedTimesOf(blob, nodes, fail);
-    super({ name, records, has, section, check, fail, closedTimes });
-    this.#faultOf = () => blob.fault;
+    super({ ...blob, name, closedTimes: (nodes) => closedTimesOf(blob, nodes) });
+    this.#blob = blob;
   }
 
   get fault(): BlobError | undefined {
-    return this.#faultOf();
+    return this.#blob.fault;
   }
 }
 
@@ -70,14 +71,9 @@ export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines, hours?:
   return encodeBlob(WALK_TILE, edges.length, sections);
 }
 
-type OpenBlob = ReturnType<typeof openBlob>;
-
 /** Reads which edges and nodes have hours; undefined if none has. */
-function closedTimesOf(
-  blob: OpenBlob,
-  nodes: number,
-  fail: (what: string) => never,
-): ClosedTimes | undefined {
+function closedTimesOf(blob: Blob, nodes: number): ClosedTimes | undefined {
+  const { fail } = blob;
   if (!blob.has(WALK_TILE_SECTION.timedEdges)) return undefined;
   const bytesOf = (name: keyof typeof WALK_TILE_SECTION) => blob.section(WALK_TILE_SECTION[name]);
   const spans = bytesOf('spanStates').length;

@@ -3,7 +3,7 @@
  *
  * An address without streets names a place: villages that number their houses through, one of 10,001 in seven extracts.
  */
-import { houseNumbersOf } from '../../../shards/gazetteer/house-number.ts';
+import { houseNumbersOf } from '../../../packages/gazetteer/index.ts';
 import type { LonLat } from '../../geo/geometry.ts';
 import type { ScannedPlace } from '../../scan/scanned-place.ts';
 import { meanOf } from '../mean-of.ts';

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
+import { PLACE_KINDS, type PlaceKind, type PlaceRecord } from '../../../packages/gazetteer/index.ts';
 import { collectPlaces } from '../../../pipeline/gazetteer/collect-places.ts';
 import { nameKey } from '../../../pipeline/gazetteer/place-names.ts';
 import { placeRecords } from '../../../pipeline/gazetteer/place-records.ts';
 import { scanExtract } from '../../../pipeline/scan/scan.ts';
 import type { ScannedPlace } from '../../../pipeline/scan/scanned-place.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
-import { PLACE_KINDS, type PlaceKind, type PlaceRecord } from '../../../shards/gazetteer/place-record.ts';
 import { ALL_EXTRACTS, EXTRACTS, needs, OSMIUM } from '../../fixtures/needs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-records-'));

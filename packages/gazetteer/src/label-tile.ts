@@ -1,0 +1,208 @@
+/**
+ * Names of places by position (FORMAT.md §6): what a position is called, in microseconds.
+ *
+ * A tile holds up to 65,536 points that lie near each other, as a k-d tree like a shard's (§3.2), and the texts that
+ * they share: a street has a point every 50 m. It answers only "the nearest one", so it has no flags. The gazetteer could answer this too, but a
+ * database query on every nearest search would cost more than the search.
+ */
+
+import { buildKdTree, type KdSplits, kdSplits, LEAF, writeUnitVector } from '../../sphere/index.ts';
+
+/** Numbers of the sections of a tile. */
+export const LABEL_TILE_SECTION = { points: 1, axes: 2, offsets: 3, texts: 4, textOf: 5 } as const;
+
+export const MAX_TILE_LABELS = 65_536;
+
+export interface PlaceLabel {
+  readonly lon: number;
+  readonly lat: number;
+  /** ASCII. A search answers it as it is: the caller escapes what it must. */
+  readonly label: string;
+}
+
+/** The sections of a tile, in the file or the memory that holds them. */
+export interface LabelFile {
+  /** How many labels it has. */
+  readonly records: number;
+  has(id: number): boolean;
+  /** Throws if its checksum differs. */
+  section(id: number): Uint8Array<ArrayBuffer>;
+  /** Throws an error that says what is wrong with the tile. */
+  fail(what: string): never;
+}
+
+/** The sections of a tile. Pure; the same labels in the same order give the same bytes. */
+export function encodeLabelTile(
+  labels: readonly PlaceLabel[],
+): { readonly id: number; readonly bytes: Uint8Array }[] {
+  const unordered = new Float64Array(labels.length * 3);
+  for (const [i, { lon, lat }] of labels.entries()) writeUnitVector(lon, lat, unordered, i * 3);
+  const { order, axes } = buildKdTree(unordered, new Uint8Array(labels.length));
+  const points = new Float64Array(unordered.length);
+  for (const [row, i] of order.entries()) points.set(unordered.subarray(i * 3, i * 3 + 3), row * 3);
+  const textIds = new Map<string, number>();
+  const textOf = Uint32Array.from(order, (i) => {
+    const text = labels[i]!.label;
+    const id = textIds.get(text) ?? textIds.size;
+    textIds.set(text, id);
+    return id;
+  });
+  const texts = [...textIds.keys()];
+  const offsets = new Uint32Array(texts.length + 1);
+  for (const [id, text] of texts.entries()) offsets[id + 1] = offsets[id]! + text.length;
+  return [
+    { id: LABEL_TILE_SECTION.points, bytes: new Uint8Array(points.buffer) },
+    { id: LABEL_TILE_SECTION.axes, bytes: axes },
+    { id: LABEL_TILE_SECTION.offsets, bytes: new Uint8Array(offsets.buffer) },
+    { id: LABEL_TILE_SECTION.texts, bytes: Buffer.from(texts.join(''), 'latin1') },
+    { id: LABEL_TILE_SECTION.textOf, bytes: new Uint8Array(textOf.buffer) },
+  ];
+}
+
+/** The nearest label found so far, over all tiles of one question. */
+export interface Nearest {
+  squaredChord: number;
+  tile: LabelTile | undefined;
+  row: number;
+}
+
+interface Columns {
+  points: Float64Array;
+  splits: KdSplits;
+  offsets: Uint32Array;
+  texts: Buffer;
+  /** The text of each row; undefined in tiles of older programs, which have a text a row. */
+  textOf: Uint32Array | undefined;
+}
+
+export class LabelTile {
+  readonly #file: LabelFile;
+  #columns: Columns | undefined;
+
+  constructor(file: LabelFile) {
+    this.#file = file;
+  }
+
+  get rows(): number {
+    return this.#file.records;
+  }
+
+  /** The label of a row. */
+  label(row: number): string {
+    const { offsets, texts, textOf } = this.#opened();
+    const text = textOf ? textOf[row]! : row;
+    return texts.toString('latin1', offsets[text], offsets[text + 1]);
+  }
+
+  /** The points, in degrees, of exactly this label. */
+  *pointsOf(label: string): Generator<[lon: number, lat: number]> {
+    const { points, textOf } = this.#opened();
+    const text = this.#textAt(label);
+    if (text === undefined) return;
+    for (let row = 0; row < this.rows; row++) {
+      if ((textOf ? textOf[row] : row) !== text) continue;
+      const [x = 0, y = 0, z = 0] = points.subarray(row * 3, row * 3 + 3);
+      yield [(Math.atan2(y, x) * 180) / Math.PI, (Math.asin(z) * 180) / Math.PI];
+    }
+  }
+
+  /** The number of a text; undefined if the tile does not have it. */
+  #textAt(label: string): number | undefined {
+    const { texts, offsets } = this.#opened();
+    for (let at = texts.indexOf(label, 0, 'latin1'); at >= 0; at = texts.indexOf(label, at + 1, 'latin1')) {
+      const text = offsets.indexOf(at);
+      if (text >= 0 && offsets[text + 1] === at + label.length) return text;
+    }
+    return undefined;
+  }
+
+  /** Does now what the first read of the tile would do: checks every section. */
+  warm(): void {
+    this.#opened();
+  }
+
+  /** Looks for a row nearer to the unit vector than `nearest` is, and writes it there. */
+  search(x: number, y: number, z: number, nearest: Nearest): void {
+    this.#walk(this.#opened(), x, y, z, 0, 0, this.rows, nearest);
+  }
+
+  /** @param node of the splitting row of [lo, hi) */
+  #walk(
+    columns: Columns,
+    x: number,
+    y: number,
+    z: number,
+    node: number,
+    lo: number,
+    hi: number,
+    nearest: Nearest,
+  ): void {
+    const { points, splits } = columns;
+    if (hi - lo <= LEAF) {
+      for (let row = lo; row < hi; row++) this.#consider(points, x, y, z, row, nearest);
+      return;
+    }
+    const mid = (lo + hi) >>> 1;
+    const axis = splits.axes[node]!;
+    const side = (axis === 0 ? x : axis === 1 ? y : z) - splits.values[node]!;
+    const [below, above] = [2 * node + 1, 2 * node + 2];
+    if (side < 0) this.#walk(columns, x, y, z, below, lo, mid, nearest);
+    else this.#walk(columns, x, y, z, above, mid + 1, hi, nearest);
+    if (side * side > nearest.squaredChord) return;
+    this.#consider(points, x, y, z, mid, nearest);
+    if (side < 0) this.#walk(columns, x, y, z, above, mid + 1, hi, nearest);
+    else this.#walk(columns, x, y, z, below, lo, mid, nearest);
+  }
+
+  #consider(points: Float64Array, x: number, y: number, z: number, row: number, nearest: Nearest): void {
+    const dx = points[row * 3]! - x;
+    const dy = points[row * 3 + 1]! - y;
+    const dz = points[row * 3 + 2]! - z;
+    const squaredChord = dx * dx + dy * dy + dz * dz;
+    if (squaredChord > nearest.squaredChord) return;
+    nearest.squaredChord = squaredChord;
+    nearest.tile = this;
+    nearest.row = row;
+  }
+
+  #opened(): Columns {
+    this.#columns ??= this.#open();
+    return this.#columns;
+  }
+
+  #open(): Columns {
+    const texts = this.#file.section(LABEL_TILE_SECTION.texts);
+    const starts = this.#file.section(LABEL_TILE_SECTION.offsets);
+    const offsets = new Uint32Array(starts.buffer, starts.byteOffset, starts.length >>> 2);
+    const hasTextOf = this.#file.has(LABEL_TILE_SECTION.textOf);
+    const textOf = hasTextOf ? this.#column(LABEL_TILE_SECTION.textOf, Uint32Array) : undefined;
+    const last = offsets.length - 1;
+    if (offsets[last] !== texts.length) this.#fail();
+    if (textOf ? textOf.some((text) => text >= last) : last !== this.rows) this.#fail();
+    const points = this.#column(LABEL_TILE_SECTION.points, Float64Array, 3);
+    return {
+      points,
+      splits: kdSplits(points, this.#column(LABEL_TILE_SECTION.axes, Uint8Array)),
+      offsets,
+      texts: Buffer.from(texts.buffer, texts.byteOffset, texts.length),
+      textOf,
+    };
+  }
+
+  /** A section as so many numbers a row, in place: nothing is copied. */
+  #column<T>(id: number, kind: NumbersOf<T>, width = 1): T {
+    const { buffer, byteOffset, length } = this.#file.section(id);
+    const count = this.rows * width;
+    if (length !== count * kind.BYTES_PER_ELEMENT) this.#fail();
+    return new kind(buffer, byteOffset, count);
+  }
+
+  #fail(): never {
+    return this.#file.fail('is damaged (its sections disagree)');
+  }
+}
+
+interface NumbersOf<T> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, byteOffset: number, length: number): T;
+}

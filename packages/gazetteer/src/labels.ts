@@ -1,0 +1,85 @@
+/** Names a position: the nearest named place over all label tiles, or nothing if none is near. */
+import Flatbush from 'flatbush';
+import { searchBoxesAround, squaredChordOf, writeUnitVector } from '../../sphere/index.ts';
+import type { LabelTile, Nearest } from './label-tile.ts';
+
+/** Farther away a name would mislead: the coordinates say more. */
+export const NEAR_M = 500;
+/** Streets of one town are rarely longer. */
+const STREET_M = 15_000;
+const NEAR = squaredChordOf(NEAR_M);
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+export interface BoxedLabelTile {
+  readonly tile: LabelTile;
+  /** west, south, east, north, degrees. */
+  readonly box: readonly [number, number, number, number];
+}
+
+export class Labels {
+  readonly #tiles: readonly BoxedLabelTile[];
+  readonly #directory: Flatbush | undefined;
+  readonly #onFault: (error: unknown) => void;
+  readonly #unit = new Float64Array(3);
+
+  /**
+   * @param onFault called with what a damaged tile threw, each time that it leaves a position without a label. What it
+   * throws itself goes on to the caller.
+   */
+  constructor(tiles: readonly BoxedLabelTile[], onFault: (error: unknown) => void = rethrow) {
+    this.#tiles = tiles;
+    this.#onFault = onFault;
+    if (tiles.length === 0) return;
+    this.#directory = new Flatbush(tiles.length);
+    for (const { box } of tiles) this.#directory.add(...box);
+    this.#directory.finish();
+  }
+
+  /** Checks every tile; for `verify`. */
+  check(): void {
+    for (const { tile } of this.#tiles) tile.warm();
+  }
+
+  /** Undefined if no place is near, or if a tile is damaged that may know it. */
+  at(lon: number, lat: number): string | undefined {
+    if (!this.#directory) return undefined;
+    writeUnitVector(lon, lat, this.#unit, 0);
+    const nearest: Nearest = { squaredChord: NEAR, tile: undefined, row: 0 };
+    for (const { west, south, east, north } of searchBoxesAround(lon, lat, NEAR_M)) {
+      for (const index of this.#directory.search(west, south, east, north)) {
+        if (!this.#search(this.#tiles[index]!.tile, nearest)) return undefined;
+      }
+    }
+    return nearest.tile?.label(nearest.row);
+  }
+
+  /** The points near a position that are called so; empty if a tile is damaged. Scans up to a few tiles: some 0.1 ms each. */
+  pointsOf(label: string, lon: number, lat: number): [lon: number, lat: number][] {
+    const points: [lon: number, lat: number][] = [];
+    if (!this.#directory || label === '') return points;
+    for (const { west, south, east, north } of searchBoxesAround(lon, lat, STREET_M)) {
+      for (const index of this.#directory.search(west, south, east, north)) {
+        try {
+          for (const point of this.#tiles[index]!.tile.pointsOf(label)) points.push(point);
+        } catch (error) {
+          this.#onFault(error);
+          return [];
+        }
+      }
+    }
+    return points;
+  }
+
+  /** Searches a tile. False if it is damaged: its nearest place may be the one, so the position has no label. */
+  #search(tile: LabelTile, nearest: Nearest): boolean {
+    try {
+      tile.search(this.#unit[0]!, this.#unit[1]!, this.#unit[2]!, nearest);
+      return true;
+    } catch (error) {
+      this.#onFault(error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/** Reads places of a lookup file by number, ready to rank. Some 10 µs each; the last ones are kept (`MOST_KEPT`). */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { PLACE_KINDS, type PlaceKind } from '../place-record.ts';
+import { integer, PlaceRow } from '../place-row.ts';
+import { E7, IMPORTANCE_STEPS } from '../places-file.ts';
+import { soundMarksOf } from './consonants.ts';
+import { readingsOf } from './latin.ts';
+import type { Candidate } from './rank.ts';
+import { wordsOf } from './tokenize.ts';
+
+export interface ReadPlace extends Candidate {
+  readonly id: number;
+  readonly kind: PlaceKind;
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+  readonly town: string | null;
+  /** So many of `names` are as the map has them; the others are their readings in Latin letters and by sound. */
+  readonly written: number;
+}
+
+/**
+ * Places and towns that are kept between queries, some 2 KB each: a text that is being typed is looked up twice at every
+ * letter, and finds mostly the same. A query reads 320 at most.
+ */
+const MOST_KEPT = 500;
+
+export const PLACE_COLUMNS = `place.id AS id, kind, place.name AS name, place.others AS others, lon, lat, importance,
+  town.name AS town, town.others AS town_others, country FROM place LEFT JOIN town ON town.id = place.town`;
+
+export class PlaceReader {
+  readonly count: number;
+  readonly #statement: StatementSync;
+  /** Cache of tokenized town names: candidates of a query share few towns. */
+  readonly #towns = new Map<string, TownWords>();
+  /** Places by number: a query that is asked in other words finds many again. */
+  readonly #places = new Map<number, ReadPlace>();
+
+  constructor(file: DatabaseSync, count: number) {
+    this.count = count;
+    this.#statement = file.prepare(`SELECT ${PLACE_COLUMNS} WHERE place.id = ?`);
+  }
+
+  /** Throws if the file is damaged. */
+  read(id: number): ReadPlace {
+    const kept = this.#places.get(id);
+    if (kept) return kept;
+    const place = this.#read(id);
+    this.#places.set(id, place);
+    return place;
+  }
+
+  #read(id: number): ReadPlace {
+    const raw = this.#statement.get(id);
+    if (!raw) throw new Error(`place ${id} is missing`);
+    const row = PlaceRow.staged(raw);
+    const names = [row.name, ...(row.others?.split('\n') ?? [])];
+    return {
+      id: integer(raw.id),
+      kind: PLACE_KINDS[row.kind]!,
+      name: row.name,
+      names: wordsOfNames(names),
+      written: names.length,
+      lon: row.lon / E7,
+      lat: row.lat / E7,
+      importance: row.importance / IMPORTANCE_STEPS,
+      town: row.town,
+      ...this.#wordsOfTown(row),
+      country: row.country,
+    };
+  }
+
+  /** Bounds what is kept. Call it after every query. */
+  forget(): void {
+    if (this.#towns.size > MOST_KEPT) this.#towns.clear();
+    if (this.#places.size > MOST_KEPT) this.#places.clear();
+  }
+
+  #wordsOfTown({ town, townOthers }: PlaceRow): TownWords {
+    if (town === null) return NO_WORDS;
+    const key = `${town}\n${townOthers ?? ''}`;
+    const kept = this.#towns.get(key);
+    if (kept) return kept;
+    const names = key.split('\n').map(wordsOf);
+    const townNames = [...names, ...names.map(soundMarksOf).filter((marks) => marks.length > 0)];
+    const words = { townNames, townWords: new Set(townNames.flat()) };
+    this.#towns.set(key, words);
+    return words;
+  }
+}
+
+/** The words of all names, then of those of other scripts in Latin letters and by their sound. */
+function wordsOfNames(names: readonly string[]): string[][] {
+  const words = names.map(wordsOf);
+  return [...words, ...names.flatMap((name, i) => readingsOf(name, words[i]!))];
+}
+
+type TownWords = Pick<Candidate, 'townNames' | 'townWords'>;
+
+const NO_WORDS: TownWords = { townNames: [], townWords: new Set() };

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hostileQueries, madePlaces } from '../../../bench/lib/gazetteer.ts';
+import { seededRandom } from '../../../bench/made/random.ts';
+import { runs } from '../../../test/fixtures/runs.ts';
+import { gazetteer, place } from '../../../test/fixtures/small-gazetteer.ts';
+import type { Places } from '../src/places.ts';
+
+/** What word-search.ts promises; time follows from it, and is measured by bench/places.ts. */
+const MOST_STEPPED_OVER = 2_400_000;
+const MOST_SEARCHES = 12;
+
+test('hostile queries find or do not find, at a bounded cost', () => {
+  const places = gazetteer(manyAlike());
+  for (const text of hostileQueries(seededRandom(3), runs(1_000))) expectBounded(places, text);
+});
+
+test('any text at all finds or does not find', () => {
+  const places = gazetteer([
+    place('Berlin', { kind: 'city' }),
+    place('"a" OR b', { names: ['\u{e000}de', '*'] }),
+  ]);
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.string({ unit: fc.constantFrom(...`"'*^:(){}[]-+;,. \0\nAaOoRrNnDd`), maxLength: 200 }),
+  );
+  fc.assert(
+    fc.property(text, fc.boolean(), (text, prefix) => expectBounded(places, text, prefix)),
+    { numRuns: runs(1_000) },
+  );
+});
+
+test('marks of kinds, countries and tiers cannot be typed', () => {
+  const places = gazetteer([place('Berlin', { kind: 'station', country: 'DE' })]);
+  for (const text of ['\u{e000}de', '\u{e001}square', '\u{e002}0', 'x\u{e000}de'])
+    expect(places.find(text)).toEqual([]);
+});
+
+test('two frequent words that no place has together cost no more than the budget', () => {
+  const places = gazetteer(manyAlike());
+  expect(places.find('Frequent Common')).toEqual([]);
+  expectBounded(places, 'Frequent Common');
+});
+
+test('names from the map are as hostile as queries', () => {
+  const names = hostileQueries(seededRandom(5), 500).map((name) =>
+    place(name, { names: [name, ''], town: name }),
+  );
+  const places = gazetteer(names);
+  expect(places.count).toBe(500);
+  expectBounded(places, 'berlin street');
+});
+
+function expectBounded(places: Places, text: string, prefix = false): void {
+  const hits = places.find(text, { prefix, limit: 50 });
+  expect(hits.length).toBeLessThanOrEqual(50);
+  expect(places.spent.places).toBeLessThanOrEqual(MOST_STEPPED_OVER);
+  expect(places.spent.searches).toBeLessThanOrEqual(MOST_SEARCHES);
+}
+
+function* manyAlike() {
+  yield* madePlaces(5_000);
+  for (let i = 0; i < 5_000; i++)
+    yield place(`${i % 2 ? 'Frequent' : 'Common'} Street ${i}`, { importance: 0.01 });
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { gazetteer, place } from '../../../../test/fixtures/small-gazetteer.ts';
+import { CANONICAL, STOP_WORDS } from '../../src/search/abbreviations.ts';
+import { categoryOf } from '../../src/search/category-words.ts';
+
+const monaco = { town: 'Monaco', townNames: ['Monaco', 'Монако', 'モナコ'], country: 'MC' };
+const helsinki = { town: 'Helsinki', townNames: ['Helsinki', 'Хельсинки'], country: 'FI' };
+const PLACES = [
+  place('Monaco', { kind: 'city', importance: 0.7, country: 'MC', names: ['Монако', 'モナコ'] }),
+  place('Monaco - Monte Carlo', { kind: 'station', importance: 0.5, ...monaco }),
+  place('Place Sainte-Dévote (Gare)', { kind: 'stop', importance: 0.12, ...monaco }),
+  place('Gare', { kind: 'stop', importance: 0.12, ...monaco }),
+  place('Monte-Carlo (Casino)', { kind: 'stop', importance: 0.12, ...monaco }),
+  place('Place de la Gare', { kind: 'square', importance: 0.3, ...monaco }),
+  place('Avenue de la Gare', monaco),
+  place('Place du Casino', { kind: 'square', importance: 0.42, ...monaco }),
+  place('Casino de Monte Carlo', { kind: 'landmark', importance: 0.37, ...monaco, names: ['Casino'] }),
+  place('Monte-Carlo', { kind: 'suburb', importance: 0.45, ...monaco, names: ['Монте-Карло'] }),
+  place('Kunsthaus', { kind: 'landmark', importance: 0.33, ...monaco, names: ['Museum'] }),
+  place('Rue du Musée', { ...monaco, importance: 0.25 }),
+  place('Museum Street', monaco),
+  place('Casino', { kind: 'town', importance: 0.5, country: 'AU' }),
+  place('Helsinki', { kind: 'station', importance: 0.5, ...helsinki }),
+  place('Kamppi', { kind: 'station', importance: 0.43, ...helsinki }),
+  place('South of Market', { kind: 'neighbourhood', importance: 0.35, town: 'San Francisco' }),
+  place('Market Street', { importance: 0.25, town: 'San Francisco' }),
+  place('Ferry Plaza', { kind: 'landmark', importance: 0.3, town: 'San Francisco', names: ['Market'] }),
+];
+
+const first = (text: string) => {
+  const [hit] = gazetteer(PLACES).find(text);
+  return hit && `${hit.kind} ${hit.name}`;
+};
+
+describe('a word for a category prefers places of it', () => {
+  test.each([
+    ['Gare de Monaco', 'station Monaco - Monte Carlo'],
+    ['Gare Monte Carlo', 'station Monaco - Monte Carlo'],
+    ['Bahnhof Monaco', 'station Monaco - Monte Carlo'],
+    ['вокзал Монако', 'station Monaco - Monte Carlo'],
+    ['محطة Monaco', 'station Monaco - Monte Carlo'],
+    ['Bahnhof Helsinki', 'station Helsinki'],
+    ['вокзал Хельсинки', 'station Helsinki'],
+    ['казино Монте-Карло', 'landmark Casino de Monte Carlo'],
+    ['casino Monte-Carlo', 'landmark Casino de Monte Carlo'],
+    ['kasyno Monaco', 'landmark Casino de Monte Carlo'],
+    ['musée', 'landmark Kunsthaus'],
+    ['müze Monaco', 'landmark Kunsthaus'],
+    ['Market', 'landmark Ferry Plaza'],
+  ])('%s: %s', (text, expected) => {
+    expect(first(text)).toBe(expected);
+  });
+});
+
+describe('but a place keeps its name', () => {
+  test.each([
+    ['Place de la Gare', 'square Place de la Gare'],
+    ['Avenue de la Gare, Monaco', 'street Avenue de la Gare'],
+    ['Place du Casino', 'square Place du Casino'],
+    ['Rue du Musée', 'street Rue du Musée'],
+    ['Museum Street', 'street Museum Street'],
+    ['Casino', 'town Casino'],
+    ['South of Market', 'neighbourhood South of Market'],
+    ['Market Street', 'street Market Street'],
+  ])('%s: %s', (text, expected) => {
+    expect(first(text)).toBe(expected);
+  });
+});
+
+test('a word for a category alone is a place of it, not what is called after it', () => {
+  const [hit] = gazetteer(PLACES.filter(({ town }) => town === 'Monaco')).find('gare');
+  expect(hit).toMatchObject({ kind: 'station', ignoredWords: [] });
+});
+
+test('no word of streets and squares is one for a category: Polish "plaża" is read as "plaza"', () => {
+  const ofBoth = [...new Set(CANONICAL.values()), ...STOP_WORDS].filter(
+    (word) => categoryOf(word) !== undefined,
+  );
+  expect(ofBoth.sort()).toEqual(['bahnhof', 'hauptbahnhof', 'station', 'townhall']);
+});
+
+test('a word for a category that the place is not of is said to be ignored', () => {
+  expect(gazetteer(PLACES).find('Zoo Monte-Carlo')[0]).toMatchObject({ ignoredWords: ['Zoo'] });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { place, temporaryPath } from '../../../../test/fixtures/small-gazetteer.ts';
+import type { PlaceRecord } from '../../src/place-record.ts';
+import { Places } from '../../src/places.ts';
+import type { WorldTown } from '../../src/write-elsewhere.ts';
+import { writePlaces } from '../../src/write-places.ts';
+
+const at = { lon: 7.42, lat: 43.73, country: 'MC', town: 'Monaco' };
+const town = (names: string[], lon: number, lat: number, population = 1_000_000): WorldTown => ({
+  names,
+  lon,
+  lat,
+  population,
+});
+const MONACO: readonly PlaceRecord[] = [
+  place('Monaco', { kind: 'city', lon: 7.42, lat: 43.73, country: 'MC', importance: 0.6 }),
+  place('Hôtel de Paris', { ...at, kind: 'landmark' }),
+  place('Mannheim', { ...at, kind: 'landmark', names: ['Hotel'] }),
+  place('Rue de Lyon', at),
+  place('Rue Grimaldi', at),
+  place('Mannheimer Straße', at),
+  place('Place Nice', at),
+];
+const WORLD = [
+  town(['Paris', 'Париж'], 2.35, 48.86),
+  town(['Lyon'], 4.83, 45.76),
+  town(['Mannheim'], 8.47, 49.49),
+  town(['Monaco'], 7.42, 43.74),
+  town(['Ventimiglia'], 7.6, 43.79, 20_000),
+  town(['Davos'], 9.83, 46.8, 10_000),
+];
+
+function monaco(world: readonly WorldTown[] = WORLD): Places {
+  const path = temporaryPath();
+  writePlaces(path, MONACO, {}, world);
+  const places = Places.open(path);
+  onTestFinished(() => places.close());
+  return places;
+}
+
+describe('a town elsewhere', () => {
+  test.each([
+    'Paris',
+    'paris, France',
+    'Париж',
+    'Rue Grimaldi, Paris',
+    'Rue Grimaldi Mannheim',
+    'Mannheim Hauptbahnhof',
+    'Mannheim Quadrate',
+  ])('%s is not found', (text) => {
+    expect(monaco().find(text)).toEqual([]);
+  });
+
+  test.each([
+    ['Hôtel de Paris', 'Hôtel de Paris'],
+    ['hotel de paris monaco', 'Hôtel de Paris'],
+    ['Rue de Lyon', 'Rue de Lyon'],
+    ['12 Rue de Lyon, Monaco', 'Rue de Lyon'],
+    ['Lyon, Rue Grimaldi 3, Monaco', 'Rue Grimaldi'],
+    ['Monaco', 'Monaco'],
+    ['Hotel Mannheim', 'Mannheim'],
+  ])('%s is still %s', (text, name) => {
+    expect(monaco().find(text)[0]?.name).toBe(name);
+  });
+
+  test('is answered as before by a file that does not say what is elsewhere', () => {
+    expect(monaco([]).find('Paris')[0]?.name).toBe('Hôtel de Paris');
+  });
+
+  test('is suggested while it is typed: the word may go on', () => {
+    expect(monaco().find('Paris', { prefix: true })[0]?.name).toBe('Hôtel de Paris');
+  });
+});

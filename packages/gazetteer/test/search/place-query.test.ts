@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { parsePlaceQuery } from '../../src/search/place-query.ts';
+
+const roles = (text: string) =>
+  Object.fromEntries(parsePlaceQuery(text).map(({ spelling, role }) => [spelling, role]));
+
+describe('numbers of an address are not needed', () => {
+  test.each([
+    ['10 Downing Street SW1A 2AA', { '10': 'number', downing: 'word', street: 'word', sw1a2aa: 'number' }],
+    ['Bay St M5V 2T6', { bay: 'word', st: 'word', m5v2t6: 'number' }],
+    ['Damrak 1012 LG', { damrak: 'word', '1012lg': 'number' }],
+    ['Sandweg 5, FL-9495', { sandweg: 'word', '5': 'number', '9495': 'number' }],
+    ['AD500', { ad500: 'number' }],
+    ['Rua 1234 de Maio', { rua: 'word', '1234': 'number', de: 'stop', maio: 'word' }],
+  ])('%s', (text, expected) => {
+    expect(roles(text)).toEqual(expected);
+  });
+});
+
+test.each(['tube', 'underground', 'subway', 'metro', 'MRT', 'BART', 'U-Bahn', 'S-Bahn', 'м.', 'tram'])(
+  '%s hints at a station or a stop',
+  (hint) => {
+    const [word, ...others] = parsePlaceQuery(hint);
+    expect(word).toMatchObject({ role: 'hint', kinds: ['station', 'stop'] });
+    expect(others).toEqual([]);
+  },
+);
+
+test('commas, lines and dashes between spaces part an address', () => {
+  const parts = parsePlaceQuery('Shop, Rue A\nVaduz - Liechtenstein').map(({ part }) => part);
+  expect(parts).toEqual([0, 1, 1, 2, 3]);
+});
