@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { silentLogger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
 import { creditOf } from '../pipeline/attribution.ts';
-import { wantsHouses } from '../pipeline/gazetteer/houses/wants-houses.ts';
+import { wantsHouses } from '../pipeline/gazetteer/wants-houses.ts';
 import { runAfterwards, runImport } from '../pipeline/import/import-extract.ts';
 import { type Extract, Work } from '../pipeline/import/work.ts';
 import { withImportLock } from '../pipeline/import-lock.ts';

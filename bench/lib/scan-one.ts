@@ -9,13 +9,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlaceRules } from '../../packages/gazetteer/index.ts';
 import { scanExtract } from '../../pipeline/scan/scan.ts';
-import type { PlaceRules } from '../../pipeline/scan/tag-rules/rule-bits.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/scan/tag-rules/scan-rules.ts';
 
 const [path = '', what] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-scan-'));
-// Loads the gazetteer (countries, time zones) only if it is asked for: toilets alone need none of it.
+// Loads the gazetteer only if it is asked for: toilets alone need none of it.
 const more =
   what === 'places' ? { venueRules: VENUE_RULES, places: { rules: await placeRules(), folder } } : {};
 try {
@@ -29,7 +29,7 @@ try {
 }
 
 async function placeRules(): Promise<PlaceRules> {
-  return (await import('../../pipeline/gazetteer/collect-places.ts')).PLACE_RULES;
+  return (await import('../../packages/gazetteer/index.ts')).PLACE_RULES;
 }
 
 function countOf(found: Iterable<unknown>): number {

@@ -5,26 +5,21 @@
 
 /** Finding a crossing of two streets, beside what `Places` finds. */
 export { findCrossing } from './src/crossing.ts';
-/** Building: the numbers of an address, and the houses of a street. */
-export { houseNumbersOf } from './src/house-number.ts';
-export { type House, joinPacked, packHouses } from './src/houses.ts';
 /** Labelling: what a position is called, in some microseconds. */
-export {
-  encodeLabelTile,
-  type LabelFile,
-  LabelTile,
-  MAX_TILE_LABELS,
-  type PlaceLabel,
-} from './src/label-tile.ts';
+export { encodeLabelTile, type LabelFile, LabelTile, type PlaceLabel } from './src/label-tile.ts';
 export { Labels } from './src/labels.ts';
-export { labelOf, PLACE_KINDS, type PlaceKind, type PlaceRecord } from './src/place-record.ts';
+export type { PlaceKind, PlaceRecord } from './src/place-record.ts';
 /** Finding: `Places.open(path).find(text, options)`, in some milliseconds. */
 export { type LookupOptions, type PlaceHit, Places, PlacesError } from './src/places.ts';
-/** Words as the lookup compares them. */
-export { STOP_WORDS } from './src/search/abbreviations.ts';
+/** Building: objects of OpenStreetMap to records of places and houses, and the labels of positions in tiles. Sorts on disk. */
+export { LabelSorter } from './src/records/label-sorter.ts';
+export { type CountryAt, placeRecords } from './src/records/place-records.ts';
+export { PLACE_AND_HOUSE_RULES, PLACE_RULES, type PlaceRules } from './src/records/place-rules.ts';
+export type { ScannedPlace } from './src/records/scanned-place.ts';
+/** Comparing words as the lookup does. */
 export { errorsBetween } from './src/search/fuzzy.ts';
-export { fold, wordsOf } from './src/search/tokenize.ts';
+export { fold } from './src/search/tokenize.ts';
+/** Writing a lookup file, and checking all of it. */
 export { verifyPlaces } from './src/verify-places.ts';
 export type { WorldTown } from './src/write-elsewhere.ts';
-/** Writing a lookup file from records. */
 export { writePlaces } from './src/write-places.ts';

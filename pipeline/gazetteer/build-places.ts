@@ -4,10 +4,17 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { labelOf, type PlaceRecord, type WorldTown, writePlaces } from '../../packages/gazetteer/index.ts';
-import type { Manifest } from '../../shards/generation/manifest.ts';
+import {
+  LabelSorter,
+  type PlaceRecord,
+  type WorldTown,
+  writePlaces,
+} from '../../packages/gazetteer/index.ts';
+import { encodeLabelBlob } from '../../shards/gazetteer/label-blob.ts';
+import { cellPath } from '../../shards/generation/cell-key.ts';
+import type { LabelEntry, Manifest } from '../../shards/generation/manifest.ts';
+import { boxAround } from '../../shards/shard/box.ts';
 import type { Store } from '../../shards/store/store.ts';
-import { LabelSorter } from './label-sorter.ts';
 import { worldTowns } from './world-towns.ts';
 
 export type PlaceFiles = Pick<Manifest, 'places' | 'labels'>;
@@ -24,21 +31,17 @@ export async function buildPlaces(
 ): Promise<PlaceFiles> {
   mkdirSync(folder, { recursive: true });
   const own = mkdtempSync(join(folder, 'build-places-'));
-  const sorter = new LabelSorter(own);
+  const sorter = new LabelSorter(own, cellPath);
   try {
     const path = join(own, 'places.sqlite');
-    writePlaces(path, labelled(records, sorter), {}, towns);
-    return { places: await store.putFile(path), labels: await sorter.write(store) };
+    writePlaces(path, sorter.through(records), {}, towns);
+    const places = await store.putFile(path);
+    const labels: LabelEntry[] = [];
+    for (const tile of sorter.tiles())
+      labels.push({ blob: await store.putBlob(encodeLabelBlob(tile)), box: boxAround(tile) });
+    return { places, labels };
   } finally {
     sorter.close();
     rmSync(own, { recursive: true, force: true });
-  }
-}
-
-function* labelled(records: Iterable<PlaceRecord>, sorter: LabelSorter): Iterable<PlaceRecord> {
-  for (const record of records) {
-    const label = labelOf(record);
-    for (const [lon, lat] of record.labelAt) sorter.add({ lon, lat, label });
-    yield record;
   }
 }

@@ -4,14 +4,15 @@
  *
  * Memory: 16 bytes a wanted node (shared with the other ways' nodes, wanted.ts), 24 a member way; tags wait on the disk.
  */
+
+import type { PlaceRules, ScannedPlace } from '../../packages/gazetteer/index.ts';
 import type { LonLat } from '../geo/geometry.ts';
 import { NODE, WAY } from '../osm/pbf/primitive-block.ts';
 import type { FoundPlaces, FoundRelation } from './chunk-findings.ts';
 import { IdList } from './geometry/number-lists.ts';
 import { indexOfId, sortUnique, type WantedNodes } from './geometry/wanted.ts';
 import { PlaceSpool, type SpooledPlace, spoolLine } from './place-spool.ts';
-import type { ScannedPlace } from './scanned-place.ts';
-import type { PlaceRules, RuleBits } from './tag-rules/rule-bits.ts';
+import type { RuleBits } from './tag-rules/rule-bits.ts';
 import type { Tags } from './tag-rules/tag-rules.ts';
 
 export interface PlaceScan {

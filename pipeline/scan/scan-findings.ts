@@ -7,6 +7,7 @@
  * are built one at a time, when asked for.
  */
 
+import type { ScannedPlace } from '../../packages/gazetteer/index.ts';
 import type { Member } from '../osm/pbf/primitive-block.ts';
 import { type Kind, NODE, RELATION, WAY } from '../osm/pbf/primitive-block.ts';
 import type { FoundNode, FoundObjects, FoundRelation } from './chunk-findings.ts';
@@ -30,7 +31,6 @@ import {
 } from './geometry/wanted.ts';
 import { PlaceFindings } from './place-findings.ts';
 import type { ScannedObject } from './scanned-object.ts';
-import type { ScannedPlace } from './scanned-place.ts';
 import { SharedTags } from './shared-tags.ts';
 import type { RuleBits } from './tag-rules/rule-bits.ts';
 import type { Tags } from './tag-rules/tag-rules.ts';

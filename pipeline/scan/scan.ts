@@ -16,6 +16,7 @@
  */
 
 import { availableParallelism } from 'node:os';
+import type { ScannedPlace } from '../../packages/gazetteer/index.ts';
 import { readFileHeader } from '../osm/pbf/file-header.ts';
 import { FileOrder } from '../osm/pbf/file-order.ts';
 import { PbfFile } from '../osm/pbf/pbf-file.ts';
@@ -28,7 +29,6 @@ import type { ScanSkips } from './geometry/scan-geometry.ts';
 import type { PlaceScan } from './place-findings.ts';
 import { Findings, type ScanSource } from './scan-findings.ts';
 import type { ScannedObject } from './scanned-object.ts';
-import type { ScannedPlace } from './scanned-place.ts';
 import { RuleBits, type ScanRules } from './tag-rules/rule-bits.ts';
 import type { TagRule } from './tag-rules/tag-rules.ts';
 import type { Chunk } from './threads/chunk-reader.ts';

@@ -8,15 +8,13 @@
  */
 
 import { metresOf, squaredChord } from '../../sphere/index.ts';
-import { labelOf } from './place-record.ts';
+import { type LonLat, labelOf } from './place-record.ts';
 import type { PlaceHit } from './places.ts';
 import { CANONICAL, STOP_WORDS } from './search/abbreviations.ts';
 import { allowedErrors, errorsBetween } from './search/fuzzy.ts';
 import { DIRECTIONS } from './search/lettered-streets.ts';
 import { isOrdinal, ordinalOf } from './search/ordinals.ts';
 import { wordsOf } from './search/tokenize.ts';
-
-export type LonLat = readonly [lon: number, lat: number];
 
 export interface StreetMap {
   /** Looks a text up as a place. The last word of it may be unfinished if `isLast`. */

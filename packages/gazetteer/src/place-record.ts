@@ -5,6 +5,9 @@
  * without doubles. A street of one town is one entry, however many ways it has.
  */
 
+/** Degrees. */
+export type LonLat = readonly [lon: number, lat: number];
+
 export const PLACE_KINDS = [
   // Settlements: they belong to no town, `town` is null.
   'city',
@@ -44,7 +47,7 @@ export interface PlaceRecord {
   /** ISO 3166-1 alpha-2, upper case; null at sea. */
   readonly country: string | null;
   /** Points at which it names positions: along a street; none if people do not find their way by it. */
-  readonly labelAt: readonly (readonly [lon: number, lat: number])[];
+  readonly labelAt: readonly LonLat[];
   /** The houses of a street as `packHouses` packs them (houses.ts); absent if none is known. */
   readonly houses?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gazetteer, place } from '../../../test/fixtures/small-gazetteer.ts';
-import { findCrossing, type LonLat } from '../src/crossing.ts';
-import { labelOf } from '../src/place-record.ts';
+import { findCrossing } from '../src/crossing.ts';
+import { type LonLat, labelOf } from '../src/place-record.ts';
 
 /** A street of points 50 m apart, through [lon, lat], to the east or to the north. */
 function street(name: string, town: string, [lon, lat]: LonLat, isNorth = false) {

@@ -4,24 +4,10 @@
  * Rules are plain data, so that every thread can make its own table of them.
  */
 
+import type { PlaceRules } from '../../../packages/gazetteer/index.ts';
 import { type Kind, NODE } from '../../osm/pbf/primitive-block.ts';
 import { VENUE_DETAIL_KEYS } from './scan-rules.ts';
 import { type TagRule, TagTable } from './tag-rules.ts';
-
-/** The tags that make an object a place. */
-export interface PlaceRules {
-  /** Rules of a name: every place has one. */
-  readonly name: readonly TagRule[];
-  /** Kinds that make a named object a place. */
-  readonly kinds: readonly TagRule[];
-  /** Kinds that make a named object a place only if it also matches `article`. */
-  readonly famousKinds: readonly TagRule[];
-  readonly article: readonly TagRule[];
-  /** An object that matches both is a house; absent if houses are not wanted. */
-  readonly houses?: { readonly number: readonly TagRule[]; readonly street: readonly TagRule[] } | undefined;
-  /** The keys of the tags that a place keeps. */
-  readonly keptKeys: RegExp;
-}
 
 export interface ScanRules {
   readonly objectRules: readonly TagRule[];

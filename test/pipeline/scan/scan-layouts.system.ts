@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PLACE_RULES } from '../../../pipeline/gazetteer/collect-places.ts';
+import { PLACE_RULES } from '../../../packages/gazetteer/index.ts';
 import { scanExtract } from '../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
 import { ALL_EXTRACTS, EXTRACTS, needs } from '../../fixtures/needs.ts';

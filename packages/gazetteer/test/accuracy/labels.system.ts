@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { seededRandom } from '../../../../bench/made/random.ts';
 import { buildPlaces } from '../../../../pipeline/gazetteer/build-places.ts';
 import { collectPlaces } from '../../../../pipeline/gazetteer/collect-places.ts';
-import { nameKey } from '../../../../pipeline/gazetteer/place-names.ts';
 import { scanExtract } from '../../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../../pipeline/scan/tag-rules/scan-rules.ts';
 import { mapBlob } from '../../../../shards/format/map-blob.ts';
@@ -19,6 +18,7 @@ import { attackSize } from '../../../../test/fixtures/attacks.ts';
 import { temporaryFolder } from '../../../../test/fixtures/generation.ts';
 import { ALL_EXTRACTS, needs, OSMIUM, outsideData } from '../../../../test/fixtures/needs.ts';
 import { Labels } from '../../src/labels.ts';
+import { nameKey } from '../../src/records/place-names.ts';
 import { EXTRACT_NAMES } from './places-fixture.ts';
 
 const RIGHT = 0.95;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { collectPlaces } from '../../../../pipeline/gazetteer/collect-places.ts';
-import { meanOf } from '../../../../pipeline/gazetteer/mean-of.ts';
 import { worldTowns } from '../../../../pipeline/gazetteer/world-towns.ts';
 import { type Scan, scanExtract } from '../../../../pipeline/scan/scan.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../../pipeline/scan/tag-rules/scan-rules.ts';
@@ -11,6 +10,7 @@ import { temporaryFolder } from '../../../../test/fixtures/generation.ts';
 import { outsideData } from '../../../../test/fixtures/needs.ts';
 import { PLACE_KINDS, type PlaceKind } from '../../src/place-record.ts';
 import { Places } from '../../src/places.ts';
+import { meanOf } from '../../src/records/mean-of.ts';
 import { writePlaces } from '../../src/write-places.ts';
 
 export interface RealGazetteer {

@@ -7,7 +7,7 @@
  */
 
 import type { Random } from '../../../../bench/made/random.ts';
-import { nameKey } from '../../../../pipeline/gazetteer/place-names.ts';
+import { nameKey } from '../../src/records/place-names.ts';
 import { STOP_WORDS } from '../../src/search/abbreviations.ts';
 import { errorsBetween } from '../../src/search/fuzzy.ts';
 import { wordsOf } from '../../src/search/tokenize.ts';

@@ -4,9 +4,8 @@
  * plaque, gallery, statue or bus stop. Pure.
  */
 
-import type { PlaceKind, PlaceRecord } from '../../packages/gazetteer/index.ts';
-import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
-import type { LonLat } from '../geo/geometry.ts';
+import { metresOf, squaredChord } from '../../../sphere/index.ts';
+import type { LonLat, PlaceKind, PlaceRecord } from '../place-record.ts';
 import type { KindOfTag } from './place-kinds.ts';
 
 const STEP_M = 50;

@@ -6,7 +6,8 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { joinPacked, type PlaceKind } from '../../packages/gazetteer/index.ts';
+import { joinPacked } from '../houses.ts';
+import type { PlaceKind } from '../place-record.ts';
 
 /** One object of the extract. */
 export interface FoundRow {

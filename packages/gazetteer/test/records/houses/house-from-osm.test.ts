@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseFromOsm } from '../../../../pipeline/gazetteer/houses/house-from-osm.ts';
+import { houseFromOsm } from '../../../src/records/houses/house-from-osm.ts';
 
 const points = [
   [9, 47],

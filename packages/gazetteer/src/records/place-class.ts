@@ -3,7 +3,7 @@
  *
  * Settlements come first: streets ask for their town.
  */
-import type { PlaceKind } from '../../packages/gazetteer/index.ts';
+import type { PlaceKind } from '../place-record.ts';
 
 export interface PlaceClass {
   readonly kinds: readonly PlaceKind[];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { metresOf, squaredChord } from '../../../packages/sphere/index.ts';
-import { labelPoints } from '../../../pipeline/gazetteer/label-points.ts';
-import { KINDS, type KindOfTag } from '../../../pipeline/gazetteer/place-kinds.ts';
+import { metresOf, squaredChord } from '../../../sphere/index.ts';
+import { labelPoints } from '../../src/records/label-points.ts';
+import { KINDS, type KindOfTag } from '../../src/records/place-kinds.ts';
 
 const kind = (key: string, value: string): KindOfTag => KINDS.get(key)!.get(value)!;
 const AT = [7.42, 43.73] as const;

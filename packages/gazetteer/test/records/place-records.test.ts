@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PLACE_KINDS, type PlaceKind, type PlaceRecord } from '../../../packages/gazetteer/index.ts';
-import { collectPlaces } from '../../../pipeline/gazetteer/collect-places.ts';
-import { nameKey } from '../../../pipeline/gazetteer/place-names.ts';
-import { placeRecords } from '../../../pipeline/gazetteer/place-records.ts';
-import { scanExtract } from '../../../pipeline/scan/scan.ts';
-import type { ScannedPlace } from '../../../pipeline/scan/scanned-place.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
-import { ALL_EXTRACTS, EXTRACTS, needs, OSMIUM } from '../../fixtures/needs.ts';
+import { collectPlaces } from '../../../../pipeline/gazetteer/collect-places.ts';
+import { countryAt } from '../../../../pipeline/geo/locate.ts';
+import { scanExtract } from '../../../../pipeline/scan/scan.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../../../pipeline/scan/tag-rules/scan-rules.ts';
+import { ALL_EXTRACTS, EXTRACTS, needs, OSMIUM } from '../../../../test/fixtures/needs.ts';
+import { PLACE_KINDS, type PlaceKind, type PlaceRecord } from '../../src/place-record.ts';
+import { nameKey } from '../../src/records/place-names.ts';
+import { placeRecords } from '../../src/records/place-records.ts';
+import type { ScannedPlace } from '../../src/records/scanned-place.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-records-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,7 +31,7 @@ const scanned = (
 };
 const recordsOf = (places: ScannedPlace[]): PlaceRecord[] => {
   const own = mkdtempSync(join(folder, 'own-'));
-  return [...placeRecords(places, own)];
+  return [...placeRecords(places, own, countryAt)];
 };
 const street = (eastKm: number, northKm: number, name = 'Landstraße', more = {}) =>
   scanned('way', eastKm, northKm, { highway: 'residential', name, ...more });
@@ -151,7 +152,7 @@ describe('merging', () => {
   test('nothing at all', () => expect(recordsOf([])).toEqual([]));
 
   test('other databases do not sort in a folder that is gone, even when the records are not read to their end', () => {
-    for (const _ of placeRecords([VADUZ, SCHAAN], mkdtempSync(join(folder, 'own-')))) break;
+    for (const _ of placeRecords([VADUZ, SCHAAN], mkdtempSync(join(folder, 'own-')), countryAt)) break;
     const other = new DatabaseSync(':memory:');
     expect(other.prepare('PRAGMA temp_store_directory').get()?.temp_store_directory ?? '').toBe('');
     other.close();

@@ -1,4 +1,4 @@
-import type { LonLat } from '../geo/geometry.ts';
+import type { LonLat } from '../place-record.ts';
 
 /** Returns the mean of points that lie near each other, across ±180° too. */
 export function meanOf(points: readonly LonLat[]): LonLat {

@@ -6,8 +6,8 @@
  * node of every boundary. Memory: about 150 bytes a settlement, of which a planet has under 2 million.
  */
 import KDBush from 'kdbush';
-import type { PlaceKind } from '../../packages/gazetteer/index.ts';
-import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
+import { metresOf, squaredChord } from '../../../sphere/index.ts';
+import type { PlaceKind } from '../place-record.ts';
 
 export interface Town {
   readonly id: number;

@@ -5,7 +5,7 @@
  * Invariant: the outcome does not depend on how rows of equal latitude are ordered, but for the order of members.
  * Memory: the rows of one name that are within reach in latitude; streaming.
  */
-import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
+import { metresOf, squaredChord } from '../../../sphere/index.ts';
 
 export interface Located {
   /** Rows of another key are never the same place; equal keys follow each other, by latitude. */

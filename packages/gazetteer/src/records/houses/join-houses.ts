@@ -6,8 +6,9 @@
  * Memory: the streets and houses of one name, at a time.
  */
 import KDBush from 'kdbush';
-import { type House, type PlaceKind, packHouses } from '../../../packages/gazetteer/index.ts';
-import { metresOf, squaredChord } from '../../../packages/sphere/index.ts';
+import { metresOf, squaredChord } from '../../../../sphere/index.ts';
+import { type House, packHouses } from '../../houses.ts';
+import type { PlaceKind } from '../../place-record.ts';
 import type { HouseRow, PlaceTable, StreetRow } from '../place-table.ts';
 
 /** From a house to the nearest of the points that show the course of its street. */

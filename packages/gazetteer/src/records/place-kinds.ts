@@ -4,7 +4,7 @@
  * The one table behind the rules of the scan (collect-places.ts) and the mapping (place-from-osm.ts). A `famous` group
  * counts only with an article (wikidata or wikipedia): there are millions of memorials, and a church every few streets.
  */
-import type { PlaceKind } from '../../packages/gazetteer/index.ts';
+import type { PlaceKind } from '../place-record.ts';
 
 export interface KindOfTag {
   readonly kind: PlaceKind;

@@ -7,9 +7,7 @@
  * of one name that lie near each other. The order of records depends on nothing but the extract.
  * Cost: 15 to 25 µs an object of the extract, countries and towns among them.
  */
-import type { PlaceKind, PlaceRecord } from '../../packages/gazetteer/index.ts';
-import { countryAt } from '../geo/locate.ts';
-import type { ScannedPlace } from '../scan/scanned-place.ts';
+import type { PlaceKind, PlaceRecord } from '../place-record.ts';
 import { houseFromOsm } from './houses/house-from-osm.ts';
 import { joinHouses } from './houses/join-houses.ts';
 import { mergePlace } from './merge-place.ts';
@@ -18,6 +16,7 @@ import { CLASSES, classOf, reachOf } from './place-class.ts';
 import { placeFromOsm } from './place-from-osm.ts';
 import { nameKey, streetKey } from './place-names.ts';
 import { type FoundRow, type MergedRow, PlaceTable } from './place-table.ts';
+import type { ScannedPlace } from './scanned-place.ts';
 import { isTownKind, type Town, Towns } from './towns.ts';
 
 const SOURCES = { node: 0, relation: 1, way: 2 } as const;
@@ -31,17 +30,21 @@ const HAVE_HOUSES: ReadonlySet<PlaceKind> = new Set([
 /** Most records belong to few towns. */
 const MAX_REMEMBERED_TOWNS = 20_000;
 
+/** Returns the ISO 3166-1 alpha-2 code of a position; null at sea. */
+export type CountryAt = (lon: number, lat: number) => string | null;
+
 /** `folder` exists, has room for several times the names of the extract, and is the caller's to remove. */
 export function* placeRecords(
   places: Iterable<ScannedPlace>,
   folder: string,
+  countryAt: CountryAt,
 ): Generator<PlaceRecord, void, void> {
   const table = new PlaceTable(folder, CLASSES.length);
   try {
     for (const place of places) addPlace(table, place);
-    const { towns, wards } = mergeAll(table);
+    const { towns, wards } = mergeAll(table, countryAt);
     joinHouses(table);
-    yield* recordsOf(table, towns, wards);
+    yield* recordsOf(table, towns, wards, countryAt);
   } finally {
     table.close();
   }
@@ -63,13 +66,13 @@ function addPlace(table: PlaceTable, scanned: ScannedPlace): void {
 }
 
 /** Fills the table of merged places; returns the towns among them, and the wards of Japanese cities. */
-function mergeAll(table: PlaceTable): { readonly towns: Towns; readonly wards: Towns } {
+function mergeAll(table: PlaceTable, countryAt: CountryAt): { readonly towns: Towns; readonly wards: Towns } {
   const found: Town[] = [];
   const wards: Town[] = [];
   let towns = new Towns([]);
   let id = 0;
   for (const [index, { reachM, ofOneTown }] of CLASSES.entries()) {
-    const rows = ofOneTown ? withTown(table.found(index), towns) : table.found(index);
+    const rows = ofOneTown ? withTown(table.found(index), towns, countryAt) : table.found(index);
     for (const group of onePlaces<FoundRow & { town?: number }>(rows, reachM, areOne)) {
       const { population, ...place } = mergePlace(group);
       table.addMerged({ ...place, id: ++id });
@@ -77,18 +80,21 @@ function mergeAll(table: PlaceTable): { readonly towns: Towns; readonly wards: T
         for (const name of [place.name, ...namesIn(place.names)]) table.addStreetKey(streetKey(name), id);
       const { kind, lon, lat } = place;
       if (isTownKind(kind)) found.push({ id, kind, lon, lat, population, country: countryAt(lon, lat) });
-      if (isWard(place)) wards.push({ id, kind: 'town', lon, lat, population, country: 'JP' });
+      if (isWard(place) && countryAt(lon, lat) === 'JP')
+        wards.push({ id, kind: 'town', lon, lat, population, country: 'JP' });
     }
     if (index === 0) towns = new Towns(found);
   }
   return { towns, wards: new Towns(wards) };
 }
 
-/** Whether a place is a ward of a city by decree, which is mapped as a suburb. Wards of Tokyo are towns already. */
-const isWard = ({ kind, name, lon, lat }: Pick<MergedRow, 'kind' | 'name' | 'lon' | 'lat'>): boolean =>
-  kind === 'suburb' && name.endsWith('区') && countryAt(lon, lat) === 'JP';
+/**
+ * Whether a place of Japan is a ward of a city by decree, which is mapped as a suburb. Wards of Tokyo are towns already.
+ */
+const isWard = ({ kind, name }: Pick<MergedRow, 'kind' | 'name'>): boolean =>
+  kind === 'suburb' && name.endsWith('区');
 
-function* withTown(rows: Iterable<FoundRow>, towns: Towns) {
+function* withTown(rows: Iterable<FoundRow>, towns: Towns, countryAt: CountryAt) {
   for (const row of rows)
     yield { ...row, town: towns.townOf(row.lon, row.lat, countryAt(row.lon, row.lat))?.id ?? 0 };
 }
@@ -102,7 +108,12 @@ const areOne = (one: MayHaveTown, other: MayHaveTown, distanceM: number): boolea
  * Each with the town of its position. A street's is that of all its ways, as it lies on one of them. In a Japanese city with
  * wards the town is both, as people write it: 大阪市北区.
  */
-function* recordsOf(table: PlaceTable, towns: Towns, wards: Towns): Generator<PlaceRecord, void, void> {
+function* recordsOf(
+  table: PlaceTable,
+  towns: Towns,
+  wards: Towns,
+  countryAt: CountryAt,
+): Generator<PlaceRecord, void, void> {
   const remembered = new Map<number, readonly string[]>();
   const allNames = (id: number): readonly string[] => {
     const known = remembered.get(id);
@@ -117,8 +128,7 @@ function* recordsOf(table: PlaceTable, towns: Towns, wards: Towns): Generator<Pl
     const country = countryAt(lon, lat);
     const hasTown = !isTownKind(kind) && !ABOVE_TOWNS.has(kind);
     const town = hasTown ? towns.townOf(lon, lat, country) : undefined;
-    const ward =
-      town && country === 'JP' && !isWard({ kind, name, lon, lat }) && wards.townOf(lon, lat, country);
+    const ward = town && country === 'JP' && !isWard({ kind, name }) && wards.townOf(lon, lat, country);
     const ofCity = town ? allNames(town.id) : [];
     const ofWard = ward ? allNames(ward.id) : [];
     const townNames = ward ? [`${ofCity[0]}${ofWard[0]}`, ...ofCity, ...ofWard] : ofCity;

@@ -1,12 +1,13 @@
-/** A named place as the scan returns it: a town, a stop, a street, a landmark. No outline: millions of them go by. */
-import type { LonLat } from '../geo/geometry.ts';
-import type { OsmType } from './scanned-object.ts';
+/** An object of OpenStreetMap that may be a place, as a reader of extracts hands it on: a town, a stop, a street, a landmark. No outline: millions of them go by. */
+import type { LonLat } from '../place-record.ts';
+
+export type Tags = Readonly<Record<string, string>>;
 
 export interface ScannedPlace {
-  readonly type: OsmType;
+  readonly type: 'node' | 'way' | 'relation';
   readonly id: number;
   /** Only those of the keys that the rules keep. */
-  readonly tags: Readonly<Record<string, string>>;
+  readonly tags: Tags;
   /** A way that ends at its start, or an area of many ways. */
   readonly closed: boolean;
   /**

@@ -1,8 +1,8 @@
 /** Which rows become one place: against a search through all pairs. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { metresOf, squaredChord } from '../../../packages/sphere/index.ts';
-import { onePlaces } from '../../../pipeline/gazetteer/one-place.ts';
+import { metresOf, squaredChord } from '../../../sphere/index.ts';
+import { onePlaces } from '../../src/records/one-place.ts';
 
 interface Row {
   key: string;

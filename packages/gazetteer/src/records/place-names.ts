@@ -1,6 +1,7 @@
 /** The names of a place in every language and script, from its tags; and what makes two spellings the same name. */
-import { STOP_WORDS, wordsOf } from '../../packages/gazetteer/index.ts';
-import type { Tags } from '../scan/tag-rules/tag-rules.ts';
+import { STOP_WORDS } from '../search/abbreviations.ts';
+import { wordsOf } from '../search/tokenize.ts';
+import type { Tags } from './scanned-place.ts';
 
 /** `name:de`, `alt_name:zh-Hant`; but not `name:etymology`, `name:left`, `old_name:1938-1945`. */
 export const NAME_KEY =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wantsHouses } from '../../../../pipeline/gazetteer/houses/wants-houses.ts';
+import { wantsHouses } from '../../../pipeline/gazetteer/wants-houses.ts';
 
 const GB = 1e9;
 

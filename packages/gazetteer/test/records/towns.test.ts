@@ -1,8 +1,8 @@
 /** Which town a position belongs to. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { metresOf, squaredChord } from '../../../packages/sphere/index.ts';
-import { reachKm, type Town, Towns } from '../../../pipeline/gazetteer/towns.ts';
+import { metresOf, squaredChord } from '../../../sphere/index.ts';
+import { reachKm, type Town, Towns } from '../../src/records/towns.ts';
 
 const KM = 1 / 111.195;
 const town = (id: number, kind: Town['kind'], eastKm: number, more: Partial<Town> = {}): Town => ({
