@@ -1,6 +1,5 @@
 /** `lootiles apply`: brings the current generation up to date with change files of this disk. */
 import { basename } from 'node:path';
-import { silentLogger } from '../common/logger.ts';
 import { applyFiles } from '../pipeline/diff/apply-files.ts';
 import { OldDiff } from '../pipeline/diff/continuation.ts';
 import { type AppliedDiffs, DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
@@ -19,7 +18,7 @@ export async function applyCommand(settings: Settings, paths: readonly string[])
   await store.refresh();
   if (store.currentGeneration() === undefined)
     throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
-  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
   try {
     const publisher = new DiffPublisher(store, opened?.database);
     await applyNew(paths, publisher);

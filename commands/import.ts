@@ -5,7 +5,6 @@
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { silentLogger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
 import { creditOf } from '../pipeline/attribution.ts';
 import { wantsHouses } from '../pipeline/gazetteer/wants-houses.ts';
@@ -86,7 +85,9 @@ async function run(
   const store = openCommandStore(settings);
   store.create();
   note(0);
-  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
+  // The map's process uses this database: by itself it would wait until this process has closed it.
+  const env: Record<string, string> = opened ? { DATABASE_URL: opened.database.url } : {};
   const own = new ImportProcess();
   try {
     const work = await withImportLock(store, opened?.database.url, async (requireLock) => {
@@ -103,7 +104,7 @@ async function run(
           report.published();
         },
         dump: (manifest) => dumpImported(store, manifest, settings, report),
-        drawMap: flags.drawsMap && settings.map !== 'off' ? () => drawMapInChild(report) : undefined,
+        drawMap: flags.drawsMap && settings.map !== 'off' ? () => drawMapInChild(env, report) : undefined,
       });
       own.hasReaders = currentOf(store) !== undefined;
       await runImport(work, (step) => own.enter(step));

@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { silentLogger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
 import { extractCredit } from '../pipeline/attribution.ts';
 import { publishMap } from '../pipeline/import/publish-map.ts';
@@ -84,7 +83,7 @@ async function drawIfDue(settings: Settings, { say }: Report): Promise<void> {
     const out = join(folder, 'map.pmtiles');
     const poly = manifest.demo ? undefined : await polyBeside(manifest.extract, found.path);
     const drawn = await draw(found.path, out, folder, manifest.demo, poly);
-    const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
+    const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
     try {
       const drawnFrom = { extract: manifest.extract, edition: found.edition, rules: MAP_RULES };
       const { generation } = await publishMap(store, opened?.database, out, drawnFrom);

@@ -3,7 +3,6 @@
  * standard output, so that a script can keep it.
  */
 import { z } from 'zod';
-import { silentLogger } from '../common/logger.ts';
 import { createModeratorToken, Role, revokeModeratorToken } from '../overlay/accounts/moderators.ts';
 import type { Database } from '../overlay/database/database.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
@@ -26,7 +25,7 @@ export async function moderatorCommand(settings: Settings, options: ModeratorOpt
   const role = parse(Role.optional(), options.role, '--role must be moderator or admin.');
   if (revoke && role !== undefined)
     throw new Error('--role and --revoke exclude each other. Use one of them.');
-  const opened = await openCommandDatabase(settings, silentLogger);
+  const opened = await openCommandDatabase(settings);
   try {
     await (revoke ? end(opened.database, email) : issue(opened.database, email, role));
   } finally {

@@ -2,7 +2,6 @@
  * `lootiles pepper`: compares this machine's pepper with the one that the database was filled with; `--accept` makes
  * it the database's.
  */
-import { silentLogger } from '../common/logger.ts';
 import { loadPepper } from '../overlay/database/keyed-hash.ts';
 import { acceptPepper, isKnownPepper } from '../overlay/database/pepper-fingerprint.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
@@ -10,7 +9,7 @@ import { openCommandDatabase } from './runtime/database.ts';
 
 export async function pepperCommand(settings: Settings, accept: boolean): Promise<void> {
   const own = settings.pepper === undefined ? `${settings.dataDir}/pepper` : 'PEPPER';
-  const { database, close } = await openCommandDatabase(settings, silentLogger);
+  const { database, close } = await openCommandDatabase(settings);
   try {
     const pepper = await loadPepper(settings.pepper, settings.dataDir);
     if (await isKnownPepper(database, pepper, new Date())) {

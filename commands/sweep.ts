@@ -1,5 +1,4 @@
 /** `lootiles sweep`: deletes old generations, leftover files and expired data, as the worker does every day. */
-import { silentLogger } from '../common/logger.ts';
 import { type Swept, sweepContributions, sweepFiles, sweepStore } from '../pipeline/maintenance/sweep.ts';
 import { Rebuilder } from '../pipeline/rebuild/rebuilder.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
@@ -12,7 +11,7 @@ export async function sweepCommand(settings: Settings): Promise<void> {
   await store.refresh();
   if (store.currentGeneration() === undefined)
     throw new Error(`There is no generation in ${dataDir}. Run "lootiles import" first.`);
-  const opened = hasDatabase(settings) ? await openCommandDatabase(settings, silentLogger) : undefined;
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
   try {
     const now = new Date();
     const parts = { store, database: opened?.database, extract, dumpsKept };

@@ -1,9 +1,7 @@
 /** Debian's own Postgres, in a folder of its own. */
-import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Cluster, socketIn } from '../../overlay/embedded-postgres/postgres-cluster.ts';
-import { grantTraverse, osUserFor } from '../../overlay/embedded-postgres/postgres-os-user.ts';
-import type { Address } from '../../overlay/embedded-postgres/postmaster.ts';
+import { Cluster } from '../../overlay/embedded-postgres/postgres-cluster.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -20,17 +18,9 @@ export function debianPostgres(files: readonly string[]): string | undefined {
 export async function startCluster(
   folder: string,
   programs: string,
-): Promise<{ cluster: Cluster; address: Address; home: string }> {
-  const home = join(folder, 'postgres');
-  mkdirSync(home, { mode: 0o700 });
-  const account = osUserFor(join(home, 'data'));
-  if (account) {
-    grantTraverse(folder, account);
-    chownSync(home, account.uid, account.gid);
-  }
-  const cluster = new Cluster(home, programs, account);
-  await cluster.create();
-  const address = socketIn(home);
-  await cluster.start(address);
-  return { cluster, address, home };
+): Promise<{ cluster: Cluster; url: string }> {
+  const cluster = new Cluster(folder, programs);
+  const url = await cluster.newUrl();
+  await cluster.start(url);
+  return { cluster, url };
 }

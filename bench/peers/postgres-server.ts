@@ -46,15 +46,14 @@ export function postgisPrograms(): string | undefined {
 
 /** @param folder empty, and passable for the account that runs Postgres */
 export async function startPostgres(folder: string, programs: string): Promise<PostgresServer> {
-  const { cluster, address, home } = await startCluster(folder, programs);
-  const url = cluster.url(address);
+  const { cluster, url } = await startCluster(folder, programs);
   await query(
     url,
     ...Object.entries(SETTINGS).map(([name, value]) => `ALTER SYSTEM SET ${name} = '${value}'`),
   );
   await cluster.stop();
-  await cluster.start(address);
-  const pid = Number(readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  await cluster.start(url);
+  const pid = Number(readFileSync(join(cluster.home, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   return { url, pid, stop: () => cluster.stop() };
 }
 

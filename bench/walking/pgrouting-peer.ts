@@ -27,8 +27,8 @@ export async function startPgrouting({ links, toilets }: SameGraph): Promise<Pgr
   const programs = debianPostgres(['lib/libpgrouting-3.4.so', 'lib/postgis-3.so']);
   if (programs === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-routing-'));
-  const { cluster, address } = await startCluster(folder, programs);
-  const client = new pg.Client({ connectionString: cluster.url(address) });
+  const { cluster, url } = await startCluster(folder, programs);
+  const client = new pg.Client({ connectionString: url });
   const stop = async () => {
     await client.end();
     await cluster.stop();

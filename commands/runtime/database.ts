@@ -5,7 +5,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../../common/logger.ts';
+import { type Logger, silentLogger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database/database.ts';
 import { migrate } from '../../overlay/database/migrate.ts';
@@ -27,11 +27,15 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
+/** A command says its results itself, and has to say what it waits for. */
+const WAITING: Logger = { ...silentLogger, warn: (message) => console.error(message) };
+
 /** For commands that do one thing. Throws if the database does not answer. */
-export async function openCommandDatabase(settings: Settings, log: Logger): Promise<OpenedDatabase> {
-  const opened = await connect(settings, log, startEmbeddedPostgres);
+export async function openCommandDatabase(settings: Settings): Promise<OpenedDatabase> {
+  const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: WAITING });
+  const opened = await connect(settings, silentLogger, start);
   try {
-    await migrate(opened.database, log);
+    await migrate(opened.database, silentLogger);
     return opened;
   } catch (error) {
     await opened.close();
@@ -50,7 +54,7 @@ export async function keepCommandDatabase(
   log: Logger,
   signal: AbortSignal,
 ): Promise<OpenedDatabase | undefined> {
-  const opened = await connect(settings, log, keepEmbeddedPostgres);
+  const opened = await connect(settings, log, (dataDir) => keepEmbeddedPostgres({ dataDir, log }));
   try {
     if (await migrateWhenThere(opened.database, log, signal)) return opened;
   } catch (error) {
@@ -64,9 +68,9 @@ export async function keepCommandDatabase(
 async function connect(
   { databaseUrl, dataDir }: Settings,
   log: Logger,
-  start: (options: { dataDir: string; log: Logger }) => Promise<EmbeddedPostgres>,
+  start: (dataDir: string) => Promise<EmbeddedPostgres>,
 ): Promise<OpenedDatabase> {
-  const embedded = databaseUrl === undefined ? await start({ dataDir, log }) : undefined;
+  const embedded = databaseUrl === undefined ? await start(dataDir) : undefined;
   const database = openDatabase(databaseUrl ?? embedded!.url, log, { timeoutMs: TIMEOUT_MS });
   const close = async () => {
     await database.close();

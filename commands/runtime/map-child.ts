@@ -3,7 +3,7 @@ import { ChildCommand } from './child-command.ts';
 import { type Report, receiveReport } from './report.ts';
 
 /** Returns also if it failed: it has said why, and the previous map stays. */
-export async function drawMapInChild(report: Report): Promise<void> {
-  await new ChildCommand(['map', '--report-to-parent'], {}, (message) => receiveReport(message, report))
+export async function drawMapInChild(env: Record<string, string>, report: Report): Promise<void> {
+  await new ChildCommand(['map', '--report-to-parent'], env, (message) => receiveReport(message, report))
     .ended;
 }

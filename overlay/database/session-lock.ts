@@ -15,12 +15,8 @@ export interface SessionLock {
 
 const Tried = z.object({ locked: z.boolean() });
 
-/** Returns undefined if another session has a lock that excludes this one. Throws `DatabaseUnavailable`. */
-export async function trySessionLock(
-  url: string,
-  key: number,
-  kind: 'exclusive' | 'shared' = 'exclusive',
-): Promise<SessionLock | undefined> {
+/** Returns undefined if another session has it. Throws `DatabaseUnavailable`. */
+export async function trySessionLock(url: string, key: number): Promise<SessionLock | undefined> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'lootiles lock',
@@ -35,8 +31,7 @@ export async function trySessionLock(
     await client.query(
       'SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 4',
     );
-    const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-    const { rows } = await client.query(`SELECT ${take}($1) AS locked`, [key]);
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [key]);
     if (!Tried.parse(rows[0]).locked) {
       await release();
       return undefined;

@@ -1,13 +1,16 @@
 /**
- * A Postgres of our own in DATA_DIR, used by all our processes on that folder.
+ * A Postgres of our own in DATA_DIR. One process owns it (owner.ts): it starts Postgres and stops it.
  *
- * One process owns it (cluster-use.ts): `up` and `work` for as long as they run, another command if there is no owner.
- * All others connect to it. A command that is the owner waits for other commands before it stops Postgres, so none loses
- * its database half-way. `up` and `work` do not wait.
+ * `up` and `work` own it for as long as they run, and share it. Another command connects to theirs. If there is none, it
+ * is the owner for its own time, and the next command waits for its end.
+ *
+ * A killed owner leaves its Postgres. The next owner stops that and starts its own.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
-import { ClusterUse, type Listen } from './cluster-use.ts';
 import { keepRunning } from './keep-running.ts';
+import { Owner } from './owner.ts';
+import { Cluster } from './postgres-cluster.ts';
 
 export interface EmbeddedPostgres {
   /** For `openDatabase`. Holds a password. Stays the same until `stop`. */
@@ -17,7 +20,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface KeptPostgres extends EmbeddedPostgres {
-  /** Settled when the first start has succeeded (true) or failed (false). Never rejects. */
+  /** Settled when Postgres runs (true) or did not start the first time (false). Never rejects. */
   readonly tried: Promise<boolean>;
 }
 
@@ -25,44 +28,94 @@ export interface EmbeddedPostgresOptions {
   /** DATA_DIR; Postgres is in its folder `postgres`. Created if missing. */
   readonly dataDir: string;
   readonly log: Logger;
-  /** How to listen; by default a socket if the system has them. */
-  readonly listen?: Listen;
 }
+
+const LOOK_AGAIN_MS = 100;
+/** Looks before the log says what is waited for: a second. */
+const SAY_AT_LOOK = 10;
 
 /**
  * For a command that does one thing. Resolves when Postgres answers: after about 2 s the first time, 0.2 s later.
  * Throws a sentence with the remedy.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const use = await ClusterUse.begin(options.dataDir, options.listen);
+  const { dataDir, log } = options;
+  const cluster = new Cluster(dataDir);
+  const owner = new Owner(cluster.home);
+  const shared = await ownOr(owner, log, () => owner.shared());
+  if (shared !== undefined) return { url: shared, stop: async () => {} };
   try {
-    const lock = await use.bringUp();
-    options.log.info('Postgres runs in DATA_DIR.', { folder: use.folder });
-    const stop = once(async () => {
-      await lock.release();
-      await use.end({ waits: true });
-    });
-    return { url: use.url, stop };
+    const url = await cluster.newUrl();
+    await cluster.start(url);
+    log.info('Postgres runs in DATA_DIR.', { folder: cluster.home });
+    return { url, stop: once(() => end(cluster, owner)) };
   } catch (error) {
-    use.release();
+    owner.release();
     throw error;
   }
 }
 
 /**
  * For `up` and `work`. Resolves when the address is known, so that reads need not wait for Postgres. Starts it in the
- * background, again if that fails, and again whenever it ends. Throws if its folder cannot be prepared.
+ * background, again if that fails, and again whenever it ends. Uses that of another owner until that one ends.
+ * Throws if its folder cannot be prepared.
  */
 export async function keepEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<KeptPostgres> {
-  const use = await ClusterUse.begin(options.dataDir, options.listen);
+  const { dataDir, log } = options;
+  const cluster = new Cluster(dataDir);
+  const owner = new Owner(cluster.home);
+  const own = await cluster.newUrl();
+  const shared = owner.take() ? undefined : owner.shared();
+  const url = shared ?? own;
+  const bringUp = async (signal: AbortSignal) => {
+    await ownOr(owner, log, () => undefined, signal);
+    try {
+      await cluster.start(url, signal);
+      owner.share(url);
+    } catch (error) {
+      // A command that begins now tries by itself, and gets the same error.
+      owner.release();
+      throw error;
+    }
+  };
   const ending = new AbortController();
-  const { tried, ended } = keepRunning({ server: use, log: options.log }, ending.signal);
+  const tried = Promise.withResolvers<boolean>();
+  if (shared !== undefined) tried.resolve(true);
+  const kept = keepRunning({ server: cluster, bringUp, log, onTried: tried.resolve }, ending.signal);
   const stop = once(async () => {
     ending.abort();
-    await ended;
-    await use.end({ waits: false });
+    await kept;
+    if (owner.take()) await end(cluster, owner);
   });
-  return { url: use.url, tried, stop };
+  return { url, tried: tried.promise, stop };
+}
+
+async function end(cluster: Cluster, owner: Owner): Promise<void> {
+  owner.hide();
+  try {
+    await cluster.stop();
+  } finally {
+    owner.release();
+  }
+}
+
+/** Resolves when this process is the owner (undefined), or to what `other` finds while it is not. */
+async function ownOr(
+  owner: Owner,
+  log: Logger,
+  other: () => string | undefined,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  for (let look = 1; !owner.take(); look++) {
+    const found = other();
+    if (found !== undefined) return found;
+    if (look === SAY_AT_LOOK)
+      log.warn(
+        'Another lootiles process runs Postgres in DATA_DIR. This one goes on when that one has ended.',
+      );
+    await sleep(LOOK_AGAIN_MS, undefined, signal && { signal });
+  }
+  return undefined;
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

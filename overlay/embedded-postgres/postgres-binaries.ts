@@ -80,18 +80,12 @@ function placeFolder(from: string, to: string): void {
 
 function placeFile(source: string, target: string): void {
   const { mode } = lstatSync(source);
-  if ((mode & 0o004) !== 0 && isLinked(source, target)) return;
-  copyFileSync(source, target);
-  chmodSync(target, mode | 0o444 | (mode & 0o100 ? 0o111 : 0));
-}
-
-/** Returns false on another file system, and for files of another account. */
-function isLinked(source: string, target: string): boolean {
   try {
+    if ((mode & 0o004) === 0) throw new Error('Only its own account could read it.');
     linkSync(source, target);
-    return true;
   } catch {
-    // EXDEV or EPERM.
-    return false;
+    // Also EXDEV and EPERM: another file system, or files of another account.
+    copyFileSync(source, target);
+    chmodSync(target, mode | 0o444 | (mode & 0o100 ? 0o111 : 0));
   }
 }

@@ -6,95 +6,148 @@
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { exclusiveLock } from '../database/process-lock.ts';
 import { randomId } from '../database/random-id.ts';
-import type { OsUser } from './postgres-os-user.ts';
-import {
-  type Address,
-  isProcess,
-  isServerOf,
-  type Postmaster,
-  pidFileOf,
-  readPostmaster,
-} from './postmaster.ts';
+import { installBinaries } from './postgres-binaries.ts';
+import { grantTraverse, type OsUser, osUserFor } from './postgres-os-user.ts';
+import { pidFileOf, postmasterOf } from './postmaster.ts';
 
 const run = promisify(execFile);
 const USER = 'lootiles';
 /** Recovery after a crash replays at most a few minutes of writes. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 60;
-const ENDING_MS = 10_000;
-
+const LOOK_AGAIN_MS = 50;
+const PASSWORD_MS = 10_000;
 /** Sockets of two servers are in two folders, so their ports may be the same. */
-export const socketIn = (socketFolder: string): Address => ({ port: 5432, socketFolder });
+const SOCKET_PORT = '5432';
+/** Systems allow 104 bytes or a few more for the whole path of a socket. Longer ones get a port. */
+const MAX_SOCKET_FOLDER_BYTES = 80;
 
+/** One process at a time may start and stop it. */
 export class Cluster {
-  readonly #home: string;
+  readonly home: string;
   readonly #programs: string;
   readonly #account: OsUser | undefined;
-  /** Process id of the last server that was identified as that of this folder. */
+  /** Process id of the server, if it was identified. */
   #known: number | undefined;
 
-  constructor(home: string, programs: string, account: OsUser | undefined) {
-    this.#home = home;
-    this.#programs = programs;
-    this.#account = account;
+  /** @param programs the folder with `bin`; by default those of our packages, which it puts into the folder first */
+  constructor(dataDir: string, programs?: string) {
+    mkdirSync(dataDir, { recursive: true });
+    this.home = join(realpathSync(dataDir), 'postgres');
+    this.#account = osUserFor(this.#data);
+    if (this.#account) grantTraverse(dataDir, this.#account);
+    mkdirSync(this.home, { recursive: true });
+    chmodSync(this.home, 0o700);
+    this.#give(this.home);
+    this.#programs = programs ?? installBinaries(this.home);
+  }
+
+  /** Makes a file one of the account that runs Postgres. */
+  #give(path: string): void {
+    if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
   }
 
   get #data(): string {
-    return join(this.#home, 'data');
+    return join(this.home, 'data');
+  }
+
+  get #passwordFile(): string {
+    return join(this.home, 'password');
   }
 
   get #log(): string {
-    return join(this.#home, 'postgres.log');
+    return join(this.home, 'postgres.log');
   }
 
-  /** Creates the cluster if there is none. Deletes one that was begun and not finished. The caller is the owner. */
-  async create(): Promise<void> {
-    if (existsSync(this.#data)) return;
-    for (const name of readdirSync(this.#home))
-      if (name.startsWith('data.new-')) rmSync(join(this.#home, name), { recursive: true });
-    const aside = join(this.#home, randomId('data.new-', 8));
-    const password = join(this.#home, 'password');
-    writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (this.#account) chownSync(password, this.#account.uid, this.#account.gid);
-    const identity = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${password}`];
-    await this.#run('initdb', [`--pgdata=${aside}`, '--encoding=UTF8', '--locale=C', ...identity]);
-    renameSync(aside, this.#data);
+  /** An address at which the server may listen: for `pg`, with the password. */
+  async newUrl(): Promise<string> {
+    const login = `${USER}:${await this.#password()}`;
+    if (process.platform !== 'win32' && Buffer.byteLength(this.home) <= MAX_SOCKET_FOLDER_BYTES)
+      return `postgresql://${login}@/postgres?host=${encodeURIComponent(this.home)}&port=${SOCKET_PORT}`;
+    return `postgresql://${login}@127.0.0.1:${await freePort()}/postgres`;
   }
 
-  /** Resolves when Postgres answers. Throws with the end of its log if it does not start. The caller is the owner. */
-  async start(address: Address, signal?: AbortSignal): Promise<void> {
-    writeFileSync(join(this.#data, 'postgresql.conf'), configuration(address));
-    this.#removeStaleFiles(address);
-    const how = ['-l', this.#log, '-w', '-t', String(START_SECONDS), '-s'];
+  /** Created by the first process that asks. */
+  async #password(): Promise<string> {
+    const path = this.#passwordFile;
+    const lock = await exclusiveLock(`${path}.lock`, PASSWORD_MS);
     try {
-      await this.#run('pg_ctl', ['start', '-D', this.#data, ...how], signal);
-    } catch (error) {
-      throw new Error(`Postgres does not start in ${this.#home}. ${this.lastWords(3)}`.trim(), {
-        cause: error,
-      });
+      if (!existsSync(path)) {
+        writeFileSync(`${path}.new`, randomBytes(24).toString('hex'), { mode: 0o600 });
+        this.#give(`${path}.new`);
+        renameSync(`${path}.new`, path);
+      }
+      return readFileSync(path, 'utf8').trim();
+    } finally {
+      lock.release();
     }
   }
 
   /**
-   * Removes what a dead server left, or came with a copied folder: Postgres refuses to start if another program has
-   * its process id. A server whose owner was killed may have started just now, so it is looked for once more.
+   * Creates the cluster if there is none. Resolves when Postgres answers at the address. Stops one that a killed process
+   * left. Throws with the end of its log if it does not start.
    */
-  #removeStaleFiles({ socketFolder }: Address): void {
-    if (existsSync(pidFileOf(this.#data)) && !this.isRunning())
-      rmSync(pidFileOf(this.#data), { force: true });
-    if (socketFolder !== undefined)
-      for (const name of readdirSync(socketFolder))
-        if (/^\.s\.PGSQL\.\d+\.lock$/.test(name)) rmSync(join(socketFolder, name), { force: true });
+  async start(url: string, signal?: AbortSignal): Promise<void> {
+    if (!existsSync(this.#data)) await this.#create();
+    const how = ['-l', this.#log, '-w', '-t', String(START_SECONDS), '-s'];
+    for (const deadline = Date.now() + START_SECONDS * 1000; ; await sleep(LOOK_AGAIN_MS)) {
+      signal?.throwIfAborted();
+      await this.stop();
+      writeFileSync(join(this.#data, 'postgresql.conf'), configuration(url, this.home));
+      this.#removeStaleFiles();
+      try {
+        return await this.#run('pg_ctl', ['start', '-D', this.#data, ...how], signal);
+      } catch (cause) {
+        const words = this.lastWords(3);
+        // The last processes of a killed server, or the start of a killed process, may take a moment to end.
+        if (Date.now() < deadline && /still in use|already exists/.test(words)) continue;
+        throw new Error(`Postgres does not start in ${this.home}. ${words}`.trim(), { cause });
+      }
+    }
+  }
+
+  /** Deletes clusters that were begun and not finished. */
+  async #create(): Promise<void> {
+    for (const name of readdirSync(this.home))
+      if (name.startsWith('data.new-')) rmSync(join(this.home, name), { recursive: true });
+    const aside = join(this.home, randomId('data.new-', 8));
+    const identity = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${this.#passwordFile}`];
+    await this.#run('initdb', [`--pgdata=${aside}`, '--encoding=UTF8', '--locale=C', ...identity]);
+    renameSync(aside, this.#data);
+  }
+
+  /**
+   * Removes what a dead server left, or came with a copied folder: Postgres refuses to start if another program has
+   * its process id. A server whose starter was killed may have come up just now, so it is looked for once more.
+   */
+  #removeStaleFiles(): void {
+    if (!this.isRunning()) rmSync(pidFileOf(this.#data), { force: true });
+    for (const name of readdirSync(this.home))
+      if (/^\.s\.PGSQL\.\d+\.lock$/.test(name)) rmSync(join(this.home, name), { force: true });
     rmSync(this.#log, { force: true });
   }
 
   /** The end of the log of Postgres, which holds neither statements nor values. */
-  lastWords(lines: number): string {
+  lastWords(lines = 1): string {
     try {
       return readFileSync(this.#log, 'utf8').trim().split('\n').slice(-lines).join(' ');
     } catch {
@@ -103,47 +156,24 @@ export class Cluster {
     }
   }
 
-  /** Cuts open connections. What is committed stays. */
+  /** Cuts open connections. What is committed stays. Does nothing if no server runs. */
   async stop(): Promise<void> {
+    if (!this.isRunning()) return;
     const how = ['-m', 'fast', '-w', '-t', String(STOP_SECONDS), '-s'];
     try {
       await this.#run('pg_ctl', ['stop', '-D', this.#data, ...how]);
-    } catch (error) {
+    } catch (cause) {
       // It may have been ending already.
-      const deadline = Date.now() + ENDING_MS;
-      while (this.isRunning()) {
-        if (Date.now() > deadline) throw error;
-        await sleep(20);
-      }
+      if (!this.isRunning()) return;
+      const remedy = `End its process ${this.#known}, then try again.`;
+      throw new Error(`Postgres does not end in ${this.home}. ${remedy}`, { cause });
     }
   }
 
-  /** Whether a server of this folder runs, ready or not. */
+  /** Whether a server of this folder runs, ready or not. Called every second. */
   isRunning(): boolean {
-    return this.#server() !== undefined;
-  }
-
-  /** The address at which the running server listens; undefined until it does. */
-  address(): Address | undefined {
-    return this.#server()?.address;
-  }
-
-  /** Called every second. Systems other than Linux run a program to identify a server, so only once. */
-  #server(): Postmaster | undefined {
-    const found = readPostmaster(this.#data);
-    if (!found) return undefined;
-    const isKnown = process.platform !== 'linux' && this.#known === found.pid;
-    if (!(isKnown ? isProcess(found.pid) : isServerOf(found, this.#data))) return undefined;
-    this.#known = found.pid;
-    return found;
-  }
-
-  /** For `pg`. Holds the password. */
-  url({ port, socketFolder }: Address): string {
-    const password = readFileSync(join(this.#home, 'password'), 'utf8').trim();
-    const login = `${USER}:${password}`;
-    if (socketFolder === undefined) return `postgresql://${login}@127.0.0.1:${port}/postgres`;
-    return `postgresql://${login}@/postgres?host=${encodeURIComponent(socketFolder)}&port=${port}`;
+    this.#known = postmasterOf(this.#data, this.#known);
+    return this.#known !== undefined;
   }
 
   async #run(program: string, args: string[], signal?: AbortSignal): Promise<void> {
@@ -151,18 +181,19 @@ export class Cluster {
     await run(join(this.#programs, 'bin', program), args, {
       ...this.#account,
       ...(signal && { signal }),
-      cwd: this.#home,
+      cwd: this.home,
       env: { PATH, SYSTEMROOT, TEMP, LC_ALL: 'C', TZ: 'UTC' },
     });
   }
 }
 
 /** The whole of postgresql.conf. All else is as Postgres has it by default, which loses nothing that was committed. */
-function configuration({ port, socketFolder }: Address): string {
+function configuration(url: string, home: string): string {
+  const [, port] = /@127\.0\.0\.1:(\d+)\//.exec(url) ?? [];
   const settings = {
-    port: String(port),
-    listen_addresses: socketFolder === undefined ? '127.0.0.1' : '',
-    unix_socket_directories: socketFolder ?? '',
+    port: port ?? SOCKET_PORT,
+    listen_addresses: port === undefined ? '' : '127.0.0.1',
+    unix_socket_directories: port === undefined ? home : '',
     timezone: 'UTC',
     // Disks that seek as fast as they read, as nearly all do now.
     random_page_cost: '1.1',
@@ -174,4 +205,13 @@ function configuration({ port, socketFolder }: Address): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
     .join('');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await once(server.close(), 'close');
+  if (address === null || typeof address === 'string') throw new Error('This system gives no free port.');
+  return address.port;
 }

@@ -1,7 +1,9 @@
 /** `lootiles import` with MAP=on: toilets first, the map after; a killed drawing harms neither. */
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { silentLogger } from '../../common/logger.ts';
+import { startEmbeddedPostgres } from '../../overlay/embedded-postgres/embedded-postgres.ts';
 import { verifyMapTiles } from '../../pipeline/map-tiles/pmtiles-file.ts';
 import { DRAWING } from '../../pipeline/work-folder.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
@@ -41,6 +43,20 @@ test('an import publishes the toilets first, then the map of the same extract', 
   const manifest = wholeWithMap(store);
   expect(manifest).toMatchObject({ generation: 2, toilets: 20, map_archive: { extract: manifest.extract } });
   expect(drawings(store.dataDir)).toEqual([]);
+});
+
+test('an import that has the database of the folder lets its map use it', async () => {
+  const folder = temporaryFolder();
+  // Postgres does not run as root, and must get through to its folder.
+  chmodSync(folder, 0o755);
+  const store = new LocalStore(join(folder, 'data'));
+  const { stop } = await startEmbeddedPostgres({ dataDir: store.dataDir, log: silentLogger });
+  await stop();
+  const extract = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(20));
+  const { code, stderr } = await runLootiles(['import', extract], { DATA_DIR: store.dataDir, ...MAP_ON });
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('Another lootiles process')]);
+  expect(wholeWithMap(store).map_archive).not.toBeNull();
+  expect(existsSync(join(store.dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
 });
 
 describe('a drawing of the map that is killed', needs(LINUX, EXTRACTS.monaco, MONACO_CHANGES.second), () => {

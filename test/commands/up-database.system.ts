@@ -68,13 +68,17 @@ describe('lootiles up, where its database', () => {
     async (_, settings: Record<string, string>) => {
       const postgres = await PrivatePostgres.start();
       postgres.freeze();
-      const { ask, report, isTaken, lines } = await upIn(postgres.dataDir, settings);
+      const { ask, report, isTaken, lines, program } = await upIn(postgres.dataDir, settings);
       expect((await ask(READ)).status).toBe(200);
       expectProblem(await report(), 503, 'database-unavailable');
       expect(lines('Postgres runs in DATA_DIR.')).toBe(0);
       postgres.thaw();
       await isTaken();
-      expect(lines('Postgres runs in DATA_DIR.')).toBe(1);
+      // It was that of another process, until here.
+      expect(lines('Postgres runs in DATA_DIR.')).toBe(0);
+      await postgres.stop();
+      await program.says('Postgres runs in DATA_DIR.');
+      await isTaken();
     },
   );
 

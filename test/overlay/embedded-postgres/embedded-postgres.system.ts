@@ -1,4 +1,4 @@
-/** The embedded Postgres: one process owns it, others use it, and the next one finds it after any kill. */
+/** The embedded Postgres: one process owns it, and the next owner comes after any end of it. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -40,15 +40,15 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-async function use(dataDir: string, listen?: 'socket' | 'port') {
-  const server = await startEmbeddedPostgres({ dataDir, log: silentLogger, ...(listen && { listen }) });
+async function use(dataDir: string, log = silentLogger) {
+  const server = await startEmbeddedPostgres({ dataDir, log });
   onTestFinished(() => server.stop());
   return server;
 }
 
-/** Another process that uses Postgres until it is ended. */
-async function otherProcess(dataDir: string) {
-  const child = commandIn(dataDir);
+/** Another process that has Postgres until it is ended. */
+async function otherProcess(dataDir: string, way: Way = 'start') {
+  const child = commandIn(dataDir, way);
   const ended = once(child, 'exit');
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -59,20 +59,39 @@ async function otherProcess(dataDir: string) {
   return { url: String(url).trim(), end };
 }
 
+type Way = 'start' | 'keep';
+
 /** Says the address when Postgres answers. */
-function commandIn(dataDir: string) {
-  const code = `const { startEmbeddedPostgres } = await import('${MODULE}');
+function commandIn(dataDir: string, way: Way = 'start') {
+  const code = `const { ${way}EmbeddedPostgres } = await import('${MODULE}');
     const log = { info() {}, warn() {} };
-    const server = await startEmbeddedPostgres({ dataDir: '${dataDir}', log });
-    console.log(server.url); setInterval(() => {}, 1e6);
+    const server = await ${way}EmbeddedPostgres({ dataDir: '${dataDir}', log });
+    await server.tried; console.log(server.url); setInterval(() => {}, 1e6);
     process.on('SIGTERM', () => server.stop().then(() => process.exit()));`;
   return spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
+async function keep(dataDir: string, log = silentLogger) {
+  const kept = await keepEmbeddedPostgres({ dataDir, log });
+  onTestFinished(() => kept.stop());
+  return kept;
+}
+
+/** A data folder in which Postgres listens on a socket; or on a port, as its path is long. */
+function folderFor(listen: 'socket' | 'port'): string {
+  const parent = temporaryFolder();
+  chmodSync(parent, 0o711);
+  return join(parent, listen === 'socket' ? 'original' : 'd'.repeat(100));
+}
+
 const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'data', 'postmaster.pid');
 const isRunning = (dataDir: string) => existsSync(pidFile(dataDir));
+
+function postmasterIn(dataDir: string): number {
+  return Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]);
+}
 
 /** The folder of its programs. */
 function serverIn(dataDir: string): string {
@@ -84,34 +103,32 @@ function serverIn(dataDir: string): string {
 const startOf = (url: string) => ask(url, 'SELECT pg_postmaster_start_time()::text');
 
 describe('commands on one data folder', () => {
-  test('share one Postgres; the one that started it stops it when the others have ended; the data stays', async () => {
+  test('have Postgres one after the other; the data stays', async () => {
     const dataDir = temporaryFolder();
     const first = await use(dataDir);
-    const [second, other] = await Promise.all([use(dataDir), otherProcess(dataDir)]);
-    expect(new Set([first.url, second.url, other.url]).size).toBe(1);
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     expect(await ask(first.url, 'SHOW fsync')).toBe('on');
 
-    let isStopped = false;
-    const stopped = first.stop().then(() => {
-      isStopped = true;
+    const lines: string[] = [];
+    let isThere = false;
+    const next = use(
+      dataDir,
+      logTo((line) => lines.push(line)),
+    ).then((server) => {
+      isThere = true;
+      return server;
     });
+    await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1);
+    expect(lines[0]).toBe(
+      'Another lootiles process runs Postgres in DATA_DIR. This one goes on when that one has ended.',
+    );
+    expect([isThere, await ask(first.url, 'SELECT answer FROM kept')]).toEqual([false, 42]);
+    await first.stop();
+    const second = await next;
+    await first.stop();
+    expect(await ask(second.url, 'SELECT answer FROM kept')).toBe(42);
     await second.stop();
-    await second.stop();
-    // A command that begins while the first one waits uses the same Postgres.
-    const late = await use(dataDir);
-    await other.end('SIGTERM');
-    expect(await ask(late.url, 'SELECT answer FROM kept')).toBe(42);
-    expect(isStopped).toBe(false);
-    await late.stop();
-    await stopped;
     expect(isRunning(dataDir)).toBe(false);
-
-    // By a port, as on systems without sockets.
-    const again = await use(dataDir, 'port');
-    expect(again.url).toMatch(/^postgresql:\/\/lootiles:[0-9a-f]{48}@127\.0\.0\.1:\d+\/postgres$/);
-    expect(await ask(again.url, 'SELECT answer FROM kept')).toBe(42);
-    await expect(ask(again.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
   });
 
   test('that begin and end at any time never lose Postgres half-way', async () => {
@@ -129,24 +146,16 @@ describe('commands on one data folder', () => {
     expect(isRunning(dataDir)).toBe(false);
   });
 
-  test('go on if the one that started Postgres is killed, and the last one stops it', async () => {
+  test('that are killed leave a Postgres that the next one replaces, with all that was committed', async () => {
     const dataDir = temporaryFolder();
     const killed = await otherProcess(dataDir);
-    const server = await use(dataDir);
-    const started = await startOf(server.url);
+    const started = await startOf(killed.url);
+    await ask(killed.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await killed.end('SIGKILL');
-    expect(await startOf(server.url)).toBe(started);
-    await server.stop();
-    expect(isRunning(dataDir)).toBe(false);
-  });
-
-  test('that are all killed leave a Postgres that the next one uses and stops', async () => {
-    const dataDir = temporaryFolder();
-    const first = await otherProcess(dataDir);
-    const started = await startOf(first.url);
-    await first.end('SIGKILL');
+    expect(await startOf(killed.url)).toBe(started);
     const next = await use(dataDir);
-    expect(await startOf(next.url)).toBe(started);
+    expect(await startOf(next.url)).not.toBe(started);
+    expect(await ask(next.url, 'SELECT answer FROM kept')).toBe(42);
     await next.stop();
     expect(isRunning(dataDir)).toBe(false);
   });
@@ -204,17 +213,16 @@ describe('a copy of a data folder whose Postgres runs', () => {
   test.each(['socket', 'port'] as const)(
     'has a Postgres of its own (%s), and stops no other',
     async (listen) => {
-      const folder = temporaryFolder();
-      chmodSync(folder, 0o711);
-      const dataDir = join(folder, 'original');
-      const original = await use(dataDir, listen);
+      const dataDir = folderFor(listen);
+      const original = await keep(dataDir);
+      expect(await original.tried).toBe(true);
       await ask(original.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
       await ask(original.url, 'CHECKPOINT');
       const started = await startOf(original.url);
-      const copied = join(folder, 'copied');
+      const copied = `${dataDir}-2`;
       execFileSync('cp', ['-a', dataDir, copied]);
 
-      const copy = await use(copied, listen);
+      const copy = await use(copied);
       expect(copy.url).not.toBe(original.url);
       expect(await ask(copy.url, 'SHOW data_directory')).toBe(join(copied, 'postgres', 'data'));
       expect(await ask(copy.url, 'UPDATE kept SET answer = 43 RETURNING answer')).toBe(43);
@@ -230,62 +238,77 @@ describe('a copy of a data folder whose Postgres runs', () => {
 });
 
 describe('a kept Postgres', needs(LINUX), () => {
-  test('is used by commands, and ends with its owner', async () => {
+  test.each(['socket', 'port'] as const)(
+    'is used by commands, and ends with its owner (%s)',
+    async (listen) => {
+      const dataDir = folderFor(listen);
+      const kept = await keep(dataDir);
+      const command = await use(dataDir);
+      expect(command.url).toBe(kept.url);
+      await command.stop();
+      expect(await ask(kept.url, 'SELECT 1')).toBe(1);
+      await use(dataDir);
+      await kept.stop();
+      expect(isRunning(dataDir)).toBe(false);
+      expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('address');
+    },
+  );
+
+  test('whose folder a command has runs at the same address when that command ends', async () => {
     const dataDir = temporaryFolder();
-    const kept = await keepEmbeddedPostgres({ dataDir, log: silentLogger });
-    onTestFinished(() => kept.stop());
     const command = await use(dataDir);
-    expect(command.url).toBe(kept.url);
+    const kept = await keep(dataDir);
+    expect(kept.url).toBe(command.url);
+    const started = await startOf(kept.url);
     await command.stop();
-    expect(await ask(kept.url, 'SELECT 1')).toBe(1);
-    await use(dataDir);
+    expect(await kept.tried).toBe(true);
+    expect(await startOf(kept.url)).not.toBe(started);
     await kept.stop();
     expect(isRunning(dataDir)).toBe(false);
   });
 
   test.each(['socket', 'port'] as const)(
-    'that a command started is started again when the command ends, at the same address (%s)',
+    'of a killed owner is replaced by the next one that keeps it, at the same address (%s)',
     async (listen) => {
-      const dataDir = temporaryFolder();
-      const command = await use(dataDir, listen);
-      const kept = await keepEmbeddedPostgres({ dataDir, log: silentLogger, listen });
-      onTestFinished(() => kept.stop());
-      expect([kept.url, await kept.tried]).toEqual([command.url, true]);
-      await command.stop();
-      await expect.poll(() => ask(kept.url, 'SELECT 1').catch(String), { timeout: 60_000 }).toBe(1);
+      const dataDir = folderFor(listen);
+      const killed = await otherProcess(dataDir, 'keep');
+      const kept = await keep(dataDir);
+      expect([kept.url, await kept.tried]).toEqual([killed.url, true]);
+      const started = await startOf(kept.url);
+      await killed.end('SIGKILL');
+      const isAnother = async () => (await startOf(kept.url)) !== started;
+      await expect.poll(() => isAnother().catch(String), { timeout: 60_000 }).toBe(true);
       await kept.stop();
       expect(isRunning(dataDir)).toBe(false);
     },
   );
 
-  test('whose owner is killed is stopped by the next one that kept it', async () => {
-    const dataDir = temporaryFolder();
-    const killed = await otherProcess(dataDir);
-    const kept = await keepEmbeddedPostgres({ dataDir, log: silentLogger });
-    expect(await kept.tried).toBe(true);
+  test('of a killed owner is not at the address that it left: a command has its own', async () => {
+    const dataDir = folderFor('port');
+    const killed = await otherProcess(dataDir, 'keep');
     await killed.end('SIGKILL');
-    await kept.stop();
-    expect(isRunning(dataDir)).toBe(false);
+    process.kill(postmasterIn(dataDir), 'SIGKILL');
+    expect(readdirSync(join(dataDir, 'postgres'))).toContain('address');
+    const command = await use(dataDir);
+    expect(await ask(command.url, 'SELECT 1')).toBe(1);
+    expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('address');
   });
 
-  test('that is killed is started again by one of the processes that keep it, at the same address', async () => {
+  test('that is killed is started again at the same address', async () => {
     const dataDir = temporaryFolder();
     const lines: string[] = [];
-    const log = { ...silentLogger, info: (line: string) => void lines.push(line) };
-    const kept = await Promise.all([1, 2, 3].map(() => keepEmbeddedPostgres({ dataDir, log })));
-    for (const server of kept) onTestFinished(() => server.stop());
-    expect(await Promise.all(kept.map(({ tried }) => tried))).toEqual([true, true, true]);
-    expect(new Set(kept.map(({ url }) => url)).size).toBe(1);
-    const { url } = kept[0]!;
+    const { url, tried, stop } = await keep(dataDir, {
+      ...silentLogger,
+      info: (line: string) => void lines.push(line),
+    });
+    expect(await tried).toBe(true);
     await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
-    const postmaster = () => Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]);
-    const killed = postmaster();
+    const killed = postmasterIn(dataDir);
     process.kill(killed, 'SIGKILL');
-    const asked = () => ask(url, 'SELECT answer FROM kept').catch(String);
-    await expect.poll(() => lines.length, { timeout: 60_000 }).toBe(6);
-    expect(await asked()).toBe(42);
-    expect(postmaster()).not.toBe(killed);
-    await Promise.all(kept.map((server) => server.stop()));
+    await expect.poll(() => lines.length, { timeout: 60_000 }).toBe(2);
+    expect(await ask(url, 'SELECT answer FROM kept')).toBe(42);
+    expect(postmasterIn(dataDir)).not.toBe(killed);
+    await stop();
     expect(isRunning(dataDir)).toBe(false);
   });
 
@@ -295,12 +318,13 @@ describe('a kept Postgres', needs(LINUX), () => {
     const program = join(dataDir, 'postgres', serverIn(dataDir), 'bin', 'postgres');
     renameSync(program, `${program}.away`);
     const lines: [string, object | undefined][] = [];
-    const kept = await keepEmbeddedPostgres({
+    const kept = await keep(
       dataDir,
-      log: logTo((message, details) => lines.push([message, details])),
-    });
-    onTestFinished(() => kept.stop());
+      logTo((message, details) => lines.push([message, details])),
+    );
     expect(await kept.tried).toBe(false);
+    // A command says the reason, instead of waiting.
+    await expect(use(dataDir)).rejects.toThrow(`Postgres does not start in ${join(dataDir, 'postgres')}`);
     expect(lines).toEqual([
       [
         'Postgres does not start.',
@@ -318,13 +342,11 @@ describe('a kept Postgres', needs(LINUX), () => {
   });
 });
 
-test('a data folder whose path is too long for a socket has a port', async () => {
-  const parent = temporaryFolder();
-  chmodSync(parent, 0o711);
-  const dataDir = join(parent, 'd'.repeat(100));
-  const { url } = await use(dataDir);
-  expect(url).toContain('@127.0.0.1:');
+test('a data folder whose path is too long for a socket has a port, with a password', async () => {
+  const { url } = await use(folderFor('port'));
+  expect(url).toMatch(/^postgresql:\/\/lootiles:[0-9a-f]{48}@127\.0\.0\.1:\d+\/postgres$/);
   expect(await ask(url, 'SELECT 1')).toBe(1);
+  await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
 });
 
 test('no other account can read the data or the password', async () => {

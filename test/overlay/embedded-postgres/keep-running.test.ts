@@ -1,6 +1,6 @@
 /** Keeping a server running: started again whenever it ends, less and less often, and one line for each change. */
 import { describe, expect, test } from 'vitest';
-import { type Keeping, keepRunning } from '../../../overlay/embedded-postgres/keep-running.ts';
+import { keepRunning } from '../../../overlay/embedded-postgres/keep-running.ts';
 import { logTo } from '../../fixtures/log.ts';
 
 type Event = 'runs' | 'ends' | 'fails';
@@ -9,7 +9,7 @@ type Event = 'runs' | 'ends' | 'fails';
  * What happens to a server, one event a look or a start. After the last one the signal comes.
  * @returns the pauses in seconds and the lines of the log, in their order
  */
-async function keeping(events: readonly Event[]): Promise<{ said: string[]; isUp: boolean }> {
+async function keeping(events: readonly Event[]): Promise<{ said: string[]; isUp: boolean | undefined }> {
   const said: string[] = [];
   const stop = new AbortController();
   let at = 0;
@@ -21,18 +21,20 @@ async function keeping(events: readonly Event[]): Promise<{ said: string[]; isUp
   const line = (message: string, details: object = {}) =>
     void said.push([message, ...('reason' in details ? [details.reason] : [])].join(' '));
   const server = {
-    folder: '/data/postgres',
+    home: '/data/postgres',
     isRunning: () => next() === 'runs',
-    bringUp: async () => {
-      if (next() !== 'runs') throw new Error('It is broken.');
-      return { release: async () => {} };
-    },
     lastWords: () => 'PANIC: no disk.',
   };
+  const bringUp = async () => {
+    if (next() !== 'runs') throw new Error('It is broken.');
+  };
+  let isUp: boolean | undefined;
+  const onTried = (is: boolean) => {
+    isUp ??= is;
+  };
   const pause = async (ms: number) => void (ms > 0 && said.push(`${ms / 1000} s`));
-  const kept: Keeping = keepRunning({ server, log: logTo(line), pause }, stop.signal);
-  await kept.ended;
-  return { said, isUp: await kept.tried };
+  await keepRunning({ server, bringUp, log: logTo(line), onTried, pause }, stop.signal);
+  return { said, isUp };
 }
 
 const RUNS = 'Postgres runs in DATA_DIR.';
@@ -69,19 +71,17 @@ describe('a server', () => {
   });
 
   test('whose keeping ends before the first start was not tried', async () => {
-    const kept = keepRunning(
+    const tried: boolean[] = [];
+    const unexpected = () => expect.unreachable();
+    await keepRunning(
       {
-        server: {
-          folder: '',
-          isRunning: () => false,
-          bringUp: () => Promise.reject(new Error('It was asked.')),
-          lastWords: () => '',
-        },
-        log: logTo(() => expect.unreachable()),
+        server: { home: '', isRunning: unexpected, lastWords: unexpected },
+        bringUp: unexpected,
+        log: logTo(unexpected),
+        onTried: (isUp) => tried.push(isUp),
       },
       AbortSignal.abort(),
     );
-    await kept.ended;
-    expect(await kept.tried).toBe(false);
+    expect(tried).toEqual([false]);
   });
 });

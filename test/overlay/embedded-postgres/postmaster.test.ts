@@ -2,35 +2,22 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  isPostgres,
-  isSameFolder,
-  isServerOf,
-  readPostmaster,
-} from '../../../overlay/embedded-postgres/postmaster.ts';
+import { isPostgres, isSameFolder, postmasterOf } from '../../../overlay/embedded-postgres/postmaster.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { LINUX, needs, program } from '../../fixtures/needs.ts';
 
 describe('postmaster.pid', () => {
-  test.each([
-    ['12\n/data\n17\n5432\n/sockets\n\n 7 3\nstarting\n', { port: 5432, socketFolder: '/sockets' }],
-    ['12\n/data\n17\n54321\n\n127.0.0.1\n 7 3\nready   \n', { port: 54321, socketFolder: undefined }],
-    ['12\n/data\n17\n5432\n/sockets\n\n 7 3\n', undefined],
-    ['12\n/data\n17\n5432\n\n', undefined],
-  ])('%j names a server, and the address %j', (text, address) => {
-    const data = temporaryFolder();
-    writeFileSync(join(data, 'postmaster.pid'), text);
-    expect(readPostmaster(data)).toEqual({ pid: 12, folder: '/data', address });
-  });
-
-  test.each(['', '0\n/data\n1\n5432\n\n', 'garbage'])('%j names no server', (text) => {
-    const data = temporaryFolder();
-    writeFileSync(join(data, 'postmaster.pid'), text);
-    expect(readPostmaster(data)).toBeUndefined();
-  });
+  test.each(['', '0\n/data\n1\n5432\n\n', '-1\n/data\n', 'garbage', '99999999\n/data\n'])(
+    '%j names no server',
+    (text) => {
+      const data = temporaryFolder();
+      writeFileSync(join(data, 'postmaster.pid'), text);
+      expect(postmasterOf(data)).toBeUndefined();
+    },
+  );
 
   test('that is not there names no server', () => {
-    expect(readPostmaster(temporaryFolder())).toBeUndefined();
+    expect(postmasterOf(temporaryFolder())).toBeUndefined();
   });
 });
 
@@ -55,7 +42,8 @@ describe('a process that is no Postgres', () => {
   });
 
   test('is no server, even if the file names it', needs(LINUX), () => {
-    const folder = process.cwd();
-    expect(isServerOf({ pid: process.pid, folder, address: undefined }, folder)).toBe(false);
+    const data = temporaryFolder();
+    writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
+    expect(postmasterOf(data)).toBeUndefined();
   });
 });
