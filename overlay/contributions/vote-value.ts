@@ -3,20 +3,12 @@
  * `0.50 EUR` is `0.5 EUR`, `male,female` is `female,male`, `mo 8:00-9:00` is `Mo 08:00-09:00`.
  */
 import countryToCurrency from 'country-to-currency';
-import { DECIMAL } from '../../schemas/text/decimal.ts';
 import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/text/public-words.ts';
 import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../../schemas/text/text.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
-import {
-  choicesOf,
-  isPlainFact,
-  PLAIN_FACTS,
-  type PlainEntry,
-  VOTABLE_PLAIN,
-  type VotablePlain,
-} from '../../schemas/toilet/facts.ts';
+import { choicesOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/toilet/facts.ts';
 import { knownValue } from '../../schemas/toilet/plain-facts.ts';
-import { knownField, orList } from '../../schemas/toilet/plain-shape.ts';
+import { orList } from '../../schemas/toilet/plain-shape.ts';
 import { type Fact, Gender } from '../../schemas/toilet/toilet.ts';
 import { type NormalHours, parseHours } from './hours-value.ts';
 
@@ -33,7 +25,6 @@ export function parseVote(fact: Fact, text: string, normalHours: NormalHours): P
   if (!isPrintable(text)) return { reason: 'must be one line without control characters' };
   const value = normalText(spaced);
   if (value === '') return { reason: 'must not be empty' };
-  if (isPlainFact(fact)) return parsePlain(PLAIN_FACTS[fact], value);
   if (fact === 'fee_amount') return parseFeeAmount(value);
   if (fact === 'gender') return parseGender(value);
   if (fact === 'opening_hours') {
@@ -44,26 +35,9 @@ export function parseVote(fact: Fact, text: string, normalHours: NormalHours): P
   return parseName(value);
 }
 
-/** A vote on a plain fact, which is printable and not empty, in its normal form. */
-export function parsePlain(entry: PlainEntry, value: string): ParsedVote {
-  if (entry.kind === 'text') return parseName(value, entry.maxLength);
-  if (entry.kind === 'choice')
-    return entry.values.includes(value) ? { value } : { reason: `must be ${orList(entry.values)}` };
-  const { min, max } = entry;
-  const number = DECIMAL.test(value) ? Number(value) : Number.NaN;
-  return number >= min && number <= max
-    ? { value: `${number}` }
-    : { reason: `must be a number from ${min} to ${max}` };
-}
-
-/** The value of a toilet that a vote on a plain fact stands for. */
-export function readPlain(entry: PlainEntry, vote: string): string | number {
-  return knownField(entry).parse(entry.kind === 'number' ? Number(vote) : vote);
-}
-
 /** A text that is shown to everybody, such as the name of a toilet or of its operator. */
-function parseName(value: string, maxLength = MAX_VOTED_NAME): ParsedVote {
-  if (lengthOf(value) > maxLength) return { reason: `must have at most ${maxLength} characters` };
+function parseName(value: string): ParsedVote {
+  if (lengthOf(value) > MAX_VOTED_NAME) return { reason: `must have at most ${MAX_VOTED_NAME} characters` };
   const fault = publicWordsFault(value);
   return fault === undefined ? { value } : { reason: fault };
 }
@@ -93,7 +67,7 @@ export function sourceVotes(base: BaseToilet, normalHours: NormalHours): Record<
 }
 
 function plainVotes(base: BaseToilet): Record<VotablePlain, string | null> {
-  const votes = VOTABLE_PLAIN.map((fact) => [fact, knownValue(base, fact)?.toString() ?? null] as const);
+  const votes = VOTABLE_PLAIN.map((fact) => [fact, knownValue(base, fact)] as const);
   return Object.fromEntries(votes) as Record<VotablePlain, string | null>;
 }
 

@@ -127,13 +127,10 @@ function nullable(name: string, type: ColumnType, description: string, of: Colum
   return { name, type, nullable: true, description, of };
 }
 
-/** An unknown choice is `unknown`, also if answers leave it out. */
+/** The column of a fact: `unknown` if it is not known, also if answers leave it out. */
 export function plainColumn(fact: PlainFact, entry: PlainEntry): Column {
-  const known = (toilet: DumpToilet) => knownValue(toilet, fact);
-  if (entry.kind === 'choice')
-    return column(fact, 'string', descriptionOf(entry, 'unknown'), (toilet) => known(toilet) ?? 'unknown');
-  const type = entry.kind === 'number' ? 'number' : 'string';
-  return nullable(fact, type, `${descriptionOf(entry)} Null: not known.`, known);
+  const of = (toilet: DumpToilet) => knownValue(toilet, fact) ?? 'unknown';
+  return column(fact, 'string', descriptionOf(entry, 'unknown'), of);
 }
 
 /** A detail: several values are separated by ";", texts in several languages are a JSON object. */

@@ -6,10 +6,11 @@
  */
 import type { ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
 import { type Tally, tally } from '../../overlay/contributions/vote-rule.ts';
-import { readFeeAmount, readPlain, sourceVotes } from '../../overlay/contributions/vote-value.ts';
+import { readFeeAmount, sourceVotes } from '../../overlay/contributions/vote-value.ts';
 import { normalHours } from '../../packages/hours/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { FACTS, isPlainFact, PLAIN_FACTS, type PlainFact } from '../../schemas/toilet/facts.ts';
+import { knownField } from '../../schemas/toilet/plain-shape.ts';
 import { Access, type Decision, type Fact, Gender } from '../../schemas/toilet/toilet.ts';
 
 export interface DecidedToilet {
@@ -40,7 +41,7 @@ export function decideFacts(base: BaseToilet, overlay: ToiletOverlay, now: Date)
     const count = tally(fact, overlay.votes, source[fact], lock, now, overlay.unreviewed);
     if (count.value === null || (fact === 'fee_amount' && toilet.fee.required !== true)) continue;
     toilet = isPlainFact(fact)
-      ? { ...toilet, [fact]: readPlain(PLAIN_FACTS[fact], count.value) }
+      ? { ...toilet, [fact]: knownField(PLAIN_FACTS[fact]).parse(count.value) }
       : LAY_OVER[fact](toilet, count.value);
     decided[fact] = decisionOf(count);
   }

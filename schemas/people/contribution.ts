@@ -12,7 +12,6 @@ import { MAX_VOTED_NAME, publicWordsFault } from '../text/public-words.ts';
 import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../text/text.ts';
 import { DETAILS } from '../toilet/details.ts';
 import {
-  type ChoiceEntry,
   PLAIN_FACTS,
   type PlainEntry,
   PROPOSED_PLAIN,
@@ -91,7 +90,7 @@ const degrees = (max: number) =>
 
 type ProposedShape = { readonly [F in ProposedPlain]: z.ZodOptional<z.ZodType<PlainValue<F>>> };
 
-const proposedField = ({ values }: ChoiceEntry) => oneOf(...values, 'unknown').optional();
+const proposedField = ({ values }: PlainEntry) => oneOf(...values, 'unknown').optional();
 
 export const SubmissionBody = z.strictObject({
   lat: degrees(90).describe('Latitude, WGS84.'),
@@ -143,18 +142,12 @@ const VALUE_FORMS = [
   `access: ${orList(access)}.`,
   `fee: ${orList(fee)}.`,
   'fee_amount: amount and ISO 4217 code, such as 0.50 EUR.',
-  ...VOTABLE_PLAIN.map((fact) => `${fact}: ${voteForm(PLAIN_FACTS[fact])}.`),
+  ...VOTABLE_PLAIN.map((fact) => `${fact}: ${orList(PLAIN_FACTS[fact].values)}.`),
   'gender: unisex, female, male, separated by commas.',
   'opening_hours: OpenStreetMap syntax.',
   `name, operator: text of at most ${MAX_VOTED_NAME} characters, ${WITHOUT}.`,
   `existence: ${orList(existence)}.`,
 ].join(' ');
-
-function voteForm(entry: PlainEntry): string {
-  if (entry.kind === 'choice') return orList(entry.values);
-  if (entry.kind === 'number') return `a number from ${entry.min} to ${entry.max}`;
-  return `text of at most ${entry.maxLength} characters, ${WITHOUT}`;
-}
 
 export const Vote = z.strictObject({
   attribute: z.enum(Fact.options, expected(`one of ${Fact.options.join(', ')}`)),

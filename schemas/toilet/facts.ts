@@ -26,7 +26,8 @@ export interface FlagFilter {
   readonly description: string;
 }
 
-interface Entry {
+/** A plain fact: one of several values, such as yes and no, or an enumeration. */
+export interface PlainEntry {
   /** English name, as the descriptions of the field and of the column begin. */
   readonly label: string;
   /** People vote on it, and moderators lock it. */
@@ -35,11 +36,6 @@ interface Entry {
   readonly shown: 'card' | 'page' | 'nowhere';
   /** It is a column of the dumps. */
   readonly exported: boolean;
-}
-
-/** One of several values: yes and no, or an enumeration. */
-export interface ChoiceEntry extends Entry {
-  readonly kind: 'choice';
   /** Values without `unknown`. Best first if `ranked`. */
   readonly values: readonly [string, ...string[]];
   /**
@@ -53,27 +49,9 @@ export interface ChoiceEntry extends Entry {
   readonly filter: FlagFilter | null;
 }
 
-/** A line of text that the public may write. */
-export interface TextEntry extends Entry {
-  readonly kind: 'text';
-  readonly required: false;
-  readonly maxLength: number;
-}
-
-/** A number whose unit is in the fact's name: `door_width_cm`. */
-export interface NumberEntry extends Entry {
-  readonly kind: 'number';
-  readonly required: false;
-  readonly min: number;
-  readonly max: number;
-}
-
-export type PlainEntry = ChoiceEntry | TextEntry | NumberEntry;
-
 /** The table of plain facts, in the order in which answers and dumps have them. */
 export const PLAIN_FACTS = {
   wheelchair: {
-    kind: 'choice',
     label: 'Wheelchair access',
     values: ['yes', 'limited', 'no'],
     ranked: true,
@@ -85,7 +63,6 @@ export const PLAIN_FACTS = {
     filter: { bit: 1, value: 'yes', description: 'Only wheelchair-accessible toilets.' },
   },
   changing_table: {
-    kind: 'choice',
     label: 'Changing table',
     values: ['yes', 'no'],
     ranked: true,
@@ -106,22 +83,18 @@ type PlainFactWith<Properties> = {
   [F in PlainFact]: (typeof PLAIN_FACTS)[F] extends Properties ? F : never;
 }[PlainFact];
 
-export type PlainChoice = PlainFactWith<{ readonly kind: 'choice' }>;
 export type VotablePlain = PlainFactWith<{ readonly votable: true }>;
 export type RequiredPlain = PlainFactWith<{ readonly required: true }>;
 export type ProposedPlain = PlainFactWith<{ readonly proposed: true }>;
 export type CardFact = PlainFactWith<{ readonly shown: 'card' }>;
 export type PlainFilter = PlainFactWith<{ readonly filter: FlagFilter }>;
 
-export const PLAIN_CHOICES = plainFacts<PlainChoice>(({ kind }) => kind === 'choice');
 export const VOTABLE_PLAIN = plainFacts<VotablePlain>(({ votable }) => votable);
-export const PROPOSED_PLAIN = plainFacts<ProposedPlain>((entry) => entry.kind === 'choice' && entry.proposed);
+export const PROPOSED_PLAIN = plainFacts<ProposedPlain>(({ proposed }) => proposed);
 export const EXPORTED_PLAIN: readonly PlainFact[] = PLAIN.filter((name) => PLAIN_FACTS[name].exported);
 export const SHOWN_PLAIN: readonly PlainFact[] = PLAIN.filter((name) => isShown(PLAIN_FACTS[name]));
 export const CARD_FACTS = plainFacts<CardFact>(({ shown }) => shown === 'card');
-export const PLAIN_FILTERS = plainFacts<PlainFilter>(
-  (entry) => entry.kind === 'choice' && entry.filter !== null,
-);
+export const PLAIN_FILTERS = plainFacts<PlainFilter>(({ filter }) => filter !== null);
 
 /** The facts that people vote on (interface 2.4 and 5.5). The merge decides them in this order: a fee before its amount. */
 export const FACTS = [
@@ -148,22 +121,13 @@ export function isPlainFact(fact: string): fact is PlainFact {
   return Object.hasOwn(PLAIN_FACTS, fact);
 }
 
-/** The entry of a plain fact; undefined for other facts. */
-export function plainEntryOf(fact: Fact | PlainFact): PlainEntry | undefined {
-  return isPlainFact(fact) ? PLAIN_FACTS[fact] : undefined;
-}
-
 /** Facts that people vote on in words of their own. */
-export const FREE_TEXTS: readonly Fact[] = FACTS.filter(
-  (fact) =>
-    fact === 'opening_hours' || fact === 'name' || fact === 'operator' || plainEntryOf(fact)?.kind === 'text',
-);
+export const FREE_TEXTS: readonly Fact[] = ['opening_hours', 'name', 'operator'];
 
 /** The values of a fact that is one of several; undefined for other facts. */
 export function choicesOf(fact: Fact): readonly string[] | undefined {
   if (isRuledChoice(fact)) return RULED_CHOICES[fact];
-  const entry = plainEntryOf(fact);
-  return entry?.kind === 'choice' ? entry.values : undefined;
+  return isPlainFact(fact) ? PLAIN_FACTS[fact].values : undefined;
 }
 
 function isRuledChoice(fact: string): fact is keyof typeof RULED_CHOICES {

@@ -1,25 +1,11 @@
 /** Values of plain facts (facts.ts), as the source, the merge and the answers have them. Pure. */
-import {
-  PLAIN,
-  PLAIN_FACTS,
-  type PlainChoice,
-  type PlainEntry,
-  type PlainFact,
-  type RequiredPlain,
-} from './facts.ts';
-
-type EntryOf<F extends PlainFact> = (typeof PLAIN_FACTS)[F];
+import { PLAIN, PLAIN_FACTS, type PlainEntry, type PlainFact, type RequiredPlain } from './facts.ts';
 
 /** A value of a fact that is known. */
-export type KnownValue<F extends PlainFact> =
-  EntryOf<F> extends { readonly kind: 'choice'; readonly values: readonly (infer Value extends string)[] }
-    ? Value
-    : EntryOf<F> extends { readonly kind: 'number' }
-      ? number
-      : string;
+export type KnownValue<F extends PlainFact> = (typeof PLAIN_FACTS)[F]['values'][number];
 
-/** A value of a fact: an unknown choice is `unknown`, an unknown text or number is null. */
-export type PlainValue<F extends PlainFact> = KnownValue<F> | (F extends PlainChoice ? 'unknown' : null);
+/** A value of a fact. */
+export type PlainValue<F extends PlainFact> = KnownValue<F> | 'unknown';
 
 /** The plain facts of a toilet, all of them. */
 export type PlainFacts = { [F in PlainFact]: PlainValue<F> };
@@ -30,7 +16,7 @@ export type AnsweredFacts = { [F in RequiredPlain]: PlainValue<F> } & {
 };
 
 /** The known value of a fact; null if there is none. */
-export type Known = string | number | null;
+export type Known = string | null;
 type SomeFacts = Readonly<Partial<Record<PlainFact, Known | undefined>>>;
 
 export function knownValue(facts: SomeFacts, fact: PlainFact): Known {
@@ -40,7 +26,7 @@ export function knownValue(facts: SomeFacts, fact: PlainFact): Known {
 
 /** @param valueFor the value of a fact; null or `unknown` if it is not known */
 export function plainFactsOf(valueFor: (fact: PlainFact) => Known): PlainFacts {
-  const facts = PLAIN.map((fact) => [fact, valueFor(fact) ?? unknownOf(PLAIN_FACTS[fact])] as const);
+  const facts = PLAIN.map((fact) => [fact, valueFor(fact) ?? 'unknown'] as const);
   return Object.fromEntries(facts) as PlainFacts;
 }
 
@@ -67,12 +53,8 @@ export function bestKnownFacts(first: PlainFacts, second: PlainFacts): PlainFact
 
 /** The better of two values. One side "no" and the other not known is not known: the good door may be the other one. */
 export function bestOf(entry: PlainEntry, first: Known, second: Known): Known {
-  if (entry.kind !== 'choice' || !entry.ranked) return first ?? second;
+  if (!entry.ranked) return first ?? second;
   const worst = entry.values.at(-1) ?? null;
   const better = entry.values.find((value) => value !== worst && (value === first || value === second));
   return better ?? (first === null || second === null ? null : worst);
-}
-
-function unknownOf({ kind }: PlainEntry): 'unknown' | null {
-  return kind === 'choice' ? 'unknown' : null;
 }

@@ -1,6 +1,6 @@
 /** Votes on the facts of a toilet: each can be agreed with or corrected, all in one request. */
 import type { ComponentChild } from 'preact';
-import { choicesOf, plainEntryOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/toilet/facts.ts';
+import { choicesOf, VOTABLE_PLAIN } from '../../schemas/toilet/facts.ts';
 import type { Fact } from '../../schemas/toilet/toilet.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
 import { CountedOnce, errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
@@ -11,13 +11,8 @@ import { factName, GENDERS, shownVote, voteWords } from './votes.ts';
 type GroupProps = Pick<ContributeFormProps, 'toilet' | 'texts'> & { readonly failed: Failed | undefined };
 
 /** Facts for which people write a text. */
-type TextFact = 'name' | 'operator' | VotablePlain;
-
-function maxLengthOf(fact: TextFact): number {
-  const entry = plainEntryOf(fact);
-  if (entry?.kind === 'number') return 12;
-  return entry?.kind === 'text' ? entry.maxLength : 80;
-}
+type TextFact = 'name' | 'operator';
+const MAX_TEXT = 80;
 
 export function VoteForm({ toilet, texts, base, actions }: ContributeFormProps): ComponentChild {
   const { busy, failed } = formState(actions, 'correct');
@@ -35,7 +30,7 @@ export function VoteForm({ toilet, texts, base, actions }: ContributeFormProps):
       {choice('fee')}
       <PriceGroup {...props} />
       {choice('access')}
-      {VOTABLE_PLAIN.map((fact) => (choicesOf(fact) ? choice(fact) : text(fact)))}
+      {VOTABLE_PLAIN.map(choice)}
       <GenderGroup {...props} />
       <HoursGroup {...props} readHours={actions.onReadHours} />
       {text('name')}
@@ -151,7 +146,7 @@ function TextGroup(props: GroupProps & { fact: TextFact }): ComponentChild {
       <TextField
         name={`${fact}-text`}
         label={texts.say(shownVote(toilet, fact) === null ? 'correct.write' : 'correct.other')}
-        maxLength={maxLengthOf(fact)}
+        maxLength={MAX_TEXT}
         describedBy={error && `${fact}-error`}
       />
     </Choices>

@@ -4,7 +4,7 @@
  */
 
 import type { Vote } from '../../schemas/people/contribution.ts';
-import { isPlainFact, plainEntryOf, RULED_CHOICES, VOTABLE_PLAIN } from '../../schemas/toilet/facts.ts';
+import { isPlainFact, RULED_CHOICES, VOTABLE_PLAIN } from '../../schemas/toilet/facts.ts';
 import { knownValue } from '../../schemas/toilet/plain-facts.ts';
 import type { Fact, Gender, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
@@ -26,7 +26,7 @@ export const VOTED_FACTS = [
 
 /** The value that the page shows, in the normal form of votes; null if it shows that nothing is known. */
 export function shownVote(toilet: Toilet, fact: Fact): string | null {
-  if (isPlainFact(fact)) return knownValue(toilet, fact)?.toString() ?? null;
+  if (isPlainFact(fact)) return knownValue(toilet, fact);
   const { access, fee, gender } = toilet;
   switch (fact) {
     case 'access':
@@ -89,7 +89,6 @@ export function votesOf(answers: Answers): { votes: Vote[] } | { wrong: string }
     const text = written(`${fact}-text`);
     if (fact === 'gender') return answers.getAll('gender').join(',');
     if (fact === 'opening_hours') return text;
-    if (plainEntryOf(fact)?.kind === 'number') return text.replace(',', '.') || written(fact);
     if (fact !== 'fee_amount') return text || written(fact);
     const currency = written('fee_amount-currency').toUpperCase();
     return text === '' ? written(fact) : `${text.replace(',', '.')} ${currency}`.trim();

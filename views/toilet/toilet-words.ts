@@ -5,13 +5,7 @@
 
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { ToiletReports } from '../../schemas/toilet/detail-shape.ts';
-import {
-  PLAIN_CHOICES,
-  PLAIN_FACTS,
-  type PlainChoice,
-  type PlainFact,
-  type RequiredPlain,
-} from '../../schemas/toilet/facts.ts';
+import { PLAIN, PLAIN_FACTS, type PlainFact, type RequiredPlain } from '../../schemas/toilet/facts.ts';
 import {
   type AnsweredFacts,
   type Known,
@@ -131,9 +125,7 @@ export function plainFactWords(toilet: AnsweredFacts, fact: PlainFact, texts: To
 
 /** A value of a plain fact; null: not known. */
 export function plainWords(fact: PlainFact, value: Known, texts: ToiletTexts): string {
-  if (PLAIN_FACTS[fact].kind === 'choice') return texts.say(choiceKey(fact, `${value ?? 'unknown'}`));
-  if (value === null) return texts.say('fact.unknown');
-  return typeof value === 'number' ? texts.number(value, 2) : value;
+  return texts.say(choiceKey(fact, value ?? 'unknown'));
 }
 
 export function genderWords({ gender }: Pick<Toilet, 'gender'>, texts: ToiletTexts): string {
@@ -171,11 +163,11 @@ export function partnerWords(
 
 /** Words for a value: `wheelchair.limited`. Only a required fact has words of its own for `unknown`. */
 type ChoiceKey = {
-  [F in PlainChoice]: `${F}.${F extends RequiredPlain ? PlainValue<F> : KnownValue<F>}`;
-}[PlainChoice];
+  [F in PlainFact]: `${F}.${F extends RequiredPlain ? PlainValue<F> : KnownValue<F>}`;
+}[PlainFact];
 
-/** The keys of the values of all choices. */
-export const CHOICE_KEYS = PLAIN_CHOICES.flatMap((fact) => {
+/** The keys of the values of all plain facts. */
+export const CHOICE_KEYS = PLAIN.flatMap((fact) => {
   const { values, required } = PLAIN_FACTS[fact];
   return [...values, ...(required ? ['unknown'] : [])].map((value) => `${fact}.${value}`);
 }) as readonly ChoiceKey[];

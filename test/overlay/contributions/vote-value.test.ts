@@ -1,16 +1,9 @@
 /** Votes in their normal form, and the reasons of those that are none (interface 5.5, decision 3.5). */
 import { describe, expect, test } from 'vitest';
-import {
-  parsePlain,
-  parseVote,
-  readFeeAmount,
-  readPlain,
-  sourceVotes,
-} from '../../../overlay/contributions/vote-value.ts';
+import { parseVote, readFeeAmount, sourceVotes } from '../../../overlay/contributions/vote-value.ts';
 import { normalHours } from '../../../packages/hours/index.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';
-import { DOOR_WIDTH, LEVEL, MIRROR } from '../../fixtures/made-up-facts.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const parse = (fact: Fact, text: string) => parseVote(fact, text, normalHours);
@@ -79,29 +72,6 @@ test.each<[Fact, string, RegExp]>([
   ['opening_hours', '24/7 "call +44 20 7946 0958"', /^must not contain a phone number$/],
 ])('%s %j is refused: it %s', (fact, text, reason) => {
   expect(parse(fact, text)).toEqual({ reason: expect.stringMatching(reason) });
-});
-
-describe('a vote on a plain fact', () => {
-  test.each([
-    [LEVEL, '-1', '-1', '-1'],
-    [DOOR_WIDTH, '90', '90', 90],
-    [DOOR_WIDTH, '090.50', '90.5', 90.5],
-    [MIRROR, 'no', 'no', 'no'],
-  ])('%#: %j is %j, and read as %j', (entry, text, value, read) => {
-    expect(parsePlain(entry, text)).toEqual({ value });
-    expect(readPlain(entry, value)).toBe(read);
-  });
-
-  test.each([
-    [LEVEL, 'x'.repeat(11), /^must have at most 10 characters$/],
-    [LEVEL, 'evil.com/x', /^must not contain a link$/],
-    [DOOR_WIDTH, 'wide', /^must be a number from 40 to 300$/],
-    [DOOR_WIDTH, '39.9', /^must be a number from 40 to 300$/],
-    [DOOR_WIDTH, '', /^must be a number/],
-    [MIRROR, 'unknown', /^must be yes or no$/],
-  ])('%#: %j is refused: it %s', (entry, text, reason) => {
-    expect(parsePlain(entry, text)).toEqual({ reason: expect.stringMatching(reason) });
-  });
 });
 
 describe('the source', () => {

@@ -17,7 +17,6 @@ const ENTRIES: readonly (readonly [string, PlainEntry])[] = PLAIN.map((fact) => 
 test.each(ENTRIES)('the entry of %s fits together', (fact, entry) => {
   expect(fact).toMatch(/^[a-z]+(_[a-z]+)*$/);
   expect(entry.label).toMatch(/^[A-Z].*[^.]$/);
-  if (entry.kind !== 'choice') return;
   expect(entry.values).not.toContain('unknown');
   expect(new Set(entry.values).size).toBe(entry.values.length);
   if (entry.filter) expect(entry.values).toContain(entry.filter.value);
