@@ -10,7 +10,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { OBJECT_RULES } from '../pipeline/scan/tag-rules/scan-rules.ts';
+import { OBJECT_RULES } from '../pipeline/toilets/scan-rules.ts';
 import { type Finished, finish, isInstalled, script } from './lib/process.ts';
 import { median, ratios } from './lib/stats.ts';
 import { figure, type Goal, markdownTable, type Row, spread, verdict } from './lib/table.ts';

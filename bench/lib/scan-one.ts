@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlaceRules } from '../../packages/gazetteer/index.ts';
-import { scanExtract } from '../../pipeline/scan/scan.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/scan/tag-rules/scan-rules.ts';
+import { scanExtract } from '../../packages/pbf/index.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/toilets/scan-rules.ts';
 
 const [path = '', what] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-scan-'));

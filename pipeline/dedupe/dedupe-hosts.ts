@@ -8,7 +8,7 @@
  * it is exactly one. A station's `toilets:wheelchair=yes` does not say which of its three toilets is meant.
  */
 
-import { contains, distanceToOutlineM } from '../geo/geometry.ts';
+import { contains, distanceToOutlineM } from '../../packages/pbf/index.ts';
 import type { Candidate, Marks } from '../toilets/candidate.ts';
 import { isTransit } from '../toilets/classify-object.ts';
 import { joinHost } from './join-toilets.ts';

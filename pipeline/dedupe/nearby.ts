@@ -5,7 +5,7 @@
  * crowd (crowds.ts) must be left out, or each question costs all of it.
  */
 import Flatbush from 'flatbush';
-import type { Outline } from '../geo/geometry.ts';
+import type { Outline } from '../../packages/pbf/index.ts';
 
 const METERS_PER_DEGREE = 111_195;
 

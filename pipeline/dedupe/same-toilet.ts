@@ -5,8 +5,8 @@
  * telling name (marks.ts) never match. The list must be sorted by id: equal distances go to the lower index.
  */
 
+import { contains, distanceToOutlineM } from '../../packages/pbf/index.ts';
 import type { Gender } from '../../schemas/toilet/toilet.ts';
-import { contains, distanceToOutlineM } from '../geo/geometry.ts';
 import type { Candidate, Marks } from '../toilets/candidate.ts';
 import { CONFLICTS, clash, IDENTITY } from '../toilets/marks.ts';
 import { type Box, boxAroundBox, boxOfOutline, boxOfPoint, distanceM, Nearby } from './nearby.ts';

@@ -9,8 +9,7 @@
  * Cost: one look-up for every changed node; all else only for what matters to toilets.
  */
 
-import { indexOfId } from '../scan/geometry/wanted.ts';
-import type { OsmType } from '../scan/scanned-object.ts';
+import { indexOfId, type OsmType } from '../../packages/pbf/index.ts';
 import {
   EMPTY_ITEM,
   itemKey,

@@ -6,13 +6,12 @@
  * whether it is a crowd, and the records of crowds are passed over before they are read.
  */
 
+import { contains, distanceToOutlineM, type ScannedObject } from '../../packages/pbf/index.ts';
 import { boxOfCell, CROWD, cellOf } from '../dedupe/crowds.ts';
 import { NEIGHBOUR_M } from '../dedupe/dedupe.ts';
 import { HOST_REACH_M } from '../dedupe/dedupe-hosts.ts';
 import { type Box, boxAround, boxOfOutline, boxOfPoint, distanceM } from '../dedupe/nearby.ts';
-import { contains, distanceToOutlineM } from '../geo/geometry.ts';
 import { countryAt } from '../geo/locate.ts';
-import type { ScannedObject } from '../scan/scanned-object.ts';
 import { boxE7 } from '../source-state/source-boxes.ts';
 import { itemKey, parseItemKey, type SourceItem } from '../source-state/source-item.ts';
 import type { SourceState } from '../source-state/source-state.ts';

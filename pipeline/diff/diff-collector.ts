@@ -6,13 +6,18 @@
  * Memory grows with the diff: some 30 bytes a node and a few hundred a way by their columns; see docs/performance.md.
  */
 
+import {
+  indexOfId,
+  isOnGlobe,
+  type Member,
+  sortUnique,
+  type TagRule,
+  type Tags,
+} from '../../packages/pbf/index.ts';
 import { fromE7, toE7 } from '../../shards/format/e7.ts';
 import type { OscMeta, OscSink } from '../osm/osc/osc-reader.ts';
-import type { Member } from '../osm/pbf/primitive-block.ts';
-import { indexOfId, isOnGlobe, sortUnique } from '../scan/geometry/wanted.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../scan/tag-rules/scan-rules.ts';
-import type { TagRule, Tags } from '../scan/tag-rules/tag-rules.ts';
 import { type SourceNode, venueTags } from '../source-state/source-item.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../toilets/scan-rules.ts';
 
 export interface ChangedWay {
   readonly version: number;
@@ -161,7 +166,7 @@ export class DiffCollector implements OscSink {
 
 function roles({ deleted }: OscMeta, tags: Tags) {
   const isObject = !deleted && matches(tags, OBJECT_RULES);
-  const isVenue = !deleted && matches(tags, VENUE_RULES);
+  const isVenue = !deleted && matches(tags, VENUE_RULES.rules);
   return { isObject, isVenue, tags: isObject ? tags : isVenue ? venueTags(tags) : NO_TAGS };
 }
 

@@ -3,9 +3,14 @@
  * outline, bit for bit, as an import of the same data.
  */
 
-import { multipolygonObject, type Ways, wayObject } from '../scan/geometry/scan-geometry.ts';
-import { sortUnique, WantedNodes } from '../scan/geometry/wanted.ts';
-import type { ScannedObject } from '../scan/scanned-object.ts';
+import {
+  multipolygonObject,
+  type ScannedObject,
+  sortUnique,
+  WantedNodes,
+  type Ways,
+  wayObject,
+} from '../../packages/pbf/index.ts';
 import { type LastPlace, nodesOf, type SourceItem, waysOf } from '../source-state/source-item.ts';
 import type { SourceState } from '../source-state/source-state.ts';
 

@@ -17,8 +17,8 @@ import {
   type PlaceRecord,
   placeRecords,
 } from '../../packages/gazetteer/index.ts';
+import type { PlaceScan, Scan } from '../../packages/pbf/index.ts';
 import { countryAt } from '../geo/locate.ts';
-import type { PlaceScan, Scan } from '../scan/scan.ts';
 
 export interface CollectedPlaces {
   /** The rules of the scan, and the folder of what it finds. */

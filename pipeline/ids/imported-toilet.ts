@@ -1,6 +1,7 @@
 /** A toilet of this import on its way to its public id. Its own id and aliases are still those of its objects. */
+
+import type { Outline } from '../../packages/pbf/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
-import type { Outline } from '../geo/geometry.ts';
 
 export interface ImportedToilet {
   readonly toilet: BaseToilet;

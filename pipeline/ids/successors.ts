@@ -7,9 +7,9 @@
  * one.
  */
 import type { RegisteredToilet } from '../../overlay/id-registry.ts';
+import { contains } from '../../packages/pbf/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { boxAround, boxOfOutline, boxOfPoint, distanceM, Nearby } from '../dedupe/nearby.ts';
-import { contains } from '../geo/geometry.ts';
 import { compareIds } from '../toilets/toilet-id.ts';
 import type { ImportedToilet } from './imported-toilet.ts';
 

@@ -1,7 +1,7 @@
 /** Maps what the scan and the sources found to candidates. Pure. */
+
+import type { Scan, ScannedObject, ScanSkips } from '../../packages/pbf/index.ts';
 import { countryAt } from '../geo/locate.ts';
-import type { Scan, ScanSkips } from '../scan/scan.ts';
-import type { ScannedObject } from '../scan/scanned-object.ts';
 import { recordCandidate, recordObject } from '../sources/record-candidate.ts';
 import type { SourceRecord } from '../sources/source-record.ts';
 import type { Candidate } from '../toilets/candidate.ts';

@@ -1,7 +1,8 @@
 /** Toilets of an import before they have their time zones: what the duplicates leave. */
+
+import type { Outline } from '../../packages/pbf/index.ts';
 import { cellPath } from '../../shards/generation/cell-key.ts';
 import { mergeCandidates } from '../dedupe/dedupe.ts';
-import type { Outline } from '../geo/geometry.ts';
 import { zoneAt } from '../geo/locate.ts';
 import type { ImportedToilet } from '../ids/imported-toilet.ts';
 import type { Candidate, DraftToilet } from '../toilets/candidate.ts';

@@ -6,15 +6,14 @@
  */
 import { join } from 'node:path';
 import { reasonOf } from '../../common/reason-of.ts';
+import { newestTimestampMs, type Scan, scanExtract } from '../../packages/pbf/index.ts';
 import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { buildPlaces } from '../gazetteer/build-places.ts';
 import { collectPlaces } from '../gazetteer/collect-places.ts';
 import { withMapTiles } from '../map-tiles/map-tiles.ts';
-import { newestTimestampMs } from '../osm/pbf/newest-timestamp.ts';
-import { type Scan, scanExtract } from '../scan/scan.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../scan/tag-rules/scan-rules.ts';
 import { putSourceBase } from '../source-state/source-store.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../toilets/scan-rules.ts';
 import { addSources } from './added-sources.ts';
 import { buildGeneration } from './build.ts';
 import { candidatesOf } from './classify.ts';

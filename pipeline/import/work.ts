@@ -4,12 +4,11 @@
  * A step that is the last to need a part takes it out: the part is garbage for the steps after it, which need the memory.
  */
 import type { Database } from '../../overlay/database/database.ts';
+import type { Scan, ScannedObject } from '../../packages/pbf/index.ts';
 import type { AddedSources, Manifest, SourceBlobs } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import type { PlaceFiles } from '../gazetteer/build-places.ts';
 import type { CollectedPlaces } from '../gazetteer/collect-places.ts';
-import type { Scan } from '../scan/scan.ts';
-import type { ScannedObject } from '../scan/scanned-object.ts';
 import type { Candidate } from '../toilets/candidate.ts';
 import type { FoundCounts } from './classify.ts';
 import type { ContributionSnapshot, PublishedPart } from './contribution-snapshot.ts';

@@ -7,15 +7,14 @@
  * Memory: 10 bytes a node (mapped), 400 MB, and 300 MB a thread. Disk meanwhile: at most about 3 times the extract
  * (`diskBytesOf`); all of it in `folder`, so that a killed run leaves nothing else.
  */
+
 import { join } from 'node:path';
+import { type Extract, inOrder, openExtract, removeNodeFiles } from '../../packages/pbf/index.ts';
 import { curveIndex } from '../../shards/format/tile-id.ts';
 import type { LonLatBox } from '../../shards/shard/box.ts';
-import { inOrder } from '../osm/blocks/ordered-threads.ts';
-import { type Extract, openSections } from '../osm/blocks/section-chunks.ts';
+import { latOf, lonOf, worldX, worldY } from '../geo/mercator.ts';
 import { requireSpace } from '../osm/download/free-space.ts';
-import { latOf, lonOf, worldX, worldY } from '../osm/nodes/mercator.ts';
-import { NodeStore, removeNodeFiles } from '../osm/nodes/node-store.ts';
-import { PbfFile } from '../osm/pbf/pbf-file.ts';
+import { openNodeFiles } from '../osm/node-files.ts';
 import { type ArchiveSize, MapArchive } from './archive/map-archive.ts';
 import type { CellJob } from './cells/build-cell.ts';
 import { type CellBatch, makeCellWork } from './cells/cell-work.ts';
@@ -72,13 +71,12 @@ export function diskBytesOf(extract: Extract): number {
 
 /** @param out path of a new file. Throws an Error with one sentence if the extract or the disk is not good. */
 export async function drawMap(path: string, out: string, options: DrawOptions): Promise<DrawnMap> {
-  const file = await PbfFile.open(path);
+  const extract = await openExtract(path);
   try {
-    const extract = await openSections(file);
     await requireSpace(options.folder, diskBytesOf(extract), 'The work of drawing the map');
     return await draw(extract, out, options);
   } finally {
-    await file.close();
+    await extract.file.close();
   }
 }
 
@@ -107,7 +105,7 @@ async function draw(extract: Extract, out: string, options: DrawOptions): Promis
       onShapes,
     );
     onPhase('ways');
-    const store = new NodeStore(nodes);
+    const store = openNodeFiles(nodes);
     const dropPages = () => {
       store.dropPages();
       members.dropPages();

@@ -5,13 +5,9 @@
  */
 import Flatbush from 'flatbush';
 import { z } from 'zod';
+import { indexOfId, type Member, type OsmType, type Tags, unpackRefs } from '../../packages/pbf/index.ts';
 import { type Blob, BlobError, openBlob, SOURCE_BASE } from '../../shards/format/blob.ts';
-import { firstWhere, lowerBound } from '../../shards/format/lower-bound.ts';
-import type { Member } from '../osm/pbf/primitive-block.ts';
-import { countPacked, sumDeltas } from '../osm/pbf/protobuf.ts';
-import { indexOfId } from '../scan/geometry/wanted.ts';
-import type { OsmType } from '../scan/scanned-object.ts';
-import type { Tags } from '../scan/tag-rules/tag-rules.ts';
+import { firstWhere } from '../../shards/format/lower-bound.ts';
 import { type BoxE7, searchRevolutions } from './source-boxes.ts';
 import { EMPTY_ITEM, type SourceItem, type SourceNode, sourcePosition } from './source-item.ts';
 import { ITEM_KINDS, OBJECT, SOURCE_BASE_SECTION as SECTION, VENUE } from './source-sections.ts';
@@ -122,7 +118,7 @@ export class SourceBase {
     };
     const from = index === 0 ? 0 : this.#bodyEnds[index - 1]!;
     const to = this.#bodyEnds[index]!;
-    if (type === 'way') return { ...item, refs: this.#refs(from, to) };
+    if (type === 'way') return { ...item, refs: unpackRefs(this.#bodies, from, to) };
     if (type === 'relation') return { ...item, members: this.#members(from, to) };
     return { ...item, ...this.#position(from) };
   }
@@ -151,14 +147,8 @@ export class SourceBase {
 
   /** Relations that name the way. */
   *relationsOf(way: number): Generator<number> {
-    for (let at = lowerBound(this.#memberWays, way); this.#memberWays[at] === way; at++)
+    for (let at = indexOfId(this.#memberWays, way); this.#memberWays[at] === way; at++)
       yield this.#memberItems[at]!;
-  }
-
-  #refs(from: number, to: number): Float64Array {
-    const refs = new Float64Array(countPacked(this.#bodies, from, to));
-    sumDeltas(this.#bodies, from, to, refs);
-    return refs;
   }
 
   #members(from: number, to: number): Member[] {

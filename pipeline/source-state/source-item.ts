@@ -5,12 +5,9 @@
  * Positions of nodes are E7, OSM's own grid. A version is 0 if it is not known (extracts).
  */
 
+import type { Member, NodeState, OsmType, Tags } from '../../packages/pbf/index.ts';
 import { fromE7 } from '../../shards/format/e7.ts';
-import type { Member } from '../osm/pbf/primitive-block.ts';
-import type { NodeState } from '../scan/geometry/wanted.ts';
-import type { OsmType } from '../scan/scanned-object.ts';
-import { VENUE_DETAIL_KEYS } from '../scan/tag-rules/scan-rules.ts';
-import type { Tags } from '../scan/tag-rules/tag-rules.ts';
+import { VENUE_RULES } from '../toilets/scan-rules.ts';
 import { MISSING, OUT_OF_RANGE } from './source-sections.ts';
 
 /** Position of a node that an item uses. */
@@ -77,7 +74,7 @@ export const EMPTY_ITEM: Omit<SourceItem, 'type' | 'id'> = {
 
 /** The tags of a venue that are kept: whether a toilet lies in it depends on its floor. */
 export function venueTags(tags: Tags): Tags {
-  const kept = VENUE_DETAIL_KEYS.flatMap((key) =>
+  const kept = VENUE_RULES.detailKeys.flatMap((key) =>
     tags[key] === undefined ? [] : [[key, tags[key]] as const],
   );
   return Object.fromEntries(kept);

@@ -7,7 +7,7 @@
  * Memory: the base is mapped; what changed since is kept whole, some 500 bytes an item.
  */
 import Flatbush from 'flatbush';
-import type { OsmType } from '../scan/scanned-object.ts';
+import type { OsmType } from '../../packages/pbf/index.ts';
 import type { SourceBase } from './source-base.ts';
 import { type BoxE7, boxE7, boxOfPositions, searchRevolutions } from './source-boxes.ts';
 import { nodesOf, type SourceItem, type SourceNode, waysOf } from './source-item.ts';

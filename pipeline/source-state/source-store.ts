@@ -1,9 +1,9 @@
 /** The source state in the store: written by an import, opened to apply diffs. */
 
+import type { Scan } from '../../packages/pbf/index.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import type { Manifest, SourceBlobs } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
-import type { Scan } from '../scan/scan.ts';
 import { SourceBase } from './source-base.ts';
 import { readSourceChanges } from './source-changes.ts';
 import { NO_CHANGES, SourceState } from './source-state.ts';

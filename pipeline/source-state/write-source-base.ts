@@ -5,12 +5,17 @@
  * Cost: linear, some 4 µs an item; memory of twice the blob for a moment, 16 bytes a node and some 60 an item.
  */
 import Flatbush from 'flatbush';
+import {
+  indexOfId,
+  type Multipolygon,
+  memberNodes,
+  type ScanSource,
+  sortUnique,
+  type Tags,
+  type WayStore,
+} from '../../packages/pbf/index.ts';
 import { encodeBlob, SOURCE_BASE } from '../../shards/format/blob.ts';
 import { toE7 } from '../../shards/format/e7.ts';
-import { type Multipolygon, memberNodes } from '../scan/geometry/scan-geometry.ts';
-import { indexOfId, sortUnique, type WayStore } from '../scan/geometry/wanted.ts';
-import type { ScanSource } from '../scan/scan.ts';
-import type { Tags } from '../scan/tag-rules/tag-rules.ts';
 import { ByteColumn } from './byte-column.ts';
 import { type BoxE7, boxOfPositions } from './source-boxes.ts';
 import { venueTags } from './source-item.ts';

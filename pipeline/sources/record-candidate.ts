@@ -1,5 +1,5 @@
 /** From a record of a source to a candidate: the rules are those of OpenStreetMap, only id and reference differ. */
-import type { ScannedObject } from '../scan/scanned-object.ts';
+import type { ScannedObject } from '../../packages/pbf/index.ts';
 import type { Candidate, MappingContext } from '../toilets/candidate.ts';
 import { kindOf } from '../toilets/classify-object.ts';
 import { candidateOf } from '../toilets/toilet-from-osm.ts';

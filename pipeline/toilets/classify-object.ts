@@ -10,7 +10,7 @@
  * Never counted: what the public may not enter, and what is closed for good. Lifecycle prefixes (`disused:amenity`)
  * need no rule, the plain key is gone then.
  */
-import type { ScannedObject } from '../scan/scanned-object.ts';
+import type { ScannedObject } from '../../packages/pbf/index.ts';
 import { grantedAccess } from './access-conditional.ts';
 import { CLOSED_TO_PUBLIC } from './access-values.ts';
 import { isOutOfLife } from './lifecycle.ts';

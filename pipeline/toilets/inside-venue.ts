@@ -7,9 +7,7 @@
  * stays with the objects. Cost: one box query a venue.
  */
 import KDBush from 'kdbush';
-import type { Outline } from '../geo/geometry.ts';
-import { contains } from '../geo/geometry.ts';
-import type { ScannedObject } from '../scan/scanned-object.ts';
+import { contains, type Outline, type ScannedObject } from '../../packages/pbf/index.ts';
 import { onOtherLevels } from './level.ts';
 
 const TURNS = [0, -360, 360];

@@ -4,7 +4,7 @@
  * OSM values that stand for a word are lower case by convention and lists are split by `;`. Mappers write `Yes` and
  * `customers; public` too, so every comparison goes through here. Text that people see goes through text.ts instead.
  */
-import type { ScannedObject } from '../scan/scanned-object.ts';
+import type { ScannedObject } from '../../packages/pbf/index.ts';
 
 export type Tags = ScannedObject['tags'];
 

@@ -6,7 +6,7 @@
  */
 
 import { hasHolidays } from '../../packages/hours/index.ts';
-import type { ScannedObject } from '../scan/scanned-object.ts';
+import type { ScannedObject } from '../../packages/pbf/index.ts';
 import { accessOf, statedAccess } from './access.ts';
 import type { Candidate, DraftToilet, MappingContext } from './candidate.ts';
 import { checkedOf } from './checked.ts';

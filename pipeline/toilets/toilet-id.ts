@@ -6,7 +6,7 @@
  * outside must treat ids as opaque; reading one back is for debugging and for ordering. Toilets that people added are
  * `lt_c` and random letters; those of other sources are `lt_s` and a hash (pipeline/sources). Neither is minted here.
  */
-import type { OsmType } from '../scan/scanned-object.ts';
+import type { OsmType } from '../../packages/pbf/index.ts';
 
 const LETTER = { node: 'n', way: 'w', relation: 'r' } as const;
 const TYPES: readonly OsmType[] = ['node', 'way', 'relation'];

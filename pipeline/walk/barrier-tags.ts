@@ -5,7 +5,7 @@
  */
 
 import { GROUND, isOnGround, WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
-import type { Tags } from '../osm/blocks/block-tags.ts';
+import type { Tags } from '../../packages/pbf/index.ts';
 import { floorsOfWay, layerOf } from './floors.ts';
 
 export const NO_BARRIER = -1;

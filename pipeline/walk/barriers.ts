@@ -1,7 +1,7 @@
 /** Lines of a group that cannot be crossed, and those of them that a tile needs: as far as positions are joined to its edges. */
 import Flatbush from 'flatbush';
 import { type BarrierLines, boxOf, SNAP_M, type TileDraft } from '../../packages/footways/index.ts';
-import type { NodeStore } from '../osm/nodes/node-store.ts';
+import type { NodeStore } from '../../packages/pbf/index.ts';
 import { latE7Of, lonE7Of } from './ground.ts';
 import { Ints } from './ints.ts';
 import { HALF_WORLD } from './network.ts';

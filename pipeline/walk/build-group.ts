@@ -2,11 +2,12 @@
  * Builds the tiles of one group of ways (groups.ts), in any thread: a worker script of ordered-threads.ts. What it does
  * follows from the ways in and around the box of the group alone.
  */
+
 import { readFileSync } from 'node:fs';
 import { boxOf } from '../../packages/footways/index.ts';
+import { answerTasks, type NodeFiles, type NodeStore, type ThreadWork } from '../../packages/pbf/index.ts';
 import { encodeWalkTile } from '../../shards/walk/walk-blob.ts';
-import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
-import { type NodeFiles, NodeStore } from '../osm/nodes/node-store.ts';
+import { openNodeFiles } from '../osm/node-files.ts';
 import { GroupBarriers } from './barriers.ts';
 import { clipToTile, type TileBox } from './clip.ts';
 import { addCorners } from './corners.ts';
@@ -57,7 +58,7 @@ export const GROUP_WORK: Pick<
 
 function buildGroups(setup: GroupSetup): (task: GroupTask) => BuiltTile[] {
   const { nodes, marks, maxPieces, fromMin } = setup;
-  const store = new NodeStore(nodes);
+  const store = openNodeFiles(nodes);
   const toilets = new ToiletIndex(setup.toilets);
   return ({ key, box, path }) => {
     const bytes = readFileSync(path);

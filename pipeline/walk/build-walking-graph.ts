@@ -9,11 +9,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startOfDayMin } from '../../packages/hours/index.ts';
+import { type Extract, inOrder, openExtract } from '../../packages/pbf/index.ts';
 import type { WalkEntry } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
-import { inOrder } from '../osm/blocks/ordered-threads.ts';
-import { type Extract, openSections } from '../osm/blocks/section-chunks.ts';
-import { PbfFile } from '../osm/pbf/pbf-file.ts';
 import { GROUP_WORK, MAX_TILE_PIECES } from './build-group.ts';
 import { MAX_GROUP_REFS, spillByGroup } from './groups.ts';
 import { readWalkedExtract } from './read-walked-extract.ts';
@@ -53,11 +51,11 @@ export async function buildWalkingGraph(
   const folder = options.folder ?? join(store.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true });
   const own = mkdtempSync(join(folder, 'walk-'));
-  const file = await PbfFile.open(path);
+  const extract = await openExtract(path);
   try {
-    return await build(await openSections(file), store, own, options);
+    return await build(extract, store, own, options);
   } finally {
-    await file.close();
+    await extract.file.close();
     rmSync(own, { recursive: true, force: true });
   }
 }

@@ -3,8 +3,7 @@
  */
 
 import { type Floors, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
-import { lowerBound } from '../../shards/format/lower-bound.ts';
-import type { NodeStore } from '../osm/nodes/node-store.ts';
+import { indexOfId, type NodeStore } from '../../packages/pbf/index.ts';
 import { floorsIn } from './floors.ts';
 import { metresBetween } from './ground.ts';
 import { Ints } from './ints.ts';
@@ -101,7 +100,7 @@ export function networkOf(words: Uint32Array, store: NodeStore, marks: NodeMarks
   }
   const uses = new Uint8Array(places.length);
   const lines = records.map((record) =>
-    Int32Array.from(record.places, (place) => (place === NO_PLACE ? -1 : lowerBound(places, place))),
+    Int32Array.from(record.places, (place) => (place === NO_PLACE ? -1 : indexOfId(places, place))),
   );
   for (const line of lines) countUses(line, uses);
   const squares: { way: number; bits: number; ring: Int32Array }[] = [];
@@ -127,8 +126,7 @@ function distinctPlaces(records: readonly WayRecord[]): Uint32Array {
 }
 
 function markOf({ places, bits }: NodeMarks, place: number): number {
-  const at = lowerBound(places, place);
-  return places[at] === place ? bits[at]! : 0;
+  return bits[indexOfId(places, place)] ?? 0;
 }
 
 function countUses(line: Int32Array, uses: Uint8Array): void {

@@ -2,17 +2,28 @@
  * Reads an extract for the walking graph: multipolygons that are walked or water, then all nodes into a node store, then the
  * walked ways and the barriers into a spool.
  */
+
 import { join } from 'node:path';
 import { ONE_WAY, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
-import { BlockNodes } from '../osm/blocks/block-nodes.ts';
-import { eachRelation, memberWays, ringMembers } from '../osm/blocks/block-objects.ts';
-import { BlockTags } from '../osm/blocks/block-tags.ts';
-import { inOrder } from '../osm/blocks/ordered-threads.ts';
-import { ChunkChecks, chunksOf, type Extract, readChunk } from '../osm/blocks/section-chunks.ts';
-import { worldX, worldY } from '../osm/nodes/mercator.ts';
-import { type NodeFiles, NodeWriter } from '../osm/nodes/node-store.ts';
-import { NODE, RELATION, WAY } from '../osm/pbf/primitive-block.ts';
-import { Unpacker } from '../osm/pbf/unpacker.ts';
+import {
+  BlockNodes,
+  BlockTags,
+  ChunkChecks,
+  chunksOf,
+  type Extract,
+  eachRelation,
+  inOrder,
+  memberWays,
+  NODE,
+  type NodeFiles,
+  RELATION,
+  readChunk,
+  ringMembers,
+  Unpacker,
+  WAY,
+} from '../../packages/pbf/index.ts';
+import { worldX, worldY } from '../geo/mercator.ts';
+import { createNodeFiles } from '../osm/node-files.ts';
 import { barrierOf, WATER_AREA } from './barrier-tags.ts';
 import { WaySpool } from './groups.ts';
 import { Ints } from './ints.ts';
@@ -94,7 +105,7 @@ async function readMembers(extract: Extract): Promise<Members> {
 
 /** All nodes, and those that stop walkers. */
 async function readNodes(extract: Extract, folder: string): Promise<{ nodes: NodeFiles; marks: NodeMarks }> {
-  const writer = await NodeWriter.create(folder, extract.file.size / EXTRACT_BYTES_PER_NODE);
+  const writer = await createNodeFiles(folder, extract.file.size / EXTRACT_BYTES_PER_NODE);
   try {
     const places = new Ints();
     const bits = new Ints();

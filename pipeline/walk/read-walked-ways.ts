@@ -1,14 +1,22 @@
 /**
  * Reads the walked ways and the barriers of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
  */
+
 import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
-import { eachWay } from '../osm/blocks/block-objects.ts';
-import { BlockTags } from '../osm/blocks/block-tags.ts';
-import { answerTasks, type ThreadWork } from '../osm/blocks/ordered-threads.ts';
-import { type BlobChunk, type ChunkReport, readChunk } from '../osm/blocks/section-chunks.ts';
-import { type NodeFiles, NodeStore } from '../osm/nodes/node-store.ts';
-import { WAY } from '../osm/pbf/primitive-block.ts';
-import { Unpacker } from '../osm/pbf/unpacker.ts';
+import {
+  answerTasks,
+  type BlobChunk,
+  BlockTags,
+  type ChunkReport,
+  eachWay,
+  type NodeFiles,
+  type NodeStore,
+  readChunk,
+  type ThreadWork,
+  Unpacker,
+  WAY,
+} from '../../packages/pbf/index.ts';
+import { openNodeFiles } from '../osm/node-files.ts';
 import { barrierOf, NO_BARRIER, WATER_AREA } from './barrier-tags.ts';
 import { metresBetween } from './ground.ts';
 import { passageOf } from './passage.ts';
@@ -47,7 +55,7 @@ export const WAY_WORK: Pick<ThreadWork<WaySetup, BlobChunk, WalkedWays>, 'script
 
 function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
   const unpacker = new Unpacker();
-  const store = new NodeStore(setup.nodes);
+  const store = openNodeFiles(setup.nodes);
   const members = new Map(Array.from(setup.memberIds, (id, i) => [id, setup.memberBits[i]!]));
   const water = new Set(setup.waterIds);
   return (chunk) => {

@@ -27,7 +27,7 @@ import {
   WHEEL_LIMITED,
   WHEEL_NO,
 } from '../../packages/footways/index.ts';
-import { type Tags, WantedKeys } from '../osm/blocks/block-tags.ts';
+import { type Tags, WantedKeys } from '../../packages/pbf/index.ts';
 import { BARRIER_KEYS, BARRIER_MAIN_KEYS, valuesOf } from './barrier-tags.ts';
 import { floorBits, floorsOfWay, layerOf } from './floors.ts';
 import { OPEN, PASSAGE_KEYS, passageOf } from './passage.ts';

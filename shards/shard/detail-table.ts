@@ -1,6 +1,6 @@
 /** Reads the details of the toilets of a shard (FORMAT.md §3.8): finished JSON, stored apart from the records. */
 import { type Blob, BlobError } from '../format/blob.ts';
-import { lowerBound } from '../format/lower-bound.ts';
+import { firstWhere } from '../format/lower-bound.ts';
 import { asUint32 } from '../format/number-columns.ts';
 import { DETAIL_SECTION } from '../format/sections.ts';
 
@@ -46,7 +46,7 @@ export class DetailTable {
 
   /** The JSON object of a row; undefined if it has no details. */
   text(row: number): string | undefined {
-    const index = lowerBound(this.#rows, row);
+    const index = firstWhere(0, this.#rows.length, (at) => this.#rows[at]! >= row);
     if (this.#rows[index] !== row) return undefined;
     return this.#texts.toString('latin1', this.#offsets[index], this.#offsets[index + 1]);
   }

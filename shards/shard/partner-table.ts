@@ -6,7 +6,7 @@
  * toilet for now is closed until a time that stands in the shard: nothing has to be written when it comes.
  */
 import { type Blob, BlobError } from '../format/blob.ts';
-import { lowerBound } from '../format/lower-bound.ts';
+import { firstWhere } from '../format/lower-bound.ts';
 import { asFloat64, asUint32 } from '../format/number-columns.ts';
 import { NO_HOURS, PARTNER_SECTION } from '../format/sections.ts';
 import type { HoursTable } from '../hours/hours-table.ts';
@@ -46,7 +46,7 @@ export class PartnerTable {
 
   /** Index of a row in this table, or -1. */
   indexOf(row: number): number {
-    const index = lowerBound(this.rows, row);
+    const index = firstWhere(0, this.rows.length, (at) => this.rows[at]! >= row);
     return this.rows[index] === row ? index : -1;
   }
 

@@ -15,8 +15,8 @@ import {
   workFolder,
   writeExtract,
 } from '../fixtures/imports.ts';
+import { block, pbf } from '../fixtures/pbf-fixture.ts';
 import { type RunOptions, runLootiles } from '../fixtures/run.ts';
-import { block, pbf } from '../pipeline/scan/pbf-fixture.ts';
 
 /** What the network answers where there is none: nobody listens on port 1. */
 const OFFLINE = { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: 'http://127.0.0.1:1' };

@@ -1,5 +1,5 @@
 /** Draws batches of cells, in a worker thread or in the calling one. The worker script of cells. */
-import { answerTasks } from '../../osm/blocks/ordered-threads.ts';
+import { answerTasks } from '../../../packages/pbf/index.ts';
 import { buildCell, type CellJob } from './build-cell.ts';
 
 export interface CellBatch {

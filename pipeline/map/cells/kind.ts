@@ -1,5 +1,5 @@
 /** The properties that features share if they are drawn alike: layer, shape, order and attributes. One object for all of them. */
-import { Cursor } from '../../osm/pbf/protobuf.ts';
+import { Cursor } from '../../../packages/pbf/index.ts';
 import { ORDER_STEPS } from '../spool/cell-records.ts';
 
 export const POINT = 0;

@@ -1,5 +1,4 @@
 /** Reads the records of a cell one after the other, into memory that is used again. */
-import { Damage } from '../../osm/pbf/protobuf.ts';
 
 export class RecordReader {
   readonly #bytes: Buffer;
@@ -50,7 +49,7 @@ export class RecordReader {
       end = next;
       this.ends.push(end);
     }
-    if (this.#at > this.#bytes.length) throw new Damage('a record of the map runs past the end of its cell');
+    if (this.#at > this.#bytes.length) throw new Error('a record of the map runs past the end of its cell');
     return true;
   }
 

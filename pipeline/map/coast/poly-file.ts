@@ -2,7 +2,7 @@
  * The polygon that an extract was cut out by, in the format of Osmosis, as servers of extracts keep it beside a file:
  * sections of a name, lines of longitude and latitude, and END; a hole's name begins with "!".
  */
-import { worldX, worldY } from '../../osm/nodes/mercator.ts';
+import { worldX, worldY } from '../../geo/mercator.ts';
 
 const MAX_VERTICES = 1_000_000;
 

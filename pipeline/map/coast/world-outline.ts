@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { worldX, worldY } from '../../osm/nodes/mercator.ts';
+import { worldX, worldY } from '../../geo/mercator.ts';
 import { type Box, boxOf } from '../geometry/part.ts';
 import { isInside, nestRings } from '../geometry/rings.ts';
 import { rectangle } from './region.ts';

@@ -1,6 +1,6 @@
 /** A part of a feature: a line, a ring without its last point repeated, or one point. */
 export interface Part {
-  /** x, y pairs: units of the Mercator square (osm/nodes/mercator.ts), or such that count from a cell's corner. */
+  /** x, y pairs: units of the Mercator square (geo/mercator.ts), or such that count from a cell's corner. */
   readonly xy: Int32Array;
   /** First zoom that shows each vertex. */
   readonly level: Uint8Array;

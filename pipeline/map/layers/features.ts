@@ -1,5 +1,5 @@
 /** From the tags of an object to its features on the map. Pure. One object can be in several layers. */
-import type { Tags } from '../../osm/blocks/block-tags.ts';
+import type { Tags } from '../../../packages/pbf/index.ts';
 import type { Shape } from '../geometry/clip.ts';
 import {
   LAND,

@@ -3,18 +3,12 @@
  * 4 bytes a node of such a way, and 20 bytes a way in memory.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { lowerBound } from '../../../shards/format/lower-bound.ts';
+import { indexOfId, sortUnique } from '../../../packages/pbf/index.ts';
 import { dropPages, mapFile } from '../../../shards/format/map-file.ts';
 import { isDiskFull, NoSpace } from '../../osm/download/free-space.ts';
 
 /** A node that the extract lacks. */
 export const NO_PLACE = 0xffff_ffff;
-
-/** Place of a way in the ids, or -1. */
-export function memberIndex(ids: Float64Array, id: number): number {
-  const index = lowerBound(ids, id);
-  return ids[index] === id ? index : -1;
-}
 
 /** Ascending, each once, in memory that threads share. */
 export function sharedIds(lists: readonly Float64Array[]): Float64Array {
@@ -24,11 +18,9 @@ export function sharedIds(lists: readonly Float64Array[]): Float64Array {
     all.set(list, at);
     at += list.length;
   }
-  all.sort();
-  let count = 0;
-  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i]!;
-  const shared = new Float64Array(new SharedArrayBuffer(count * 8));
-  shared.set(all.subarray(0, count));
+  const ids = sortUnique(all);
+  const shared = new Float64Array(new SharedArrayBuffer(ids.byteLength));
+  shared.set(ids);
   return shared;
 }
 
@@ -86,7 +78,7 @@ export class Members {
 
   /** Places of the nodes of a way; none if the extract lacks it. */
   placesOf(way: number): Uint32Array {
-    const index = memberIndex(this.ids, way);
+    const index = indexOfId(this.ids, way);
     if (index < 0) return this.#places.subarray(0, 0);
     const start = this.#starts[index]!;
     return this.#places.subarray(start, start + this.#sizes[index]!);

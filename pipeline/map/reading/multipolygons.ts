@@ -4,7 +4,7 @@
  * What the extract cut open is closed from end to nearest end, as the two banks of a river at its edge. If both ends of a
  * gap lie well inside of what the extract covers, that is a mistake of mapping: such a ring is left out.
  */
-import type { NodeStore } from '../../osm/nodes/node-store.ts';
+import type { NodeStore } from '../../../packages/pbf/index.ts';
 import { chainLines, joinChain } from '../geometry/chain.ts';
 import { nestRings, reversed } from '../geometry/rings.ts';
 import { type Members, NO_PLACE } from './members.ts';

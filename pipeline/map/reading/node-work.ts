@@ -1,11 +1,16 @@
 /** Reads chunks of nodes, in a worker thread or in the calling one: positions of all, records of those on the map. */
-import { BlockNodes } from '../../osm/blocks/block-nodes.ts';
-import { BlockTags, WantedKeys } from '../../osm/blocks/block-tags.ts';
-import { answerTasks } from '../../osm/blocks/ordered-threads.ts';
-import { type BlobChunk, type ChunkReport, readChunk } from '../../osm/blocks/section-chunks.ts';
-import { worldX, worldY } from '../../osm/nodes/mercator.ts';
-import { NODE } from '../../osm/pbf/primitive-block.ts';
-import { Unpacker } from '../../osm/pbf/unpacker.ts';
+import {
+  answerTasks,
+  type BlobChunk,
+  BlockNodes,
+  BlockTags,
+  type ChunkReport,
+  NODE,
+  readChunk,
+  Unpacker,
+  WantedKeys,
+} from '../../../packages/pbf/index.ts';
+import { worldX, worldY } from '../../geo/mercator.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
 import { type FoundShapes, ShapeRecords, shapeBuffers } from './shape-records.ts';
 

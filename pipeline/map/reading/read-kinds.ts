@@ -1,12 +1,26 @@
 /** Reads an extract kind by kind, in threads, and hands on what was found in the order of the file. */
-import { eachRelation, memberWays } from '../../osm/blocks/block-objects.ts';
-import { BlockTags, type Tags, WantedKeys } from '../../osm/blocks/block-tags.ts';
-import { inOrder } from '../../osm/blocks/ordered-threads.ts';
-import { ChunkChecks, chunksOf, type Extract, readChunk } from '../../osm/blocks/section-chunks.ts';
-import { NODE_BYTES, type NodeFiles, NodeWriter } from '../../osm/nodes/node-store.ts';
-import { NODE, RELATION, WAY } from '../../osm/pbf/primitive-block.ts';
-import { Damage } from '../../osm/pbf/protobuf.ts';
-import { Unpacker } from '../../osm/pbf/unpacker.ts';
+
+import {
+  BlockTags,
+  ChunkChecks,
+  chunksOf,
+  Damage,
+  type Extract,
+  eachRelation,
+  inOrder,
+  memberWays,
+  NODE,
+  NODE_BYTES,
+  type NodeFiles,
+  type NodeWriter,
+  RELATION,
+  readChunk,
+  type Tags,
+  Unpacker,
+  WAY,
+  WantedKeys,
+} from '../../../packages/pbf/index.ts';
+import { createNodeFiles } from '../../osm/node-files.ts';
 import type { Covered } from '../coast/region.ts';
 import { featuresOf } from '../layers/features.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
@@ -69,7 +83,7 @@ export async function readNodes(
   threads: number,
   onShapes: (found: FoundShapes) => void,
 ): Promise<ReadNodes> {
-  const writer = await NodeWriter.create(folder, nodeBytesOf(extract) / NODE_BYTES);
+  const writer = await createNodeFiles(folder, nodeBytesOf(extract) / NODE_BYTES);
   const box: WorldBox = [2 ** 31, 2 ** 31, -(2 ** 31), -(2 ** 31)];
   const checks = new ChunkChecks(extract);
   const work = {

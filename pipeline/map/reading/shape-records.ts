@@ -3,7 +3,7 @@
  * something which stands on land. Each thread that reads has one.
  */
 import polylabel from 'polylabel';
-import type { Tags } from '../../osm/blocks/block-tags.ts';
+import type { Tags } from '../../../packages/pbf/index.ts';
 import { COAST_ZOOM } from '../coast/coast-grid.ts';
 import type { Region } from '../coast/region.ts';
 import { doubleArea, isInside } from '../geometry/rings.ts';

@@ -1,15 +1,25 @@
 /** Reads chunks of ways, in a worker thread or in the calling one: records of those on the map, places of member ways. */
-import { eachWay } from '../../osm/blocks/block-objects.ts';
-import { BlockTags, type Tags, WantedKeys } from '../../osm/blocks/block-tags.ts';
-import { answerTasks } from '../../osm/blocks/ordered-threads.ts';
-import { type BlobChunk, type ChunkReport, readChunk } from '../../osm/blocks/section-chunks.ts';
-import { type NodeFiles, NodeStore } from '../../osm/nodes/node-store.ts';
-import { WAY } from '../../osm/pbf/primitive-block.ts';
-import { Unpacker } from '../../osm/pbf/unpacker.ts';
+
+import {
+  answerTasks,
+  type BlobChunk,
+  BlockTags,
+  type ChunkReport,
+  eachWay,
+  indexOfId,
+  type NodeFiles,
+  type NodeStore,
+  readChunk,
+  type Tags,
+  Unpacker,
+  WAY,
+  WantedKeys,
+} from '../../../packages/pbf/index.ts';
+import { openNodeFiles } from '../../osm/node-files.ts';
 import { type Covered, Region } from '../coast/region.ts';
 import { doubleArea, reversed } from '../geometry/rings.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
-import { memberIndex, NO_PLACE } from './members.ts';
+import { NO_PLACE } from './members.ts';
 import { type FoundShapes, ShapeRecords, shapeBuffers } from './shape-records.ts';
 
 export interface WaySetup {
@@ -31,18 +41,18 @@ export interface FoundWays extends FoundShapes {
 export function makeWayWork({ nodes, memberIds, covered }: WaySetup): (chunk: BlobChunk) => FoundWays {
   const keys = new WantedKeys(MAIN_KEYS, OTHER_KEYS);
   const unpacker = new Unpacker();
-  const store = new NodeStore(nodes);
+  const store = openNodeFiles(nodes);
   const shapes = new ShapeRecords(new Region(covered.box, covered.rings));
   return (chunk) => {
     const indexes: number[] = [];
     const sizes: number[] = [];
     const places: number[] = [];
     let missingNodes = 0;
-    const isMember = (id: number) => memberIndex(memberIds, id) >= 0;
+    const isMember = (id: number) => indexOfId(memberIds, id) >= 0;
     const report = readChunk(chunk, WAY, unpacker, (block) =>
       eachWay(block, new BlockTags(block, keys), isMember, ({ id, tags, refs }) => {
         const found = Array.from(refs, (ref) => store.find(ref));
-        const index = memberIndex(memberIds, id);
+        const index = indexOfId(memberIds, id);
         if (index >= 0) {
           indexes.push(index);
           sizes.push(found.length);

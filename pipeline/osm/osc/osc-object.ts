@@ -1,7 +1,6 @@
 /** The objects of a change file: a node, way or relation with its children. It is handed on whole or not at all. */
 import type { SaxesTagPlain } from 'saxes';
-import type { Member } from '../pbf/primitive-block.ts';
-import { NODE, RELATION, WAY } from '../pbf/primitive-block.ts';
+import { type Member, NODE, RELATION, WAY } from '../../../packages/pbf/index.ts';
 import { degrees, OscFault, required, wholeNumber } from './osc-values.ts';
 
 export interface OscMeta {

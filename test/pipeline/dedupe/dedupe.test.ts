@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { OsmType, Outline, ScannedObject } from '../../../packages/pbf/index.ts';
 import { boxOfCell, CROWD, cellOf } from '../../../pipeline/dedupe/crowds.ts';
 import { dedupe, mergeCandidates } from '../../../pipeline/dedupe/dedupe.ts';
-import type { Outline } from '../../../pipeline/geo/geometry.ts';
-import type { OsmType, ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
 import { recordCandidate } from '../../../pipeline/sources/record-candidate.ts';
 import { recordToiletId } from '../../../pipeline/sources/source-record.ts';
 import type { Candidate } from '../../../pipeline/toilets/candidate.ts';

@@ -1,7 +1,8 @@
 /** Writes change files and remembers what a reader tells, for tests. */
+
+import type { Member } from '../../../packages/pbf/index.ts';
 import type { OscMeta, OscSink } from '../../../pipeline/osm/osc/osc-reader.ts';
 import { OscReader } from '../../../pipeline/osm/osc/osc-reader.ts';
-import type { Member } from '../../../pipeline/osm/pbf/primitive-block.ts';
 
 export interface ToldObject extends OscMeta {
   readonly type: 'node' | 'way' | 'relation';

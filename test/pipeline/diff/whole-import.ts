@@ -1,13 +1,11 @@
 /** What an import makes of an extract, up to the toilets: the oracle that applied diffs are compared with. */
 
+import { type ScannedObject, scanExtract } from '../../../packages/pbf/index.ts';
 import { dedupe } from '../../../pipeline/dedupe/dedupe.ts';
 import { type Diff, DiffCollector } from '../../../pipeline/diff/diff-collector.ts';
 import type { TouchedToilets } from '../../../pipeline/diff/touched-toilets.ts';
 import { countryAt } from '../../../pipeline/geo/locate.ts';
 import { readOscFile } from '../../../pipeline/osm/osc/osc-file.ts';
-import { scanExtract } from '../../../pipeline/scan/scan.ts';
-import type { ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
-import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/scan/tag-rules/scan-rules.ts';
 import { SourceBase } from '../../../pipeline/source-state/source-base.ts';
 import { NO_CHANGES, SourceState } from '../../../pipeline/source-state/source-state.ts';
 import { encodeSourceBase } from '../../../pipeline/source-state/write-source-base.ts';
@@ -15,6 +13,7 @@ import { recordCandidate, recordObject } from '../../../pipeline/sources/record-
 import type { SourceRecord } from '../../../pipeline/sources/source-record.ts';
 import type { DraftToilet } from '../../../pipeline/toilets/candidate.ts';
 import { objectsInVenues } from '../../../pipeline/toilets/inside-venue.ts';
+import { OBJECT_RULES, VENUE_RULES } from '../../../pipeline/toilets/scan-rules.ts';
 import { toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
 import { NOW } from '../../fixtures/generation.ts';
 

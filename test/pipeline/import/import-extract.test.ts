@@ -19,7 +19,7 @@ import {
   wholeCurrent,
   writeExtract,
 } from '../../fixtures/imports.ts';
-import { blob, block, headerBlob, number, pbf } from '../scan/pbf-fixture.ts';
+import { blob, block, headerBlob, number, pbf } from '../../fixtures/pbf-fixture.ts';
 
 const WC = { amenity: 'toilets' };
 

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PbfWriter } from '../../../bench/made/write-pbf.ts';
+import { openExtract } from '../../../packages/pbf/index.ts';
 import { diskBytesOf, drawMap } from '../../../pipeline/map/draw-map.ts';
 import { LAYERS, MAX_ZOOM } from '../../../pipeline/map/layers/layers.ts';
 import { verifyMapTiles } from '../../../pipeline/map-tiles/pmtiles-file.ts';
-import { openSections } from '../../../pipeline/osm/blocks/section-chunks.ts';
-import { PbfFile } from '../../../pipeline/osm/pbf/pbf-file.ts';
 import { drawnMap, type ReadMap, type ReadTile, tilesOf } from '../../fixtures/drawn-map.ts';
 import { archiveOf } from '../../fixtures/map-archive.ts';
 import { EXTRACTS, needs, OSMIUM, outsideData } from '../../fixtures/needs.ts';
@@ -89,9 +88,9 @@ describe.each([
 ])('of the disk', (name, data) => {
   test(`as much is asked for as the map of ${name} needs, and not twice as much`, needs(data), async () => {
     const work = mkdtempSync(join(folder, 'disk-'));
-    const file = await PbfFile.open(data.path);
-    const asked = diskBytesOf(await openSections(file));
-    await file.close();
+    const extract = await openExtract(data.path);
+    const asked = diskBytesOf(extract);
+    await extract.file.close();
     let most = 0;
     const onPhase = () => {
       const sizes = readdirSync(work, { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { VectorTileFeature } from '@mapbox/vector-tile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { worldX, worldY } from '../../../pipeline/geo/mercator.ts';
 import { clipParts } from '../../../pipeline/map/geometry/clip.ts';
 import { partOf } from '../../../pipeline/map/geometry/part.ts';
 import { doubleArea } from '../../../pipeline/map/geometry/rings.ts';
 import { featuresOf } from '../../../pipeline/map/layers/features.ts';
 import { MAX_ZOOM } from '../../../pipeline/map/layers/layers.ts';
-import { worldX, worldY } from '../../../pipeline/osm/nodes/mercator.ts';
 import { drawnMap, type ReadMap, tilesOf } from '../../fixtures/drawn-map.ts';
 import { EXTRACTS, needs, OSMIUM } from '../../fixtures/needs.ts';
 

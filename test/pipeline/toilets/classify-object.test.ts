@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OsmType } from '../../../pipeline/scan/scanned-object.ts';
+import type { OsmType } from '../../../packages/pbf/index.ts';
 import { type Kind, kindOf } from '../../../pipeline/toilets/classify-object.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OsmType, ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
+import type { OsmType, ScannedObject } from '../../../packages/pbf/index.ts';
 import { objectsInVenues } from '../../../pipeline/toilets/inside-venue.ts';
 
 function point(id: number, lon: number, lat: number, type: OsmType = 'node'): ScannedObject {

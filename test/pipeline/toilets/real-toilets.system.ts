@@ -1,8 +1,8 @@
 /** The mapping and the merging on 103,534 whole toilets of 42 countries. */
 import { describe, expect, test } from 'vitest';
+import { scanExtract } from '../../../packages/pbf/index.ts';
 import { mergeCandidates } from '../../../pipeline/dedupe/dedupe.ts';
 import { confidence, NO_CONTRIBUTED_FACTS } from '../../../pipeline/merge/confidence.ts';
-import { scanExtract } from '../../../pipeline/scan/scan.ts';
 import { toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
 import { accessRule } from '../../../schemas/toilet/access-rule.ts';
 import { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';

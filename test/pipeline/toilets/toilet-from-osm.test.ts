@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ScannedObject } from '../../../pipeline/scan/scanned-object.ts';
+import type { ScannedObject } from '../../../packages/pbf/index.ts';
 import type { MappingContext } from '../../../pipeline/toilets/candidate.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import { roundDegrees, toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';

@@ -1,7 +1,7 @@
 /** Which texts wait for a moderator because they read like instructions to machines; and that real names do not. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scanExtract } from '../../../pipeline/scan/scan.ts';
+import { scanExtract } from '../../../packages/pbf/index.ts';
 import { readsLikeInstructions } from '../../../schemas/text/machine-words.ts';
 import { needs, TOILETS_42 } from '../../fixtures/needs.ts';
 

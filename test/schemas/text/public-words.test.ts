@@ -1,7 +1,7 @@
 /** Which words no name and no operator has; held against the names and operators of real toilets. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scanExtract } from '../../../pipeline/scan/scan.ts';
+import { scanExtract } from '../../../packages/pbf/index.ts';
 import { MAX_VOTED_NAME, publicWordsFault } from '../../../schemas/text/public-words.ts';
 import { isPrintable, lengthOf } from '../../../schemas/text/text.ts';
 import { needs, TOILETS_42 } from '../../fixtures/needs.ts';

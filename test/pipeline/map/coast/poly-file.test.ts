@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { worldX, worldY } from '../../../../pipeline/geo/mercator.ts';
 import { parsePoly } from '../../../../pipeline/map/coast/poly-file.ts';
-import { worldX, worldY } from '../../../../pipeline/osm/nodes/mercator.ts';
 
 const RING = '  7.0E+00 43.0\n  8.0 43.0\n  8.0 44.0\n  7.0 43.0\n';
 

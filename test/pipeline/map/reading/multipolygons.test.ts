@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doubleArea } from '../../../../pipeline/map/geometry/rings.ts';
 import { Members, NO_PLACE } from '../../../../pipeline/map/reading/members.ts';
 import { type Assembled, assemble } from '../../../../pipeline/map/reading/multipolygons.ts';
-import { NodeStore, NodeWriter } from '../../../../pipeline/osm/nodes/node-store.ts';
+import { createNodeFiles, openNodeFiles } from '../../../../pipeline/osm/node-files.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -31,7 +31,7 @@ async function assembled(
   isWellInside: (x: number, y: number) => boolean = () => false,
 ): Promise<Assembled> {
   const own = join(folder, `${++made}`);
-  const writer = await NodeWriter.create(own, 100);
+  const writer = await createNodeFiles(own, 100);
   const places = new Map<string, number>();
   for (const point of ways.flat())
     if (point !== MISSING && !places.has(point.join())) {
@@ -45,7 +45,7 @@ async function assembled(
     Uint32Array.from(ways, ({ length }) => length),
     Uint32Array.from(ways.flat(), (point) => places.get(point.join()) ?? NO_PLACE),
   );
-  const nodes = new NodeStore(writer.finish());
+  const nodes = openNodeFiles(writer.finish());
   members.finish();
   return assemble(ids, members, nodes, isWellInside);
 }

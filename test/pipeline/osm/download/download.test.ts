@@ -18,7 +18,7 @@ import { FetchError } from '../../../../pipeline/osm/download/fetch-error.ts';
 import { NoSpace } from '../../../../pipeline/osm/download/free-space.ts';
 import { ExtractServer } from '../../../fixtures/extract-server.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
-import { headerBlob } from '../../scan/pbf-fixture.ts';
+import { headerBlob } from '../../../fixtures/pbf-fixture.ts';
 
 /** An extract as far as its first bytes tell. */
 const dumpOf = (letter: string, size = 300_000): Buffer =>

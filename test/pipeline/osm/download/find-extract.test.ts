@@ -6,7 +6,7 @@ import { FetchError } from '../../../../pipeline/osm/download/fetch-error.ts';
 import { extractUrl, findExtract } from '../../../../pipeline/osm/download/find-extract.ts';
 import { ExtractServer } from '../../../fixtures/extract-server.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
-import { headerBlob } from '../../scan/pbf-fixture.ts';
+import { headerBlob } from '../../../fixtures/pbf-fixture.ts';
 
 async function fault(found: Promise<unknown>): Promise<Error> {
   const error: unknown = await found.then(() => undefined).catch((thrown: unknown) => thrown);

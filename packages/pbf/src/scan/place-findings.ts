@@ -1,0 +1,133 @@
+/**
+ * The places that a scan finds on its way to the toilets, with the fewest nodes that a position needs: the middle one
+ * of a street and a few along it, two opposite ones of a closed way, a relation's label or two nodes of some of its ways.
+ *
+ * Memory: 16 bytes a wanted node (shared with the other ways' nodes, wanted.ts), 24 a member way; tags wait on the disk.
+ */
+
+import type { Tags } from '../blocks/block-tags.ts';
+import { NODE, WAY } from '../file/primitive-block.ts';
+import type { LonLat } from '../geometry.ts';
+import type { FoundPlaces, FoundRelation } from './chunk-findings.ts';
+import { IdList } from './geometry/number-lists.ts';
+import { indexOfId, sortUnique, type WantedNodes } from './geometry/wanted.ts';
+import { PlaceSpool, type SpooledPlace, spoolLine } from './place-spool.ts';
+import type { ScannedPlace } from './scanned-place.ts';
+import type { PlaceRules, RuleBits } from './tag-rules/rule-bits.ts';
+
+export interface PlaceScan {
+  readonly rules: PlaceRules;
+  /** An existing one, which the caller removes when the places have been read. */
+  readonly folder: string;
+}
+
+/** A ring's shape needs no more, however many ways it has. */
+const MAX_MEMBER_WAYS = 16;
+const LABEL_ROLES = new Set(['label', 'admin_centre']);
+
+export class PlaceFindings {
+  readonly #bits: RuleBits;
+  readonly #spool: PlaceSpool;
+  readonly #nodeIds = new IdList();
+  readonly #memberWays = new IdList();
+  #wayIds: Float64Array = new Float64Array(0);
+  /** Two nodes of each member way; NaN while it is unread. */
+  #wayNodes = new Float64Array(0);
+
+  constructor(folder: string, bits: RuleBits) {
+    this.#bits = bits;
+    this.#spool = new PlaceSpool(folder);
+  }
+
+  /** Places of nodes and ways. */
+  add({ lines, nodeIds }: FoundPlaces): void {
+    this.#spool.add(lines);
+    for (const id of nodeIds) this.#nodeIds.add(id);
+  }
+
+  onRelation({ id, mask, tags, members }: FoundRelation): void {
+    if (!this.#bits.isPlace(mask) || !Number.isSafeInteger(id)) return;
+    if (tags.type !== 'multipolygon' && tags.type !== 'boundary') return;
+    const refsOf = (kind: number, serves: (role: string) => boolean) =>
+      members.filter((one) => one.kind === kind && serves(one.role)).map(({ ref }) => ref);
+    const labels = refsOf(NODE, (role) => LABEL_ROLES.has(role)).filter(Number.isSafeInteger);
+    const outer = refsOf(WAY, (role) => role === '' || role === 'outer').filter(Number.isSafeInteger);
+    const step = Math.max(1, outer.length / MAX_MEMBER_WAYS);
+    const ways: number[] = [];
+    for (let at = 0; at < outer.length; at += step) ways.push(outer[Math.floor(at)]!);
+    for (const ref of labels) this.#nodeIds.add(ref);
+    for (const ref of ways) this.#memberWays.add(ref);
+    this.#spool.add(Buffer.from(spoolLine(['relation', id, this.#keptTags(tags), labels, ways])));
+  }
+
+  /** Ascending, when all relations have been read. */
+  wantedWays(): Float64Array {
+    const ids = new Float64Array(this.#memberWays.count);
+    this.#memberWays.moveInto(ids);
+    this.#wayIds = sortUnique(ids);
+    this.#wayNodes = new Float64Array(this.#wayIds.length * 2).fill(Number.NaN);
+    return this.#wayIds;
+  }
+
+  onMemberWay(id: number, refs: () => Float64Array): void {
+    const at = indexOfId(this.#wayIds, id);
+    if (at < 0) return;
+    const nodes = refs();
+    if (nodes.length === 0) return;
+    for (const [slot, ref] of [nodes[0]!, nodes[nodes.length >>> 1]!].entries()) {
+      this.#wayNodes[at * 2 + slot] = ref;
+      this.#nodeIds.add(ref);
+    }
+  }
+
+  get wantedNodeCount(): number {
+    return this.#nodeIds.count;
+  }
+
+  moveWantedNodes(target: Float64Array): number {
+    return this.#nodeIds.moveInto(target);
+  }
+
+  /** Places with their positions. A place that lacks all its nodes, as beyond the edge of an extract, is left out. */
+  *places(nodes: WantedNodes): Generator<ScannedPlace, void, void> {
+    for (const place of this.#spool.read()) {
+      const [type, id, tags] = place;
+      const points = this.#pointsOf(place, nodes);
+      const closed = type === 'relation' || (type === 'way' && place[4] !== null);
+      const line = place[0] === 'way' ? lineOf(positions(place[5], nodes), closed) : [];
+      if (points.length > 0) yield { type, id, tags, closed, points, line };
+    }
+  }
+
+  #pointsOf(place: SpooledPlace, nodes: WantedNodes): LonLat[] {
+    if (place[0] === 'node') return [[place[3], place[4]]];
+    if (place[0] === 'way') return positions(place[4] === null ? [place[3]] : [place[3], place[4]], nodes);
+    const label = positions(place[3].slice(0, 1), nodes);
+    return label.length > 0 ? label : positions(this.#nodesOfWays(place[4]), nodes);
+  }
+
+  #nodesOfWays(ways: readonly number[]): number[] {
+    return ways.flatMap((way) => {
+      const at = indexOfId(this.#wayIds, way);
+      return at < 0 ? [] : [this.#wayNodes[at * 2]!, this.#wayNodes[at * 2 + 1]!];
+    });
+  }
+
+  #keptTags(tags: Tags): Tags {
+    return Object.fromEntries(Object.entries(tags).filter(([key]) => this.#bits.keepsPlaceKey(key)));
+  }
+}
+
+/** A closed line ends at its start. */
+function lineOf(points: LonLat[], closed: boolean): LonLat[] {
+  return closed && points.length > 1 ? [...points, points[0]!] : points;
+}
+
+function positions(ids: readonly number[], nodes: WantedNodes): LonLat[] {
+  const found: LonLat[] = [];
+  for (const id of new Set(ids)) {
+    const index = indexOfId(nodes.ids, id);
+    if (index >= 0 && nodes.state(index) === 'known') found.push([nodes.lon(index), nodes.lat(index)]);
+  }
+  return found;
+}
