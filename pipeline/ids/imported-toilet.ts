@@ -1,5 +1,4 @@
 /** A toilet of this import on its way to its public id. Its own id and aliases are still those of its objects. */
-
 import type { Outline } from '../../packages/pbf/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 

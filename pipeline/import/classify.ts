@@ -1,5 +1,4 @@
 /** Maps what the scan and the sources found to candidates. Pure. */
-
 import type { Scan, ScannedObject, ScanSkips } from '../../packages/pbf/index.ts';
 import { countryAt } from '../geo/locate.ts';
 import { recordCandidate, recordObject } from '../sources/record-candidate.ts';

@@ -1,5 +1,4 @@
 /** Toilets of an import before they have their time zones: what the duplicates leave. */
-
 import type { Outline } from '../../packages/pbf/index.ts';
 import { cellPath } from '../../shards/generation/cell-key.ts';
 import { mergeCandidates } from '../dedupe/dedupe.ts';

@@ -1,5 +1,4 @@
 /** Runs the steps of an import (steps.ts). The nightly schedule and the command line both come through here. */
-
 import { ExtractFault } from '../../packages/pbf/index.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import { STEPS, type Step, scratchOf } from './steps.ts';

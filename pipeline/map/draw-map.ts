@@ -7,7 +7,6 @@
  * Memory: 10 bytes a node (mapped), 400 MB, and 300 MB a thread. Disk meanwhile: at most about 3 times the extract
  * (`diskBytesOf`); all of it in `folder`, so that a killed run leaves nothing else.
  */
-
 import { join } from 'node:path';
 import { type Extract, inOrder, openExtract, removeNodeFiles } from '../../packages/pbf/index.ts';
 import { curveIndex } from '../../shards/format/tile-id.ts';

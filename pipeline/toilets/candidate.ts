@@ -4,7 +4,6 @@
  * `toilet` is what will be published (all but the time zone, which comes from the final position). The rest is
  * evidence for dedupe.ts. Candidates are never changed; a merge makes a new one, whose marks are those of both.
  */
-
 import type { Outline } from '../../packages/pbf/index.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import type { Gender } from '../../schemas/toilet/toilet.ts';

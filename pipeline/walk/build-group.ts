@@ -2,7 +2,6 @@
  * Builds the tiles of one group of ways (groups.ts), in any thread: a worker script of ordered-threads.ts. What it does
  * follows from the ways in and around the box of the group alone.
  */
-
 import { readFileSync } from 'node:fs';
 import { boxOf } from '../../packages/footways/index.ts';
 import { answerTasks, type NodeFiles, type NodeStore, type ThreadWork } from '../../packages/pbf/index.ts';

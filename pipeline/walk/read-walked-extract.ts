@@ -2,24 +2,16 @@
  * Reads an extract for the walking graph: multipolygons that are walked or water, then all nodes into a node store, then the
  * walked ways and the barriers into a spool.
  */
-
 import { join } from 'node:path';
 import { ONE_WAY, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
 import {
-  BlockNodes,
-  BlockTags,
-  ChunkChecks,
-  chunksOf,
   type Extract,
-  eachRelation,
-  inOrder,
-  memberWays,
   NODE,
   type NodeFiles,
+  ObjectReader,
   RELATION,
-  readChunk,
-  ringMembers,
-  Unpacker,
+  readHere,
+  readInThreads,
   WAY,
 } from '../../packages/pbf/index.ts';
 import { worldX, worldY } from '../geo/mercator.ts';
@@ -54,13 +46,11 @@ export async function readWalkedExtract(
   const { nodes, marks } = await readNodes(extract, join(folder, 'nodes'));
   const spool = new WaySpool(folder);
   try {
-    const checks = new ChunkChecks(extract);
     const waterIds = Float64Array.from(water.flatMap(({ outer, inner }) => [...outer, ...inner]));
     const setup = { nodes, ...members, waterIds };
     const parts: RingPart[] = [];
-    const read = inOrder({ ...WAY_WORK, setup }, threads, chunksOf(extract, WAY));
-    for await (const { report, words, waterParts } of read) {
-      checks.check(report);
+    const read = readInThreads(extract, WAY, { ...WAY_WORK, setup }, threads);
+    for await (const { words, waterParts } of read) {
       spool.add(words);
       for (const part of waterParts) parts.push(part);
     }
@@ -81,21 +71,16 @@ interface Members {
 async function readMembers(extract: Extract): Promise<Members> {
   const water: WaterRings[] = [];
   const found = new Map<number, number>();
-  const unpacker = new Unpacker();
-  const checks = new ChunkChecks(extract);
-  for await (const chunk of chunksOf(extract, RELATION))
-    checks.check(
-      readChunk(chunk, RELATION, unpacker, (block) => {
-        const tags = new BlockTags(block, WAY_KEYS);
-        eachRelation(block, tags, (relation) => {
-          if (relation.tags?.type !== 'multipolygon') return;
-          if (barrierOf(relation.tags) === WATER_AREA) water.push(ringMembers(block, relation, tags));
-          const bits = wayBits(relation.tags);
-          if (bits === NOT_WALKED) return;
-          for (const way of memberWays(block, relation)) found.set(way, bits & ~NOT_OF_AREAS);
-        });
-      }),
-    );
+  const reader = new ObjectReader(WAY_KEYS);
+  await readHere(extract, RELATION, (chunk) =>
+    reader.relations(chunk, ({ tags, memberWays, ringMembers }) => {
+      if (tags.type !== 'multipolygon') return;
+      if (barrierOf(tags) === WATER_AREA) water.push(ringMembers());
+      const bits = wayBits(tags);
+      if (bits === NOT_WALKED) return;
+      for (const way of memberWays()) found.set(way, bits & ~NOT_OF_AREAS);
+    }),
+  );
   return {
     memberIds: Float64Array.from(found.keys()),
     memberBits: Int32Array.from(found.values()),
@@ -110,23 +95,18 @@ async function readNodes(extract: Extract, folder: string): Promise<{ nodes: Nod
     const places = new Ints();
     const bits = new Ints();
     const hours = new Map<number, string>();
-    const unpacker = new Unpacker();
-    const blockNodes = new BlockNodes();
-    const checks = new ChunkChecks(extract);
-    for await (const chunk of chunksOf(extract, NODE))
-      checks.check(
-        readChunk(chunk, NODE, unpacker, (block) => {
-          blockNodes.read(block, new BlockTags(block, NODE_KEYS), (id, lon, lat, tags) => {
-            const mark = tags === undefined || id < 0 ? 0 : nodeBits(tags);
-            if (mark & TIMED_NODE) hours.set(writer.count, passageOf(tags!).hours!);
-            if (mark !== 0) {
-              places.push(writer.count);
-              bits.push(mark);
-            }
-            writer.add(id, worldX(lon), worldY(lat));
-          });
-        }),
-      );
+    const reader = new ObjectReader(NODE_KEYS);
+    await readHere(extract, NODE, (chunk) =>
+      reader.nodes(chunk, (id, lon, lat, tags) => {
+        const mark = tags === undefined || id < 0 ? 0 : nodeBits(tags);
+        if (mark & TIMED_NODE) hours.set(writer.count, passageOf(tags!).hours!);
+        if (mark !== 0) {
+          places.push(writer.count);
+          bits.push(mark);
+        }
+        writer.add(id, worldX(lon), worldY(lat));
+      }),
+    );
     return { nodes: writer.finish(), marks: { ...sharedMarks(places, bits), hours } };
   } finally {
     writer.close();

@@ -1,20 +1,15 @@
 /**
  * Reads the walked ways and the barriers of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
  */
-
 import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
 import {
   answerTasks,
   type BlobChunk,
-  BlockTags,
   type ChunkReport,
-  eachWay,
+  type ChunkWork,
   type NodeFiles,
   type NodeStore,
-  readChunk,
-  type ThreadWork,
-  Unpacker,
-  WAY,
+  ObjectReader,
 } from '../../packages/pbf/index.ts';
 import { openNodeFiles } from '../osm/node-files.ts';
 import { barrierOf, NO_BARRIER, WATER_AREA } from './barrier-tags.ts';
@@ -47,14 +42,13 @@ export interface WalkedWays {
   readonly waterParts: readonly RingPart[];
 }
 
-export const WAY_WORK: Pick<ThreadWork<WaySetup, BlobChunk, WalkedWays>, 'script' | 'make' | 'transferOf'> = {
+export const WAY_WORK: Omit<ChunkWork<WaySetup, WalkedWays>, 'setup'> = {
   script: new URL(import.meta.url),
   make: readWalkedWays,
-  transferOf: ({ bytes }) => [bytes.buffer],
 };
 
 function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
-  const unpacker = new Unpacker();
+  const reader = new ObjectReader(WAY_KEYS);
   const store = openNodeFiles(setup.nodes);
   const members = new Map(Array.from(setup.memberIds, (id, i) => [id, setup.memberBits[i]!]));
   const water = new Set(setup.waterIds);
@@ -64,32 +58,28 @@ function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
     const add = (record: WayRecord | undefined) => {
       if (record) records.push(record);
     };
-    const report = readChunk(chunk, WAY, unpacker, (block) => {
-      const tags = new BlockTags(block, WAY_KEYS);
-      eachWay(
-        block,
-        tags,
-        (id) => members.has(id) || water.has(id),
-        (way) => {
-          if (way.refs.length < 2 || way.id < 0) return;
-          const own = way.tags ? wayBits(way.tags) : NOT_WALKED;
-          const bits = own === NOT_WALKED ? (members.get(way.id) ?? NOT_WALKED) : own;
-          const isArea = way.tags !== undefined && isSquare(way.tags);
-          if (bits !== NOT_WALKED) {
-            const hours = bits & TIMED ? passageOf(way.tags!).hours : undefined;
-            add(recordOf(way.id, bits, way.refs, isArea, store, hours));
-          }
-          const kind = way.tags ? barrierOf(way.tags) : NO_BARRIER;
-          const isMember = water.has(way.id);
-          if (kind === NO_BARRIER && !isMember) return;
-          const barrier = recordOf(way.id, 0, way.refs, false, store);
-          if (!barrier) return;
-          const part = isMember || kind === WATER_AREA ? partOf(barrier, store) : undefined;
-          if (part && isMember) waterParts.push(part);
-          add({ ...barrier, isBarrier: true, bits: sidesOf(kind, part) });
-        },
-      );
-    });
+    const report = reader.ways(
+      chunk,
+      (id) => members.has(id) || water.has(id),
+      (way) => {
+        if (way.refs.length < 2 || way.id < 0) return;
+        const own = way.tags ? wayBits(way.tags) : NOT_WALKED;
+        const bits = own === NOT_WALKED ? (members.get(way.id) ?? NOT_WALKED) : own;
+        const isArea = way.tags !== undefined && isSquare(way.tags);
+        if (bits !== NOT_WALKED) {
+          const hours = bits & TIMED ? passageOf(way.tags!).hours : undefined;
+          add(recordOf(way.id, bits, way.refs, isArea, store, hours));
+        }
+        const kind = way.tags ? barrierOf(way.tags) : NO_BARRIER;
+        const isMember = water.has(way.id);
+        if (kind === NO_BARRIER && !isMember) return;
+        const barrier = recordOf(way.id, 0, way.refs, false, store);
+        if (!barrier) return;
+        const part = isMember || kind === WATER_AREA ? partOf(barrier, store) : undefined;
+        if (part && isMember) waterParts.push(part);
+        add({ ...barrier, isBarrier: true, bits: sidesOf(kind, part) });
+      },
+    );
     const words = new Uint32Array(records.reduce((sum, record) => sum + wordsOf(record), 0));
     let at = 0;
     for (const record of records) {

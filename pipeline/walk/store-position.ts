@@ -1,5 +1,4 @@
 /** Positions of a node store as E7. */
-
 import type { NodeStore } from '../../packages/pbf/index.ts';
 import { latOf, lonOf } from '../geo/mercator.ts';
 

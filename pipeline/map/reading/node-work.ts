@@ -2,12 +2,8 @@
 import {
   answerTasks,
   type BlobChunk,
-  BlockNodes,
-  BlockTags,
   type ChunkReport,
-  NODE,
-  readChunk,
-  Unpacker,
+  ObjectReader,
   WantedKeys,
 } from '../../../packages/pbf/index.ts';
 import { worldX, worldY } from '../../geo/mercator.ts';
@@ -22,32 +18,28 @@ export interface FoundNodes extends FoundShapes {
 }
 
 export function makeNodeWork(): (chunk: BlobChunk) => FoundNodes {
-  const keys = new WantedKeys(MAIN_KEYS, OTHER_KEYS);
-  const unpacker = new Unpacker();
-  const nodes = new BlockNodes();
+  const reader = new ObjectReader(new WantedKeys(MAIN_KEYS, OTHER_KEYS));
   const shapes = new ShapeRecords();
   let ids = new Float64Array(1 << 16);
   let xy = new Int32Array(1 << 17);
   return (chunk) => {
     let count = 0;
-    const report = readChunk(chunk, NODE, unpacker, (block) =>
-      nodes.read(block, new BlockTags(block, keys), (id, lon, lat, tags) => {
-        // Deleted nodes of some files lie beyond the Earth: they count as missing.
-        if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return;
-        if (count === ids.length) {
-          const [moreIds, moreXy] = [new Float64Array(count * 2), new Int32Array(count * 4)];
-          moreIds.set(ids);
-          moreXy.set(xy);
-          [ids, xy] = [moreIds, moreXy];
-        }
-        const [x, y] = [worldX(lon), worldY(lat)];
-        ids[count] = id;
-        xy[count * 2] = x;
-        xy[count * 2 + 1] = y;
-        count++;
-        if (tags) shapes.addPoint(tags, x, y);
-      }),
-    );
+    const report = reader.nodes(chunk, (id, lon, lat, tags) => {
+      // Deleted nodes of some files lie beyond the Earth: they count as missing.
+      if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return;
+      if (count === ids.length) {
+        const [moreIds, moreXy] = [new Float64Array(count * 2), new Int32Array(count * 4)];
+        moreIds.set(ids);
+        moreXy.set(xy);
+        [ids, xy] = [moreIds, moreXy];
+      }
+      const [x, y] = [worldX(lon), worldY(lat)];
+      ids[count] = id;
+      xy[count * 2] = x;
+      xy[count * 2 + 1] = y;
+      count++;
+      if (tags) shapes.addPoint(tags, x, y);
+    });
     return { report, ids: ids.slice(0, count), xy: xy.slice(0, count * 2), ...shapes.take() };
   };
 }

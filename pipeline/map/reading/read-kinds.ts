@@ -1,22 +1,16 @@
 /** Reads an extract kind by kind, in threads, and hands on what was found in the order of the file. */
-
 import {
-  BlockTags,
-  ChunkChecks,
-  chunksOf,
   Damage,
   type Extract,
-  eachRelation,
-  inOrder,
-  memberWays,
   NODE,
   NODE_BYTES,
   type NodeFiles,
   type NodeWriter,
+  ObjectReader,
   RELATION,
-  readChunk,
+  readHere,
+  readInThreads,
   type Tags,
-  Unpacker,
   WAY,
   WantedKeys,
 } from '../../../packages/pbf/index.ts';
@@ -45,19 +39,13 @@ const FILE_BYTES_A_NODE = 4.5;
 /** Relations are a hundredth of the objects: the calling thread reads them. */
 export async function readRelations(extract: Extract): Promise<AreaRelation[]> {
   const relations: AreaRelation[] = [];
-  const keys = new WantedKeys(MAIN_KEYS, OTHER_KEYS);
-  const unpacker = new Unpacker();
-  const checks = new ChunkChecks(extract);
-  for await (const chunk of chunksOf(extract, RELATION))
-    checks.check(
-      readChunk(chunk, RELATION, unpacker, (block) =>
-        eachRelation(block, new BlockTags(block, keys), (relation) => {
-          const { tags } = relation;
-          if (tags?.type !== 'multipolygon' || featuresOf(tags, 'closed', 1).length === 0) return;
-          relations.push({ tags, ways: memberWays(block, relation) });
-        }),
-      ),
-    );
+  const reader = new ObjectReader(new WantedKeys(MAIN_KEYS, OTHER_KEYS));
+  await readHere(extract, RELATION, (chunk) =>
+    reader.relations(chunk, ({ tags, memberWays }) => {
+      if (tags.type !== 'multipolygon' || featuresOf(tags, 'closed', 1).length === 0) return;
+      relations.push({ tags, ways: memberWays() });
+    }),
+  );
   return relations;
 }
 
@@ -85,17 +73,11 @@ export async function readNodes(
 ): Promise<ReadNodes> {
   const writer = await createNodeFiles(folder, nodeBytesOf(extract) / NODE_BYTES);
   const box: WorldBox = [2 ** 31, 2 ** 31, -(2 ** 31), -(2 ** 31)];
-  const checks = new ChunkChecks(extract);
-  const work = {
-    script: new URL('./node-work.ts', import.meta.url),
-    setup: undefined,
-    make: makeNodeWork,
-    transferOf: chunkBuffers,
-  };
+  const script = new URL('./node-work.ts', import.meta.url);
+  const work = { script, setup: undefined, make: makeNodeWork };
   try {
-    const found: AsyncGenerator<FoundNodes> = inOrder(work, threads, chunksOf(extract, NODE));
+    const found: AsyncGenerator<FoundNodes> = readInThreads(extract, NODE, work, threads);
     for await (const { report, ids, xy, ...shapes } of found) {
-      checks.check(report);
       const offset = report.blobs[0]?.offset ?? 0;
       extract.file.at(offset, () => addNodes(writer, ids, xy, box));
       onShapes(shapes);
@@ -135,20 +117,13 @@ export async function readWays(
   onShapes: (found: FoundShapes) => void,
 ): Promise<ReadWays> {
   const members = new Members(path, sharedIds(relations.map(({ ways }) => ways)));
-  const checks = new ChunkChecks(extract);
   const setup: WaySetup = { nodes, memberIds: members.ids, covered };
-  const work = {
-    script: new URL('./way-work.ts', import.meta.url),
-    setup,
-    make: makeWayWork,
-    transferOf: chunkBuffers,
-  };
+  const work = { script: new URL('./way-work.ts', import.meta.url), setup, make: makeWayWork };
   let missing = 0;
-  const found: AsyncGenerator<FoundWays> = inOrder(work, threads, chunksOf(extract, WAY));
+  const found: AsyncGenerator<FoundWays> = readInThreads(extract, WAY, work, threads);
   try {
     for await (const part of found) {
-      const { report, memberIndexes, memberSizes, memberPlaces, missingNodes, ...shapes } = part;
-      checks.check(report);
+      const { report: _, memberIndexes, memberSizes, memberPlaces, missingNodes, ...shapes } = part;
       members.add(memberIndexes, memberSizes, memberPlaces);
       missing += missingNodes;
       onShapes(shapes);
@@ -157,8 +132,4 @@ export async function readWays(
     members.finish();
   }
   return { members, missingNodes: missing };
-}
-
-function chunkBuffers({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }): ArrayBuffer[] {
-  return [bytes.buffer];
 }

@@ -1,18 +1,13 @@
 /** Reads chunks of ways, in a worker thread or in the calling one: records of those on the map, places of member ways. */
-
 import {
   answerTasks,
   type BlobChunk,
-  BlockTags,
   type ChunkReport,
-  eachWay,
   indexOfId,
   type NodeFiles,
   type NodeStore,
-  readChunk,
+  ObjectReader,
   type Tags,
-  Unpacker,
-  WAY,
   WantedKeys,
 } from '../../../packages/pbf/index.ts';
 import { openNodeFiles } from '../../osm/node-files.ts';
@@ -39,8 +34,7 @@ export interface FoundWays extends FoundShapes {
 }
 
 export function makeWayWork({ nodes, memberIds, covered }: WaySetup): (chunk: BlobChunk) => FoundWays {
-  const keys = new WantedKeys(MAIN_KEYS, OTHER_KEYS);
-  const unpacker = new Unpacker();
+  const reader = new ObjectReader(new WantedKeys(MAIN_KEYS, OTHER_KEYS));
   const store = openNodeFiles(nodes);
   const shapes = new ShapeRecords(new Region(covered.box, covered.rings));
   return (chunk) => {
@@ -49,20 +43,18 @@ export function makeWayWork({ nodes, memberIds, covered }: WaySetup): (chunk: Bl
     const places: number[] = [];
     let missingNodes = 0;
     const isMember = (id: number) => indexOfId(memberIds, id) >= 0;
-    const report = readChunk(chunk, WAY, unpacker, (block) =>
-      eachWay(block, new BlockTags(block, keys), isMember, ({ id, tags, refs }) => {
-        const found = Array.from(refs, (ref) => store.find(ref));
-        const index = indexOfId(memberIds, id);
-        if (index >= 0) {
-          indexes.push(index);
-          sizes.push(found.length);
-          for (const place of found) places.push(place < 0 ? NO_PLACE : place);
-        }
-        if (!tags) return;
-        for (const place of found) if (place < 0) missingNodes++;
-        addWay(shapes, store, tags, found, refs.length > 3 && refs[0] === refs.at(-1));
-      }),
-    );
+    const report = reader.ways(chunk, isMember, ({ id, tags, refs }) => {
+      const found = Array.from(refs, (ref) => store.find(ref));
+      const index = indexOfId(memberIds, id);
+      if (index >= 0) {
+        indexes.push(index);
+        sizes.push(found.length);
+        for (const place of found) places.push(place < 0 ? NO_PLACE : place);
+      }
+      if (!tags) return;
+      for (const place of found) if (place < 0) missingNodes++;
+      addWay(shapes, store, tags, found, refs.length > 3 && refs[0] === refs.at(-1));
+    });
     store.dropPages();
     return {
       report,

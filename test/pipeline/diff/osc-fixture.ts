@@ -1,5 +1,4 @@
 /** Writes change files and remembers what a reader tells, for tests. */
-
 import type { Member } from '../../../packages/pbf/index.ts';
 import type { OscMeta, OscSink } from '../../../pipeline/osm/osc/osc-reader.ts';
 import { OscReader } from '../../../pipeline/osm/osc/osc-reader.ts';

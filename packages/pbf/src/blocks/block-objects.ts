@@ -1,7 +1,6 @@
 /** Ways and relations of a block: the wanted tags, and the ids that they refer to. */
 import {
   type Block,
-  type Kind,
   RELATION,
   RELATIONS_TAG,
   requireSameKind,
@@ -25,25 +24,6 @@ export interface BlockObject {
 }
 
 const NOTHING: Span = { from: 0, to: 0 };
-
-/** @param isWanted whether a way is wanted without a main key */
-export function eachWay(
-  block: Block,
-  tags: BlockTags,
-  isWanted: (id: number) => boolean,
-  onWay: (way: BlockObject) => void,
-): void {
-  eachObject(block, WAY, WAYS_TAG, 64 + LENGTH, tags, isWanted, onWay);
-}
-
-/** Only relations with a main key. */
-export function eachRelation(
-  block: Block,
-  tags: BlockTags,
-  onRelation: (relation: BlockObject) => void,
-): void {
-  eachObject(block, RELATION, RELATIONS_TAG, 72 + LENGTH, tags, () => false, onRelation);
-}
 
 /** Ids of the members of a relation that are ways and have the role `inner`, and of those that have another. */
 export function ringMembers(
@@ -71,15 +51,18 @@ export function memberWays({ bytes }: Block, { refs, kinds }: BlockObject): Floa
   return ways;
 }
 
-function eachObject(
+/**
+ * Ways or relations with a main key.
+ * @param isWanted whether an object is wanted without one
+ */
+export function eachObject(
   { bytes, groups }: Block,
-  kind: Kind,
-  objectTag: number,
-  refsTag: number,
+  kind: typeof WAY | typeof RELATION,
   tags: BlockTags,
   isWanted: (id: number) => boolean,
   onObject: (object: BlockObject) => void,
 ): void {
+  const [objectTag, refsTag] = kind === WAY ? [WAYS_TAG, 64 + LENGTH] : [RELATIONS_TAG, 72 + LENGTH];
   for (const group of groups) {
     if (group.kind !== kind) continue;
     const outer = new Cursor(bytes, group.from, group.to);

@@ -13,6 +13,7 @@ import { type Section, sectionsOf } from '../file/pbf-sections.ts';
 import { type Block, type Kind, parseBlock } from '../file/primitive-block.ts';
 import { Damage, Unsupported } from '../file/protobuf.ts';
 import type { Unpacker } from '../file/unpacker.ts';
+import { inOrder, type ThreadWork } from './ordered-threads.ts';
 
 /** Whole blobs in a row, to be read in any thread. Its bytes may be moved there. */
 export interface BlobChunk {
@@ -53,7 +54,7 @@ export async function openExtract(path: string): Promise<Extract> {
 }
 
 /** Chunks with all objects of a kind. */
-export async function* chunksOf({ file, header, sections }: Extract, kind: Kind): AsyncGenerator<BlobChunk> {
+async function* chunksOf({ file, header, sections }: Extract, kind: Kind): AsyncGenerator<BlobChunk> {
   const { from, to } = sections[kind]!;
   for await (const { offset, bytes, frames } of file.chunks(from, to, (size) => new Uint8Array(size))) {
     const blobs = frames
@@ -90,7 +91,7 @@ export function readChunk(
 }
 
 /** Checks the reports of one kind, in the order of the chunks. Throws ExtractFault. */
-export class ChunkChecks {
+class ChunkChecks {
   readonly #extract: Extract;
   readonly #order = new FileOrder();
 
@@ -109,6 +110,37 @@ export class ChunkChecks {
         failure.isDamage ? new Damage(failure.what) : new Unsupported(failure.what),
       );
   }
+}
+
+/** Work of threads on the chunks of an extract. */
+export type ChunkWork<Setup, Answer> = Pick<
+  ThreadWork<Setup, BlobChunk, Answer>,
+  'script' | 'setup' | 'make'
+>;
+
+/** Answers for all chunks of a kind, in the order of the file. Throws ExtractFault at what a report says. */
+export async function* readInThreads<Setup, Answer extends { readonly report: ChunkReport }>(
+  extract: Extract,
+  kind: Kind,
+  work: ChunkWork<Setup, Answer>,
+  threads: number,
+): AsyncGenerator<Answer, void, void> {
+  const checks = new ChunkChecks(extract);
+  const inThread = { ...work, transferOf: ({ bytes }: BlobChunk) => [bytes.buffer] };
+  for await (const answer of inOrder(inThread, threads, chunksOf(extract, kind))) {
+    checks.check(answer.report);
+    yield answer;
+  }
+}
+
+/** The same in the calling thread. */
+export async function readHere(
+  extract: Extract,
+  kind: Kind,
+  read: (chunk: BlobChunk) => ChunkReport,
+): Promise<void> {
+  const checks = new ChunkChecks(extract);
+  for await (const chunk of chunksOf(extract, kind)) checks.check(read(chunk));
 }
 
 function kindsOf({ groups }: Block, isSorted: boolean): number {

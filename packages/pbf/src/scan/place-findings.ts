@@ -4,7 +4,6 @@
  *
  * Memory: 16 bytes a wanted node (shared with the other ways' nodes, wanted.ts), 24 a member way; tags wait on the disk.
  */
-
 import type { Tags } from '../blocks/block-tags.ts';
 import { NODE, WAY } from '../file/primitive-block.ts';
 import type { LonLat } from '../geometry.ts';

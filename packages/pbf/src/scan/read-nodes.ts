@@ -5,7 +5,6 @@
  * with a match or a wanted id (find-ids.ts). Ids, latitudes and longitudes are summed up only to the last of them.
  * Cost: the inner loops are most of the JavaScript of a whole scan, so they inline their numbers.
  */
-
 import type { Tags } from '../blocks/block-tags.ts';
 import {
   type Block,

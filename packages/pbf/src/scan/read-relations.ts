@@ -3,7 +3,6 @@
  *
  * Cost: relations are a hundredth of the objects, so clarity wins: cursors everywhere, members as small objects.
  */
-
 import type { Tags } from '../blocks/block-tags.ts';
 import {
   type Block,

@@ -5,7 +5,6 @@
  * only when geometry is made. Locations on ways (an optional feature) are not used: not every file has them.
  * Cost: about 20 ns for a way that does not match.
  */
-
 import { IDS_OUT_OF_ORDER } from '../file/file-order.ts';
 import {
   type Block,

@@ -5,7 +5,6 @@
  * Cost: 16 bytes a wanted node (id as a double, two int32 of 1e-7 degrees) plus a bit; 12 bytes a wanted way plus its
  * packed refs, 1 to 2 bytes each.
  */
-
 import type { Tags } from '../../blocks/block-tags.ts';
 import { countPacked, sumDeltas } from '../../file/protobuf.ts';
 import { lowerBound } from '../../lower-bound.ts';

@@ -7,7 +7,6 @@
  * Cost: one pass over the string table a block (a length, then a byte comparison for the few strings of a rule's
  * length), then two array reads a tag.
  */
-
 import { Cursor, Damage } from '../../file/protobuf.ts';
 import { upperBound } from '../../lower-bound.ts';
 

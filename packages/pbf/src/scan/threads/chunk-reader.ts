@@ -6,7 +6,6 @@
  * none of them is wanted and no tag can match, it is not read.
  * Cost: nearly the whole scan, most of it inflating.
  */
-
 import { KINDS_OUT_OF_ORDER } from '../../file/file-order.ts';
 import { parseBlob } from '../../file/pbf-blobs.ts';
 import { type Block, firstId, type Kind, parseBlock, RELATION, WAY } from '../../file/primitive-block.ts';
