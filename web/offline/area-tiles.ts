@@ -1,4 +1,5 @@
 /** Which tiles of the map a kept area needs: all around a walk of half an hour, and from afar the whole area. Pure. */
+import { project } from '../../common/ground/mercator.ts';
 
 interface Zooms {
   readonly minzoom: number;
@@ -20,26 +21,13 @@ export function tilesOfArea(
   for (let zoom = minzoom; zoom <= Math.min(maxzoom, NEAR_ZOOM); zoom++) {
     const high = zoom === NEAR_ZOOM ? NEAR_DEGREES : FAR_DEGREES;
     const wide = high / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
-    const [west, east] = [columnOf(lon - wide, zoom), columnOf(lon + wide, zoom)];
-    const [north, south] = [rowOf(lat + high, zoom), rowOf(lat - high, zoom)];
-    for (let row = north; row <= south; row++)
-      for (let column = west; column <= east; column++) tiles.push(`${zoom}/${wrapped(column, zoom)}/${row}`);
+    const side = 2 ** zoom;
+    const from = project({ lon: lon - wide, lat: lat + high });
+    const to = project({ lon: lon + wide, lat: lat - high });
+    for (let row = Math.max(0, Math.floor(from.y * side)); row < Math.min(side, to.y * side); row++)
+      for (let column = Math.floor(from.x * side); column < to.x * side; column++)
+        // Beyond the 180th meridian the world goes on with its other side.
+        tiles.push(`${zoom}/${((column % side) + side) % side}/${row}`);
   }
   return [...new Set(tiles)];
-}
-
-function columnOf(lon: number, zoom: number): number {
-  return Math.floor(((lon + 180) / 360) * 2 ** zoom);
-}
-
-/** Beyond the 180th meridian the world goes on with its other side. */
-function wrapped(column: number, zoom: number): number {
-  const side = 2 ** zoom;
-  return ((column % side) + side) % side;
-}
-
-function rowOf(lat: number, zoom: number): number {
-  const side = 2 ** zoom;
-  const y = 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
-  return Math.max(0, Math.min(side - 1, Math.floor(y * side)));
 }

@@ -2,6 +2,7 @@
  * The squares the map asks for its toilets by: Web Mercator tiles, so that everybody asks for the same boxes and
  * caches on the way can answer. At level 11 a side has 0.176 degrees: within the 0.2 of the box listing. Pure.
  */
+import { project, unproject } from '../../common/ground/mercator.ts';
 
 /** west, south, east, north, degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
@@ -17,13 +18,12 @@ export const TOP_LEVEL = 11;
 /** A square that is still too full here is shown as far as it was answered. */
 export const DEEPEST_LEVEL = 17;
 
-const MAX_LATITUDE = 85.05;
-
 export function cellsOf([west, south, east, north]: Bounds, z: number): Cell[] {
-  const [left, right] = [column(west, z), column(east, z)];
-  const [top, bottom] = [row(north, z), row(south, z)];
+  const first = project({ lon: west, lat: north });
+  const last = project({ lon: east, lat: south });
   const cells: Cell[] = [];
-  for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) cells.push({ z, x, y });
+  for (let y = indexOf(first.y, z); y <= indexOf(last.y, z); y++)
+    for (let x = indexOf(first.x, z); x <= indexOf(last.x, z); x++) cells.push({ z, x, y });
   return cells;
 }
 
@@ -32,7 +32,10 @@ export function childrenOf({ z, x, y }: Cell): Cell[] {
 }
 
 export function boundsOf({ z, x, y }: Cell): Bounds {
-  return [longitude(x, z), latitude(y + 1, z), longitude(x + 1, z), latitude(y, z)];
+  const side = 2 ** z;
+  const { lon: west, lat: north } = unproject({ x: x / side, y: y / side });
+  const { lon: east, lat: south } = unproject({ x: (x + 1) / side, y: (y + 1) / side });
+  return [west, south, east, north];
 }
 
 export function keyOf({ z, x, y }: Cell): string {
@@ -49,23 +52,6 @@ export function overlap(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-function column(lon: number, z: number): number {
-  return clamp(Math.floor(((lon + 180) / 360) * 2 ** z), z);
-}
-
-function row(lat: number, z: number): number {
-  const sin = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
-  return clamp(Math.floor((0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * 2 ** z), z);
-}
-
-function clamp(index: number, z: number): number {
-  return Math.max(0, Math.min(2 ** z - 1, index));
-}
-
-function longitude(x: number, z: number): number {
-  return (x / 2 ** z) * 360 - 180;
-}
-
-function latitude(y: number, z: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI;
+function indexOf(part: number, z: number): number {
+  return Math.max(0, Math.min(2 ** z - 1, Math.floor(part * 2 ** z)));
 }

@@ -1,6 +1,6 @@
 /** Draws the ground of a map on a canvas, layer by layer, and then the names that fit. */
-import { type Point, WORLD_PX } from './mercator.ts';
-import { colourOf, type Layer, listOf, numberAt, type Style } from './style-values.ts';
+import { type Point, WORLD_PX } from '../../common/ground/mercator.ts';
+import { colourOf, type Layer, listOf, numberAt, type Style } from '../../common/ground/style-values.ts';
 import type { Name, Tile, Tiles } from './tiles.ts';
 
 export interface View {

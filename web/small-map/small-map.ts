@@ -2,9 +2,17 @@
  * A map in some 30 KB: our own vector tiles on a canvas, markers as buttons, a walking line, and the credit. For pages
  * that cannot load MapLibre (1 MB): one file in the chat of an agent, and an element on a page of another site.
  */
+
+import {
+  type LonLat,
+  type Point,
+  project,
+  unproject,
+  viewAround,
+  WORLD_PX,
+} from '../../common/ground/mercator.ts';
+import { readStyle, type Style } from '../../common/ground/style-values.ts';
 import { drawGround } from './draw-ground.ts';
-import { type LonLat, type Point, project, unproject, viewAround, WORLD_PX } from './mercator.ts';
-import { readStyle, type Style } from './style-values.ts';
 import { Tiles } from './tiles.ts';
 
 export interface Marker extends LonLat {

@@ -1,7 +1,7 @@
 /** Map tiles of our server, as paths that a canvas draws at any zoom. */
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { type Layer, passes, type Style } from './style-values.ts';
+import { type Layer, passes, type Style } from '../../common/ground/style-values.ts';
 
 /** About 4 screens. */
 const MOST_TILES = 96;
