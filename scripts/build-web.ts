@@ -25,6 +25,7 @@ const INPUTS = [
   'views/**/*.{ts,tsx}',
   'texts/**/*.json',
   'schemas/**/*.ts',
+  'common/ground/*.ts',
   'tsconfig.json',
   'vite.config.ts',
   'scripts/build-web.ts',

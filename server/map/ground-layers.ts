@@ -26,7 +26,7 @@ const SAND = 'sand beach shingle';
 const PATHS = 'footway path cycleway track';
 
 /** Streets from the least to the most important, which lies on top of the others. */
-export const ROADS: readonly {
+const ROADS: readonly {
   readonly id: string;
   readonly kinds: string;
   readonly minzoom: number;

@@ -7,7 +7,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { reasonOf } from '../../common/reason-of.ts';
 import { drawPicture } from './picture-drawing.ts';
 import type { PictureAnswer, PictureTask } from './picture-messages.ts';
-import { FONT_FAMILY } from './picture-parts.ts';
+import { FONT_FAMILY } from './svg-surface.ts';
 import { MAX_TILE_BYTES } from './tile-archive.ts';
 
 const { font }: { readonly font: Uint8Array } = workerData;

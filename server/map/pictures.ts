@@ -5,11 +5,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { project } from '../../common/ground/mercator.ts';
+import { tilesIn } from '../../common/ground/tile-grid.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { MapArchive, MapArchives } from './map-archive.ts';
-import { PICTURE_ZOOM } from './picture-drawing.ts';
+import { PICTURE } from './picture-drawing.ts';
 import type { PictureAnswer, PictureTask } from './picture-messages.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-parts.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -21,8 +22,6 @@ const LATE_MS = 2_000;
 /** A thread that takes so long hangs. At 20 times the load of the machine a picture took 10 s. */
 const HANGS_MS = 120_000;
 const IDLE_MS = 60_000;
-/** Pixels of a tile as MapLibre counts zooms. */
-const TILE_PX = 512;
 
 export class Pictures {
   readonly #archives: MapArchives;
@@ -81,20 +80,13 @@ export class Pictures {
   }
 
   async #tilesAround(archive: MapArchive, lon: number, lat: number): Promise<PictureTask['tiles']> {
-    const zoom = Math.min(PICTURE_ZOOM, archive.tiles.header.maxZoom);
-    const side = TILE_PX * 2 ** (PICTURE_ZOOM - zoom);
-    const count = 2 ** zoom;
-    const x = ((lon + 180) / 360) * count * side - PICTURE_WIDTH / 2;
-    const y =
-      (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * count * side - PICTURE_HEIGHT / 2;
+    const { minZoom, maxZoom } = archive.tiles.header;
+    const view = { ...PICTURE, centre: project({ lon, lat }) };
     const tiles: PictureTask['tiles'][number][] = [];
-    for (let row = Math.floor(y / side); row * side < y + PICTURE_HEIGHT; row++) {
-      for (let column = Math.floor(x / side); column * side < x + PICTURE_WIDTH; column++) {
-        if (row < 0 || row >= count) continue;
-        const place = await archive.tiles.find(zoom, (column + count) % count, row);
-        const tile = place && (await this.#archives.tile(archive, place));
-        if (tile) tiles.push({ ...tile, side, left: column * side - x, top: row * side - y });
-      }
+    for (const { z, x, y, ...spot } of tilesIn(view, minZoom, maxZoom)) {
+      const place = await archive.tiles.find(z, x, y);
+      const tile = place && (await this.#archives.tile(archive, place));
+      if (tile) tiles.push({ ...tile, ...spot });
     }
     return tiles;
   }

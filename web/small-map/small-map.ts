@@ -2,7 +2,7 @@
  * A map in some 30 KB: our own vector tiles on a canvas, markers as buttons, a walking line, and the credit. For pages
  * that cannot load MapLibre (1 MB): one file in the chat of an agent, and an element on a page of another site.
  */
-
+import { drawGround } from '../../common/ground/draw-ground.ts';
 import {
   type LonLat,
   type Point,
@@ -12,7 +12,7 @@ import {
   WORLD_PX,
 } from '../../common/ground/mercator.ts';
 import { readStyle, type Style } from '../../common/ground/style-values.ts';
-import { drawGround } from './draw-ground.ts';
+import { CanvasSurface } from './canvas-surface.ts';
 import { Tiles } from './tiles.ts';
 
 export interface Marker extends LonLat {
@@ -264,14 +264,9 @@ export class SmallMap {
     const ratio = Math.min(devicePixelRatio, MOST_RATIO);
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
+    const view = { centre: this.#centre, zoom: this.#zoom, width, height };
     if (this.#style && this.#tiles)
-      drawGround(pen, this.#style, this.#tiles, {
-        centre: this.#centre,
-        zoom: this.#zoom,
-        width,
-        height,
-        ratio,
-      });
+      drawGround(new CanvasSurface(pen, ratio), this.#style, this.#tiles.in(view), view);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawLine(pen);
     if (this.#from) drawOrigin(pen, this.#placed(this.#from));

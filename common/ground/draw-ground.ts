@@ -1,0 +1,45 @@
+/** Draws the ground of a map by its style, layer by layer, and then the names that fit. */
+import { type Box, placeNames } from './place-names.ts';
+import { colourOf, type Layer, listOf, numberAt, type Style } from './style-values.ts';
+import type { Surface } from './surface.ts';
+import type { PlacedTile } from './tile.ts';
+import type { Frame } from './tile-grid.ts';
+
+/** @param taken what names keep clear of */
+export function drawGround<Path>(
+  surface: Surface<Path>,
+  style: Style,
+  tiles: readonly PlacedTile<Path>[],
+  frame: Frame,
+  taken: readonly Box[] = [],
+): void {
+  const { zoom } = frame;
+  const shown = style.layers.filter(({ minzoom, maxzoom }) => zoom >= minzoom && zoom < maxzoom);
+  for (const layer of shown) drawLayer(surface, layer, tiles, zoom);
+  for (const label of placeNames(surface, shown, tiles, frame, taken)) surface.write(label);
+}
+
+function drawLayer<Path>(
+  surface: Surface<Path>,
+  layer: Layer,
+  tiles: readonly PlacedTile<Path>[],
+  zoom: number,
+): void {
+  const { kind, paint, layout } = layer;
+  const colour = colourOf(paint[`${kind}-color`]);
+  if (colour === undefined) return;
+  if (kind === 'background') surface.cover(colour);
+  if (kind !== 'fill' && kind !== 'line') return;
+  const isArea = kind === 'fill';
+  const width = isArea ? 1 : (numberAt(paint['line-width'], zoom) ?? 1);
+  surface.draw(tiles, layer, {
+    fill: isArea ? colour : undefined,
+    stroke: isArea ? colourOf(paint['fill-outline-color']) : colour,
+    opacity: numberAt(paint[`${kind}-opacity`], zoom) ?? 1,
+    width,
+    cap: layout['line-cap'] === 'round' ? 'round' : 'butt',
+    dashes: listOf(paint['line-dasharray']).flatMap((dash) =>
+      typeof dash === 'number' ? [dash * width] : [],
+    ),
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { PALETTES } from '../../../server/map/palettes.ts';
+import { drawPicture, PICTURE } from '../../../server/map/picture-drawing.ts';
+import { type Street, streetTile, TILE_SIDE } from '../../fixtures/street-tile.ts';
+
+const drawn = (layer: string, ...streets: Street[]) =>
+  drawPicture([{ bytes: streetTile(layer, streets), left: 0, top: 0, side: TILE_SIDE }]);
+const namesIn = (svg: string) => [...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text);
+const CREDIT = '© OpenStreetMap contributors';
+
+test('names have the letters of the font, and are no markup', () => {
+  const svg = drawn(
+    'street_labels',
+    ['A & B <i>', [100, 100], [500, 100]],
+    ['شارع الحبيب', [100, 200], [500, 200]],
+  );
+  expect(svg).toContain('A &amp; B &lt;i></text>');
+  expect(svg).not.toContain('شارع');
+});
+
+test('names keep clear of the pin and of the credit, which is always there', () => {
+  const [middle, below] = [PICTURE.height / 2 - 40, PICTURE.height - 15];
+  const svg = drawn(
+    'street_labels',
+    ['Pin', [550, middle], [650, middle]],
+    ['Credit', [900, below], [1190, below]],
+  );
+  expect(namesIn(svg)).toEqual([CREDIT]);
+});
+
+test('streets have the colours and widths of the style at the zoom of the picture', () => {
+  const svg = drawn('streets', ['', [100, 100], [500, 100]]);
+  const { street, streetEdge, ground } = PALETTES.light;
+  expect(svg).toContain(`<rect width="100%" height="100%" fill="${ground}"/>`);
+  for (const [colour, width] of [[streetEdge, 8.9], [street, 7.5]]) // biome-ignore format: pairs
+    expect(svg).toMatch(
+      new RegExp(`d="M100.0 100.0L500.0 100.0"[^>]* stroke="${colour}"[^>]* stroke-width="${width}"`),
+    );
+});
+
+test('lines beside the picture are left out', () => {
+  expect(drawn('streets', ['', [100, 900], [500, 900]])).not.toContain('L500.0');
+});
