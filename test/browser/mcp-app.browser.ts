@@ -128,8 +128,9 @@ describe('the map in the chat', needs(CHROMIUM), () => {
     await view.locator('.card.chosen').nth(0).waitFor();
     expect(await view.locator('.card').nth(1).getAttribute('class')).toContain('chosen');
     await view.locator('.card').nth(1).getByRole('link', { name: 'Walk there' }).click();
-    const { opened, html, csp, text } = await page.evaluate(() => window.seen);
-    expect(opened).toEqual([expect.stringMatching(/^https:\/\//)]);
+    const opened = () => page.evaluate(() => window.seen.opened);
+    await expect.poll(opened).toEqual([expect.stringMatching(/^https:\/\//)]);
+    const { html, csp, text } = await page.evaluate(() => window.seen);
     expect(Buffer.byteLength(html)).toBeLessThan(MAX_PAGE_BYTES);
     expect(csp).toEqual({ connectDomains: [base], resourceDomains: [base] });
     expect(text).toMatch(/^Toilets around .*\n1\. /);
