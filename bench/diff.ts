@@ -9,11 +9,11 @@ import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
-import { DiffCollector } from '../pipeline/diff/diff-collector.ts';
-import { DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
+import { DiffCollector } from '../pipeline/follow/diff/diff-collector.ts';
+import { DiffPublisher } from '../pipeline/follow/diff/diff-publisher.ts';
+import { readOscFile } from '../pipeline/follow/osc/osc-file.ts';
 import { importExtract } from '../pipeline/import/import-extract.ts';
-import { SILENT } from '../pipeline/import/progress.ts';
-import { readOscFile } from '../pipeline/osm/osc/osc-file.ts';
+import { SILENT } from '../pipeline/progress.ts';
 import { LocalStore } from '../shards/store/local-store.ts';
 import { seededRandom } from './made/random.ts';
 

@@ -1,8 +1,6 @@
 /** `lootiles apply`: brings the current generation up to date with change files of this disk. */
 import { basename } from 'node:path';
-import { applyFiles } from '../pipeline/diff/apply-files.ts';
-import { OldDiff } from '../pipeline/diff/continuation.ts';
-import { type AppliedDiffs, DiffPublisher } from '../pipeline/diff/diff-publisher.ts';
+import { type AppliedDiffs, applyFiles, DiffPublisher, OldDiff } from '../pipeline/follow/index.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { consoleProgress } from './runtime/progress.ts';

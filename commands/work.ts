@@ -2,7 +2,7 @@
 import type { Logger } from '../common/logger.ts';
 import type { Database } from '../overlay/database/database.ts';
 import { setReviewedFacts } from '../overlay/moderation/reviewed-facts.ts';
-import { followReplication } from '../pipeline/diff/replication.ts';
+import { followReplication } from '../pipeline/follow/index.ts';
 import { keepImporting } from '../pipeline/import/keep-importing.ts';
 import { DEMO_EXTRACT } from '../pipeline/osm/download/find-extract.ts';
 import { NotesApi } from '../pipeline/osm-notes/notes-api.ts';

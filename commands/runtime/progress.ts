@@ -1,6 +1,6 @@
 /** Progress of long work: a bar with rate and time left on a terminal, a plain line a phase elsewhere. */
 import { SingleBar } from 'cli-progress';
-import type { Progress } from '../../pipeline/import/progress.ts';
+import type { Progress } from '../../pipeline/progress.ts';
 
 /** Phases that end sooner show no bar: their rate means nothing. */
 const BAR_AFTER_S = 1;

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
-import type { Progress } from '../../pipeline/import/progress.ts';
+import type { Progress } from '../../pipeline/progress.ts';
 import { consoleProgress, lineProgress } from './progress.ts';
 
 export interface Report {

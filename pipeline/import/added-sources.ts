@@ -2,11 +2,11 @@
 import { reasonOf } from '../../common/reason-of.ts';
 import type { AddedSources } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
+import type { Progress } from '../progress.ts';
 import { NO_SOURCES, type ReadSources, readSources } from '../sources/read-sources.ts';
 import { encodeRecords, recordsOf } from '../sources/records-blob.ts';
 import type { SourceRecord } from '../sources/source-record.ts';
 import { sourcesEdition } from '../sources/sources-file.ts';
-import type { Progress } from './progress.ts';
 import type { WorkOptions } from './work.ts';
 
 /** A reading that fails goes on with the records of the import before. */

@@ -25,7 +25,7 @@ import type { Shard } from '../../shards/shard/shard.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
 import { verifyMapTiles } from '../map-tiles/pmtiles-file.ts';
-import { rejectionReason } from './compare-generations.ts';
+import { rejectionReason } from '../publish/compare-generations.ts';
 import { addToWorld, compareSearch, type World, worldFor } from './verify-searches.ts';
 
 /** The generation is damaged, or cannot be what follows from the one before; it must not be published. */

@@ -13,11 +13,11 @@ import { Generation } from '../../shards/generation/generation.ts';
 import type { Manifest, WalkEntry } from '../../shards/generation/manifest.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import type { Store } from '../../shards/store/store.ts';
+import type { Progress } from '../progress.ts';
+import { publish } from '../publish/publish-generation.ts';
 import { withPublishLock } from '../publish-lock.ts';
 import { buildWalkingGraph } from '../walk/build-walking-graph.ts';
 import { WALKING, withWorkFolder } from '../work-folder.ts';
-import type { Progress } from './progress.ts';
-import { publish } from './publish-generation.ts';
 
 /** The longest wait for the graph of an import before, which is dropped when it is ready. */
 const LONGEST_WAIT_MS = 3_600_000;

@@ -9,11 +9,11 @@ import type { AddedSources, Manifest, SourceBlobs } from '../../shards/generatio
 import type { Store } from '../../shards/store/store.ts';
 import type { PlaceFiles } from '../gazetteer/build-places.ts';
 import type { CollectedPlaces } from '../gazetteer/collect-places.ts';
+import type { Progress } from '../progress.ts';
+import type { ContributionSnapshot, PublishedPart } from '../publish/contribution-snapshot.ts';
 import type { Candidate } from '../toilets/candidate.ts';
 import type { FoundCounts } from './classify.ts';
-import type { ContributionSnapshot, PublishedPart } from './contribution-snapshot.ts';
 import type { Draft } from './draft.ts';
-import type { Progress } from './progress.ts';
 
 /** An extract on this disk, and the options that its size and its age decide. */
 export interface Extract {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, wholeCurrent } from '../fixtures/imports.ts';
 import { MONACO_CHANGES, needs } from '../fixtures/needs.ts';
 import { runLootiles } from '../fixtures/run.ts';
-import { apply, contentOf } from '../pipeline/diff/applied.ts';
+import { apply, contentOf } from '../pipeline/follow/diff/applied.ts';
 
 const DIFFS = MONACO_CHANGES.diffs.map(({ path }) => path);
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { seededRandom } from '../../bench/made/random.ts';
 import { importExtract } from '../../pipeline/import/import-extract.ts';
-import { SILENT } from '../../pipeline/import/progress.ts';
+import { SILENT } from '../../pipeline/progress.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import type { Store } from '../../shards/store/store.ts';

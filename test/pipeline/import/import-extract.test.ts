@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SILENT } from '../../../pipeline/import/progress.ts';
+import { SILENT } from '../../../pipeline/progress.ts';
 import { toiletId } from '../../../pipeline/toilets/toilet-id.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';

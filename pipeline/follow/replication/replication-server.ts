@@ -1,0 +1,99 @@
+/**
+ * Fetches from a replication server: states and diffs, bounded in size and time.
+ *
+ * A diff goes to another name and is renamed when it is whole, so a broken download is never applied.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  type BoundedResponse,
+  type HttpRequest,
+  RequestFault,
+  request,
+} from '../../../common/http-client.ts';
+import { reasonOf } from '../../../common/reason-of.ts';
+import { DOWNLOAD } from '../../osm/download/download-request.ts';
+import {
+  DIFF_ENDING,
+  parseReplicationState,
+  type ReplicationState,
+  replicationBase,
+  STATE_ENDING,
+  sequencePath,
+} from './replication-state.ts';
+
+const MAX_STATE_BYTES = 1 << 16;
+/** A day of the planet takes 100 MB. */
+const MAX_DIFF_BYTES = 2 ** 31;
+
+/** The server does not have the file yet, or not any more. */
+export class MissingFile extends Error {}
+
+export class ReplicationServer {
+  readonly base: string;
+  readonly #signal: AbortSignal;
+
+  constructor(url: string, signal: AbortSignal) {
+    this.base = replicationBase(url);
+    this.#signal = signal;
+  }
+
+  /** The state of the newest diff. */
+  latest(): Promise<ReplicationState> {
+    return this.#state(`${this.base}/state.txt`);
+  }
+
+  /** The state of a diff. Throws MissingFile. */
+  async stateOf(sequence: number): Promise<ReplicationState> {
+    const url = `${this.base}/${sequencePath(sequence)}${STATE_ENDING}`;
+    const state = await this.#state(url);
+    if (state.sequence !== sequence)
+      throw new Error(`${url} is the state of diff ${state.sequence} instead. Check REPLICATION_URL.`);
+    return state;
+  }
+
+  /** Fetches a diff into a folder; returns its path. */
+  async fetchDiff(sequence: number, folder: string): Promise<string> {
+    const url = `${this.base}/${sequencePath(sequence)}${DIFF_ENDING}`;
+    const path = join(folder, `${sequence}${DIFF_ENDING}`);
+    await mkdir(folder, { recursive: true });
+    try {
+      await this.#ask(url, { maxBytes: MAX_DIFF_BYTES }, (response) =>
+        pipeline(response.bytes(), createWriteStream(`${path}.part`)),
+      );
+      await rename(`${path}.part`, path);
+      return path;
+    } finally {
+      await rm(`${path}.part`, { force: true });
+    }
+  }
+
+  async #state(url: string): Promise<ReplicationState> {
+    const limits = { stallMs: undefined, maxBytes: MAX_STATE_BYTES };
+    const text = await this.#ask(url, limits, (response) => response.text());
+    try {
+      return parseReplicationState(text);
+    } catch (cause) {
+      const reason = reasonOf(cause);
+      throw new Error(`${url}: ${reason}. Check REPLICATION_URL.`, { cause });
+    }
+  }
+
+  async #ask<T>(
+    url: string,
+    limits: Pick<HttpRequest, 'stallMs' | 'maxBytes'>,
+    read: (response: BoundedResponse) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await request(url, { ...DOWNLOAD, ...limits, signal: this.#signal }, async (response) => {
+        if (response.status === 404) throw new MissingFile(`${url} does not exist. Check REPLICATION_URL.`);
+        return await read(response.requireOk());
+      });
+    } catch (error) {
+      if (!(error instanceof RequestFault)) throw error;
+      throw new Error(`${url} could not be read: ${error.detail}.`, { cause: error });
+    }
+  }
+}
