@@ -1,11 +1,10 @@
 /**
  * Follows an extract by the diffs of OpenStreetMap: the face of this folder, which owns its readers and its state.
  *
- * An import writes the state (putSourceBase). `work` follows a replication server, `apply` reads files; both publish the
+ * An import writes the state (state/source-store.ts). `work` follows a replication server, `apply` reads files; both publish the
  * toilets that a full import of the changed data would have.
  */
 export { applyFiles } from './diff/apply-files.ts';
 export { OldDiff } from './diff/continuation.ts';
 export { type AppliedDiffs, DiffPublisher } from './diff/diff-publisher.ts';
 export { followReplication } from './diff/replication.ts';
-export { putSourceBase } from './state/source-store.ts';

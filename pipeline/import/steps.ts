@@ -9,7 +9,8 @@ import { reasonOf } from '../../common/reason-of.ts';
 import { newestTimestampMs, type Scan, scanExtract } from '../../packages/pbf/index.ts';
 import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
-import { putSourceBase } from '../follow/index.ts';
+// Not by the face of follow: that loads the readers of diffs, 20 MB of an import's peak.
+import { putSourceBase } from '../follow/state/source-store.ts';
 import { buildPlaces } from '../gazetteer/build-places.ts';
 import { collectPlaces } from '../gazetteer/collect-places.ts';
 import { withMapTiles } from '../map-tiles/map-tiles.ts';
