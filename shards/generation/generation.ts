@@ -93,10 +93,7 @@ export class Generation {
     this.buckets = manifest.ids.map((hash) => open(hash, IdBucket));
     this.labels = new Labels(
       manifest.labels.map(({ blob, box }) => ({ tile: open(blob, LabelBlob), box })),
-      (error) => {
-        if (!(error instanceof BlobError)) throw error;
-        onFault(error);
-      },
+      blobFaults(onFault),
     );
     const { places } = manifest;
     if (places !== null) {
@@ -255,6 +252,17 @@ const NONE: ReadonlySet<string> = new Set();
 const MOST_STREETS = 12;
 
 type Kind<T> = new (source: BlobSource, name: string) => T;
+
+/**
+ * Passes faults of blobs on, and throws all else. Not written inside the constructor: there it would keep the generation
+ * before, and that one its own, since all closures of a function share what it names. 300 generations stayed mapped.
+ */
+function blobFaults(onFault: (error: BlobError) => void): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof BlobError)) throw error;
+    onFault(error);
+  };
+}
 
 function openPart<T extends Part>(store: BlobFiles, hash: string, kind: Kind<T>): Opened {
   const name = blobName(hash);
