@@ -3,11 +3,10 @@
  * A lookup file is a SQLite database that never changes; label tiles are sections of bytes that the application stores.
  */
 
+/** Labelling: what a position is called, in some microseconds. */
+export * from './labels.ts';
 /** Finding a crossing of two streets, beside what `Places` finds. */
 export { findCrossing } from './src/crossing.ts';
-/** Labelling: what a position is called, in some microseconds. */
-export { encodeLabelTile, type LabelFile, LabelTile, type PlaceLabel } from './src/label-tile.ts';
-export { Labels } from './src/labels.ts';
 export type { PlaceKind, PlaceRecord } from './src/place-record.ts';
 /** Finding: `Places.open(path).find(text, options)`, in some milliseconds. */
 export { type LookupOptions, type PlaceHit, Places, PlacesError } from './src/places.ts';

@@ -4,6 +4,7 @@
  * The first import sets the time zone of the process to UTC, and throws in a worker thread of a process in another one.
  */
 
+export * from './read.ts';
 /** Texts: the one form to compare and store; the form that is evaluated; `no @ (22:00-06:00)` as hours. Null: unreadable. */
 export { conditionalHours } from './src/conditional-hours.ts';
 /** Questions about a value alone. */
@@ -12,17 +13,11 @@ export { hasHolidays } from './src/holidays.ts';
 /** Compiling: a value and a place to a `Timeline`. Milliseconds; throws for a time zone that the runtime does not know. */
 export {
   compileHours,
-  type HoursSource,
   hoursSource,
   isAlwaysOpen,
   isNeverOpen,
-  openAt,
-  opensAt,
   opensLater,
-  spanAt,
-  type Timeline,
 } from './src/hours.ts';
-export { CLOSED, type HoursLocation, OPEN, UNKNOWN } from './src/hours-library.ts';
 export { memoizeHours, startOfDayMin } from './src/memoize-hours.ts';
 export { normalHours } from './src/normal-hours.ts';
 export { readableHours } from './src/repair-hours.ts';

@@ -64,14 +64,15 @@ function misordered(
   );
 }
 
-/** Imports of a package's inside from outside of it. */
+/** Imports of a package's inside from outside of it. The files beside its index.ts are faces, too: halves of it by themselves. */
 function besideFaces(imports: Imports): string[] {
   const packageOf = (path: string) => /^packages\/[^/]+\//.exec(path)?.[0];
   return [...imports].flatMap(([file, importedFiles]) =>
     importedFiles.flatMap((imported) => {
       const folder = packageOf(imported);
-      if (folder === undefined || folder === packageOf(file) || imported === `${folder}index.ts`) return [];
-      return `${file} imports ${imported}, which is inside of a package. Import ${folder}index.ts, its face.`;
+      if (folder === undefined || folder === packageOf(file)) return [];
+      if (!imported.slice(folder.length).includes('/')) return [];
+      return `${file} imports ${imported}, which is inside of a package. Import ${folder}index.ts, its face, or a file beside it.`;
     }),
   );
 }

@@ -10,6 +10,7 @@ import { fromE7, toE7 } from '../../shards/format/e7.ts';
 
 /** Size of a new buffer: several full boxes; it grows if a body needs more. */
 const START_BYTES = 1 << 20;
+const { copy } = Buffer.prototype;
 const ZERO = 0x30;
 const POINT = 0x2e;
 
@@ -32,10 +33,10 @@ export class BodyWriter {
     this.#length += this.#buffer.write(text, this.#length, 'latin1');
   }
 
-  /** Copies source[from, to). */
-  bytes(source: Buffer, from = 0, to = source.length): void {
+  /** Copies source[from, to). Buffer's own method, which works for any bytes: `set` would need a view of the part. */
+  bytes(source: Uint8Array, from = 0, to = source.length): void {
     this.#reserve(to - from);
-    this.#length += source.copy(this.#buffer, this.#length, from, to);
+    this.#length += copy.call(source, this.#buffer, this.#length, from, to);
   }
 
   /** A whole number of at least 0 and below 2^31, in decimal. Digits, because the texts of numbers are kept by V8. */

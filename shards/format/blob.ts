@@ -6,7 +6,8 @@
  * A section's checksum is checked when it is first asked for. Every byte of a blob is under one of the two
  * checks, padding included: a blob with any bit flipped fails before an answer uses it.
  */
-import { crc32 } from 'node:zlib';
+import { asciiIn } from './ascii.ts';
+import { crc32 } from './crc32.ts';
 
 export const SHARD = 1;
 export const ID_BUCKET = 2;
@@ -95,6 +96,8 @@ export interface Blob {
   has(id: number): boolean;
   /** The section's bytes, its checksum checked the first time. Throws BlobError. */
   section(id: number): Uint8Array<ArrayBuffer>;
+  /** The characters of a part of a section of ASCII. Throws BlobError. */
+  ascii(id: number, from: number, to: number): string;
   /** All of them, in the order they were written. Throws BlobError. */
   sections(): Section[];
   /** Checks every section anew: a file may have changed since its first answer. Throws BlobError. */
@@ -121,6 +124,7 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
   };
   const { entries, records } = readHeader(bytes, kind, fail);
   let fault: BlobError | undefined;
+  const characters = asciiIn(buffer);
   const blob: Blob = {
     buffer,
     kind,
@@ -136,22 +140,29 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
       blob.sections();
     },
     section(id) {
-      const entry = entries.get(id) ?? fail(`lacks section ${id}`);
-      if (!entry.checked) {
-        // Kept: a damaged section costs its checksum once, not at every read.
-        if (fault) throw fault;
-        const padded = bytes.subarray(entry.offset, align8(entry.offset + entry.length));
-        if (crc32(padded) !== entry.crc) {
-          fault = new BlobError(
-            `${KIND_NAMES[kind]} ${name} is damaged in section ${id} (its checksum differs). Run "lootiles import" to build it again.`,
-            { blob: name },
-          );
-          throw fault;
-        }
-        entry.checked = true;
-      }
-      return bytes.subarray(entry.offset, entry.offset + entry.length);
+      const { offset, length } = checked(id);
+      return bytes.subarray(offset, offset + length);
     },
+    ascii(id, from, to) {
+      const { offset } = checked(id);
+      return characters(offset + from, offset + to);
+    },
+  };
+  const checked = (id: number): Entry => {
+    const entry = entries.get(id) ?? fail(`lacks section ${id}`);
+    if (entry.checked) return entry;
+    // Kept: a damaged section costs its checksum once, not at every read.
+    if (fault) throw fault;
+    const padded = bytes.subarray(entry.offset, align8(entry.offset + entry.length));
+    if (crc32(padded) !== entry.crc) {
+      fault = new BlobError(
+        `${KIND_NAMES[kind]} ${name} is damaged in section ${id} (its checksum differs). Run "lootiles import" to build it again.`,
+        { blob: name },
+      );
+      throw fault;
+    }
+    entry.checked = true;
+    return entry;
   };
   return blob;
 }
@@ -214,6 +225,7 @@ function unreadableBlob(fault: BlobError, kind: number): Blob {
     fail,
     has: fail,
     section: fail,
+    ascii: fail,
     sections: fail,
     check: fail,
   };

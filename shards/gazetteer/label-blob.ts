@@ -1,5 +1,5 @@
 /** A label tile as a blob (FORMAT.md §6). Its labels are insides of JSON strings, in ASCII: answers copy them. */
-import { encodeLabelTile, LabelTile, type PlaceLabel } from '../../packages/gazetteer/index.ts';
+import { encodeLabelTile, LabelTile, type PlaceLabel } from '../../packages/gazetteer/labels.ts';
 import {
   type Blob,
   type BlobError,

@@ -1,27 +1,26 @@
 /**
- * An opened generation: every shard and id bucket mapped, and a directory (Flatbush) over the shards' boxes.
+ * An opened generation: a data set whose parts are mapped files.
  *
  * Opening maps the files and checks their headers; a generation of the whole planet opens in tens of
  * milliseconds. Blobs that the generation before already mapped are taken over, so following a rebuild maps
  * only what is new. A generation never changes; a reader finishes on the one it began with.
  *
- * A missing or damaged file fails its own part, not the generation. Without a label tile a position has no label,
- * without the gazetteer there is no lookup, without a walk tile walks are estimates, without an id bucket ids are searched for in the shards. Reads that need a
- * damaged shard throw BlobError.
+ * A missing or damaged file fails its own part, not the generation (dataset.ts). Without the gazetteer there is no lookup.
  */
-import Flatbush from 'flatbush';
 import { WalkGraph, WalkSearch } from '../../packages/footways/index.ts';
 import { findCrossing, Labels, type LookupOptions, type PlaceHit } from '../../packages/gazetteer/index.ts';
+import { compileHours, opensLater } from '../../packages/hours/index.ts';
 import { BlobError, type BlobSource } from '../format/blob.ts';
 import { type BlobFiles, blobName, mapBlobWithInode, type ReadFile } from '../format/map-blob.ts';
 import { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { LabelBlob } from '../gazetteer/label-blob.ts';
+import type { LiveHours } from '../hours/hours-table.ts';
 import { IdBucket } from '../ids/id-bucket.ts';
-import { hashKey } from '../ids/id-key.ts';
 import { Shard } from '../shard/shard.ts';
 import { jsonInside } from '../shard/toilet-record.ts';
 import { WalkBlob } from '../walk/walk-blob.ts';
 import { CellTree } from './cell-tree.ts';
+import { Dataset } from './dataset.ts';
 import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
 
 type Part = Shard | IdBucket | LabelBlob | WalkBlob;
@@ -43,28 +42,11 @@ export interface OpenOptions {
   readonly onFault?: (error: BlobError) => void;
 }
 
-/** A row of the shard of a cell. */
-export interface FoundToilet {
-  readonly cell: Cell;
-  readonly shard: Shard;
-  readonly target: Uint8Array;
-}
-
-export class Generation {
+export class Generation extends Dataset<Cell> {
   readonly manifest: Manifest;
-  /** The shards in the manifest's order of cells. */
-  readonly shards: readonly Shard[];
-  /** The id index, a power of two of them. */
-  readonly buckets: readonly IdBucket[];
-  readonly #tree: CellTree;
-  readonly #directory: Flatbush | undefined;
-  /** The labels of positions. */
-  readonly labels: Labels;
   /** The meanings of place names; undefined if no gazetteer was built. */
   readonly gazetteer: Gazetteer | undefined;
-  /** Undefined if no walking graph was built. */
-  readonly walk: WalkSearch | undefined;
-  readonly #opened: OpenedParts = new Map();
+  readonly #opened: OpenedParts;
   readonly #store: BlobFiles;
   readonly #onFault: (error: BlobError) => void;
 
@@ -76,52 +58,31 @@ export class Generation {
     store: BlobFiles,
     manifest: Manifest,
     before?: Generation,
-    { stale = NONE, ahead, onFault = () => {} }: OpenOptions = {},
+    { stale = NONE, ahead, onFault = noFault }: OpenOptions = {},
   ) {
+    const parts = new PartOpener(store, before, stale, ahead);
+    super(
+      manifest.tiles,
+      {
+        shards: openShards(parts, manifest),
+        buckets: manifest.ids.map((hash) => parts.open(hash, IdBucket)),
+        labels: openLabels(parts, manifest, onFault),
+        walk: openWalk(parts, manifest, before?.walk),
+      },
+      onFault,
+    );
     this.manifest = manifest;
     this.#store = store;
     this.#onFault = onFault;
-    const takenFrom = (hash: string) => ahead?.get(hash) ?? before?.openedOf(hash);
-    const open = <T extends Part>(hash: string, kind: Kind<T>) =>
-      this.#open(hash, kind, stale.has(hash) ? undefined : takenFrom(hash));
-    this.shards = manifest.tiles.map(({ shard: hash, count }) => {
-      const shard = open(hash, Shard);
-      if (shard.fault || shard.rows === count) return shard;
-      const fault = `shard ${shard.name} has ${shard.rows} toilets, but the manifest counts ${count}. Run "lootiles import" to build it again.`;
-      return new Shard(new BlobError(fault, { blob: shard.name }), shard.name);
-    });
-    this.buckets = manifest.ids.map((hash) => open(hash, IdBucket));
-    this.labels = new Labels(
-      manifest.labels.map(({ blob, box }) => ({ tile: open(blob, LabelBlob), box })),
-      blobFaults(onFault),
-    );
+    this.#opened = parts.opened;
     const { places } = manifest;
-    if (places !== null) {
-      const known = before?.manifest.places === places && !stale.has(places) ? before.gazetteer : undefined;
-      this.gazetteer = known ?? new Gazetteer(store.blobPath(places), blobName(places));
-    }
-    this.walk = this.#openWalk(before, open);
-    this.#tree = new CellTree(manifest.tiles.map(({ key }) => key));
-    this.#directory = buildDirectory(manifest);
+    if (places === null) return;
+    const known = before?.manifest.places === places && !stale.has(places) ? before.gazetteer : undefined;
+    this.gazetteer = known ?? new Gazetteer(store.blobPath(places), blobName(places));
   }
 
-  /** A search over the same tiles is taken over, with the joints that it keeps. */
-  #openWalk(before: Generation | undefined, open: (hash: string, kind: Kind<WalkBlob>) => WalkBlob) {
-    const { walk } = this.manifest;
-    if (walk === null) return undefined;
-    const tiles = walk.map(({ blob }) => open(blob, WalkBlob));
-    const known = before?.walk?.graph.tiles;
-    const isSame = known?.length === tiles.length && known.every((tile, i) => tile === tiles[i]);
-    if (isSame) return before?.walk;
-    return new WalkSearch(new WalkGraph(tiles, walk, new CellTree(walk.map(({ key }) => key))));
-  }
-
-  #open<T extends Part>(hash: string, kind: Kind<T>, taken: Opened | undefined): T {
-    const known = this.#opened.get(hash) ?? (taken?.part.fault ? undefined : taken);
-    const opened = known?.part instanceof kind ? known : openPart(this.#store, hash, kind);
-    this.#opened.set(hash, opened);
-    // Checked or made as this kind on the line before.
-    return opened.part instanceof kind ? opened.part : new kind(wrongKind(hash), blobName(hash));
+  get isDemo(): boolean {
+    return this.manifest.demo;
   }
 
   /** Part of a blob, if it is open here. */
@@ -159,18 +120,6 @@ export class Generation {
     }
   }
 
-  /** Uses the walking graph; undefined if none was built, or a tile that is needed is damaged. */
-  onWalk<T>(use: (search: WalkSearch) => T): T | undefined {
-    try {
-      return this.walk && use(this.walk);
-    } catch (error) {
-      if (!(error instanceof BlobError) || !this.walk?.graph.tiles.some(({ name }) => name === error.blob))
-        throw error;
-      this.#onFault(error);
-      return undefined;
-    }
-  }
-
   /** The archive of map tiles; undefined if none was built. */
   get mapTilesPath(): string | undefined {
     const { map_tiles: hash } = this.manifest;
@@ -195,74 +144,79 @@ export class Generation {
     const { places } = this.manifest;
     return [...this.#opened.keys(), ...(places === null ? [] : [places])];
   }
-
-  /** Indexes of the shards whose box meets a lon/lat window. */
-  shardsIn(west: number, south: number, east: number, north: number): number[] {
-    return this.#directory ? this.#directory.search(west, south, east, north) : [];
-  }
-
-  /** Index of a shard near a position, the best start of a search; -1 in an empty generation. */
-  shardNear(lon: number, lat: number): number {
-    const holding = this.#tree.at(lon, lat);
-    return holding >= 0 ? holding : (this.#directory?.neighbors(lon, lat, 1)[0] ?? -1);
-  }
-
-  /** Shard and row of the toilet that an id or alias stands for; undefined if there is none. */
-  locate(key: Uint8Array): { shard: Shard; row: number } | undefined {
-    const found = this.find(key);
-    const row = found?.shard.rowOf(found.target) ?? -1;
-    return found && row >= 0 ? { shard: found.shard, row } : undefined;
-  }
-
-  /** Cell and key of the toilet that an id or alias stands for, whether or not its shard shows it. */
-  find(key: Uint8Array): FoundToilet | undefined {
-    let found: ReturnType<IdBucket['find']>;
-    try {
-      found = this.buckets[hashKey(key) & (this.buckets.length - 1)]?.find(key);
-    } catch (error) {
-      if (!(error instanceof BlobError)) throw error;
-      this.#onFault(error);
-      return this.#findInShards(key, error);
-    }
-    if (!found) return undefined;
-    const held = this.cellAt(found.lon, found.lat);
-    return held && { ...held, target: found.target };
-  }
-
-  /**
-   * Finds a toilet without the id index: 100 µs for half a million toilets. The shards know neither aliases nor hidden
-   * toilets, so an id that none of them has may still be one: then it throws.
-   */
-  #findInShards(key: Uint8Array, fault: BlobError): FoundToilet {
-    for (const [index, shard] of this.shards.entries()) {
-      if (holds(shard, key)) return { cell: this.manifest.tiles[index]!, shard, target: key };
-    }
-    throw fault;
-  }
-
-  /** The cell that holds a position, and its shard. */
-  cellAt(lon: number, lat: number): { cell: Cell; shard: Shard } | undefined {
-    const index = this.#tree.at(lon, lat);
-    return index < 0 ? undefined : { cell: this.manifest.tiles[index]!, shard: this.shards[index]! };
-  }
 }
 
 const NONE: ReadonlySet<string> = new Set();
 /** Streets of a crossing that are looked at for each of its halves. */
 const MOST_STREETS = 12;
 
-type Kind<T> = new (source: BlobSource, name: string) => T;
+type Kind<T> = new (source: BlobSource, name: string, live?: LiveHours) => T;
 
-/**
- * Passes faults of blobs on, and throws all else. Not written inside the constructor: there it would keep the generation
- * before, and that one its own, since all closures of a function share what it names. 300 generations stayed mapped.
- */
-function blobFaults(onFault: (error: BlobError) => void): (error: unknown) => void {
-  return (error) => {
-    if (!(error instanceof BlobError)) throw error;
-    onFault(error);
-  };
+/** Opens parts once, or takes them over. Not closures: those would keep the generation before, and that one its own. */
+class PartOpener {
+  readonly opened: OpenedParts = new Map();
+  readonly #store: BlobFiles;
+  readonly #before: Generation | undefined;
+  readonly #stale: ReadonlySet<string>;
+  readonly #ahead: OpenedParts | undefined;
+
+  constructor(
+    store: BlobFiles,
+    before: Generation | undefined,
+    stale: ReadonlySet<string>,
+    ahead: OpenedParts | undefined,
+  ) {
+    this.#store = store;
+    this.#before = before;
+    this.#stale = stale;
+    this.#ahead = ahead;
+  }
+
+  open<T extends Part>(hash: string, kind: Kind<T>): T {
+    const taken = this.#stale.has(hash)
+      ? undefined
+      : (this.#ahead?.get(hash) ?? this.#before?.openedOf(hash));
+    const known = this.opened.get(hash) ?? (taken?.part.fault ? undefined : taken);
+    const opened = known?.part instanceof kind ? known : openPart(this.#store, hash, kind);
+    this.opened.set(hash, opened);
+    // Checked or made as this kind on the line before.
+    return opened.part instanceof kind ? opened.part : new kind(wrongKind(hash), blobName(hash));
+  }
 }
+
+function openShards(parts: PartOpener, { tiles }: Manifest): Shard[] {
+  return tiles.map(({ shard: hash, count }) => {
+    const shard = parts.open(hash, Shard);
+    if (shard.fault || shard.rows === count) return shard;
+    const fault = `shard ${shard.name} has ${shard.rows} toilets, but the manifest counts ${count}. Run "lootiles import" to build it again.`;
+    return new Shard(new BlobError(fault, { blob: shard.name }), shard.name);
+  });
+}
+
+function openLabels(parts: PartOpener, { labels }: Manifest, onFault: (error: BlobError) => void): Labels {
+  return new Labels(
+    labels.map(({ blob, box }) => ({ tile: parts.open(blob, LabelBlob), box })),
+    (error) => {
+      if (!(error instanceof BlobError)) throw error;
+      onFault(error);
+    },
+  );
+}
+
+/** A search over the same tiles is taken over, with the joints that it keeps. */
+function openWalk(parts: PartOpener, { walk }: Manifest, before: WalkSearch | undefined) {
+  if (walk === null) return undefined;
+  const tiles = walk.map(({ blob }) => parts.open(blob, WalkBlob));
+  const known = before?.graph.tiles;
+  const isSame = known?.length === tiles.length && known.every((tile, i) => tile === tiles[i]);
+  if (isSame) return before;
+  return new WalkSearch(new WalkGraph(tiles, walk, new CellTree(walk.map(({ key }) => key))));
+}
+
+function noFault(): void {}
+
+/** Hours past the compiled time are evaluated. */
+const LIVE: LiveHours = { compileHours, opensLater };
 
 function openPart<T extends Part>(store: BlobFiles, hash: string, kind: Kind<T>): Opened {
   const name = blobName(hash);
@@ -270,7 +224,7 @@ function openPart<T extends Part>(store: BlobFiles, hash: string, kind: Kind<T>)
   try {
     const { buffer, inode } = mapBlobWithInode(store, hash);
     file = { inode, bytes: buffer.byteLength };
-    return { part: new kind(buffer, name), file };
+    return { part: new kind(buffer, name, LIVE), file };
   } catch (error) {
     if (!(error instanceof BlobError)) throw error;
     return { part: new kind(error, name), file };
@@ -310,22 +264,4 @@ function wrongKind(hash: string): BlobError {
     `Blob ${name} is named as two kinds of file. Run "lootiles import" to build both again.`,
     { blob: name },
   );
-}
-
-/** A damaged shard holds nothing that could be answered. */
-function holds(shard: Shard, key: Uint8Array): boolean {
-  try {
-    return shard.rowOf(key) >= 0;
-  } catch (error) {
-    if (error instanceof BlobError) return false;
-    throw error;
-  }
-}
-
-function buildDirectory(manifest: Manifest): Flatbush | undefined {
-  if (manifest.tiles.length === 0) return undefined;
-  const directory = new Flatbush(manifest.tiles.length);
-  for (const { box } of manifest.tiles) directory.add(...box);
-  directory.finish();
-  return directory;
 }

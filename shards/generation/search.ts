@@ -1,5 +1,5 @@
 /**
- * Nearest toilets over all shards of a generation: the one search behind the nearest and the box read.
+ * Nearest toilets over all shards of a data set: the one search behind the nearest and the box read.
  *
  * It begins in a shard near the position and lets the k-th distance found there shrink the circle in which
  * other shards are looked at, so a query touches one to three shards however many there are. In a shard the
@@ -15,7 +15,7 @@ import type { Filter } from '../shard/filters.ts';
 import type { Columns, Shard } from '../shard/shard.ts';
 import { recordId } from '../shard/toilet-record.ts';
 import { passesTraits, type TraitFilter } from '../shard/traits.ts';
-import type { Generation } from './generation.ts';
+import type { Dataset } from './dataset.ts';
 
 /** The most a search returns: the largest limit of the box read, and one more to know whether there are more. */
 const MAX_HITS = 201;
@@ -76,7 +76,7 @@ const unit = new Float64Array(3);
  * @param box if given, only toilets inside it count
  */
 export function search(
-  generation: Generation,
+  dataset: Dataset,
   lon: number,
   lat: number,
   wanted: number,
@@ -103,18 +103,18 @@ export function search(
     query.north = lastE7To(box.north);
   }
   query.worst = withinSquaredChord;
-  query.shards = generation.shards;
+  query.shards = dataset.shards;
   hits.count = 0;
 
-  const first = generation.shardNear(lon, lat);
+  const first = dataset.shardNear(lon, lat);
   if (first < 0) return hits;
   searchShard(first);
   for (const around of box ? [box] : searchBoxesAround(lon, lat, metresOf(query.worst))) {
-    for (const index of generation.shardsIn(around.west, around.south, around.east, around.north)) {
+    for (const index of dataset.shardsIn(around.west, around.south, around.east, around.north)) {
       if (index !== first) searchShard(index);
     }
   }
-  for (let i = 0; i < hits.count; i++) hits.shards[i] = generation.shards[shardOf[i]!]!;
+  for (let i = 0; i < hits.count; i++) hits.shards[i] = dataset.shards[shardOf[i]!]!;
   return hits;
 }
 

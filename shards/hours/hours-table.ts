@@ -5,23 +5,21 @@
  * finished JSON text is kept until then: the hot path compares two integers. Past the compiled horizon an
  * entry is evaluated live by compiling it again from now on, once, in private memory.
  */
-import { crc32 } from 'node:zlib';
-import { z } from 'zod';
 import {
   CLOSED,
-  compileHours,
+  type HoursLocation,
   type HoursSource,
   OPEN,
   openAt,
   opensAt,
-  opensLater,
   spanAt,
   type Timeline,
-} from '../../packages/hours/index.ts';
-import type { Blob } from '../format/blob.ts';
-import { BlobError } from '../format/blob.ts';
+  UNKNOWN,
+} from '../../packages/hours/read.ts';
+import { type Blob, BlobError } from '../format/blob.ts';
+import { crc32 } from '../format/crc32.ts';
 import { asInt16, asUint32 } from '../format/number-columns.ts';
-import { COMPILED_DAYS, type HoursSections, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
+import { COMPILED_DAYS, type HoursSections, NO_HOURS } from '../format/sections.ts';
 
 /**
  * The last part of a timeline is no answer but a look ahead: shards that were compiled before closings were followed
@@ -29,16 +27,11 @@ import { COMPILED_DAYS, type HoursSections, NO_HOURS, SHARD_SECTION } from '../f
  */
 const LOOK_AHEAD_MIN = 7 * 1_440;
 
-const HoursSources = z.array(
-  z.strictObject({
-    value: z.string(),
-    zone: z.string(),
-    country: z.string().nullable(),
-    state: z.string().optional(),
-    lon: z.number(),
-    lat: z.number(),
-  }),
-);
+/** Evaluates hours past the compiled time, in milliseconds: `packages/hours` with its library, if that can run. */
+export interface LiveHours {
+  compileHours(value: string, place: HoursLocation, fromMin: number, toMin: number): Timeline;
+  opensLater(value: string, place: HoursLocation, nowMs: number): string | null;
+}
 
 const UNKNOWN_TEXT = ',"open_now":"unknown","closes_at":null';
 const UNKNOWN_CHECKSUM = crc32(UNKNOWN_TEXT);
@@ -57,8 +50,14 @@ export class HoursTable {
   readonly #blob: Blob;
   readonly #section: HoursSections;
 
-  /** @param section numbers of the sections of the table in this kind of blob */
-  constructor(blob: Blob, section: HoursSections = SHARD_SECTION) {
+  readonly #live: LiveHours | undefined;
+
+  /**
+   * @param section numbers of the sections of the table in this kind of blob
+   * @param live without it, hours past the compiled time are unknown
+   */
+  constructor(blob: Blob, section: HoursSections, live?: LiveHours) {
+    this.#live = live;
     const entries = blob.section(section.hoursEnds).length / 4;
     this.#blob = blob;
     this.#section = section;
@@ -107,8 +106,12 @@ export class HoursTable {
   #opensLater(entry: number, nowMin: number): string | null {
     const known = this.#later.get(entry);
     if (known && known.day === Math.floor(nowMin / 1440)) return known.opensAt;
+    if (!this.#live) return null;
     const { value, ...place } = this.sources()[entry]!;
-    const later = { day: Math.floor(nowMin / 1440), opensAt: opensLater(value, place, nowMin * 60_000) };
+    const later = {
+      day: Math.floor(nowMin / 1440),
+      opensAt: this.#live.opensLater(value, place, nowMin * 60_000),
+    };
     this.#later.set(entry, later);
     return later.opensAt;
   }
@@ -133,15 +136,18 @@ export class HoursTable {
   #timelineFor(entry: number, nowMin: number): Timeline {
     const known = this.#timelines[entry] ?? this.compiled(entry);
     const covered = nowMin >= known.startsMin[0]! && nowMin + LOOK_AHEAD_MIN <= known.endMin;
-    const timeline = covered ? known : this.#live(entry, nowMin);
+    const timeline = covered ? known : this.#compileNow(entry, nowMin);
     this.#timelines[entry] = timeline;
     return timeline;
   }
 
   /** The source of each entry. */
   sources(): HoursSource[] {
-    const text = Buffer.from(this.#blob.section(this.#section.hoursSources)).toString();
-    return HoursSources.parse(JSON.parse(text));
+    const text = new TextDecoder().decode(this.#blob.section(this.#section.hoursSources));
+    const sources: unknown = JSON.parse(text);
+    if (!Array.isArray(sources) || sources.length !== this.entries || !sources.every(isSource))
+      return this.#blob.fail('has hours without their texts');
+    return sources;
   }
 
   /** The compiled form of an entry, as the shard holds it. */
@@ -161,14 +167,38 @@ export class HoursTable {
     return timeline;
   }
 
-  #live(entry: number, nowMin: number): Timeline {
+  #compileNow(entry: number, nowMin: number): Timeline {
+    if (!this.#live) return unknownAt(nowMin);
     const { value, ...place } = this.sources()[entry]!;
-    return compileHours(value, place, nowMin, nowMin + COMPILED_DAYS * 1440);
+    return this.#live.compileHours(value, place, nowMin, nowMin + COMPILED_DAYS * 1440);
   }
 
   #u32(section: number): Uint32Array {
     return asUint32(this.#blob.section(section));
   }
+}
+
+/** A timeline of an unknown state, as long as one that is compiled. */
+function unknownAt(nowMin: number): Timeline {
+  return {
+    startsMin: Uint32Array.of(nowMin),
+    states: Uint8Array.of(UNKNOWN),
+    offsetsMin: Int16Array.of(0),
+    endMin: nowMin + COMPILED_DAYS * 1440,
+  };
+}
+
+function isSource(value: unknown): value is HoursSource {
+  if (typeof value !== 'object' || value === null) return false;
+  const { country, state, ...texts } = value as Partial<Record<string, unknown>>;
+  return (
+    typeof texts.value === 'string' &&
+    typeof texts.zone === 'string' &&
+    typeof texts.lon === 'number' &&
+    typeof texts.lat === 'number' &&
+    (country === null || typeof country === 'string') &&
+    (state === undefined || typeof state === 'string')
+  );
 }
 
 /** First minute at which the answer can differ: the span ends, or the horizon comes into the look-ahead. */

@@ -42,7 +42,8 @@ export function bucketOf(id: string, buckets: number): number {
 
 export function encodeIdBucket(entries: readonly IdEntry[]): Uint8Array {
   const bucket = entries.map((entry) => ({ key: requireKey(entry.id), entry }));
-  bucket.sort((a, b) => Buffer.compare(a.key, b.key));
+  // ASCII: texts compare as their bytes do.
+  bucket.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
   const ids = new Uint8Array(bucket.length * ID_KEY_BYTES);
   const positions = new Int32Array(bucket.length * 2);
   const targets = new Uint32Array(bucket.length);
@@ -57,7 +58,7 @@ export function encodeIdBucket(entries: readonly IdEntry[]): Uint8Array {
     { id: ID_BUCKET_SECTION.ids, bytes: ids },
     { id: ID_BUCKET_SECTION.positions, bytes: new Uint8Array(positions.buffer) },
     { id: ID_BUCKET_SECTION.targets, bytes: new Uint8Array(targets.buffer) },
-    { id: ID_BUCKET_SECTION.targetIds, bytes: new Uint8Array(Buffer.concat(targetIds)) },
+    { id: ID_BUCKET_SECTION.targetIds, bytes: Uint8Array.from(targetIds.flatMap((key) => [...key])) },
   ]);
 }
 

@@ -11,15 +11,15 @@ export class DetailTable {
   /** Ascending. */
   readonly #rows: Uint32Array;
   readonly #offsets: Uint32Array;
-  readonly #texts: Buffer;
+  readonly #blob: Blob;
   #floors: ReadonlyMap<number, string> | undefined;
 
   /** Throws BlobError if a length or a row is wrong. */
   constructor(blob: Blob, rows: number) {
     this.#rows = asUint32(blob.section(DETAIL_SECTION.rows));
     this.#offsets = asUint32(blob.section(DETAIL_SECTION.offsets));
+    this.#blob = blob;
     const texts = blob.section(DETAIL_SECTION.texts);
-    this.#texts = Buffer.from(texts.buffer, texts.byteOffset, texts.length);
     const isWhole =
       this.#offsets.length === this.#rows.length + 1 &&
       this.#offsets.at(-1) === texts.length &&
@@ -48,6 +48,6 @@ export class DetailTable {
   text(row: number): string | undefined {
     const index = firstWhere(0, this.#rows.length, (at) => this.#rows[at]! >= row);
     if (this.#rows[index] !== row) return undefined;
-    return this.#texts.toString('latin1', this.#offsets[index], this.#offsets[index + 1]);
+    return this.#blob.ascii(DETAIL_SECTION.texts, this.#offsets[index]!, this.#offsets[index + 1]!);
   }
 }

@@ -21,7 +21,7 @@ export class PartnerTable {
   /** Epoch milliseconds; 0 if the business has not closed. */
   readonly closedUntilMs: Float64Array;
   readonly #offsets: Uint32Array;
-  readonly #texts: Buffer;
+  readonly #blob: Blob;
 
   /** Throws BlobError if a column is damaged or out of bounds. */
   constructor(blob: Blob, rows: number, hoursEntries: number) {
@@ -30,8 +30,8 @@ export class PartnerTable {
     this.hoursEntries = asUint32(section(PARTNER_SECTION.hours));
     this.closedUntilMs = asFloat64(section(PARTNER_SECTION.closedUntil));
     this.#offsets = asUint32(section(PARTNER_SECTION.offsets));
+    this.#blob = blob;
     const texts = section(PARTNER_SECTION.texts);
-    this.#texts = Buffer.from(texts.buffer, texts.byteOffset, texts.length);
     const count = this.rows.length;
     const isWhole =
       this.hoursEntries.length === count &&
@@ -52,7 +52,7 @@ export class PartnerTable {
 
   /** The fixed part of a partner: its object in ASCII, without its last two fields and its closing brace. */
   fixedText(index: number): string {
-    return this.#texts.toString('latin1', this.#offsets[index], this.#offsets[index + 1]);
+    return this.#blob.ascii(PARTNER_SECTION.texts, this.#offsets[index]!, this.#offsets[index + 1]!);
   }
 
   /** The whole partner object. */

@@ -19,7 +19,7 @@ import {
   type FixedToilet,
   toAscii,
 } from './toilet-record.ts';
-import { traitsOf } from './traits.ts';
+import { traitsOf } from './write-traits.ts';
 
 /** A toilet as the writer takes it. */
 export interface ShardToilet {

@@ -5,12 +5,12 @@
  * (checksums, lengths, bounds) the first time they are needed. So a start costs nothing for cells that are not
  * searched, and a damaged section throws BlobError before it can answer.
  */
-import { crc32 } from 'node:zlib';
 import { type KdSplits, kdSplits } from '../../packages/sphere/index.ts';
 import { type Blob, BlobError, type BlobSource, openBlob, type Section, SHARD } from '../format/blob.ts';
+import { crc32 } from '../format/crc32.ts';
 import { asFloat64, asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
 import { DETAIL_SECTION, NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from '../format/sections.ts';
-import { HoursTable } from '../hours/hours-table.ts';
+import { HoursTable, type LiveHours } from '../hours/hours-table.ts';
 import { findKey, ID_KEY_BYTES } from '../ids/id-key.ts';
 import { DetailTable } from './detail-table.ts';
 import { PartnerTable } from './partner-table.ts';
@@ -31,7 +31,7 @@ export interface Columns {
 }
 
 export interface Records {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly offsets: Uint32Array;
   /** The table of partners; undefined if no row has one. */
   readonly partners: PartnerTable | undefined;
@@ -56,9 +56,15 @@ export class Shard {
   #ids: Ids | undefined;
   #details: DetailTable | undefined;
 
-  /** Throws BlobError if the header or a bound is wrong. */
-  constructor(source: BlobSource, name: string) {
+  readonly #live: LiveHours | undefined;
+
+  /**
+   * Throws BlobError if the header or a bound is wrong.
+   * @param live evaluates hours past the compiled time; without it they are unknown then
+   */
+  constructor(source: BlobSource, name: string, live?: LiveHours) {
     this.#blob = openBlob(source, SHARD, name);
+    this.#live = live;
     this.name = name;
     this.rows = this.#blob.records;
   }
@@ -86,8 +92,8 @@ export class Shard {
 
   /** The finished JSON of a row. */
   record(row: number): string {
-    const { bytes, offsets } = this.records;
-    return bytes.toString('latin1', offsets[row], offsets[row + 1]);
+    const { offsets } = this.records;
+    return this.#blob.ascii(SHARD_SECTION.records, offsets[row]!, offsets[row + 1]!);
   }
 
   /** CRC-32 of the finished JSON of a row: computed at its first use, then kept in 4 bytes a row. */
@@ -142,7 +148,7 @@ export class Shard {
   }
 
   #openColumns(): Columns {
-    const hours = new HoursTable(this.#blob);
+    const hours = new HoursTable(this.#blob, SHARD_SECTION, this.#live);
     const points = asFloat64(this.#column(SHARD_SECTION.points, 24));
     const axes = this.#column(SHARD_SECTION.axes, 1);
     const columns = {
@@ -170,7 +176,7 @@ export class Shard {
     const partners = this.#blob.has(PARTNER_SECTION.rows)
       ? new PartnerTable(this.#blob, this.rows, this.columns.hours.entries)
       : undefined;
-    return { bytes: Buffer.from(records.buffer, records.byteOffset, records.length), offsets, partners };
+    return { bytes: records, offsets, partners };
   }
 
   #column(section: number, bytesPerRow: number): Uint8Array<ArrayBuffer> {

@@ -5,18 +5,17 @@
  * narrows reads not one byte more.
  */
 
-import { isAlwaysOpen } from '../../packages/hours/index.ts';
 import type { ExtraFilters } from '../../schemas/reads/extra-filters.ts';
-import { CENTRAL_KEYS, type ToiletDetails } from '../../schemas/toilet/details.ts';
-import type { Gender, Toilet } from '../../schemas/toilet/toilet.ts';
+import { CENTRAL_KEYS } from '../../schemas/toilet/details.ts';
+import type { Gender } from '../../schemas/toilet/toilet.ts';
 
-const GENDER_BITS: Readonly<Record<Gender, number>> = { unisex: 1, female: 2, male: 4 };
+export const GENDER_BITS: Readonly<Record<Gender, number>> = { unisex: 1, female: 2, male: 4 };
 const ALL_GENDERS = 7;
-const DRINKING_WATER = 8;
-const SHOWER = 16;
-const ALWAYS_OPEN = 32;
+export const DRINKING_WATER = 8;
+export const SHOWER = 16;
+export const ALWAYS_OPEN = 32;
 /** The number of the central key stands above the bits: 0 for none, else 1 + its index. */
-const KEY_SHIFT = 8;
+export const KEY_SHIFT = 8;
 
 /** The condition of a query on traits. */
 export interface TraitFilter {
@@ -25,19 +24,6 @@ export interface TraitFilter {
   readonly genders: number;
   /** 1 + the index of the central key; 0: any. */
   readonly key: number;
-}
-
-export function traitsOf(
-  { gender, opening_hours }: Pick<Toilet, 'gender' | 'opening_hours'>,
-  details: ToiletDetails | undefined,
-): number {
-  let traits = 0;
-  for (const each of gender) traits |= GENDER_BITS[each];
-  if (details?.drinking_water === 'yes') traits |= DRINKING_WATER;
-  if (details?.shower === 'yes') traits |= SHOWER;
-  if (opening_hours !== null && isAlwaysOpen(opening_hours)) traits |= ALWAYS_OPEN;
-  const key = details?.central_key;
-  return key === undefined ? traits : traits | ((CENTRAL_KEYS.indexOf(key) + 1) << KEY_SHIFT);
 }
 
 export function traitFilterOf({

@@ -18,7 +18,7 @@ import {
   WALK_TILE,
 } from '../format/blob.ts';
 import { asUint16, asUint32 } from '../format/number-columns.ts';
-import { HoursTable } from '../hours/hours-table.ts';
+import { HoursTable, type LiveHours } from '../hours/hours-table.ts';
 
 export const WALK_TILE_SECTION = {
   ...TILE_SECTION,
@@ -43,9 +43,10 @@ export interface TileHours {
 export class WalkBlob extends WalkTile {
   readonly #blob: Blob;
 
-  constructor(source: BlobSource, name: string) {
+  /** @param live as for the hours of a shard */
+  constructor(source: BlobSource, name: string, live?: LiveHours) {
     const blob = openBlob(source, WALK_TILE, name);
-    super({ ...blob, name, closedTimes: (nodes) => closedTimesOf(blob, nodes) });
+    super({ ...blob, name, closedTimes: (nodes) => closedTimesOf(blob, nodes, live) });
     this.#blob = blob;
   }
 
@@ -72,7 +73,7 @@ export function encodeWalkTile(draft: TileDraft, barriers: BarrierLines, hours?:
 }
 
 /** Reads which edges and nodes have hours; undefined if none has. */
-function closedTimesOf(blob: Blob, nodes: number): ClosedTimes | undefined {
+function closedTimesOf(blob: Blob, nodes: number, live: LiveHours | undefined): ClosedTimes | undefined {
   const { fail } = blob;
   if (!blob.has(WALK_TILE_SECTION.timedEdges)) return undefined;
   const bytesOf = (name: keyof typeof WALK_TILE_SECTION) => blob.section(WALK_TILE_SECTION[name]);
@@ -85,7 +86,7 @@ function closedTimesOf(blob: Blob, nodes: number): ClosedTimes | undefined {
   if (!isWhole || starts.some((start, i) => start < (starts[i - 1] ?? 0))) fail('has hours out of bounds');
   // Read when the compiled days are over; its checksum is checked now.
   bytesOf('hoursSources');
-  const table = new HoursTable(blob, WALK_TILE_SECTION);
+  const table = new HoursTable(blob, WALK_TILE_SECTION, live);
   const entriesOf = (name: 'timedEdges' | 'timedNodes', count: number) => {
     const words = asUint16(bytesOf(name));
     const found = Array.from(

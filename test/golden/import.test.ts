@@ -16,11 +16,11 @@ test('an import of the golden extract gives these base toilets', async () => {
 
 test('… these records in its shards', async () => {
   const { store, manifest } = await importGolden();
-  const records = new Generation(store, manifest).shards.flatMap(({ rows, records: { bytes, offsets } }) =>
-    Array.from({ length: rows }, (_, row) => {
-      const record = bytes.toString('latin1', offsets[row]!, offsets[row + 1]!);
-      return JSON.parse(`${recordPrefix(BASE_URL)}${record}}`) as { id: string };
-    }),
+  const records = new Generation(store, manifest).shards.flatMap((shard) =>
+    Array.from(
+      { length: shard.rows },
+      (_, row) => JSON.parse(`${recordPrefix(BASE_URL)}${shard.record(row)}}`) as { id: string },
+    ),
   );
   records.sort((a, b) => (a.id < b.id ? -1 : 1));
   await expectGolden(`${pretty(records)}\n`, 'records.golden');

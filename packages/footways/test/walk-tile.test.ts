@@ -8,7 +8,7 @@ import {
   WALK_TILE_SECTION,
   WalkBlob,
 } from '../../../shards/walk/walk-blob.ts';
-import { compileHours, hoursSource } from '../../hours/index.ts';
+import { compileHours, hoursSource, opensLater } from '../../hours/index.ts';
 import { readShape } from '../src/shapes.ts';
 import { BORDER, PATH, STEPS, WATER_RIGHT } from '../src/walk-bits.ts';
 import type { BarrierLines, TileDraft } from '../src/write-walk-tile.ts';
@@ -50,7 +50,7 @@ const HOURS: TileHours = {
 const BYTES = encodeWalkTile(DRAFT, BARRIERS, HOURS);
 
 function opened(bytes: Uint8Array): WalkBlob {
-  return new WalkBlob(new Uint8Array(bytes).buffer, 'test');
+  return new WalkBlob(new Uint8Array(bytes).buffer, 'test', { compileHours, opensLater });
 }
 
 describe('a walk tile', () => {

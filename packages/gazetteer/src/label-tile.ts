@@ -27,6 +27,8 @@ export interface LabelFile {
   has(id: number): boolean;
   /** Throws if its checksum differs. */
   section(id: number): Uint8Array<ArrayBuffer>;
+  /** The characters of a part of a section of ASCII. Throws if its checksum differs. */
+  ascii(id: number, from: number, to: number): string;
   /** Throws an error that says what is wrong with the tile. */
   fail(what: string): never;
 }
@@ -54,7 +56,7 @@ export function encodeLabelTile(
     { id: LABEL_TILE_SECTION.points, bytes: new Uint8Array(points.buffer) },
     { id: LABEL_TILE_SECTION.axes, bytes: axes },
     { id: LABEL_TILE_SECTION.offsets, bytes: new Uint8Array(offsets.buffer) },
-    { id: LABEL_TILE_SECTION.texts, bytes: Buffer.from(texts.join(''), 'latin1') },
+    { id: LABEL_TILE_SECTION.texts, bytes: new TextEncoder().encode(texts.join('')) },
     { id: LABEL_TILE_SECTION.textOf, bytes: new Uint8Array(textOf.buffer) },
   ];
 }
@@ -70,7 +72,6 @@ interface Columns {
   points: Float64Array;
   splits: KdSplits;
   offsets: Uint32Array;
-  texts: Buffer;
   /** The text of each row; undefined in tiles of older programs, which have a text a row. */
   textOf: Uint32Array | undefined;
 }
@@ -89,9 +90,9 @@ export class LabelTile {
 
   /** The label of a row. */
   label(row: number): string {
-    const { offsets, texts, textOf } = this.#opened();
+    const { offsets, textOf } = this.#opened();
     const text = textOf ? textOf[row]! : row;
-    return texts.toString('latin1', offsets[text], offsets[text + 1]);
+    return this.#file.ascii(LABEL_TILE_SECTION.texts, offsets[text]!, offsets[text + 1]!);
   }
 
   /** The points, in degrees, of exactly this label. */
@@ -108,8 +109,9 @@ export class LabelTile {
 
   /** The number of a text; undefined if the tile does not have it. */
   #textAt(label: string): number | undefined {
-    const { texts, offsets } = this.#opened();
-    for (let at = texts.indexOf(label, 0, 'latin1'); at >= 0; at = texts.indexOf(label, at + 1, 'latin1')) {
+    const { offsets } = this.#opened();
+    const texts = this.#file.ascii(LABEL_TILE_SECTION.texts, 0, offsets.at(-1)!);
+    for (let at = texts.indexOf(label); at >= 0; at = texts.indexOf(label, at + 1)) {
       const text = offsets.indexOf(at);
       if (text >= 0 && offsets[text + 1] === at + label.length) return text;
     }
@@ -184,7 +186,6 @@ export class LabelTile {
       points,
       splits: kdSplits(points, this.#column(LABEL_TILE_SECTION.axes, Uint8Array)),
       offsets,
-      texts: Buffer.from(texts.buffer, texts.byteOffset, texts.length),
       textOf,
     };
   }

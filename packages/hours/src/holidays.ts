@@ -8,7 +8,8 @@
  * should be lowered: `hasHolidays` says when. Dates of school holidays end between 2026 and 2030; after that a country has no data.
  */
 import { isWellFormed } from './hours-grammar.ts';
-import { type HoursLocation, OPEN, parseHours, UNKNOWN, wallState } from './hours-library.ts';
+import { parseHours, wallState } from './hours-library.ts';
+import { type HoursLocation, OPEN, UNKNOWN } from './timeline.ts';
 
 const DAY_MIN = 1_440;
 const MAX_KEPT = 200;

@@ -12,21 +12,7 @@
  * Parsing costs 0.4-2 ms, so parsed values are kept, at most MAX_PARSED of them.
  */
 import OpeningHours from 'opening_hours';
-
-export const CLOSED = 0;
-export const OPEN = 1;
-export const UNKNOWN = 2;
-export type State = typeof CLOSED | typeof OPEN | typeof UNKNOWN;
-
-export interface HoursLocation {
-  readonly zone: string;
-  /** ISO 3166-1 alpha-2; null if it is not known. */
-  readonly country: string | null;
-  /** The state of the country as the package writes it, for its holidays; undefined if it is not known. */
-  readonly state?: string | undefined;
-  readonly lon: number;
-  readonly lat: number;
-}
+import { CLOSED, type HoursLocation, OPEN, type State, UNKNOWN } from './timeline.ts';
 
 /** The state holds from the asked wall minute to `untilMin`; Infinity when the value never changes again. */
 export interface WallState {

@@ -2,7 +2,8 @@
  * Remembers compiled hours during one build: the same value recurs in many tiles, and compiling it costs
  * milliseconds. Bounded, because a planet has more values than a build wants to keep.
  */
-import type { compileHours, Timeline } from './hours.ts';
+import type { compileHours } from './hours.ts';
+import type { Timeline } from './timeline.ts';
 
 const MAX_KEPT = 20_000;
 const MINUTES_A_DAY = 1440;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conditionalHours } from '../src/conditional-hours.ts';
-import { compileHours, openAt } from '../src/hours.ts';
+import { compileHours } from '../src/hours.ts';
+import { openAt } from '../src/timeline.ts';
 
 const BERLIN = { zone: 'Europe/Berlin', country: 'DE', lon: 13.4, lat: 52.5 };
 const MEANINGS = new Map([

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { needs, outsideData } from '../../../test/fixtures/needs.ts';
 import { usesHolidays } from '../src/holidays.ts';
-import { compileHours, type Timeline } from '../src/hours.ts';
+import { compileHours } from '../src/hours.ts';
 import { isWellFormed } from '../src/hours-grammar.ts';
-import { type HoursLocation, parseHours, UNKNOWN, usesSun, wallState } from '../src/hours-library.ts';
+import { parseHours, usesSun, wallState } from '../src/hours-library.ts';
 import { nightsOf } from '../src/night-before.ts';
 import { readableHours } from '../src/repair-hours.ts';
+import { type HoursLocation, type Timeline, UNKNOWN } from '../src/timeline.ts';
 
 const HOURS = outsideData('values/toilets_opening_hours.tsv');
 const DOCUMENT = readFileSync(new URL('../../../docs/deviations.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasHolidays, readHolidays, usesHolidays, withoutHolidays } from '../src/holidays.ts';
-import { compileHours, openAt } from '../src/hours.ts';
-import type { HoursLocation } from '../src/hours-library.ts';
+import { compileHours } from '../src/hours.ts';
+import { type HoursLocation, openAt } from '../src/timeline.ts';
 
 const MUNICH = { zone: 'Europe/Berlin', country: 'DE', lon: 11.57, lat: 48.13 };
 const LONDON = { zone: 'Europe/London', country: 'GB', state: 'England', lon: -0.12, lat: 51.5 };

@@ -4,10 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { needs, type OutsideData, outsideData } from '../../../test/fixtures/needs.ts';
-import { compileHours, openAt } from '../src/hours.ts';
+import { compileHours } from '../src/hours.ts';
 import { isWellFormed } from '../src/hours-grammar.ts';
-import { UNKNOWN } from '../src/hours-library.ts';
 import { readableHours } from '../src/repair-hours.ts';
+import { openAt, UNKNOWN } from '../src/timeline.ts';
 import { offsetSpans } from '../src/zone-offsets.ts';
 import { stateLive } from './state-live.ts';
 

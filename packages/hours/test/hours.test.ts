@@ -2,8 +2,17 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../test/fixtures/runs.ts';
-import { compileHours, isNeverOpen, type OpenAnswer, openAt, type Timeline } from '../src/hours.ts';
-import { CLOSED, type HoursLocation, OPEN, UNKNOWN, usesSun } from '../src/hours-library.ts';
+import { compileHours, isNeverOpen } from '../src/hours.ts';
+import { usesSun } from '../src/hours-library.ts';
+import {
+  CLOSED,
+  type HoursLocation,
+  OPEN,
+  type OpenAnswer,
+  openAt,
+  type Timeline,
+  UNKNOWN,
+} from '../src/timeline.ts';
 import { stateLive } from './state-live.ts';
 
 const DAY_MIN = 1_440;

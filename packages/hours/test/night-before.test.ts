@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compileHours, openAt } from '../src/hours.ts';
+import { compileHours } from '../src/hours.ts';
 import { isWellFormed } from '../src/hours-grammar.ts';
 import { nightsOf } from '../src/night-before.ts';
+import { openAt } from '../src/timeline.ts';
 
 const BERLIN = { zone: 'Europe/Berlin', country: 'DE', state: 'Berlin', lon: 13.4, lat: 52.52 };
 

@@ -1,16 +1,9 @@
 /** The state at one instant straight from the library, and the end of the night before: the oracle of compiled hours. */
 import { readHolidays } from '../src/holidays.ts';
-import {
-  CLOSED,
-  type HoursLocation,
-  OPEN,
-  parseHours,
-  type State,
-  UNKNOWN,
-  wallState,
-} from '../src/hours-library.ts';
+import { parseHours, wallState } from '../src/hours-library.ts';
 import { nightsOf } from '../src/night-before.ts';
 import { readableHours } from '../src/repair-hours.ts';
+import { CLOSED, type HoursLocation, OPEN, type State, UNKNOWN } from '../src/timeline.ts';
 import { offsetMinutesAt } from '../src/zone-offsets.ts';
 
 export function stateLive(value: string, place: HoursLocation, nowMs: number): State {

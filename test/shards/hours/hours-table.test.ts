@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compileHours, openAt } from '../../../packages/hours/index.ts';
+import { compileHours, openAt, opensLater } from '../../../packages/hours/index.ts';
 import { openBlob, SHARD } from '../../../shards/format/blob.ts';
-import { NO_HOURS } from '../../../shards/format/sections.ts';
+import { NO_HOURS, SHARD_SECTION } from '../../../shards/format/sections.ts';
 import { HoursTable } from '../../../shards/hours/hours-table.ts';
 import { Shard } from '../../../shards/shard/shard.ts';
 import { encodeShard } from '../../../shards/shard/write-shard.ts';
@@ -39,7 +39,7 @@ function liveAt(value: string, nowMin: number): unknown {
 
 describe('the hours of a shard', () => {
   const bytes = encodeShard(toilets, FROM_MIN);
-  const shard = new Shard(bytes.buffer as ArrayBuffer, 'test');
+  const shard = new Shard(bytes.buffer as ArrayBuffer, 'test', { compileHours, opensLater });
   const { hours, hoursRows } = shard.columns;
   const entryOf = new Map(VALUES.map((value, i) => [value, hoursRows[rowOf(`lt_n${i}`)]!]));
 
@@ -94,7 +94,10 @@ describe('the hours of a shard', () => {
     const same = Array.from({ length: 30 }, (_, i) =>
       shardToilet({ id: `lt_n${i}`, opening_hours: '24/7', lon: i, lat: i }),
     );
-    const table = new HoursTable(openBlob(encodeShard(same, FROM_MIN).buffer as ArrayBuffer, SHARD, 'test'));
+    const table = new HoursTable(
+      openBlob(encodeShard(same, FROM_MIN).buffer as ArrayBuffer, SHARD, 'test'),
+      SHARD_SECTION,
+    );
     expect(table.entries).toBe(1);
   });
 
@@ -104,8 +107,22 @@ describe('the hours of a shard', () => {
     );
     const table = new HoursTable(
       openBlob(encodeShard(places, FROM_MIN).buffer as ArrayBuffer, SHARD, 'test'),
+      SHARD_SECTION,
     );
     expect(table.entries).toBe(2);
+  });
+});
+
+test('past the compiled time hours are unknown where nothing evaluates them', () => {
+  const { hours } = new Shard(encodeShard(toilets, FROM_MIN).buffer as ArrayBuffer, 'test').columns;
+  const laterMin = FROM_MIN + 40 * 1440;
+  const found = hours.sources().map(({ value }, entry) => [value, textAt(laterMin, hours, entry)]);
+  const unknown = { open_now: 'unknown', closes_at: null };
+  // An opening that was followed to its closing is known until then.
+  const open = { open_now: true, closes_at: '2026-11-01T00:00:00+01:00' };
+  expect(Object.fromEntries(found)).toEqual({
+    ...Object.fromEntries(VALUES.map((value) => [value, unknown])),
+    'Apr-Oct': open,
   });
 });
 

@@ -1,0 +1,15 @@
+/**
+ * The reading half of this package: is it open, until when, when does it open again. Microseconds. It has no dependency and
+ * runs in browsers.
+ */
+export {
+  CLOSED,
+  type HoursLocation,
+  type HoursSource,
+  OPEN,
+  openAt,
+  opensAt,
+  spanAt,
+  type Timeline,
+  UNKNOWN,
+} from './src/timeline.ts';
