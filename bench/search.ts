@@ -8,7 +8,7 @@
 import { around as geokdbush } from 'geokdbush';
 import KDBush from 'kdbush';
 import { squaredChordOf } from '../packages/sphere/index.ts';
-import { MAX_DISTANCE_M } from '../schemas/reads/read-query.ts';
+import { MAX_DISTANCE_M } from '../schemas/reads/read-limits.ts';
 import { fromE7 } from '../shards/format/e7.ts';
 import type { Generation } from '../shards/generation/generation.ts';
 import { search } from '../shards/generation/search.ts';

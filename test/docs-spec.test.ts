@@ -25,7 +25,8 @@ import { MAX_TOKEN_LENGTH, MAX_VOTES, Vote } from '../schemas/people/contributio
 import { MAX_BODY_BYTES, MAX_EVENT_BYTES, MAX_MESSAGE_BYTES, QUOTAS } from '../schemas/problems/limits.ts';
 import { OperationId } from '../schemas/problems/operation-id.ts';
 import { PROBLEMS } from '../schemas/problems/problems.ts';
-import { AreaQuery, MAX_BOX_SIDE, MAX_DISTANCE_M, NearestQuery } from '../schemas/reads/read-query.ts';
+import { MAX_BOX_SIDE, MAX_DISTANCE_M } from '../schemas/reads/read-limits.ts';
+import { AreaQuery, NearestQuery } from '../schemas/reads/read-query.ts';
 import { MAX_VOTED_NAME } from '../schemas/text/public-words.ts';
 import { FACTS } from '../schemas/toilet/facts.ts';
 import { Fact } from '../schemas/toilet/toilet.ts';

@@ -1,7 +1,7 @@
 /** The bodies of a peer's answers, made in the two styles (peer.ts). */
 
+import { walkMinutes } from '../../packages/reader/index.ts';
 import { bearingDeg } from '../../packages/sphere/index.ts';
-import { walkMinutes } from '../../server/reads/read-search.ts';
 import type { Found, Position } from './peer.ts';
 
 interface Near extends Found {

@@ -4,11 +4,11 @@
  * What ours has and this has not: what the position is called (the label is constant), limits, and hours that move.
  */
 import { type Context, Hono } from 'hono';
+import { ReadBodies } from '../../packages/reader/index.ts';
 import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
-import { MAX_DISTANCE_M } from '../../schemas/reads/read-query.ts';
+import { MAX_DISTANCE_M } from '../../schemas/reads/read-limits.ts';
 import { OPEN_TO_ALL } from '../../server/http/cors.ts';
 import { BodyWriter } from '../../server/reads/body-writer.ts';
-import { ReadBodies } from '../../server/reads/read-bodies.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../server/reads/read-query.ts';
 import { filterOf } from '../../shards/shard/filters.ts';
 import { BASE_URL } from '../lib/server.ts';

@@ -6,8 +6,9 @@
  * joined, circles grow until they hold enough, and Postgres has an index for every combination of filters, as Redis and
  * SQLite, which have no filters, must have in both.
  */
+
+import { MAX_DISTANCE_M } from '../../schemas/reads/read-limits.ts';
 import type { Bbox } from '../../schemas/reads/read-query.ts';
-import { MAX_DISTANCE_M } from '../../schemas/reads/read-query.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { recordId, recordPrefix } from '../../shards/shard/toilet-record.ts';
 import { BASE_URL } from '../lib/server.ts';

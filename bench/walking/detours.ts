@@ -1,8 +1,8 @@
 /** How wrong the straight line is: the nearest toilets and minutes by air, beside those on foot over the whole network. */
 
 import { FOOT } from '../../packages/footways/index.ts';
+import { walkMinutes } from '../../packages/reader/index.ts';
 import { metresOf } from '../../packages/sphere/index.ts';
-import { walkMinutes } from '../../server/reads/read-search.ts';
 import { quantile } from '../lib/stats.ts';
 import type { LonLat } from '../lib/street-positions.ts';
 import { figure, type Row } from '../lib/table.ts';

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { CENTRAL_KEYS } from '../toilet/details.ts';
+import { EXTRA_FILTER_NAMES } from './read-limits.ts';
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -24,14 +25,14 @@ export const EXTRA_FILTERS = {
   always_open: flag.describe('Only toilets that are known to be open day and night.'),
   drinking_water: flag.describe('Only toilets that are known to have drinking water.'),
   shower: flag.describe('Only toilets that are known to have a shower.'),
-} as const;
+} as const satisfies Record<(typeof EXTRA_FILTER_NAMES)[number], z.ZodType>;
 
 const ExtraFilters = z.object(EXTRA_FILTERS);
 export type ExtraFilters = z.infer<typeof ExtraFilters>;
 
 /** The names of all parameters beyond the interface. */
 export const EXTRA_PARAMETERS = [
-  ...ExtraFilters.keyof().options,
+  ...EXTRA_FILTER_NAMES,
   'known_open',
   'max_distance_m',
   'by',

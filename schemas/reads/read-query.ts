@@ -12,14 +12,9 @@ import { lengthOf } from '../text/text.ts';
 import { FILTERS, type FilterName, flagFilter } from '../toilet/facts.ts';
 import { WALK_PARAMETERS } from '../toilet/walk.ts';
 import { EXTRA_FILTERS } from './extra-filters.ts';
-
-/** How far the nearest search looks. Beyond an hour's drive "no toilet near you" is the true answer. */
-export const MAX_DISTANCE_M = 50_000;
+import { MAX_BOX_SIDE, MAX_DISTANCE_M } from './read-limits.ts';
 
 export const WHOLE = /^\d{1,9}$/;
-
-/** Longest side of a box in degrees, with room for the rounding of a subtraction. */
-export const MAX_BOX_SIDE = 0.2 + 1e-9;
 
 /** A number as text. */
 export const between = (pattern: RegExp, what: string, min: number, max: number) =>

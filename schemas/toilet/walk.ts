@@ -34,8 +34,3 @@ export const WALK_ARGUMENTS = {
   by: z.enum(['distance', 'walk']).describe('Order: straight line (default), or walking time.').optional(),
   step_free: z.boolean().describe('Walks without known steps. Implies by=walk.').optional(),
 };
-
-/** Whether a query asks for the order by walking time. */
-export function asksForWalks(query: { by?: string | undefined; step_free?: boolean | undefined }): boolean {
-  return query.by === 'walk' || query.step_free === true;
-}

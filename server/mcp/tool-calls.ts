@@ -3,13 +3,13 @@
  * with its schema; the server does not parse it again.
  */
 import type { Tool } from '@modelcontextprotocol/server';
+import { detailsAside } from '../../packages/reader/index.ts';
 import { refuseParameters } from '../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../schemas/problems/result.ts';
 import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
 import { faultRefusal } from '../http/fault.ts';
 import { problem } from '../http/problem.ts';
-import { detailsAside } from '../reads/asides.ts';
 import { BodyWriter } from '../reads/body-writer.ts';
 import { type ReadParts, ReadService } from '../reads/read-service.ts';
 import { readArguments } from './arguments.ts';

@@ -2,6 +2,7 @@
  * Looks a place up by name: in the generation's own gazetteer, or, if the operator named one, at an outside service. A
  * place that is not found is an answer; a lookup that cannot be made is a fault the caller may wait out.
  */
+import type { Ignored, NotFound } from '../../packages/reader/index.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 
 export type FoundPlace =
@@ -13,21 +14,6 @@ export type FoundPlace =
     }
   | ({ readonly status: 'not-found' } & NotFound)
   | { readonly status: 'unavailable'; readonly retryAfterS: number };
-
-export interface Ignored {
-  /** Number of a house. */
-  readonly house: string | null;
-  readonly words: readonly string[];
-}
-
-export interface NotFound {
-  /** Area of the data in words; empty or undefined if the data does not say so, or the lookup is not its own. */
-  readonly covered?: string | undefined;
-  /** The name is one of a town of the world that the data does not cover. */
-  readonly isOutside?: boolean | undefined;
-  /** The text tries to be a position and was not looked up. */
-  readonly isPosition?: boolean | undefined;
-}
 
 /** @param country ISO 3166-1 alpha-2 in any case; narrows */
 export type PlaceFinder = (

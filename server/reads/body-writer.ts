@@ -6,6 +6,7 @@
  * written behind it, until `reuse` (all that were kept are done with) or `leave` (some are still needed, for an unknown
  * time). All text is ASCII.
  */
+import type { BodySink } from '../../packages/reader/index.ts';
 import { fromE7, toE7 } from '../../shards/format/e7.ts';
 
 /** Size of a new buffer: several full boxes; it grows if a body needs more. */
@@ -14,7 +15,7 @@ const { copy } = Buffer.prototype;
 const ZERO = 0x30;
 const POINT = 0x2e;
 
-export class BodyWriter {
+export class BodyWriter implements BodySink<Buffer> {
   #buffer = Buffer.allocUnsafeSlow(START_BYTES);
   /** Start of the free part; the bytes before it are left to others. */
   #free = 0;

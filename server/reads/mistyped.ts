@@ -4,10 +4,10 @@
  */
 
 import { errorsBetween } from '../../packages/gazetteer/index.ts';
-import { EXTRA_FILTERS } from '../../schemas/reads/extra-filters.ts';
+import { EXTRA_FILTER_NAMES } from '../../schemas/reads/read-limits.ts';
 import { FILTERS } from '../../schemas/toilet/facts.ts';
 
-const NAMES = [...FILTERS, ...Object.keys(EXTRA_FILTERS), 'max_distance_m', 'step_free'];
+const NAMES = [...FILTERS, ...EXTRA_FILTER_NAMES, 'max_distance_m', 'step_free'];
 /** Shorter names are two letters from anything. */
 export const SHORTEST_TYPO = 4;
 const MOST_ERRORS = 2;

@@ -3,6 +3,7 @@
  * interface. Always from the generation's own gazetteer: an outside lookup is not asked at every key stroke.
  */
 import type { z } from 'zod';
+import { attributionOf } from '../../packages/reader/index.ts';
 import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import {
   NamePositionQuery,
@@ -17,7 +18,6 @@ import { fault } from '../http/fault.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
 import { parseQuery } from './read-query.ts';
-import { attributionOf } from './read-search.ts';
 import type { ReadParts } from './read-service.ts';
 import { suggestionsFor } from './suggestions.ts';
 

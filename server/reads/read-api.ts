@@ -4,6 +4,8 @@
  * Two callers get the same responses from here: the routes of the app, and the listener of the port. The listener calls
  * it directly, because a router, a Request and a Response cost as much as the whole search.
  */
+
+import { type TaggedBody, taggedBody } from '../../packages/reader/index.ts';
 import { refuseParameters } from '../../schemas/problems/problems.ts';
 import { type Result, refused } from '../../schemas/problems/result.ts';
 import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
@@ -19,7 +21,6 @@ import { toGeoJson, wantsGeoJson } from './geojson.ts';
 import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
 import { type ReadParts, ReadService } from './read-service.ts';
 import type { ReadOperation, ReadTarget } from './read-target.ts';
-import { type TaggedBody, taggedBody } from './tagged-body.ts';
 
 /** Seconds that a cache may keep the toilets of a box (interface 3.2). */
 export const LISTED_S = 300;
@@ -90,7 +91,7 @@ export class ReadApi {
   #readTagged(
     { search, segment }: ReadTarget,
     operation: Exclude<ReadOperation, 'findToiletsNear'>,
-  ): Result<TaggedBody> {
+  ): Result<TaggedBody<Buffer>> {
     const reads = this.#reads;
     if (operation === 'getToilet') return reads.toilet(decode(segment));
     if (operation === 'getToiletDetails') return reads.details(decode(segment));
@@ -122,7 +123,7 @@ const NOTHING = Buffer.alloc(0);
 /** Answers with an ETag; 304 if the caller has the body. Weak, because this server or a proxy may compress it. */
 function tagged(
   headers: HttpResponse['headers'],
-  { body, checksum }: TaggedBody,
+  { body, checksum }: TaggedBody<Buffer>,
   ifNoneMatch: string | undefined,
 ): HttpResponse {
   const etag = `"${checksum.toString(36)}-${body.length.toString(36)}"`;

@@ -5,6 +5,14 @@
  * Every method may throw if the data is missing or damaged: http/fault.ts makes a refusal of that.
  */
 import type { Logger } from '../../common/logger.ts';
+import {
+  approximately,
+  originAt,
+  originOf,
+  ReadBodies,
+  type SearchOrigin,
+  type TaggedBody,
+} from '../../packages/reader/index.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../schemas/problems/result.ts';
 import type { LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
@@ -16,9 +24,6 @@ import type { FoundPlace, PlaceFinder } from '../place-lookup/find-place.ts';
 import { type PlaceText, readPlaceText } from '../place-lookup/place-text.ts';
 import type { Generations } from '../process/generations.ts';
 import type { BodyWriter } from './body-writer.ts';
-import { ReadBodies } from './read-bodies.ts';
-import { approximately, originAt, originOf, type SearchOrigin } from './search-origin.ts';
-import type { TaggedBody } from './tagged-body.ts';
 
 export interface ReadParts {
   /** Public address, without a trailing slash. */
@@ -36,7 +41,7 @@ type Found = Result<Buffer> | Promise<Result<Buffer>>;
 
 export class ReadService {
   readonly #parts: ReadParts;
-  readonly #bodies: ReadBodies;
+  readonly #bodies: ReadBodies<Buffer>;
 
   constructor(parts: ReadParts, writer: BodyWriter) {
     this.#parts = parts;
@@ -67,14 +72,14 @@ export class ReadService {
   }
 
   /** Lists the toilets of a box. */
-  area(query: AreaQuery): Result<TaggedBody> {
+  area(query: AreaQuery): Result<TaggedBody<Buffer>> {
     const { generations, now } = this.#parts;
     const nowMs = now();
     return done(generations.read((generation) => this.#bodies.area(generation, query, nowMs)));
   }
 
   /** Returns one toilet. An id that breaks the pattern belongs to none. */
-  toilet(id: string): Result<TaggedBody> {
+  toilet(id: string): Result<TaggedBody<Buffer>> {
     const { generations, now } = this.#parts;
     const nowMs = now();
     const body = TOILET_ID.test(id)
@@ -84,7 +89,7 @@ export class ReadService {
   }
 
   /** Returns the details of one toilet. */
-  details(id: string): Result<TaggedBody> {
+  details(id: string): Result<TaggedBody<Buffer>> {
     const { generations, now } = this.#parts;
     const nowMs = now();
     const body = TOILET_ID.test(id)

@@ -1,4 +1,6 @@
 /** `GET /api/v1/toilets/{id}/route`: the way to one toilet on foot. Beyond the interface. */
+
+import { routeTo } from '../../packages/reader/index.ts';
 import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import { RouteQuery } from '../../schemas/reads/route.ts';
 import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
@@ -7,7 +9,6 @@ import { OPEN_TO_ALL } from '../http/cors.ts';
 import { fault } from '../http/fault.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
-import { routeTo } from './on-foot.ts';
 import { parseQuery } from './read-query.ts';
 import type { ReadParts } from './read-service.ts';
 

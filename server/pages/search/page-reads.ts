@@ -1,12 +1,12 @@
 /** The reads as pages use them: with objects for results, parsed from the bodies that the API sends. */
 import type { z } from 'zod';
+import type { TaggedBody } from '../../../packages/reader/index.ts';
 import { done, type Result } from '../../../schemas/problems/result.ts';
 import type { LocationHint } from '../../../schemas/reads/mcp-location-hint.ts';
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { BodyWriter } from '../../reads/body-writer.ts';
 import { type ReadParts, ReadService } from '../../reads/read-service.ts';
-import type { TaggedBody } from '../../reads/tagged-body.ts';
 
 export class PageReads {
   readonly #reads: ReadService;
@@ -30,7 +30,7 @@ export class PageReads {
   }
 }
 
-function bodyOf(result: Result<TaggedBody>): Result<Buffer> {
+function bodyOf(result: Result<TaggedBody<Buffer>>): Result<Buffer> {
   return 'refusal' in result ? result : done(result.value.body);
 }
 

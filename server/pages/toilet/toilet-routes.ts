@@ -1,13 +1,13 @@
 /** The page of a toilet, and the pages for what prevents it: no such toilet, a spent quota, a fault. */
 import { Hono } from 'hono';
 import { pathOf, TEXTS } from '#views';
+import { asideOf } from '../../../packages/reader/index.ts';
 import { PROBLEMS } from '../../../schemas/problems/problems.ts';
 import type { AppContext } from '../../app-context.ts';
 import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { faultRefusal } from '../../http/fault.ts';
 import { localeOf } from '../../http/language.ts';
-import { asideOf } from '../../reads/asides.ts';
 import { PLAIN } from '../../website/website.ts';
 import { weekOfToilet } from '../../website/week.ts';
 import type { PageReads } from '../search/page-reads.ts';

@@ -1,13 +1,13 @@
 /** The nearest search by walking time, and the way to one toilet: beyond the interface, and only for reads that ask. */
 
-import { FOOT, type FoundWalk, OFF_NETWORK, STEP_FREE } from '../../packages/footways/index.ts';
-import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
-import type { NearestQuery } from '../../schemas/reads/read-query.ts';
-import type { RouteQuery, RouteResult } from '../../schemas/reads/route.ts';
-import type { Walk } from '../../schemas/toilet/walk.ts';
-import type { Generation } from '../../shards/generation/generation.ts';
-import type { Hits } from '../../shards/generation/search.ts';
-import { idKey } from '../../shards/ids/id-key.ts';
+import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import type { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
+import type { Walk } from '../../../schemas/toilet/walk.ts';
+import type { Dataset } from '../../../shards/generation/dataset.ts';
+import type { Hits } from '../../../shards/generation/search.ts';
+import { idKey } from '../../../shards/ids/id-key.ts';
+import { FOOT, type FoundWalk, OFF_NETWORK, STEP_FREE } from '../../footways/index.ts';
+import { metresOf, squaredChord } from '../../sphere/index.ts';
 import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 
@@ -21,19 +21,19 @@ export interface HitsOnFoot {
 }
 
 export function hitsOnFoot(
-  generation: Generation,
+  dataset: Dataset,
   query: NearestQuery,
   origin: SearchOrigin,
   nowMs: number,
 ): HitsOnFoot {
   const { lon, lat } = origin;
-  const byAir = (wanted: number) => nearestHits(generation, query, origin, nowMs, wanted);
+  const byAir = (wanted: number) => nearestHits(dataset, query, origin, nowMs, wanted);
   const profile = query.step_free ? STEP_FREE : FOOT;
   const nowMin = Math.floor(nowMs / MINUTE_MS);
-  const found = generation.onWalk((search) =>
+  const found = dataset.onWalk((search) =>
     search.nearest({ lon, lat, profile, nowMin, k: query.limit, byAir }),
   );
-  if (!found) return estimated(nearestHits(generation, query, origin, nowMs));
+  if (!found) return estimated(nearestHits(dataset, query, origin, nowMs));
   const { walks } = found;
   const hits: Hits = {
     count: walks.length,
@@ -74,28 +74,28 @@ function minutesOf(paceM: number): number {
   return Math.max(1, Math.ceil(paceM / M_PER_MIN));
 }
 
-/** Undefined if the generation has no such toilet. */
+/** Undefined if the dataset has no such toilet. */
 export function routeTo(
-  generation: Generation,
+  dataset: Dataset,
   baseUrl: string,
   id: string,
   { lon, lat, step_free: isStepFree }: RouteQuery,
   nowMs: number,
 ): RouteResult | undefined {
   const key = idKey(id);
-  const toilet = key && generation.locate(key);
+  const toilet = key && dataset.locate(key);
   if (!toilet) return undefined;
   const { positions } = toilet.shard.columns;
   const [toLon, toLat] = [positions[toilet.row * 2]!, positions[toilet.row * 2 + 1]!];
   const profile = isStepFree ? STEP_FREE : FOOT;
   const nowMin = Math.floor(nowMs / MINUTE_MS);
   const target = { lon: toLon, lat: toLat, floor: toilet.shard.floorOf(toilet.row) };
-  const found = generation.onWalk((search) =>
+  const found = dataset.onWalk((search) =>
     search.graph.tiles.length === 0
       ? undefined
       : { route: search.route({ lon, lat, profile, nowMin, to: target }) },
   );
-  const { attribution, notes } = creditOf(baseUrl, generation.manifest.demo);
+  const { attribution, notes } = creditOf(baseUrl, dataset.isDemo);
   const to = [toLon / 1e7, toLat / 1e7];
   const route = found?.route;
   if (!route) {

@@ -1,15 +1,16 @@
-/** The common part of both encoders of the reads: the searches, the texts, and the numbers of a hit. */
+/** The searches of the reads, their texts, and the numbers of a hit. */
 
-import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../../packages/sphere/index.ts';
-import { type AreaQuery, MAX_DISTANCE_M, type NearestQuery } from '../../schemas/reads/read-query.ts';
-import type { Attribution } from '../../schemas/reads/read-results.ts';
-import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../schemas/text/credit.ts';
-import { hasTwoNumbers } from '../../schemas/text/place-numbers.ts';
-import { fromE7 } from '../../shards/format/e7.ts';
-import type { Generation } from '../../shards/generation/generation.ts';
-import { type Hits, search } from '../../shards/generation/search.ts';
-import { filterOf } from '../../shards/shard/filters.ts';
-import type { NotFound } from '../place-lookup/find-place.ts';
+import { MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
+import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
+import type { Attribution } from '../../../schemas/reads/read-results.ts';
+import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../../schemas/text/credit.ts';
+import { hasTwoNumbers } from '../../../schemas/text/place-numbers.ts';
+import { fromE7 } from '../../../shards/format/e7.ts';
+import type { Dataset } from '../../../shards/generation/dataset.ts';
+import { type Hits, search } from '../../../shards/generation/search.ts';
+import { filterOf } from '../../../shards/shard/filters.ts';
+import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../../sphere/index.ts';
+import type { NotFound } from './not-found.ts';
 import type { SearchOrigin } from './search-origin.ts';
 
 const SEARCH_RADIUS = squaredChordOf(MAX_DISTANCE_M);
@@ -82,7 +83,7 @@ export function attributionOf(baseUrl: string, isDemo: boolean): Attribution {
   };
 }
 
-/** Makes the credit that stands beside all toilets of a generation, and the notes that its answers end with. */
+/** Makes the credit that stands beside all toilets of a dataset, and the notes that its answers end with. */
 export function creditOf(baseUrl: string, isDemo: boolean) {
   const note = (standard: string) => (isDemo ? displayNote(standard, INVENTED_NOTE) : standard);
   return {
@@ -103,7 +104,7 @@ export function creditOf(baseUrl: string, isDemo: boolean) {
  * @param wanted how many at most
  */
 export function nearestHits(
-  generation: Generation,
+  dataset: Dataset,
   query: NearestQuery,
   { lon, lat }: SearchOrigin,
   nowMs: number,
@@ -111,11 +112,11 @@ export function nearestHits(
 ): Hits {
   const nowMin = Math.floor(nowMs / 60_000);
   const within = query.max_distance_m === undefined ? SEARCH_RADIUS : squaredChordOf(query.max_distance_m);
-  return search(generation, lon, lat, wanted, within, filterOf(query), nowMin);
+  return search(dataset, lon, lat, wanted, within, filterOf(query), nowMin);
 }
 
 /** Searches a box, nearest to its centre first. One hit more than the limit says that the box has more. */
-export function areaHits(generation: Generation, query: AreaQuery, nowMs: number): Hits {
+export function areaHits(dataset: Dataset, query: AreaQuery, nowMs: number): Hits {
   const { bbox, limit } = query;
   const nowMin = Math.floor(nowMs / 60_000);
   const lon = (bbox.west + bbox.east) / 2;
@@ -125,7 +126,7 @@ export function areaHits(generation: Generation, query: AreaQuery, nowMs: number
     squaredChord(lon, lat, bbox.west, bbox.south),
     squaredChord(lon, lat, bbox.west, bbox.north),
   );
-  return search(generation, lon, lat, limit + 1, corner * (1 + 1e-9) + 1e-18, filterOf(query), nowMin, bbox);
+  return search(dataset, lon, lat, limit + 1, corner * (1 + 1e-9) + 1e-18, filterOf(query), nowMin, bbox);
 }
 
 /** Returns how far a hit is, and in which direction. */

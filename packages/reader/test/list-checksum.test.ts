@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { filterShape } from '../../../schemas/reads/read-query.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
-import { ListChecksum } from '../../../server/reads/list-checksum.ts';
-import { ReadBodies } from '../../../server/reads/read-bodies.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
-import { BASE_URL } from '../../fixtures/app.ts';
-import { generationOf, NOW } from '../../fixtures/generation.ts';
-import { baseToilet } from '../../fixtures/toilets.ts';
+import { BASE_URL } from '../../../test/fixtures/app.ts';
+import { generationOf, NOW } from '../../../test/fixtures/generation.ts';
+import { baseToilet } from '../../../test/fixtures/toilets.ts';
+import { ListChecksum } from '../src/list-checksum.ts';
+import { ReadBodies } from '../src/read-bodies.ts';
 
 const HOUR_MS = 3_600_000;
 const TOILETS = Array.from({ length: 30 }, (_, i) =>
@@ -27,7 +27,7 @@ const BOXES = [
   { west: 8, east: 8.1, limit: 100 },
 ];
 
-function listed(generation: Generation, bodies: ReadBodies, nowMs: number) {
+function listed(generation: Generation, bodies: ReadBodies<Buffer>, nowMs: number) {
   return BOXES.map(({ west, east, limit }) => {
     const bbox = { west, east, south: 43.7, north: 43.8 };
     const { body, checksum } = bodies.area(generation, { ...filterShape(() => false), bbox, limit }, nowMs);

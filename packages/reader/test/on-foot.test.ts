@@ -8,13 +8,13 @@ import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
 import { PageReads } from '../../../server/pages/search/page-reads.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
-import { appOn, BASE_URL, type TestApp } from '../../fixtures/app.ts';
-import { DAMAGE, WAYS } from '../../fixtures/damage.ts';
-import { NOW } from '../../fixtures/generation.ts';
-import { importFrom, workFolder } from '../../fixtures/imports.ts';
-import { logInto } from '../../fixtures/log.ts';
-import { AROUND_M, placeOf, straight, THROUGH_M, writeBlocks } from '../../fixtures/walk-blocks.ts';
-import { writeTown } from '../../fixtures/walk-town.ts';
+import { appOn, BASE_URL, type TestApp } from '../../../test/fixtures/app.ts';
+import { DAMAGE, WAYS } from '../../../test/fixtures/damage.ts';
+import { NOW } from '../../../test/fixtures/generation.ts';
+import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
+import { logInto } from '../../../test/fixtures/log.ts';
+import { AROUND_M, placeOf, straight, THROUGH_M, writeBlocks } from '../../../test/fixtures/walk-blocks.ts';
+import { writeTown } from '../../../test/fixtures/walk-town.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7248&lon=7.4178&limit=8';
 

@@ -1,7 +1,7 @@
 /** The search point of a nearest search, and its name in the answer. */
-import type { Generation } from '../../shards/generation/generation.ts';
-import { jsonInside } from '../../shards/shard/toilet-record.ts';
-import type { Ignored } from '../place-lookup/find-place.ts';
+import type { Dataset } from '../../../shards/generation/dataset.ts';
+import { jsonInside } from '../../../shards/shard/toilet-record.ts';
+import type { Ignored } from './not-found.ts';
 
 const LIST = new Intl.ListFormat('en');
 
@@ -16,7 +16,7 @@ export interface SearchOrigin {
 }
 
 /** A position as an origin: called after the nearest place, or by its coordinates if nothing is near. */
-export function originAt({ labels }: Generation, lon: number, lat: number): SearchOrigin {
+export function originAt({ labels }: Dataset, lon: number, lat: number): SearchOrigin {
   return { lon, lat, label: labels.at(lon, lat) ?? coordinates(lon, lat), source: 'coordinates' };
 }
 

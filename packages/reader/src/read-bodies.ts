@@ -2,20 +2,22 @@
  * Encodes the three reads as bytes, by joining finished text: the records of the shards, the open-now text of their
  * hours tables, and the few numbers of one request. Nothing is parsed or serialised again.
  *
- * A returned body is valid until the next one is built (body-writer.ts).
+ * A returned body is valid until the next one is begun in its sink.
  */
-import { crc32 } from 'node:zlib';
-import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
-import { asksForWalks, type Walk } from '../../schemas/toilet/walk.ts';
-import type { Generation } from '../../shards/generation/generation.ts';
-import type { Hits } from '../../shards/generation/search.ts';
-import { idKey } from '../../shards/ids/id-key.ts';
-import type { Shard } from '../../shards/shard/shard.ts';
-import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../shards/shard/toilet-record.ts';
-import type { NotFound } from '../place-lookup/find-place.ts';
-import type { BodyWriter } from './body-writer.ts';
+import { asksForWalks } from '../../../schemas/reads/read-limits.ts';
+import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
+import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
+import type { Walk } from '../../../schemas/toilet/walk.ts';
+import { crc32 } from '../../../shards/format/crc32.ts';
+import type { Dataset } from '../../../shards/generation/dataset.ts';
+import type { Hits } from '../../../shards/generation/search.ts';
+import { idKey } from '../../../shards/ids/id-key.ts';
+import type { Shard } from '../../../shards/shard/shard.ts';
+import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../../shards/shard/toilet-record.ts';
+import type { BodySink } from './body-sink.ts';
 import { emptyNote } from './empty-note.ts';
 import { ListChecksum } from './list-checksum.ts';
+import type { NotFound } from './not-found.ts';
 import { hitsOnFoot } from './on-foot.ts';
 import {
   ASK_WHERE,
@@ -31,57 +33,58 @@ import {
 import type { SearchOrigin } from './search-origin.ts';
 import { type TaggedBody, taggedBody } from './tagged-body.ts';
 
-const DISTANCE_M = Buffer.from(',"distance_m":');
-const WALK_MIN = Buffer.from(',"walk_min":');
-const BEARING = Buffer.from(',"bearing":');
+const encoder = new TextEncoder();
+const DISTANCE_M = encoder.encode(',"distance_m":');
+const WALK_MIN = encoder.encode(',"walk_min":');
+const BEARING = encoder.encode(',"bearing":');
 const WALK_ORDER = '"order":"walk",';
 
-export class ReadBodies {
-  readonly #body: BodyWriter;
+export class ReadBodies<Body extends string | Uint8Array> {
+  readonly #body: BodySink<Body>;
   readonly #checksum = new ListChecksum();
   /** Bytes before the record of a toilet, and before that of another one behind it. */
-  readonly #toilet: Buffer;
-  readonly #nextToilet: Buffer;
+  readonly #toilet: Uint8Array;
+  readonly #nextToilet: Uint8Array;
   /** The ends of bodies with real toilets, and of those with the invented ones of the demo. */
   readonly #real: Tails;
   readonly #demo: Tails;
-  readonly #needsLocation: Buffer;
 
   /**
    * @param baseUrl without a trailing slash
-   * @param bodies lends them
+   * @param sink joins them
    */
-  constructor(baseUrl: string, bodies: BodyWriter) {
-    this.#body = bodies;
-    this.#toilet = Buffer.from(recordPrefix(baseUrl));
-    this.#nextToilet = Buffer.from(`},${recordPrefix(baseUrl)}`);
+  constructor(baseUrl: string, sink: BodySink<Body>) {
+    this.#body = sink;
+    this.#toilet = encoder.encode(recordPrefix(baseUrl));
+    this.#nextToilet = encoder.encode(`},${recordPrefix(baseUrl)}`);
     this.#real = new Tails(baseUrl, false);
     this.#demo = new Tails(baseUrl, true);
-    this.#needsLocation = Buffer.from(
-      `{"status":"needs_location","origin":null,"results":[],"ask_user":${json(ASK_WHERE)}${this.#real.plain}`,
-    );
   }
 
-  #tails({ manifest }: Generation): Tails {
-    return manifest.demo ? this.#demo : this.#real;
+  #tails({ isDemo }: Dataset): Tails {
+    return isDemo ? this.#demo : this.#real;
   }
 
-  needsLocation(): Buffer {
-    return this.#needsLocation;
+  needsLocation(): Body {
+    return this.#asking('needs_location', ASK_WHERE);
   }
 
-  placeNotFound(place: string, why: NotFound): Buffer {
-    const text = json(askAgain(place, why));
-    return Buffer.from(
-      `{"status":"place_not_found","origin":null,"results":[],"ask_user":${text}${this.#real.plain}`,
-    );
+  placeNotFound(place: string, why: NotFound): Body {
+    return this.#asking('place_not_found', askAgain(place, why));
+  }
+
+  #asking(status: 'needs_location' | 'place_not_found', question: string): Body {
+    const body = this.#body;
+    body.begin(`{"status":"${status}","origin":null,"results":[],"ask_user":${json(question)}`);
+    body.bytes(this.#real.plain);
+    return body.end();
   }
 
   /** Encodes the FindResult around an origin. */
-  find(generation: Generation, query: NearestQuery, from: SearchOrigin, nowMs: number): Buffer {
+  find(dataset: Dataset, query: NearestQuery, from: SearchOrigin, nowMs: number): Body {
     const { lon, lat } = from;
-    const onFoot = asksForWalks(query) ? hitsOnFoot(generation, query, from, nowMs) : undefined;
-    const hits = onFoot?.hits ?? nearestHits(generation, query, from, nowMs);
+    const onFoot = asksForWalks(query) ? hitsOnFoot(dataset, query, from, nowMs) : undefined;
+    const hits = onFoot?.hits ?? nearestHits(dataset, query, from, nowMs);
     const body = this.#body;
     body.begin(`{"status":"${hits.count > 0 ? 'ok' : 'no_results'}","origin":{"lat":`);
     body.degrees(lat);
@@ -95,9 +98,9 @@ export class ReadBodies {
     }
     body.text(hits.count > 0 ? '}]' : ']');
     if (hits.count > 0) this.#addBounds(hits, lon, lat);
-    const about = hits.count > 0 ? openNote(query, hits, nowMs) : emptyNote(generation, query, from, nowMs);
+    const about = hits.count > 0 ? openNote(query, hits, nowMs) : emptyNote(dataset, query, from, nowMs);
     const standard = from.source === 'host_hint' ? 'approximate' : onFoot ? 'walk' : 'plain';
-    const tails = this.#tails(generation);
+    const tails = this.#tails(dataset);
     if (about === undefined && from.note === undefined && query.note === undefined)
       body.bytes(tails[standard]);
     else body.bytes(tails.special(standard, query.note, from.note, about));
@@ -105,9 +108,9 @@ export class ReadBodies {
   }
 
   /** AreaResult of a box, the toilets nearest to its centre first. */
-  area(generation: Generation, query: AreaQuery, nowMs: number): TaggedBody {
+  area(dataset: Dataset, query: AreaQuery, nowMs: number): TaggedBody<Body> {
     const { limit } = query;
-    const hits = areaHits(generation, query, nowMs);
+    const hits = areaHits(dataset, query, nowMs);
     const count = Math.min(hits.count, limit);
     const isTruncated = hits.count > limit;
     const body = this.#body;
@@ -120,34 +123,34 @@ export class ReadBodies {
       this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs, checksum);
     }
     body.text(`${count > 0 ? '}]' : ']'},"truncated":${isTruncated}`);
-    const tails = this.#tails(generation);
+    const tails = this.#tails(dataset);
     body.bytes(query.note === undefined ? tails.plain : tails.special('plain', query.note));
     return { body: body.end(), checksum: checksum.end() };
   }
 
   /** ToiletResult of an id or alias; undefined if there is none. */
-  toilet(generation: Generation, id: string, nowMs: number): TaggedBody | undefined {
+  toilet(dataset: Dataset, id: string, nowMs: number): TaggedBody<Body> | undefined {
     const key = idKey(id);
-    const found = key && generation.locate(key);
+    const found = key && dataset.locate(key);
     if (!found) return undefined;
     const body = this.#body;
     body.begin('{"toilet":');
     body.bytes(this.#toilet);
     this.#addRecord(found.shard, found.row, nowMs);
     body.text('}');
-    body.bytes(this.#tails(generation).plain);
+    body.bytes(this.#tails(dataset).plain);
     return taggedBody(body.end());
   }
 
   /** DetailsResult of an id or alias; undefined if there is none. */
-  details(generation: Generation, id: string, nowMs: number): TaggedBody | undefined {
+  details(dataset: Dataset, id: string, nowMs: number): TaggedBody<Body> | undefined {
     const key = idKey(id);
-    const found = key && generation.locate(key);
+    const found = key && dataset.locate(key);
     if (!found) return undefined;
     const { shard, row } = found;
     const body = this.#body;
     body.begin(`{"id":"${recordId(shard.record(row))}","details":${detailsText(shard, row, nowMs)}`);
-    body.bytes(this.#tails(generation).plain);
+    body.bytes(this.#tails(dataset).plain);
     return taggedBody(body.end());
   }
 
@@ -207,9 +210,9 @@ export class ReadBodies {
 
 /** Closes nearly every body: the attribution and the standard notes never change while the process runs. */
 class Tails {
-  readonly plain: Buffer;
-  readonly walk: Buffer;
-  readonly approximate: Buffer;
+  readonly plain: Uint8Array;
+  readonly walk: Uint8Array;
+  readonly approximate: Uint8Array;
   readonly #credit: ReturnType<typeof creditOf>;
 
   constructor(baseUrl: string, isDemo: boolean) {
@@ -220,10 +223,10 @@ class Tails {
   }
 
   /** Makes the end of a body with something to say before the standard note. */
-  special(standard: 'plain' | 'walk' | 'approximate', ...notes: readonly (string | undefined)[]): Buffer {
+  special(standard: 'plain' | 'walk' | 'approximate', ...notes: readonly (string | undefined)[]): Uint8Array {
     const { attribution, notes: standards } = this.#credit;
     const note = json(displayNote(standards[standard], ...notes));
-    return Buffer.from(`,"attribution":${json(attribution)},"display_note":${note}}`);
+    return encoder.encode(`,"attribution":${json(attribution)},"display_note":${note}}`);
   }
 }
 
@@ -231,8 +234,13 @@ function json(value: unknown): string {
   return toAscii(JSON.stringify(value));
 }
 
-/** The details of a toilet as JSON: those of the shard, and when it opens. */
-export function detailsText({ details, columns }: Shard, row: number, nowMs: number): string {
+/** The details of a toilet: those of the shard, and when it opens. */
+export function detailsOf(shard: Shard, row: number, nowMs: number): ServedDetails {
+  return JSON.parse(detailsText(shard, row, nowMs));
+}
+
+/** The same as JSON. */
+function detailsText({ details, columns }: Shard, row: number, nowMs: number): string {
   const text = details?.text(row) ?? '{}';
   const opensAt = columns.hours.opensAt(columns.hoursRows[row]!, Math.floor(nowMs / 60_000));
   if (opensAt === null) return text;

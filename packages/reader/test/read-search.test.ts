@@ -4,11 +4,11 @@ import { Problem } from '../../../schemas/problems/problem.ts';
 import { filterShape } from '../../../schemas/reads/read-query.ts';
 import { AreaResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { FILTERS } from '../../../schemas/toilet/facts.ts';
-import { walkMinutes } from '../../../server/reads/read-search.ts';
-import { appOf, appOn, BASE_URL, FROM } from '../../fixtures/app.ts';
-import { serving } from '../../fixtures/process.ts';
-import { runs } from '../../fixtures/runs.ts';
-import { baseToilet } from '../../fixtures/toilets.ts';
+import { appOf, appOn, BASE_URL, FROM } from '../../../test/fixtures/app.ts';
+import { serving } from '../../../test/fixtures/process.ts';
+import { runs } from '../../../test/fixtures/runs.ts';
+import { baseToilet } from '../../../test/fixtures/toilets.ts';
+import { walkMinutes } from '../src/read-search.ts';
 
 describe('a walk', () => {
   test.each([

@@ -4,7 +4,7 @@
  *
  * The same list has the same checksum in every process and on every machine: all parts are checksums of bytes.
  */
-import { crc32 } from 'node:zlib';
+import { crc32 } from '../../../shards/format/crc32.ts';
 
 /** More than a list has: three for each of 200 toilets with a partner. */
 const MOST_PARTS = 1_024;

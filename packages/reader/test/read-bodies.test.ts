@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { type AreaQuery, filterShape, type NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
-import { ReadBodies } from '../../../server/reads/read-bodies.ts';
-import { approximately, originAt, type SearchOrigin } from '../../../server/reads/search-origin.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
-import { BASE_URL } from '../../fixtures/app.ts';
-import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
-import { placeRecord } from '../../fixtures/places.ts';
-import { runs } from '../../fixtures/runs.ts';
-import { baseToilet } from '../../fixtures/toilets.ts';
+import { BASE_URL } from '../../../test/fixtures/app.ts';
+import { NOW, publishToilets, temporaryFolder } from '../../../test/fixtures/generation.ts';
+import { placeRecord } from '../../../test/fixtures/places.ts';
+import { runs } from '../../../test/fixtures/runs.ts';
+import { baseToilet } from '../../../test/fixtures/toilets.ts';
+import { ReadBodies } from '../src/read-bodies.ts';
+import { approximately, originAt, type SearchOrigin } from '../src/search-origin.ts';
 
 const TOILETS = Array.from({ length: 60 }, (_, i) =>
   baseToilet({

@@ -1,0 +1,14 @@
+/**
+ * The reads of the interface over a data set: nearest, box, by id, details, on foot, the way. One reader for the server's
+ * mapped files and for files that come over the network. Positions are lon, lat in degrees; `nowMs` is what `Date.now()` gives.
+ */
+export { asideOf, asidesOf, detailsAside } from './src/asides.ts';
+/** Writing answers: the bytes that the API sends, joined in a sink. */
+export { type BodySink, TextSink } from './src/body-sink.ts';
+export type { Ignored, NotFound } from './src/not-found.ts';
+export { routeTo } from './src/on-foot.ts';
+export { ReadBodies } from './src/read-bodies.ts';
+/** Texts and numbers of answers. */
+export { ASK_WHERE, attributionOf, creditOf, displayNote, walkMinutes } from './src/read-search.ts';
+export { approximately, originAt, originOf, type SearchOrigin } from './src/search-origin.ts';
+export { type TaggedBody, taggedBody } from './src/tagged-body.ts';

@@ -1,0 +1,66 @@
+/**
+ * Facts that our own pages say of toilets beside their fields: a Toilet has no such fields. The place is a street or building
+ * of the data's own names, without its town: all toilets of a list are in the same one. The floor distinguishes two toilets of
+ * one building.
+ */
+import type { Aside } from '../../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../../schemas/toilet/toilet.ts';
+import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
+import type { Dataset } from '../../../shards/generation/dataset.ts';
+import { idKey } from '../../../shards/ids/id-key.ts';
+import type { Shard } from '../../../shards/shard/shard.ts';
+import { detailsOf } from './read-bodies.ts';
+
+/** Answers by ids, without those that are not toilets, or of which nothing is known. */
+export function asidesOf(dataset: Dataset, ids: readonly string[], nowMs: number): Record<string, Aside> {
+  const found = ids.flatMap((id) => {
+    const aside = asideOf(dataset, id, nowMs);
+    return Object.keys(aside).length === 0 ? [] : [[id, aside]];
+  });
+  return Object.fromEntries(found);
+}
+
+export function asideOf(dataset: Dataset, id: string, nowMs: number): Aside {
+  const found = locate(dataset, id);
+  const place = found && placeOf(dataset, found);
+  return { ...(place !== undefined && { place }), ...detailsAside(dataset, id, nowMs) };
+}
+
+/** The aside without a place. */
+export function detailsAside(dataset: Dataset, id: string, nowMs: number): Aside {
+  const found = locate(dataset, id);
+  if (!found) return {};
+  const { level, opens_at, reports, names } = detailsOf(found.shard, found.row, nowMs);
+  return {
+    ...(level !== undefined && { level }),
+    ...(opens_at !== undefined && { opens_at }),
+    ...(reports !== undefined && { reports }),
+    ...(names !== undefined && { names }),
+  };
+}
+
+function locate(dataset: Dataset, id: string) {
+  const key = TOILET_ID.test(id) ? idKey(id) : undefined;
+  return key && dataset.locate(key);
+}
+
+function placeOf(
+  dataset: Dataset,
+  { shard, row }: { readonly shard: Shard; readonly row: number },
+): string | undefined {
+  const { positions } = shard.columns;
+  const [lon, lat] = [positions[row * 2]! / 1e7, positions[row * 2 + 1]! / 1e7];
+  const label = dataset.labels.at(lon, lat);
+  if (label === undefined) return undefined;
+  const text: unknown = JSON.parse(`"${label}"`);
+  const place = typeof text === 'string' ? withoutTown(text) : undefined;
+  // "Kampin kappeli, Kampin kappeli" would say it twice.
+  const { name }: Pick<Toilet, 'name'> = JSON.parse(`{"url":"${shard.record(row)}}`);
+  return place === name ? undefined : place;
+}
+
+/** "Quai Chicane, Monaco" is "Quai Chicane". */
+function withoutTown(label: string): string {
+  const comma = label.lastIndexOf(', ');
+  return comma > 0 ? label.slice(0, comma) : label;
+}
