@@ -17,6 +17,7 @@ export const SOURCE_BASE = 5;
 export const SOURCE_CHANGES = 6;
 export const WALK_TILE = 7;
 export const SOURCE_RECORDS = 8;
+export const LEAF = 9;
 const KIND_NAMES: Record<number, string> = {
   [SHARD]: 'shard',
   [ID_BUCKET]: 'id bucket',
@@ -26,6 +27,7 @@ const KIND_NAMES: Record<number, string> = {
   [SOURCE_CHANGES]: 'source changes',
   [WALK_TILE]: 'walk tile',
   [SOURCE_RECORDS]: 'source records',
+  [LEAF]: 'leaf',
 };
 
 const MAGIC = 0x5449_4f4c; // "LOIT" as a little-endian u32
@@ -56,7 +58,11 @@ export interface Section {
 }
 
 /** FORMAT.md §2. Sections are written in the order given. Pure; the result is one allocation. */
-export function encodeBlob(kind: number, records: number, sections: readonly Section[]): Uint8Array {
+export function encodeBlob(
+  kind: number,
+  records: number,
+  sections: readonly Section[],
+): Uint8Array<ArrayBuffer> {
   const headerLength = FIXED_HEADER + ENTRY * sections.length;
   let end = align8(headerLength);
   const offsets = sections.map((section) => {
