@@ -7,8 +7,11 @@ export { asideOf, asidesOf, detailsAside } from './src/asides.ts';
 export { type BodySink, TextSink } from './src/body-sink.ts';
 export type { Ignored, NotFound } from './src/not-found.ts';
 export { routeTo } from './src/on-foot.ts';
+/** Reading a publication, whose files come when a question needs them. */
+export { NotFetched, type PublishedDataset } from './src/publication.ts';
 export { ReadBodies } from './src/read-bodies.ts';
 /** Texts and numbers of answers. */
 export { ASK_WHERE, attributionOf, creditOf, displayNote, walkMinutes } from './src/read-search.ts';
+export { type From, Reader, type ReaderParts } from './src/reader.ts';
 export { approximately, originAt, originOf, type SearchOrigin } from './src/search-origin.ts';
 export { type TaggedBody, taggedBody } from './src/tagged-body.ts';

@@ -173,6 +173,13 @@ export function openBlob(source: BlobSource, kind: number, name: string): Blob {
   return blob;
 }
 
+/** The kind that a header names, which is not checked; undefined if the bytes have no header of ours. */
+export function kindIn(buffer: ArrayBuffer): number | undefined {
+  const view = new DataView(buffer);
+  const isOurs = buffer.byteLength >= FIXED_HEADER && view.getUint32(0, true) === MAGIC;
+  return isOurs ? view.getUint16(6, true) : undefined;
+}
+
 interface Entry {
   readonly offset: number;
   readonly length: number;

@@ -11,6 +11,7 @@ import type { Labels } from '../../packages/gazetteer/labels.ts';
 import { BlobError } from '../format/blob.ts';
 import type { IdBucket } from '../ids/id-bucket.ts';
 import { hashKey } from '../ids/id-key.ts';
+import { ALL_FLAGS } from '../shard/filters.ts';
 import type { Shard } from '../shard/shard.ts';
 import { CellTree } from './cell-tree.ts';
 
@@ -84,6 +85,11 @@ export abstract class Dataset<C extends CellPlace = CellPlace> {
   /** Indexes of the shards whose box meets a lon/lat window. */
   shardsIn(west: number, south: number, east: number, north: number): number[] {
     return this.#directory ? this.#directory.search(west, south, east, north) : [];
+  }
+
+  /** The filters that toilets of a cell can pass; all if that is known only from its shard, which says it by itself. */
+  flagsOf(_index: number): number {
+    return ALL_FLAGS;
   }
 
   /** Index of a shard near a position, the best start of a search; -1 in an empty generation. */

@@ -108,17 +108,18 @@ export function search(
 
   const first = dataset.shardNear(lon, lat);
   if (first < 0) return hits;
-  searchShard(first);
+  searchShard(dataset, first);
   for (const around of box ? [box] : searchBoxesAround(lon, lat, metresOf(query.worst))) {
     for (const index of dataset.shardsIn(around.west, around.south, around.east, around.north)) {
-      if (index !== first) searchShard(index);
+      if (index !== first) searchShard(dataset, index);
     }
   }
   for (let i = 0; i < hits.count; i++) hits.shards[i] = dataset.shards[shardOf[i]!]!;
   return hits;
 }
 
-function searchShard(index: number): void {
+function searchShard(dataset: Dataset, index: number): void {
+  if (query.flags !== 0 && (dataset.flagsOf(index) & query.flags) !== query.flags) return;
   const shard = query.shards[index]!;
   query.shard = index;
   walk(shard.columns, 0, 0, shard.rows);

@@ -1,0 +1,161 @@
+/**
+ * A data set made of the files of a publication that are there. What is not there yet throws NotFetched when it is used, so an
+ * answer is made of all that it needs, or not at all.
+ */
+import { BlobError, type BlobSource } from '../../../shards/format/blob.ts';
+import { LabelBlob } from '../../../shards/gazetteer/label-blob.ts';
+import { CellTree } from '../../../shards/generation/cell-tree.ts';
+import { Dataset } from '../../../shards/generation/dataset.ts';
+import type { LiveHours } from '../../../shards/hours/hours-table.ts';
+import { IdBucket } from '../../../shards/ids/id-bucket.ts';
+import { unpackLeaf } from '../../../shards/leaf/unpack-leaf.ts';
+import {
+  type Directory,
+  decodeNames,
+  decodeTiles,
+  type PublishedCell,
+} from '../../../shards/publication/directory.ts';
+import { Shard } from '../../../shards/shard/shard.ts';
+import { WalkBlob } from '../../../shards/walk/walk-blob.ts';
+import { WalkGraph, WalkSearch } from '../../footways/index.ts';
+import { Labels } from '../../gazetteer/labels.ts';
+
+/** Thrown by a part that was not fetched yet. Its `blob` is the name of the file. */
+export class NotFetched extends BlobError {
+  constructor(name: string) {
+    super(`File ${name} of the publication was not loaded yet. Load it, and ask again.`, { blob: name });
+  }
+}
+
+/** Files by their names, unpacked; instead of one that cannot be had, the reason. */
+export type PublishedFiles = ReadonlyMap<string, BlobSource>;
+
+const WORLD = [-180, -90, 180, 90] as const;
+
+/** Makes data sets, and keeps the parts that several of them share. */
+export class Publication {
+  readonly #onFault: (error: BlobError) => void;
+  readonly #shards: Opened<Shard>;
+  readonly #buckets = new Opened((source, name) => new IdBucket(source, name));
+  readonly #labels = new Opened((source, name) => new LabelBlob(source, name));
+  readonly #walk: Opened<WalkBlob>;
+  #search: WalkSearch | undefined;
+
+  /**
+   * @param onFault called with what a part threw that an answer can do without, NotFetched among it
+   * @param live evaluates hours past the compiled time; without it they are unknown then
+   */
+  constructor(onFault: (error: BlobError) => void, live?: LiveHours) {
+    this.#onFault = onFault;
+    this.#shards = new Opened((source, name) => new Shard(shardIn(source, name), name, live));
+    this.#walk = new Opened((source, name) => new WalkBlob(source, name, live));
+  }
+
+  /** Makes the data set of a directory: 2 ms for 3,500 cells. */
+  datasetOf(directory: Directory, files: PublishedFiles): PublishedDataset {
+    const { cells, ids, labels } = directory;
+    const onFault = this.#onFault;
+    const buckets = listIn(files, ids, decodeNames) ?? [ids];
+    const tiles = listIn(files, labels, decodeTiles) ?? [{ blob: labels, box: WORLD }];
+    const parts = {
+      shards: cells.map(({ blob }) => this.#shards.of(blob, files)),
+      buckets: buckets.map((name) => this.#buckets.of(name, files)),
+      labels: new Labels(
+        tiles.map(({ blob, box }) => ({ tile: this.#labels.of(blob, files), box })),
+        (error) => {
+          if (!(error instanceof BlobError)) throw error;
+          onFault(error);
+        },
+      ),
+      walk: this.#walkIn(directory, files),
+    };
+    return new PublishedDataset(directory, parts, onFault);
+  }
+
+  /** The search keeps what it found of tiles, so it is made anew only for others. */
+  #walkIn({ walk }: Directory, files: PublishedFiles): WalkSearch | undefined {
+    if (walk === null) return undefined;
+    const entries = listIn(files, walk, decodeTiles) ?? [{ key: 'w', blob: walk, box: WORLD }];
+    const tiles = entries.map(({ blob }) => this.#walk.of(blob, files));
+    const known = this.#search?.graph.tiles;
+    if (known?.length !== tiles.length || known.some((tile, i) => tile !== tiles[i]))
+      this.#search = new WalkSearch(
+        new WalkGraph(tiles, entries, new CellTree(entries.map(({ key }) => key))),
+      );
+    return this.#search;
+  }
+}
+
+export class PublishedDataset extends Dataset<PublishedCell> {
+  readonly directory: Directory;
+
+  constructor(
+    directory: Directory,
+    parts: ConstructorParameters<typeof Dataset>[1],
+    onFault: (error: BlobError) => void,
+  ) {
+    super(directory.cells, parts, onFault);
+    this.directory = directory;
+  }
+
+  get isDemo(): boolean {
+    return this.directory.demo;
+  }
+
+  get covered(): string | undefined {
+    return this.directory.covered ?? undefined;
+  }
+
+  override flagsOf(index: number): number {
+    return this.cells[index]!.flags;
+  }
+}
+
+/** Parts of one kind, each opened once for the same bytes. */
+class Opened<T> {
+  readonly #known = new Map<string, { readonly source: BlobSource | undefined; readonly part: T }>();
+  readonly #open: (source: BlobSource, name: string) => T;
+
+  constructor(open: (source: BlobSource, name: string) => T) {
+    this.#open = open;
+  }
+
+  of(name: string, files: PublishedFiles): T {
+    const source = files.get(name);
+    const known = this.#known.get(name);
+    if (known && known.source === source) return known.part;
+    const part = this.#opened(source ?? new NotFetched(name), name);
+    this.#known.set(name, { source, part });
+    return part;
+  }
+
+  /** A damaged header is a fault of the part, which it throws when it is used. */
+  #opened(source: BlobSource, name: string): T {
+    try {
+      return this.#open(source, name);
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      return this.#open(error, name);
+    }
+  }
+}
+
+function shardIn(source: BlobSource, name: string): BlobSource {
+  return source instanceof BlobError ? source : unpackLeaf(new Uint8Array(source), name);
+}
+
+/** The rows of a list; undefined if its file is not there, or damaged: then its name stands for all that it lists. */
+function listIn<T>(
+  files: PublishedFiles,
+  name: string,
+  decode: (text: string, name: string) => readonly T[],
+): readonly T[] | undefined {
+  const source = files.get(name);
+  if (!source || source instanceof BlobError) return undefined;
+  try {
+    return decode(new TextDecoder().decode(source), name);
+  } catch (error) {
+    if (error instanceof BlobError) return undefined;
+    throw error;
+  }
+}
