@@ -23,6 +23,7 @@ import { benchScan } from './scan.ts';
 import { benchSearch } from './search.ts';
 import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
+import { benchStatic } from './static.ts';
 import { benchWalking } from './walking.ts';
 import { benchWrites } from './writes.ts';
 
@@ -35,6 +36,7 @@ const TITLES: Record<Part, string> = {
   paced: 'Reads while rebuilding',
   start: 'Start',
   search: 'Nearest search, in the process',
+  static: 'Searches in static files',
   pages: 'Pages on a phone',
   map: 'The map, drawn',
   walking: 'Walks',
@@ -111,6 +113,8 @@ async function run(part: Part, options: Options): Promise<string> {
       return benchStart(await largeWorld(options), await smallWorld(options), rounds);
     case 'search':
       return benchSearch(await largeWorld(options), rounds);
+    case 'static':
+      return benchStatic(await largeWorld(options));
     case 'pages':
       return benchPages(await largeWorld(options), { rounds });
     case 'map':

@@ -8,6 +8,7 @@
  */
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
+import { browserPath } from './lib/browser.ts';
 import { finish } from './lib/process.ts';
 import { idPaths, nearestPaths, positionsAroundTowns } from './lib/queries.ts';
 import { startLootiles } from './lib/server.ts';
@@ -49,12 +50,6 @@ const Report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.object({ performance: Score, accessibility: Score }),
 });
-
-/** Path of the browser; undefined if there is none. */
-async function browserPath(): Promise<string | undefined> {
-  const ask = 'command -v chromium || command -v google-chrome || true';
-  return (await finish('sh', ['-c', ask], { timeoutS: 10 })).stdout.trim() || undefined;
-}
 
 export async function benchPages(world: World, { rounds }: { rounds: number }): Promise<string> {
   const browser = await browserPath();

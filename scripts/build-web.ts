@@ -14,6 +14,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { InlineConfig } from 'vite';
 import { drawSprite } from '../server/map/map-icons.ts';
 import { SCHEMES } from '../server/map/palettes.ts';
+import { oneScript } from './one-script.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'web/dist');
@@ -142,27 +143,6 @@ async function mcpApp(): Promise<string> {
 <script>${script.replaceAll('</script', '<\\/script')}</script>
 </html>
 `;
-}
-
-/** All modules of an entry as one plain script. */
-async function oneScript(entry: string): Promise<string> {
-  const { build: bundle } = await import('vite');
-  const built = await bundle({
-    root: ROOT,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      rollupOptions: { checks: { pluginTimings: false }, input: entry, output: { format: 'iife' } },
-    },
-  });
-  const outputs = Array.isArray(built) ? built : [built];
-  const chunks = outputs.flatMap((each) => ('output' in each ? each.output : []));
-  const [script] = chunks.filter((chunk) => chunk.type === 'chunk');
-  if (!script) throw new Error(`${entry} was built to no script: check the entry and the output of Vite.`);
-  return script.code;
 }
 
 /** Once here instead of at every answer. */

@@ -12,6 +12,7 @@ export const PARTS = [
   'paced',
   'start',
   'search',
+  'static',
   'pages',
   'map',
   'walking',

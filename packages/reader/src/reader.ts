@@ -135,6 +135,7 @@ export class Reader {
    */
   async ask<T>(question: (dataset: PublishedDataset) => T): Promise<T> {
     const failed = new Set<string>();
+    let hasLoaded = false;
     try {
       for (let round = 0; ; round++) {
         const answer = this.#run(question);
@@ -145,12 +146,13 @@ export class Reader {
         }
         if (round === MOST_ROUNDS)
           throw new BlobError(`A question needs more than ${MOST_ROUNDS} files. Ask for less.`);
+        hasLoaded = true;
         for (const name of await this.#load(missing)) failed.add(name);
       }
     } finally {
       // The next question tries them again.
       for (const name of failed) this.#files.delete(name);
-      if (failed.size > 0 || this.#forgetOldest()) this.#renew();
+      if (hasLoaded && (this.#forgetOldest() || failed.size > 0)) this.#renew();
     }
   }
 
