@@ -105,7 +105,7 @@ export async function benchStatic(world: World): Promise<string> {
 }
 
 interface Cold {
-  /** Of each search, the directory among them. */
+  /** Figures of each search, the directory counted. */
   readonly bytes: number[];
   readonly requests: number[];
   readonly twoShare: number;

@@ -65,7 +65,7 @@ export function publicationFiles(
 }
 
 /** The name of a file: the beginning of a SHA-256. 64 bits distinguish millions of files. */
-export function nameOf(hash: string): string {
+function nameOf(hash: string): string {
   return hash.slice(0, 16);
 }
 

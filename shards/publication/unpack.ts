@@ -5,7 +5,7 @@
 import { BlobError } from '../format/blob.ts';
 
 /** More than any file has: a tile of labels has 3 MB, the directory of a planet 1 MB. */
-export const MAX_UNPACKED_BYTES = 2 ** 26;
+const MAX_UNPACKED_BYTES = 2 ** 26;
 /** A host that packs what is packed adds one layer. */
 const MOST_LAYERS = 3;
 
