@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../common/reason-of.ts';
+import { type DrawnMap, drawMap, MAP_RULES } from '../packages/basemap/index.ts';
 import { extractCredit } from '../pipeline/attribution.ts';
-import { type DrawnMap, drawMap } from '../pipeline/map/draw-map.ts';
-import { MAP_RULES } from '../pipeline/map/layers/layers.ts';
 import { type ExtractOnDisk, extractOnDisk } from '../pipeline/osm/download/find-extract.ts';
 import { polyBeside } from '../pipeline/osm/download/poly-beside.ts';
+import { OUR_DISK } from '../pipeline/osm/our-disk.ts';
 import { publishMap } from '../pipeline/publish/publish-map.ts';
 import { DRAWING, withWorkFolder } from '../pipeline/work-folder.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
@@ -116,7 +116,7 @@ async function draw(
 ): Promise<DrawnMap> {
   const isSmall = existsSync(path) && statSync(path).size < MIN_BYTES_FOR_THREADS;
   const threads = isSmall ? 0 : Math.min(availableParallelism(), MAX_THREADS);
-  return await drawMap(path, out, { folder, threads, credit: extractCredit(demo), poly });
+  return await drawMap(path, out, { folder, threads, credit: extractCredit(demo), poly, disk: OUR_DISK });
 }
 
 function sizeOf({ bytes, tiles }: DrawnMap): string {

@@ -2,8 +2,9 @@
  * Builds packages/ as they are published: `npm run build:packages [name…]`, after `npm run build`. `npm pack` of an engine
  * builds it by itself.
  *
- * An engine is a package with an index.ts. It is compiled to dist/<its name>/, beside the sources of other packages that
- * it imports, so that it works alone.
+ * An engine is a package with an index.ts. Its faces, the files directly in its folder, are compiled to dist/<its name>/,
+ * beside the sources of other packages that they import, so that it works alone. So are the modules that threads start
+ * by their address, and the data that is read by it.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +12,8 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The address of a thread's module: the compiler changes the ending of imports alone. */
-const THREAD = /(new URL\('\.{1,2}\/[^']+)\.ts'/g;
+/** The address of a file beside the code: the compiler follows imports alone, and changes the ending of these alone. */
+const ADDRESS = /new URL\('(\.{1,2}\/[^']+)', import\.meta\.url\)/g;
 const COMPILE =
   '--noEmit false --declaration --rewriteRelativeImportExtensions --rootDir packages --target es2022 --lib es2024,esnext.array,esnext.collection,esnext.iterator,esnext.disposable --module nodenext --moduleDetection force --types node --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax --skipLibCheck --ignoreConfig --outDir';
 
@@ -25,11 +26,29 @@ function build(name: string): void {
   const dist = join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
   if (name === 'element') copyFileSync(join(ROOT, 'web/dist/toilet-map.js'), join(folder, 'toilet-map.js'));
-  else
-    compile(name === 'client' ? ['-p', folder] : [`packages/${name}/index.ts`, ...COMPILE.split(' '), dist]);
-  for (const path of globSync('**/*.js', { cwd: dist })) {
+  else if (name === 'client') compile(['-p', folder]);
+  else compileEngine(globSync(`packages/${name}/*.ts`, { cwd: ROOT }), dist);
+}
+
+function compileEngine(modules: readonly string[], dist: string): void {
+  compile([...modules, ...COMPILE.split(' '), dist]);
+  const paths = globSync('**/*.js', { cwd: dist });
+  const named = paths.flatMap((path) =>
+    Array.from(readFileSync(join(dist, path), 'utf8').matchAll(ADDRESS), ([, to = '']) =>
+      join(dirname(path), to),
+    ),
+  );
+  const threads = named.filter((path) => path.endsWith('.ts') && !paths.includes(path.replace(/ts$/, 'js')));
+  if (threads.length > 0) {
+    compileEngine([...modules, ...threads.map((path) => join('packages', path))], dist);
+    return;
+  }
+  for (const path of named)
+    if (!path.endsWith('.ts')) copyFileSync(join(ROOT, 'packages', path), join(dist, path));
+  for (const path of paths) {
     const text = readFileSync(join(dist, path), 'utf8');
-    if (THREAD.test(text)) writeFileSync(join(dist, path), text.replaceAll(THREAD, "$1.js'"));
+    const changed = text.replaceAll(ADDRESS, (address) => address.replace(".ts'", ".js'"));
+    if (changed !== text) writeFileSync(join(dist, path), changed);
   }
 }
 

@@ -43,14 +43,14 @@ const Package = z.looseObject({
 
 rmSync(RELEASE, { recursive: true, force: true });
 const programs = globSync(
-  [...FOLDERS.map((folder) => `${folder}/**/*.ts`), 'packages/*/{index,src/**/*}.ts', 'lootiles.ts'],
+  [...FOLDERS.map((folder) => `${folder}/**/*.ts`), 'packages/*/{*,src/**/*}.ts', 'lootiles.ts'],
   { cwd: ROOT },
 );
 for (const path of programs)
   if (!path.endsWith('.d.ts')) write(path.replace(/\.ts$/, '.js'), strippedOf(path));
 write('launcher.js', strippedOf('scripts/release-launcher.ts'));
 for (const path of globSync(
-  FOLDERS.map((folder) => `${folder}/**/*.{${READ.join(',')}}`),
+  [...FOLDERS, 'packages/*/src'].map((folder) => `${folder}/**/*.{${READ.join(',')}}`),
   { cwd: ROOT },
 ))
   copy(path);

@@ -8,8 +8,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drawMap } from '../../packages/basemap/index.ts';
 import { extractCredit } from '../../pipeline/attribution.ts';
-import { drawMap } from '../../pipeline/map/draw-map.ts';
+import { OUR_DISK } from '../../pipeline/osm/our-disk.ts';
 
 const [path = '', threads = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-map-'));
@@ -19,6 +20,7 @@ try {
     folder,
     threads: Number(threads),
     credit,
+    disk: OUR_DISK,
   });
   const { bytes, tiles, largestTileBytes, nodes } = drawn;
   const peakMb = (process.resourceUsage().maxRSS * 1024) / 1e6;

@@ -26,6 +26,7 @@ export { Cursor, Damage } from './src/file/protobuf.ts';
 export { contains, distanceToOutlineM, type Outline } from './src/geometry.ts';
 // Positions of all nodes of a file, by id.
 export {
+  type FileMaps,
   NODE_BYTES,
   type NodeFiles,
   NodeStore,

@@ -4,11 +4,11 @@
  * Memory: about 100 bytes a toilet, and 50 for each further attribute.
  */
 import { z } from 'zod';
+import { curveIndex } from '../../packages/basemap/ground.ts';
 import { ToiletDetails } from '../../schemas/toilet/detail-shape.ts';
 import type { Detail } from '../../schemas/toilet/details.ts';
 import { ANSWERED_SHAPE } from '../../schemas/toilet/plain-shape.ts';
 import { type AccessRule, Toilet } from '../../schemas/toilet/toilet.ts';
-import { curveIndex } from '../../shards/format/tile-id.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { shownToilets } from '../../shards/generation/shown-toilets.ts';
 

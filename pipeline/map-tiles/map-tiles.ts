@@ -6,13 +6,13 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writePmtiles } from '../../packages/basemap/index.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import { boxAroundBoxes } from '../../shards/shard/box.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { creditOf } from '../attribution.ts';
 import { DEEPEST_ZOOM, MORE, mapPoints } from './map-points.ts';
-import { writePmtiles } from './pmtiles-file.ts';
 import { LAYER } from './point-tile.ts';
 import { pyramid } from './pyramid.ts';
 

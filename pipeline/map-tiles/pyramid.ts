@@ -1,13 +1,9 @@
 /** All tiles of a world of points, zoom by zoom in the order of an archive. Holds one tile at a time. */
 
-import { firstTileId } from '../../shards/format/tile-id.ts';
+import { firstTileId } from '../../packages/basemap/ground.ts';
+import type { NumberedTile } from '../../packages/basemap/index.ts';
 import { DEEPEST_ZOOM, type MapPoint } from './map-points.ts';
 import { encodePointTile, featuresOf } from './point-tile.ts';
-
-export interface MapTile {
-  readonly id: number;
-  readonly bytes: Uint8Array;
-}
 
 /** Telling costs more than a small tile. */
 const TELL_EVERY = 1_000;
@@ -16,7 +12,7 @@ const TELL_EVERY = 1_000;
 export function* pyramid(
   points: readonly MapPoint[],
   onProgress: (done: number, total: number) => void,
-): Iterable<MapTile> {
+): Iterable<NumberedTile> {
   let told = 0;
   for (let zoom = 0; zoom <= DEEPEST_ZOOM; zoom++) {
     const side = 2 ** zoom;

@@ -3,6 +3,7 @@
  * walked ways and the barriers into a spool.
  */
 import { join } from 'node:path';
+import { worldX, worldY } from '../../packages/basemap/ground.ts';
 import { ONE_WAY, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
 import {
   type Extract,
@@ -14,7 +15,6 @@ import {
   readInThreads,
   WAY,
 } from '../../packages/pbf/index.ts';
-import { worldX, worldY } from '../geo/mercator.ts';
 import { createNodeFiles } from '../osm/node-files.ts';
 import { barrierOf, WATER_AREA } from './barrier-tags.ts';
 import { WaySpool } from './groups.ts';

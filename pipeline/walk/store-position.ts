@@ -1,6 +1,7 @@
 /** Positions of a node store as E7. */
+
+import { latOf, lonOf } from '../../packages/basemap/ground.ts';
 import type { NodeStore } from '../../packages/pbf/index.ts';
-import { latOf, lonOf } from '../geo/mercator.ts';
 
 /** Longitude, exactly as the extract has it: a unit of the store is finer than an E7. */
 export function lonE7(store: NodeStore, place: number): number {

@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { curveIndex, firstTileId } from '../../shards/format/tile-id.ts';
+import { curveIndex, firstTileId } from '../../packages/basemap/ground.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import { findEntry, readDirectory, type TileDirectory } from './tile-directory.ts';
 

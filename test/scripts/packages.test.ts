@@ -2,7 +2,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
@@ -18,6 +18,8 @@ import { placeRecord } from '../fixtures/places.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The address of a thread's module, or of data. */
+const ADDRESS = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 const Packed = z.tuple([z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })]);
 
 const Package = z.object({
@@ -96,10 +98,14 @@ if (refused instanceof LootilesError) console.log(refused.status, refused.proble
 describe.each(globSync('packages/*/index.ts', { cwd: ROOT }).map((path) => basename(dirname(path))))(
   '%s',
   (name) => {
-    test('holds JavaScript and types alone, and its example prints what its page says', async () => {
+    test('holds JavaScript, types and data alone, and its example prints what its page says', async () => {
       const { into, folder, files } = pack(name);
       expect(files).toContain(`dist/${name}/index.d.ts`);
-      for (const file of files) expect(file).toMatch(/^(README\.md|package\.json|dist\/.*\.(js|d\.ts))$/);
+      for (const file of files)
+        expect(file).toMatch(/^(README\.md|package\.json|dist\/.*\.(js|d\.ts|json))$/);
+      for (const file of files.filter((each) => each.endsWith('.js')))
+        for (const [, address = ''] of readFileSync(join(folder, file), 'utf8').matchAll(ADDRESS))
+          expect(files).toContain(posix.join(posix.dirname(file), address));
       // As npm would install them: the versions are ours.
       for (const dependency of Object.keys(
         Package.parse(readJson(join(folder, 'package.json'))).dependencies,

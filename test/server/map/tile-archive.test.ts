@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeDirectories } from '../../../pipeline/map-tiles/directory.ts';
-import { writePmtiles } from '../../../pipeline/map-tiles/pmtiles-file.ts';
+import { curveIndex, firstTileId } from '../../../packages/basemap/ground.ts';
+import { writePmtiles } from '../../../packages/basemap/index.ts';
 import { TileArchive } from '../../../server/map/tile-archive.ts';
-import { findEntry, readDirectory } from '../../../server/map/tile-directory.ts';
-import { curveIndex, firstTileId } from '../../../shards/format/tile-id.ts';
 import type { LonLatBox } from '../../../shards/shard/box.ts';
 import { workFolder } from '../../fixtures/imports.ts';
 
@@ -74,17 +72,4 @@ describe('an archive with leaves', async () => {
     const broken = damaged();
     await expect(TileArchive.open(async (at, length) => broken.subarray(at, at + length))).rejects.toThrow();
   });
-});
-
-test('entries of a directory stand for runs of tiles, and may point back', () => {
-  const entries = [
-    { id: 5, offset: 100, length: 10, run: 3 },
-    { id: 9, offset: 0, length: 100, run: 1 },
-    { id: 12, offset: 100, length: 10, run: 1 },
-  ];
-  const { root } = encodeDirectories(entries, 16_000);
-  const directory = readDirectory(gunzipSync(root));
-  const found = Array.from({ length: 15 }, (_, id) => findEntry(directory, id)?.offset);
-  const none = undefined;
-  expect(found).toEqual([none, none, none, none, none, 100, 100, 100, none, 0, none, none, 100, none, none]);
 });

@@ -2,7 +2,7 @@
  * Work in worker threads, task by task, with the answers in the order of the tasks: so the result does not depend on how
  * many threads there are. Without threads the calling thread does the work itself.
  *
- * A worker script calls `answerTasks(make)`. `make` gets the setup once a thread, and returns what does a task.
+ * A worker script calls `answerTasks(make)`. `make` gets the setup once a thread, and returns what does a task, or a promise of it.
  * Tasks in flight are bounded: two a thread. Setup, tasks and answers are copied to the other thread, but for the buffers
  * that `transferOf` names, which move, and for SharedArrayBuffers, which are shared.
  */
@@ -18,9 +18,10 @@ export interface ThreadWork<Setup, Task, Answer> {
   readonly transferOf: (task: Task) => ArrayBuffer[];
 }
 
-export type Make<Setup, Task, Answer> = (setup: Setup) => (task: Task) => Answer;
+type Work<Task, Answer> = (task: Task) => Answer;
+export type Make<Setup, Task, Answer> = (setup: Setup) => Work<Task, Answer> | Promise<Work<Task, Answer>>;
 
-/** The first message of a thread: its module is loaded. */
+/** The first message of a thread: its module is loaded, and its work is made or has failed. */
 export const READY = 'ready';
 type Outcome<Answer> = typeof READY | { readonly answer: Answer } | { readonly fault: unknown };
 
@@ -31,7 +32,7 @@ export async function* inOrder<Setup, Task, Answer>(
   tasks: AsyncIterable<Task> | Iterable<Task>,
 ): AsyncGenerator<Answer, void, void> {
   if (threads === 0) {
-    const answer = work.make(work.setup);
+    const answer = await work.make(work.setup);
     for await (const task of tasks) yield answer(task);
     return;
   }
@@ -70,17 +71,17 @@ export function answerTasks<Setup, Task, Answer>(
   if (!parentPort) return;
   const port = parentPort;
   const setup: Setup = workerData;
-  let work: ((task: Task) => Answer) | undefined;
-  port.on('message', (task: Task) => {
+  const work = Promise.resolve(setup).then(make);
+  port.on('message', async (task: Task) => {
     try {
-      work ??= make(setup);
-      const answer = work(task);
+      const answer = (await work)(task);
       port.postMessage({ answer } satisfies Outcome<Answer>, transferOf(answer));
     } catch (error) {
       port.postMessage({ fault: error } satisfies Outcome<Answer>);
     }
   });
-  port.postMessage(READY);
+  const sayReady = () => port.postMessage(READY);
+  work.then(sayReady, sayReady);
 }
 
 interface Waiting<Answer> {

@@ -10,10 +10,10 @@ const WORK: ThreadWork<number, Numbers, Numbers> = {
   transferOf: (task) => [task.buffer],
 };
 
-async function answers(threads: number, tasks: readonly number[]): Promise<number[]> {
+async function answers(threads: number, tasks: readonly number[], work = WORK): Promise<number[]> {
   const found: number[] = [];
   for await (const answer of inOrder(
-    WORK,
+    work,
     threads,
     tasks.map((task) => Float64Array.of(task)),
   ))
@@ -29,6 +29,10 @@ describe.each([0, 1, 3])('tasks in %i threads', (threads) => {
 
   test('end with the fault of the first that fails', async () => {
     await expect(answers(threads, [1, 2, -3, 4, -5])).rejects.toThrow('-3 is negative');
+  });
+
+  test('end with the fault of work that could not be made', async () => {
+    await expect(answers(threads, [1, 2], { ...WORK, setup: -1 })).rejects.toThrow('offset -1 is negative');
   });
 
   test('may be none', async () => {

@@ -1,0 +1,170 @@
+/**
+ * All tiles of a cell, from its records: the unit of work of a thread.
+ *
+ * Lines that meet are joined, every vertex gets its first zoom, then the cell is cut into four again and again (as
+ * geojson-vt does), and each tile on the way is encoded and packed. Areas of the deepest zoom are drawn directly.
+ * Memory: the features of one cell, some 40 bytes a vertex, and what its cuts add on the way down.
+ */
+
+import type { Part } from '../geometry/part.ts';
+import { doubleArea } from '../geometry/rings.ts';
+import { levelsOf } from '../geometry/simplify.ts';
+import { MAX_ZOOM } from '../layers/layers.ts';
+import { bufferAt, TOLERANCE } from '../spool/tiers.ts';
+import { curveIndex, firstTileId } from '../tile-id.ts';
+import { type CellFeature, cellFeature, cutFeatures } from './cell-feature.ts';
+import { DirectAreas } from './direct-areas.ts';
+import { joinLines, type RawLines } from './join-lines.ts';
+import { AREA, Kinds, LINE, POINT } from './kind.ts';
+import { packTile } from './pack-tile.ts';
+import { RecordReader } from './record-reader.ts';
+import { splitRecords } from './split-records.ts';
+import { encodeTile } from './tile-encoder.ts';
+
+export interface CellJob {
+  /** The lowest zoom of the cell's tiles. */
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+  /** The deepest zoom of its tiles. */
+  readonly to: number;
+}
+
+export interface PackedTile {
+  /** Id of the first of `run` tiles in a row that are the same. */
+  readonly id: number;
+  readonly run: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A cell with more bytes of records is split first. */
+const MAX_RECORD_BYTES = 16 << 20;
+
+/** Tiles by ascending id. */
+export function buildCell(
+  job: CellJob,
+  records: Uint8Array<ArrayBuffer>,
+  maxBytes = MAX_RECORD_BYTES,
+): PackedTile[] {
+  const tiles: PackedTile[] = [];
+  addTiles(job, records, maxBytes, tiles);
+  return tiles.sort((a, b) => a.id - b.id);
+}
+
+function addTiles(
+  job: CellJob,
+  records: Uint8Array<ArrayBuffer>,
+  maxBytes: number,
+  into: PackedTile[],
+): void {
+  if (records.length <= maxBytes || job.zoom === job.to) {
+    drawCell(job, records, into);
+    return;
+  }
+  // Its own tile first, which shows only a part of the features; then each quarter like a cell.
+  drawCell({ ...job, to: job.zoom }, records, into);
+  for (const { column, row, records: own } of splitRecords(records, job.zoom))
+    addTiles(
+      { zoom: job.zoom + 1, x: job.x * 2 + column, y: job.y * 2 + row, to: job.to },
+      own,
+      maxBytes,
+      into,
+    );
+}
+
+function drawCell(job: CellJob, records: Uint8Array<ArrayBuffer>, into: PackedTile[]): void {
+  const direct = new DirectAreas(job.zoom);
+  const features = readFeatures(job, records, direct);
+  // Positions count from the cell's corner, so do columns and rows.
+  const descend = (zoom: number, column: number, row: number, inside: readonly CellFeature[]): void => {
+    const side = 2 ** (32 - zoom);
+    const frame = { zoom, x: column * side, y: row * side };
+    const drawn = zoom === MAX_ZOOM ? direct.at(column, row) : undefined;
+    const tile = encodeTile(
+      inside.filter(({ from, to }) => from <= zoom && zoom <= to),
+      drawn,
+      frame,
+    );
+    if (tile) {
+      const factor = 2 ** (zoom - job.zoom);
+      const place = curveIndex(zoom, job.x * factor + column, job.y * factor + row);
+      const isFull = fillsAll(inside, frame, job.to) && !direct.hasAny(zoom, column, row);
+      // The open sea: all tiles below are this one, and stand in a row on the curve.
+      const last = isFull ? job.to : zoom;
+      const bytes = packTile(tile);
+      for (let z = zoom; z <= last; z++)
+        into.push({ id: firstTileId(z) + place * 4 ** (z - zoom), run: 4 ** (z - zoom), bytes });
+      if (isFull) return;
+    }
+    if (zoom === job.to) return;
+    const deeper = inside.filter(({ to }) => to > zoom);
+    const half = side / 2;
+    const buffer = bufferAt(zoom + 1);
+    for (const right of [0, 1]) {
+      const west = frame.x + right * half;
+      const strip = cutFeatures(deeper, 0, west - buffer, west + half + buffer);
+      for (const below of [0, 1]) {
+        const north = frame.y + below * half;
+        const quarter = cutFeatures(strip, 1, north - buffer, north + half + buffer);
+        const [x, y] = [column * 2 + right, row * 2 + below];
+        if (quarter.length > 0 || direct.hasAny(zoom + 1, x, y)) descend(zoom + 1, x, y, quarter);
+      }
+    }
+  };
+  descend(job.zoom, 0, 0, features);
+}
+
+/** Features that any tile of the cell shows; those of the deepest zoom alone go to `direct`. */
+function readFeatures(
+  { zoom: least, to: most }: CellJob,
+  records: Uint8Array<ArrayBuffer>,
+  direct: DirectAreas,
+): CellFeature[] {
+  const kinds = new Kinds();
+  const reader = new RecordReader(records);
+  const features: CellFeature[] = [];
+  const lines: RawLines[] = [];
+  while (reader.next()) {
+    const { from } = reader;
+    const to = Math.min(reader.to, most);
+    if (from > to || to < least) continue;
+    const kind = kinds.fromRecord(reader.kind());
+    if (kind.shape === AREA && from === MAX_ZOOM) direct.add(kind, reader);
+    else if (kind.shape === LINE) lines.push({ kind, from, lines: reader.lines() });
+    else {
+      const tolerance = toleranceTo(to);
+      const parts = reader.lines().map((xy): Part => {
+        const isPoint = kind.shape === POINT;
+        const level = isPoint ? new Uint8Array(xy.length / 2) : levelsOf(xy, least, to, tolerance);
+        return { xy, level, hole: !isPoint && doubleArea(xy) < 0 };
+      });
+      features.push(cellFeature(kind, from, to, parts));
+    }
+  }
+  for (const { kind, from, to, xy } of joinLines(lines, kinds, least, most)) {
+    const level = levelsOf(xy, least, to, toleranceTo(to));
+    features.push(cellFeature(kind, from, to, [{ xy, level, hole: false }]));
+  }
+  return features;
+}
+
+/** The deepest zoom is magnified, so it is drawn four times as fine. */
+function toleranceTo(zoom: number): number {
+  return zoom === MAX_ZOOM ? TOLERANCE / 4 : TOLERANCE;
+}
+
+/** Whether every feature is one square that fills the tile with its buffer, at all zooms from here on. */
+function fillsAll(
+  features: readonly CellFeature[],
+  { zoom, x, y }: { readonly zoom: number; readonly x: number; readonly y: number },
+  last: number,
+): boolean {
+  const buffer = bufferAt(zoom);
+  const reach = 2 ** (32 - zoom) + buffer;
+  return features.every(({ kind, from, to, parts, box: [west, north, east, south] }) => {
+    if (kind.shape !== AREA || from > zoom || to < last || parts.length !== 1) return false;
+    const covers = west <= x - buffer && north <= y - buffer && east >= x + reach && south >= y + reach;
+    const { xy } = parts[0]!;
+    return covers && xy.length === 8 && doubleArea(xy) === 2 * (east - west) * (south - north);
+  });
+}

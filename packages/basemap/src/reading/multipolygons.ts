@@ -1,0 +1,103 @@
+/**
+ * Rings of multipolygons from their member ways: chained by node, nested by even-odd (roles are often wrong).
+ *
+ * What the extract cut open is closed from end to nearest end, as the two banks of a river at its edge. If both ends of a
+ * gap lie well inside of what the extract covers, that is a mistake of mapping: such a ring is left out.
+ */
+import type { NodeStore } from '../../../pbf/index.ts';
+import { chainLines, joinChain } from '../geometry/chain.ts';
+import { nestRings, reversed } from '../geometry/rings.ts';
+import { type Members, NO_PLACE } from './members.ts';
+
+export interface Assembled {
+  /** Outer rings clockwise, each followed by its holes. */
+  readonly rings: Int32Array[];
+  /** Rings that were not closed: closed here, or left out. */
+  readonly closed: number;
+  readonly leftOut: number;
+}
+
+/** @param isWellInside of the extract, so that nothing is cut off around it */
+export function assemble(
+  ways: Float64Array,
+  members: Members,
+  nodes: NodeStore,
+  isWellInside: (x: number, y: number) => boolean,
+): Assembled {
+  const known = Array.from(ways, (way) => knownPart(members.placesOf(way))).filter(
+    ({ length }) => length > 1,
+  );
+  const from = known.map((places) => places[0]!);
+  const to = known.map((places) => places.at(-1)!);
+  const rings: Int32Array[] = [];
+  const open: Int32Array[] = [];
+  const lines = known.map((places) => positionsOf(places, nodes));
+  for (const chain of chainLines(from, to, { reversible: true, strict: false })) {
+    const [first, last] = [chain[0]!, chain.at(-1)!];
+    const isRing = (first < 0 ? to[~first] : from[first]) === (last < 0 ? from[~last] : to[last]);
+    const xy = joinChain(chain, lines);
+    if (xy.length < 6) continue;
+    if (!isRing) open.push(xy);
+    else if (xy.length >= 8) rings.push(xy.slice(0, -2));
+  }
+  const { closed, leftOut } = closeNearest(open, isWellInside);
+  const all = [...rings, ...closed];
+  return { rings: all.length > 0 ? nestRings(all) : [], closed: closed.length, leftOut };
+}
+
+/** Nodes that the extract lacks are left out: what remains is joined straight. */
+function knownPart(places: Uint32Array): Uint32Array {
+  return places.includes(NO_PLACE) ? places.filter((place) => place !== NO_PLACE) : places;
+}
+
+function positionsOf(places: Uint32Array, nodes: NodeStore): Int32Array {
+  const xy = new Int32Array(places.length * 2);
+  for (const [i, place] of places.entries()) {
+    xy[i * 2] = nodes.x(place);
+    xy[i * 2 + 1] = nodes.y(place);
+  }
+  return xy;
+}
+
+function closeNearest(
+  lines: readonly Int32Array[],
+  isWellInside: (x: number, y: number) => boolean,
+): { closed: Int32Array[]; leftOut: number } {
+  const closed: Int32Array[] = [];
+  let leftOut = 0;
+  const open = [...lines];
+  for (let line = open.pop(); line; line = open.pop()) {
+    let isMistake = false;
+    for (;;) {
+      const [x, y] = [line.at(-2)!, line.at(-1)!];
+      const next = nearest(open, x, y, (x - line[0]!) ** 2 + (y - line[1]!) ** 2);
+      const end: Int32Array = next ? (next.isTurned ? reversed(open[next.index]!) : open[next.index]!) : line;
+      if (isWellInside(x, y) && isWellInside(end[0]!, end[1]!)) isMistake = true;
+      if (!next) break;
+      open.splice(next.index, 1);
+      line = Int32Array.of(...line, ...end);
+    }
+    if (isMistake) leftOut++;
+    else closed.push(line);
+  }
+  return { closed, leftOut };
+}
+
+/** The line with an end that is nearer than `within` (a squared distance). */
+function nearest(
+  lines: readonly Int32Array[],
+  x: number,
+  y: number,
+  within: number,
+): { index: number; isTurned: boolean } | undefined {
+  let best = within;
+  let found: { index: number; isTurned: boolean } | undefined;
+  for (const [index, line] of lines.entries()) {
+    const atStart = (x - line[0]!) ** 2 + (y - line[1]!) ** 2;
+    const atEnd = (x - line.at(-2)!) ** 2 + (y - line.at(-1)!) ** 2;
+    if (Math.min(atStart, atEnd) >= best) continue;
+    best = Math.min(atStart, atEnd);
+    found = { index, isTurned: atEnd < atStart };
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+/** The style names only what the archive has: layers and attributes of its metadata, kinds of the tables it is drawn by. */
+import { describe, expect, test } from 'vitest';
+import { drawSprite } from '../../../../server/map/map-icons.ts';
+import { mapStyle } from '../../../../server/map/map-style.ts';
+import { SCHEMES } from '../../../../server/map/palettes.ts';
+import {
+  LAND,
+  PIERS,
+  PLACES,
+  POIS,
+  RAILS,
+  SITES,
+  STREETS,
+  TRANSPORT,
+  WATERWAYS,
+} from '../../src/layers/kinds.ts';
+import { LAYERS, MAX_ZOOM } from '../../src/layers/layers.ts';
+
+const source = { tiles: ['https://toilets.example/{z}/{x}/{y}'] };
+const styleOf = (scheme: (typeof SCHEMES)[number]) =>
+  mapStyle({ scheme, source, sprite: 'https://toilets.example/sprite' });
+const layers = styleOf('light').layers.flatMap((layer) => ('source-layer' in layer ? [layer] : []));
+const facts = new Map<string, { from: number; fields: object }>(LAYERS.map((layer) => [layer.id, layer]));
+
+const valueIn = (tag: string) => tag.slice(tag.indexOf('=') + 1);
+const POI_KINDS = [...POIS.values()].flatMap((values) => [...values]);
+const STREET_KINDS = [...STREETS.keys(), ...RAILS.keys()];
+/** By layer of the archive. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  land: Array.from(LAND.values(), ({ kind }) => kind),
+  sites: Array.from(SITES, valueIn),
+  streets: STREET_KINDS,
+  street_labels: STREET_KINDS,
+  water_lines: [...WATERWAYS.keys()],
+  pier_polygons: [...PIERS],
+  public_transport: TRANSPORT.map(({ kind }) => kind),
+  place_labels: [...PLACES.keys(), 'capital', 'state_capital'],
+  pois: POI_KINDS,
+  water_polygons: ['glacier'],
+};
+
+/** All parts of an expression, from the inside out. */
+function* partsOf(value: unknown): Generator<readonly unknown[]> {
+  if (Array.isArray(value)) {
+    for (const part of value) yield* partsOf(part);
+    yield value;
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) yield* partsOf(part);
+  }
+}
+
+describe.each(layers)('layer $id', (layer) => {
+  const from = layer['source-layer'] ?? '';
+
+  test('is of the archive, at zooms that it has', () => {
+    expect([...facts.keys()]).toContain(from);
+    expect(layer.minzoom).toBeGreaterThanOrEqual(Math.min(facts.get(from)!.from, MAX_ZOOM));
+  });
+
+  test('reads attributes that the archive has', () => {
+    const read = [...partsOf(layer)].flatMap(([name, key]) =>
+      (name === 'get' || name === 'has') && typeof key === 'string' ? [key] : [],
+    );
+    expect(Object.keys(facts.get(from)!.fields)).toEqual(expect.arrayContaining([...new Set(read)]));
+  });
+
+  test('is for kinds that the archive has', () => {
+    const parts = 'filter' in layer ? [...partsOf(layer.filter)] : [];
+    const named = parts.flatMap(([name, values]) =>
+      name === 'literal' && Array.isArray(values) ? values : [],
+    );
+    if (from !== 'pois') expect(KINDS[from] ?? []).toEqual(expect.arrayContaining(named));
+    // Icons are shared by stops and points of interest.
+    else expect([...POI_KINDS, ...KINDS.public_transport!]).toEqual(expect.arrayContaining(named));
+  });
+});
+
+test('both schemes have the same layers', () => {
+  const [light, dark] = SCHEMES.map((scheme) => styleOf(scheme).layers.map(({ id }) => id));
+  expect(dark).toEqual(light);
+  expect(new Set(light).size).toBe(light!.length);
+});
+
+test('each icon that the style names is in the sprite, inside its picture', () => {
+  const { index, svg } = drawSprite('light', 2);
+  const named = layers.flatMap((layer) =>
+    'layout' in layer && layer.layout && 'icon-image' in layer.layout ? [layer.layout['icon-image']] : [],
+  );
+  // A match has pairs of kind and icon behind its input, then the icon for all else.
+  const icons = named.flatMap((image) =>
+    Array.isArray(image) ? image.slice(2, -1).filter((_, i) => i % 2 === 1) : [image],
+  );
+  expect(Object.keys(index)).toEqual(expect.arrayContaining(icons));
+  const [width = 0] = /width="(\d+)"/.exec(svg)!.slice(1).map(Number);
+  for (const { x, width: side } of Object.values(index)) expect(x + side).toBeLessThanOrEqual(width);
+});
+
+test('no fonts, icons or tiles are named but by their addresses', () => {
+  const { glyphs, sprite, sources } = styleOf('dark');
+  expect(glyphs).toBeUndefined();
+  expect(JSON.stringify({ sprite, sources }).match(/https?:\/\/[^/"\\]+/g)).toEqual([
+    'https://toilets.example',
+    'https://toilets.example',
+    'https://www.openstreetmap.org',
+  ]);
+});
