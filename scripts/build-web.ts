@@ -26,7 +26,7 @@ const INPUTS = [
   'views/**/*.{ts,tsx}',
   'texts/**/*.json',
   'schemas/**/*.ts',
-  'common/ground/*.ts',
+  'packages/basemap/{package.json,ground.ts,src/*.ts,src/ground/*.ts}',
   'tsconfig.json',
   'vite.config.ts',
   'scripts/build-web.ts',

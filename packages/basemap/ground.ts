@@ -1,6 +1,26 @@
 /**
- * The part of the package that runs anywhere, also in browsers: the projection and the numbers of tiles. The other face,
- * index.ts, needs Node.
+ * The part of the package that runs anywhere, also in browsers: the projection, the numbers of tiles, and a small renderer of
+ * the map. The other face, index.ts, needs Node.
  */
-export { latOf, lonOf, worldX, worldY } from './src/mercator.ts';
+
+/** Drawing: `drawGround` with a `Surface`, such as a canvas, and the `Tile`s of `tilesIn` a view. */
+export { drawGround } from './src/ground/draw-ground.ts';
+export type { Box } from './src/ground/place-names.ts';
+export { type Layer, readStyle, type Style } from './src/ground/style-values.ts';
+export type { Label, Paint, Surface } from './src/ground/surface.ts';
+export { type PathMaker, type PlacedTile, Tile } from './src/ground/tile.ts';
+export { type Frame, type Spot, tilesIn, type View } from './src/ground/tile-grid.ts';
+export { viewAround, WORLD_PX } from './src/ground/view.ts';
+/** The projection. */
+export {
+  type LonLat,
+  latOf,
+  lonOf,
+  type Point,
+  project,
+  unproject,
+  worldX,
+  worldY,
+} from './src/mercator.ts';
+/** Numbers of tiles in an archive. */
 export { curveIndex, firstTileId } from './src/tile-id.ts';

@@ -4,7 +4,7 @@
  * Memory: about 100 bytes a toilet, and 50 for each further attribute.
  */
 import { z } from 'zod';
-import { curveIndex } from '../../packages/basemap/ground.ts';
+import { curveIndex, project } from '../../packages/basemap/ground.ts';
 import { ToiletDetails } from '../../schemas/toilet/detail-shape.ts';
 import type { Detail } from '../../schemas/toilet/details.ts';
 import { ANSWERED_SHAPE } from '../../schemas/toilet/plain-shape.ts';
@@ -52,7 +52,8 @@ export interface MapPoint {
 /** Sorted by tile, and within a tile by id. */
 export function mapPoints(generation: Generation): MapPoint[] {
   const points = Array.from(shownToilets(generation, MapToilet), (toilet): MapPoint => {
-    const { x, y } = mercator(toilet.lon, toilet.lat);
+    const at = project(toilet);
+    const [x, y] = [within(at.x), within(at.y)];
     const place = curveIndex(DEEPEST_ZOOM, Math.floor(x * SIDE), Math.floor(y * SIDE));
     const { id, access_rule, wheelchair } = toilet;
     return { x, y, place, id, access_rule, wheelchair, more: moreOf(toilet) };
@@ -72,12 +73,6 @@ function moreOf({ gender, details, changing_table }: MapToilet): MapPoint['more'
     if (value !== undefined) known.push([name, typeof value === 'string' ? value : value.join(';')]);
   }
   return known.length > 0 ? known : NOTHING;
-}
-
-export function mercator(lon: number, lat: number): { x: number; y: number } {
-  const sine = Math.sin((lat * Math.PI) / 180);
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  return { x: within((lon + 180) / 360), y: within(y) };
 }
 
 function within(value: number): number {

@@ -2,11 +2,7 @@
  * Draws the map around a toilet as SVG, from the tiles of the archive: for pictures in messages and posts, where no
  * browser draws. It is the ground of the light style, and one pin. Pure.
  */
-import { drawGround } from '../../common/ground/draw-ground.ts';
-import type { Box } from '../../common/ground/place-names.ts';
-import { readStyle } from '../../common/ground/style-values.ts';
-import { Tile } from '../../common/ground/tile.ts';
-import type { Spot } from '../../common/ground/tile-grid.ts';
+import { type Box, drawGround, readStyle, type Spot, Tile } from '../../packages/basemap/ground.ts';
 import { mapStyle } from './map-style.ts';
 import { FONT_FAMILY, pathsIn, SvgSurface } from './svg-surface.ts';
 

@@ -5,8 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { project } from '../../common/ground/mercator.ts';
-import { tilesIn } from '../../common/ground/tile-grid.ts';
+import { project, tilesIn } from '../../packages/basemap/ground.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { MapArchive, MapArchives } from './map-archive.ts';
 import { PICTURE } from './picture-drawing.ts';

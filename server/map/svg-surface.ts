@@ -1,8 +1,14 @@
 /** A text of SVG as the surface of a map, for pictures that no browser draws. */
-import type { Layer } from '../../common/ground/style-values.ts';
-import type { Label, Paint, Surface } from '../../common/ground/surface.ts';
-import type { PathMaker, PlacedTile } from '../../common/ground/tile.ts';
-import type { Frame, Spot } from '../../common/ground/tile-grid.ts';
+import type {
+  Frame,
+  Label,
+  Layer,
+  Paint,
+  PathMaker,
+  PlacedTile,
+  Spot,
+  Surface,
+} from '../../packages/basemap/ground.ts';
 
 /** The only font: what it cannot write is left out. */
 export const FONT_FAMILY = 'Noto Sans';

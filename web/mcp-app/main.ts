@@ -1,5 +1,5 @@
 /** The map in the chat of an agent: shows what `find_toilets_near` answered, and searches again from the position of the user. */
-import type { LonLat } from '../../common/ground/mercator.ts';
+import type { LonLat } from '../../packages/basemap/ground.ts';
 import {
   factsWithOpening,
   fieldsOf,

@@ -1,5 +1,5 @@
 /** Which tiles of the map a kept area needs: all around a walk of half an hour, and from afar the whole area. Pure. */
-import { project } from '../../common/ground/mercator.ts';
+import { project } from '../../packages/basemap/ground.ts';
 
 interface Zooms {
   readonly minzoom: number;

@@ -2,7 +2,7 @@
  * The squares the map asks for its toilets by: Web Mercator tiles, so that everybody asks for the same boxes and
  * caches on the way can answer. At level 11 a side has 0.176 degrees: within the 0.2 of the box listing. Pure.
  */
-import { project, unproject } from '../../common/ground/mercator.ts';
+import { project, unproject } from '../../packages/basemap/ground.ts';
 
 /** west, south, east, north, degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];

@@ -1,7 +1,5 @@
 /** A canvas as the surface of a map. */
-import type { Layer } from '../../common/ground/style-values.ts';
-import type { Label, Paint, Surface } from '../../common/ground/surface.ts';
-import type { PathMaker, PlacedTile } from '../../common/ground/tile.ts';
+import type { Label, Layer, Paint, PathMaker, PlacedTile, Surface } from '../../packages/basemap/ground.ts';
 
 export const pathOf: PathMaker<Path2D> = (lines, isClosed) => {
   const path = new Path2D();

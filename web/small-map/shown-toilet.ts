@@ -1,6 +1,6 @@
 /** The part of an answer that small pages show, read with care: a host or a proxy may hand over anything. */
 
-import type { LonLat } from '../../common/ground/mercator.ts';
+import type { LonLat } from '../../packages/basemap/ground.ts';
 import { openingTime } from '../../views/texts/wall-clock.ts';
 import type { Marker } from './small-map.ts';
 

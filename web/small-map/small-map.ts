@@ -2,16 +2,17 @@
  * A map in some 30 KB: our own vector tiles on a canvas, markers as buttons, a walking line, and the credit. For pages
  * that cannot load MapLibre (1 MB): one file in the chat of an agent, and an element on a page of another site.
  */
-import { drawGround } from '../../common/ground/draw-ground.ts';
 import {
+  drawGround,
   type LonLat,
   type Point,
   project,
+  readStyle,
+  type Style,
   unproject,
   viewAround,
   WORLD_PX,
-} from '../../common/ground/mercator.ts';
-import { readStyle, type Style } from '../../common/ground/style-values.ts';
+} from '../../packages/basemap/ground.ts';
 import { CanvasSurface } from './canvas-surface.ts';
 import { Tiles } from './tiles.ts';
 

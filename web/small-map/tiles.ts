@@ -1,7 +1,5 @@
 /** The tiles of our server that were asked for last. A tile that cannot be had is an empty place on the map. */
-import type { Style } from '../../common/ground/style-values.ts';
-import { type PlacedTile, Tile } from '../../common/ground/tile.ts';
-import { tilesIn, type View } from '../../common/ground/tile-grid.ts';
+import { type PlacedTile, type Style, Tile, tilesIn, type View } from '../../packages/basemap/ground.ts';
 import { pathOf } from './canvas-surface.ts';
 
 /** About 4 screens. */

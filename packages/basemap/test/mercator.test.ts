@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { latOf, lonOf, worldX, worldY } from '../src/mercator.ts';
+import { latOf, lonOf, project, unproject, worldX, worldY } from '../src/mercator.ts';
 
 describe('the Mercator square', () => {
   test.each([
@@ -24,6 +24,21 @@ describe('the Mercator square', () => {
       fc.property(lons, lats, (lon, lat) => {
         expect(Math.abs(lonOf(worldX(lon)) - lon)).toBeLessThan(1e-7);
         expect(Math.abs(latOf(worldY(lat)) - lat)).toBeLessThan(1e-7);
+      }),
+    );
+  });
+
+  test('is the same in fractions as in integers', () => {
+    const lons = fc.double({ min: -180, max: 179.9999999, noNaN: true });
+    const lats = fc.double({ min: -85, max: 85, noNaN: true });
+    fc.assert(
+      fc.property(lons, lats, (lon, lat) => {
+        const { x, y } = project({ lon, lat });
+        expect(Math.abs((x - 0.5) * 2 ** 32 - worldX(lon))).toBeLessThan(1);
+        expect(Math.abs((y - 0.5) * 2 ** 32 - worldY(lat))).toBeLessThan(1);
+        const back = unproject({ x, y });
+        expect(back.lon).toBeCloseTo(lon, 9);
+        expect(back.lat).toBeCloseTo(lat, 9);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
-import { type MapPoint, mercator } from '../../../pipeline/map-tiles/map-points.ts';
+import { project } from '../../../packages/basemap/ground.ts';
+import type { MapPoint } from '../../../pipeline/map-tiles/map-points.ts';
 import { encodePointTile, featuresOf } from '../../../pipeline/map-tiles/point-tile.ts';
 
 const WORLD = { column: 0, row: 0, side: 1 };
@@ -8,7 +9,7 @@ const WORLD = { column: 0, row: 0, side: 1 };
 function crowd(count: number): MapPoint[] {
   const random = seededRandom(1);
   return Array.from({ length: count }, (_, i) => ({
-    ...mercator(random.next() * 360 - 180, random.next() * 170 - 85),
+    ...project({ lon: random.next() * 360 - 180, lat: random.next() * 170 - 85 }),
     ...{ id: `lt_n${1_000_000_000 + i}`, place: 0, access_rule: 'unknown', wheelchair: 'unknown', more: [] },
   }));
 }

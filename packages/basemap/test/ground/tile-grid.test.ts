@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tilesIn } from '../../../common/ground/tile-grid.ts';
+import { tilesIn } from '../../src/ground/tile-grid.ts';
 
 test('a view shows the tiles that it touches, with their places', () => {
   const centre = { x: 0.5, y: 0.5 };

@@ -1,5 +1,6 @@
 /** The grid of tiles below a view of the map. Pure. */
-import { type Point, WORLD_PX } from './mercator.ts';
+import type { Point } from '../mercator.ts';
+import { WORLD_PX } from './view.ts';
 
 export interface Frame {
   readonly zoom: number;

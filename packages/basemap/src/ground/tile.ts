@@ -1,7 +1,7 @@
 /** A vector tile, decoded: the lines of a layer of the style as one path, and its names. */
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { Point } from './mercator.ts';
+import type { Point } from '../mercator.ts';
 import { type Layer, passes } from './style-values.ts';
 import type { Spot } from './tile-grid.ts';
 

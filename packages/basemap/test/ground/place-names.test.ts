@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Box, placeNames } from '../../../common/ground/place-names.ts';
-import { readStyle } from '../../../common/ground/style-values.ts';
-import { Tile } from '../../../common/ground/tile.ts';
-import { type Street, streetTile, TILE_SIDE } from '../../fixtures/street-tile.ts';
+import { type Street, streetTile, TILE_SIDE } from '../../../../test/fixtures/street-tile.ts';
+import { type Box, placeNames } from '../../src/ground/place-names.ts';
+import { readStyle } from '../../src/ground/style-values.ts';
+import { Tile } from '../../src/ground/tile.ts';
 
 const FRAME = { zoom: 16, width: TILE_SIDE, height: TILE_SIDE };
 const names = {
