@@ -12,8 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { InlineConfig } from 'vite';
-import { drawSprite } from '../server/map/map-icons.ts';
-import { SCHEMES } from '../server/map/palettes.ts';
+import { drawSprite, SCHEMES } from '../packages/basemap/ground.ts';
 import { oneScript } from './one-script.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -26,13 +25,12 @@ const INPUTS = [
   'views/**/*.{ts,tsx}',
   'texts/**/*.json',
   'schemas/**/*.ts',
-  'packages/basemap/{package.json,ground.ts,src/*.ts,src/ground/*.ts}',
+  'packages/basemap/{package.json,ground.ts,src/*.ts,src/{ground,style}/*.ts}',
   'tsconfig.json',
   'vite.config.ts',
   'scripts/build-web.ts',
   'package-lock.json',
   'server/pages/shell/favicon.svg',
-  'server/map/*.ts',
 ];
 /** The icons of the installed app; `maskable` ones are cut to the shape of the platform. */
 const ICONS = [

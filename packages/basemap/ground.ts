@@ -1,6 +1,6 @@
 /**
- * The part of the package that runs anywhere, also in browsers: the projection, the numbers of tiles, and a small renderer of
- * the map. The other face, index.ts, needs Node.
+ * The part of the package that runs anywhere, also in browsers: the styles of the map, a small renderer,
+ * the projection, and the numbers of tiles. The other face, index.ts, needs Node.
  */
 
 /** Drawing: `drawGround` with a `Surface`, such as a canvas, and the `Tile`s of `tilesIn` a view. */
@@ -22,5 +22,9 @@ export {
   worldX,
   worldY,
 } from './src/mercator.ts';
+/** Styles of MapLibre: `mapStyle`, its colours, and `drawSprite` for its icons. */
+export { drawSprite, type SpriteDrawing } from './src/style/map-icons.ts';
+export { mapStyle, type StyleParts } from './src/style/map-style.ts';
+export { PALETTES, type Palette, SCHEMES, type Scheme } from './src/style/palettes.ts';
 /** Numbers of tiles in an archive. */
 export { curveIndex, firstTileId } from './src/tile-id.ts';

@@ -2,8 +2,7 @@
  * Draws the map around a toilet as SVG, from the tiles of the archive: for pictures in messages and posts, where no
  * browser draws. It is the ground of the light style, and one pin. Pure.
  */
-import { type Box, drawGround, readStyle, type Spot, Tile } from '../../packages/basemap/ground.ts';
-import { mapStyle } from './map-style.ts';
+import { type Box, drawGround, mapStyle, readStyle, type Spot, Tile } from '../../packages/basemap/ground.ts';
 import { FONT_FAMILY, pathsIn, SvgSurface } from './svg-surface.ts';
 
 /** The size that most services show such pictures in, and near enough to see the streets around the toilet. */

@@ -1,12 +1,11 @@
 /** The style documents of the map and their icons, for our own pages and for any other. */
 import { type Context, Hono } from 'hono';
+import { mapStyle, SCHEMES, type StyleParts } from '../../packages/basemap/ground.ts';
 import type { BuiltFiles } from '../files/built-files.ts';
 import { openDocumentRoute } from '../files/document-route.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import type { LimitParts } from '../rate-limit/limited.ts';
 import type { MapArchives, OwnArchive } from './map-archive.ts';
-import { mapStyle, type StyleParts } from './map-style.ts';
-import { SCHEMES } from './palettes.ts';
 import { noMap } from './tile-routes.ts';
 
 const MINUTES = 'public, max-age=300';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PALETTES } from '../../server/map/palettes.ts';
+import { PALETTES } from '../../packages/basemap/ground.ts';
 import { listening } from '../fixtures/listening.ts';
 import { drawnMapAround } from '../fixtures/map-around.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PALETTES } from '../../../server/map/palettes.ts';
+import { PALETTES } from '../../../packages/basemap/ground.ts';
 import { drawPicture, PICTURE } from '../../../server/map/picture-drawing.ts';
 import { type Street, streetTile, TILE_SIDE } from '../../fixtures/street-tile.ts';
 

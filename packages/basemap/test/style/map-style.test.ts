@@ -1,8 +1,5 @@
 /** The style names only what the archive has: layers and attributes of its metadata, kinds of the tables it is drawn by. */
 import { describe, expect, test } from 'vitest';
-import { drawSprite } from '../../../../server/map/map-icons.ts';
-import { mapStyle } from '../../../../server/map/map-style.ts';
-import { SCHEMES } from '../../../../server/map/palettes.ts';
 import {
   LAND,
   PIERS,
@@ -15,6 +12,9 @@ import {
   WATERWAYS,
 } from '../../src/layers/kinds.ts';
 import { LAYERS, MAX_ZOOM } from '../../src/layers/layers.ts';
+import { drawSprite } from '../../src/style/map-icons.ts';
+import { mapStyle } from '../../src/style/map-style.ts';
+import { SCHEMES } from '../../src/style/palettes.ts';
 
 const source = { tiles: ['https://toilets.example/{z}/{x}/{y}'] };
 const styleOf = (scheme: (typeof SCHEMES)[number]) =>
