@@ -23,7 +23,7 @@ export function encodeShard(
   toilets: readonly ShardToilet[],
   fromMin: number,
   compile: typeof compileHours = compileHours,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   return encodeRows(toilets.map(shardRow), ({ value, ...place }) =>
     compile(value, place, fromMin, fromMin + COMPILED_DAYS * 1440),
   );
@@ -33,7 +33,7 @@ export function encodeShard(
 export function encodeRows(
   unordered: readonly ShardRow[],
   timelineOf: (hours: HoursSource) => Timeline,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const byId = [...unordered].sort((a, b) => (a.id < b.id ? -1 : 1));
   const { rows, axes, masks, points, flags } = inTreeOrder(byId);
   const hours = new HoursTableWriter();
