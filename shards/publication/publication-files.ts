@@ -1,13 +1,13 @@
 /**
  * The files of a publication of a generation: leaves of its shards, label tiles, tiles of the walking graph, id buckets, and the
- * lists that name them. Files have the names of the blobs that they are made of, so they are made only when they are wanted:
- * after one contribution a leaf is new, and the directory.
+ * lists that name them. Names say what a file is made of, so files are made only when they are wanted: after one contribution a
+ * leaf is new, and the directory.
  */
 import { mapBlob } from '../format/map-blob.ts';
 import type { Generation } from '../generation/generation.ts';
-import { packLeaf } from '../leaf/pack-leaf.ts';
 import { sha256 } from '../store/whole-file.ts';
 import { type Directory, encodeNames, encodeTiles } from './directory.ts';
+import { LeafIndex, nameOf } from './leaf-index.ts';
 
 export interface PublicationFiles {
   readonly directory: Directory;
@@ -21,11 +21,13 @@ export type MorePublished = Partial<Pick<Directory, 'mapTiles' | 'mapArchive' | 
 /**
  * Lists what a generation is published as. Throws BlobError if a shard is damaged.
  * @param store the files of the generation
+ * @param leaves keeps what it split for the next generation
  */
 export function publicationFiles(
   generation: Generation,
   store: Parameters<typeof mapBlob>[0],
   { mapTiles = null, mapArchive = null, towns = null }: MorePublished = {},
+  leaves = new LeafIndex(),
 ): PublicationFiles {
   const { manifest, shards } = generation;
   const files = new Map<string, () => Uint8Array>();
@@ -35,13 +37,12 @@ export function publicationFiles(
   };
   const addBlob = (hash: string) => add(hash, () => new Uint8Array(mapBlob(store, hash)));
   const addList = (text: string) => add(sha256(text), () => new TextEncoder().encode(text));
-  const cells = manifest.tiles.flatMap(({ key, shard: hash, box, count }, i) => {
-    const shard = shards[i]!;
-    if (count === 0) return [];
-    let flags = 0;
-    for (const each of shard.columns.flags) flags |= each;
-    return [{ key, blob: add(hash, () => packLeaf(shard)), box: wider(box), count, flags }];
-  });
+  const cells = manifest.tiles.flatMap(({ key }, i) =>
+    leaves.cellsOf(shards[i]!, key).map((cell) => {
+      files.set(cell.blob, () => leaves.pack(shards[i]!, key, cell.key));
+      return { ...cell, box: wider(cell.box) };
+    }),
+  );
   const tileOf = ({ key = 'w', blob, box }: { key?: string; blob: string; box: Box }) => ({
     key,
     blob: addBlob(blob),
@@ -64,16 +65,11 @@ export function publicationFiles(
   return { directory, files };
 }
 
-/** The name of a file: the beginning of a SHA-256. 64 bits distinguish millions of files. */
-function nameOf(hash: string): string {
-  return hash.slice(0, 16);
-}
-
 type Box = readonly [number, number, number, number];
 
-/** A box in short numbers, at most a metre wider on each side. */
+/** A box in short numbers, at most 11 metres wider on each side. */
 function wider([west, south, east, north]: Box): Box {
-  const down = (degrees: number) => Math.floor(degrees * 1e5) / 1e5;
-  const up = (degrees: number) => Math.ceil(degrees * 1e5) / 1e5;
+  const down = (degrees: number) => Math.floor(degrees * 1e4) / 1e4;
+  const up = (degrees: number) => Math.ceil(degrees * 1e4) / 1e4;
   return [down(west), down(south), up(east), up(north)];
 }

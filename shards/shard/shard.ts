@@ -133,6 +133,11 @@ export class Shard {
     return index < 0 ? -1 : rows[index]!;
   }
 
+  /** The whole blob. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#blob.buffer);
+  }
+
   /** All sections in the order they were written, for a writer that changes some of them. */
   sections(): Section[] {
     return this.#blob.sections();

@@ -184,7 +184,7 @@ describe('over many leaves', () => {
     const number = before.files.size;
     const next = await publishToilets(store, changed);
     publicationOf(store, next, before);
-    // A leaf and nothing else: the directory stays one file.
+    // A leaf and nothing else: the directory is replaced.
     expect(before.files.size).toBe(number + 1);
     expect(await kept.refresh()).toBe(true);
     expect(await kept.refresh()).toBe(false);
