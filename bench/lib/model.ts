@@ -26,6 +26,8 @@ const KB: Readonly<Record<Read, number>> = { nearest: 4.9, box: 85, byId: 1.1 };
 const PACKED = 1 / 9;
 /** Measured on 97,088 toilets of 42 countries: shards, base tiles, ids, map tiles, state for diffs. */
 export const BYTES_A_TOILET = 1_200;
+/** Measured on the same toilets, packed: the directory, lists and leaves of a search at the median. */
+const KB_A_SEARCH_IN_FILES = 7.9;
 /** Generations that a store keeps. Most share most of their files: two whole ones are a bound for a quiet site. */
 const WHOLE_GENERATIONS = 2;
 
@@ -62,6 +64,9 @@ export interface Needs {
   readonly trafficGb: number;
   readonly toiletsGb: number;
   readonly costAMonth: number;
+  /** The same if the website reads static files: each search loads the directory and its leaves anew, none is kept. */
+  readonly filesTrafficGb: number;
+  readonly filesCostAMonth: number;
 }
 
 export function needsOf(site: Site, prices: Prices): Needs {
@@ -73,10 +78,12 @@ export function needsOf(site: Site, prices: Prices): Needs {
   const trafficGb = (searches * aSearch(KB) * PACKED) / 1e6;
   const toiletsGb = (site.toilets * BYTES_A_TOILET * WHOLE_GENERATIONS) / 1e9;
   const cores = Math.ceil(readCores) + site.otherCores;
-  const costAMonth =
-    cores * prices.core + (toiletsGb + site.extractGb) * prices.diskGb + trafficGb * prices.trafficGb;
+  const disk = (toiletsGb + site.extractGb) * prices.diskGb;
+  const costAMonth = cores * prices.core + disk + trafficGb * prices.trafficGb;
+  const filesTrafficGb = (searches * KB_A_SEARCH_IN_FILES) / 1e6;
+  const filesCostAMonth = site.otherCores * prices.core + disk + filesTrafficGb * prices.trafficGb;
   const readsASecond = atPeak * sum(READS.map((read) => READS_A_SEARCH[read]));
-  return { readsASecond, readCores, trafficGb, toiletsGb, costAMonth };
+  return { readsASecond, readCores, trafficGb, toiletsGb, costAMonth, filesTrafficGb, filesCostAMonth };
 }
 
 export function modelTable(prices: Prices): string {
@@ -90,6 +97,8 @@ export function modelTable(prices: Prices): string {
       `${rounded(needs.trafficGb)} GB`,
       `${rounded(needs.toiletsGb)} GB`,
       rounded(needs.costAMonth),
+      `${rounded(needs.filesTrafficGb)} GB`,
+      rounded(needs.filesCostAMonth),
     ];
   });
   const head = [
@@ -100,6 +109,8 @@ export function modelTable(prices: Prices): string {
     'traffic',
     'toilets',
     'cost',
+    'traffic of files',
+    'cost of files',
   ];
   return markdownTable(head, rows);
 }

@@ -6,7 +6,8 @@
 import { mapBlob } from '../format/map-blob.ts';
 import type { Generation } from '../generation/generation.ts';
 import { sha256 } from '../store/whole-file.ts';
-import { type Directory, encodeNames, encodeTiles } from './directory.ts';
+import { type Directory, encodeCells, encodeNames, encodeTiles } from './directory.ts';
+import { groupCells } from './group-cells.ts';
 import { LeafIndex, nameOf } from './leaf-index.ts';
 
 export interface PublicationFiles {
@@ -37,12 +38,13 @@ export function publicationFiles(
   };
   const addBlob = (hash: string) => add(hash, () => new Uint8Array(mapBlob(store, hash)));
   const addList = (text: string) => add(sha256(text), () => new TextEncoder().encode(text));
-  const cells = manifest.tiles.flatMap(({ key }, i) =>
+  const leafCells = manifest.tiles.flatMap(({ key }, i) =>
     leaves.cellsOf(shards[i]!, key).map((cell) => {
       files.set(cell.blob, () => leaves.pack(shards[i]!, key, cell.key));
       return { ...cell, box: wider(cell.box) };
     }),
   );
+  const cells = groupCells(leafCells, (group) => addList(encodeCells(group)));
   const tileOf = ({ key = 'w', blob, box }: { key?: string; blob: string; box: Box }) => ({
     key,
     blob: addBlob(blob),

@@ -52,6 +52,7 @@ export class Reader {
   readonly #files = new Map<string, BlobSource>();
   readonly #fetching = new Map<string, Promise<void>>();
   readonly #missing = new Set<string>();
+  readonly #failed = new Set<string>();
   readonly #publication: Publication;
   readonly #bodies: ReadBodies<string>;
   #dataset: PublishedDataset;
@@ -88,9 +89,12 @@ export class Reader {
   /** The AreaResult of a box. */
   async area(query: AreaQuery, nowMs: number): Promise<AreaResult> {
     const { west, south, east, north } = query.bbox;
-    await this.#load(
-      this.#dataset.shardsIn(west, south, east, north).map((i) => this.directory.cells[i]!.blob),
-    );
+    // All at once, the leaves after the lists that name them.
+    for (let loaded = true; loaded; ) {
+      const { cells } = this.#dataset;
+      const names = this.#dataset.shardsIn(west, south, east, north).map((i) => cells[i]!.blob);
+      loaded = (await this.#load(names)) > 0;
+    }
     return this.body((bodies, dataset) => bodies.area(dataset, query, nowMs).body);
   }
 
@@ -134,7 +138,6 @@ export class Reader {
    * cannot be had; files that it can do without leave out what they say, as on a server.
    */
   async ask<T>(question: (dataset: PublishedDataset) => T): Promise<T> {
-    const failed = new Set<string>();
     let hasLoaded = false;
     try {
       for (let round = 0; ; round++) {
@@ -147,12 +150,11 @@ export class Reader {
         if (round === MOST_ROUNDS)
           throw new BlobError(`A question needs more than ${MOST_ROUNDS} files. Ask for less.`);
         hasLoaded = true;
-        for (const name of await this.#load(missing)) failed.add(name);
+        await this.#load(missing);
       }
     } finally {
-      // The next question tries them again.
-      for (const name of failed) this.#files.delete(name);
-      if (hasLoaded && (this.#forgetOldest() || failed.size > 0)) this.#renew();
+      // The next question tries those that failed again.
+      if (this.#forgetFailed() || (hasLoaded && this.#forgetOldest())) this.#renew();
     }
   }
 
@@ -171,13 +173,13 @@ export class Reader {
     if (error instanceof NotFetched && error.blob !== undefined) this.#missing.add(error.blob);
   }
 
-  /** Loads files. Returns the names of those that cannot be had. */
-  async #load(names: readonly string[]): Promise<readonly string[]> {
+  /** Loads files. Returns how many were not there. */
+  async #load(names: readonly string[]): Promise<number> {
     const wanted = names.filter((name) => !this.#files.has(name));
-    if (wanted.length === 0) return [];
+    if (wanted.length === 0) return 0;
     await Promise.all(wanted.map((name) => this.#fetchOnce(name)));
     this.#renew();
-    return wanted.filter((name) => this.#files.get(name) instanceof BlobError);
+    return wanted.length;
   }
 
   #renew(): void {
@@ -193,7 +195,16 @@ export class Reader {
   }
 
   async #fetch(name: string): Promise<void> {
-    this.#files.set(name, await loadFile(this.#parts, name).catch((error) => faultOf(name, error)));
+    const file = await loadFile(this.#parts, name).catch((error) => faultOf(name, error));
+    this.#files.set(name, file);
+    if (file instanceof BlobError) this.#failed.add(name);
+  }
+
+  #forgetFailed(): boolean {
+    if (this.#failed.size === 0) return false;
+    for (const name of this.#failed) this.#files.delete(name);
+    this.#failed.clear();
+    return true;
   }
 
   /** Forgets the files that were loaded first, while more than the limit is kept. Returns whether it forgot any. */

@@ -6,8 +6,11 @@ import { filterShape, type NearestQuery } from '../../../schemas/reads/read-quer
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 import { BlobError } from '../../../shards/format/blob.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
-import { DIRECTORY_NAME } from '../../../shards/publication/directory.ts';
+import { DIRECTORY_NAME, encodeCells, encodeDirectory } from '../../../shards/publication/directory.ts';
+import { groupCells } from '../../../shards/publication/group-cells.ts';
+import { nameOf } from '../../../shards/publication/leaf-index.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
+import { sha256 } from '../../../shards/store/whole-file.ts';
 import { BASE_URL } from '../../../test/fixtures/app.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../../test/fixtures/generation.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
@@ -127,6 +130,33 @@ describe('over many leaves', () => {
       async (lon, lat) => {
         const cold = await openReader(files);
         expect(await ask(cold, lon, lat)).toEqual(expected(lon, lat));
+      },
+    );
+    await fc.assert(property, { numRuns: runs(40) });
+  });
+
+  test('a reader of cells in groups finds the same, and loads the lists that it needs', async () => {
+    const grouped = { files: new Map(files.files), fetched: [] };
+    const { directory } = await openReader(files);
+    const addList = (cells: typeof directory.cells) => {
+      const bytes = Buffer.from(encodeCells(cells));
+      grouped.files.set(nameOf(sha256(bytes)), bytes);
+      return nameOf(sha256(bytes));
+    };
+    const cells = groupCells(directory.cells, addList, 6);
+    expect(cells.length).toBeLessThan(directory.cells.length);
+    grouped.files.set(DIRECTORY_NAME, Buffer.from(encodeDirectory({ ...directory, cells })));
+    const warm = await openReader(grouped);
+    const property = fc.asyncProperty(
+      fc.double({ min: -0.1, max: 0.9, noNaN: true }),
+      fc.double({ min: -0.1, max: 0.3, noNaN: true }),
+      fc.boolean(),
+      async (lon, lat, isCold) => {
+        const asked = isCold ? await openReader(grouped) : warm;
+        expect(await ask(asked, lon, lat)).toEqual(expected(lon, lat));
+        const bbox = { west: lon - 0.1, east: lon + 0.1, south: lat - 0.1, north: lat + 0.1 };
+        const box = { ...ALL, bbox, limit: 50 };
+        expect(await asked.area(box, nowMs)).toEqual(parsed(bytes.area(many, box, nowMs).body));
       },
     );
     await fc.assert(property, { numRuns: runs(40) });
