@@ -5,7 +5,6 @@ import type { NodeStore } from '../../packages/pbf/index.ts';
 import { latE7Of, lonE7Of } from './ground.ts';
 import { Ints } from './ints.ts';
 import { HALF_WORLD } from './network.ts';
-import { latE7, lonE7 } from './store-position.ts';
 import { NO_PLACE, recordsIn } from './way-records.ts';
 
 /** Segments of a line at most; a longer way becomes several lines. Fewer make more boxes, more are read in vain. */
@@ -67,7 +66,7 @@ export class GroupBarriers {
         length = 0;
         continue;
       }
-      const [lon, lat] = [lonE7(store, place), latE7(store, place)];
+      const [lon, lat] = [store.x(place), store.y(place)];
       if (length > 0 && Math.abs(lon - lastLon) > HALF_WORLD) length = 0;
       else if (length > MAX_SEGMENTS) {
         length = 0;

@@ -8,7 +8,6 @@ import { floorsIn } from './floors.ts';
 import { metresBetween } from './ground.ts';
 import { Ints } from './ints.ts';
 import { Lines } from './lines.ts';
-import { latE7, lonE7 } from './store-position.ts';
 import { NO_PLACE, recordsIn, type WayRecord } from './way-records.ts';
 
 /** A longer segment gets points between, so that the length of an edge fits into a uint16 of decimetres. */
@@ -96,7 +95,7 @@ export function networkOf(words: Uint32Array, store: NodeStore, marks: NodeMarks
   const network = new Network();
   for (const place of places) {
     const mark = network.timed(markOf(marks, place), TIMED_NODE, marks.hours.get(place));
-    network.addNode(lonE7(store, place), latE7(store, place), mark);
+    network.addNode(store.x(place), store.y(place), mark);
   }
   const uses = new Uint8Array(places.length);
   const lines = records.map((record) =>

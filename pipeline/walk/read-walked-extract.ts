@@ -3,7 +3,6 @@
  * walked ways and the barriers into a spool.
  */
 import { join } from 'node:path';
-import { worldX, worldY } from '../../packages/basemap/ground.ts';
 import { ONE_WAY, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
 import {
   type Extract,
@@ -29,6 +28,10 @@ import { type RingPart, type WaterRings, waterSides } from './water-sides.ts';
 const NOT_OF_AREAS = CAR_TUNNEL | ONE_WAY | AGAINST | TIMED;
 /** A node of an extract is 6 to 9 bytes there. */
 const EXTRACT_BYTES_PER_NODE = 7;
+
+/** Positions beyond are moved to this edge: nearer to a pole, a metre is too many degrees of longitude. */
+const MAX_LAT = 85.0511288;
+const MAX_LON = 180;
 
 export interface WalkedExtract {
   readonly nodes: NodeFiles;
@@ -88,7 +91,7 @@ async function readMembers(extract: Extract): Promise<Members> {
   };
 }
 
-/** All nodes, and those that stop walkers. */
+/** All nodes, with their positions in E7, and those that stop walkers. */
 async function readNodes(extract: Extract, folder: string): Promise<{ nodes: NodeFiles; marks: NodeMarks }> {
   const writer = await createNodeFiles(folder, extract.file.size / EXTRACT_BYTES_PER_NODE);
   try {
@@ -104,13 +107,17 @@ async function readNodes(extract: Extract, folder: string): Promise<{ nodes: Nod
           places.push(writer.count);
           bits.push(mark);
         }
-        writer.add(id, worldX(lon), worldY(lat));
+        writer.add(id, e7Within(MAX_LON, lon), e7Within(MAX_LAT, lat));
       }),
     );
     return { nodes: writer.finish(), marks: { ...sharedMarks(places, bits), hours } };
   } finally {
     writer.close();
   }
+}
+
+function e7Within(limit: number, degrees: number): number {
+  return Math.round(Math.min(Math.max(degrees, -limit), limit) * 1e7);
 }
 
 /** Bytes in memory that all threads share. */

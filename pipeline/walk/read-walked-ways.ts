@@ -15,7 +15,6 @@ import { openNodeFiles } from '../osm/node-files.ts';
 import { barrierOf, NO_BARRIER, WATER_AREA } from './barrier-tags.ts';
 import { metresBetween } from './ground.ts';
 import { passageOf } from './passage.ts';
-import { latE7, lonE7 } from './store-position.ts';
 import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from './walk-tags.ts';
 import type { RingPart } from './water-sides.ts';
 import { NO_PLACE, type WayRecord, wordsOf, writeRecord } from './way-records.ts';
@@ -110,8 +109,8 @@ function recordOf(
     places[i] = place < 0 ? NO_PLACE : place;
     if (place < 0) continue;
     found++;
-    const lon = lonE7(store, place);
-    const lat = latE7(store, place);
+    const lon = store.x(place);
+    const lat = store.y(place);
     if (bits & CAR_TUNNEL && found > 1) metres += metresBetween(lastLon, lastLat, lon, lat);
     [lastLon, lastLat] = [lon, lat];
     west = Math.min(west, lon);
@@ -144,8 +143,8 @@ function partOf({ id, places }: WayRecord, store: NodeStore): RingPart | undefin
   if (places.includes(NO_PLACE)) return undefined;
   let area = 0;
   for (let i = 1; i < places.length; i++) {
-    const [x1, y1] = [lonE7(store, places[i - 1]!), latE7(store, places[i - 1]!)];
-    const [x2, y2] = [lonE7(store, places[i]!), latE7(store, places[i]!)];
+    const [x1, y1] = [store.x(places[i - 1]!), store.y(places[i - 1]!)];
+    const [x2, y2] = [store.x(places[i]!), store.y(places[i]!)];
     area += (x2 - x1) * (y1 + y2);
   }
   // Clockwise is positive so far.
