@@ -1,39 +1,37 @@
 /**
- * Builds the tiles of one group of ways (groups.ts), in any thread: a worker script of ordered-threads.ts. What it does
- * follows from the ways in and around the box of the group alone.
+ * Builds the tiles of one group of ways (groups.ts), in any thread. What it does follows from the ways in and around the box
+ * of the group alone.
  */
 import { readFileSync } from 'node:fs';
-import { boxOf } from '../../packages/footways/index.ts';
-import { answerTasks, type NodeFiles, type NodeStore, type ThreadWork } from '../../packages/pbf/index.ts';
-import { encodeWalkTile } from '../../shards/walk/walk-blob.ts';
-import { openNodeFiles } from '../osm/node-files.ts';
+import { boxOf, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
+import type { NodeFiles, NodeStore } from '../../packages/pbf/index.ts';
 import { GroupBarriers } from './barriers.ts';
-import { clipToTile, type TileBox } from './clip.ts';
+import { clipToTile } from './clip.ts';
 import { addCorners } from './corners.ts';
-import { quartersOf } from './groups.ts';
+import type { GraphTools } from './graph-tools.ts';
 import { markIslands } from './islands.ts';
-import { type Network, type NodeMarks, networkOf } from './network.ts';
+import { type Network, networkOf } from './network.ts';
+import type { NodeMarks } from './read-walked-extract.ts';
 import { addWalksAcross, ToiletIndex } from './squares.ts';
+import { type Group, quartersOf, type TileBox } from './tile-box.ts';
 import { draftOf } from './tile-edges.ts';
-import { hoursOfTile } from './tile-hours.ts';
 
 /** A tile is half a megabyte then. */
 export const MAX_TILE_PIECES = 16_384;
 const MAX_KEY_LENGTH = 25;
 
 export interface GroupSetup {
+  readonly work: 'groups';
   readonly nodes: NodeFiles;
   readonly marks: NodeMarks;
   readonly maxPieces: number;
-  /** Epoch minute from which hours are compiled. */
+  /** Handed on to the tools: epoch minute from which hours are compiled. */
   readonly fromMin: number;
   /** Toilets that are reached across squares: lon, lat in turn, E7. */
   readonly toilets: Int32Array;
 }
 
-export interface GroupTask {
-  readonly key: string;
-  readonly box: TileBox;
+export interface GroupTask extends Group {
   /** Records of the ways (way-records.ts). */
   readonly path: string;
 }
@@ -46,26 +44,21 @@ export interface BuiltTile {
   readonly edges: number;
 }
 
-export const GROUP_WORK: Pick<
-  ThreadWork<GroupSetup, GroupTask, BuiltTile[]>,
-  'script' | 'make' | 'transferOf'
-> = {
-  script: new URL(import.meta.url),
-  make: buildGroups,
-  transferOf: () => [],
-};
+export function groupBuilder(tools: GraphTools): (setup: GroupSetup) => (task: GroupTask) => BuiltTile[] {
+  return (setup) => buildGroups(setup, tools);
+}
 
-function buildGroups(setup: GroupSetup): (task: GroupTask) => BuiltTile[] {
+function buildGroups(setup: GroupSetup, tools: GraphTools): (task: GroupTask) => BuiltTile[] {
   const { nodes, marks, maxPieces, fromMin } = setup;
-  const store = openNodeFiles(nodes);
+  const store = tools.openNodes(nodes);
   const toilets = new ToiletIndex(setup.toilets);
-  return ({ key, box, path }) => {
+  return ({ path, ...group }) => {
     const bytes = readFileSync(path);
     const words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     const network = networkWithAll(words, store, marks, toilets);
     const barriers = new GroupBarriers(words, store);
     store.dropPages();
-    return tilesOf({ network, barriers, fromMin }, key, box, maxPieces);
+    return tilesOf({ network, barriers, fromMin, tools }, group, maxPieces);
   };
 }
 
@@ -87,47 +80,48 @@ interface Ground {
   readonly network: Network;
   readonly barriers: GroupBarriers;
   readonly fromMin: number;
+  readonly tools: GraphTools;
 }
 
 /** Splits in four until a tile has at most so many pieces. */
-function tilesOf(ground: Ground, key: string, box: TileBox, maxPieces: number): BuiltTile[] {
+function tilesOf(ground: Ground, whole: Group, maxPieces: number): BuiltTile[] {
   const { network } = ground;
   const boxes = boxesOf(network);
   const tiles: BuiltTile[] = [];
-  const split = (at: string, inside: TileBox, candidates: Int32Array): void => {
-    const pieces = candidates.filter((piece) => meets(boxes, piece, inside));
+  const split = (group: Group, candidates: Int32Array): void => {
+    const pieces = candidates.filter((piece) => meets(boxes, piece, group.box));
     if (pieces.length === 0) return;
-    if (pieces.length > maxPieces && at.length < MAX_KEY_LENGTH) {
-      for (const quarter of quartersOf(at, inside)) split(quarter.key, quarter.box, pieces);
+    if (pieces.length > maxPieces && group.key.length < MAX_KEY_LENGTH) {
+      for (const quarter of quartersOf(group)) split(quarter, pieces);
       return;
     }
-    const tile = tileOf(ground, at, inside, pieces);
+    const tile = tileOf(ground, group, pieces);
     if (tile) tiles.push(tile);
   };
   split(
-    key,
-    box,
+    whole,
     Int32Array.from({ length: network.pieces }, (_, piece) => piece),
   );
   return tiles;
 }
 
 function tileOf(
-  { network, barriers, fromMin }: Ground,
-  key: string,
-  box: TileBox,
+  { network, barriers, fromMin, tools }: Ground,
+  { key, box }: Group,
   pieces: Int32Array,
 ): BuiltTile | undefined {
   const draft = draftOf(clipToTile(network, pieces, box), (bits) => network.floorsOf(bits));
   if (draft.bits.length === 0) return undefined;
   const [west, south, east, north] = boxOf(draft.points);
+  const bytes = tools.encode({
+    ...{ draft, barriers: barriers.near(draft), fromMin },
+    edgeHours: network.hoursOf(draft.bits, TIMED),
+    nodeHours: network.hoursOf(draft.nodeBits, TIMED_NODE),
+  });
   return {
-    key,
+    ...{ key, edges: draft.bits.length },
     box: [west / 1e7, south / 1e7, east / 1e7, north / 1e7],
-    bytes: new Uint8Array(
-      encodeWalkTile(draft, barriers.near(draft), hoursOfTile(draft, network.hours, fromMin)),
-    ),
-    edges: draft.bits.length,
+    bytes: new Uint8Array(bytes),
   };
 }
 
@@ -144,5 +138,3 @@ function meets(boxes: Int32Array, piece: number, { west, south, east, north }: T
   const at = piece * 4;
   return boxes[at]! < east && boxes[at + 2]! >= west && boxes[at + 1]! < north && boxes[at + 3]! >= south;
 }
-
-answerTasks(buildGroups, (tiles) => tiles.map(({ bytes }) => bytes.buffer));

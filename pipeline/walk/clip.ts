@@ -5,14 +5,7 @@
 import { BORDER } from '../../packages/footways/index.ts';
 import { Lines } from './lines.ts';
 import type { Network } from './network.ts';
-
-/** E7. A position belongs to it if west <= lon < east and south <= lat < north. */
-export interface TileBox {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+import type { TileBox } from './tile-box.ts';
 
 /** The content of a tile: lines between two nodes, numbered from 0 in the tile. */
 export class TileLines extends Lines {

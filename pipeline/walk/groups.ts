@@ -9,9 +9,8 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Flatbush from 'flatbush';
-import { isDiskFull, NoSpace } from '../osm/download/free-space.ts';
-import type { TileBox } from './clip.ts';
 import { latE7Of, lonE7Of } from './ground.ts';
+import { type Group, quartersOf, WORLD } from './tile-box.ts';
 import { addBits, recordsIn } from './way-records.ts';
 
 /** Node references of the ways whose middle lies in a group. Twice as many took 60 MB more, and no less time. */
@@ -22,27 +21,9 @@ const COUNT_LEVEL = 11;
 const COUNT_CELLS = 2 ** COUNT_LEVEL;
 /** References of barriers count less: few are in a tile. */
 const BARRIER_SHARE = 1 / 4;
-const WHOLE: TileBox = { west: -180e7, south: -90e7, east: 180e7, north: 90e7 };
 const BUFFER_WORDS = 1 << 13;
 /** Words that wait for all groups together at most: a country has thousands of groups. */
 const MOST_WAITING = 1 << 22;
-const WHAT = 'The walking graph';
-
-export interface Group {
-  readonly key: string;
-  readonly box: TileBox;
-}
-
-/** The quarters of a cell, in the order of their digits. */
-export function quartersOf(key: string, { west, south, east, north }: TileBox): Group[] {
-  const [midLon, midLat] = [(west + east) / 2, (south + north) / 2];
-  return [
-    { key: `${key}0`, box: { west, south, east: midLon, north: midLat } },
-    { key: `${key}1`, box: { west: midLon, south, east, north: midLat } },
-    { key: `${key}2`, box: { west, south: midLat, east: midLon, north } },
-    { key: `${key}3`, box: { west: midLon, south: midLat, east, north } },
-  ];
-}
 
 /** All walked ways and barriers in one file. Each block of it has whole records. */
 export class WaySpool {
@@ -71,10 +52,8 @@ export class WaySpool {
       if (!isBarrier) this.ways++;
     }
     this.#blockWords.push(words.length);
-    orNoSpace(this.#path, () => {
-      const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at);
-    });
+    const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at);
   }
 
   /** Groups that cover the world, in path order. */
@@ -91,7 +70,7 @@ export class WaySpool {
         groups.push(group);
         return;
       }
-      for (const quarter of quartersOf(group.key, group.box)) {
+      for (const quarter of quartersOf(group)) {
         const { west, south, east, north } = quarter.box;
         split(
           quarter,
@@ -99,7 +78,7 @@ export class WaySpool {
         );
       }
     };
-    split({ key: 'w', box: WHOLE }, cells);
+    split(WORLD, cells);
     return groups;
   }
 
@@ -182,17 +161,8 @@ class GroupFile {
       words.set(each, at);
       at += each.length;
     }
-    orNoSpace(this.path, () => appendFileSync(this.path, new Uint8Array(words.buffer)));
+    appendFileSync(this.path, new Uint8Array(words.buffer));
     this.#words = [];
     this.#waiting = 0;
-  }
-}
-
-function orNoSpace(path: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    if (isDiskFull(error)) throw new NoSpace(path, error.message, WHAT, error);
-    throw error;
   }
 }

@@ -8,6 +8,7 @@ import { floorsIn } from './floors.ts';
 import { metresBetween } from './ground.ts';
 import { Ints } from './ints.ts';
 import { Lines } from './lines.ts';
+import type { NodeMarks } from './read-walked-extract.ts';
 import { NO_PLACE, recordsIn, type WayRecord } from './way-records.ts';
 
 /** A longer segment gets points between, so that the length of an edge fits into a uint16 of decimetres. */
@@ -15,16 +16,8 @@ const MAX_SEGMENT_M = 5_000;
 /** A segment that is longer than this goes around the world: it crosses the antimeridian. */
 export const HALF_WORLD = 180e7;
 
-/** Nodes that stop walkers: places in the node store, ascending, and the bits of each. */
-export interface NodeMarks {
-  readonly places: Uint32Array;
-  readonly bits: Uint8Array;
-  /** Opening hours by place. */
-  readonly hours: ReadonlyMap<number, string>;
-}
-
 /** Above the bits of a piece or a node that is closed at some times: the number of its hours in `Network.hours`. */
-export const HOURS_SHIFT = 16;
+const HOURS_SHIFT = 16;
 const EDGE_BITS = 0xffff;
 /** Those beyond it close nothing. A group has a few dozen. */
 const MAX_HOURS = 0x7fff;
@@ -54,6 +47,14 @@ export class Network extends Lines {
   /** Undefined if no floors are tagged. */
   floorsOf(bits: number): Floors | undefined {
     return floorsIn(bits & TIMED ? this.#above[bits >>> HOURS_SHIFT]! : bits);
+  }
+
+  /** Opening hours by the numbers of the edges or nodes with these bits that have the mark. */
+  hoursOf(bits: ArrayLike<number>, mark: number): Map<number, string> {
+    const hours = new Map<number, string>();
+    for (let i = 0; i < bits.length; i++)
+      if (bits[i]! & mark) hours.set(i, this.hours[bits[i]! >>> HOURS_SHIFT]!);
+    return hours;
   }
 
   addPiece(from: number, to: number, bits: number, way: number, start: number, end = this.pointCount): void {

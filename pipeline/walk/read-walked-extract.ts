@@ -14,13 +14,12 @@ import {
   readInThreads,
   WAY,
 } from '../../packages/pbf/index.ts';
-import { createNodeFiles } from '../osm/node-files.ts';
 import { barrierOf, WATER_AREA } from './barrier-tags.ts';
+import type { GraphThreads, GraphTools } from './graph-tools.ts';
 import { WaySpool } from './groups.ts';
 import { Ints } from './ints.ts';
-import type { NodeMarks } from './network.ts';
 import { passageOf } from './passage.ts';
-import { WAY_WORK } from './read-walked-ways.ts';
+import { type WaySetup, wayReader } from './read-walked-ways.ts';
 import { AGAINST, CAR_TUNNEL, NODE_KEYS, NOT_WALKED, nodeBits, WAY_KEYS, wayBits } from './walk-tags.ts';
 import { type RingPart, type WaterRings, waterSides } from './water-sides.ts';
 
@@ -33,6 +32,14 @@ const EXTRACT_BYTES_PER_NODE = 7;
 const MAX_LAT = 85.0511288;
 const MAX_LON = 180;
 
+/** Nodes that stop walkers: places in the node store, ascending, and the bits of each. */
+export interface NodeMarks {
+  readonly places: Uint32Array;
+  readonly bits: Uint8Array;
+  /** Opening hours by place. */
+  readonly hours: ReadonlyMap<number, string>;
+}
+
 export interface WalkedExtract {
   readonly nodes: NodeFiles;
   readonly marks: NodeMarks;
@@ -43,17 +50,17 @@ export interface WalkedExtract {
 export async function readWalkedExtract(
   extract: Extract,
   folder: string,
-  threads: number,
+  { threads, tools, script }: GraphThreads,
 ): Promise<WalkedExtract> {
   const { water, ...members } = await readMembers(extract);
-  const { nodes, marks } = await readNodes(extract, join(folder, 'nodes'));
+  const { nodes, marks } = await readNodes(extract, folder, tools);
   const spool = new WaySpool(folder);
   try {
     const waterIds = Float64Array.from(water.flatMap(({ outer, inner }) => [...outer, ...inner]));
-    const setup = { nodes, ...members, waterIds };
+    const setup: WaySetup = { work: 'ways', nodes, ...members, waterIds };
+    const work = { script, setup, make: wayReader(tools) };
     const parts: RingPart[] = [];
-    const read = readInThreads(extract, WAY, { ...WAY_WORK, setup }, threads);
-    for await (const { words, waterParts } of read) {
+    for await (const { words, waterParts } of readInThreads(extract, WAY, work, threads)) {
       spool.add(words);
       for (const part of waterParts) parts.push(part);
     }
@@ -92,8 +99,12 @@ async function readMembers(extract: Extract): Promise<Members> {
 }
 
 /** All nodes, with their positions in E7, and those that stop walkers. */
-async function readNodes(extract: Extract, folder: string): Promise<{ nodes: NodeFiles; marks: NodeMarks }> {
-  const writer = await createNodeFiles(folder, extract.file.size / EXTRACT_BYTES_PER_NODE);
+async function readNodes(
+  extract: Extract,
+  folder: string,
+  { createNodes }: GraphTools,
+): Promise<Pick<WalkedExtract, 'nodes' | 'marks'>> {
+  const writer = await createNodes(join(folder, 'nodes'), extract.file.size / EXTRACT_BYTES_PER_NODE);
   try {
     const places = new Ints();
     const bits = new Ints();

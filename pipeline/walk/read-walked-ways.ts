@@ -1,18 +1,14 @@
-/**
- * Reads the walked ways and the barriers of a chunk of an extract, in any thread. A worker script of ordered-threads.ts.
- */
+/** Reads the walked ways and the barriers of a chunk of an extract, in any thread. */
 import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
 import {
-  answerTasks,
   type BlobChunk,
   type ChunkReport,
-  type ChunkWork,
   type NodeFiles,
   type NodeStore,
   ObjectReader,
 } from '../../packages/pbf/index.ts';
-import { openNodeFiles } from '../osm/node-files.ts';
 import { barrierOf, NO_BARRIER, WATER_AREA } from './barrier-tags.ts';
+import type { GraphTools } from './graph-tools.ts';
 import { metresBetween } from './ground.ts';
 import { passageOf } from './passage.ts';
 import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from './walk-tags.ts';
@@ -25,6 +21,7 @@ const MAX_UNDERPASS_M = 150;
 const MIN_RING = 4;
 
 export interface WaySetup {
+  readonly work: 'ways';
   readonly nodes: NodeFiles;
   /** Ways that have their tags on a multipolygon: ids, ascending, and the bits of each. */
   readonly memberIds: Float64Array;
@@ -41,14 +38,12 @@ export interface WalkedWays {
   readonly waterParts: readonly RingPart[];
 }
 
-export const WAY_WORK: Omit<ChunkWork<WaySetup, WalkedWays>, 'setup'> = {
-  script: new URL(import.meta.url),
-  make: readWalkedWays,
-};
+export function wayReader({ openNodes }: GraphTools): (setup: WaySetup) => (chunk: BlobChunk) => WalkedWays {
+  return (setup) => readWalkedWays(setup, openNodes(setup.nodes));
+}
 
-function readWalkedWays(setup: WaySetup): (chunk: BlobChunk) => WalkedWays {
+function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) => WalkedWays {
   const reader = new ObjectReader(WAY_KEYS);
-  const store = openNodeFiles(setup.nodes);
   const members = new Map(Array.from(setup.memberIds, (id, i) => [id, setup.memberBits[i]!]));
   const water = new Set(setup.waterIds);
   return (chunk) => {
@@ -150,5 +145,3 @@ function partOf({ id, places }: WayRecord, store: NodeStore): RingPart | undefin
   // Clockwise is positive so far.
   return { id, first: places[0]!, last: places.at(-1)!, area: -area };
 }
-
-answerTasks(readWalkedWays, ({ words }) => [words.buffer]);

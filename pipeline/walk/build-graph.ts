@@ -1,0 +1,64 @@
+/**
+ * Builds the walking graph of an extract: relations, nodes and ways are read, walked ways are spilled by place, and each
+ * group of them becomes tiles, in threads.
+ *
+ * Memory: that of the groups at work, 5 bytes for each node that stops walkers, and the pages of the node store. Disk: 10
+ * bytes a node, and twice 4 bytes for each node of a walked way.
+ */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { inOrder, openExtract } from '../../packages/pbf/index.ts';
+import { type BuiltTile, type GroupSetup, groupBuilder, MAX_TILE_PIECES } from './build-group.ts';
+import type { GraphThreads } from './graph-tools.ts';
+import { MAX_GROUP_REFS, spillByGroup } from './groups.ts';
+import { readWalkedExtract } from './read-walked-extract.ts';
+
+/** A thread takes 0.2 s to start, and memory of its own: small extracts are built without. */
+const MIN_BYTES_PER_THREAD = 30e6;
+const MAX_THREADS = 8;
+
+export interface GraphOptions extends Omit<GraphThreads, 'threads'> {
+  /** An empty folder for work files. The caller removes it. */
+  readonly folder: string;
+  /** How many threads; by default as many as the size of the extract is worth, 0: the calling thread does all. */
+  readonly threads?: number | undefined;
+  /** Smaller values make more tiles, for tests. */
+  readonly maxPieces?: number | undefined;
+  readonly maxGroupRefs?: number | undefined;
+  /** Positions that are reached across squares: lon, lat in turn, E7. */
+  readonly toilets?: Int32Array | undefined;
+  /** Epoch minute from which `encode` compiles hours. */
+  readonly fromMin: number;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Hands on the tiles in the order of their keys, and returns how many ways are walked. Throws ExtractFault. */
+export async function buildGraph(
+  path: string,
+  options: GraphOptions,
+  onTile: (tile: BuiltTile) => Promise<void>,
+): Promise<{ ways: number }> {
+  const { folder, tools, script, fromMin, toilets = new Int32Array(), onProgress } = options;
+  const { maxPieces = MAX_TILE_PIECES, maxGroupRefs = MAX_GROUP_REFS } = options;
+  const extract = await openExtract(path);
+  try {
+    const { threads = threadsFor(extract.file.size) } = options;
+    const { nodes, marks, spool } = await readWalkedExtract(extract, folder, { tools, script, threads });
+    const groups = spillByGroup(spool, spool.groups(maxGroupRefs), join(folder, 'groups'));
+    const setup: GroupSetup = { work: 'groups', nodes, marks, maxPieces, fromMin, toilets };
+    const work = { script, setup, make: groupBuilder(tools), transferOf: () => [] };
+    let done = 0;
+    for await (const tiles of inOrder(work, threads, groups)) {
+      for (const tile of tiles) await onTile(tile);
+      onProgress?.(++done, groups.length);
+    }
+    return { ways: spool.ways };
+  } finally {
+    await extract.file.close();
+  }
+}
+
+function threadsFor(bytes: number): number {
+  if (bytes < MIN_BYTES_PER_THREAD) return 0;
+  return Math.min(MAX_THREADS, availableParallelism(), Math.ceil(bytes / MIN_BYTES_PER_THREAD));
+}

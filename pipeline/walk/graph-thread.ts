@@ -1,0 +1,12 @@
+/** The part of a worker script that the application does not write. */
+import { workerData } from 'node:worker_threads';
+import { answerTasks } from '../../packages/pbf/index.ts';
+import { groupBuilder } from './build-group.ts';
+import type { GraphTools } from './graph-tools.ts';
+import { wayReader } from './read-walked-ways.ts';
+
+/** Called by a worker script. Does nothing on the main thread. */
+export function answerGraphTasks(tools: GraphTools): void {
+  if (workerData?.work === 'ways') answerTasks(wayReader(tools), ({ words }) => [words.buffer]);
+  else answerTasks(groupBuilder(tools), (tiles) => tiles.map(({ bytes }) => bytes.buffer));
+}

@@ -1,0 +1,31 @@
+/** Functions of the application for the building of a graph: its files, and the bytes of its tiles. */
+import type { BarrierLines, TileDraft } from '../../packages/footways/index.ts';
+import type { NodeFiles, NodeStore, NodeWriter } from '../../packages/pbf/index.ts';
+
+/** A tile before it is bytes. */
+export interface DraftedTile {
+  readonly draft: TileDraft;
+  readonly barriers: BarrierLines;
+  /** Opening hours by the number of the edge or the node in the draft: it is closed outside of them. */
+  readonly edgeHours: ReadonlyMap<number, string>;
+  readonly nodeHours: ReadonlyMap<number, string>;
+  /** Epoch minute from which hours are compiled. */
+  readonly fromMin: number;
+}
+
+/** Functions of the application. All but the first run in every thread. */
+export interface GraphTools {
+  /** Begins a store of node positions in a folder. The count is an estimate. */
+  readonly createNodes: (folder: string, expectedNodes: number) => Promise<NodeWriter>;
+  readonly openNodes: (files: NodeFiles) => NodeStore;
+  readonly encode: (tile: DraftedTile) => Uint8Array;
+}
+
+/** Functions cannot be sent to threads, so each thread loads a module of the application that has them. */
+export interface GraphThreads {
+  /** How many threads; 0: the calling thread does all. */
+  readonly threads: number;
+  readonly tools: GraphTools;
+  /** A module that calls `answerGraphTasks` with the same tools. */
+  readonly script: URL;
+}
