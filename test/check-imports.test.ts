@@ -110,16 +110,17 @@ describe('a package', () => {
     const all = {
       ...SOUND,
       'packages/hours/index.ts': "export * from './src/read.ts';",
+      'packages/hours/build.ts': "export * from './src/read.ts';",
       'packages/hours/src/read.ts': '',
       'bench/a.ts': '',
     };
     return faultsOf(importsAmong(new Map(Object.entries({ ...all, ...modules }))), readRules(document));
   };
 
-  test('is imported through its face, and its tests may import what tests import', () => {
+  test('is imported through its faces, and its tests may import what tests import', () => {
     expect(
       withHours({
-        'server/good.ts': "import '../packages/hours/index.ts';",
+        'server/good.ts': "import '../packages/hours/index.ts';\nimport '../packages/hours/build.ts';",
         'packages/hours/bench/read.ts': "import '../src/read.ts';",
       }),
     ).toEqual([]);
@@ -129,7 +130,7 @@ describe('a package', () => {
     [
       'server/bad.ts',
       '../packages/hours/src/read.ts',
-      'which is inside of a package. Import packages/hours/index.ts',
+      'which is inside of a package. Import packages/hours/index.ts, its face, or a file beside it',
     ],
     ['schemas/bad.ts', '../packages/hours/index.ts', 'schemas/ may import only: nothing of ours'],
     [

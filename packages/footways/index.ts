@@ -1,13 +1,12 @@
 /**
- * A walking graph in tiles: the nearest of many places on foot, exactly, and the way to one. Positions are lon, lat: degrees
- * in questions, E7 (degrees times ten million) in tiles and targets. Times are minutes since 1970 in UTC.
+ * A walking graph in tiles: the nearest of many places on foot, exactly, and the way to one. The other face, build.ts, makes
+ * the tiles. Positions are lon, lat: degrees in questions, E7 (degrees times ten million) in tiles and targets. Times are
+ * minutes since 1970 in UTC.
  */
 
 /** Searching: `new WalkSearch(graph).nearest(question)` and `.route(question)`, in some 0.2 ms. */
-export { type Floors, floorsOf, GROUND, isOnGround } from './src/floors.ts';
+export { type Floors, floorsOf } from './src/floors.ts';
 export { type Joint, OFF_NETWORK, SNAP_M, type Spot, type Target } from './src/joints.ts';
-/** Helpers of builders: the box around points, and the edges of each node. */
-export { boxOf } from './src/shapes.ts';
 /** The meaning of edges and nodes, as bits. */
 export * from './src/walk-bits.ts';
 export { WalkGraph } from './src/walk-graph.ts';
@@ -29,4 +28,4 @@ export {
   WalkTile,
 } from './src/walk-tile.ts';
 /** Writing: a draft of a tile to the sections of its file. */
-export { type BarrierLines, edgesAround, encodeTile, type TileDraft } from './src/write-walk-tile.ts';
+export { type BarrierLines, encodeTile, type TileDraft } from './src/write-walk-tile.ts';

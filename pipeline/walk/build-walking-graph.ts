@@ -3,11 +3,11 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildGraph, type GraphOptions } from '../../packages/footways/build.ts';
 import { startOfDayMin } from '../../packages/hours/index.ts';
 import type { WalkEntry } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { isDiskFull, NoSpace } from '../osm/download/free-space.ts';
-import { buildGraph, type GraphOptions } from './build-graph.ts';
 import { SCRIPT, TOOLS } from './walk-thread.ts';
 
 const WHAT = 'The walking graph';

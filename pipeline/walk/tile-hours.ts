@@ -1,10 +1,10 @@
 /** When edges and nodes of a tile are closed: their opening hours, at the clock of their place. */
+import type { DraftedTile } from '../../packages/footways/build.ts';
 import { compileHours, hoursSource, memoizeHours } from '../../packages/hours/index.ts';
 import { COMPILED_DAYS } from '../../shards/format/sections.ts';
 import { HoursTableWriter } from '../../shards/hours/write-hours-table.ts';
 import { type TileHours, WALK_TILE_SECTION } from '../../shards/walk/walk-blob.ts';
 import { countryAt, stateAt, zoneAt } from '../geo/locate.ts';
-import type { DraftedTile } from './graph-tools.ts';
 
 const compile = memoizeHours(compileHours);
 

@@ -1,8 +1,7 @@
 /** The tools by which walking graphs are built, and the worker script that has them, too. */
+import { answerGraphTasks, type GraphTools } from '../../packages/footways/build.ts';
 import { encodeWalkTile } from '../../shards/walk/walk-blob.ts';
 import { createNodeFiles, openNodeFiles } from '../osm/node-files.ts';
-import { answerGraphTasks } from './graph-thread.ts';
-import type { GraphTools } from './graph-tools.ts';
 import { hoursOfTile } from './tile-hours.ts';
 
 export const SCRIPT = new URL(import.meta.url);

@@ -98,7 +98,7 @@ if (refused instanceof LootilesError) console.log(refused.status, refused.proble
 describe.each(globSync('packages/*/index.ts', { cwd: ROOT }).map((path) => basename(dirname(path))))(
   '%s',
   (name) => {
-    test('holds JavaScript, types and data alone, and its example prints what its page says', async () => {
+    test('holds JavaScript, types and data alone, and its examples print what its page says', async () => {
       const { into, folder, files } = pack(name);
       expect(files).toContain(`dist/${name}/index.d.ts`);
       for (const file of files)
@@ -113,11 +113,13 @@ describe.each(globSync('packages/*/index.ts', { cwd: ROOT }).map((path) => basen
         mkdirSync(dirname(join(into, 'node_modules', dependency)), { recursive: true });
         symlinkSync(join(ROOT, 'node_modules', dependency), join(into, 'node_modules', dependency));
       }
-      const [, example, printed] = /```js\n([\s\S]*?)```[\s\S]*?```text\n([\s\S]*?)```/.exec(
-        readFileSync(join(folder, 'README.md'), 'utf8'),
-      )!;
-      writeFileSync(join(into, 'example.mjs'), example!);
-      expect(await run(join(into, 'example.mjs'))).toBe(printed);
+      const page = readFileSync(join(folder, 'README.md'), 'utf8');
+      const examples = [...page.matchAll(/```js\n([\s\S]*?)```[\s\S]*?```text\n([\s\S]*?)```/g)];
+      expect(examples).not.toEqual([]);
+      for (const [, example, printed] of examples) {
+        writeFileSync(join(into, 'example.mjs'), example!);
+        expect(await run(join(into, 'example.mjs'))).toBe(printed);
+      }
     });
 
     test('has our version, our license, and needs the versions that we need', () => {

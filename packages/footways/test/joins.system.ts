@@ -18,7 +18,7 @@ import {
   type Position,
   WALK_NOW_MIN,
   withGraph,
-} from '../../../test/fixtures/walk-oracles.ts';
+} from '../../../test/fixtures/walk-graph.ts';
 import { FOOT } from '../src/walk-bits.ts';
 
 const POSITIONS = attackSize(400, 1_500);

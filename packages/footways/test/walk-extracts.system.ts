@@ -12,17 +12,10 @@ import { WalkBlob } from '../../../shards/walk/walk-blob.ts';
 import { attackSize } from '../../../test/fixtures/attacks.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
 import { ALL_EXTRACTS, needs } from '../../../test/fixtures/needs.ts';
-import {
-  alwaysOpen,
-  nearestWalks,
-  SegmentOracle,
-  toiletsOf,
-  walksOverTiles,
-  wholeNetwork,
-  withGraph,
-} from '../../../test/fixtures/walk-oracles.ts';
+import { nearestWalks, withGraph } from '../../../test/fixtures/walk-graph.ts';
 import { BORDER, FOOT, KIND, PRIVATE, type Profile, STEP_FREE, STEPS } from '../src/walk-bits.ts';
 import type { WalkColumns } from '../src/walk-tile.ts';
+import { alwaysOpen, SegmentOracle, toiletsOf, walksOverTiles, wholeNetwork } from './walk-oracles.ts';
 
 const WHEELCHAIR: Filter = { flags: FLAG_BITS.wheelchair, openNow: false };
 /** Malta has no toilet for wheelchairs. */

@@ -7,19 +7,13 @@ import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
-import {
-  nearestWalks,
-  type Position,
-  SegmentOracle,
-  toiletsOf,
-  wholeNetwork,
-  withGraph,
-} from '../../../test/fixtures/walk-oracles.ts';
+import { nearestWalks, type Position, withGraph } from '../../../test/fixtures/walk-graph.ts';
 import { writeTown } from '../../../test/fixtures/walk-town.ts';
 import { Candidates } from '../src/candidates.ts';
 import { BORDER, FOOT, KIND, STEPS } from '../src/walk-bits.ts';
 import { WalkSearch } from '../src/walk-search.ts';
 import type { WalkColumns } from '../src/walk-tile.ts';
+import { SegmentOracle, toiletsOf, wholeNetwork } from './walk-oracles.ts';
 
 const FIRST_CANDIDATES = 8;
 afterEach(() => {

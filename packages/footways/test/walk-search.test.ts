@@ -10,17 +10,14 @@ import {
   NO_LIMITS,
   nearestWalks,
   type Position,
-  SegmentOracle,
-  toiletsOf,
   WALK_NOW_MIN,
-  walksOverTiles,
-  wholeNetwork,
   withGraph,
-} from '../../../test/fixtures/walk-oracles.ts';
+} from '../../../test/fixtures/walk-graph.ts';
 import { writeTown } from '../../../test/fixtures/walk-town.ts';
 import { METRES_PER_E7 } from '../../sphere/index.ts';
 import { OFF_NETWORK } from '../src/joints.ts';
 import { FOOT, type Profile, STEP_FREE } from '../src/walk-bits.ts';
+import { SegmentOracle, toiletsOf, walksOverTiles, wholeNetwork } from './walk-oracles.ts';
 
 const WHEELCHAIR: Filter = { flags: FLAG_BITS.wheelchair, openNow: false };
 const WAYS: readonly (readonly [string, Profile, Filter])[] = [

@@ -4,17 +4,8 @@
  * mapped on their own has walks that are wrong by hundreds of metres.
  */
 import KDBush from 'kdbush';
-import {
-  BUSY,
-  ELEVATED,
-  KIND,
-  PATH,
-  PRIVATE,
-  STREET,
-  UNDERGROUND,
-  WHEEL_LIMITED,
-} from '../../packages/footways/index.ts';
-import { latE7Of, lonE7Of, metresBetween } from './ground.ts';
+import { BUSY, ELEVATED, KIND, PATH, PRIVATE, STREET, UNDERGROUND, WHEEL_LIMITED } from '../../walk-bits.ts';
+import { latE7Of, lonE7Of, metresBetween } from '../ground.ts';
 import type { Network } from './network.ts';
 
 const CORNER_M = 15;

@@ -20,8 +20,8 @@ import {
   UNDERGROUND,
   WHEEL_LIMITED,
   WHEEL_NO,
-} from '../../../packages/footways/index.ts';
-import { floorsIn } from '../../../pipeline/walk/floors.ts';
+} from '../../../index.ts';
+import { floorsIn } from '../../../src/builder/tags/floors.ts';
 import {
   AGAINST,
   CAR_TUNNEL,
@@ -29,7 +29,7 @@ import {
   NOT_WALKED,
   nodeBits,
   wayBits,
-} from '../../../pipeline/walk/walk-tags.ts';
+} from '../../../src/builder/tags/walk-tags.ts';
 
 type Rule = readonly [tags: Record<string, string>, bits: number];
 

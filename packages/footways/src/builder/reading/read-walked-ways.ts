@@ -1,17 +1,18 @@
 /** Reads the walked ways and the barriers of a chunk of an extract, in any thread. */
-import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
+
 import {
   type BlobChunk,
   type ChunkReport,
   type NodeFiles,
   type NodeStore,
   ObjectReader,
-} from '../../packages/pbf/index.ts';
-import { barrierOf, NO_BARRIER, WATER_AREA } from './barrier-tags.ts';
-import type { GraphTools } from './graph-tools.ts';
-import { metresBetween } from './ground.ts';
-import { passageOf } from './passage.ts';
-import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from './walk-tags.ts';
+} from '../../../../pbf/index.ts';
+import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
+import type { GraphTools } from '../graph-tools.ts';
+import { metresBetween } from '../ground.ts';
+import { barrierOf, NO_BARRIER, WATER_AREA } from '../tags/barrier-tags.ts';
+import { passageOf } from '../tags/passage.ts';
+import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from '../tags/walk-tags.ts';
 import type { RingPart } from './water-sides.ts';
 import { NO_PLACE, type WayRecord, wordsOf, writeRecord } from './way-records.ts';
 

@@ -1,5 +1,5 @@
 /** Metres between positions in E7, on a plane: for what is at most some kilometres apart. */
-import { METRES_PER_E7 } from '../../packages/sphere/index.ts';
+import { METRES_PER_E7 } from '../../../sphere/index.ts';
 
 const RADIANS_PER_E7 = Math.PI / 180 / 1e7;
 

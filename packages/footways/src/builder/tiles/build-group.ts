@@ -3,17 +3,18 @@
  * of the group alone.
  */
 import { readFileSync } from 'node:fs';
-import { boxOf, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
-import type { NodeFiles, NodeStore } from '../../packages/pbf/index.ts';
+import type { NodeFiles, NodeStore } from '../../../../pbf/index.ts';
+import { boxOf } from '../../shapes.ts';
+import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
+import type { GraphTools } from '../graph-tools.ts';
+import { addCorners } from '../network/corners.ts';
+import { markIslands } from '../network/islands.ts';
+import { type Network, networkOf } from '../network/network.ts';
+import { addWalksAcross, ToiletIndex } from '../network/squares.ts';
+import type { NodeMarks } from '../reading/read-walked-extract.ts';
+import { type Group, quartersOf, type TileBox } from '../tile-box.ts';
 import { GroupBarriers } from './barriers.ts';
 import { clipToTile } from './clip.ts';
-import { addCorners } from './corners.ts';
-import type { GraphTools } from './graph-tools.ts';
-import { markIslands } from './islands.ts';
-import { type Network, networkOf } from './network.ts';
-import type { NodeMarks } from './read-walked-extract.ts';
-import { addWalksAcross, ToiletIndex } from './squares.ts';
-import { type Group, quartersOf, type TileBox } from './tile-box.ts';
 import { draftOf } from './tile-edges.ts';
 
 /** A tile is half a megabyte then. */

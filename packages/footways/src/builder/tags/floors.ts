@@ -1,5 +1,5 @@
 /** Floors of a way in bits above those of an edge, for the builder: so they follow a piece wherever it is cut or joined. */
-import { type Floors, floorsOf } from '../../packages/footways/index.ts';
+import { type Floors, floorsOf } from '../../floors.ts';
 
 const LOW_SHIFT = 17;
 const HIGH_SHIFT = 23;

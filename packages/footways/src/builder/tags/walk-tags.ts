@@ -3,12 +3,13 @@
  * The tables below are the rules.
  */
 
+import { type Tags, WantedKeys } from '../../../../pbf/index.ts';
+import { GROUND } from '../../floors.ts';
 import {
   BUSY,
   ELEVATED,
   ESCALATOR,
   FAST,
-  GROUND,
   INDOOR,
   LIFT,
   ONE_WAY,
@@ -26,8 +27,7 @@ import {
   UNDERGROUND,
   WHEEL_LIMITED,
   WHEEL_NO,
-} from '../../packages/footways/index.ts';
-import { type Tags, WantedKeys } from '../../packages/pbf/index.ts';
+} from '../../walk-bits.ts';
 import { BARRIER_KEYS, BARRIER_MAIN_KEYS, valuesOf } from './barrier-tags.ts';
 import { floorBits, floorsOfWay, layerOf } from './floors.ts';
 import { OPEN, PASSAGE_KEYS, passageOf } from './passage.ts';

@@ -3,8 +3,8 @@
  * alone: the area of a ring is the sum of what each member adds, so no points are kept. A ring that the extract cuts has
  * no sides: its lines cannot be crossed, and that is all.
  */
-import { WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
-import { turnedAround } from './barrier-tags.ts';
+import { WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
+import { turnedAround } from '../tags/barrier-tags.ts';
 
 /** Ways of one multipolygon of water. */
 export interface WaterRings {

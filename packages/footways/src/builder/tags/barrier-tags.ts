@@ -4,8 +4,9 @@
  * tunnel stops no walk.
  */
 
-import { GROUND, isOnGround, WATER_LEFT, WATER_RIGHT } from '../../packages/footways/index.ts';
-import type { Tags } from '../../packages/pbf/index.ts';
+import type { Tags } from '../../../../pbf/index.ts';
+import { GROUND, isOnGround } from '../../floors.ts';
+import { WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
 import { floorsOfWay, layerOf } from './floors.ts';
 
 export const NO_BARRIER = -1;

@@ -1,8 +1,10 @@
 /** The edges of a tile: its lines, joined through every node that is nothing but a bend. */
-import { type Floors, ONE_WAY, type TileDraft } from '../../packages/footways/index.ts';
+import type { Floors } from '../../floors.ts';
+import { ONE_WAY } from '../../walk-bits.ts';
+import type { TileDraft } from '../../write-walk-tile.ts';
+import { metresBetween } from '../ground.ts';
+import { Ints } from '../ints.ts';
 import type { TileLines } from './clip.ts';
-import { metresBetween } from './ground.ts';
-import { Ints } from './ints.ts';
 
 /** Lengths are uint16 decimetres. A longer line is broken at a point. */
 const MAX_EDGE_M = 6_000;

@@ -1,6 +1,6 @@
 /** Who may pass a way or a gate, and when: access tags, their conditions, and opening hours. */
-import { conditionalHours, isAlwaysOpen, normalHours } from '../../packages/hours/index.ts';
-import type { Tags } from '../../packages/pbf/index.ts';
+import { conditionalHours, isAlwaysOpen, normalHours } from '../../../../hours/index.ts';
+import type { Tags } from '../../../../pbf/index.ts';
 
 /** Values of access tags by which strangers pass. */
 export const OPEN: ReadonlySet<string> = new Set([

@@ -2,10 +2,10 @@
  * Cuts the pieces of a network at the borders of a tile. A cut is computed from the whole segment, with the same formula
  * on both sides, so both tiles find the same point, whichever of them is built.
  */
-import { BORDER } from '../../packages/footways/index.ts';
-import { Lines } from './lines.ts';
-import type { Network } from './network.ts';
-import type { TileBox } from './tile-box.ts';
+import { BORDER } from '../../walk-bits.ts';
+import { Lines } from '../network/lines.ts';
+import type { Network } from '../network/network.ts';
+import type { TileBox } from '../tile-box.ts';
 
 /** The content of a tile: lines between two nodes, numbered from 0 in the tile. */
 export class TileLines extends Lines {

@@ -10,7 +10,7 @@ import {
   type Profile,
   STOPS_ALL,
   STOPS_WHEEL,
-} from '../../packages/footways/index.ts';
+} from '../../walk-bits.ts';
 import type { Network } from './network.ts';
 
 const ISLAND_M = 500;

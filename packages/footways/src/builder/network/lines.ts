@@ -1,6 +1,6 @@
 /** Lines between nodes in typed arrays, as the builder cuts and joins them: some 60 bytes a line and 8 a point. */
-import { edgesAround } from '../../packages/footways/index.ts';
-import { Ints } from './ints.ts';
+import { edgesAround } from '../../write-walk-tile.ts';
+import { Ints } from '../ints.ts';
 
 /** Points are lon, lat in turn, E7, both ends of a line included. */
 export class Lines {

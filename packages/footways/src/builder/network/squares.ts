@@ -3,8 +3,8 @@
  * and at the side. Lines to all corners were rejected: they double the edges of Porto, whose pavements are mapped as areas.
  */
 import KDBush from 'kdbush';
-import { ACROSS, KIND } from '../../packages/footways/index.ts';
-import { latE7Of, lonE7Of, metresBetween } from './ground.ts';
+import { ACROSS, KIND } from '../../walk-bits.ts';
+import { latE7Of, lonE7Of, metresBetween } from '../ground.ts';
 import type { GroupWays, Network } from './network.ts';
 
 /** More entrances make more lines than the walk is worth: it goes around the edge. */

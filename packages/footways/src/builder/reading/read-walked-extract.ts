@@ -3,7 +3,6 @@
  * walked ways and the barriers into a spool.
  */
 import { join } from 'node:path';
-import { ONE_WAY, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
 import {
   type Extract,
   NODE,
@@ -13,14 +12,23 @@ import {
   readHere,
   readInThreads,
   WAY,
-} from '../../packages/pbf/index.ts';
-import { barrierOf, WATER_AREA } from './barrier-tags.ts';
-import type { GraphThreads, GraphTools } from './graph-tools.ts';
+} from '../../../../pbf/index.ts';
+import { ONE_WAY, TIMED, TIMED_NODE } from '../../walk-bits.ts';
+import type { GraphThreads, GraphTools } from '../graph-tools.ts';
+import { Ints } from '../ints.ts';
+import { barrierOf, WATER_AREA } from '../tags/barrier-tags.ts';
+import { passageOf } from '../tags/passage.ts';
+import {
+  AGAINST,
+  CAR_TUNNEL,
+  NODE_KEYS,
+  NOT_WALKED,
+  nodeBits,
+  WAY_KEYS,
+  wayBits,
+} from '../tags/walk-tags.ts';
 import { WaySpool } from './groups.ts';
-import { Ints } from './ints.ts';
-import { passageOf } from './passage.ts';
 import { type WaySetup, wayReader } from './read-walked-ways.ts';
-import { AGAINST, CAR_TUNNEL, NODE_KEYS, NOT_WALKED, nodeBits, WAY_KEYS, wayBits } from './walk-tags.ts';
 import { type RingPart, type WaterRings, waterSides } from './water-sides.ts';
 
 /** Bits that a way has, and the outline of an area does not. */

@@ -9,8 +9,8 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Flatbush from 'flatbush';
-import { latE7Of, lonE7Of } from './ground.ts';
-import { type Group, quartersOf, WORLD } from './tile-box.ts';
+import { latE7Of, lonE7Of } from '../ground.ts';
+import { type Group, quartersOf, WORLD } from '../tile-box.ts';
 import { addBits, recordsIn } from './way-records.ts';
 
 /** Node references of the ways whose middle lies in a group. Twice as many took 60 MB more, and no less time. */

@@ -1,11 +1,13 @@
 /** Lines of a group that cannot be crossed, and those of them that a tile needs: as far as positions are joined to its edges. */
 import Flatbush from 'flatbush';
-import { type BarrierLines, boxOf, SNAP_M, type TileDraft } from '../../packages/footways/index.ts';
-import type { NodeStore } from '../../packages/pbf/index.ts';
-import { latE7Of, lonE7Of } from './ground.ts';
-import { Ints } from './ints.ts';
-import { HALF_WORLD } from './network.ts';
-import { NO_PLACE, recordsIn } from './way-records.ts';
+import type { NodeStore } from '../../../../pbf/index.ts';
+import { SNAP_M } from '../../joints.ts';
+import { boxOf } from '../../shapes.ts';
+import type { BarrierLines, TileDraft } from '../../write-walk-tile.ts';
+import { latE7Of, lonE7Of } from '../ground.ts';
+import { Ints } from '../ints.ts';
+import { HALF_WORLD } from '../network/network.ts';
+import { NO_PLACE, recordsIn } from '../reading/way-records.ts';
 
 /** Segments of a line at most; a longer way becomes several lines. Fewer make more boxes, more are read in vain. */
 const MAX_SEGMENTS = 8;

@@ -7,11 +7,11 @@
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { inOrder, openExtract } from '../../packages/pbf/index.ts';
-import { type BuiltTile, type GroupSetup, groupBuilder, MAX_TILE_PIECES } from './build-group.ts';
+import { inOrder, openExtract } from '../../../pbf/index.ts';
 import type { GraphThreads } from './graph-tools.ts';
-import { MAX_GROUP_REFS, spillByGroup } from './groups.ts';
-import { readWalkedExtract } from './read-walked-extract.ts';
+import { MAX_GROUP_REFS, spillByGroup } from './reading/groups.ts';
+import { readWalkedExtract } from './reading/read-walked-extract.ts';
+import { type BuiltTile, type GroupSetup, groupBuilder, MAX_TILE_PIECES } from './tiles/build-group.ts';
 
 /** A thread takes 0.2 s to start, and memory of its own: small extracts are built without. */
 const MIN_BYTES_PER_THREAD = 30e6;

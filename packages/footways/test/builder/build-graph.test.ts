@@ -7,7 +7,7 @@ import {
   straight,
   THROUGH_M,
   WalkBlocks,
-} from '../../fixtures/walk-blocks.ts';
+} from '../../../../test/fixtures/walk-blocks.ts';
 
 /** Blocks, and the metres of the walk in each. */
 const RULES: readonly (readonly [block: Block, metres: number])[] = [

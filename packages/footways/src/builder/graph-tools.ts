@@ -1,6 +1,7 @@
 /** Functions of the application for the building of a graph: its files, and the bytes of its tiles. */
-import type { BarrierLines, TileDraft } from '../../packages/footways/index.ts';
-import type { NodeFiles, NodeStore, NodeWriter } from '../../packages/pbf/index.ts';
+import { readFileSync } from 'node:fs';
+import { type NodeFiles, NodeStore, NodeWriter } from '../../../pbf/index.ts';
+import type { BarrierLines, TileDraft } from '../write-walk-tile.ts';
 
 /** A tile before it is bytes. */
 export interface DraftedTile {
@@ -20,6 +21,16 @@ export interface GraphTools {
   readonly openNodes: (files: NodeFiles) => NodeStore;
   readonly encode: (tile: DraftedTile) => Uint8Array;
 }
+
+/** Asks for no space, and reads the files as a whole: each thread has the positions of all nodes in its memory. */
+export const PLAIN_NODES: Omit<GraphTools, 'encode'> = {
+  createNodes: async (folder) => new NodeWriter(folder),
+  openNodes: (files) =>
+    new NodeStore(files, {
+      mapFile: (path) => new Uint8Array(readFileSync(path)).buffer,
+      dropPages: () => {},
+    }),
+};
 
 /** Functions cannot be sent to threads, so each thread loads a module of the application that has them. */
 export interface GraphThreads {

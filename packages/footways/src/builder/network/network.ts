@@ -2,14 +2,15 @@
  * The network of one group of ways: pieces between the nodes at which ways meet, end, or stop walkers.
  */
 
-import { type Floors, TIMED, TIMED_NODE } from '../../packages/footways/index.ts';
-import { indexOfId, type NodeStore } from '../../packages/pbf/index.ts';
-import { floorsIn } from './floors.ts';
-import { metresBetween } from './ground.ts';
-import { Ints } from './ints.ts';
+import { indexOfId, type NodeStore } from '../../../../pbf/index.ts';
+import type { Floors } from '../../floors.ts';
+import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
+import { metresBetween } from '../ground.ts';
+import { Ints } from '../ints.ts';
+import type { NodeMarks } from '../reading/read-walked-extract.ts';
+import { NO_PLACE, recordsIn, type WayRecord } from '../reading/way-records.ts';
+import { floorsIn } from '../tags/floors.ts';
 import { Lines } from './lines.ts';
-import type { NodeMarks } from './read-walked-extract.ts';
-import { NO_PLACE, recordsIn, type WayRecord } from './way-records.ts';
 
 /** A longer segment gets points between, so that the length of an edge fits into a uint16 of decimetres. */
 const MAX_SEGMENT_M = 5_000;
