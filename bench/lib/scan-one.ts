@@ -9,8 +9,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlaceRules } from '../../packages/gazetteer/index.ts';
-import { scanExtract } from '../../packages/pbf/index.ts';
+import { type PlaceRules, scanExtract } from '../../packages/pbf/index.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/toilets/scan-rules.ts';
 
 const [path = '', what] = process.argv.slice(2);

@@ -13,8 +13,7 @@ export { type LookupOptions, type PlaceHit, Places, PlacesError } from './src/pl
 /** Building: objects of OpenStreetMap to records of places and houses, and the labels of positions in tiles. Sorts on disk. */
 export { LabelSorter } from './src/records/label-sorter.ts';
 export { type CountryAt, placeRecords } from './src/records/place-records.ts';
-export { PLACE_AND_HOUSE_RULES, PLACE_RULES, type PlaceRules } from './src/records/place-rules.ts';
-export type { ScannedPlace } from './src/records/scanned-place.ts';
+export { PLACE_AND_HOUSE_RULES, PLACE_RULES } from './src/records/place-rules.ts';
 /** Comparing words as the lookup does. */
 export { errorsBetween } from './src/search/fuzzy.ts';
 export { fold } from './src/search/tokenize.ts';

@@ -59,5 +59,6 @@ export {
   scanExtract,
 } from './src/scan/scan.ts';
 export type { OsmType, ScannedObject } from './src/scan/scanned-object.ts';
-export type { VenueRules } from './src/scan/tag-rules/rule-bits.ts';
+export type { ScannedPlace } from './src/scan/scanned-place.ts';
+export type { PlaceRules, VenueRules } from './src/scan/tag-rules/rule-bits.ts';
 export type { TagRule } from './src/scan/tag-rules/tag-rules.ts';

@@ -4,12 +4,13 @@
  * Importance: of the kind itself (place-kinds.ts); for settlements of their population, known or usual; more for a
  * capital, an article, an airport with an IATA code. Undefined for what is no place.
  */
+
+import type { ScannedPlace, Tags } from '../../../pbf/index.ts';
 import type { PlaceKind, PlaceRecord } from '../place-record.ts';
 import { labelPoints } from './label-points.ts';
 import { meanOf } from './mean-of.ts';
 import { KINDS, type KindOfTag } from './place-kinds.ts';
 import { displayName, otherNames } from './place-names.ts';
-import type { ScannedPlace, Tags } from './scanned-place.ts';
 
 /** A place before it is known which town it belongs to. */
 export interface OsmPlace extends Omit<PlaceRecord, 'town' | 'townNames' | 'country'> {

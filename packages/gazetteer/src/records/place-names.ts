@@ -1,7 +1,8 @@
 /** The names of a place in every language and script, from its tags; and what makes two spellings the same name. */
+
+import type { Tags } from '../../../pbf/index.ts';
 import { STOP_WORDS } from '../search/abbreviations.ts';
 import { wordsOf } from '../search/tokenize.ts';
-import type { Tags } from './scanned-place.ts';
 
 /** `name:de`, `alt_name:zh-Hant`; but not `name:etymology`, `name:left`, `old_name:1938-1945`. */
 export const NAME_KEY =

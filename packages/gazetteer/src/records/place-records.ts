@@ -7,6 +7,8 @@
  * of one name that lie near each other. The order of records depends on nothing but the extract.
  * Cost: 15 to 25 µs an object of the extract, countries and towns among them.
  */
+
+import type { ScannedPlace } from '../../../pbf/index.ts';
 import type { PlaceKind, PlaceRecord } from '../place-record.ts';
 import { houseFromOsm } from './houses/house-from-osm.ts';
 import { joinHouses } from './houses/join-houses.ts';
@@ -16,7 +18,6 @@ import { CLASSES, classOf, reachOf } from './place-class.ts';
 import { placeFromOsm } from './place-from-osm.ts';
 import { nameKey, streetKey } from './place-names.ts';
 import { type FoundRow, type MergedRow, PlaceTable } from './place-table.ts';
-import type { ScannedPlace } from './scanned-place.ts';
 import { isTownKind, type Town, Towns } from './towns.ts';
 
 const SOURCES = { node: 0, relation: 1, way: 2 } as const;

@@ -1,31 +1,8 @@
 /** The rules of what a reader of extracts hands on: which objects may be places or houses, and which of their tags. */
+import type { PlaceRules, TagRule } from '../../../pbf/index.ts';
 import { HOUSE_KEYS, HOUSE_RULES } from './houses/house-from-osm.ts';
 import { KINDS, type KindOfTag } from './place-kinds.ts';
 import { NAME_KEY, NAMING_KEYS } from './place-names.ts';
-
-/** A tag: a key with one of some values. */
-interface PlaceRule {
-  readonly key: string;
-  /** Absent: any value. */
-  readonly values?: readonly string[];
-}
-
-/** The tags that make an object a place. */
-export interface PlaceRules {
-  /** Rules of a name: every place has one. */
-  readonly name: readonly PlaceRule[];
-  /** Kinds that make a named object a place. */
-  readonly kinds: readonly PlaceRule[];
-  /** Kinds that make a named object a place only if it also matches `article`. */
-  readonly famousKinds: readonly PlaceRule[];
-  readonly article: readonly PlaceRule[];
-  /** An object that matches both is a house; absent if houses are not wanted. */
-  readonly houses?:
-    | { readonly number: readonly PlaceRule[]; readonly street: readonly PlaceRule[] }
-    | undefined;
-  /** The keys of the tags that a place keeps. */
-  readonly keptKeys: RegExp;
-}
 
 const OTHER_KEYS = [
   'area',
@@ -60,7 +37,7 @@ function keysOf(keys: readonly string[]): RegExp {
   return new RegExp(`^(?:${keys.join('|')})$|${NAME_KEY.source}`);
 }
 
-function rulesOf(serves: (kind: KindOfTag) => boolean): PlaceRule[] {
+function rulesOf(serves: (kind: KindOfTag) => boolean): TagRule[] {
   return [...KINDS].flatMap(([key, kinds]) => {
     const values = [...kinds].filter(([, kind]) => serves(kind)).map(([value]) => value);
     return values.length === 0 ? [] : [{ key, values }];

@@ -1,9 +1,9 @@
 /** From tags to places: kinds, names, importance, positions. */
 import { describe, expect, test } from 'vitest';
+import type { ScannedPlace } from '../../../pbf/index.ts';
 import { placeFromOsm } from '../../src/records/place-from-osm.ts';
 import { nameKey } from '../../src/records/place-names.ts';
 import { PLACE_RULES } from '../../src/records/place-rules.ts';
-import type { ScannedPlace } from '../../src/records/scanned-place.ts';
 
 type Options = Partial<Omit<ScannedPlace, 'tags'>>;
 const place = (tags: Record<string, string>, options: Options = {}) =>

@@ -9,11 +9,11 @@ import { collectPlaces } from '../../../../pipeline/gazetteer/collect-places.ts'
 import { countryAt } from '../../../../pipeline/geo/locate.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../../../pipeline/toilets/scan-rules.ts';
 import { ALL_EXTRACTS, EXTRACTS, needs, OSMIUM } from '../../../../test/fixtures/needs.ts';
+import type { ScannedPlace } from '../../../pbf/index.ts';
 import { scanExtract } from '../../../pbf/index.ts';
 import { PLACE_KINDS, type PlaceKind, type PlaceRecord } from '../../src/place-record.ts';
 import { nameKey } from '../../src/records/place-names.ts';
 import { placeRecords } from '../../src/records/place-records.ts';
-import type { ScannedPlace } from '../../src/records/scanned-place.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-records-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,11 +3,12 @@
  *
  * An address without streets names a place: villages that number their houses through, one of 10,001 in seven extracts.
  */
+
+import type { ScannedPlace } from '../../../../pbf/index.ts';
 import { houseNumbersOf } from '../../house-number.ts';
 import type { LonLat } from '../../place-record.ts';
 import { meanOf } from '../mean-of.ts';
 import { streetKey } from '../place-names.ts';
-import type { ScannedPlace } from '../scanned-place.ts';
 
 const NUMBER_KEY = 'addr:housenumber';
 const STREET_KEYS = ['addr:street', 'addr:place'] as const;
