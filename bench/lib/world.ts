@@ -108,7 +108,7 @@ export function say(text: string): void {
 }
 
 function makersHash(): Promise<string> {
-  return hashOf(['../bench/made']);
+  return hashOf(['../bench/made', '../scripts/towns']);
 }
 
 async function hashOf(folders: readonly string[]): Promise<string> {

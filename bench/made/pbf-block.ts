@@ -1,152 +1,101 @@
 /**
- * One PrimitiveBlock of an OSM PBF file: objects of one kind and the table of their strings.
- *
- * Objects are encoded as they come, so a block of 300,000 nodes holds bytes and one map of strings, no objects.
- * Coordinates are whole multiples of 100 nanodegrees (1e-7 degrees), the format's default.
+ * The blocks of an OSM PBF file: its header, and objects of one kind with the table of their strings. Coordinates are whole
+ * multiples of 100 nanodegrees (1e-7 degrees), the format's default.
  */
-
 import { PbfWriter as Protobuf } from 'pbf';
-import { utf8, viewOf } from './pbf-blob.ts';
-import type { PbfMember, PbfNode, PbfRelation, PbfWay, Tags } from './pbf-types.ts';
+import {
+  KINDS,
+  type PbfHeader,
+  type PbfObjects,
+  type PbfRelation,
+  type PbfWay,
+  type Tags,
+} from './pbf-types.ts';
 
-const MEMBER_TYPES: Readonly<Record<PbfMember['type'], number>> = { node: 0, way: 1, relation: 2 };
-
-export class BlockBuilder {
-  count = 0;
-  #strings = new Map<string, number>();
-  #stringTable = new Protobuf();
-  /** Dense nodes. */
-  #ids = new Protobuf();
-  #lats = new Protobuf();
-  #lons = new Protobuf();
-  #keysVals = new Protobuf();
-  #anyTags = false;
-  #lastId = 0;
-  #lastLat = 0;
-  #lastLon = 0;
-  /** Ways or relations, each already a field of its group. */
-  #objects = new Protobuf();
-  /** One object, and one of its packed lists. */
-  #object = new Protobuf();
-  #list = new Protobuf();
-
-  constructor() {
-    this.#startStrings();
-  }
-
-  /** Close to what `finish` will give; the few bytes of field headers are missing. */
-  get byteLength(): number {
-    const dense = this.#ids.pos + this.#lats.pos + this.#lons.pos + this.#keysVals.pos;
-    return this.#stringTable.pos + dense + this.#objects.pos;
-  }
-
-  node(node: PbfNode): void {
-    const lat = Math.round(node.lat * 1e7);
-    const lon = Math.round(node.lon * 1e7);
-    this.#ids.writeSVarint(node.id - this.#lastId);
-    this.#lats.writeSVarint(lat - this.#lastLat);
-    this.#lons.writeSVarint(lon - this.#lastLon);
-    this.#lastId = node.id;
-    this.#lastLat = lat;
-    this.#lastLon = lon;
-    for (const key in node.tags) {
-      this.#anyTags = true;
-      this.#keysVals.writeVarint(this.#string(key));
-      this.#keysVals.writeVarint(this.#string(node.tags[key] as string));
+/** Objects of one kind: the other lists are empty. */
+export function encodeBlock({ nodes, ways, relations }: PbfObjects): Uint8Array {
+  const strings = new Map<string, number>();
+  // String 0 is left out: in dense nodes a 0 ends the tags of one node.
+  const numberOf = (text: string): number => {
+    const known = strings.get(text) ?? strings.size + 1;
+    strings.set(text, known);
+    return known;
+  };
+  const writeTags = ({ id, tags = {} }: { id: number; tags?: Tags }, out: Protobuf) => {
+    out.writeVarintField(1, id);
+    out.writePackedVarint(2, Object.keys(tags).map(numberOf));
+    out.writePackedVarint(3, Object.values(tags).map(numberOf));
+  };
+  const group = new Protobuf();
+  const writeNodes = (_: unknown, out: Protobuf) => {
+    writeDeltas(out, 1, nodes, ({ id }) => id);
+    writeDeltas(out, 8, nodes, ({ lat }) => Math.round(lat * 1e7));
+    writeDeltas(out, 9, nodes, ({ lon }) => Math.round(lon * 1e7));
+    const texts: number[] = [];
+    for (const { tags } of nodes) {
+      if (tags) for (const text of Object.entries(tags).flat()) texts.push(numberOf(text));
+      texts.push(0);
     }
-    this.#keysVals.writeVarint(0);
-    this.count++;
-  }
+    if (texts.length > nodes.length) out.writePackedVarint(10, texts);
+  };
+  const writeWay = (way: PbfWay, out: Protobuf) => {
+    writeTags(way, out);
+    writeDeltas(out, 8, way.refs, (ref) => ref);
+  };
+  const writeRelation = (relation: PbfRelation, out: Protobuf) => {
+    const { members } = relation;
+    writeTags(relation, out);
+    const roles = members.map(({ role }) => numberOf(role));
+    const types = members.map(({ type }) => KINDS.indexOf(type));
+    out.writePackedVarint(8, roles);
+    writeDeltas(out, 9, members, ({ ref }) => ref);
+    out.writePackedVarint(10, types);
+  };
+  if (nodes.length > 0) group.writeMessage(2, writeNodes, undefined);
+  for (const way of ways) group.writeMessage(3, writeWay, way);
+  for (const relation of relations) group.writeMessage(4, writeRelation, relation);
+  const block = new Protobuf();
+  const writeTable = (texts: readonly string[], out: Protobuf) => {
+    for (const text of texts) out.writeBytesField(1, utf8(text));
+  };
+  block.writeMessage(1, writeTable, ['', ...strings.keys()]);
+  block.writeBytesField(2, group.finish());
+  return block.finish();
+}
 
-  way(way: PbfWay): void {
-    this.#startObject(way.id, way.tags);
-    this.#deltas(8, way.refs);
-    this.#objects.writeBytesField(3, viewOf(this.#object));
-    this.count++;
+export function encodeHeader({ source, date, bbox }: PbfHeader): Uint8Array {
+  const out = new Protobuf();
+  if (bbox) {
+    const writeBox = (degrees: readonly number[], box: Protobuf) => {
+      for (const [index, each] of degrees.entries()) {
+        box.writeVarint((index + 1) << 3);
+        box.writeSVarint(Math.round(each * 1e9));
+      }
+    };
+    // Nanodegrees, in the format's order: left, right, top, bottom.
+    out.writeMessage(1, writeBox, [bbox.west, bbox.east, bbox.north, bbox.south]);
   }
+  for (const feature of ['OsmSchema-V0.6', 'DenseNodes']) out.writeBytesField(4, utf8(feature));
+  out.writeBytesField(5, utf8('Sort.Type_then_ID'));
+  out.writeBytesField(16, utf8('lootiles'));
+  if (source !== undefined) out.writeBytesField(17, utf8(source));
+  if (date) out.writeVarintField(32, Math.floor(date.getTime() / 1000));
+  return out.finish();
+}
 
-  relation(relation: PbfRelation): void {
-    const { id, members, tags } = relation;
-    this.#startObject(id, tags);
-    this.#packed(8, members, (member) => this.#string(member.role));
-    this.#deltas(
-      9,
-      members.map((member) => member.ref),
-    );
-    this.#packed(10, members, (member) => MEMBER_TYPES[member.type]);
-    this.#objects.writeBytesField(4, viewOf(this.#object));
-    this.count++;
-  }
-
-  /** The bytes of the block; the builder is then empty and ready for the next one. */
-  finish(): Uint8Array<ArrayBuffer> {
-    const group = new Protobuf();
-    if (this.#ids.pos > 0) {
-      const dense = new Protobuf();
-      dense.writeBytesField(1, viewOf(this.#ids));
-      dense.writeBytesField(8, viewOf(this.#lats));
-      dense.writeBytesField(9, viewOf(this.#lons));
-      if (this.#anyTags) dense.writeBytesField(10, viewOf(this.#keysVals));
-      group.writeBytesField(2, viewOf(dense));
-    }
-    const block = new Protobuf();
-    block.writeBytesField(1, viewOf(this.#stringTable));
-    // The objects are fields of the group already, so the group is one or the other.
-    block.writeBytesField(2, this.#ids.pos > 0 ? viewOf(group) : viewOf(this.#objects));
-    this.#reset();
-    return viewOf(block);
-  }
-
-  #reset(): void {
-    for (const bytes of [this.#ids, this.#lats, this.#lons, this.#keysVals, this.#objects]) bytes.pos = 0;
-    this.count = 0;
-    this.#anyTags = false;
-    this.#lastId = 0;
-    this.#lastLat = 0;
-    this.#lastLon = 0;
-    this.#startStrings();
-  }
-
-  /** String 0 is empty on purpose: in dense nodes a 0 ends the tags of one node. */
-  #startStrings(): void {
-    this.#strings.clear();
-    this.#stringTable.pos = 0;
-    this.#stringTable.writeBytesField(1, utf8(''));
-  }
-
-  #string(text: string): number {
-    const known = this.#strings.get(text);
-    if (known !== undefined) return known;
-    const index = this.#strings.size + 1;
-    this.#strings.set(text, index);
-    this.#stringTable.writeBytesField(1, utf8(text));
-    return index;
-  }
-
-  #startObject(id: number, tags: Tags | undefined): void {
-    this.#object.pos = 0;
-    this.#object.writeVarintField(1, id);
-    const entries = Object.entries(tags ?? {});
-    if (entries.length === 0) return;
-    this.#packed(2, entries, ([key]) => this.#string(key));
-    this.#packed(3, entries, ([, value]) => this.#string(value));
-  }
-
-  #packed<T>(field: number, items: readonly T[], toNumber: (item: T) => number): void {
-    if (items.length === 0) return;
-    this.#list.pos = 0;
-    for (const item of items) this.#list.writeVarint(toNumber(item));
-    this.#object.writeBytesField(field, viewOf(this.#list));
-  }
-
-  #deltas(field: number, ids: readonly number[]): void {
-    if (ids.length === 0) return;
-    this.#list.pos = 0;
+function writeDeltas<T>(out: Protobuf, field: number, items: readonly T[], numberIn: (item: T) => number) {
+  const write = (_: unknown, list: Protobuf) => {
     let last = 0;
-    for (const id of ids) {
-      this.#list.writeSVarint(id - last);
-      last = id;
+    for (const item of items) {
+      const value = numberIn(item);
+      list.writeSVarint(value - last);
+      last = value;
     }
-    this.#object.writeBytesField(field, viewOf(this.#list));
-  }
+  };
+  if (items.length > 0) out.writeMessage(field, write, undefined);
+}
+
+/** Encodes a text. The library writes letters beyond U+FFFF wrong. */
+export function utf8(text: string): Uint8Array {
+  return Buffer.from(text, 'utf8');
 }

@@ -1,6 +1,10 @@
 /** The input of write-pbf.ts: the objects of a file, and its header. Degrees. */
 export type Tags = Readonly<Record<string, string>>;
 
+/** Kinds of objects in the order of files. It numbers members of relations, too. */
+export const KINDS = ['node', 'way', 'relation'] as const;
+export type Kind = (typeof KINDS)[number];
+
 export interface PbfNode {
   readonly id: number;
   readonly lon: number;
@@ -15,7 +19,7 @@ export interface PbfWay {
 }
 
 export interface PbfMember {
-  readonly type: 'node' | 'way' | 'relation';
+  readonly type: Kind;
   readonly ref: number;
   readonly role: string;
 }
@@ -26,19 +30,17 @@ export interface PbfRelation {
   readonly tags?: Tags;
 }
 
-interface PbfBox {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
+export interface PbfObjects {
+  readonly nodes: readonly PbfNode[];
+  readonly ways: readonly PbfWay[];
+  readonly relations: readonly PbfRelation[];
 }
 
 export interface PbfHeader {
   /** Names the data and its authors. */
   readonly source?: string;
-  readonly writingProgram?: string;
   /** The time of the data. Fractions of a second are dropped. */
   readonly date?: Date;
-  readonly bbox?: PbfBox;
+  readonly bbox?: Readonly<Record<'west' | 'south' | 'east' | 'north', number>>;
   readonly objectsPerBlob?: number;
 }

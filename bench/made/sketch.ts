@@ -12,6 +12,7 @@ export interface Point {
   readonly lat: number;
 }
 export type TagBag = Record<string, string>;
+export type Size = readonly [widthM: number, depthM: number];
 /** The next free id of each kind. */
 export interface NextIds {
   node: number;
@@ -38,47 +39,36 @@ export class Sketch {
     this.#ids = ids;
   }
 
-  node(at: Point, tags?: TagBag): number {
+  node({ lon, lat }: Point, tags?: TagBag): number {
     const id = this.#ids.node++;
-    if (tags) this.nodes.push({ id, lon: at.lon, lat: at.lat, tags: sourced(tags) });
-    else this.nodes.push({ id, lon: at.lon, lat: at.lat });
+    this.nodes.push({ id, lon, lat, ...sourced(tags) });
     return id;
   }
 
   way(refs: readonly number[], tags?: TagBag): number {
     const id = this.#ids.way++;
-    this.ways.push(tags ? { id, refs, tags: sourced(tags) } : { id, refs });
+    this.ways.push({ id, refs, ...sourced(tags) });
     return id;
   }
 
-  relation(members: readonly PbfMember[], tags: TagBag): number {
-    const id = this.#ids.relation++;
-    this.relations.push({ id, members, tags: sourced(tags) });
-    return id;
+  relation(members: readonly PbfMember[], tags: TagBag): void {
+    this.relations.push({ id: this.#ids.relation++, members, ...sourced(tags) });
   }
 
   /**
-   * Nodes around a point, turned by `angle`, not closed. Four corners make the rectangle that most buildings
-   * are, more make an ellipse.
+   * A closed way around a point, turned by `angle`. Four corners make the rectangle that most buildings are, more make an
+   * ellipse.
    */
-  corners(around: Point, widthM: number, depthM: number, angle: number, count: number): number[] {
-    const refs: number[] = [];
-    for (let corner = 0; corner < count; corner++) {
-      const turn = ((corner + 0.5) / count) * 2 * Math.PI;
-      // √½ at the diagonals: the rectangle is then as wide as asked.
-      const stretch = count === 4 ? Math.SQRT2 : 1;
-      const x = (Math.cos(turn) * stretch * widthM) / 2;
-      const y = (Math.sin(turn) * stretch * depthM) / 2;
-      const east = x * Math.cos(angle) - y * Math.sin(angle);
-      refs.push(this.node(move(around, east, x * Math.sin(angle) + y * Math.cos(angle))));
-    }
-    return refs;
-  }
-
-  /** A closed way around a point. */
-  area(around: Point, widthM: number, depthM: number, angle: number, count: number, tags?: TagBag): number {
-    const refs = this.corners(around, widthM, depthM, angle, count);
-    return this.way([...refs, refs[0] as number], tags);
+  area(around: Point, [widthM, depthM]: Size, tags?: TagBag, angle = 0, corners = 4): number {
+    // √½ at the diagonals: the rectangle is then as wide as asked.
+    const stretch = (corners === 4 ? Math.SQRT2 : 1) / 2;
+    const refs = Array.from({ length: corners }, (_, corner) => {
+      const turn = ((corner + 0.5) / corners) * 2 * Math.PI;
+      const [x, y] = [Math.cos(turn) * stretch * widthM, Math.sin(turn) * stretch * depthM];
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      return this.node(move(around, x * cos - y * sin, x * sin + y * cos));
+    });
+    return this.way([...refs, refs[0]!], tags);
   }
 }
 
@@ -89,7 +79,8 @@ export function move(from: Point, eastM: number, northM: number): Point {
   return { lon: lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon, lat };
 }
 
-function sourced(tags: TagBag): TagBag {
+function sourced(tags: TagBag | undefined): { tags?: TagBag } {
+  if (!tags) return {};
   tags.source ??= INVENTED;
-  return tags;
+  return { tags };
 }

@@ -51,11 +51,11 @@ interface Thing {
   readonly at: Spot;
   readonly tags: TagBag;
   /** Width and depth of an area; a node without. */
-  readonly size?: Spot;
+  readonly size: Spot | undefined;
 }
 
-/** A place a line: metres east and north, width and depth if it is an area, tags. */
-const PLACES = thingsOf(`
+/** A place or a toilet a line: metres east and north, width and depth if it is an area, tags. */
+const THINGS = linesOf(`
   0 0 | place=town | name=Quillhaven | population=4200
   -330 380 | place=island | name=Isle of Quill
   40 85 44 26 | building=yes | amenity=townhall | name=Town Hall
@@ -85,9 +85,7 @@ const PLACES = thingsOf(`
   -14 -290 | tourism=hotel | name=Ferry House
   294 -14 | amenity=pharmacy | name=Abbey Pharmacy
   -306 14 | amenity=cinema | name=The Lamp
-  -60 292 40 24 | amenity=parking | name=Station Car Park`);
-
-const TOILETS = thingsOf(`
+  -60 292 40 24 | amenity=parking | name=Station Car Park
   20 40 8 5 | amenity=toilets | building=yes | name=Market Square | access=yes | fee=no | opening_hours=24/7 | wheelchair=yes | changing_table=yes | male=yes | female=yes | check_date=2026-09-14
   24 299 | amenity=toilets | name=Station | access=yes | fee=yes | charge=0.50 GBP | opening_hours=Mo-Su 05:30-23:30 | wheelchair=yes | payment:contactless=yes | level=0 | check_date=2026-06-02
   -6 -284 7 5 | amenity=toilets | building=yes | name=Ferry Quay | access=yes | opening_hours=Mo-Su 06:00-22:00 | wheelchair=designated | toilets:scheme=RADAR | centralkey=radar | fee=no
@@ -101,7 +99,44 @@ const TOILETS = thingsOf(`
   -432 126 | amenity=toilets | access=permissive | name=Allotments | toilets:disposal=dry_toilet
   20 82 | amenity=toilets | name=Town Hall | access=yes | fee=no | opening_hours=Mo-Fr 09:00-17:00; PH off | wheelchair=yes | level=1
   -350 -62 | amenity=toilets | access=private
-  270 -130 | disused:amenity=toilets`);
+  270 -130 | disused:amenity=toilets`).map(({ words, tags = {} }): Thing => {
+  const [east = 0, north = 0, width = 0, depth = 0] = words.map(Number);
+  return { at: [east, north], tags, size: width > 0 ? [width, depth] : undefined };
+});
+
+/**
+ * A way a line: its nodes, tags. A node is metres east and north (`@` takes the north of a crossing), which `=` may name; such a
+ * name; or a crossing, as row and column. Without tags the nodes alone are drawn.
+ */
+const GROUND = `
+  -470,-300=a 470,-300 470,290 -470,290 a | landuse=residential
+  -640,350=b 420,350 420,470 -640,470 b | natural=wood | name=Quill Wood
+  480,80=c 690,80 690,300 480,300 c | natural=heath | name=Castle Hill`;
+const RAILWAY = `
+  -860,338 -300,336 0,334 420,338 800,330 | railway=rail | name=Isle Line`;
+/** The square, whose ring passes two crossings; through the gardens, up to the castle, along the shore, to ferry and trains. */
+const PATHS = `
+  70,62=north 6,62=northwest
+  2:3 2:4 134,62 north northwest 2:3 | highway=pedestrian | area=yes | name=Market Square
+  north 72,100 72,@3:3 | highway=footway | name=Town Hall Close
+  72,@3:3 3:3 | highway=footway
+  206,176=garden
+  3:4 168,146 garden 252,226 4:5 | highway=footway | surface=gravel
+  4:4 166,226 garden | highway=footway | surface=gravel
+  455,128=foot 540,168=top
+  3:6 foot | highway=footway | name=Castle Path
+  foot 500,150 top | highway=steps | name=Ninety Steps | step_count=90 | incline=up | handrail=yes
+  foot 530,96 620,120 600,165 580,176 top | highway=footway | name=Castle Ramp | wheelchair=yes
+  -120,-318=s2 -20,-318=s3 140,-318=s4 280,-318=s5 400,-318=s6 | highway=footway | name=Promenade | wheelchair=yes
+  0:2 s2 | highway=footway
+  0:3 s3 | highway=footway
+  0:4 s4 | highway=footway
+  0:5 s5 | highway=footway
+  0:6 s6 | highway=footway
+  s3 -20,-470 | highway=footway | man_made=pier | name=Ferry Pier
+  0,292=forecourt
+  4:3 forecourt | highway=pedestrian | name=Station Approach
+  -58,288 forecourt 30,292 44,324 -60,324 | highway=footway`;
 
 /** Draws all of the town into one sheet, in the order of its ids. */
 export function drawTown(): Sketch {
@@ -109,14 +144,24 @@ export function drawTown(): Sketch {
   const random = seededRandom(59);
   const at = ([east, north]: Spot): Point => move(CENTRE, east, north);
   const node = (spot: Spot, tags?: TagBag) => sheet.node(at(spot), tags);
-  const line = (spots: readonly Spot[], tags: TagBag) =>
-    sheet.way(
-      spots.map((spot) => node(spot)),
-      tags,
-    );
   const ring = (spots: readonly Spot[], tags: TagBag) => {
     const refs = spots.map((spot) => node(spot));
-    return sheet.way([...refs, refs[0]!], tags);
+    sheet.way([...refs, refs[0]!], tags);
+  };
+  const named = new Map<string, number>();
+  const norths = new Map<string, number>();
+  const refOf = (word: string): number => {
+    const [place = '', name = ''] = word.split('=');
+    const [east, north = ''] = place.split(',');
+    const made = named.get(place) ?? node([Number(east), norths.get(north) ?? Number(north)]);
+    if (name) named.set(name, made);
+    return made;
+  };
+  const drawWays = (text: string) => {
+    for (const { words, tags } of linesOf(text)) {
+      const refs = words.map(refOf);
+      if (tags) sheet.way(refs, tags);
+    }
   };
 
   // Anticlockwise: the land is on the left.
@@ -127,143 +172,69 @@ export function drawTown(): Sketch {
     return [Math.cos(turn) * 880 * out, north < 0 ? Math.max(north * 560 * out, -368) : north * 620 * out];
   });
   ring(shore, { natural: 'coastline' });
-  ring(boxOf([-470, -300, 470, 290]), { landuse: 'residential' });
-  ring(boxOf([-640, 350, 420, 470]), { natural: 'wood', name: 'Quill Wood' });
-  ring(boxOf([480, 80, 690, 300]), { natural: 'heath', name: 'Castle Hill' });
-
-  const wiggle = Array.from({ length: 9 }, () => random.normal() * 4);
-  const water = wiggle.map((off, i): Spot => [RIVER_M + off, 470 - i * 106]);
-  line(water, { waterway: 'river', name: 'River Quill' });
-  ring(
-    [...water.map(([x, y]): Spot => [x - 11, y]), ...water.toReversed().map(([x, y]): Spot => [x + 11, y])],
-    {
-      natural: 'water',
-      water: 'river',
-    },
-  );
-  line(
-    [
-      [-860, 338],
-      [-300, 336],
-      [0, 334],
-      [420, 338],
-      [800, 330],
-    ],
-    { railway: 'rail', name: 'Isle Line' },
-  );
+  drawWays(GROUND);
+  const water = Array.from({ length: 9 }, (_, i): Spot => [RIVER_M + random.normal() * 4, 470 - i * 106]);
+  const river = water.map((spot) => node(spot));
+  sheet.way(river, { waterway: 'river', name: 'River Quill' });
+  const bank = (off: number) => water.map(([x, y]): Spot => [x + off, y]);
+  ring([...bank(-11), ...bank(11).reverse()], { natural: 'water', water: 'river' });
+  drawWays(RAILWAY);
 
   // A street is cut at each crossing; crossings are shared by both streets.
   const spots = ROWS.map(([north]) =>
     COLUMNS.map(([east]): Spot => [east + random.normal() * 6, north + random.normal() * 6]),
   );
   const crossings = spots.map((row) => row.map((spot) => node(spot)));
+  for (const [r, row] of crossings.entries())
+    for (const [c, ref] of row.entries()) {
+      named.set(`${r}:${c}`, ref);
+      norths.set(`@${r}:${c}`, spots[r]![c]![1]);
+    }
   const banks: number[] = [];
-  const houses: { from: Spot; to: Spot; street: string; next: [number, number] }[] = [];
+  const rows: Row[] = [];
+  const addHouses = (street: string, corners: readonly Spot[]) => {
+    const next: Row['next'] = [1, 2];
+    for (const [i, to] of corners.entries())
+      if (i > 0) rows.push({ from: corners[i - 1]!, to, street, next, random: random.next });
+  };
   for (const [r, [north, name, highway]] of ROWS.entries()) {
     const tags = { highway, name, ...(highway !== 'residential' && { sidewalk: 'both' }) };
-    const next: [number, number] = [1, 2];
-    const [west, east] = [RIVER_M - BANK_M, RIVER_M + BANK_M].map((x) => node([x, north])) as [
-      number,
-      number,
-    ];
+    const [west, east] = [node([RIVER_M - BANK_M, north]), node([RIVER_M + BANK_M, north])];
     banks.push(east);
     sheet.way([...crossings[r]!.slice(0, 2), west], tags);
     if (BRIDGES.has(name)) sheet.way([west, east], { ...tags, bridge: 'yes', layer: '1' });
     sheet.way([east, ...crossings[r]!.slice(2)], tags);
-    for (let c = 0; c + 1 < COLUMNS.length; c++)
-      houses.push({ from: spots[r]![c]!, to: spots[r]![c + 1]!, street: name, next });
+    addHouses(name, spots[r]!);
   }
   for (const [c, [, name, highway]] of COLUMNS.entries()) {
-    const next: [number, number] = [1, 2];
     sheet.way(
       crossings.map((row) => row[c]!),
       { highway, name },
     );
-    for (let r = 0; r + 1 < ROWS.length; r++)
-      houses.push({ from: spots[r]![c]!, to: spots[r + 1]![c]!, street: name, next });
+    addHouses(
+      name,
+      spots.map((row) => row[c]!),
+    );
   }
   sheet.way(banks, { highway: 'footway', surface: 'gravel', name: 'River Walk' });
-
-  // The square: its ring passes the crossings at two of its corners.
-  const [south, southEast] = [crossings[2]![3]!, crossings[2]![4]!];
-  const [north, northWest] = [node([70, 62]), node([6, 62])];
-  sheet.way([south, southEast, node([134, 62]), north, northWest, south], {
-    highway: 'pedestrian',
-    area: 'yes',
-    name: 'Market Square',
-  });
-  sheet.way([north, node([72, 100]), node([72, spots[3]![3]![1]])], {
-    highway: 'footway',
-    name: 'Town Hall Close',
-  });
-  sheet.way([node([72, spots[3]![3]![1]]), crossings[3]![3]!], { highway: 'footway' });
-
-  // Paths: through the gardens, up to the castle by steps or a longer ramp, along the shore, to the ferry and the trains.
-  const garden = node([206, 176]);
-  sheet.way([crossings[3]![4]!, node([168, 146]), garden, node([252, 226]), crossings[4]![5]!], {
-    highway: 'footway',
-    surface: 'gravel',
-  });
-  sheet.way([crossings[4]![4]!, node([166, 226]), garden], { highway: 'footway', surface: 'gravel' });
-  const [foot, top] = [node([455, 128]), node([540, 168])];
-  sheet.way([crossings[3]![6]!, foot], { highway: 'footway', name: 'Castle Path' });
-  sheet.way([foot, node([500, 150]), top], {
-    highway: 'steps',
-    name: 'Ninety Steps',
-    step_count: '90',
-    incline: 'up',
-    handrail: 'yes',
-  });
-  sheet.way([foot, node([530, 96]), node([620, 120]), node([600, 165]), node([580, 176]), top], {
-    highway: 'footway',
-    name: 'Castle Ramp',
-    wheelchair: 'yes',
-  });
-  const shoreWalk = [-120, -20, 140, 280, 400].map((east) => node([east, -318]));
-  sheet.way(shoreWalk, { highway: 'footway', name: 'Promenade', wheelchair: 'yes' });
-  for (const [i, c] of [
-    [0, 2],
-    [1, 3],
-    [2, 4],
-    [3, 5],
-    [4, 6],
-  ] as const)
-    sheet.way([crossings[0]![c]!, shoreWalk[i]!], { highway: 'footway' });
-  sheet.way([shoreWalk[1]!, node([-20, -470])], { highway: 'footway', man_made: 'pier', name: 'Ferry Pier' });
-  const forecourt = node([0, 292]);
-  sheet.way([crossings[4]![3]!, forecourt], { highway: 'pedestrian', name: 'Station Approach' });
-  sheet.way([node([-58, 288]), forecourt, node([30, 292]), node([44, 324]), node([-60, 324])], {
-    highway: 'footway',
-  });
-
-  for (const { at: spot, size, tags } of [...PLACES, ...TOILETS])
-    if (size) sheet.area(at(spot), size[0], size[1], 0, 4, tags);
+  drawWays(PATHS);
+  for (const { at: spot, size, tags } of THINGS)
+    if (size) sheet.area(at(spot), size, tags);
     else node(spot, tags);
-  for (const { from, to, street, next } of houses)
-    drawHouses(sheet, { from, to, street, next, random: random.next });
+  for (const row of rows) drawHouses(sheet, row);
   return sheet;
 }
 
-function thingsOf(text: string): Thing[] {
+/** Lines of words and tags; without tags undefined. */
+function linesOf(text: string): { readonly words: readonly string[]; readonly tags: TagBag | undefined }[] {
   return text
     .trim()
     .split('\n')
     .map((line) => {
-      const [place = '', ...tags] = line.trim().split(' | ');
-      const [east = 0, north = 0, width, depth] = place.split(' ').map(Number);
-      const size: Spot | undefined = width === undefined || depth === undefined ? undefined : [width, depth];
+      const [words = '', ...tags] = line.trim().split(' | ');
       const pairs = tags.map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]);
-      return { at: [east, north], tags: Object.fromEntries(pairs), ...(size && { size }) };
+      return { words: words.split(' '), tags: tags.length > 0 ? Object.fromEntries(pairs) : undefined };
     });
-}
-
-function boxOf([west, south, east, north]: Box): Spot[] {
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-  ];
 }
 
 interface Row {
@@ -284,7 +255,7 @@ function drawHouses(sheet: Sketch, { from, to, street, next, random }: Row): voi
       const off = (side === 0 ? 1 : -1) * (13 + random() * 2);
       const x = from[0] + alongX * along - alongY * off;
       const y = from[1] + alongY * along + alongX * off;
-      const isFree = [...KEPT_FREE, ...[...PLACES, ...TOILETS].map(around)].some(
+      const isFree = [...KEPT_FREE, ...THINGS.map(around)].some(
         ([west, south, east, north]) => x > west && x < east && y > south && y < north,
       );
       if (isFree) continue;
@@ -294,7 +265,7 @@ function drawHouses(sheet: Sketch, { from, to, street, next, random }: Row): voi
         'addr:housenumber': String(next[side]),
       };
       next[side] += 2;
-      sheet.area(move(CENTRE, x, y), 9 + random() * 3, 9, Math.atan2(alongY, alongX), 4, tags);
+      sheet.area(move(CENTRE, x, y), [9 + random() * 3, 9], tags, Math.atan2(alongY, alongX));
     }
 }
 

@@ -7,7 +7,7 @@
 import { languageOf, wordName } from './names.ts';
 import type { PbfRelation } from './pbf-types.ts';
 import { type Random, seededRandom } from './random.ts';
-import { FIRST_IDS, move, type NextIds, type Point, Sketch, type TagBag } from './sketch.ts';
+import { FIRST_IDS, move, type Point, Sketch, type TagBag } from './sketch.ts';
 import { loadTowns, shareOut, TOWNS_SOURCE, type Town } from './towns.ts';
 import { PbfWriter } from './write-pbf.ts';
 
@@ -21,31 +21,22 @@ export interface WorldOptions {
 }
 
 const DATE = new Date('2026-11-01T00:00:00Z');
+const SOURCE = `lootiles: invented toilets around real towns; towns from ${TOWNS_SOURCE}`;
 const TOWNS_FROM = 50_000;
 const PEOPLE_PER_KM2 = 5_000;
 const MOST_IN_QUARTER = 40;
 
 export async function writeWorld(path: string, options: WorldOptions): Promise<void> {
-  const towns = loadTowns();
-  const shares = shareOut(options.toilets, towns);
-  const { objectsPerBlob } = options;
-  const writer = await PbfWriter.open(path, {
-    source: `lootiles: invented toilets around real towns; towns from ${TOWNS_SOURCE}`,
-    date: DATE,
-    ...(objectsPerBlob === undefined ? {} : { objectsPerBlob }),
-  });
+  const { objectsPerBlob = 8_000 } = options;
+  const writer = await PbfWriter.open(path, { source: SOURCE, date: DATE, objectsPerBlob });
   try {
-    for (const { nodes } of drawWorld(options, towns, shares)) {
-      for (const node of nodes) writer.node(node);
-      await writer.drain();
+    for (const { nodes } of drawWorld(options)) await writer.add({ nodes });
+    const relations: PbfRelation[] = [];
+    for (const sketch of drawWorld(options)) {
+      await writer.add({ ways: sketch.ways });
+      relations.push(...sketch.relations);
     }
-    const late: PbfRelation[] = [];
-    for (const { ways, relations } of drawWorld(options, towns, shares)) {
-      for (const way of ways) writer.way(way);
-      late.push(...relations);
-      await writer.drain();
-    }
-    for (const relation of late) writer.relation(relation);
+    await writer.add({ relations });
     await writer.close();
   } catch (error) {
     await writer.abort();
@@ -53,43 +44,32 @@ export async function writeWorld(path: string, options: WorldOptions): Promise<v
   }
 }
 
-function* drawWorld(
-  options: WorldOptions,
-  towns: readonly Town[],
-  shares: readonly number[],
-): Generator<Sketch> {
+function* drawWorld({ toilets, seed, fillerNodesPerToilet = 3 }: WorldOptions): Generator<Sketch> {
+  const towns = loadTowns();
+  const shares = shareOut(toilets, towns);
   const ids = { ...FIRST_IDS };
   for (const [index, town] of towns.entries()) {
-    const toilets = shares[index]!;
-    if (toilets === 0 && (town.population ?? 0) < TOWNS_FROM) continue;
-    const quarters = Math.max(1, Math.ceil(toilets / MOST_IN_QUARTER));
+    const share = shares[index]!;
+    if (share === 0 && (town.population ?? 0) < TOWNS_FROM) continue;
+    const quarters = Math.max(1, Math.ceil(share / MOST_IN_QUARTER));
     for (let quarter = 0; quarter < quarters; quarter++) {
-      const count =
-        Math.floor((toilets * (quarter + 1)) / quarters) - Math.floor((toilets * quarter) / quarters);
-      yield drawQuarter(
-        options,
-        { town, quarter, quarters, count, seeds: [options.seed, index, quarter] },
-        ids,
-      );
+      const count = Math.min(MOST_IN_QUARTER, share - quarter * MOST_IN_QUARTER);
+      const sketch = new Sketch(ids);
+      const random = seededRandom(seed, index, quarter);
+      drawQuarter(sketch, random, town, [quarter, quarters], count, count * fillerNodesPerToilet);
+      yield sketch;
     }
   }
 }
 
-interface Quarter {
-  readonly town: Town;
-  readonly quarter: number;
-  readonly quarters: number;
-  readonly count: number;
-  readonly seeds: readonly number[];
-}
-
 function drawQuarter(
-  options: WorldOptions,
-  { town, quarter, quarters, count, seeds }: Quarter,
-  ids: NextIds,
-): Sketch {
-  const random = seededRandom(...seeds);
-  const sketch = new Sketch(ids);
+  sketch: Sketch,
+  random: Random,
+  town: Town,
+  [quarter, quarters]: readonly [number, number],
+  count: number,
+  filler: number,
+): void {
   const { name, country, kind, population } = town;
   if (quarter === 0) sketch.node(town, { place: kind, name, population: String(population ?? 200) });
   const townRadiusM = 1_000 * Math.sqrt(((population ?? 0) + 1_000) / PEOPLE_PER_KM2 / Math.PI);
@@ -110,83 +90,51 @@ function drawQuarter(
       at = move(at, Math.cos(heading) * stepM, Math.sin(heading) * stepM);
       return ref;
     });
-    const named = wordName(random, languageOf(country), 'streets');
-    sketch.way(refs, {
-      highway: 'residential',
-      name: named.name,
-      ...(named.english && { 'name:en': named.english }),
-    });
+    const { name: own, english } = wordName(random, languageOf(country), 'streets');
+    sketch.way(refs, { highway: 'residential', name: own, ...(english && { 'name:en': english }) });
   }
   for (let left = count; left > 0; )
     left -= drawToilets(sketch, random, country, near(random.pick(corners), 30), left);
-  for (let left = count * (options.fillerNodesPerToilet ?? 3), house = 1; left >= 4; left -= 4)
-    sketch.area(near(centre, radiusM), random.int(8, 20), random.int(7, 14), random.next() * Math.PI, 4, {
-      building: 'yes',
-      ...(random.chance(0.2) && { 'addr:housenumber': String(house++) }),
-    });
-  return sketch;
+  for (let left = filler, house = 1; left >= 4; left -= 4) {
+    const tags: TagBag = { building: 'yes' };
+    if (random.chance(0.2)) tags['addr:housenumber'] = String(house++);
+    sketch.area(near(centre, radiusM), [random.int(8, 20), random.int(7, 14)], tags, random.next() * Math.PI);
+  }
 }
 
 /** Draws one toilet or a pair, and now and then a place with one inside. Returns how many toilets. */
 function drawToilets(sketch: Sketch, random: Random, country: string, at: Point, left: number): number {
   const tags = toiletTags(random, country);
-  if (random.chance(0.09))
-    sketch.node(move(at, 40, 0), {
-      ...random.pick(HOSTS),
-      toilets: random.pick(['yes', 'yes', 'customers']),
-    });
+  const inside = random.pick(['yes', 'yes', 'customers']);
+  if (random.chance(0.09)) sketch.node(move(at, 40, 0), { ...random.pick(HOSTS), toilets: inside });
   const beside = move(at, random.int(2, 9), 0);
-  switch (random.weighted(left > 1 ? SHAPES : SINGLE)) {
-    case 'area':
-      sketch.area(at, random.int(3, 12), random.int(3, 8), random.next() * Math.PI, 4, {
-        ...tags,
-        building: 'yes',
-      });
-      return 1;
-    case 'ring': {
-      const [outer, inner] = [sketch.area(at, 16, 14, 0, 8), sketch.area(at, 8, 7, 0, 4)];
-      sketch.relation(
-        [
-          { type: 'way', ref: outer, role: 'outer' },
-          { type: 'way', ref: inner, role: 'inner' },
-        ],
-        { ...tags, type: 'multipolygon' },
-      );
-      return 1;
-    }
-    case 'venue':
-      sketch.node(at, tags);
-      sketch.area(beside, random.int(20, 60), random.int(18, 40), 0, 4, {
-        tourism: 'hotel',
-        building: 'yes',
-      });
-      return 1;
-    case 'sexes':
-      sketch.node(at, { ...tags, male: 'yes' });
-      sketch.node(beside, { ...tags, female: 'yes' });
-      return 2;
-    case 'double':
-      sketch.node(at, tags);
-      sketch.area(at, 7, 5, 0, 4, { amenity: 'toilets', building: 'yes' });
-      return 2;
-    case 'private':
-      sketch.node(at, { ...tags, access: 'private' });
-      return 1;
-    case 'node':
-      sketch.node(at, tags);
-      return 1;
-  }
+  const shape = random.weighted(left > 1 ? SHAPES : SINGLE);
+  if (shape === 'area') {
+    const size = [random.int(3, 12), random.int(3, 8)] as const;
+    sketch.area(at, size, { ...tags, building: 'yes' }, random.next() * Math.PI);
+  } else if (shape === 'ring') {
+    const outer = { type: 'way', ref: sketch.area(at, [16, 14], undefined, 0, 8), role: 'outer' } as const;
+    const inner = { type: 'way', ref: sketch.area(at, [8, 7]), role: 'inner' } as const;
+    sketch.relation([outer, inner], { ...tags, type: 'multipolygon' });
+  } else if (shape === 'sexes') {
+    sketch.node(at, { ...tags, male: 'yes' });
+    sketch.node(beside, { ...tags, female: 'yes' });
+  } else sketch.node(at, shape === 'private' ? { ...tags, access: 'private' } : tags);
+  if (shape === 'venue')
+    sketch.area(beside, [random.int(20, 60), random.int(18, 40)], { tourism: 'hotel', building: 'yes' });
+  if (shape === 'double') sketch.area(at, [7, 5], { amenity: 'toilets', building: 'yes' });
+  return shape === 'sexes' || shape === 'double' ? 2 : 1;
 }
 
-type Shape = 'node' | 'area' | 'ring' | 'venue' | 'private' | 'sexes' | 'double';
-const SINGLE: readonly (readonly [number, Shape])[] = [
+type Weighted = readonly (readonly [weight: number, value: string])[];
+const SINGLE: Weighted = [
   [55, 'node'],
   [17, 'area'],
   [0.8, 'ring'],
   [6, 'venue'],
   [1.4, 'private'],
 ];
-const SHAPES: readonly (readonly [number, Shape])[] = [...SINGLE, [4, 'sexes'], [2, 'double']];
+const SHAPES: Weighted = [...SINGLE, [4, 'sexes'], [2, 'double']];
 const HOSTS: readonly TagBag[] = [
   { amenity: 'cafe', name: 'Café' },
   { amenity: 'library', opening_hours: 'Mo-Fr 10:00-18:00' },
@@ -194,7 +142,7 @@ const HOSTS: readonly TagBag[] = [
   { amenity: 'fuel', opening_hours: '24/7' },
   { shop: 'supermarket', name: 'Market' },
 ];
-const HOURS: readonly (readonly [number, string])[] = [
+const HOURS: Weighted = [
   [40, '24/7'],
   [20, 'Mo-Su 08:00-20:00'],
   [8, 'Mo-Fr 08:00-18:00; Sa 09:00-14:00'],
@@ -204,21 +152,25 @@ const HOURS: readonly (readonly [number, string])[] = [
   [2, 'Mo-Th 09:00-23:00; Fr-Sa 09:00-02:00; Su 10:00-22:00'],
   [1, '"by appointment"'],
 ];
+/** How many toilets have a tag, and with which values. */
+const TAGS: readonly (readonly [share: number, key: string, values: string])[] = [
+  [0.3, 'access', 'yes, yes, public, permissive, customers'],
+  [0.3, 'fee', 'no, no, no, yes'],
+  [0.3, 'wheelchair', 'yes, yes, no, limited'],
+  [0.1, 'changing_table', 'yes, no'],
+  [0.12, 'unisex', 'yes'],
+  [0.12, 'operator', 'Town Council, Stadtwerke, Ville, Comune'],
+  [0.1, 'name', 'WC, Public Toilets, Toilettes'],
+  [0.1, 'check_date', '2019-03-10, 2021-07-14, 2023-01-19, 2025-09-12, 2026-05-17'],
+  [0.04, 'drinking_water', 'yes, no'],
+];
 
 /** Tags as patchy as real ones: access is missing on 60-82 % of toilets, hours on 76-98 %. */
 function toiletTags(random: Random, country: string): TagBag {
   const tags: TagBag = { amenity: 'toilets' };
-  if (random.chance(0.3)) tags.access = random.pick(['yes', 'yes', 'public', 'permissive', 'customers']);
-  if (random.chance(0.3)) tags.fee = random.pick(['no', 'no', 'no', 'yes']);
+  for (const [share, key, values] of TAGS)
+    if (random.chance(share)) tags[key] = random.pick(values.split(', '));
   if (tags.fee === 'yes' && country === 'DE') tags.charge = '0.50 EUR';
-  if (random.chance(0.3)) tags.wheelchair = random.pick(['yes', 'yes', 'no', 'limited']);
-  if (random.chance(0.1)) tags.changing_table = random.pick(['yes', 'no']);
-  if (random.chance(0.12)) tags.unisex = 'yes';
   if (random.chance(0.15)) tags.opening_hours = random.weighted(HOURS);
-  if (random.chance(0.12)) tags.operator = random.pick(['Town Council', 'Stadtwerke', 'Ville', 'Comune']);
-  if (random.chance(0.1)) tags.name = random.pick(['WC', 'Public Toilets', 'Toilettes']);
-  if (random.chance(0.1))
-    tags.check_date = `20${random.int(19, 26)}-0${random.int(1, 9)}-1${random.int(0, 9)}`;
-  if (random.chance(0.04)) tags.drinking_water = random.pick(['yes', 'no']);
   return tags;
 }

