@@ -32,6 +32,7 @@ export {
   NodeStore,
   NodeWriter,
   removeNodeFiles,
+  WHOLE_FILES,
 } from './src/node-store.ts';
 export {
   type Multipolygon,

@@ -7,7 +7,7 @@ import { buildGraph, type GraphOptions } from '../../packages/footways/build.ts'
 import { startOfDayMin } from '../../packages/hours/index.ts';
 import type { WalkEntry } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
-import { isDiskFull, NoSpace } from '../osm/download/free-space.ts';
+import { OUR_DISK } from '../osm/our-disk.ts';
 import { SCRIPT, TOOLS } from './walk-thread.ts';
 
 const WHAT = 'The walking graph';
@@ -47,7 +47,7 @@ export async function buildWalkingGraph(
     });
     return { tiles, ways, edges, bytes };
   } catch (error) {
-    throw isDiskFull(error) ? new NoSpace(own, error.message, WHAT, error) : error;
+    throw OUR_DISK.explained(error, own, WHAT);
   } finally {
     rmSync(own, { recursive: true, force: true });
   }

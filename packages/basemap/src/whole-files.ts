@@ -1,9 +1,4 @@
-/** Files read as a whole, for applications that do not map them (FileMaps). */
-import { readFileSync } from 'node:fs';
+/** Files read as a whole, for applications that do not map them: threads load them by the address of this module. */
+import { WHOLE_FILES } from '../../pbf/index.ts';
 
-export function mapFile(path: string): ArrayBuffer {
-  return new Uint8Array(readFileSync(path)).buffer;
-}
-
-/** Does nothing: the bytes are a copy. */
-export function dropPages(): void {}
+export const { mapFile, dropPages } = WHOLE_FILES;

@@ -12,7 +12,7 @@
  * takes 4 bytes for 65,536 ids: 1 MB for a planet. A thread that ends does not unmap: read in a process that ends, too.
  * Each thread has a mapping of its own, and the pages of each count as memory of the process: `dropPages` after each chunk.
  */
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Damage } from './file/protobuf.ts';
 
@@ -48,6 +48,12 @@ export interface FileMaps {
   /** Takes the pages of such bytes out of the memory of the process; the next access brings them back. */
   readonly dropPages: (buffer: ArrayBufferLike) => void;
 }
+
+/** Files read as a whole, for applications that do not map them: each thread has a copy of all bytes. */
+export const WHOLE_FILES: FileMaps = {
+  mapFile: (path) => new Uint8Array(readFileSync(path)).buffer,
+  dropPages: () => {},
+};
 
 export class NodeWriter {
   readonly #folder: string;

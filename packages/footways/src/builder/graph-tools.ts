@@ -1,6 +1,5 @@
 /** Functions of the application for the building of a graph: its files, and the bytes of its tiles. */
-import { readFileSync } from 'node:fs';
-import { type NodeFiles, NodeStore, NodeWriter } from '../../../pbf/index.ts';
+import { type NodeFiles, NodeStore, NodeWriter, WHOLE_FILES } from '../../../pbf/index.ts';
 import type { BarrierLines, TileDraft } from '../write-walk-tile.ts';
 
 /** A tile before it is bytes. */
@@ -25,11 +24,7 @@ export interface GraphTools {
 /** Asks for no space, and reads the files as a whole: each thread has the positions of all nodes in its memory. */
 export const PLAIN_NODES: Omit<GraphTools, 'encode'> = {
   createNodes: async (folder) => new NodeWriter(folder),
-  openNodes: (files) =>
-    new NodeStore(files, {
-      mapFile: (path) => new Uint8Array(readFileSync(path)).buffer,
-      dropPages: () => {},
-    }),
+  openNodes: (files) => new NodeStore(files, WHOLE_FILES),
 };
 
 /** Functions cannot be sent to threads, so each thread loads a module of the application that has them. */
