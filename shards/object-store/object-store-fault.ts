@@ -8,24 +8,28 @@ export class ObjectStoreUnavailable extends Error {
 }
 
 /** A refusal that would be the same a second later. Its status is none that the caller expects. */
-export function refusal(status: number, text: string, url: string): Error {
+export function refusal(
+  status: number,
+  text: string,
+  { url, named = 'OBJECT_STORE' }: { readonly url: string; readonly named?: string },
+): Error {
   const code = elementOf(text, 'Code') ?? '';
-  return new Error(`The object store at ${url} answers ${status} ${code}: ${remedy(status, code)}`);
+  return new Error(`The object store at ${url} answers ${status} ${code}: ${remedy(status, code, named)}`);
 }
 
 export function isNoBucket(text: string): boolean {
   return elementOf(text, 'Code') === 'NoSuchBucket';
 }
 
-function remedy(status: number, code: string): string {
-  if (code === 'NoSuchBucket') return 'create the bucket, or correct OBJECT_STORE_URL.';
+function remedy(status: number, code: string, named: string): string {
+  if (code === 'NoSuchBucket') return `create the bucket, or correct ${named}_URL.`;
   if (code === 'RequestTimeTooSkewed') return 'set the clock of this machine.';
   if (code.includes('SHA256'))
     return 'a file of DATA_DIR/store is damaged. Run "lootiles verify", remove the file and import again.';
   if (status === 401 || status === 403)
-    return 'check OBJECT_STORE_ACCESS_KEY and OBJECT_STORE_SECRET_KEY, and that they may read, write, list and delete.';
-  if (status >= 300 && status < 400) return 'check OBJECT_STORE_URL and OBJECT_STORE_REGION.';
-  return 'check OBJECT_STORE_URL.';
+    return `check ${named}_ACCESS_KEY and ${named}_SECRET_KEY, and that they may read, write, list and delete.`;
+  if (status >= 300 && status < 400) return `check ${named}_URL and ${named}_REGION.`;
+  return `check ${named}_URL.`;
 }
 
 /** Text of the first element of that name. Keys and times of ours need no unescaping. */

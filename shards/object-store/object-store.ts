@@ -16,6 +16,8 @@ export interface ObjectStoreSettings {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
+  /** Beginning of the names of these settings, for messages; `OBJECT_STORE` by default. */
+  readonly named?: string;
 }
 
 export interface ObjectStoreParts {
@@ -112,8 +114,16 @@ export class ObjectStore {
   }
 
   /** Writes an object. False if the condition does not hold. Always true at a store that knows no conditions. */
-  async put(key: string, body: Blob, sha256: string, condition?: Condition): Promise<boolean> {
-    const headers = condition ? headersOf(condition) : {};
+  async put(
+    key: string,
+    body: Blob,
+    sha256: string,
+    {
+      condition,
+      headers: given,
+    }: { readonly condition?: Condition; readonly headers?: StoreRequest['headers'] } = {},
+  ): Promise<boolean> {
+    const headers = { ...given, ...(condition && headersOf(condition)) };
     const expected = condition ? [409, 412] : [];
     return await this.#ask({ method: 'PUT', key, headers, body, sha256, expected }, async ({ ok }) => ok);
   }
@@ -141,7 +151,7 @@ export class ObjectStore {
   /** No such object. Throws if the bucket is missing. */
   async #absent(response: BoundedResponse): Promise<undefined> {
     const text = await response.text();
-    if (isNoBucket(text)) throw refusal(response.status, text, this.url);
+    if (isNoBucket(text)) throw refusal(response.status, text, this.#settings);
     return undefined;
   }
 
@@ -167,7 +177,7 @@ export class ObjectStore {
       return await request(url, { ...options, redirect: 'manual' }, async (response) => {
         const { status, ok } = response;
         if (RETRIED.has(status)) throw new ObjectStoreUnavailable(this.url, `it returned status ${status}`);
-        if (!ok && !expected.includes(status)) throw refusal(status, await response.text(), this.url);
+        if (!ok && !expected.includes(status)) throw refusal(status, await response.text(), this.#settings);
         return await read(response);
       });
     } catch (error) {

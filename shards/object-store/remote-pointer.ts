@@ -25,7 +25,7 @@ export interface Seen {
 /** Another publisher published since. Nothing is lost, and nothing of ours was published. */
 export class Superseded extends Error {
   constructor(url: string) {
-    super(`Another machine published to the object store at ${url} in the meantime. Try again.`);
+    super(`Another machine published to ${url} in the meantime. Try again.`);
   }
 }
 
@@ -57,21 +57,25 @@ export class RemotePointer {
 
   /** @param base what it must still say. Throws Superseded if it does not */
   async move(base: Seen, next: Pointer): Promise<void> {
-    for (const condition of conditionsOf(base)) {
+    for (const condition of conditionsOf(base.pointer !== undefined, base.etag)) {
       const now = await this.look();
       // Also if the answer to our own write was lost on the way.
       if (now.pointer?.text === next.text) return;
       if (now.pointer?.text !== base.pointer?.text) break;
-      const written = await this.#objects.put(KEY, new Blob([next.text]), sha256(next.text), condition);
+      const more = condition && { condition };
+      const written = await this.#objects.put(KEY, new Blob([next.text]), sha256(next.text), more);
       if (written) return;
     }
     throw new Superseded(this.#objects.url);
   }
 }
 
-/** Some stores compare an ETag with its quotes, some without. */
-function conditionsOf({ pointer, etag }: Seen): (Condition | undefined)[] {
-  if (etag === null) return [pointer ? undefined : { ifAbsent: true }];
+/**
+ * The conditions to try in turn, so that a write replaces only what was seen. Some stores compare an ETag with its quotes, some
+ * without.
+ */
+export function conditionsOf(isThere: boolean, etag: string | null): (Condition | undefined)[] {
+  if (etag === null) return [isThere ? undefined : { ifAbsent: true }];
   return [{ ifMatch: etag }, { ifMatch: etag.replaceAll('"', '') }];
 }
 
