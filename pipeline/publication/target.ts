@@ -1,0 +1,67 @@
+/**
+ * The place that a publication is written to: a folder (folder-target.ts) or a bucket (bucket-target.ts). Paths are relative to
+ * it, with slashes. A file is there whole or not at all, also after a kill at any line.
+ */
+import { DIRECTORY_NAME } from '../../shards/publication/directory.ts';
+
+/** Folder of the files that readers fetch. Pages of the website lie beside it. */
+const DATA = 'data/';
+export const DIRECTORY_PATH = pathOf(DIRECTORY_NAME);
+/** The publisher's own record (record.ts). */
+export const RECORD_PATH = `${DATA}publication.json`;
+/** Beginning of the names of the lock's files in a folder. */
+export const LOCK_NAME = 'publish.lock';
+
+/** Path of a file that readers fetch by its name. */
+export function pathOf(name: string): string {
+  return `${DATA}${name}.bin`;
+}
+
+/** Path of an archive of map tiles. */
+export function archivePathOf(name: string): string {
+  return `${DATA}${name}.pmtiles`;
+}
+
+/** A file of the data that never changes: one that readers fetch, or what a kill left of one. */
+export function isImmutable(path: string): boolean {
+  const isChanging = path === DIRECTORY_PATH || path === RECORD_PATH || path.startsWith(DATA + LOCK_NAME);
+  return path.startsWith(DATA) && !isChanging;
+}
+
+/** The directory when it was read. */
+export interface SeenDirectory {
+  /** Packed; undefined if there is none. */
+  readonly bytes: Uint8Array | undefined;
+  /** The bucket's mark of this edition; null if the target has none. */
+  readonly etag: string | null;
+}
+
+export interface Target {
+  /** The address, for messages. */
+  readonly address: string;
+
+  /** Returns whether nothing of others is there. Reads only. */
+  isEmpty(): Promise<boolean>;
+  /** Returns the paths of the files of the data. */
+  paths(): Promise<string[]>;
+  /** Returns undefined if there is no such file. */
+  read(path: string): Promise<Uint8Array | undefined>;
+  /** Writes a file, or replaces it. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  /** Copies a file of any size, in bounded memory, and compares what arrived with the SHA-256. */
+  copy(path: string, source: string, sha256: string): Promise<void>;
+  /** Removes a file, if it is there. */
+  remove(path: string): Promise<void>;
+
+  readDirectory(): Promise<SeenDirectory>;
+  /**
+   * Replaces the directory, after all that was written before it is safe.
+   * Throws Superseded if it is no longer the one that was seen.
+   */
+  switchTo(bytes: Uint8Array, seen: SeenDirectory): Promise<void>;
+
+  /** Returns how many bytes can be written; undefined if that cannot be asked. */
+  room(): Promise<number | undefined>;
+  /** Lets one publication write at a time, as far as the target can. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+}
