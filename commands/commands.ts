@@ -125,6 +125,16 @@ export const COMMANDS: Record<string, Command> = {
     positionals: 0,
     run: async (settings) => (await import('./dump.ts')).dumpCommand(settings),
   },
+  publish: {
+    usage: 'lootiles publish [folder|s3://bucket/prefix]',
+    summary: 'Publish the current generation as files that any web server or bucket can serve.',
+    details:
+      'Without an argument, publishes to PUBLISH_URL, as the worker does after each import and contribution. Writes only\nwhat is new, verifies it, and replaces the directory last. Deletes its own files a day after they were needed. Takes\nonly an empty place, or one that it wrote. docs/static.md says how to serve it.',
+    options: {},
+    positionals: 1,
+    run: async (settings, { positionals }) =>
+      (await import('./publish.ts')).publishCommand(settings, positionals[0]),
+  },
   sweep: {
     usage: 'lootiles sweep',
     summary: 'Delete old generations, temporary files, old downloads and expired data.',

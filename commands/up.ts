@@ -26,6 +26,7 @@ import { DEMO_TOWN } from './runtime/demo-town.ts';
 import { runImportChild } from './runtime/import-child.ts';
 import { openLog } from './runtime/log.ts';
 import { newestManifest } from './runtime/newest-manifest.ts';
+import { publishEach } from './runtime/publishing.ts';
 import { logReport, receiveReport } from './runtime/report.ts';
 import { stopSignal } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
@@ -94,15 +95,18 @@ async function run(settings: Settings, isBuilding: boolean): Promise<void> {
     const hasDatabase = postgres !== undefined || settings.databaseUrl !== undefined;
     if (hasDatabase) parts.push(keepWorking({ ...env, ...besideServer(settings) }, log, all));
     // Without a database there is no worker that would do it.
-    const mending = hasDatabase
-      ? undefined
-      : keepWhole(wholeParts(settings, store, log, env), stopping.signal);
+    const instead = hasDatabase
+      ? []
+      : [
+          keepWhole(wholeParts(settings, store, log, env), stopping.signal),
+          publishEach(settings, store, log, stopping.signal),
+        ];
     // The server does not wait for it.
     const following = drawMap(settings, importing, { env, log, signal: all });
     void invite(settings, following, log, all);
     process.exitCode = await Promise.race(parts);
     stopping.abort();
-    await Promise.all([...parts, mending, following]);
+    await Promise.all([...parts, ...instead, following]);
   } finally {
     stopping.abort();
     await Promise.allSettled([...parts, importing?.ended]);

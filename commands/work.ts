@@ -16,6 +16,7 @@ import { keepCommandDatabase } from './runtime/database.ts';
 import { importInChild } from './runtime/import-child.ts';
 import { openLog } from './runtime/log.ts';
 import { newestManifest, realExtractOf } from './runtime/newest-manifest.ts';
+import { publishEach } from './runtime/publishing.ts';
 import { stopSignal } from './runtime/stop-signal.ts';
 import { followObjectStore, joinMachines, openCommandStore } from './runtime/store.ts';
 import { wholeParts } from './runtime/whole-parts.ts';
@@ -43,6 +44,7 @@ export async function workCommand(settings: Settings): Promise<void> {
       followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
       tellOpenStreetMap(settings, parts, signal),
       importNightly(settings, store, { ...parts, metrics }, signal),
+      publishEach(settings, store, log, signal),
       keepWhole(wholeParts(settings, store, log, { DATABASE_URL: opened.database.url }), signal),
     ]);
   } finally {

@@ -21,6 +21,7 @@ export const SETTING_GROUPS = [
   'Server',
   'Data',
   'Many machines',
+  'Static files',
   'Contributions',
   'Mail and accounts',
   'OpenStreetMap',
@@ -187,6 +188,40 @@ export const SETTING_TEXTS = {
     group: 'Many machines',
     meaning: 'Space for generations in `DATA_DIR`. The current one stays, whatever it takes.',
     expected: 'a whole number of megabytes',
+  },
+  PUBLISH_URL: {
+    group: 'Static files',
+    meaning:
+      'Where the worker publishes each generation as files that need no server: a folder, or `s3://bucket/prefix` ([static files](static.md)).',
+    expected: 'a folder, or s3://bucket/prefix',
+    unset: 'only `lootiles publish` does',
+  },
+  PUBLISH_ENDPOINT: {
+    group: 'Static files',
+    meaning: 'Host of that bucket, which takes `host/bucket`.',
+    expected: 'the http(s) address of an S3-compatible host, without the bucket',
+    unset: 'the host of `OBJECT_STORE_URL`; without that, AWS',
+    isSecret: true,
+  },
+  PUBLISH_ACCESS_KEY: {
+    group: 'Static files',
+    meaning: 'Key id for that bucket, which may read, write, list and delete.',
+    expected: 'the key id for the bucket of PUBLISH_URL',
+    unset: '`OBJECT_STORE_ACCESS_KEY`',
+    isSecret: true,
+  },
+  PUBLISH_SECRET_KEY: {
+    group: 'Static files',
+    meaning: 'Secret key for that bucket.',
+    expected: 'the secret key for the bucket of PUBLISH_URL',
+    unset: '`OBJECT_STORE_SECRET_KEY`',
+    isSecret: true,
+  },
+  PUBLISH_REGION: {
+    group: 'Static files',
+    meaning: 'Region that requests to that bucket are signed for.',
+    expected: 'the region of the bucket of PUBLISH_URL',
+    unset: '`OBJECT_STORE_REGION`',
   },
   CONTRIBUTIONS: {
     group: 'Contributions',

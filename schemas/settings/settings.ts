@@ -83,6 +83,17 @@ export const Environment = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .default(10_000),
+  PUBLISH_URL: z
+    .string()
+    .regex(/^(?:s3:\/\/[^/?#\s]+(?:\/[^?#\s]*)?|(?!.*:\/\/).+)$/)
+    .optional(),
+  PUBLISH_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  PUBLISH_ACCESS_KEY: z.string().min(1).optional(),
+  PUBLISH_SECRET_KEY: z.string().min(1).optional(),
+  PUBLISH_REGION: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -176,6 +187,8 @@ const Settings = Environment.transform((settings, context) => ({
    * The bucket that several machines share; undefined if dataDir is all there is. Contains a secret: not for the log.
    */
   objectStore: objectStoreOf(settings, context),
+  /** The place that generations are published to as files, and the keys of a bucket there. Contains a secret: not for the log. */
+  publishing: publishingOf(settings, context),
   /** Address of a Postgres; undefined for the embedded one in dataDir. Holds a password: not for the log. */
   databaseUrl: settings.DATABASE_URL,
   /** Address of a Photon-compatible service; undefined for the built-in gazetteer. */
@@ -251,6 +264,31 @@ function objectStoreOf(settings: z.infer<typeof Environment>, context: z.Refinem
   for (const name of ['OBJECT_STORE_ACCESS_KEY', 'OBJECT_STORE_SECRET_KEY'] as const)
     if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
   return z.NEVER;
+}
+
+/** Keys, region and host are those of the object store, if there are no others. */
+function publishingOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  if (settings.PUBLISH_URL?.startsWith('s3://'))
+    for (const name of ['ACCESS_KEY', 'SECRET_KEY'] as const)
+      if ((settings[`PUBLISH_${name}`] ?? settings[`OBJECT_STORE_${name}`]) === undefined)
+        context.addIssue({ code: 'custom', path: [`PUBLISH_${name}`] });
+  const region = settings.PUBLISH_REGION ?? settings.OBJECT_STORE_REGION;
+  return {
+    /** A folder, or `s3://bucket/prefix`; undefined if generations are not published as they come. */
+    address: settings.PUBLISH_URL,
+    endpoint:
+      settings.PUBLISH_ENDPOINT ?? hostOf(settings.OBJECT_STORE_URL) ?? `https://s3.${region}.amazonaws.com`,
+    accessKey: settings.PUBLISH_ACCESS_KEY ?? settings.OBJECT_STORE_ACCESS_KEY,
+    secretKey: settings.PUBLISH_SECRET_KEY ?? settings.OBJECT_STORE_SECRET_KEY,
+    region,
+  };
+}
+
+/** The host of `https://host/bucket`. Undefined for `https://bucket.host`, which says no host of all buckets. */
+function hostOf(bucket: string | undefined): string | undefined {
+  if (bucket === undefined) return undefined;
+  const { origin, pathname } = new URL(bucket);
+  return pathname === '/' ? undefined : origin;
 }
 
 function ownMapOf({

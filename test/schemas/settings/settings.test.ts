@@ -29,6 +29,7 @@ const DEFAULTS = {
   deprecations: {},
   dumpsKept: 7,
   map: 'auto',
+  publishing: { endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1' },
 };
 
 describe('settings', () => {
@@ -69,6 +70,27 @@ describe('settings', () => {
       pollMs: 1_000,
       cacheBytes: 1e10,
     });
+  });
+
+  test('of a bucket to publish to want its keys; a folder wants none', () => {
+    expect(readSettings({ PUBLISH_URL: './site' }).publishing.address).toBe('./site');
+    expect(() => readSettings({ PUBLISH_URL: 's3://site' })).toThrow(
+      /^Wrong settings\. PUBLISH_ACCESS_KEY must be .* PUBLISH_SECRET_KEY must be /,
+    );
+    expect(() => readSettings({ PUBLISH_URL: 'https://host/bucket' })).toThrow(
+      'Wrong settings. PUBLISH_URL=https://host/bucket must be a folder, or s3://bucket/prefix.',
+    );
+    const keys = { PUBLISH_URL: 's3://site', PUBLISH_ACCESS_KEY: 'key', PUBLISH_SECRET_KEY: 'secret' };
+    expect(readSettings({ ...keys, PUBLISH_REGION: 'eu-central-1' }).publishing).toMatchObject({
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      region: 'eu-central-1',
+    });
+    const bucket = {
+      OBJECT_STORE_URL: 'https://bucket.host',
+      OBJECT_STORE_ACCESS_KEY: 'a',
+      OBJECT_STORE_SECRET_KEY: 'b',
+    };
+    expect(readSettings(bucket).publishing).toMatchObject({ accessKey: 'a', secretKey: 'b' });
   });
 
   test.each([
@@ -121,6 +143,8 @@ describe('settings', () => {
       OBJECT_STORE_REGION: 'eu-central-1',
       OBJECT_STORE_POLL_MS: '500',
       OBJECT_STORE_CACHE_MB: '2000',
+      PUBLISH_URL: 's3://site/toilets',
+      PUBLISH_ACCESS_KEY: 'publish key',
       DATABASE_URL: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
       CONTRIBUTIONS: 'off',
       PEPPER: 'p'.repeat(32),
@@ -164,6 +188,13 @@ describe('settings', () => {
         region: 'eu-central-1',
         pollMs: 500,
         cacheBytes: 2e9,
+      },
+      publishing: {
+        address: 's3://site/toilets',
+        endpoint: 'https://objects.example',
+        accessKey: 'publish key',
+        secretKey: 'object secret',
+        region: 'eu-central-1',
       },
       databaseUrl: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
       contributions: false,

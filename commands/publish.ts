@@ -1,0 +1,30 @@
+/** `lootiles publish`: publishes the current generation as files, once. The worker does the same with PUBLISH_URL. */
+import { sentenceOf } from '../pipeline/publication/keep-published.ts';
+import { Publisher } from '../pipeline/publication/publisher.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
+import { Generation } from '../shards/generation/generation.ts';
+import { openTarget } from './runtime/publishing.ts';
+import { openCommandStore } from './runtime/store.ts';
+
+/** @param given a folder or `s3://bucket/prefix`; PUBLISH_URL by default */
+export async function publishCommand(settings: Settings, given: string | undefined): Promise<void> {
+  const address = given ?? settings.publishing.address;
+  if (address === undefined)
+    throw new Error(
+      'Name where to publish: lootiles publish <folder|s3://bucket/prefix>, or set PUBLISH_URL.',
+    );
+  const target = openTarget(address, settings);
+  const store = openCommandStore(settings);
+  await store.refresh();
+  const manifest = store.readCurrent();
+  if (!manifest)
+    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+  const publisher = new Publisher({ target, nowMs: Date.now, random: Math.random });
+  const startMs = performance.now();
+  const published = await publisher.publish({
+    generation: new Generation(store, manifest),
+    store,
+    website: new Map(),
+  });
+  console.log(sentenceOf(published, target.address, performance.now() - startMs));
+}
