@@ -12,6 +12,7 @@ import { webhookRoute } from './api/webhook-route.ts';
 import type { AppContext } from './app-context.ts';
 import { changeRoutes } from './files/change-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
+import { publicationRoutes } from './files/publication-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import type { AppBindings } from './http/app-bindings.ts';
 import { compressing } from './http/compression.ts';
@@ -70,6 +71,7 @@ export function createApp(parts: AppContext): Hono<AppBindings> {
   app.route('/', legalRoutes(parts));
   app.route('/', fileRoutes(parts));
   app.route('/', changeRoutes(parts));
+  app.route('/', publicationRoutes(parts));
   const archives = openArchives(parts);
   app.route('/', mapRoutes(parts, archives));
   app.route('/', toiletPictureRoute(parts, archives));

@@ -32,6 +32,8 @@ export const QUOTAS = {
   check: { requests: 60, windowS: 60 },
   /** Quota of what is free in the interface and made for each request: MCP but its tool calls, documents, lists. */
   open: { requests: 600, windowS: 60 },
+  /** Files of the toilets, that browsers search in and keep (server/files/published-files.ts). A search needs one to six. */
+  data: { requests: 1_200, windowS: 60 },
   /** Bytes as they are: map tiles (a map asks for ten at once), dumps, scripts, styles, pictures. */
   files: { requests: 3_000, windowS: 60 },
 } as const satisfies Readonly<Record<string, Quota>>;

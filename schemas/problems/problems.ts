@@ -460,6 +460,7 @@ export const PROBLEMS = {
         'These toilets cannot be read at the moment. Try again later, or ask for other toilets.',
         LOADING_S,
       ),
+      packing: always('Too many files are being packed. Try again in a few seconds.', SECONDS_S),
       contributions: always(
         'Contributions cannot be saved at the moment. Try again in a few seconds.',
         SECONDS_S,

@@ -18,7 +18,7 @@ const withEtag = etag({
 export function documentRoute(
   app: Hono<AppBindings>,
   parts: LimitParts,
-  bucket: 'open' | 'files',
+  bucket: 'open' | 'files' | 'data',
   path: string,
   answer: (c: Context<AppBindings>) => Response | Promise<Response>,
 ): void {

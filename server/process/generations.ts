@@ -17,7 +17,7 @@ import { basename } from 'node:path';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { BlobError } from '../../shards/format/blob.ts';
-import { blobName } from '../../shards/format/map-blob.ts';
+import { type BlobFiles, blobName } from '../../shards/format/map-blob.ts';
 import { Generation, type OpenedParts, openAhead, partsToOpen } from '../../shards/generation/generation.ts';
 import { type BlobPart, type Manifest, partsOf } from '../../shards/generation/manifest.ts';
 import { noticeDamage } from '../../shards/store/damage-notice.ts';
@@ -142,6 +142,11 @@ export class Generations {
   /** Folder of the generations, and of what else is served beside them. */
   get dataDir(): string {
     return this.#store.dataDir;
+  }
+
+  /** Files of all generations. */
+  get blobs(): BlobFiles {
+    return this.#store;
   }
 
   /** The generation answering now, if any. */

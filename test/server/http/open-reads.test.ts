@@ -23,6 +23,8 @@ test.each([
   '/tiles/map.pmtiles',
   '/tiles/map/1/2/3',
   '/toilet-map.js',
+  '/data/directory.bin',
+  '/data/0123456789abcdef.bin',
   '/dumps/index.json',
   '/dumps/latest/toilets.csv.gz',
   '/.well-known/api-catalog',

@@ -31,6 +31,7 @@ test('what the limits refuse is counted by allowance, and what they say is passe
     { labels: { allowance: 'crowd' }, value: 0 },
     { labels: { allowance: 'check' }, value: 0 },
     { labels: { allowance: 'open' }, value: 0 },
+    { labels: { allowance: 'data' }, value: 0 },
     { labels: { allowance: 'files' }, value: 0 },
   ]);
 });

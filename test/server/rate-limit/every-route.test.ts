@@ -36,6 +36,7 @@ function bucketOf(path: string): Bucket | undefined {
   if (path.startsWith('/api/v1/')) return 'default';
   if (path === '/places' || path === '/asides' || path === '/hours') return 'suggest';
   if (path === '/human-check/challenge') return 'check';
+  if (path.startsWith('/data/')) return 'data';
   if (OPEN.test(path)) return 'open';
   return FILES.test(path) ? 'files' : 'page';
 }

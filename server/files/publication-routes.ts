@@ -1,0 +1,41 @@
+/**
+ * Files of the toilets, for pages and programs that search by themselves: `/data/directory.bin`, the one that changes, and files
+ * named by their content. A static host serves the same addresses, and the same bytes.
+ */
+import { Hono } from 'hono';
+import { refuse } from '../../schemas/problems/problems.ts';
+import { DIRECTORY_NAME } from '../../shards/publication/directory.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
+import { OPEN_TO_ALL } from '../http/cors.ts';
+import { toResponse } from '../http/http-response.ts';
+import { problem } from '../http/problem.ts';
+import { openDocumentRoute } from './document-route.ts';
+import type { FileParts } from './file-routes.ts';
+import { PublishedFiles } from './published-files.ts';
+
+const PATH = '/data/:file';
+const ENDING = '.bin';
+/** A contribution is there for all within a minute. */
+const SHORT = 'public, max-age=30, stale-while-revalidate=600';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+export function publicationRoutes(parts: FileParts): Hono<AppBindings> {
+  const { baseUrl, generations } = parts;
+  const app = new Hono<AppBindings>();
+  const files = new PublishedFiles(generations);
+  openDocumentRoute(app, parts, 'data', PATH, async (c) => {
+    const file = c.req.param('file') ?? '';
+    const name = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : '';
+    const bytes = await files.get(name);
+    if (bytes === 'busy') return toResponse(problem(baseUrl, refuse('database-unavailable', 'packing')));
+    if (!bytes) {
+      const missing = `No file has this name any more. Load ${baseUrl}/data/${DIRECTORY_NAME}${ENDING} again: it names the files of today.`;
+      return toResponse(problem(baseUrl, refuse('not-found', 'file', missing)));
+    }
+    const cacheControl = name === DIRECTORY_NAME ? SHORT : FOREVER;
+    return new Response(bytes, {
+      headers: { 'content-type': 'application/octet-stream', 'cache-control': cacheControl, ...OPEN_TO_ALL },
+    });
+  });
+  return app;
+}
