@@ -139,7 +139,7 @@ export abstract class Dataset<C extends CellPlace = CellPlace> {
 }
 
 /** A damaged shard holds nothing that could be answered. */
-function holds(shard: Shard, key: Uint8Array): boolean {
+export function holds(shard: Shard, key: Uint8Array): boolean {
   try {
     return shard.rowOf(key) >= 0;
   } catch (error) {

@@ -9,7 +9,7 @@ import { BlobError } from '../format/blob.ts';
 export const DIRECTORY_NAME = 'directory';
 
 /** west, south, east, north in degrees. */
-type Box = readonly [number, number, number, number];
+export type Box = readonly [number, number, number, number];
 
 export interface PublishedCell {
   /** Path in the quadtree (cell-key.ts). */

@@ -16,11 +16,17 @@ import type {
 import type { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
 import { BlobError, type BlobSource, kindIn, LEAF } from '../../../shards/format/blob.ts';
 import type { LiveHours } from '../../../shards/hours/hours-table.ts';
-import { DIRECTORY_NAME, type Directory, decodeDirectory } from '../../../shards/publication/directory.ts';
+import {
+  type Box,
+  DIRECTORY_NAME,
+  type Directory,
+  decodeDirectory,
+} from '../../../shards/publication/directory.ts';
 import { unpack } from '../../../shards/publication/unpack.ts';
 import { jsonInside } from '../../../shards/shard/toilet-record.ts';
 import { asidesOf } from './asides.ts';
 import { TextSink } from './body-sink.ts';
+import { countIn, meets, reachOf, widened } from './files-in.ts';
 import { routeTo } from './on-foot.ts';
 import { NotFetched, Publication, type PublishedDataset } from './publication.ts';
 import { ReadBodies } from './read-bodies.ts';
@@ -44,6 +50,8 @@ export interface From {
 
 /** A question that needs more files than this asks for too much: a box of 0.2 degrees needs at most some 50. */
 const MOST_ROUNDS = 200;
+/** Walks are searched so far. */
+const MAX_WALK_M = 5_000;
 /** Files of this many bytes are kept unpacked, the newest: on phones memory is short. */
 const MAX_KEPT_BYTES = 100 * 2 ** 20;
 
@@ -89,12 +97,7 @@ export class Reader {
   /** The AreaResult of a box. */
   async area(query: AreaQuery, nowMs: number): Promise<AreaResult> {
     const { west, south, east, north } = query.bbox;
-    // All at once, the leaves after the lists that name them.
-    for (let loaded = true; loaded; ) {
-      const { cells } = this.#dataset;
-      const names = this.#dataset.shardsIn(west, south, east, north).map((i) => cells[i]!.blob);
-      loaded = (await this.#load(names)) > 0;
-    }
+    await this.#loadIn([west, south, east, north]);
     return this.body((bodies, dataset) => bodies.area(dataset, query, nowMs).body);
   }
 
@@ -122,6 +125,31 @@ export class Reader {
   async nameOf(lon: number, lat: number): Promise<string | undefined> {
     const inside = await this.ask((dataset) => dataset.labels.at(lon, lat));
     return inside === undefined ? undefined : JSON.parse(`"${inside}"`);
+  }
+
+  /**
+   * Names of the files that questions from inside a box need, the directory not among them: lists, leaves, labels, the walking
+   * graph. With filters that few toilets pass, a question may need others.
+   */
+  async filesIn(box: Box, nowMs: number): Promise<readonly string[]> {
+    await this.#loadIn(box);
+    const reachM = await this.ask((dataset) => reachOf(dataset, box, nowMs));
+    const [wide, near] = [widened(box, reachM), widened(box, Math.min(reachM, MAX_WALK_M))];
+    const { cells, labels, walk } = this.directory;
+    const lists = walk === null ? [labels] : [labels, walk];
+    await this.#load(lists);
+    const leaves = await this.#loadIn(wide);
+    const { tiles, walkTiles } = this.#dataset;
+    const around = [
+      ...cells.filter((cell) => meets(cell.box, wide)),
+      ...[...tiles, ...walkTiles].filter((tile) => meets(tile.box, near)),
+    ];
+    return [...new Set([...lists, ...leaves, ...around.map(({ blob }) => blob)])];
+  }
+
+  /** The number of toilets in a box. */
+  count(box: Box): Promise<number> {
+    return this.ask((dataset) => countIn(dataset, box));
   }
 
   /** Asks for a body of the API, as text, and parses it. */
@@ -166,6 +194,15 @@ export class Reader {
     } catch (error) {
       if (error instanceof NotFetched) this.#note(error);
       return { error };
+    }
+  }
+
+  /** Loads the leaves that meet a box, all at once, after the lists that name them. Returns their names. */
+  async #loadIn(box: Box): Promise<readonly string[]> {
+    for (;;) {
+      const { cells } = this.#dataset;
+      const names = this.#dataset.shardsIn(...box).map((i) => cells[i]!.blob);
+      if ((await this.#load(names)) === 0) return names;
     }
   }
 

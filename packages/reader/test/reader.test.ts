@@ -18,7 +18,7 @@ import { openReader, type PublishedFolder, publicationOf } from '../../../test/f
 import { runs } from '../../../test/fixtures/runs.ts';
 import { baseToilet } from '../../../test/fixtures/toilets.ts';
 import { writeTown } from '../../../test/fixtures/walk-town.ts';
-import { originAt, ReadBodies, type Reader, routeTo } from '../index.ts';
+import { asidesOf, originAt, ReadBodies, type Reader, routeTo } from '../index.ts';
 
 const ALL = filterShape(() => false);
 const LIVE = { compileHours, opensLater };
@@ -94,6 +94,15 @@ test('a search with a label of its own loads the directory and a leaf', async ()
   expect(folder.fetched).toEqual([DIRECTORY_NAME, cold.directory.cells[0]!.blob]);
   await cold.nearest({ ...ALL, ...from, limit: 5 }, from, nowMs);
   expect(folder.fetched).toHaveLength(2);
+});
+
+test('toilets of leaves that are there need no id bucket', async () => {
+  const other = await openReader(folder);
+  const { results } = await other.nearest({ ...ALL, limit: 20 }, { lon: 7.42, lat: 43.725 }, nowMs);
+  const ids = results.map(({ id }) => id);
+  folder.fetched.length = 0;
+  expect(await other.asides(ids, nowMs)).toEqual(asidesOf(generation, ids, nowMs));
+  expect(folder.fetched).toEqual([]);
 });
 
 describe('over many leaves', () => {
