@@ -2,12 +2,17 @@
  * The files of the toilets that browsers and other programs search in (FORMAT.md §17), made of the generation that the server
  * answers from. Those of the generation before are there, too: a page that was loaded before an update still asks for them.
  *
- * A file is packed when it is first asked for. Making a leaf keeps the event loop busy for 20 µs a toilet, so files are made one
- * after the other, and reads are answered in between; gzip runs in a thread of the pool.
+ * A file is packed when it is first asked for. Making leaves keeps the event loop busy: splitting a full shard for 16 ms, once,
+ * and packing a leaf for some 30 ms. So they are made one after the other, and reads are answered in between; gzip runs in a
+ * thread of the pool.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { BlobError } from '../../shards/format/blob.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
 import { DIRECTORY_NAME, encodeDirectory } from '../../shards/publication/directory.ts';
+import { LeafIndex } from '../../shards/publication/leaf-index.ts';
 import { type PublicationFiles, publicationFiles } from '../../shards/publication/publication-files.ts';
 import type { Generations } from '../process/generations.ts';
 import { PackedCache } from './packed-cache.ts';
@@ -19,12 +24,14 @@ type Make = () => Uint8Array;
 const MOST_BYTES = 64 << 20;
 /** Files that wait: a few seconds. */
 const MOST_WAITING = 64;
+/** Time that splitting keeps reads waiting. */
+const MOST_BUSY_MS = 5;
 
 const pack = promisify(gzip);
 
 interface Listed {
   /** The generation that answered when it was listed. */
-  readonly current: unknown;
+  readonly current: Generation | undefined;
   readonly generation: number;
   readonly directory: Promise<Bytes>;
   readonly files: PublicationFiles['files'];
@@ -36,7 +43,9 @@ export class PublishedFiles {
   readonly #kept = new PackedCache(MOST_BYTES);
   readonly #packing = new Map<string, Promise<Bytes>>();
   #last: Promise<unknown> = Promise.resolve();
+  readonly #leaves = new LeafIndex();
   #listed: Listed | undefined;
+  #listing: Promise<Listed> | undefined;
   #before: PublicationFiles['files'] = new Map();
 
   constructor(generations: Generations, mostWaiting = MOST_WAITING) {
@@ -49,30 +58,55 @@ export class PublishedFiles {
    * its part is damaged.
    */
   async get(name: string): Promise<Bytes | 'busy' | undefined> {
-    if (name === DIRECTORY_NAME) return this.#list().directory;
     const kept = this.#kept.get(name);
     if (kept) return kept;
-    const make = this.#list().files.get(name) ?? this.#before.get(name);
+    const listed = await this.#listOfToday();
+    if (name === DIRECTORY_NAME) return listed.directory;
+    const make = listed.files.get(name) ?? this.#before.get(name);
     if (!make) return undefined;
     const packing = this.#packing.get(name);
     if (packing) return packing;
     return this.#packing.size < this.#mostWaiting ? this.#packOnce(name, make) : 'busy';
   }
 
-  /** Lists the files of the generation that answers. Of one with a damaged shard, those of the newest undamaged one. */
-  #list(): Listed {
+  #listOfToday(): Listed | Promise<Listed> {
     const { current } = this.#generations;
-    const known = this.#listed;
-    if (known && known.current === current) return known;
+    if (this.#listed && this.#listed.current === current) return this.#listed;
+    this.#listing ??= this.#list(current).finally(() => {
+      this.#listing = undefined;
+    });
+    return this.#listing;
+  }
+
+  /** Lists the files of the generation that answers. Of one with a damaged shard, those of the newest undamaged one. */
+  async #list(current: Generation | undefined): Promise<Listed> {
+    if (current) await this.#splitAhead(current);
     const { directory, files } = this.#generations.read((generation) =>
-      publicationFiles(generation, this.#generations.blobs),
+      publicationFiles(generation, this.#generations.blobs, {}, this.#leaves),
     );
-    const text = encodeDirectory(directory);
+    const { generation } = directory;
+    const before = this.#listed;
     // A repair opens the same generation anew.
-    if (known && known.generation !== directory.generation) this.#before = known.files;
-    const listed = { current, generation: directory.generation, directory: packed(Buffer.from(text)), files };
-    this.#listed = listed;
-    return listed;
+    if (before && before.generation !== generation) this.#before = before.files;
+    const text = encodeDirectory(directory);
+    this.#listed = { current, generation, directory: packed(Buffer.from(text)), files };
+    return this.#listed;
+  }
+
+  /** Splits the shards one by one: all those of a planet at once would take 2 s. */
+  async #splitAhead({ shards, manifest }: Generation): Promise<void> {
+    let begunMs = performance.now();
+    for (const [i, { key }] of manifest.tiles.entries()) {
+      try {
+        this.#leaves.cellsOf(shards[i]!, key);
+      } catch (error) {
+        // It is damaged: then the files of an older generation are listed.
+        if (!(error instanceof BlobError)) throw error;
+      }
+      if (performance.now() - begunMs < MOST_BUSY_MS) continue;
+      await nextTurn();
+      begunMs = performance.now();
+    }
   }
 
   #packOnce(name: string, make: Make): Promise<Bytes> {

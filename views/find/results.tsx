@@ -268,7 +268,7 @@ export function headline(
     };
   }
   const count = results.filter((toilet) => !isFarther(toilet, results)).length;
-  const isNoneOpen = asksForOpen(query) && answer.savedMs === undefined && !nearestOpen(results);
+  const isNoneOpen = asksForOpen(query) && !nearestOpen(results);
   return {
     title: texts.say(isNoneOpen ? 'results.none-open' : 'results.near', { count, place }),
     text:

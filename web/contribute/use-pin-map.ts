@@ -6,7 +6,8 @@ import type { Position } from '../../views/contribute/propose-state.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import type { PinMap } from '../map/pin-map.ts';
-import { fetchCell } from '../offline/offline-store.ts';
+import { fetchCell } from '../page/fetch-cell.ts';
+import { PageReader } from '../page/page-reader.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
 import { type LazyMap, useLazyMap } from '../page/use-lazy-map.ts';
 
@@ -28,7 +29,8 @@ export function usePinMap({
 }): LazyMap<PinMap, never> {
   const pin = useLazyMap<PinMap>(async () => {
     const { PinMap } = await import('../map/pin-map.ts');
-    const cells = new ToiletCells((cell) => fetchCell(base, cell));
+    const data = new PageReader(base);
+    const cells = new ToiletCells((cell) => fetchCell(data, cell));
     return (element, onNote) => {
       const made = new PinMap(element, { settings, texts, cells, onPin, onNote });
       if (start.current) made.goTo(start.current);

@@ -1,24 +1,30 @@
-/** The way to a toilet, for the map: along the paths if there is one or one is kept, else a straight line. */
+/** The way to a toilet, for the map: along the paths if there is one, else a straight line. */
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import { keptWay } from '../offline/kept-nearest.ts';
-import { offlineAreas } from '../offline/offline-store.ts';
 import { type DrawnWay, type Point, straight } from '../page/drawn-way.ts';
 import { fetchJson, isRouteResult } from '../page/fetch-json.ts';
+import type { PageReader } from '../page/page-reader.ts';
 
 export async function fetchWay(
-  base: string,
-  from: Point,
+  data: PageReader,
+  { lat, lon }: Point,
   toilet: Toilet,
   isStepFree: boolean,
   signal: AbortSignal,
 ): Promise<DrawnWay> {
-  const search = new URLSearchParams({ lat: String(from.lat), lon: String(from.lon) });
-  if (isStepFree) search.set('step_free', 'true');
-  const url = `${base}/api/v1/toilets/${toilet.id}/route?${search}`;
-  const fetched = await fetchJson(url, isRouteResult, signal);
-  const line = fetched.ok ? fetched.value.geometry?.coordinates : undefined;
-  if (line) return { line, isKnown: true };
-  // Kept ways may have steps.
-  const kept = fetched.ok || isStepFree ? undefined : await keptWay(base, from, toilet.id, offlineAreas());
-  return kept ?? straight(from, toilet);
+  const query = { lat, lon, step_free: isStepFree };
+  const known = await data.ask((reader) => reader.route(toilet.id, query, Date.now()));
+  const route = known ? known.value : await askWay(data.base, query, toilet, signal);
+  const line = route?.geometry?.coordinates;
+  return line ? { line, isKnown: true } : straight({ lat, lon }, toilet);
+}
+
+async function askWay(
+  base: string,
+  query: Readonly<Record<string, number | boolean>>,
+  { id }: Toilet,
+  signal: AbortSignal,
+) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const fetched = await fetchJson(`${base}/api/v1/toilets/${id}/route?${search}`, isRouteResult, signal);
+  return fetched.ok ? fetched.value : undefined;
 }

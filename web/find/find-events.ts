@@ -10,7 +10,7 @@ import {
   type SearchQuery,
 } from '../../views/find/search-query.ts';
 import type { SearchAnswer, SearchState } from '../../views/find/search-state.ts';
-import { distance } from '../offline/nearest-offline.ts';
+import { distance } from '../page/found-from.ts';
 import type { DevicePosition, Located } from '../page/position.ts';
 import { type Step, step } from '../page/use-events.ts';
 
@@ -167,7 +167,7 @@ function answered(
   const effects: FindEffect[] = [...first];
   if (manner === 'lead') effects.push({ do: 'focus-results' }, { do: 'show-half' });
   // The reader is taken to the results before their asides come.
-  if (answer.kind === 'found' && answer.savedMs === undefined)
+  if (answer.kind === 'found' && !answer.asides)
     effects.push({
       do: 'fetch-asides',
       result: answer.result,

@@ -4,19 +4,25 @@
  */
 import { hydrate } from 'preact';
 import type { SearchState } from '../../views/find/search-state.ts';
+import { renewAreas } from '../offline/kept-areas.ts';
+import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-idle.ts';
+import { FoundPlaces } from './found-places.ts';
 import { SearchApp } from './search-app.tsx';
-import { keepPageAnswer } from './search-toilets.ts';
+import { loadFiles } from './search-toilets.ts';
 
 const root = document.getElementById('find');
 const stateText = document.getElementById('find-state')?.textContent;
 if (root && stateText) {
   const state: SearchState = JSON.parse(stateText);
-  hydrate(<SearchApp initial={state} texts={await loadSearchTexts()} />, root);
+  const data = new PageReader(state.base);
+  const places = new FoundPlaces();
+  data.onNewer = () => void renewAreas(data);
+  hydrate(<SearchApp initial={state} texts={await loadSearchTexts()} data={data} places={places} />, root);
   whenIdle(() => {
     void keepShell(state.base);
-    keepPageAnswer(state);
+    void loadFiles(data, places, state);
   });
 }
 

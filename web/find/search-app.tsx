@@ -20,12 +20,13 @@ import {
 import type { SearchState } from '../../views/find/search-state.ts';
 import { SearchView } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
-import { fetchJson, isToiletResult } from '../page/fetch-json.ts';
+import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
 import { useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
-import { fetchAsides, searchToilets } from './search-toilets.ts';
+import type { FoundPlaces } from './found-places.ts';
+import { fetchAsides, fetchToilet, searchToilets } from './search-toilets.ts';
 import { useClock, useFollowing, useOnline } from './use-device.ts';
 import { useMap } from './use-map.ts';
 import { useOfflineAreas } from './use-offline-areas.ts';
@@ -36,13 +37,20 @@ import { keepWalkApp, walkApp } from './walk-app.ts';
 /** The value of `?near=` of the shortcut of the installed app. */
 const NEAR_ME = 'me';
 
-export function SearchApp({ initial, texts }: { initial: SearchState; texts: SearchTexts }): ComponentChild {
+interface SearchAppProps {
+  readonly initial: SearchState;
+  readonly texts: SearchTexts;
+  readonly data: PageReader;
+  readonly places: FoundPlaces;
+}
+
+export function SearchApp({ initial, texts, data, places }: SearchAppProps): ComponentChild {
   const { base } = initial;
   const start: FindState = { page: initial, number: 0, isSearching: false, isLocating: false };
   const [find, send] = useEvents(
     reduceFind,
     start,
-    (effect) => void run(effect, { initial, send, field, sheet }),
+    (effect) => void run(effect, { data, places, shown: find.page, send, field, sheet }),
   );
   const { page: state, chosen, device, isSearching: searching, isLocating: locating } = find;
   const { query } = state;
@@ -59,8 +67,8 @@ export function SearchApp({ initial, texts }: { initial: SearchState; texts: Sea
     document.title = pageTitle(state, texts);
   }, [state, texts]);
   const choose = useCallback((toilet: Toilet) => send({ on: 'choose', toilet }), [send]);
-  const map = useMap({ state, texts, chosen, device: followed ?? device, sheet, onChoose: choose });
-  const kept = useOfflineAreas(state, goElsewhere);
+  const map = useMap({ data, state, texts, chosen, device: followed ?? device, sheet, onChoose: choose });
+  const kept = useOfflineAreas(data, state, goElsewhere);
   const { shared, share } = useShare(texts);
   const online = useOnline();
   if (!atWork) return <SearchView state={state} texts={texts} />;
@@ -118,29 +126,31 @@ function withStepFree({ stepFree: _, more: __, ...query }: SearchQuery, on: bool
 
 /** The parts of the page that effects reach. */
 interface Edge {
-  readonly initial: SearchState;
+  readonly data: PageReader;
+  readonly places: FoundPlaces;
+  /** State on show. */
+  readonly shown: SearchState;
   readonly send: Send;
   readonly field: ReturnType<typeof useSearchField>;
   readonly sheet: Sheet;
 }
 type Send = (event: FindEvent) => void;
 
-async function run(effect: FindEffect, { initial, send, field, sheet }: Edge): Promise<void> {
-  const { base, hasWalks } = initial;
+async function run(effect: FindEffect, { data, places, shown, send, field, sheet }: Edge): Promise<void> {
+  const { base, hasWalks } = shown;
   switch (effect.do) {
     case 'search': {
       const { do: _, ...asked } = effect;
-      const found = await searchToilets(base, asked.query, hasWalks);
+      const found = await searchToilets(data, places, asked.query, hasWalks);
       return send({ on: 'answered', ...asked, answer: found, nowMs: Date.now() });
     }
     case 'fetch-asides': {
       const { result, ids } = effect;
-      return send({ on: 'asides', result, ids, asides: await fetchAsides(base, ids) });
+      return send({ on: 'asides', result, ids, asides: await fetchAsides(data, ids) });
     }
     case 'fetch-toilet': {
-      const fetched = await fetchJson(`${base}/api/v1/toilets/${effect.id}`, isToiletResult);
-      if (fetched.ok && chosenIn(location.search) === effect.id)
-        send({ on: 'fetched', toilet: fetched.value.toilet });
+      const toilet = await fetchToilet(data, effect.id, shown);
+      if (toilet && chosenIn(location.search) === effect.id) send({ on: 'fetched', toilet });
       return;
     }
     case 'locate':

@@ -1,30 +1,46 @@
-/** Answers a query: the server's, or without network what this device kept. Never throws. */
+/**
+ * Answers what the page "Find" asks: from files of the toilets if the position is known, else from the API. Without network from
+ * what this device has. Never throws.
+ */
+import type { From } from '../../packages/reader/index.ts';
 import type { Aside } from '../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { askFurther } from '../../views/find/open-first.ts';
-import { apiSearchOf, limitOf, type SearchQuery } from '../../views/find/search-query.ts';
+import { apiSearchOf, type SearchQuery } from '../../views/find/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../../views/find/search-state.ts';
-import { nearestOffline, withoutNow } from '../offline/nearest-offline.ts';
-import { keepAnswer, offlineAnswer, offlineAreas, offlineListings } from '../offline/offline-store.ts';
-import { fetchJson, isAsidesResult, isFindResult } from '../page/fetch-json.ts';
+import { keptAreas } from '../offline/kept-areas.ts';
+import { fetchJson, isAsidesResult, isFindResult, isToiletResult } from '../page/fetch-json.ts';
+import { nearestQueryOf } from '../page/nearest-query.ts';
+import type { PageReader } from '../page/page-reader.ts';
+import type { FoundPlaces } from './found-places.ts';
 
 const NEAREST = '/api/v1/toilets/nearest';
+/** Without network a filter may need toilets that are not kept: then those within a shorter distance are exact. */
+const REACHES_M = [undefined, 20_000, 10_000, 5_000, 2_000, 1_000];
+
+type Shown = Pick<SearchState, 'query' | 'answer'>;
 
 export async function searchToilets(
-  base: string,
+  data: PageReader,
+  places: FoundPlaces,
   query: SearchQuery,
   hasWalks: boolean,
 ): Promise<SearchAnswer> {
-  const url = urlOf(base, query, hasWalks);
-  const fetched = await fetchJson(url, isFindResult);
+  const from = positionOf(query) ?? placeOf(query, places);
+  const known = from && (await searchFiles(data, query, from, hasWalks));
+  if (known) return known;
+  const search = apiSearchOf(query, hasWalks);
+  const fetched = await fetchJson(`${data.base}${NEAREST}?${search}`, isFindResult);
   if (fetched.ok) {
-    const further = await askFurther(query, fetched.value, hasWalks, async (search) => {
-      const answer = await fetchJson(`${base}${NEAREST}?${search}`, isFindResult);
+    const further = await askFurther(query, fetched.value, hasWalks, async (more) => {
+      const answer = await fetchJson(`${data.base}${NEAREST}?${more}`, isFindResult);
       return answer.ok ? answer.value : undefined;
     });
-    void keepAnswer(url, further.result, Date.now());
-    return { kind: 'found', ...further };
+    const answer: SearchAnswer = { kind: 'found', ...further };
+    keepPlace(places, { query, answer });
+    return answer;
   }
-  if (fetched.status === 0) return findOffline(url, query);
+  if (fetched.status === 0) return searchOffline(data, query, from ?? placeOffline(query, places), hasWalks);
   const { status, type, retryAfterS } = fetched;
   return {
     kind: 'fault',
@@ -33,52 +49,104 @@ export async function searchToilets(
   };
 }
 
+/** Keeps the position of the place of an answer: it is not looked up again, and without network it cannot be. */
+function keepPlace(places: FoundPlaces, { query, answer }: Shown): void {
+  const origin = originOf(answer);
+  if (query.place !== undefined && origin) places.keep(query.place, origin);
+}
+
+/** Loads the files that the next questions about the answer of the server need. */
+export async function loadFiles(data: PageReader, places: FoundPlaces, state: SearchState): Promise<void> {
+  const { query, answer, hasWalks } = state;
+  keepPlace(places, state);
+  const from = originOf(answer);
+  if (from) await searchFiles(data, query, from, hasWalks);
+  else await data.ask(async () => undefined);
+}
+
 /**
  * Asks for the facts that a page shows beside the fields of toilets, apart from the search, which gives the public answers.
  * @returns by the ids of the toilets; fewer if some have none, or the answer does not come
  */
 export async function fetchAsides(
-  base: string,
+  data: PageReader,
   toiletIds: readonly string[],
 ): Promise<Readonly<Record<string, Aside>>> {
   if (toiletIds.length === 0) return {};
+  const known = await data.ask((reader) => reader.asides(toiletIds, Date.now()));
+  if (known) return known.value;
   const ids = encodeURIComponent(toiletIds.join(','));
-  const fetched = await fetchJson(`${base}/asides?ids=${ids}`, isAsidesResult);
+  const fetched = await fetchJson(`${data.base}/asides?ids=${ids}`, isAsidesResult);
   return fetched.ok ? fetched.value.asides : {};
 }
 
-/** Keeps the answer that the server put into the page: without network it is asked for like any other. */
-export function keepPageAnswer({ base, query, answer, nowMs, hasWalks }: SearchState): void {
-  if (answer.kind === 'found') void keepAnswer(urlOf(base, query, hasWalks), answer.result, nowMs);
+/** A toilet by its id; undefined if there is none, or it cannot be had. */
+export async function fetchToilet(data: PageReader, id: string, shown: Shown): Promise<Toilet | undefined> {
+  const from = originOf(shown.answer) ?? positionOf(shown.query);
+  const known = await data.ask(async (reader) => {
+    // It is near, as a rule: then the files around are enough.
+    if (from) await reader.nearest(nearestQueryOf('limit=1'), { ...from, label: '' }, Date.now());
+    return reader.toilet(id, Date.now());
+  });
+  if (known) return known.value?.toilet;
+  const fetched = await fetchJson(`${data.base}/api/v1/toilets/${id}`, isToiletResult);
+  return fetched.ok ? fetched.value.toilet : undefined;
 }
 
-function urlOf(base: string, query: SearchQuery, hasWalks: boolean): string {
-  return `${base}${NEAREST}?${apiSearchOf(query, hasWalks)}`;
+/** @param withinM undefined for as far as searches look; then all files must be there */
+async function searchFiles(
+  data: PageReader,
+  query: SearchQuery,
+  from: From,
+  hasWalks: boolean,
+  { needsAll = true, withinM }: { needsAll?: boolean; withinM?: number | undefined } = {},
+): Promise<SearchAnswer | undefined> {
+  const asked = await data.ask(async (reader) => {
+    const ask = (search: string) => {
+      const near = nearestQueryOf(search);
+      const max_distance_m = Math.min(withinM ?? Infinity, near.max_distance_m ?? Infinity);
+      const bounded = Number.isFinite(max_distance_m) ? { ...near, max_distance_m } : near;
+      return reader.nearest(bounded, from, Date.now());
+    };
+    const further = await askFurther(query, await ask(apiSearchOf(query, hasWalks)), hasWalks, ask);
+    const ids = further.result.results.map(({ id }) => id);
+    return { ...further, asides: await reader.asides(ids, Date.now()) };
+  }, needsAll);
+  if (!asked) return undefined;
+  const { value, savedMs } = asked;
+  return { kind: 'found', ...value, ...(savedMs !== undefined && { savedMs }) };
 }
 
-/** The same search as before, else the nearest of all toilets that are kept. */
-async function findOffline(url: string, query: SearchQuery): Promise<SearchAnswer> {
-  const known = await offlineAnswer(url);
-  if (known) {
-    const { value: result, savedMs } = known;
-    return { kind: 'found', result: { ...result, results: result.results.map(withoutNow) }, savedMs };
+async function searchOffline(
+  data: PageReader,
+  query: SearchQuery,
+  from: From | undefined,
+  hasWalks: boolean,
+): Promise<SearchAnswer> {
+  for (const withinM of from ? REACHES_M : []) {
+    const answer = from && (await searchFiles(data, query, from, hasWalks, { needsAll: false, withinM }));
+    if (answer) return answer;
   }
-  const { lat, lon, label } = (query.place !== undefined && areaCalled(query.place)) || query;
-  const listings = await offlineListings();
-  const [listing] = listings;
-  // What is kept does not say which key opens a toilet, nor whether it has a shower.
-  if (lat === undefined || lon === undefined || !listing || query.extras)
-    return { kind: 'fault', fault: 'offline' };
-  const toilets = new Map(listings.flatMap(({ results }) => results.map((toilet) => [toilet.id, toilet])));
-  const results = nearestOffline(toilets.values(), lon, lat, limitOf(query), query.filters);
-  if (results.length === 0) return { kind: 'fault', fault: 'offline' };
-  const { attribution, display_note } = listing;
-  const origin = { lat, lon, label: label ?? `${lat}, ${lon}`, source: 'coordinates' as const };
-  const savedMs = Math.min(...offlineAreas().map((area) => area.savedMs));
-  return { kind: 'found', result: { status: 'ok', origin, results, attribution, display_note }, savedMs };
+  return { kind: 'fault', fault: 'offline' };
 }
 
-function areaCalled(place: string) {
+/** The position of a query. One that is none on Earth is for the API, which says so. */
+function positionOf({ lat, lon }: SearchQuery): From | undefined {
+  if (lat === undefined || lon === undefined) return undefined;
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
+}
+
+function originOf(answer: SearchAnswer) {
+  return (answer.kind === 'found' && answer.result.origin) || undefined;
+}
+
+function placeOf({ place }: SearchQuery, places: FoundPlaces): From | undefined {
+  return place === undefined ? undefined : places.now(place);
+}
+
+/** A place that was found before, or a kept area of that name. */
+function placeOffline({ place }: SearchQuery, places: FoundPlaces): From | undefined {
+  if (place === undefined) return undefined;
   const name = place.toLocaleLowerCase();
-  return offlineAreas().find(({ label }) => label.toLocaleLowerCase().includes(name));
+  return places.ever(place) ?? keptAreas().find(({ label }) => label.toLocaleLowerCase().includes(name));
 }

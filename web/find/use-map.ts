@@ -7,8 +7,9 @@ import type { SearchState } from '../../views/find/search-state.ts';
 import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { ToiletMap } from '../map/toilet-map.ts';
-import { fetchCell } from '../offline/offline-store.ts';
 import { type DrawnWay, straight } from '../page/drawn-way.ts';
+import { fetchCell } from '../page/fetch-cell.ts';
+import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, round } from '../page/position.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
 import { type LazyMap, useLazyMap } from '../page/use-lazy-map.ts';
@@ -21,6 +22,7 @@ export interface MapPart extends Pick<LazyMap<ToiletMap, MapNote>, 'ref' | 'note
 }
 
 export function useMap({
+  data,
   state,
   texts,
   chosen,
@@ -28,6 +30,7 @@ export function useMap({
   sheet,
   onChoose,
 }: {
+  data: PageReader;
   state: SearchState;
   texts: SearchTexts;
   chosen: Toilet | undefined;
@@ -40,7 +43,7 @@ export function useMap({
   const { base, answer, query, hasWalks, map: settings } = state;
   const { ref, map, note } = useLazyMap<ToiletMap, MapNote>(async () => {
     const { ToiletMap } = await import('../map/toilet-map.ts');
-    const cells = new ToiletCells((cell) => fetchCell(base, cell));
+    const cells = new ToiletCells((cell) => fetchCell(data, cell));
     const onMoved = ({ lon, lat }: { lon: number; lat: number }) =>
       setCenter({ lon: round(lon), lat: round(lat) });
     const { covered } = sheet;
@@ -70,11 +73,11 @@ export function useMap({
     setWay(straight({ lon, lat }, leader));
     if (!hasWalks) return;
     const asked = new AbortController();
-    void fetchWay(base, { lon, lat }, leader, query.stepFree === true, asked.signal).then((next) => {
+    void fetchWay(data, { lon, lat }, leader, query.stepFree === true, asked.signal).then((next) => {
       if (!asked.signal.aborted) setWay(next);
     });
     return () => asked.abort();
-  }, [base, hasWalks, lon, lat, leader, query.stepFree]);
+  }, [data, hasWalks, lon, lat, leader, query.stepFree]);
   useEffect(() => map?.drawWay(way), [map, way]);
 
   return { ref, note, center };

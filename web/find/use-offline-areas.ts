@@ -4,16 +4,12 @@ import type { OfflineArea, OfflineAreasProps } from '../../views/find/offline-ar
 import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
 import type { MapSettings, MapStyles } from '../../views/toilet/place-map.tsx';
-import { keepNearest } from '../offline/kept-nearest.ts';
-import { fetchCell, keepArea, offlineAreas, removeArea } from '../offline/offline-store.ts';
-import type { Cell } from '../page/cells.ts';
-import { fetchWay } from './fetch-way.ts';
-
-/** For the ways of an area. Without them it is whole. */
-const WAYS_TIMEOUT_MS = 20_000;
+import { keepArea, keptAreas, removeArea } from '../offline/kept-areas.ts';
+import type { PageReader } from '../page/page-reader.ts';
 
 export function useOfflineAreas(
-  { base, answer, query, map, hasWalks }: SearchState,
+  data: PageReader,
+  { answer, query, map }: SearchState,
   go: (query: SearchQuery) => void,
 ): Omit<OfflineAreasProps, 'texts'> {
   const [areas, setAreas] = useState<readonly OfflineArea[]>([]);
@@ -21,7 +17,7 @@ export function useOfflineAreas(
   const found = answer.kind === 'found' && answer.savedMs === undefined ? answer.result : undefined;
   const origin = found?.origin ?? null;
 
-  useEffect(() => setAreas(offlineAreas()), []);
+  useEffect(() => setAreas(keptAreas()), []);
   // A new answer can be kept anew.
   useEffect(() => setKeeping('possible'), [answer]);
 
@@ -33,21 +29,15 @@ export function useOfflineAreas(
       if (!origin || keeping === 'busy') return;
       setKeeping('busy');
       const { label, lon, lat } = origin;
-      const ask = (cell: Cell) => fetchCell(base, cell);
-      const at = { label, lon, lat };
-      const signal = AbortSignal.timeout(WAYS_TIMEOUT_MS);
-      const keepThose = () =>
-        keepNearest(base, at, found?.results ?? [], async (toilet) =>
-          hasWalks ? fetchWay(base, at, toilet, false, signal) : undefined,
-        );
-      const whole = await keepArea(base, ownStyles(map), at, ask, keepThose, Date.now());
-      setAreas(offlineAreas());
+      const ids = found?.results.map(({ id }) => id) ?? [];
+      const whole = await keepArea(data, ownStyles(map), { label, lon, lat }, ids);
+      setAreas(keptAreas());
       setKeeping(whole ? 'done' : 'failed');
     },
     onOpen: ({ label, lon, lat }) => go({ lon, lat, label, ...choicesOf(query) }),
     onRemove: async (area) => {
-      await removeArea(base, area);
-      setAreas(offlineAreas());
+      await removeArea(data.base, area);
+      setAreas(keptAreas());
       setKeeping('possible');
     },
   };

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { PlaceActions, Suggestion } from '../../views/find/search-form.tsx';
 import type { SearchQuery } from '../../views/find/search-query.ts';
-import { distance } from '../offline/nearest-offline.ts';
 import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
+import { distance } from '../page/found-from.ts';
 import { useEvents } from '../page/use-events.ts';
 import { eventOfKey, type FieldEffect, reduceField } from './field-events.ts';
 import { keepRecent, recentPlaces } from './recent-places.ts';

@@ -15,6 +15,8 @@ export interface Cell {
 
 /** The largest squares that the box listing takes. */
 export const TOP_LEVEL = 11;
+/** Toilets that one answer has. */
+export const MOST_OF_CELL = 200;
 /** A square that is still too full here is shown as far as it was answered. */
 export const DEEPEST_LEVEL = 17;
 
@@ -45,7 +47,7 @@ export function keyOf({ z, x, y }: Cell): string {
 /** Query of the box listing, the same text for everybody. */
 export function boxSearchOf(cell: Cell): string {
   const bbox = boundsOf(cell).map((degrees) => degrees.toFixed(6));
-  return `bbox=${bbox.join(',')}&limit=200`;
+  return `bbox=${bbox.join(',')}&limit=${MOST_OF_CELL}`;
 }
 
 export function overlap(a: Bounds, b: Bounds): boolean {

@@ -1,0 +1,176 @@
+/**
+ * Areas that this device keeps for use without network, in the browser's cache storage: the files of the toilets that questions
+ * from inside need, the map, and pages of toilets. All areas have the files of one directory: a newer one takes its place when
+ * all its files are there. If storage is refused (private windows) nothing is kept.
+ */
+import type { OfflineArea } from '../../views/find/offline-areas.tsx';
+import type { MapStyles } from '../../views/toilet/place-map.tsx';
+import { addressOf, DIRECTORY, dataFile, KEPT, keptDirectory, saved } from '../page/data-files.ts';
+import type { PageReader } from '../page/page-reader.ts';
+import { forgetMap, keepMap } from './kept-map.ts';
+import { forgetPages, keepPages } from './kept-pages.ts';
+
+const INDEX = 'lootiles-areas';
+/** Stores of earlier releases. Their areas are kept anew. */
+const OUTDATED = ['lootiles-cells', 'lootiles-answers'];
+const MOST_AREAS = 20;
+/** Half a side of a kept area: an hour's walk. */
+const HALF_SIDE_DEGREES = 0.05;
+/** Requests at a time. */
+const AT_ONCE = 6;
+/** A directory that changes while its files are listed is taken again. */
+const TRIES = 3;
+
+interface KeptArea extends OfflineArea {
+  /** Names of its files; none for an area of an earlier release. */
+  readonly files?: readonly string[];
+  /** Ids of toilets whose pages are kept. */
+  readonly nearest?: readonly string[];
+}
+
+type Place = Pick<OfflineArea, 'label' | 'lon' | 'lat'>;
+
+/** Newest first. */
+export function keptAreas(): readonly KeptArea[] {
+  try {
+    const areas: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
+    return Array.isArray(areas) ? areas.filter(isKeptArea) : [];
+  } catch {
+    // Storage is refused, or the index is damaged.
+    return [];
+  }
+}
+
+/**
+ * Keeps all toilets around a position, and the map there.
+ * @param styles of our map; null if there is none that could be kept
+ * @param nearest ids of toilets whose pages are kept
+ * @returns whether it is all there
+ */
+export async function keepArea(
+  data: PageReader,
+  styles: MapStyles | null,
+  at: Place,
+  nearest: readonly string[],
+): Promise<boolean> {
+  try {
+    await inTurn(async () => {
+      if (styles) await keepMap(data.base, styles, at);
+      await keepPages(data.base, nearest);
+      const others = keptAreas().filter((other) => !isSame(other, at));
+      await keepFiles(data, [{ ...at, nearest, savedMs: 0, count: 0 }, ...others].slice(0, MOST_AREAS));
+    });
+    return true;
+  } catch {
+    // No network, or no room.
+    return false;
+  }
+}
+
+export async function removeArea(base: string, area: OfflineArea): Promise<void> {
+  const others = () => keptAreas().filter((other) => !isSame(other, area));
+  await inTurn(() => writeAreas(base, others()));
+}
+
+/** Keeps the files of today for all areas, if they are others. Without network all stays as it is. */
+export async function renewAreas(data: PageReader): Promise<void> {
+  try {
+    for (const name of OUTDATED) await caches.delete(name);
+    await inTurn(async () => {
+      const areas = keptAreas();
+      const today = areas.length > 0 ? await data.today() : undefined;
+      if (!today) return;
+      const known = await keptDirectory(data.base).catch(() => undefined);
+      const isKnown = known && isEqual(known.bytes, today.directory) && areas.every(({ files }) => files);
+      if (!isKnown) await keepFiles(data, areas);
+    });
+  } catch {
+    // No network, no room or no storage: what is kept stays.
+  }
+}
+
+/** The caller holds the lock. Throws if a file cannot be had; what was kept is whole then. */
+async function keepFiles(data: PageReader, areas: readonly KeptArea[]): Promise<void> {
+  const { directory, listed } = await listFiles(data, areas);
+  const store = await caches.open(KEPT);
+  const waiting = [...new Set(listed.flatMap(({ files }) => files))];
+  const keepNext = async (): Promise<void> => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const address = addressOf(data.base, name);
+      if (!(await store.match(address)))
+        await store.put(address, saved(await dataFile(data.base, name), Date.now()));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  await store.put(addressOf(data.base, DIRECTORY), saved(directory, Date.now()));
+  await writeAreas(data.base, listed);
+}
+
+/** Lists the files of all areas by one directory. */
+async function listFiles(data: PageReader, areas: readonly KeptArea[]) {
+  for (let left = TRIES; left > 0; left--) {
+    const today = await data.today();
+    if (!today) break;
+    const { reader, directory } = today;
+    const nowMs = Date.now();
+    const listed: (KeptArea & { files: readonly string[] })[] = [];
+    for (const area of areas) {
+      const box = around(area);
+      const files = await reader.filesIn(box, nowMs);
+      listed.push({ ...area, files, savedMs: nowMs, count: await reader.count(box) });
+    }
+    if ((await data.today())?.directory === directory) return { directory, listed };
+  }
+  throw new Error('The files of the areas cannot be listed without network.');
+}
+
+/** Writes the index, and forgets what no area needs any more. */
+async function writeAreas(base: string, areas: readonly KeptArea[]): Promise<void> {
+  localStorage.setItem(INDEX, JSON.stringify(areas));
+  const names = areas.flatMap(({ files = [] }) => files);
+  const needed = new Set([DIRECTORY, ...names].map((name) => addressOf(base, name)));
+  const store = await caches.open(KEPT);
+  for (const request of await store.keys()) {
+    const isNeeded = areas.length > 0 && needed.has(new URL(request.url).pathname);
+    if (!isNeeded) await store.delete(request);
+  }
+  await forgetMap(base, areas);
+  await forgetPages(
+    base,
+    areas.flatMap(({ nearest = [] }) => nearest),
+  );
+}
+
+/** Runs alone, also beside other tabs: each of them changes the same store. */
+function inTurn(run: () => Promise<void>): Promise<void> {
+  return navigator.locks.request(INDEX, run);
+}
+
+function around({ lon, lat }: Place): [west: number, south: number, east: number, north: number] {
+  const halfWidth = HALF_SIDE_DEGREES / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
+  return [lon - halfWidth, lat - HALF_SIDE_DEGREES, lon + halfWidth, lat + HALF_SIDE_DEGREES];
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.lon === b.lon && a.lat === b.lat;
+}
+
+function isEqual(a: ArrayBuffer, b: ArrayBuffer): boolean {
+  const [left, right] = [new Uint8Array(a), new Uint8Array(b)];
+  return left.length === right.length && left.every((byte, i) => byte === right[i]);
+}
+
+function isKeptArea(value: unknown): value is KeptArea {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'label' in value &&
+    typeof value.label === 'string' &&
+    'lon' in value &&
+    typeof value.lon === 'number' &&
+    'lat' in value &&
+    typeof value.lat === 'number' &&
+    'savedMs' in value &&
+    typeof value.savedMs === 'number'
+  );
+}

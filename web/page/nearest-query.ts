@@ -1,0 +1,28 @@
+/** The questions of a page as the reader takes them. Pure. */
+import type { NearestQuery } from '../../schemas/reads/read-query.ts';
+import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
+import { EXTRA_FLAGS, readExtras } from '../../views/find/extra-choices.ts';
+
+export const NO_FILTERS = flags(() => false);
+
+/** @param search a question to the API that this page wrote, but for its place and position */
+export function nearestQueryOf(search: string): NearestQuery {
+  const params = new URLSearchParams(search);
+  const isOn = (name: string) => params.get(name) === 'true';
+  const { gender, key } = readExtras(params) ?? {};
+  const others = ['known_open', 'step_free', ...EXTRA_FLAGS].filter(isOn).map((name) => [name, true]);
+  const within = params.get('max_distance_m');
+  return {
+    ...flags(isOn),
+    ...Object.fromEntries(others),
+    ...(gender && { gender }),
+    ...(key && { key }),
+    ...(within !== null && { max_distance_m: Number(within) }),
+    ...(params.get('by') === 'walk' && { by: 'walk' }),
+    limit: Number(params.get('limit')),
+  };
+}
+
+function flags(isOn: (name: FilterName) => boolean): Record<FilterName, boolean> {
+  return Object.fromEntries(FILTERS.map((name) => [name, isOn(name)])) as Record<FilterName, boolean>;
+}
