@@ -12,5 +12,5 @@ export function isOwnOrigin(baseUrl: string, headers: Headers): boolean {
 export function isOwnPage(baseUrl: string, headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
-  return headers.get('referer')?.startsWith(`${baseUrl}/`) ?? false;
+  return URL.parse(headers.get('referer') ?? '')?.origin === new URL(baseUrl).origin;
 }

@@ -58,7 +58,7 @@ test('a link signs nobody in by being opened, only by the button behind it, once
   for (let i = 0; i < 3; i++) {
     const looked = await open(link.pathname + link.search);
     expect([looked.status, looked.headers.getSetCookie()]).toEqual([200, []]);
-    expect(looked.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(looked.headers.get('referrer-policy')).toBe('strict-origin');
   }
   const page = await open(link.pathname + link.search);
   const signed = await send(page, '/account/link', {});

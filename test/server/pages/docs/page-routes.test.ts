@@ -42,7 +42,7 @@ describe.each(PAGES)('the page %s', (path) => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin');
     expect(response.headers.get('permissions-policy')).toContain('geolocation=()');
     const html = await response.text();
     expect(html).not.toMatch(/<script|<style| style="| on\w+="/);
