@@ -18,7 +18,7 @@ import { problem } from './http/problem.ts';
 import { requestIdsOf, underRequestId } from './http/request-id.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { rateLimited } from './rate-limit/limited.ts';
-import { PAGE_TOKEN, type Verdict } from './rate-limit/rate-limits.ts';
+import type { Verdict } from './rate-limit/rate-limits.ts';
 import { BodyWriter } from './reads/body-writer.ts';
 import { ReadApi } from './reads/read-api.ts';
 import {
@@ -76,12 +76,7 @@ export function createListener(
       );
     const { operation } = read;
     const exchange = { request, response, operation, startedMs: performance.now() };
-    const token = request.headers[PAGE_TOKEN];
-    const verdict = context.limits.take(
-      READ_BUCKETS[operation],
-      addressOf(request),
-      typeof token === 'string' ? token : undefined,
-    );
+    const verdict = context.limits.take(READ_BUCKETS[operation], addressOf(request));
     if (verdict instanceof Promise) void verdict.then((late) => answerRead(read, late, exchange));
     else answerRead(read, verdict, exchange);
   };

@@ -10,8 +10,7 @@ export interface Quota {
 
 /**
  * Requests that an address may make in each bucket. Three are rules (interface 9; decisions 2.1, 2.7): `default`,
- * `area`, `contrib`. The others are bounds: what the interface does not count must not use up the three. Reads of our own
- * pages count in `own` by the token of the page, not by the address (server/rate-limit/page-limits.ts).
+ * `area`, `contrib`. The others are bounds: what the interface does not count must not use up the three.
  */
 export const QUOTAS = {
   /** Reads over REST but the box listing, and tool calls of MCP. */
@@ -24,10 +23,6 @@ export const QUOTAS = {
   page: { requests: 300, windowS: 60 },
   /** Suggestions while a person types. Five letters a second are fast. */
   suggest: { requests: 300, windowS: 60 },
-  /** Reads that a page asks for in the hour that its token lives: searches with other filters, a toilet, its way. */
-  own: { requests: 40, windowS: 3_600 },
-  /** Reads of all pages at one address. With the 60 that every address has, an address reads 300 times a minute at most. */
-  crowd: { requests: 240, windowS: 60 },
   /** Challenges of the human check: each write of `contrib` may need one. */
   check: { requests: 60, windowS: 60 },
   /** Quota of what is free in the interface and made for each request: MCP but its tool calls, documents, lists. */

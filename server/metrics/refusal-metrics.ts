@@ -15,9 +15,8 @@ export class RefusalMetrics {
       return verdict;
     };
     return {
-      ...(limits.pageToken && { pageToken: () => limits.pageToken?.() }),
-      take: (bucket, address, token) => {
-        const verdict = limits.take(bucket, address, token);
+      take: (bucket, address) => {
+        const verdict = limits.take(bucket, address);
         return verdict instanceof Promise
           ? verdict.then((late) => count(bucket, late))
           : count(bucket, verdict);

@@ -9,7 +9,7 @@ import { refuse } from '../../schemas/problems/problems.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type HttpResponse, toResponse } from '../http/http-response.ts';
 import { problem } from '../http/problem.ts';
-import { PAGE_TOKEN, type RateLimits, type Verdict } from './rate-limits.ts';
+import type { RateLimits, Verdict } from './rate-limits.ts';
 
 export interface LimitParts {
   /** Public address, without a trailing slash. */
@@ -20,7 +20,7 @@ export interface LimitParts {
 /** Middleware for the routes of a bucket, in front of everything else that has a cost. */
 export function limited({ limits, baseUrl }: LimitParts, bucket: Bucket): MiddlewareHandler<AppBindings> {
   return async (c, next) => {
-    const verdict = await limits.take(bucket, c.env.address, c.req.header(PAGE_TOKEN));
+    const verdict = await limits.take(bucket, c.env.address);
     if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
     await next();
     for (const [name, value] of Object.entries(verdict.headers)) c.res.headers.set(name, value);

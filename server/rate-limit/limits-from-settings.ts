@@ -2,15 +2,11 @@
  * Chooses the counter: this process, the primary process for all workers of this machine, or a store for all machines.
  */
 import cluster from 'node:cluster';
-import { randomBytes } from 'node:crypto';
 import type { Logger } from '../../common/logger.ts';
-import { reasonOf } from '../../common/reason-of.ts';
 import { loadPepper } from '../../overlay/database/keyed-hash.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { MemoryCounter } from './memory-counter.ts';
 import { memoryLimits } from './memory-limits.ts';
-import { PageLimits } from './page-limits.ts';
-import { PageTokens } from './page-tokens.ts';
 import { countForWorkers, PrimaryCounter } from './primary-counter.ts';
 import { quotaOf } from './quota-of.ts';
 import { type RateLimits, UNLIMITED } from './rate-limits.ts';
@@ -27,27 +23,11 @@ const PRIMARY_DEADLINE_MS = 1_000;
 const now = () => performance.now();
 
 /** For a process that listens. */
-export async function limitsFrom(settings: LimitSettings, log: Logger): Promise<RateLimits> {
-  if (!settings.rateLimit) return UNLIMITED;
-  const limits = await countedBy(settings, log);
-  return new PageLimits(limits, new PageTokens(await tokenKey(settings, log), Date.now, randomBytes));
-}
-
-async function tokenKey({ pepper, dataDir }: LimitSettings, log: Logger): Promise<Buffer> {
-  try {
-    return await loadPepper(pepper, dataDir);
-  } catch (error) {
-    log.warn('The tokens of pages hold for this process alone. Set PEPPER, or make DATA_DIR writable.', {
-      reason: reasonOf(error),
-    });
-    return randomBytes(32);
-  }
-}
-
-async function countedBy(
-  { rateLimitStore, networkQuotas, pepper, dataDir }: LimitSettings,
+export async function limitsFrom(
+  { rateLimit, rateLimitStore, networkQuotas, pepper, dataDir }: LimitSettings,
   log: Logger,
 ): Promise<RateLimits> {
+  if (!rateLimit) return UNLIMITED;
   const quota = quotaOf(networkQuotas);
   if (rateLimitStore !== 'memory') {
     // Loaded only if there is a store: its client is half of what a server would load.

@@ -18,8 +18,8 @@ export type QuotaOf = (bucket: Bucket, address: string) => CountedQuota;
 
 export const ofAddress: QuotaOf = (bucket, address) => ({ key: address, requests: QUOTAS[bucket].requests });
 
-/** People write, not hosts: contributions and human checks stay with the address. Open pages are known by their tokens. */
-const OF_PEOPLE: ReadonlySet<Bucket> = new Set(['contrib', 'check', 'own']);
+/** People write, not hosts: contributions and human checks stay with the address. */
+const OF_PEOPLE: ReadonlySet<Bucket> = new Set(['contrib', 'check']);
 
 /** The first network of the list that holds the address counts. Without networks this costs nothing. */
 export function quotaOf(networks: readonly NetworkQuota[]): QuotaOf {

@@ -10,17 +10,9 @@ export interface Verdict {
 }
 
 export interface RateLimits {
-  /**
-   * Takes one request from an address's quota, or from that of a page of ours if the request has its token. Never throws: all is allowed while the store is
-   * unavailable.
-   */
-  take(bucket: Bucket, address: string, token?: string): Verdict | Promise<Verdict>;
-  /** A new token for a page of ours; undefined if pages have no quota of their own. */
-  pageToken?(): string | undefined;
+  /** Takes one request from an address's quota. Never throws: all is allowed while the store is unavailable. */
+  take(bucket: Bucket, address: string): Verdict | Promise<Verdict>;
 }
-
-/** The header with the token of a page of ours, in lower case. */
-export const PAGE_TOKEN = 'x-page-token';
 
 /** The verdict if requests are not counted. */
 export const UNCOUNTED: Verdict = { allowed: true, headers: {}, retryAfterS: 0 };

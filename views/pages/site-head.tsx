@@ -38,12 +38,10 @@ interface SiteHeadProps {
   /** The build has drawn the icons of the app. */
   readonly hasIcons: boolean;
   readonly scripts: PageScripts | undefined;
-  /** Token by which the reads of the page's scripts are counted. */
-  readonly pageToken?: string | undefined;
 }
 
 export function SiteHead(props: SiteHeadProps): ComponentChild {
-  const { site, content, stylesheets, hasIcons, scripts, pageToken } = props;
+  const { site, content, stylesheets, hasIcons, scripts } = props;
   const at = (path: string) => pathOf(site, path);
   return (
     <>
@@ -60,7 +58,6 @@ export function SiteHead(props: SiteHeadProps): ComponentChild {
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      {pageToken !== undefined && <meta name="page-token" content={pageToken} />}
       {scripts && <script type="module" src={at(`/${scripts.entry}`)} />}
       {scripts?.preloads.map((path) => (
         <link key={path} rel="modulepreload" href={at(`/${path}`)} />

@@ -37,7 +37,6 @@ export async function fetchJson<T>(
   try {
     const response = await fetch(url, {
       ...init,
-      headers: { ...pageToken(), ...init.headers },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const value: unknown = await response.json();
@@ -67,12 +66,6 @@ export async function readHours(
   if (text === '') return undefined;
   const fetched = await fetchJson(`${base}/hours?text=${encodeURIComponent(text)}`, isReadHours, signal);
   return fetched.ok ? fetched.value.hours : undefined;
-}
-
-/** The token of this page, by which its reads are counted. */
-function pageToken(): Record<string, string> {
-  const token = document.querySelector<HTMLMetaElement>('meta[name="page-token"]')?.content;
-  return token === undefined ? {} : { 'x-page-token': token };
 }
 
 function typeOf(problem: unknown): string {

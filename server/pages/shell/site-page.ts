@@ -1,6 +1,5 @@
 /** A page of the website as it is sent: in the language of the reader, with its scripts and the headers that they need. */
 import { type AllTexts, type PageScripts, type Site, type SiteContent, SiteHead } from '#views';
-import type { RateLimits } from '../../rate-limit/rate-limits.ts';
 import { mapHosts } from '../../website/map-settings.ts';
 import type { Website } from '../../website/website.ts';
 import type { Page } from './page.ts';
@@ -10,7 +9,7 @@ import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from './site-stylesheet.ts';
 const STYLESHEETS = { site: SITE_STYLESHEET.path, noscript: NOSCRIPT_STYLESHEET.path };
 
 export function sitePage(
-  site: Site & { readonly limits?: RateLimits },
+  site: Site,
   website: Website,
   texts: AllTexts,
   content: SiteContent,
@@ -26,8 +25,6 @@ export function sitePage(
       stylesheets: STYLESHEETS,
       hasIcons: website.files !== undefined,
       scripts,
-      // Pages without scripts ask for nothing.
-      pageToken: scripts ? site.limits?.pageToken?.() : undefined,
     }),
   };
 }

@@ -6,17 +6,14 @@ const REFUSED: Verdict = { allowed: false, headers: {}, retryAfterS: 7 };
 
 test('what the limits refuse is counted by allowance, and what they say is passed on', async () => {
   const limits: RateLimits = {
-    pageToken: () => 'new',
-    take: (bucket, address, token) => {
-      const verdict = address === 'often' && token !== 'own' ? REFUSED : UNCOUNTED;
+    take: (bucket, address) => {
+      const verdict = address === 'often' ? REFUSED : UNCOUNTED;
       return bucket === 'contrib' ? Promise.resolve(verdict) : verdict;
     },
   };
   const metrics = new RefusalMetrics();
   const counted = metrics.counting(limits);
   expect(counted.take('default', 'seldom')).toBe(UNCOUNTED);
-  expect(counted.pageToken?.()).toBe('new');
-  expect(counted.take('default', 'often', 'own')).toBe(UNCOUNTED);
   expect(counted.take('default', 'often')).toBe(REFUSED);
   expect(counted.take('default', 'often')).toBe(REFUSED);
   expect(await counted.take('contrib', 'seldom')).toBe(UNCOUNTED);
@@ -27,8 +24,6 @@ test('what the limits refuse is counted by allowance, and what they say is passe
     { labels: { allowance: 'contrib' }, value: 1 },
     { labels: { allowance: 'page' }, value: 0 },
     { labels: { allowance: 'suggest' }, value: 0 },
-    { labels: { allowance: 'own' }, value: 0 },
-    { labels: { allowance: 'crowd' }, value: 0 },
     { labels: { allowance: 'check' }, value: 0 },
     { labels: { allowance: 'open' }, value: 0 },
     { labels: { allowance: 'data' }, value: 0 },
