@@ -75,6 +75,7 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
       <Responsible site={site} texts={texts} />
       <h2>{texts.say('privacy.finding')}</h2>
       <p>{texts.say('privacy.finding-position')}</p>
+      <p>{texts.say('privacy.finding-files')}</p>
       <p>{texts.say('privacy.finding-address', { seconds })}</p>
       <p>{texts.say('privacy.finding-device')}</p>
       <h2>{texts.say('privacy.people')}</h2>
