@@ -4,34 +4,35 @@
  *
  * An engine is a package with an index.ts. Its faces, the files directly in its folder, are compiled to dist/<its name>/,
  * beside the sources of other packages that they import, so that it works alone. So are the modules that threads start
- * by their address, and the data that is read by it.
+ * by their address, and the data that is read by it. A package that imports more than packages is bundled
+ * (build-packages/bundle.ts).
  */
-import { execFileSync } from 'node:child_process';
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUNDLED, bundle } from './build-packages/bundle.ts';
+import { compile, DECLARE } from './build-packages/compile.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The address of a file beside the code: the compiler follows imports alone, and changes the ending of these alone. */
 const ADDRESS = /new URL\('(\.{1,2}\/[^']+)', import\.meta\.url\)/g;
-const COMPILE =
-  '--noEmit false --declaration --rewriteRelativeImportExtensions --rootDir packages --target es2022 --lib es2024,esnext.array,esnext.collection,esnext.iterator,esnext.disposable --module nodenext --moduleDetection force --types node --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax --skipLibCheck --ignoreConfig --outDir';
 
 const named = process.argv.slice(2);
 const names = globSync('packages/*/package.json', { cwd: ROOT }).map((path) => basename(dirname(path)));
-for (const name of named.length > 0 ? named : names) build(name);
+for (const name of named.length > 0 ? named : names) await build(name);
 
-function build(name: string): void {
+async function build(name: string): Promise<void> {
   const folder = join(ROOT, 'packages', name);
   const dist = join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
+  const face = BUNDLED.get(name);
   if (name === 'element') copyFileSync(join(ROOT, 'web/dist/toilet-map.js'), join(folder, 'toilet-map.js'));
-  else if (name === 'client') compile(['-p', folder]);
+  else if (face !== undefined) await bundle(ROOT, name, face);
   else compileEngine(globSync(`packages/${name}/*.ts`, { cwd: ROOT }), dist);
 }
 
 function compileEngine(modules: readonly string[], dist: string): void {
-  compile([...modules, ...COMPILE.split(' '), dist]);
+  compile(ROOT, [...modules, ...DECLARE, '--rootDir', 'packages', '--outDir', dist]);
   const paths = globSync('**/*.js', { cwd: dist });
   const named = paths.flatMap((path) =>
     Array.from(readFileSync(join(dist, path), 'utf8').matchAll(ADDRESS), ([, to = '']) =>
@@ -50,8 +51,4 @@ function compileEngine(modules: readonly string[], dist: string): void {
     const changed = text.replaceAll(ADDRESS, (address) => address.replace(".ts'", ".js'"));
     if (changed !== text) writeFileSync(join(dist, path), changed);
   }
-}
-
-function compile(args: readonly string[]): void {
-  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
 }

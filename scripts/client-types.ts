@@ -1,5 +1,5 @@
 /**
- * Writes packages/client/src/types.ts from the description of the API: `npm run client-types`. Only what the reads answer
+ * Writes packages/reader/types.ts from the description of the API: `npm run client-types`. Only what the reads answer
  * and take. A test compares the file with what this writes.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { openApi } from '../server/openapi/openapi.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-export const TYPES_PATH = join(ROOT, 'packages/client/src/types.ts');
+export const TYPES_PATH = join(ROOT, 'packages/reader/types.ts');
 
 const READS = /^\/api\/v1\/toilets(\/nearest|\/\{id\}(\/details|\/route)?)?$/;
 const REF = '#/components/schemas/';
@@ -134,7 +134,7 @@ function capital(name: string): string {
 /** The file as it has to be, formatted. */
 export function writtenTypes(): string {
   const text = clientTypes(openApi({ baseUrl: 'https://toilets.example', deprecated: new Set() }));
-  const format = ['format', '--stdin-file-path=packages/client/src/types.ts'];
+  const format = ['format', '--stdin-file-path=packages/reader/types.ts'];
   return execFileSync(join(ROOT, 'node_modules/.bin/biome'), format, {
     cwd: ROOT,
     input: text,

@@ -5,16 +5,22 @@ import { createServer } from 'node:http';
 import { basename, dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
+import { parseSync } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { PROBLEMS } from '../../schemas/problems/problems.ts';
 import { TYPES_PATH, writtenTypes } from '../../scripts/client-types.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
 import { appAmong, FROM } from '../fixtures/app.ts';
 // The element's script is a part of it.
 import '../fixtures/built-website.ts';
-import { temporaryFolder } from '../fixtures/generation.ts';
+import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
 import { listening } from '../fixtures/listening.ts';
 import { placeRecord } from '../fixtures/places.ts';
+import { publicationOf } from '../fixtures/publication.ts';
+import { publishedSite } from '../fixtures/published-site.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,13 +53,20 @@ function pack(name: string) {
   return { into, folder, files: files.map(({ path }) => path).sort() };
 }
 
+const PLACES = [
+  placeRecord({ name: 'Gare de Monaco', kind: 'station', lon: 7.42, lat: 43.73, country: 'MC' }),
+];
+const TOILET = baseToilet({ id: 'lt_n1', lon: 7.4201, lat: 43.73, name: 'Gare', wheelchair: 'yes' });
+
 async function server(): Promise<string> {
-  const places = [
-    placeRecord({ name: 'Gare de Monaco', kind: 'station', lon: 7.42, lat: 43.73, country: 'MC' }),
-  ];
-  const toilet = baseToilet({ id: 'lt_n1', lon: 7.4201, lat: 43.73, name: 'Gare', wheelchair: 'yes' });
-  const { app } = await appAmong(places, [toilet]);
+  const { app } = await appAmong(PLACES, [TOILET]);
   return listening(createServer(getRequestListener((request) => app.fetch(request, FROM))));
+}
+
+/** The same toilet, published as files. */
+async function files(): Promise<string> {
+  const store = new LocalStore(temporaryFolder());
+  return publishedSite(publicationOf(store, await publishToilets(store, [TOILET], { places: PLACES })));
 }
 
 beforeAll(() => {
@@ -66,32 +79,61 @@ test('the types of the client are those of the description: npm run client-types
 
 describe('the client', () => {
   test('holds what was built, and its example compiles and runs', async () => {
-    const { into, folder, files } = pack('client');
-    expect(files).toEqual([
+    const { into, folder, files: held } = pack('client');
+    linkDependencies(into, folder);
+    expect(held).toEqual([
       'README.md',
-      'dist/index.d.ts',
-      'dist/index.js',
-      'dist/types.d.ts',
-      'dist/types.js',
+      'dist/client/src/client.d.ts',
+      'dist/client/src/from-files.d.ts',
+      'dist/client/src/index.d.ts',
+      'dist/client/src/index.js',
+      'dist/client/src/lootiles-error.d.ts',
+      'dist/client/src/published.js',
+      'dist/reader/types.d.ts',
       'package.json',
     ]);
     const [, example = ''] =
       /```ts\n([\s\S]*?)```/.exec(readFileSync(join(folder, 'README.md'), 'utf8')) ?? [];
     const more = `
+async function ask(toilets: Client) {
 const { toilet } = await toilets.getToilet('lt_n1');
 const area = await toilets.listToiletsInArea({ bbox: [7.4, 43.7, 7.5, 43.8] });
 const { walk } = await toilets.getWalk('lt_n1', { lat: 43.73, lon: 7.42 });
 console.log(toilet.name, area.results.length, walk.source);
 const refused = await toilets.findToiletsNear({ lat: 91, lon: 7 }).catch((error: unknown) => error);
-if (refused instanceof LootilesError) console.log(refused.status, refused.problem?.invalid_params?.[0]?.name);
+if (refused instanceof LootilesError) console.log(refused.status, refused.problem?.title);
+}
+await ask(toilets);
+const files = fromFiles('${await files()}');
+await ask(files);
+const { origin } = await files.findToiletsNear({ lat: 43.73, lon: 7.42, known_open: 'false' });
+const lost = await files.getToilet('lt_n2').catch((error: unknown) => error);
+const named = await files.findToiletsNear({ place: 'Gare' }).catch((error: unknown) => error);
+const asked = await files.findToiletsNear({});
+const none = await fromFiles('http://127.0.0.1:9').getToilet('lt_n1').catch((error: unknown) => error);
+const aborted = await files.getToilet('lt_n1', { signal: AbortSignal.abort() }).catch((error: unknown) => error);
+for (const error of [lost, named, none])
+  if (error instanceof LootilesError) console.log(error.status, error.problem?.title);
+console.log(origin?.label, asked.status, aborted instanceof Error && aborted.name);
 `;
     writeFileSync(join(into, 'package.json'), '{"type":"module"}');
-    writeFileSync(join(into, 'main.ts'), example.replace('https://toilets.example', await server()) + more);
+    writeFileSync(
+      join(into, 'main.ts'),
+      example
+        .replace('https://toilets.example', await server())
+        .replace('import { ', 'import { type Client, fromFiles, ') + more,
+    );
     const flags =
       '--strict --target es2022 --module nodenext --moduleResolution nodenext --lib es2022,dom --skipLibCheck false';
     execFileSync(join(ROOT, 'node_modules/.bin/tsc'), [...flags.split(' '), 'main.ts'], { cwd: into });
     const said = await run(join(into, 'main.js'));
-    expect(said).toBe('Gare 1 © OpenStreetMap contributors\nGare 1 straight_line\n400 lat\n');
+    expect(said.split('\n')).toEqual([
+      'Gare 1 © OpenStreetMap contributors',
+      ...['Gare 1 straight_line', '400 Invalid parameters'],
+      ...['Gare 1 straight_line', '400 Invalid parameters'],
+      ...['404 Not found', '503 Place lookup unavailable', '503 Database unavailable'],
+      ...['Gare de Monaco needs_location AbortError', ''],
+    ]);
   });
 });
 
@@ -99,25 +141,19 @@ describe.each(globSync('packages/*/index.ts', { cwd: ROOT }).map((path) => basen
   '%s',
   (name) => {
     test('holds JavaScript, types and data alone, and its examples print what its page says', async () => {
-      const { into, folder, files } = pack(name);
-      expect(files).toContain(`dist/${name}/index.d.ts`);
-      for (const file of files)
-        expect(file).toMatch(/^(README\.md|package\.json|dist\/.*\.(js|d\.ts|json))$/);
-      for (const file of files.filter((each) => each.endsWith('.js')))
+      const { into, folder, files: held } = pack(name);
+      expect(held).toContain(`dist/${name}/index.d.ts`);
+      for (const file of held) expect(file).toMatch(/^(README\.md|package\.json|dist\/.*\.(js|d\.ts|json))$/);
+      for (const file of held.filter((each) => each.endsWith('.js')))
         for (const [, address = ''] of readFileSync(join(folder, file), 'utf8').matchAll(ADDRESS))
-          expect(files).toContain(posix.join(posix.dirname(file), address));
-      // As npm would install them: the versions are ours.
-      for (const dependency of Object.keys(
-        Package.parse(readJson(join(folder, 'package.json'))).dependencies,
-      )) {
-        mkdirSync(dirname(join(into, 'node_modules', dependency)), { recursive: true });
-        symlinkSync(join(ROOT, 'node_modules', dependency), join(into, 'node_modules', dependency));
-      }
+          expect(held).toContain(posix.join(posix.dirname(file), address));
+      linkDependencies(into, folder);
       const page = readFileSync(join(folder, 'README.md'), 'utf8');
       const examples = [...page.matchAll(/```js\n([\s\S]*?)```[\s\S]*?```text\n([\s\S]*?)```/g)];
       expect(examples).not.toEqual([]);
+      const address = await files();
       for (const [, example, printed] of examples) {
-        writeFileSync(join(into, 'example.mjs'), example!);
+        writeFileSync(join(into, 'example.mjs'), example!.replace('https://toilets.example', address));
         expect(await run(join(into, 'example.mjs'))).toBe(printed);
       }
     });
@@ -131,11 +167,45 @@ describe.each(globSync('packages/*/index.ts', { cwd: ROOT }).map((path) => basen
   },
 );
 
+describe('for browsers', () => {
+  test.each([
+    ['reader', 'dist/reader', 30_000],
+    ['client', 'dist/client/src', 2_000],
+  ])('%s has one file without Node, zod or the library of hours, and is small', (name, folder, most) => {
+    const code = readFileSync(join(pack(name).folder, folder, 'index.js'), 'utf8');
+    const { staticImports, dynamicImports } = parseSync('index.js', code).module;
+    const imported = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
+    ];
+    expect(imported).toEqual(name === 'reader' ? ['flatbush'] : ['./published.js']);
+    expect(code).not.toMatch(/ZodError|safeParse|opening_hours\.js/);
+    expect(gzipSync(code).length).toBeLessThan(most);
+  });
+});
+
+test('the problems of files are those of the API', () => {
+  const text = readFileSync(join(ROOT, 'packages/client/src/from-files.ts'), 'utf8');
+  const named = Array.from(text.matchAll(/'([a-z-]+)': \[(\d+), '([^']+)'\]/g));
+  expect(named).toHaveLength(4);
+  for (const [, kind = '', status, title] of named)
+    expect(Reflect.get(PROBLEMS, kind)).toMatchObject({ status: Number(status), title });
+});
+
 test('the element holds its script, which is small', () => {
   const { folder, files } = pack('element');
   expect(files).toEqual(['README.md', 'package.json', 'toilet-map.js']);
   expect(readFileSync(join(folder, 'toilet-map.js')).length).toBeLessThan(40_000);
 });
+
+/** As npm would install them: the versions are ours. */
+function linkDependencies(into: string, folder: string): void {
+  const { dependencies } = Package.parse(readJson(join(folder, 'package.json')));
+  for (const dependency of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(into, 'node_modules', dependency)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', dependency), join(into, 'node_modules', dependency));
+  }
+}
 
 /** Not at once: the server runs in this process. */
 async function run(path: string): Promise<string> {

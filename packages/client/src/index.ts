@@ -1,64 +1,23 @@
 /**
- * A client of the reads of a Lootiles server: for browsers, Node, workers, and all else that has `fetch`. No dependencies.
+ * A client of the reads of a Lootiles server: for browsers, Node, workers, and all else that has `fetch`. It asks a server,
+ * or reads the files that one published.
  * The types are written from the description of the API.
  */
-import type {
-  AreaResult,
-  DetailsResult,
-  FindResult,
-  FindToiletsNearQuery,
-  GetWalkQuery,
-  ListToiletsInAreaQuery,
-  Problem,
-  RouteResult,
-  ToiletResult,
-} from './types.ts';
+import type { Problem } from '../../reader/types.ts';
+import type { CallOptions, Client } from './client.ts';
+import { LootilesError } from './lootiles-error.ts';
 
-export type * from './types.ts';
+export type * from '../../reader/types.ts';
 
-/** An answer of the server that is no result; `detail` says what to change. */
-export class LootilesError extends Error {
-  override readonly name = 'LootilesError';
-  readonly status: number;
-  /** Undefined if a proxy answered instead of the server. */
-  readonly problem: Problem | undefined;
-  /** Seconds to wait before the same question, if the server says so. */
-  readonly retryAfterS: number | undefined;
-
-  constructor(status: number, problem: Problem | undefined, retryAfterS: number | undefined) {
-    super(problem?.detail ?? `The server answered ${status}.`);
-    this.status = status;
-    this.problem = problem;
-    this.retryAfterS = retryAfterS;
-  }
-}
+export type { Box, CallOptions, Client } from './client.ts';
+export { type FilesClientOptions, fromFiles } from './from-files.ts';
+export { LootilesError } from './lootiles-error.ts';
 
 export interface ClientOptions {
   /** Address of the server: `https://toilets.example`. */
   readonly server: string;
   /** Another `fetch` than that of the platform. */
   readonly fetch?: typeof fetch;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-}
-
-/** A box for `listToiletsInArea`, in degrees; no side longer than 0.2. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
-
-export interface Client {
-  /** Finds the nearest toilets around a place or a position. */
-  findToiletsNear(query: FindToiletsNearQuery, options?: CallOptions): Promise<FindResult>;
-  /** Lists the toilets of a box, those nearest to its middle first. */
-  listToiletsInArea(
-    query: Omit<ListToiletsInAreaQuery, 'bbox'> & { bbox: Box | string },
-    options?: CallOptions,
-  ): Promise<AreaResult>;
-  getToilet(id: string, options?: CallOptions): Promise<ToiletResult>;
-  getToiletDetails(id: string, options?: CallOptions): Promise<DetailsResult>;
-  /** Finds the way on foot from a position to a toilet. */
-  getWalk(id: string, query: GetWalkQuery, options?: CallOptions): Promise<RouteResult>;
 }
 
 export function createClient({ server, fetch: ask = fetch }: ClientOptions): Client {
@@ -87,10 +46,7 @@ export function createClient({ server, fetch: ask = fetch }: ClientOptions): Cli
 
 async function problemOf(response: Response): Promise<Problem | undefined> {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return undefined;
-  return response.json().then(
-    (problem: Problem) => problem,
-    () => undefined,
-  );
+  return (response.json() as Promise<Problem>).catch(() => undefined);
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {

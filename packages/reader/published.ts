@@ -1,0 +1,69 @@
+/**
+ * The nearest public toilets from the files of a publication: no server, and nothing but `fetch`. This is the face that
+ * other projects install. Its types are those of the API.
+ */
+import { fetchFilesOf } from './src/fetch-files.ts';
+import { freshReader } from './src/fresh-reader.ts';
+import { areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
+import type { BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
+import { originAt } from './src/search-origin.ts';
+import type { AreaResult, DetailsResult, FindResult, RouteResult, ToiletResult } from './types.ts';
+
+export { fetchFilesOf } from './src/fetch-files.ts';
+export type { BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
+export type * from './types.ts';
+
+export interface FilesOptions {
+  /** Address of the publication, where `data/` is. Answers link to the pages there. */
+  readonly address: string;
+  /** Loads a file by name, from a cache or a disk. Without it they come from below the address. */
+  readonly fetchBlob?: (name: string, isFresh: boolean) => Promise<ArrayBuffer>;
+  /** Milliseconds since the epoch; without it the clock of the platform. */
+  readonly now?: () => number;
+}
+
+/** Every answer is the one of a server on the same data. A RangeError says what is wrong with a question. */
+export interface ToiletFiles {
+  /** Area of the data in words, and its date; null if that is not known. */
+  readonly covered: string | null;
+  readonly dataDate: string | null;
+  /** Without a position the answer asks for one. */
+  nearest(query: NearQuery): Promise<FindResult>;
+  inBox(query: BoxQuery): Promise<AreaResult>;
+  /** Undefined if there is no such toilet, as in the next two. */
+  toilet(id: string): Promise<ToiletResult | undefined>;
+  details(id: string): Promise<DetailsResult | undefined>;
+  walk(id: string, query: WalkQuery): Promise<RouteResult | undefined>;
+  /** The name of a position; undefined if none is near. */
+  nameOf(lon: number, lat: number): Promise<string | undefined>;
+}
+
+/** Loads the directory of a publication. Rejects if there is none, or one of a later program. Looks for a newer one each minute. */
+export async function openFiles({ address, fetchBlob, now = Date.now }: FilesOptions): Promise<ToiletFiles> {
+  const baseUrl = address.replace(/\/+$/, '');
+  const fresh = freshReader({ fetchBlob: fetchBlob ?? fetchFilesOf(baseUrl), baseUrl });
+  const opened = await fresh();
+  return {
+    get covered() {
+      return opened.directory.covered;
+    },
+    get dataDate() {
+      return opened.directory.dataDate;
+    },
+    nearest: async (query) => {
+      const asked = nearestQuery(query);
+      const { lat, lon } = asked;
+      return (await fresh()).body((bodies, dataset) =>
+        lat === undefined || lon === undefined
+          ? bodies.needsLocation()
+          : bodies.find(dataset, asked, originAt(dataset, lon, lat), now()),
+      );
+    },
+    inBox: async (query) => (await fresh()).area(areaQuery(query), now()),
+    toilet: async (id) => (await fresh()).toilet(id, now()),
+    details: async (id) =>
+      (await fresh()).body((bodies, dataset) => bodies.details(dataset, id, now())?.body),
+    walk: async (id, query) => (await fresh()).route(id, routeQuery(query), now()),
+    nameOf: async (lon, lat) => (await fresh()).nameOf(lon, lat),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Queries as programs write them (query-types.ts), read without zod: defaults filled in, and refused by the same limits as those of
+ * the API. A flag may be a boolean or the text of one. Pure.
+ */
+import { MAX_BOX_SIDE, MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
+import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
+import type { RouteQuery } from '../../../schemas/reads/route.ts';
+import { FILTERS, type FilterName } from '../../../schemas/toilet/facts.ts';
+import type { BoxQuery, Flag, NearQuery, WalkQuery } from './query-types.ts';
+
+export function nearestQuery(query: NearQuery): NearestQuery {
+  const { lat, lon, known_open: known, max_distance_m: most, by, step_free: isStepFree, limit = 5 } = query;
+  return {
+    ...((lat !== undefined || lon !== undefined) && positionOf({ lat, lon })),
+    ...filtersOf(query),
+    limit: whole('limit', limit, 20),
+    ...(known !== undefined && { known_open: isTrue(known) }),
+    ...(most !== undefined && { max_distance_m: whole('max_distance_m', most, MAX_DISTANCE_M) }),
+    ...(by !== undefined && { by }),
+    ...(isStepFree !== undefined && { step_free: isTrue(isStepFree) }),
+  };
+}
+
+export function areaQuery({ bbox: [west, south, east, north], limit = 100, ...query }: BoxQuery): AreaQuery {
+  within('west', west, 180);
+  within('east', east, 180);
+  within('south', south, 90);
+  within('north', north, 90);
+  const [width, height] = [east - west, north - south];
+  if (width <= 0 || height < 0 || width > MAX_BOX_SIDE || height > MAX_BOX_SIDE)
+    throw new RangeError('bbox must be west, south, east, north, with sides of at most 0.2 degrees.');
+  return { ...filtersOf(query), bbox: { west, south, east, north }, limit: whole('limit', limit, 200) };
+}
+
+export function routeQuery({ step_free: isStepFree, ...query }: WalkQuery): RouteQuery {
+  return { ...positionOf(query), ...(isStepFree !== undefined && { step_free: isTrue(isStepFree) }) };
+}
+
+function filtersOf(query: Omit<BoxQuery, 'bbox' | 'limit'>) {
+  const { gender, key, always_open: always, drinking_water: water, shower } = query;
+  const flags = Object.fromEntries(FILTERS.map((name) => [name, isTrue(query[name] ?? false)] as const));
+  return {
+    ...(flags as Record<FilterName, boolean>),
+    ...(gender !== undefined && { gender }),
+    ...(key !== undefined && { key }),
+    ...(always !== undefined && { always_open: isTrue(always) }),
+    ...(water !== undefined && { drinking_water: isTrue(water) }),
+    ...(shower !== undefined && { shower: isTrue(shower) }),
+  };
+}
+
+function positionOf({ lat, lon }: { lat: number | undefined; lon: number | undefined }) {
+  return { lat: within('lat', lat, 90), lon: within('lon', lon, 180) };
+}
+
+function isTrue(flag: Flag): boolean {
+  return flag === true || flag === 'true';
+}
+
+function within(name: string, value: number | undefined, most: number): number {
+  if (value === undefined || !(Math.abs(value) <= most))
+    throw new RangeError(`${name} must be a number from ${-most} to ${most}.`);
+  return value;
+}
+
+function whole(name: string, value: number, most: number): number {
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new RangeError(`${name} must be a whole number from 1 to ${most}.`);
+  return value;
+}
