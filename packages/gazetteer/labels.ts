@@ -1,3 +1,11 @@
-/** The half of this package that names positions: what a position is called, in some microseconds. It runs in browsers. */
+/**
+ * The half of this package that needs no files of its own, and runs in browsers: what a position is called in some microseconds,
+ * how words are compared, and positions that are written as text.
+ */
 export { encodeLabelTile, type LabelFile, LabelTile, type PlaceLabel } from './src/label-tile.ts';
 export { Labels } from './src/labels.ts';
+/** Comparing words as the lookup does. */
+export { allowedErrors, errorsBetween } from './src/search/fuzzy.ts';
+export { fold, wordsOf } from './src/search/tokenize.ts';
+/** Reading a position that is written as text, and what means "here". */
+export { type PlaceText, readPlaceText } from './src/written/place-text.ts';

@@ -5,6 +5,7 @@
  * Every method may throw if the data is missing or damaged: http/fault.ts makes a refusal of that.
  */
 import type { Logger } from '../../common/logger.ts';
+import { type PlaceText, readPlaceText } from '../../packages/gazetteer/index.ts';
 import {
   approximately,
   originAt,
@@ -21,7 +22,7 @@ import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { faultRefusal } from '../http/fault.ts';
 import type { FoundPlace, PlaceFinder } from '../place-lookup/find-place.ts';
-import { type PlaceText, readPlaceText } from '../place-lookup/place-text.ts';
+
 import type { Generations } from '../process/generations.ts';
 import type { BodyWriter } from './body-writer.ts';
 

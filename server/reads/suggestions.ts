@@ -1,10 +1,9 @@
 /** Places to choose from while a text is typed: from the own gazetteer, or the position that the text is. */
 
-import type { PlaceHit } from '../../packages/gazetteer/index.ts';
+import { type PlaceHit, readPlaceText } from '../../packages/gazetteer/index.ts';
 import { originAt } from '../../packages/reader/index.ts';
 import type { SuggestResult } from '../../schemas/reads/read-results.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { readPlaceText } from '../place-lookup/place-text.ts';
 import { LOOKED_UP, withoutDuplicates } from './place-duplicates.ts';
 
 /**

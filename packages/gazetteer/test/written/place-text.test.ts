@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPlaceText } from '../../../server/place-lookup/place-text.ts';
+import { readPlaceText } from '../../src/written/place-text.ts';
 
 /** Monaco, 43°44'18.24"N 7°25'28.56"E; the columns are as many metres as the spelling leaves open. */
 const MONACO = { lat: 43.7384, lon: 7.4246 };

@@ -1,5 +1,5 @@
 /** Texts that mean the position of the user, in the languages of the pages and other big ones. Pure. */
-import { fold } from '../../packages/gazetteer/index.ts';
+import { fold } from '../search/tokenize.ts';
 
 /** Texts that are nothing else. A line for each language. */
 const HERE = `
