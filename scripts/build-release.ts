@@ -15,7 +15,7 @@ import './build-web.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RELEASE = join(ROOT, 'build/release');
 /** Folders of the program. Pages and scripts are in web/dist. */
-const FOLDERS = ['commands', 'common', 'overlay', 'pipeline', 'schemas', 'server', 'shards'];
+const FOLDERS = ['commands', 'common', 'overlay', 'pipeline', 'reads', 'schemas', 'server', 'shards'];
 /** Files that the program reads beside its code. */
 const READ = ['css', 'svg', 'ico', 'sql', 'golden', 'pbf', 'br', 'json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];

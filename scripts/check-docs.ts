@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LONG_WORDS = 30;
 const FORBIDDEN = /\b(?:[Ww]hoever|(?:[Nn]o|[Ss]ome|[Aa]ny)body|[Tt]old|[Hh]eld|[Ll]ent|at hand)\b/;
 const SOURCES =
-  '{common,schemas,shards,overlay,views,pipeline,server,web,commands,bench,scripts,packages}/**/*.{ts,tsx}';
+  '{common,schemas,shards,overlay,views,pipeline,reads,server,web,commands,bench,scripts,packages}/**/*.{ts,tsx}';
 /** Limits of the comments that each rule finds. Some are for places: in which file, which table, which spot. */
 const MOST_COMMENTS: readonly (readonly [
   what: string,

@@ -5,6 +5,9 @@
 
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
+import { NOSNIFF } from '../reads/http/cors.ts';
+import { toResponse } from '../reads/http/http-response.ts';
+import { problem } from '../reads/http/problem.ts';
 import { refuse } from '../schemas/problems/problems.ts';
 import { humanCheckRoute } from './api/human-check-route.ts';
 import { mountOperations } from './api/mount.ts';
@@ -16,10 +19,7 @@ import { publicationRoutes } from './files/publication-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import type { AppBindings } from './http/app-bindings.ts';
 import { compressing } from './http/compression.ts';
-import { NOSNIFF } from './http/cors.ts';
 import { fault } from './http/fault.ts';
-import { toResponse } from './http/http-response.ts';
-import { problem } from './http/problem.ts';
 import { mapRoutes, openArchives } from './map/map-routes.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { descriptionRoutes } from './openapi/description-routes.ts';

@@ -5,6 +5,16 @@
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { type HttpResponse, toResponse } from '../reads/http/http-response.ts';
+import { problem } from '../reads/http/problem.ts';
+import { ReadApi } from '../reads/read-api.ts';
+import {
+  READ_BUCKETS,
+  READS_PATH,
+  type ReadOperation,
+  type ReadTarget,
+  readTargetOf,
+} from '../reads/read-target.ts';
 import { refuse } from '../schemas/problems/problems.ts';
 import { createApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
@@ -13,21 +23,13 @@ import type { Connected } from './http/caller.ts';
 import { encodingOf, isWorthPacking, packed } from './http/compression.ts';
 import { deprecationHeaders } from './http/deprecation.ts';
 import { fault } from './http/fault.ts';
-import { type HttpResponse, send, toResponse } from './http/http-response.ts';
-import { problem } from './http/problem.ts';
 import { requestIdsOf, underRequestId } from './http/request-id.ts';
+import { send } from './http/send.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { rateLimited } from './rate-limit/limited.ts';
 import type { Verdict } from './rate-limit/rate-limits.ts';
 import { BodyWriter } from './reads/body-writer.ts';
-import { ReadApi } from './reads/read-api.ts';
-import {
-  READ_BUCKETS,
-  READS_PATH,
-  type ReadOperation,
-  type ReadTarget,
-  readTargetOf,
-} from './reads/read-target.ts';
+import { readingOf } from './reads/read-parts.ts';
 import { ResponseBatcher } from './reads/response-batcher.ts';
 
 export interface Watching {
@@ -115,7 +117,7 @@ function readListener(
 ): (read: ReadTarget, verdict: Verdict, exchange: Exchange) => void {
   const { baseUrl, deprecations, compression } = context;
   const bodies = new BodyWriter();
-  const reads = new ReadApi(context, bodies);
+  const reads = new ReadApi(readingOf(context, bodies));
   const observed = ofReads((operation) => metrics.requests.of(READS[operation], 'GET'));
   const deprecated = ofReads((operation) => deprecationHeaders(deprecations[operation]));
   const batcher = new ResponseBatcher<Exchange>(bodies, ({ operation, startedMs }, status) =>
@@ -133,7 +135,9 @@ function readListener(
     if (!verdict.allowed) return batcher.add(rateLimited(baseUrl, verdict), ending ?? {}, exchange);
     const more = ending ? { ...verdict.headers, ...ending } : verdict.headers;
     const { accept, 'if-none-match': ifNoneMatch } = exchange.request.headers;
-    const answer = reads.answer(read, { accept, ifNoneMatch }, () => requestIdOf(exchange.request));
+    const answer = reads.answer(read, { accept, ifNoneMatch }, (work) =>
+      underRequestId(() => requestIdOf(exchange.request), work),
+    );
     if (answer instanceof Promise) void answer.then((late) => add(late, more, exchange));
     else add(answer, more, exchange);
   };

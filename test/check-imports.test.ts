@@ -211,7 +211,7 @@ describe('the command', () => {
     const packages = [...rules.mayImport.keys()].filter((folder) => folder.startsWith('packages/'));
     expect(rules.mayImport.get('schemas')).toEqual(new Set());
     expect(rules.mayImport.get('server')).toEqual(
-      new Set(['common', 'schemas', 'shards', 'overlay', 'views', ...packages]),
+      new Set(['common', 'schemas', 'shards', 'reads', 'overlay', 'views', ...packages]),
     );
     expect([...rules.orders.keys()]).toEqual(
       expect.arrayContaining(['overlay', 'pipeline', 'server', 'shards']),

@@ -70,7 +70,17 @@ describe('the image', () => {
       from!.split(' '),
     ).flat();
     for (const path of copied) expect(existsSync(join(ROOT, path)), path).toBe(true);
-    const runs = ['commands', 'common', 'overlay', 'packages', 'pipeline', 'schemas', 'server', 'shards'];
+    const runs = [
+      'commands',
+      'common',
+      'overlay',
+      'packages',
+      'pipeline',
+      'reads',
+      'schemas',
+      'server',
+      'shards',
+    ];
     expect(copied).toEqual(expect.arrayContaining(['package.json', 'lootiles.ts', ...runs]));
   });
 

@@ -21,6 +21,7 @@ import { CROWD } from '../pipeline/dedupe/crowds.ts';
 import { PAIR_M } from '../pipeline/dedupe/same-toilet.ts';
 import { MAX_A_DAY } from '../pipeline/osm-notes/send-notes.ts';
 import { MAX_HOURS, MAX_NAME } from '../pipeline/toilets/text.ts';
+import { LISTED_S } from '../reads/read-api.ts';
 import { MAX_TOKEN_LENGTH, MAX_VOTES, Vote } from '../schemas/people/contribution.ts';
 import { MAX_BODY_BYTES, MAX_EVENT_BYTES, MAX_MESSAGE_BYTES, QUOTAS } from '../schemas/problems/limits.ts';
 import { OperationId } from '../schemas/problems/operation-id.ts';
@@ -39,7 +40,6 @@ import { AREAS } from '../server/openapi/areas.ts';
 import { type JsonSchema, parametersOf } from '../server/openapi/json-schema.ts';
 import { API_VERSION } from '../server/openapi/openapi.ts';
 import { type Operation, RATE_HEADERS } from '../server/operations/description.ts';
-import { LISTED_S } from '../server/reads/read-api.ts';
 import { CARD_PATHS } from '../server/well-known/server-card.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -47,7 +47,7 @@ const INTERFACE = read('docs/spec/interface.md');
 const DECISIONS = read('docs/spec/decisions.md');
 const RULES = { interface: rulesOf(INTERFACE), decision: rulesOf(DECISIONS) };
 const CODE =
-  '{bench,commands,deploy,overlay,pipeline,schemas,scripts,server,shards,test,views,web}/**/*.{ts,tsx,sql,sh,yml}';
+  '{bench,commands,deploy,overlay,pipeline,reads,schemas,scripts,server,shards,test,views,web}/**/*.{ts,tsx,sql,sh,yml}';
 /** What the API has beside the interface. Its description says so of each. */
 const BEYOND = {
   operations: ['getWalk', 'suggestPlaces', 'namePosition', 'listChanges'],

@@ -6,10 +6,10 @@
 import { type Context, Hono } from 'hono';
 import { ReadBodies } from '../../packages/reader/index.ts';
 import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
+import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
+import { parseAreaQuery, parseNearestQuery } from '../../reads/read-query.ts';
 import { MAX_DISTANCE_M } from '../../schemas/reads/read-limits.ts';
-import { OPEN_TO_ALL } from '../../server/http/cors.ts';
 import { BodyWriter } from '../../server/reads/body-writer.ts';
-import { parseAreaQuery, parseNearestQuery } from '../../server/reads/read-query.ts';
 import { filterOf } from '../../shards/shard/filters.ts';
 import { BASE_URL } from '../lib/server.ts';
 import { type Answering, asObjects, asText } from './answering.ts';

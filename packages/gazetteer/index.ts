@@ -3,7 +3,7 @@
  * A lookup file is a SQLite database that never changes; label tiles are sections of bytes that the application stores.
  */
 
-/** What browsers can do, too. */
+/** Naming positions, comparing words, reading written positions: browsers can do it, too. */
 export * from './labels.ts';
 /** Finding a crossing of two streets, beside what `Places` finds. */
 export { findCrossing } from './src/crossing.ts';
@@ -14,9 +14,9 @@ export { type LookupOptions, type PlaceHit, Places, PlacesError } from './src/pl
 export { LabelSorter } from './src/records/label-sorter.ts';
 export { type CountryAt, placeRecords } from './src/records/place-records.ts';
 export { PLACE_AND_HOUSE_RULES, PLACE_RULES } from './src/records/place-rules.ts';
-/** Writing a lookup file, and checking all of it. */
-export { verifyPlaces } from './src/verify-places.ts';
 /** Listing towns, for a search without a lookup file. */
 export { type ListedTown, townsOf } from './src/towns-of.ts';
+/** Writing a lookup file, and checking all of it. */
+export { verifyPlaces } from './src/verify-places.ts';
 export type { WorldTown } from './src/write-elsewhere.ts';
 export { writePlaces } from './src/write-places.ts';

@@ -1,13 +1,13 @@
 /** Serves challenges of the human check to the pages of the service: `?work=hard` for one of more work. */
 import { Hono } from 'hono';
+import { allowOnly } from '../../reads/http/allow-only.ts';
+import { toResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../schemas/problems/result.ts';
 import type { AppContext } from '../app-context.ts';
-import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { toResponse } from '../http/http-response.ts';
 import { isOwnPage } from '../http/own-page.ts';
-import { problem } from '../http/problem.ts';
 import { limited } from '../rate-limit/limited.ts';
 import { encode, withoutCors } from './mount.ts';
 

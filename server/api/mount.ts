@@ -6,19 +6,19 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { DatabaseUnavailable } from '../../overlay/database/database.ts';
 import { NotDecided } from '../../overlay/decide.ts';
+import { allowOnly } from '../../reads/http/allow-only.ts';
+import { NOSNIFF } from '../../reads/http/cors.ts';
+import { type HttpResponse, toResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { MAX_BODY_BYTES } from '../../schemas/problems/limits.ts';
 import { type Refusal, refuse } from '../../schemas/problems/problems.ts';
 import type { Done, Result } from '../../schemas/problems/result.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import type { AppContext } from '../app-context.ts';
-import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { NOSNIFF } from '../http/cors.ts';
 import { fault } from '../http/fault.ts';
-import { type HttpResponse, toResponse } from '../http/http-response.ts';
 import { type JsonBody, readJsonBody } from '../http/json-body.ts';
 import { isOwnOrigin } from '../http/own-page.ts';
-import { problem } from '../http/problem.ts';
 import type { Feature, Operation } from '../operations/operation.ts';
 import { limited } from '../rate-limit/limited.ts';
 

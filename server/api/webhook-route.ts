@@ -1,13 +1,13 @@
 /** Mounts the event of the payment provider: raw bytes and a signature, without origin, account or quota. */
 import { Hono } from 'hono';
+import { allowOnly } from '../../reads/http/allow-only.ts';
+import { toResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { MAX_EVENT_BYTES } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import type { AppContext } from '../app-context.ts';
-import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { toResponse } from '../http/http-response.ts';
 import { readBytes } from '../http/json-body.ts';
-import { problem } from '../http/problem.ts';
 import { receivePaymentEvent, WEBHOOK_PATH } from '../operations/partners/receive-payment-event.ts';
 import { answerWith, NO_BODY, withoutCors } from './mount.ts';
 

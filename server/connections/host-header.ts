@@ -4,9 +4,9 @@
  */
 
 import type { IncomingMessage } from 'node:http';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
-import type { HttpResponse } from '../http/http-response.ts';
-import { problem } from '../http/problem.ts';
 
 /** Headers of one name come joined by commas (http-server.ts), and no name of a host has a comma. */
 export function hasOneHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {

@@ -9,9 +9,9 @@
 
 import { type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type HttpResponse, textOf } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
-import type { HttpResponse } from '../http/http-response.ts';
-import { problem } from '../http/problem.ts';
 import { lastWaiting } from './in-turn.ts';
 
 /** Time from the answer to the end of a connection whose client does not end it. */
@@ -68,7 +68,7 @@ function end(socket: Duplex, { status, headers, body }: HttpResponse): void {
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
-  socket.end(Buffer.concat([Buffer.from(head, 'latin1'), body]));
+  socket.end(`${head}${textOf(body)}`, 'latin1');
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
 }

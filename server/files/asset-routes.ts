@@ -4,10 +4,10 @@
  */
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/serve-static';
-import { allowOnly } from '../http/allow-only.ts';
+import { allowOnly } from '../../reads/http/allow-only.ts';
+import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
+import { openReads } from '../../reads/http/open-reads.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { OPEN_TO_ALL } from '../http/cors.ts';
-import { openReads } from '../http/open-reads.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { type BuiltFiles, ELEMENT, ICONS } from './built-files.ts';
 

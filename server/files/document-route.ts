@@ -4,9 +4,9 @@
  */
 import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { allowOnly } from '../http/allow-only.ts';
+import { allowOnly } from '../../reads/http/allow-only.ts';
+import { openReads } from '../../reads/http/open-reads.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { openReads } from '../http/open-reads.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
 

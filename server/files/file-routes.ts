@@ -4,13 +4,13 @@
  */
 
 import { Hono } from 'hono';
+import { toResponse } from '../../reads/http/http-response.ts';
+import { openReads } from '../../reads/http/open-reads.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { blobName } from '../../shards/format/map-blob.ts';
 import { readDumps } from '../../shards/store/dump-folder.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { toResponse } from '../http/http-response.ts';
-import { openReads } from '../http/open-reads.ts';
-import { problem } from '../http/problem.ts';
 import type { Generations } from '../process/generations.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { dumpFile, LATEST, latestDate } from './dumps.ts';

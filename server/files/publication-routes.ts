@@ -3,12 +3,12 @@
  * named by their content. A static host serves the same addresses, and the same bytes.
  */
 import { Hono } from 'hono';
+import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
+import { toResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { DIRECTORY_NAME } from '../../shards/publication/directory.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { OPEN_TO_ALL } from '../http/cors.ts';
-import { toResponse } from '../http/http-response.ts';
-import { problem } from '../http/problem.ts';
 import { openDocumentRoute } from './document-route.ts';
 import type { FileParts } from './file-routes.ts';
 import { PublishedFiles } from './published-files.ts';

@@ -1,6 +1,6 @@
 /** `/healthz`: this process is alive, or it would not answer. `/readyz`: send requests here (readiness.ts). */
 import { Hono } from 'hono';
-import { allowOnly } from '../http/allow-only.ts';
+import { allowOnly } from '../../reads/http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import type { Generations } from '../process/generations.ts';
 import { type Health, readinessOf } from './readiness.ts';

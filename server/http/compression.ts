@@ -12,7 +12,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { parseAccept } from 'hono/utils/accept';
-import type { HttpResponse } from './http-response.ts';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
 
 /** Bytes from which packing pays: a smaller answer fits into one packet as it is. */
 const LEAST_BYTES = 1_024;

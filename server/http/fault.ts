@@ -2,11 +2,11 @@
 
 import type { Logger } from '../../common/logger.ts';
 import { stackOf } from '../../common/reason-of.ts';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { type Refusal, refuse } from '../../schemas/problems/problems.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { type Generations, NoGeneration } from '../process/generations.ts';
-import type { HttpResponse } from './http-response.ts';
-import { problem } from './problem.ts';
 import { currentRequestId } from './request-id.ts';
 
 interface FaultParts {

@@ -6,13 +6,13 @@
  * ago, or from another process.
  */
 import { type Context, Hono } from 'hono';
+import { namesEtag } from '../../reads/http/etag.ts';
+import { toResponse } from '../../reads/http/http-response.ts';
+import { openReads } from '../../reads/http/open-reads.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { fileAnswer } from '../files/file-answer.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { namesEtag } from '../http/etag.ts';
-import { toResponse } from '../http/http-response.ts';
-import { openReads } from '../http/open-reads.ts';
-import { problem } from '../http/problem.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import type { MapArchives } from './map-archive.ts';
 

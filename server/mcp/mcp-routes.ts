@@ -5,25 +5,25 @@
  */
 
 import { Hono } from 'hono';
+import { allowOnly } from '../../reads/http/allow-only.ts';
+import { OPEN_TO_ALL, preflightHeaders } from '../../reads/http/cors.ts';
+import { type HttpResponse, toResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { MAX_MESSAGE_BYTES } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import type { BuiltFiles } from '../files/built-files.ts';
-import { allowOnly } from '../http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { OPEN_TO_ALL, preflightHeaders } from '../http/cors.ts';
-import { type HttpResponse, toResponse } from '../http/http-response.ts';
 import { readJsonBody } from '../http/json-body.ts';
-import { problem } from '../http/problem.ts';
 import { type LimitParts, rateLimited } from '../rate-limit/limited.ts';
-import type { ReadParts } from '../reads/read-service.ts';
+import type { ReadParts } from '../reads/read-parts.ts';
 import { identityOf } from './identity.ts';
 import { batchFault, errorResponse, methodOf, PARSE_ERROR, subscriptionFault } from './json-rpc.ts';
 import { mapResource } from './map-resource.ts';
 import { type McpHandler, mcpHandler } from './mcp-handler.ts';
-import { mcpServer } from './mcp-server.ts';
+import { mcpServer, type Tools, toolResult } from './mcp-server.ts';
 import { meantFrame } from './meant-frame.ts';
 import { MCP_PATH } from './protocol.ts';
-import { ToolCalls } from './tool-calls.ts';
+import { toolCallsOf } from './tool-calls.ts';
 
 /** Some hosts add a slash to the address that they are given, and do not follow a redirect of a POST. */
 const PATHS = [MCP_PATH, `${MCP_PATH}/`];
@@ -42,7 +42,14 @@ export function mcpRoutes(
     LimitParts & { readonly website?: { readonly files: BuiltFiles | undefined } | undefined },
 ): Hono<AppBindings> {
   const identity = identityOf(parts.baseUrl);
-  const tools = new ToolCalls(parts);
+  const calls = toolCallsOf(parts);
+  const tools: Tools = {
+    definitions: (hasMap) => calls.definitions(hasMap),
+    call: async (name, given, meta) => {
+      const answer = await calls.call(name, given, meta);
+      return answer && toolResult(answer);
+    },
+  };
   const map = mapResource(parts.baseUrl, parts.website?.files);
   const answer = mcpHandler(() => mcpServer(identity, tools, map));
   return mcpDoor(parts, async (request, frame) => subscriptionFault(frame) ?? answer(request, frame));

@@ -9,6 +9,7 @@ import {
   ProtocolErrorCode,
   Server,
   type ServerOptions,
+  type Tool,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
@@ -17,7 +18,7 @@ import { MAP_URI, type MapResource } from './map-resource.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
 import { INSTRUCTIONS, RESULT_NOTE } from './protocol.ts';
 import { resultText } from './result-text.ts';
-import type { ToolAnswer, ToolCalls } from './tool-calls.ts';
+import type { Meta, ToolAnswer } from './tool-calls.ts';
 import { TOOLS } from './tools.ts';
 
 /** Tools change with the program only: clients of 2026-07-28 may keep the list for an hour. */
@@ -54,12 +55,19 @@ const PromptParams = z.looseObject({
 });
 const ResourceParams = z.looseObject({ uri: z.string() });
 
+/** The tools of a server, over whatever answers them. */
+export interface Tools {
+  definitions(hasMap: boolean): readonly Tool[];
+  /** Undefined if there is no tool of that name. */
+  call(name: string, given: unknown, meta: Meta): Promise<CallToolResult | undefined>;
+}
+
 /** @param map the map for the chat; undefined if it is not built */
-export function mcpServer(identity: Identity, tools: ToolCalls, map?: MapResource): Server {
+export function mcpServer(identity: Identity, tools: Tools, map?: MapResource): Server {
   const server = new Server(identity, map ? WITH_MAP : OPTIONS);
   if (map) offerMap(server, map);
   server.setRequestHandler('tools/list', { params: ListParams }, () => ({
-    tools: tools.definitions(map !== undefined),
+    tools: [...tools.definitions(map !== undefined)],
   }));
   server.setRequestHandler('prompts/list', { params: ListParams }, () => ({ prompts: PROMPTS }));
   server.setRequestHandler('prompts/get', { params: PromptParams }, (params) => {
@@ -72,8 +80,8 @@ export function mcpServer(identity: Identity, tools: ToolCalls, map?: MapResourc
     );
   });
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const answer = await tools.call(params.name, params.arguments, params._meta);
-    if (answer) return toolResult(answer);
+    const result = await tools.call(params.name, params.arguments, params._meta);
+    if (result) return result;
     const names = TOOLS.map(({ name }) => name).join(' and ');
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,

@@ -4,14 +4,15 @@
  */
 import type { Tool } from '@modelcontextprotocol/server';
 import { detailsAside } from '../../packages/reader/index.ts';
+import { textOf } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
+import { ReadService } from '../../reads/read-service.ts';
+import type { Reading } from '../../reads/reading.ts';
 import { refuseParameters } from '../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../schemas/problems/result.ts';
 import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
-import { faultRefusal } from '../http/fault.ts';
-import { problem } from '../http/problem.ts';
-import { BodyWriter } from '../reads/body-writer.ts';
-import { type ReadParts, ReadService } from '../reads/read-service.ts';
+import { type ReadParts, readingOf } from '../reads/read-parts.ts';
 import { readArguments } from './arguments.ts';
 import { coverageOf } from './coverage.ts';
 import type { AsideOf } from './result-text.ts';
@@ -28,16 +29,19 @@ export interface ToolAnswer {
   readonly asideOf: AsideOf;
 }
 
-type Outcome = Result<Buffer> | Promise<Result<Buffer>>;
+type Outcome<Body> = Result<Body> | Promise<Result<Body>>;
 
-export class ToolCalls {
-  readonly #parts: ReadParts;
-  readonly #reads: ReadService;
-  readonly #tools: ReadonlyMap<string, (given: unknown, meta: Meta) => Outcome>;
+export class ToolCalls<Body extends string | Uint8Array> {
+  readonly #reading: Reading<Body>;
+  readonly #coverage: () => string;
+  readonly #reads: ReadService<Body>;
+  readonly #tools: ReadonlyMap<string, (given: unknown, meta: Meta) => Outcome<Body>>;
 
-  constructor(parts: ReadParts) {
-    this.#parts = parts;
-    this.#reads = new ReadService(parts, new BodyWriter());
+  /** @param coverage says the area and the date of the data */
+  constructor(reading: Reading<Body>, coverage: () => string) {
+    this.#reading = reading;
+    this.#coverage = coverage;
+    this.#reads = new ReadService(reading);
     this.#tools = new Map([
       ['find_toilets_near', (given, meta) => this.#findToiletsNear(given, meta)],
       ['get_toilet', (given) => this.#getToilet(given)],
@@ -45,7 +49,7 @@ export class ToolCalls {
   }
 
   /**
-   * Never throws.
+   * Throws what refusalOf of its program throws again.
    * @param given the arguments as they came
    * @returns undefined if there is no tool of that name; a promise if an outside lookup is waited for
    */
@@ -59,33 +63,38 @@ export class ToolCalls {
         ? result.then((late) => this.#toolAnswer(late))
         : this.#toolAnswer(result);
     } catch (error) {
-      return this.#toolAnswer(refused(faultRefusal(this.#parts, error)));
+      return this.#toolAnswer(refused(this.#reading.refusalOf(error)));
     }
   }
 
   /** The definitions of the tools, with the area and the date that this instance covers now. */
   definitions(hasMap: boolean): Tool[] {
-    return toolsOf(this.#parts.baseUrl, coverageOf(this.#parts), hasMap);
+    return toolsOf(this.#reading.baseUrl, this.#coverage(), hasMap);
   }
 
-  #findToiletsNear(given: unknown, meta: Meta): Outcome {
+  #findToiletsNear(given: unknown, meta: Meta): Outcome<Body> {
     const read = readArguments(FindToiletsNearArguments, given);
     if ('invalid' in read) return refused(refuseParameters(read.invalid));
     return this.#reads.nearest(read.value, LocationHint.parse(meta?.[LOCATION_HINT_KEY]));
   }
 
-  #getToilet(given: unknown): Outcome {
+  #getToilet(given: unknown): Outcome<Body> {
     const read = readArguments(GetToiletArguments, given);
     if ('invalid' in read) return refused(refuseParameters(read.invalid));
     const result = this.#reads.toilet(read.value.id);
     return 'refusal' in result ? result : done(result.value.body);
   }
 
-  #toolAnswer(result: Result<Buffer>): ToolAnswer {
-    const { generations, now } = this.#parts;
-    const asideOf: AsideOf = (id) => generations.read((generation) => detailsAside(generation, id, now()));
+  #toolAnswer(result: Result<Body>): ToolAnswer {
+    const { baseUrl, now } = this.#reading;
+    const asideOf: AsideOf = (id) => this.#reading.read((dataset) => detailsAside(dataset, id, now()));
     return 'refusal' in result
-      ? { isError: true, json: problem(this.#parts.baseUrl, result.refusal).body.toString('latin1'), asideOf }
-      : { isError: false, json: result.value.toString('latin1'), asideOf };
+      ? { isError: true, json: problem(baseUrl, result.refusal).body, asideOf }
+      : { isError: false, json: textOf(result.value), asideOf };
   }
+}
+
+/** The calls over the generation of now. */
+export function toolCallsOf(parts: ReadParts): ToolCalls<Buffer> {
+  return new ToolCalls(readingOf(parts), () => coverageOf(parts));
 }

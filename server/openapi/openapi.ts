@@ -3,9 +3,9 @@
  * process; nothing in it depends on the data that is served.
  */
 import type { Site } from '#views';
+import { problemBody } from '../../reads/http/problem.ts';
 import type { Problem } from '../../schemas/problems/problem.ts';
 import { EXAMPLE_BASE_URL, exampleOf, PROBLEMS, type ProblemKind } from '../../schemas/problems/problems.ts';
-import { problemBody } from '../http/problem.ts';
 import {
   type Area,
   type Examples,

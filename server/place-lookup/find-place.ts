@@ -2,18 +2,8 @@
  * Looks a place up by name: in the generation's own gazetteer, or, if the operator named one, at an outside service. A
  * place that is not found is an answer; a lookup that cannot be made is a fault the caller may wait out.
  */
-import type { Ignored, NotFound } from '../../packages/reader/index.ts';
+import type { FoundPlace } from '../../reads/reading.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-
-export type FoundPlace =
-  | {
-      readonly status: 'found';
-      readonly place: { lon: number; lat: number; label: string };
-      /** Parts of the name that the place was found without. */
-      readonly ignored?: Ignored | undefined;
-    }
-  | ({ readonly status: 'not-found' } & NotFound)
-  | { readonly status: 'unavailable'; readonly retryAfterS: number };
 
 /** @param country ISO 3166-1 alpha-2 in any case; narrows */
 export type PlaceFinder = (

@@ -4,11 +4,11 @@
  */
 
 import type { MiddlewareHandler } from 'hono';
+import { type HttpResponse, toResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import type { Bucket } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { type HttpResponse, toResponse } from '../http/http-response.ts';
-import { problem } from '../http/problem.ts';
 import type { RateLimits, Verdict } from './rate-limits.ts';
 
 export interface LimitParts {

@@ -4,11 +4,11 @@
  * Not part of the public interface, like the suggestions: a Toilet has no such fields.
  */
 import { asidesOf } from '../../packages/reader/index.ts';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
 import { AsidesQuery } from '../../schemas/reads/read-query.ts';
 import type { AsidesResult } from '../../schemas/reads/read-results.ts';
-import type { HttpResponse } from '../http/http-response.ts';
 import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';
-import type { ReadParts } from './read-service.ts';
+import type { ReadParts } from './read-parts.ts';
 
 /** As long as a toilet may be kept: some of this changes with time. */
 const MAX_AGE_S = 60;

@@ -1,8 +1,8 @@
 /** How opening hours are read, for the forms of our own web pages: `GET /hours?text=`. */
 import { z } from 'zod';
 import { normalHours } from '../../packages/hours/index.ts';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
 import { HoursText } from '../../schemas/text/hours-text.ts';
-import type { HttpResponse } from '../http/http-response.ts';
 import { type OwnPageRequest, ownPageRead } from './own-page-read.ts';
 
 const HoursQuery = z.object({ text: HoursText });

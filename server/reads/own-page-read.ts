@@ -3,13 +3,13 @@
  * our own pages are answered.
  */
 import type { z } from 'zod';
+import { NOSNIFF } from '../../reads/http/cors.ts';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
+import { invalidParameters, problem } from '../../reads/http/problem.ts';
+import { parseQuery } from '../../reads/read-query.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
-import { NOSNIFF } from '../http/cors.ts';
-import type { HttpResponse } from '../http/http-response.ts';
 import { isOwnPage } from '../http/own-page.ts';
-import { invalidParameters, problem } from '../http/problem.ts';
-import { parseQuery } from './read-query.ts';
 
 /** A request as a route has it. */
 export interface OwnPageRequest {

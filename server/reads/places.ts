@@ -4,6 +4,10 @@
  */
 import type { z } from 'zod';
 import { attributionOf } from '../../packages/reader/index.ts';
+import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
+import { parseQuery } from '../../reads/read-query.ts';
 import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import {
   NamePositionQuery,
@@ -13,12 +17,8 @@ import {
 } from '../../schemas/reads/places.ts';
 import type { Attribution } from '../../schemas/reads/read-results.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
-import { OPEN_TO_ALL } from '../http/cors.ts';
 import { fault } from '../http/fault.ts';
-import type { HttpResponse } from '../http/http-response.ts';
-import { problem } from '../http/problem.ts';
-import { parseQuery } from './read-query.ts';
-import type { ReadParts } from './read-service.ts';
+import type { ReadParts } from './read-parts.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 /** A gazetteer that is missing or damaged is replaced by the next import. */

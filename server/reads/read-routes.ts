@@ -1,26 +1,27 @@
 /** Routes of the three reads, and of the suggestions for our own search field. */
 import { type Context, Hono } from 'hono';
-import { allowOnly } from '../http/allow-only.ts';
+import { allowOnly } from '../../reads/http/allow-only.ts';
+import { toResponse } from '../../reads/http/http-response.ts';
+import { openReads } from '../../reads/http/open-reads.ts';
+import { ReadApi } from '../../reads/read-api.ts';
+import {
+  READ_BUCKETS,
+  READ_PATHS,
+  ROUTE_PATH,
+  readTargetOf,
+  searchOf,
+  targetOf,
+} from '../../reads/read-target.ts';
+import { route } from '../../reads/route.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
-import { toResponse } from '../http/http-response.ts';
-import { openReads } from '../http/open-reads.ts';
 import { type LimitParts, limited } from '../rate-limit/limited.ts';
 import { asides } from './asides.ts';
 import { hoursRead } from './hours.ts';
 import { namePosition, suggestPlaces } from './places.ts';
-import { ReadApi } from './read-api.ts';
-import type { ReadParts } from './read-service.ts';
-import { READ_BUCKETS, type ReadOperation, readTargetOf } from './read-target.ts';
-import { route } from './route.ts';
+import { type ReadParts, readingOf } from './read-parts.ts';
 import { suggest } from './suggest.ts';
 
-const PATHS: readonly (readonly [string, ReadOperation])[] = [
-  ['/api/v1/toilets', 'listToiletsInArea'],
-  ['/api/v1/toilets/nearest', 'findToiletsNear'],
-  ['/api/v1/toilets/:id', 'getToilet'],
-  ['/api/v1/toilets/:id/details', 'getToiletDetails'],
-];
 /** They have the quota of suggestions: a user types five letters a second. */
 const PLACES = [
   ['/api/v1/places', 'suggestPlaces', suggestPlaces],
@@ -29,7 +30,8 @@ const PLACES = [
 
 export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
-  const reads = new ReadApi(parts);
+  const reading = readingOf(parts);
+  const reads = new ReadApi(reading);
   const read = (c: Context) => {
     const target = readTargetOf(targetOf(c.req.url));
     if (!target) return c.notFound();
@@ -40,15 +42,14 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
     // No await on what is there: a borrowed body is valid for this tick only.
     return answer instanceof Promise ? answer.then(toResponse) : toResponse(answer);
   };
-  for (const [path, operation] of PATHS) {
+  for (const [path, operation] of READ_PATHS) {
     app.get(path, deprecated(parts, operation), limited(parts, READ_BUCKETS[operation]), read);
     openReads(app, parts.baseUrl, path);
   }
-  const routePath = '/api/v1/toilets/:id/route';
-  app.get(routePath, deprecated(parts, 'getWalk'), limited(parts, 'default'), (c) =>
-    toResponse(route(parts, c.req.param('id'), searchOf(c.req.url))),
+  app.get(ROUTE_PATH, deprecated(parts, 'getWalk'), limited(parts, 'default'), (c) =>
+    toResponse(route(reading, c.req.param('id'), searchOf(c.req.url))),
   );
-  openReads(app, parts.baseUrl, routePath);
+  openReads(app, parts.baseUrl, ROUTE_PATH);
   for (const [path, operation, answer] of PLACES) {
     app.get(path, deprecated(parts, operation), limited(parts, 'suggest'), (c) =>
       toResponse(answer(parts, searchOf(c.req.url))),
@@ -68,16 +69,4 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
   app.all('/asides', allowOnly(parts.baseUrl, 'GET, HEAD'));
   app.all('/places', allowOnly(parts.baseUrl, 'GET, HEAD'));
   return app;
-}
-
-function searchOf(url: string): string {
-  const target = targetOf(url);
-  const mark = target.indexOf('?');
-  return mark < 0 ? '' : target.slice(mark + 1);
-}
-
-/** Path and query of an absolute URL, as they stood in the request line. */
-function targetOf(url: string): string {
-  const end = url.indexOf('#');
-  return url.slice(url.indexOf('/', url.indexOf('//') + 2), end < 0 ? undefined : end);
 }

@@ -6,7 +6,8 @@
  * 32 connections: 13 % less CPU for a nearest read. A request that comes alone is answered in the turn it came in.
  */
 import type { ServerResponse } from 'node:http';
-import { type HttpResponse, send } from '../http/http-response.ts';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
+import { send } from '../http/send.ts';
 import type { BodyWriter } from './body-writer.ts';
 
 /** Borrowed bodies that wait are sent from here on: farther apart they no longer lie in the processor's cache. */

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
+import { namesEtag } from '../../reads/http/etag.ts';
+import { openReads } from '../../reads/http/open-reads.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { OPEN_TO_ALL } from '../http/cors.ts';
-import { namesEtag } from '../http/etag.ts';
-import { openReads } from '../http/open-reads.ts';
 import { MCP_PATH } from '../mcp/protocol.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';

@@ -7,7 +7,14 @@ import { E7, IMPORTANCE_STEPS } from './places-file.ts';
 import { PLACE_COLUMNS } from './search/place-reader.ts';
 import { wordsOf } from './search/tokenize.ts';
 
-const TOWN_KINDS = ['city', 'town', 'village', 'suburb', 'neighbourhood', 'island'] as const satisfies PlaceKind[];
+const TOWN_KINDS = [
+  'city',
+  'town',
+  'village',
+  'suburb',
+  'neighbourhood',
+  'island',
+] as const satisfies PlaceKind[];
 
 /** A settlement or a part of one. */
 export interface ListedTown {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { FindResult } from '../../../schemas/reads/read-results.ts';
 import { RouteResult } from '../../../schemas/reads/route.ts';
-import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
+import { toolCallsOf } from '../../../server/mcp/tool-calls.ts';
 import { PageReads } from '../../../server/pages/search/page-reads.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
@@ -125,7 +125,7 @@ describe('the nearest read', () => {
     };
     const rest = await find(site, `${NEAREST}&by=walk`);
     const asked = { lat: 43.7248, lon: 7.4178, limit: 8, by: 'walk' };
-    const tool = await new ToolCalls(parts).call('find_toilets_near', asked, undefined)!;
+    const tool = await toolCallsOf(parts).call('find_toilets_near', asked, undefined)!;
     expect(JSON.parse(tool.json)).toEqual(rest);
     const query = NearestQuery.parse({ lat: '43.7248', lon: '7.4178', limit: '8', by: 'walk' });
     const page = await new PageReads(parts).nearest(query);

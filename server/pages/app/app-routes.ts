@@ -1,10 +1,10 @@
 /** Routes of the app that works without network: its files, the worker, the manifest, the page without network. */
 import { type Context, Hono } from 'hono';
 import { TEXTS } from '#views';
+import { allowOnly } from '../../../reads/http/allow-only.ts';
 import type { AppContext } from '../../app-context.ts';
 import { assetRoutes } from '../../files/asset-routes.ts';
 import { documentRoute } from '../../files/document-route.ts';
-import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { localeOf } from '../../http/language.ts';
 import { limited } from '../../rate-limit/limited.ts';

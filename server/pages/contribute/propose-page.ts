@@ -11,9 +11,9 @@ import {
   type Site,
   TEXTS,
 } from '#views';
+import { allowOnly } from '../../../reads/http/allow-only.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { AppContext } from '../../app-context.ts';
-import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { localeOf } from '../../http/language.ts';
 import { limited } from '../../rate-limit/limited.ts';

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { licencePage, problemIndexPage, problemPage, type Site } from '#views';
+import { problemBody } from '../../../reads/http/problem.ts';
 import { isProblemKind, pageExampleOf } from '../../../schemas/problems/problems.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { readDumps } from '../../../shards/store/dump-folder.ts';
@@ -9,7 +10,6 @@ import type { AppContext } from '../../app-context.ts';
 import { documentRoute } from '../../files/document-route.ts';
 import { madeOnce } from '../../files/made-once.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { problemBody } from '../../http/problem.ts';
 import { type Page, renderPage } from '../shell/page.ts';
 import { STYLESHEET } from '../shell/stylesheet.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';

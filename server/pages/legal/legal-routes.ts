@@ -1,8 +1,8 @@
 /** The pages that the law or fairness asks for: privacy, and the imprint if one is set. */
 import { type Context, Hono } from 'hono';
 import { imprintPage, TEXTS } from '#views';
+import { allowOnly } from '../../../reads/http/allow-only.ts';
 import type { AppContext } from '../../app-context.ts';
-import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { localeOf } from '../../http/language.ts';
 import { limited } from '../../rate-limit/limited.ts';

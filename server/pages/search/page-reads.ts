@@ -1,18 +1,18 @@
 /** The reads as pages use them: with objects for results, parsed from the bodies that the API sends. */
 import type { z } from 'zod';
 import type { TaggedBody } from '../../../packages/reader/index.ts';
+import { ReadService } from '../../../reads/read-service.ts';
 import { done, type Result } from '../../../schemas/problems/result.ts';
 import type { LocationHint } from '../../../schemas/reads/mcp-location-hint.ts';
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
-import { BodyWriter } from '../../reads/body-writer.ts';
-import { type ReadParts, ReadService } from '../../reads/read-service.ts';
+import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
 
 export class PageReads {
-  readonly #reads: ReadService;
+  readonly #reads: ReadService<Buffer>;
 
   constructor(context: ReadParts) {
-    this.#reads = new ReadService(context, new BodyWriter());
+    this.#reads = new ReadService(readingOf(context));
   }
 
   async nearest(query: NearestQuery, hint?: LocationHint): Promise<Result<FindResult>> {

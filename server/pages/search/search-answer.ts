@@ -8,12 +8,12 @@ import {
   type SearchQuery,
 } from '#views';
 import { asidesOf } from '../../../packages/reader/index.ts';
+import { parseNearestQuery } from '../../../reads/read-query.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { type Result, refused } from '../../../schemas/problems/result.ts';
 import type { FindResult } from '../../../schemas/reads/read-results.ts';
 import type { AppContext } from '../../app-context.ts';
 import { faultRefusal } from '../../http/fault.ts';
-import { parseNearestQuery } from '../../reads/read-query.ts';
 import { hasWalkingGraph } from '../../website/map-settings.ts';
 import type { PageReads } from './page-reads.ts';
 

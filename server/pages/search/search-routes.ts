@@ -1,9 +1,9 @@
 /** The start page: the search, or how far the first import is. */
 import { Hono } from 'hono';
 import { readSearchQuery, TEXTS } from '#views';
+import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { importPercent } from '../../../shards/store/import-progress.ts';
 import type { AppContext } from '../../app-context.ts';
-import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { localeOf } from '../../http/language.ts';
 import { PLAIN } from '../../website/website.ts';

@@ -6,11 +6,11 @@
 import type { Context, Hono } from 'hono';
 import { type AllTexts, type PageContent, type PageScripts, pathOf, TEXTS } from '#views';
 import { DatabaseUnavailable } from '../../../overlay/database/database.ts';
+import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { MAX_FORM_BYTES } from '../../../schemas/problems/limits.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { refusalOf, withoutCors } from '../../api/mount.ts';
 import type { AppContext } from '../../app-context.ts';
-import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { readBytes } from '../../http/json-body.ts';
 import { localeOf } from '../../http/language.ts';

@@ -2,12 +2,12 @@
 import { Hono } from 'hono';
 import { pathOf } from '#views';
 import { reasonOf } from '../../../common/reason-of.ts';
+import { allowOnly } from '../../../reads/http/allow-only.ts';
+import { toResponse } from '../../../reads/http/http-response.ts';
+import { problem } from '../../../reads/http/problem.ts';
 import { refuse } from '../../../schemas/problems/problems.ts';
 import type { AppContext } from '../../app-context.ts';
-import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { toResponse } from '../../http/http-response.ts';
-import { problem } from '../../http/problem.ts';
 import type { MapArchives } from '../../map/map-archive.ts';
 import { Pictures } from '../../map/pictures.ts';
 import { bounded } from '../../rate-limit/limited.ts';

@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import { pathOf, TEXTS } from '#views';
 import { asideOf } from '../../../packages/reader/index.ts';
+import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { PROBLEMS } from '../../../schemas/problems/problems.ts';
 import type { AppContext } from '../../app-context.ts';
-import { allowOnly } from '../../http/allow-only.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { faultRefusal } from '../../http/fault.ts';
 import { localeOf } from '../../http/language.ts';

@@ -7,7 +7,7 @@ import { makeDump } from '../../../pipeline/exports/dump.ts';
 import { FindResult } from '../../../schemas/reads/read-results.ts';
 import { RouteResult } from '../../../schemas/reads/route.ts';
 import { resultText } from '../../../server/mcp/result-text.ts';
-import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
+import { toolCallsOf } from '../../../server/mcp/tool-calls.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
@@ -137,7 +137,7 @@ describe('its answers say that the toilets are invented', () => {
 
   test('in the words of MCP', async () => {
     const parts = { baseUrl: BASE_URL, generations: site.generations, now: () => NOW.getTime() };
-    const tools = new ToolCalls({ ...parts, findPlace: findInGazetteer, log: logInto([]) });
+    const tools = toolCallsOf({ ...parts, findPlace: findInGazetteer, log: logInto([]) });
     const answer = await tools.call('find_toilets_near', { place: TOWN }, undefined)!;
     expect(resultText(FindResult.parse(JSON.parse(answer.json)), answer.asideOf)).toMatch(
       /\nINVENTED.*\nINVENTED/,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { FoundPlace } from '../../../reads/reading.ts';
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { FindResult } from '../../../schemas/reads/read-results.ts';
-import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
-import type { FoundPlace } from '../../../server/place-lookup/find-place.ts';
+import { toolCallsOf } from '../../../server/mcp/tool-calls.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appAmong, appOn, BASE_URL, type TestApp } from '../../fixtures/app.ts';
@@ -43,8 +43,11 @@ const TOILETS = [
 
 type Find = Parameters<typeof appAmong>[2];
 
-function callsOf({ generations, log }: TestApp, findPlace: NonNullable<Find>): ToolCalls {
-  return new ToolCalls({
+function callsOf(
+  { generations, log }: TestApp,
+  findPlace: NonNullable<Find>,
+): ReturnType<typeof toolCallsOf> {
+  return toolCallsOf({
     baseUrl: BASE_URL,
     generations,
     now: () => NOW.getTime(),

@@ -8,7 +8,7 @@ import { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { FoundToilet } from '../../../schemas/toilet/toilet.ts';
 import { toolResult } from '../../../server/mcp/mcp-server.ts';
 import { INSTRUCTIONS, RESULT_NOTE } from '../../../server/mcp/protocol.ts';
-import { ToolCalls } from '../../../server/mcp/tool-calls.ts';
+import { toolCallsOf } from '../../../server/mcp/tool-calls.ts';
 import { TOOLS, toolsOf } from '../../../server/mcp/tools.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
@@ -21,8 +21,8 @@ import { operations } from '../openapi/validate.ts';
 
 const [find, get] = TOOLS;
 
-function callsOf({ generations }: TestApp): ToolCalls {
-  return new ToolCalls({
+function callsOf({ generations }: TestApp): ReturnType<typeof toolCallsOf> {
+  return toolCallsOf({
     baseUrl: BASE_URL,
     generations,
     now: () => NOW.getTime(),
@@ -145,10 +145,10 @@ const MAX_LIST_BYTES = 10_000;
 const MAX_TEXT_BYTES = 3_072;
 
 describe('the size', () => {
-  const weigh = async (tools: ToolCalls, args: object) =>
+  const weigh = async (tools: ReturnType<typeof toolCallsOf>, args: object) =>
     Buffer.byteLength(JSON.stringify(toolResult((await tools.call('find_toilets_near', args, undefined))!)));
 
-  const textBytes = async (tools: ToolCalls, args: object) => {
+  const textBytes = async (tools: ReturnType<typeof toolCallsOf>, args: object) => {
     const { content } = toolResult((await tools.call('find_toilets_near', args, undefined))!);
     const texts = content.map((block) => (block.type === 'text' ? block.text : ''));
     return Buffer.byteLength(texts.join(''));

@@ -1,6 +1,6 @@
 /** What the description says about each query parameter is what the server takes and refuses. */
 import { expect, test } from 'vitest';
-import { parseAreaQuery, parseNearestQuery } from '../../../server/reads/read-query.ts';
+import { parseAreaQuery, parseNearestQuery } from '../../../reads/read-query.ts';
 import { operations } from './validate.ts';
 
 const PARSERS = [

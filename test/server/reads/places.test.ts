@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { FoundPlace } from '../../../reads/reading.ts';
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { FindResult, SuggestResult } from '../../../schemas/reads/read-results.ts';
-import type { FoundPlace } from '../../../server/place-lookup/find-place.ts';
 import { appAmong, appOf, BASE_URL, FROM } from '../../fixtures/app.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';

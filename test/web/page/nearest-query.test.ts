@@ -1,6 +1,6 @@
 /** The reader in the page gets the query that the server reads from the same text. */
 import { expect, test } from 'vitest';
-import { parseNearestQuery } from '../../../server/reads/read-query.ts';
+import { parseNearestQuery } from '../../../reads/read-query.ts';
 import { apiSearchOf, readSearchQuery } from '../../../views/find/search-query.ts';
 import { nearestQueryOf } from '../../../web/page/nearest-query.ts';
 

@@ -3,9 +3,9 @@
  * answered as if nothing was wrong, with toilets that no wheelchair can use. Pure.
  */
 
-import { errorsBetween } from '../../packages/gazetteer/index.ts';
-import { EXTRA_FILTER_NAMES } from '../../schemas/reads/read-limits.ts';
-import { FILTERS } from '../../schemas/toilet/facts.ts';
+import { errorsBetween } from '../packages/gazetteer/labels.ts';
+import { EXTRA_FILTER_NAMES } from '../schemas/reads/read-limits.ts';
+import { FILTERS } from '../schemas/toilet/facts.ts';
 
 const NAMES = [...FILTERS, ...EXTRA_FILTER_NAMES, 'max_distance_m', 'step_free'];
 /** Shorter names are two letters from anything. */

@@ -5,22 +5,20 @@
  * it directly, because a router, a Request and a Response cost as much as the whole search.
  */
 
-import { type TaggedBody, taggedBody } from '../../packages/reader/index.ts';
-import { refuseParameters } from '../../schemas/problems/problems.ts';
-import { type Result, refused } from '../../schemas/problems/result.ts';
-import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
-import { GEOJSON_TYPE } from '../../schemas/reads/toilet-features.ts';
-import { OPEN_TO_ALL } from '../http/cors.ts';
-import { namesEtag } from '../http/etag.ts';
-import { fault } from '../http/fault.ts';
-import type { HttpResponse } from '../http/http-response.ts';
-import { problem } from '../http/problem.ts';
-import { underRequestId } from '../http/request-id.ts';
-import { BodyWriter } from './body-writer.ts';
+import { type TaggedBody, taggedBody } from '../packages/reader/index.ts';
+import { type Refusal, refuseParameters } from '../schemas/problems/problems.ts';
+import { type Result, refused } from '../schemas/problems/result.ts';
+import { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
+import { GEOJSON_TYPE } from '../schemas/reads/toilet-features.ts';
 import { toGeoJson, wantsGeoJson } from './geojson.ts';
+import { OPEN_TO_ALL } from './http/cors.ts';
+import { namesEtag } from './http/etag.ts';
+import type { HttpResponse } from './http/http-response.ts';
+import { problem } from './http/problem.ts';
 import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
-import { type ReadParts, ReadService } from './read-service.ts';
+import { ReadService } from './read-service.ts';
 import type { ReadOperation, ReadTarget } from './read-target.ts';
+import type { Reading } from './reading.ts';
 
 /** Seconds that a cache may keep the toilets of a box (interface 3.2). */
 export const LISTED_S = 300;
@@ -50,24 +48,29 @@ export interface Conditions {
   readonly ifNoneMatch?: string | undefined;
 }
 
-export class ReadApi {
-  readonly #parts: ReadParts;
-  readonly #reads: ReadService;
+/** Runs work in the context of a request. */
+export type Within = <T>(work: () => T) => T;
 
-  constructor(parts: ReadParts, bodies = new BodyWriter()) {
-    this.#parts = parts;
-    this.#reads = new ReadService(parts, bodies);
+const ALONE: Within = (work) => work();
+
+export class ReadApi<Body extends string | Uint8Array> {
+  readonly #reading: Reading<Body>;
+  readonly #reads: ReadService<Body>;
+
+  constructor(reading: Reading<Body>) {
+    this.#reading = reading;
+    this.#reads = new ReadService(reading);
   }
 
   /**
-   * Answers a GET. Never throws.
-   * @param requestId read if something fails; needed if no other caller has set one (request-id.ts)
+   * Answers a GET. Throws what refusalOf of its program throws again.
+   * @param within used for what fails, and for lookups of places: a read that is answered at once needs no context
    * @returns a promise if an outside lookup has to answer first
    */
   answer(
     target: ReadTarget,
     { accept, ifNoneMatch }: Conditions,
-    requestId?: () => string,
+    within = ALONE,
   ): HttpResponse | Promise<HttpResponse> {
     const { operation, search } = target;
     const isGeo = GEOJSON_HEADERS[operation] !== undefined && wantsGeoJson(accept);
@@ -75,23 +78,23 @@ export class ReadApi {
     try {
       if (operation !== 'findToiletsNear') {
         const result = this.#readTagged(target, operation);
-        if ('refusal' in result) return this.#refuse(result);
+        if ('refusal' in result) return this.#refuse(result.refusal);
         const body = isGeo ? taggedBody(toGeoJson(AreaResult, result.value.body)) : result.value;
         return tagged(headers, body, ifNoneMatch);
       }
-      const result = this.#nearest(search, requestId);
+      const result = this.#nearest(search, within);
       return result instanceof Promise
         ? result.then((late) => this.#found(headers, isGeo, late))
         : this.#found(headers, isGeo, result);
     } catch (error) {
-      return underRequestId(requestId, () => fault(this.#parts, error));
+      return within(() => this.#refuse(this.#reading.refusalOf(error)));
     }
   }
 
   #readTagged(
     { search, segment }: ReadTarget,
     operation: Exclude<ReadOperation, 'findToiletsNear'>,
-  ): Result<TaggedBody<Buffer>> {
+  ): Result<TaggedBody<Body>> {
     const reads = this.#reads;
     if (operation === 'getToilet') return reads.toilet(decode(segment));
     if (operation === 'getToiletDetails') return reads.details(decode(segment));
@@ -99,37 +102,35 @@ export class ReadApi {
     return 'invalid' in parsed ? refused(refuseParameters(parsed.invalid)) : reads.area(parsed.query);
   }
 
-  #nearest(search: string, requestId?: () => string): Result<Buffer> | Promise<Result<Buffer>> {
+  #nearest(search: string, within: Within): Result<Body> | Promise<Result<Body>> {
     const reads = this.#reads;
     const parsed = parseNearestQuery(search);
     if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
     const { query } = parsed;
     if (query.place === undefined) return reads.nearest(query);
-    return underRequestId(requestId, () => reads.nearest(query));
+    return within(() => reads.nearest(query));
   }
 
-  #found(headers: HttpResponse['headers'], isGeo: boolean, result: Result<Buffer>): HttpResponse {
-    if ('refusal' in result) return this.#refuse(result);
+  #found(headers: HttpResponse['headers'], isGeo: boolean, result: Result<Body>): HttpResponse {
+    if ('refusal' in result) return this.#refuse(result.refusal);
     return { status: 200, headers, body: isGeo ? toGeoJson(FindResult, result.value) : result.value };
   }
 
-  #refuse({ refusal }: Extract<Result<unknown>, { refusal: unknown }>): HttpResponse {
-    return problem(this.#parts.baseUrl, refusal);
+  #refuse(refusal: Refusal): HttpResponse {
+    return problem(this.#reading.baseUrl, refusal);
   }
 }
-
-const NOTHING = Buffer.alloc(0);
 
 /** Answers with an ETag; 304 if the caller has the body. Weak, because this server or a proxy may compress it. */
 function tagged(
   headers: HttpResponse['headers'],
-  { body, checksum }: TaggedBody<Buffer>,
+  { body, checksum }: TaggedBody<string | Uint8Array>,
   ifNoneMatch: string | undefined,
 ): HttpResponse {
   const etag = `"${checksum.toString(36)}-${body.length.toString(36)}"`;
   const withTag = { ...headers, etag: `W/${etag}` };
   if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag))
-    return { status: 304, headers: withTag, body: NOTHING };
+    return { status: 304, headers: withTag, body: '' };
   return { status: 200, headers: withTag, body };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesEtag } from '../../../server/http/etag.ts';
+import { namesEtag } from '../../../reads/http/etag.ts';
 
 test.each([
   ['"a"', true],

@@ -1,22 +1,6 @@
-/**
- * The answer of a read or a problem, before it is a Response or bytes on a socket. The body is ASCII. It may be
- * borrowed (body-writer.ts): it is valid until the next answer is made.
- */
+/** Puts answers on sockets. */
 import type { ServerResponse } from 'node:http';
-
-export interface HttpResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  /** Values of `Set-Cookie`. Reads set none: only `toResponse` looks here. */
-  readonly cookies?: readonly string[];
-}
-
-export function toResponse({ status, headers, body, cookies = [] }: HttpResponse): Response {
-  const response = new Response(status === 304 ? null : body.toString('latin1'), { status, headers });
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
-  return response;
-}
+import type { HttpResponse } from '../../reads/http/http-response.ts';
 
 /**
  * Sends an answer in one write.

@@ -1,7 +1,6 @@
 /** The end of the routes of an address that pages of any site may read. */
-import type { Hono } from 'hono';
+import type { Env, Hono } from 'hono';
 import { allowOnly } from './allow-only.ts';
-import type { AppBindings } from './app-bindings.ts';
 import { preflightHeaders } from './cors.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -12,7 +11,7 @@ const PREFLIGHT = preflightHeaders(
 );
 
 /** Answers the preflight of an address, and 405 to all but reads. Its GET must be there, with OPEN_TO_ALL. */
-export function openReads(app: Hono<AppBindings>, baseUrl: string, path: string): void {
+export function openReads<E extends Env>(app: Hono<E>, baseUrl: string, path: string): void {
   app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
   app.all(path, allowOnly(baseUrl, METHODS));
 }

@@ -1,7 +1,7 @@
 /** Which of the three reads a request is for, by its target alone: no router on the hot path. */
 
-import type { Bucket } from '../../schemas/problems/limits.ts';
-import type { OperationId } from '../../schemas/problems/operation-id.ts';
+import type { Bucket } from '../schemas/problems/limits.ts';
+import type { OperationId } from '../schemas/problems/operation-id.ts';
 
 export type ReadOperation = Extract<
   OperationId,
@@ -25,6 +25,29 @@ export interface ReadTarget {
   readonly search: string;
   /** The segment with the id as it stands; empty for the box. */
   readonly segment: string;
+}
+
+/** The paths of the reads, as routers write them. */
+export const READ_PATHS: readonly (readonly [string, ReadOperation])[] = [
+  [READS_PATH, 'listToiletsInArea'],
+  [`${READS_PATH}/nearest`, 'findToiletsNear'],
+  [`${READS_PATH}/:id`, 'getToilet'],
+  [`${READS_PATH}/:id/details`, 'getToiletDetails'],
+];
+/** The path of the way to a toilet. */
+export const ROUTE_PATH = `${READS_PATH}/:id/route`;
+
+/** Path and query of an absolute URL, as they stood in the request line. */
+export function targetOf(url: string): string {
+  const end = url.indexOf('#');
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2), end < 0 ? undefined : end);
+}
+
+/** The query of an absolute URL, without its question mark. */
+export function searchOf(url: string): string {
+  const target = targetOf(url);
+  const mark = target.indexOf('?');
+  return mark < 0 ? '' : target.slice(mark + 1);
 }
 
 /** @param target path and query, as they stand in the request line; undefined if it is none of the reads */

@@ -6,8 +6,8 @@
  * every bad parameter at once. A property test checks that both answer alike.
  */
 import type { z } from 'zod';
-import type { InvalidParam } from '../../schemas/problems/problem.ts';
-import { EXTRA_PARAMETERS } from '../../schemas/reads/extra-filters.ts';
+import type { InvalidParam } from '../schemas/problems/problem.ts';
+import { EXTRA_PARAMETERS } from '../schemas/reads/extra-filters.ts';
 import {
   AreaQuery,
   type Bbox,
@@ -16,9 +16,9 @@ import {
   incompletePosition,
   NearestQuery,
   WHOLE,
-} from '../../schemas/reads/read-query.ts';
-import { DECIMAL } from '../../schemas/text/decimal.ts';
-import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
+} from '../schemas/reads/read-query.ts';
+import { DECIMAL } from '../schemas/text/decimal.ts';
+import { FILTERS, type FilterName } from '../schemas/toilet/facts.ts';
 import { mistypedNote, SHORTEST_TYPO } from './mistyped.ts';
 
 export type Parsed<T> = { query: T } | { invalid: InvalidParam[] };

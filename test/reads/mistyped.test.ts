@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
-import { mistypedNote } from '../../../server/reads/mistyped.ts';
-import { appOf } from '../../fixtures/app.ts';
-import { baseToilet } from '../../fixtures/toilets.ts';
+import { mistypedNote } from '../../reads/mistyped.ts';
+import { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
+import { appOf } from '../fixtures/app.ts';
+import { baseToilet } from '../fixtures/toilets.ts';
 
 test.each([
   ['wheelchiar', 'wheelchair'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTargetOf } from '../../../server/reads/read-target.ts';
+import { readTargetOf } from '../../reads/read-target.ts';
 
 test.each([
   ['/api/v1/toilets?bbox=1', { operation: 'listToiletsInArea', search: 'bbox=1', segment: '' }],

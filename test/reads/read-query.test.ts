@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AreaQuery, filterShape, NearestQuery } from '../../../schemas/reads/read-query.ts';
-import { mistypedNote } from '../../../server/reads/mistyped.ts';
-import { parseAreaQuery, parseNearestQuery } from '../../../server/reads/read-query.ts';
-import { runs } from '../../fixtures/runs.ts';
+import { mistypedNote } from '../../reads/mistyped.ts';
+import { parseAreaQuery, parseNearestQuery } from '../../reads/read-query.ts';
+import { AreaQuery, filterShape, NearestQuery } from '../../schemas/reads/read-query.ts';
+import { runs } from '../fixtures/runs.ts';
 
 const NO_FILTERS = filterShape(() => false);
 

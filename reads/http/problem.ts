@@ -5,7 +5,7 @@ import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { OPEN_TO_ALL } from './cors.ts';
 import type { HttpResponse } from './http-response.ts';
 
-export function problem(baseUrl: string, refusal: Refusal): HttpResponse {
+export function problem(baseUrl: string, refusal: Refusal): HttpResponse & { readonly body: string } {
   const { retryAfterS, headers } = refusal;
   return {
     status: PROBLEMS[refusal.kind].status,
@@ -16,7 +16,7 @@ export function problem(baseUrl: string, refusal: Refusal): HttpResponse {
       ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
       ...headers,
     },
-    body: Buffer.from(toAscii(JSON.stringify(problemBody(baseUrl, refusal)))),
+    body: toAscii(JSON.stringify(problemBody(baseUrl, refusal))),
   };
 }
 

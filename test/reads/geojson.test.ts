@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { AreaResult, FindResult } from '../../../schemas/reads/read-results.ts';
-import { AreaFeatures, FoundFeatures } from '../../../schemas/reads/toilet-features.ts';
-import { wantsGeoJson } from '../../../server/reads/geojson.ts';
-import { appOf, FROM, type TestApp } from '../../fixtures/app.ts';
-import { baseToilet } from '../../fixtures/toilets.ts';
+import { wantsGeoJson } from '../../reads/geojson.ts';
+import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
+import { AreaFeatures, FoundFeatures } from '../../schemas/reads/toilet-features.ts';
+import { appOf, FROM, type TestApp } from '../fixtures/app.ts';
+import { baseToilet } from '../fixtures/toilets.ts';
 
 const GEOJSON = 'application/geo+json';
 const TOILETS = [

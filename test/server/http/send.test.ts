@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { send } from '../../../server/http/http-response.ts';
+import { send } from '../../../server/http/send.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 
 const ANSWERS = 60;

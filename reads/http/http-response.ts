@@ -1,0 +1,25 @@
+/**
+ * The answer of a read or a problem, before it is a Response or bytes on a socket. The body is ASCII. Bytes may be borrowed from
+ * the writer of bodies: they are valid until the next answer is made.
+ */
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+  /** Values of `Set-Cookie`. Reads set none: only `toResponse` looks here. */
+  readonly cookies?: readonly string[];
+}
+
+const decoder = new TextDecoder('latin1');
+
+/** The text of a body. */
+export function textOf(body: HttpResponse['body']): string {
+  return typeof body === 'string' ? body : decoder.decode(body);
+}
+
+export function toResponse({ status, headers, body, cookies = [] }: HttpResponse): Response {
+  const response = new Response(status === 304 ? null : textOf(body), { status, headers });
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

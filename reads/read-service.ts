@@ -1,0 +1,119 @@
+/**
+ * The three reads, from a parsed query to the body of a result (read-bodies.ts). REST, MCP and the pages call them.
+ * A body of `area`, `toilet` or `details`, and one of `nearest` that is no promise, is valid until the next read.
+ *
+ * Every method may throw if the data is missing or damaged.
+ */
+import { type PlaceText, readPlaceText } from '../packages/gazetteer/labels.ts';
+import {
+  approximately,
+  originAt,
+  originOf,
+  ReadBodies,
+  type SearchOrigin,
+  type TaggedBody,
+} from '../packages/reader/index.ts';
+import { refuse } from '../schemas/problems/problems.ts';
+import { done, type Result, refused } from '../schemas/problems/result.ts';
+import type { LocationHint } from '../schemas/reads/mcp-location-hint.ts';
+import type { AreaQuery, NearestQuery } from '../schemas/reads/read-query.ts';
+import { TOILET_ID } from '../schemas/toilet/toilet-id.ts';
+import type { Dataset } from '../shards/generation/dataset.ts';
+import type { FoundPlace, Reading } from './reading.ts';
+
+/** The body of a FindResult. */
+type Found<Body> = Result<Body> | Promise<Result<Body>>;
+
+export class ReadService<Body extends string | Uint8Array> {
+  readonly #reading: Reading<Body>;
+  readonly #bodies: ReadBodies<Body>;
+
+  constructor(reading: Reading<Body>) {
+    this.#reading = reading;
+    this.#bodies = new ReadBodies(reading.baseUrl, reading.sink);
+  }
+
+  /**
+   * Finds the nearest toilets. Beside a place, 0, 0 is no position: some agents fill in every field, and there is only sea.
+   * @param hint position of the user as the caller's host believes it: used if the query names none, or "here"
+   * @returns a promise if an outside lookup has to answer first
+   */
+  nearest(query: NearestQuery, hint?: LocationHint): Found<Body> {
+    const { lat, lon, place } = query;
+    const isFilledIn = place !== undefined && lat === 0 && lon === 0;
+    if (lat !== undefined && lon !== undefined && !isFilledIn) {
+      return this.#around(query, (dataset) => originAt(dataset, lon, lat));
+    }
+    // "Here" is the position that the host of the caller sends, if it does.
+    const text: PlaceText = place === undefined ? { kind: 'here' } : readPlaceText(place);
+    if (text.kind === 'position')
+      return this.#around(query, (dataset) => originAt(dataset, text.lon, text.lat));
+    if (place !== undefined && text.kind === 'unreadable')
+      return done(this.#bodies.placeNotFound(place, { isPosition: true }));
+    if (place !== undefined && text.kind === 'name')
+      return this.#lookUp(place, query.country, (found) => this.#aroundPlace(query, place, found));
+    if (hint) return this.#nearHint(query, hint);
+    return done(this.#bodies.needsLocation());
+  }
+
+  /** Lists the toilets of a box. */
+  area(query: AreaQuery): Result<TaggedBody<Body>> {
+    const nowMs = this.#reading.now();
+    return done(this.#reading.read((dataset) => this.#bodies.area(dataset, query, nowMs)));
+  }
+
+  /** Returns one toilet. An id that breaks the pattern belongs to none. */
+  toilet(id: string): Result<TaggedBody<Body>> {
+    const nowMs = this.#reading.now();
+    const body = TOILET_ID.test(id)
+      ? this.#reading.read((dataset) => this.#bodies.toilet(dataset, id, nowMs))
+      : undefined;
+    return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
+  }
+
+  /** Returns the details of one toilet. */
+  details(id: string): Result<TaggedBody<Body>> {
+    const nowMs = this.#reading.now();
+    const body = TOILET_ID.test(id)
+      ? this.#reading.read((dataset) => this.#bodies.details(dataset, id, nowMs))
+      : undefined;
+    return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
+  }
+
+  #nearHint(query: NearestQuery, hint: NonNullable<LocationHint>): Found<Body> {
+    if ('lat' in hint) {
+      return this.#around(query, (dataset) => approximately(originAt(dataset, hint.lon, hint.lat)));
+    }
+    return this.#lookUp(hint.city, hint.country, (found) => {
+      // The user did not name this city. If it is not found, ask as without a hint.
+      if (found.status !== 'found') return done(this.#bodies.needsLocation());
+      return this.#around(query, () => approximately(originOf(found.place)));
+    });
+  }
+
+  #lookUp(
+    name: string,
+    country: string | undefined,
+    answer: (found: FoundPlace) => Result<Body>,
+  ): Found<Body> {
+    const reading = this.#reading;
+    const found = reading.findPlace(name, country);
+    if (!(found instanceof Promise)) return answer(found);
+    // Other requests are answered before this result is sent. Its body must not be shared with them.
+    const kept = (result: Result<Body>) => ('refusal' in result ? result : done(reading.keep(result.value)));
+    return found.then((late) => kept(answer(late))).catch((error) => refused(reading.refusalOf(error)));
+  }
+
+  #aroundPlace(query: NearestQuery, name: string, found: FoundPlace): Result<Body> {
+    if (found.status === 'found') return this.#around(query, () => originOf(found.place, found.ignored));
+    if (found.status === 'not-found') return done(this.#bodies.placeNotFound(name, found));
+    const { retryAfterS } = found;
+    if (retryAfterS === undefined) return refused(refuse('place-lookup-unavailable', 'positions'));
+    return refused({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS });
+  }
+
+  #around(query: NearestQuery, originIn: (dataset: Dataset) => SearchOrigin): Result<Body> {
+    const nowMs = this.#reading.now();
+    return done(this.#reading.read((dataset) => this.#bodies.find(dataset, query, originIn(dataset), nowMs)));
+  }
+}

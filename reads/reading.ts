@@ -1,0 +1,35 @@
+/** The needs of the reads: a server meets them with mapped files, a worker or a command with published ones. */
+import type { BodySink, Ignored, NotFound } from '../packages/reader/index.ts';
+import type { Refusal } from '../schemas/problems/problems.ts';
+import type { Dataset } from '../shards/generation/dataset.ts';
+
+export interface Reading<Body extends string | Uint8Array> {
+  /** Public address, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Runs a question on the data set of now. Throws BlobError if a part that the question needs is damaged. */
+  read<T>(question: (dataset: Dataset) => T): T;
+  /**
+   * Looks a place up by name.
+   * @param country ISO 3166-1 alpha-2 in any case; narrows
+   */
+  findPlace(name: string, country: string | undefined): FoundPlace | Promise<FoundPlace>;
+  /** Makes a refusal of an unexpected error, or throws it again. */
+  refusalOf(error: unknown): Refusal;
+  /** Joins bodies. */
+  readonly sink: BodySink<Body>;
+  /** Copies a body of the sink, which then stays valid when the next one is made. */
+  keep(body: Body): Body;
+}
+
+export type FoundPlace =
+  | {
+      readonly status: 'found';
+      readonly place: { lon: number; lat: number; label: string };
+      /** Parts of the name that the place was found without. */
+      readonly ignored?: Ignored | undefined;
+    }
+  | ({ readonly status: 'not-found' } & NotFound)
+  /** Without a time to wait this program looks up no places at all. */
+  | { readonly status: 'unavailable'; readonly retryAfterS?: number | undefined };

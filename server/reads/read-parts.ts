@@ -1,0 +1,32 @@
+/** Makes the reads of the server from its parts. */
+import type { Logger } from '../../common/logger.ts';
+import type { Reading } from '../../reads/reading.ts';
+import { faultRefusal } from '../http/fault.ts';
+import type { PlaceFinder } from '../place-lookup/find-place.ts';
+import type { Generations } from '../process/generations.ts';
+import { BodyWriter } from './body-writer.ts';
+
+export interface ReadParts {
+  /** Public address, without a trailing slash. */
+  baseUrl: string;
+  generations: Generations;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Logger;
+  /** Looks up `place`. */
+  findPlace: PlaceFinder;
+}
+
+/** The reads over the generation of now. */
+export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Buffer> {
+  const { baseUrl, generations, now, findPlace } = parts;
+  return {
+    baseUrl,
+    now,
+    read: (question) => generations.read(question),
+    findPlace: (name, country) => generations.read((generation) => findPlace(generation, name, country)),
+    refusalOf: (error) => faultRefusal(parts, error),
+    sink,
+    keep: (body) => Buffer.from(body),
+  };
+}
