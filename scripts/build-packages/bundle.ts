@@ -12,6 +12,7 @@ import { compile, DECLARE } from './compile.ts';
 /** The faces of the packages that are bundled, as paths inside of packages/. */
 export const BUNDLED: ReadonlyMap<string, string> = new Map([
   ['client', 'client/src/index.ts'],
+  ['edge', 'edge/index.ts'],
   ['reader', 'reader/published.ts'],
 ]);
 

@@ -1,0 +1,273 @@
+/** The edge answers what the server answers from the same generation: status, headers and every byte. */
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FILTERS } from '../../../schemas/toilet/facts.ts';
+import { Generation } from '../../../shards/generation/generation.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import { appOn, BASE_URL, FROM, type TestApp } from '../../../test/fixtures/app.ts';
+import { NOW } from '../../../test/fixtures/generation.ts';
+import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
+import { listening } from '../../../test/fixtures/listening.ts';
+import { type PublishedFolder, publicationOf } from '../../../test/fixtures/publication.ts';
+import { publishedSite } from '../../../test/fixtures/published-site.ts';
+import { runs } from '../../../test/fixtures/runs.ts';
+import { writeTown } from '../../../test/fixtures/walk-town.ts';
+import { compileHours, opensLater } from '../../hours/index.ts';
+import { type EdgeApp, edgeApp } from '../index.ts';
+
+let server: TestApp;
+let folder: PublishedFolder;
+let edge: EdgeApp;
+let ids: readonly string[];
+const faults: unknown[] = [];
+
+const live = { compileHours, opensLater };
+const now = () => NOW.getTime();
+const bucketOf = (files: ReadonlyMap<string, Uint8Array>) => ({
+  async get(key: string) {
+    const file = files.get(/^data\/(.+)\.bin$/.exec(key)?.[1] ?? '');
+    return file ? { arrayBuffer: async () => new Uint8Array(file).buffer } : null;
+  },
+});
+
+beforeAll(async () => {
+  const store = new LocalStore(workFolder());
+  await importFrom(store, await writeTown(workFolder(), { seed: 5 }), { walking: true });
+  server = appOn(store, now());
+  const generation = new Generation(store, store.readCurrent()!);
+  folder = publicationOf(store, generation);
+  ids = generation.shards.flatMap((shard) =>
+    Array.from({ length: shard.rows }, (_, row) => shard.record(row).split('"')[0]!),
+  );
+  const bucket = bucketOf(folder.files);
+  edge = edgeApp({ bucket, baseUrl: `${BASE_URL}/`, now, live, onFault: (fault) => faults.push(fault) });
+});
+
+interface Question {
+  readonly target: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function answerOf(answer: Response | Promise<Response>) {
+  const given = await answer;
+  return {
+    status: given.status,
+    headers: Object.fromEntries([...given.headers].sort()),
+    body: await given.text(),
+  };
+}
+
+const requestOf = ({ target, ...init }: Question) => new Request(`${BASE_URL}${target}`, init);
+
+async function expectSame(question: Question): Promise<number> {
+  const served = await answerOf(server.app.fetch(requestOf(question), FROM));
+  expect(await answerOf(edge.fetch(requestOf(question)))).toEqual(served);
+  return served.status;
+}
+
+const lon = fc.double({ min: 7.39, max: 7.45, noNaN: true });
+const lat = fc.double({ min: 43.7, max: 43.75, noNaN: true });
+const rarely = <T>(often: fc.Arbitrary<T>, wrong: readonly T[]) =>
+  fc.oneof({ weight: 30, arbitrary: often }, { weight: 1, arbitrary: fc.constantFrom(...wrong) });
+const flag = rarely(fc.constantFrom('true', 'false'), ['', 'yes', '1']);
+const maybe = (text: fc.Arbitrary<string>) => fc.option(text, { nil: undefined, freq: 1 });
+const seldom = (text: fc.Arbitrary<string>) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: text });
+
+const filters = {
+  ...Object.fromEntries(FILTERS.map((name) => [name, seldom(flag)])),
+  gender: seldom(rarely(fc.constantFrom('female', 'male', 'unisex'), ['x'])),
+  key: seldom(rarely(fc.constantFrom('eurokey', 'radar'), ['?'])),
+  always_open: seldom(flag),
+  drinking_water: seldom(flag),
+  shower: seldom(flag),
+  whelchair: seldom(flag),
+};
+const nearest = fc
+  .record({
+    ...filters,
+    lat: rarely(lat.map(String), ['91', '', '1e3', '0']),
+    lon: rarely(lon.map(String), ['-181', 'x', '0']),
+    limit: maybe(rarely(fc.integer({ min: 1, max: 20 }).map(String), ['0', '21', '1.5'])),
+    known_open: seldom(flag),
+    max_distance_m: seldom(rarely(fc.integer({ min: 1, max: 3_000 }).map(String), ['50001'])),
+    by: seldom(rarely(fc.constant('walk'), ['air', 'distance'])),
+    step_free: seldom(flag),
+  })
+  .map((query) => `/nearest${queryOf(query)}`);
+const written = fc
+  .record({
+    ...filters,
+    place: fc.oneof(
+      fc.tuple(lat, lon).map(([y, x]) => `${y.toFixed(4)}, ${x.toFixed(4)}`),
+      fc.constantFrom('43°44′N 7°25′E', 'here', 'near me', '8FM9PCJ9+2V', '43.7', 'x', '999, 999'),
+    ),
+    country: seldom(rarely(fc.constant('MC'), ['Monaco'])),
+  })
+  .map((query) => `/nearest${queryOf(query)}`);
+const area = fc
+  .record({
+    ...filters,
+    bbox: rarely(
+      fc
+        .tuple(lon, lat, fc.double({ min: 0.0001, max: 0.05, noNaN: true }))
+        .map(([x, y, side]) => [x, y, x + side, y + side].join(',')),
+      ['', '7,43,8,44', '7.4,43.7,7.4', '7.5,43,7.4,44'],
+    ),
+    limit: maybe(rarely(fc.integer({ min: 1, max: 200 }).map(String), ['201'])),
+  })
+  .map(queryOf);
+const id = fc.oneof(
+  { weight: 20, arbitrary: fc.nat().map((n) => ids[n % ids.length]!) },
+  { weight: 1, arbitrary: fc.constantFrom('lt_no', '%zz', 'lt%5Fn1', 'x'.repeat(80), 'a.b') },
+);
+const one = fc.tuple(id, fc.constantFrom('', '/details')).map(([name, part]) => `/${name}${part}`);
+const way = fc
+  .tuple(
+    id,
+    fc.record({
+      lat: rarely(lat.map(String), ['']),
+      lon: rarely(lon.map(String), ['200']),
+      step_free: seldom(flag),
+    }),
+  )
+  .map(([name, query]) => `/${name}/route${queryOf(query)}`);
+const question = fc.record({
+  target: fc
+    .oneof(
+      { weight: 6, arbitrary: nearest },
+      { weight: 1, arbitrary: written },
+      { weight: 2, arbitrary: area },
+      { weight: 3, arbitrary: one },
+      { weight: 2, arbitrary: way },
+    )
+    .map((rest) => `/api/v1/toilets${rest}`),
+  method: rarely(fc.constant('GET'), ['HEAD', 'OPTIONS', 'POST', 'DELETE']),
+  headers: rarely<Record<string, string>>(fc.constantFrom({}, { accept: 'application/geo+json' }), [
+    { 'if-none-match': '*' },
+    { accept: 'text/html' },
+    { accept: 'application/geo+json;q=0.4, application/json' },
+  ]),
+});
+
+function queryOf(query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+test('10,000 questions with all filters, right and wrong', async () => {
+  const statuses = new Map<number, number>();
+  const property = fc.asyncProperty(question, async (asked) => {
+    const status = await expectSame(asked);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  });
+  await fc.assert(property, { numRuns: runs(10_000) });
+  expect(statuses.get(200)).toBeGreaterThan(runs(6_000));
+  expect([...statuses.keys()].sort()).toEqual([200, 204, 304, 400, 404, 405]);
+  expect(faults).toEqual([]);
+});
+
+test('what a cache has is not sent again', async () => {
+  const target = `/api/v1/toilets/${ids[0]}`;
+  const { headers } = await edge.fetch(requestOf({ target }));
+  const again = { target, headers: { 'if-none-match': headers.get('etag')! } };
+  await expectSame(again);
+  expect((await edge.fetch(requestOf(again))).status).toBe(304);
+});
+
+test.each(['/', '/api/v1/toilets/', '/api/v1/toilets/a/b/c', '/mcp', '/healthz'])(
+  'nothing is at %s',
+  async (target) => {
+    const answer = await edge.fetch(requestOf({ target }));
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ type: `${BASE_URL}/problems/not-found` });
+  },
+);
+
+describe('a place by name', () => {
+  const target = '/api/v1/toilets/nearest?place=Gare%20de%20Monaco&wheelchair=true';
+
+  test('is refused, because the files have no gazetteer', async () => {
+    const answer = await edge.fetch(requestOf({ target }));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, null]);
+    expect(await answer.json()).toMatchObject({
+      type: `${BASE_URL}/problems/place-lookup-unavailable`,
+      detail: 'This server looks up no places by name. Send lat and lon instead.',
+    });
+  });
+
+  test('is passed on to a server that looks it up', async () => {
+    const apiUrl = await listening(
+      createServer(getRequestListener((request) => server.app.fetch(request, FROM))),
+    );
+    const passing = edgeApp({ bucket: bucketOf(folder.files), baseUrl: BASE_URL, apiUrl });
+    const served = await answerOf(server.app.fetch(requestOf({ target }), FROM));
+    const { status, body, headers } = await answerOf(passing.fetch(requestOf({ target })));
+    expect([status, body]).toEqual([served.status, served.body]);
+    expect(headers).toMatchObject(served.headers);
+  });
+
+  test('is refused for now if that server is away', async () => {
+    const passing = edgeApp({
+      bucket: bucketOf(folder.files),
+      baseUrl: BASE_URL,
+      apiUrl: 'http://127.0.0.1:9',
+    });
+    const answer = await passing.fetch(requestOf({ target }));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  });
+});
+
+describe('files that cannot be had', () => {
+  const near = requestOf({ target: '/api/v1/toilets/nearest?lat=43.73&lon=7.42' });
+
+  test('from an address: a directory that comes later is used', async () => {
+    const site = { files: new Map<string, Uint8Array>(), fetched: [] };
+    const seen: unknown[] = [];
+    const away = edgeApp({
+      address: await publishedSite(site),
+      baseUrl: BASE_URL,
+      now,
+      onFault: (fault) => seen.push(fault),
+    });
+    const first = await away.fetch(near.clone());
+    expect(first.status).toBe(503);
+    expect(await first.json()).toMatchObject({ detail: 'The toilets are not loaded yet. Try again later.' });
+    expect(seen).toHaveLength(1);
+    for (const [name, file] of folder.files) site.files.set(name, file);
+    expect((await away.fetch(near.clone())).status).toBe(200);
+  });
+
+  test('a leaf that is missing is no answer, and no wrong one', async () => {
+    const files = new Map([['directory', folder.files.get('directory')!]]);
+    const away = edgeApp({ bucket: bucketOf(files), baseUrl: BASE_URL, now });
+    const answer = await away.fetch(near.clone());
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ type: `${BASE_URL}/problems/database-unavailable` });
+  });
+
+  test('a fault of another kind has an id of its request', async () => {
+    const broken = edgeApp({
+      bucket: bucketOf(folder.files),
+      baseUrl: BASE_URL,
+      now: () => {
+        throw new Error('No clock.');
+      },
+    });
+    const answer = await broken.fetch(near.clone());
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+test('the work of a request goes on if its client goes away', async () => {
+  const work: Promise<unknown>[] = [];
+  const target = `/api/v1/toilets/${ids[0]}`;
+  const answer = await edge.fetch(requestOf({ target }), {}, { waitUntil: (each) => work.push(each) });
+  expect(await Promise.all(work)).toEqual([answer]);
+});

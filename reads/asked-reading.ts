@@ -1,0 +1,54 @@
+/**
+ * The reads over a reader of files. An answer is made within `ask`, once for each time that files were missing: the answer that
+ * is returned had all it needs.
+ */
+import { type BodySink, type Reader, TextSink } from '../packages/reader/index.ts';
+import type { Dataset } from '../shards/generation/dataset.ts';
+import type { FoundPlace, Reading } from './reading.ts';
+
+/** Looks a place up by name; it may throw what `ask` shall throw. */
+type FindPlace = (name: string, country: string | undefined) => FoundPlace;
+
+export class AskedReading implements Reading<string> {
+  readonly baseUrl: string;
+  readonly sink: BodySink<string> = new TextSink();
+  readonly now = () => this.#nowMs;
+  readonly #find: FindPlace;
+  #dataset: Dataset | undefined;
+  #nowMs = 0;
+
+  constructor(baseUrl: string, find: FindPlace = () => ({ status: 'unavailable' })) {
+    this.baseUrl = baseUrl;
+    this.#find = find;
+  }
+
+  /**
+   * Makes an answer. Throws what it throws, BlobError if a file cannot be had.
+   * @param answer may run several times, and must not wait
+   */
+  ask<T>(reader: Reader, nowMs: number, answer: () => T): Promise<T> {
+    return reader.ask((dataset) => {
+      this.#nowMs = nowMs;
+      this.#dataset = dataset;
+      return answer();
+    });
+  }
+
+  read<T>(question: (dataset: Dataset) => T): T {
+    if (!this.#dataset) throw new Error('A read was made outside of a question. Make it within ask().');
+    return question(this.#dataset);
+  }
+
+  findPlace(name: string, country: string | undefined): FoundPlace {
+    return this.#find(name, country);
+  }
+
+  /** A file that is missing ends a try. */
+  refusalOf(error: unknown): never {
+    throw error;
+  }
+
+  keep(body: string): string {
+    return body;
+  }
+}
