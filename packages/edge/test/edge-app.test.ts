@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FILTERS } from '../../../schemas/toilet/facts.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, BASE_URL, FROM, type TestApp } from '../../../test/fixtures/app.ts';
@@ -16,6 +15,7 @@ import { runs } from '../../../test/fixtures/runs.ts';
 import { writeTown } from '../../../test/fixtures/walk-town.ts';
 import { compileHours, opensLater } from '../../hours/index.ts';
 import { type EdgeApp, edgeApp } from '../index.ts';
+import { answerOf, type Question, questionsAbout, requestOf } from './questions.ts';
 
 let server: TestApp;
 let folder: PublishedFolder;
@@ -45,124 +45,15 @@ beforeAll(async () => {
   edge = edgeApp({ bucket, baseUrl: `${BASE_URL}/`, now, live, onFault: (fault) => faults.push(fault) });
 });
 
-interface Question {
-  readonly target: string;
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-async function answerOf(answer: Response | Promise<Response>) {
-  const given = await answer;
-  return {
-    status: given.status,
-    headers: Object.fromEntries([...given.headers].sort()),
-    body: await given.text(),
-  };
-}
-
-const requestOf = ({ target, ...init }: Question) => new Request(`${BASE_URL}${target}`, init);
-
 async function expectSame(question: Question): Promise<number> {
   const served = await answerOf(server.app.fetch(requestOf(question), FROM));
   expect(await answerOf(edge.fetch(requestOf(question)))).toEqual(served);
   return served.status;
 }
 
-const lon = fc.double({ min: 7.39, max: 7.45, noNaN: true });
-const lat = fc.double({ min: 43.7, max: 43.75, noNaN: true });
-const rarely = <T>(often: fc.Arbitrary<T>, wrong: readonly T[]) =>
-  fc.oneof({ weight: 30, arbitrary: often }, { weight: 1, arbitrary: fc.constantFrom(...wrong) });
-const flag = rarely(fc.constantFrom('true', 'false'), ['', 'yes', '1']);
-const maybe = (text: fc.Arbitrary<string>) => fc.option(text, { nil: undefined, freq: 1 });
-const seldom = (text: fc.Arbitrary<string>) =>
-  fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: text });
-
-const filters = {
-  ...Object.fromEntries(FILTERS.map((name) => [name, seldom(flag)])),
-  gender: seldom(rarely(fc.constantFrom('female', 'male', 'unisex'), ['x'])),
-  key: seldom(rarely(fc.constantFrom('eurokey', 'radar'), ['?'])),
-  always_open: seldom(flag),
-  drinking_water: seldom(flag),
-  shower: seldom(flag),
-  whelchair: seldom(flag),
-};
-const nearest = fc
-  .record({
-    ...filters,
-    lat: rarely(lat.map(String), ['91', '', '1e3', '0']),
-    lon: rarely(lon.map(String), ['-181', 'x', '0']),
-    limit: maybe(rarely(fc.integer({ min: 1, max: 20 }).map(String), ['0', '21', '1.5'])),
-    known_open: seldom(flag),
-    max_distance_m: seldom(rarely(fc.integer({ min: 1, max: 3_000 }).map(String), ['50001'])),
-    by: seldom(rarely(fc.constant('walk'), ['air', 'distance'])),
-    step_free: seldom(flag),
-  })
-  .map((query) => `/nearest${queryOf(query)}`);
-const written = fc
-  .record({
-    ...filters,
-    place: fc.oneof(
-      fc.tuple(lat, lon).map(([y, x]) => `${y.toFixed(4)}, ${x.toFixed(4)}`),
-      fc.constantFrom('43°44′N 7°25′E', 'here', 'near me', '8FM9PCJ9+2V', '43.7', 'x', '999, 999'),
-    ),
-    country: seldom(rarely(fc.constant('MC'), ['Monaco'])),
-  })
-  .map((query) => `/nearest${queryOf(query)}`);
-const area = fc
-  .record({
-    ...filters,
-    bbox: rarely(
-      fc
-        .tuple(lon, lat, fc.double({ min: 0.0001, max: 0.05, noNaN: true }))
-        .map(([x, y, side]) => [x, y, x + side, y + side].join(',')),
-      ['', '7,43,8,44', '7.4,43.7,7.4', '7.5,43,7.4,44'],
-    ),
-    limit: maybe(rarely(fc.integer({ min: 1, max: 200 }).map(String), ['201'])),
-  })
-  .map(queryOf);
-const id = fc.oneof(
-  { weight: 20, arbitrary: fc.nat().map((n) => ids[n % ids.length]!) },
-  { weight: 1, arbitrary: fc.constantFrom('lt_no', '%zz', 'lt%5Fn1', 'x'.repeat(80), 'a.b') },
-);
-const one = fc.tuple(id, fc.constantFrom('', '/details')).map(([name, part]) => `/${name}${part}`);
-const way = fc
-  .tuple(
-    id,
-    fc.record({
-      lat: rarely(lat.map(String), ['']),
-      lon: rarely(lon.map(String), ['200']),
-      step_free: seldom(flag),
-    }),
-  )
-  .map(([name, query]) => `/${name}/route${queryOf(query)}`);
-const question = fc.record({
-  target: fc
-    .oneof(
-      { weight: 6, arbitrary: nearest },
-      { weight: 1, arbitrary: written },
-      { weight: 2, arbitrary: area },
-      { weight: 3, arbitrary: one },
-      { weight: 2, arbitrary: way },
-    )
-    .map((rest) => `/api/v1/toilets${rest}`),
-  method: rarely(fc.constant('GET'), ['HEAD', 'OPTIONS', 'POST', 'DELETE']),
-  headers: rarely<Record<string, string>>(fc.constantFrom({}, { accept: 'application/geo+json' }), [
-    { 'if-none-match': '*' },
-    { accept: 'text/html' },
-    { accept: 'application/geo+json;q=0.4, application/json' },
-  ]),
-});
-
-function queryOf(query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
-
 test('10,000 questions with all filters, right and wrong', async () => {
   const statuses = new Map<number, number>();
-  const property = fc.asyncProperty(question, async (asked) => {
+  const property = fc.asyncProperty(questionsAbout(ids), async (asked) => {
     const status = await expectSame(asked);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
