@@ -135,6 +135,15 @@ export const COMMANDS: Record<string, Command> = {
     run: async (settings, { positionals }) =>
       (await import('./publish.ts')).publishCommand(settings, positionals[0]),
   },
+  mcp: {
+    usage: 'lootiles mcp <url|folder>',
+    summary: 'Answer the tools of agents (MCP) on standard input and output, from published files.',
+    details:
+      'Reads the files below an address or in a folder, as "lootiles publish" writes them, and asks no other host. Takes\npositions; places by name need a server. Faults are log lines on standard error.',
+    options: {},
+    positionals: 1,
+    run: async (settings, { positionals }) => (await import('./mcp.ts')).mcpCommand(settings, positionals[0]),
+  },
   sweep: {
     usage: 'lootiles sweep',
     summary: 'Delete old generations, temporary files, old downloads and expired data.',

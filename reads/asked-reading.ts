@@ -3,6 +3,8 @@
  * is returned had all it needs.
  */
 import { type BodySink, type Reader, TextSink } from '../packages/reader/index.ts';
+import { type Refusal, refuse } from '../schemas/problems/problems.ts';
+import { BlobError } from '../shards/format/blob.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
 import type { FoundPlace, Reading } from './reading.ts';
 
@@ -51,4 +53,11 @@ export class AskedReading implements Reading<string> {
   keep(body: string): string {
     return body;
   }
+}
+
+/** Makes a refusal of what `ask` threw: a file that cannot be had, or a fault of ours under an id. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof BlobError) return refuse('database-unavailable', 'damaged');
+  const requestId = crypto.randomUUID();
+  return { ...refuse('internal', 'request', requestId), headers: { 'x-request-id': requestId } };
 }

@@ -1,5 +1,5 @@
 /**
- * The log of a long-running command on standard output: JSON lines for programs that collect them, plain lines for
+ * The log of a long-running command, on standard output if nothing else is said: JSON lines for programs that collect them, plain lines for
  * a terminal (LOG_FORMAT).
  */
 import { Writable } from 'node:stream';
@@ -8,10 +8,13 @@ import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 
-export function openLog({ logFormat }: Pick<Settings, 'logFormat'>): Logger {
+export function openLog(
+  { logFormat }: Pick<Settings, 'logFormat'>,
+  to: typeof process.stdout | typeof process.stderr = process.stdout,
+): Logger {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  const isText = logFormat === undefined ? process.stdout.isTTY === true : logFormat === 'text';
-  const lines = isText ? pino(options, plainLines(process.stdout)) : pino(options);
+  const isText = logFormat === undefined ? to.isTTY === true : logFormat === 'text';
+  const lines = isText ? pino(options, plainLines(to)) : pino(options, pino.destination(to.fd));
   return {
     info: (message, details = {}) => lines.info(details, message),
     warn: (message, details = {}) => lines.warn(details, message),

@@ -3,7 +3,7 @@
  * minute.
  */
 import { type Context, Hono } from 'hono';
-import { AskedReading } from '../../../reads/asked-reading.ts';
+import { AskedReading, refusalOf } from '../../../reads/asked-reading.ts';
 import { OPEN_TO_ALL } from '../../../reads/http/cors.ts';
 import { type HttpResponse, toResponse } from '../../../reads/http/http-response.ts';
 import { openReads } from '../../../reads/http/open-reads.ts';
@@ -12,7 +12,6 @@ import { ReadApi } from '../../../reads/read-api.ts';
 import { READ_PATHS, ROUTE_PATH, readTargetOf, searchOf, targetOf } from '../../../reads/read-target.ts';
 import { route } from '../../../reads/route.ts';
 import { type Refusal, refuse } from '../../../schemas/problems/problems.ts';
-import { BlobError } from '../../../shards/format/blob.ts';
 import { fetchFilesOf, freshReader, pathOf, type Reader } from '../../reader/index.ts';
 import type { EdgeApp, EdgeOptions, Files } from './edge-options.ts';
 
@@ -76,12 +75,6 @@ export function edgeApp(options: EdgeOptions): EdgeApp {
       return answered;
     },
   };
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof BlobError) return refuse('database-unavailable', 'damaged');
-  const requestId = crypto.randomUUID();
-  return { ...refuse('internal', 'request', requestId), headers: { 'x-request-id': requestId } };
 }
 
 function fetchBlobOf(files: Files): (name: string) => Promise<ArrayBuffer> {
