@@ -1,13 +1,15 @@
 /** `lootiles mcp`: the tools for agents on standard input and output, from the files of a publication. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { compileHours, opensLater } from '../packages/hours/index.ts';
-import { fetchFilesOf, pathOf } from '../packages/reader/index.ts';
+import { fetchFilesOf } from '../packages/reader/index.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { identityOf } from '../server/mcp/identity.ts';
 import { mcpServer } from '../server/mcp/mcp-server.ts';
 import { publishedTools } from '../server/mcp/published-tools.ts';
+import { pathOf } from '../shards/publication/directory.ts';
 import { openLog } from './runtime/log.ts';
 
 /** A model waits for the answer. */

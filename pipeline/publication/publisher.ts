@@ -13,7 +13,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BlobFiles } from '../../shards/format/map-blob.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { type Directory, decodeDirectory, encodeDirectory } from '../../shards/publication/directory.ts';
+import {
+  type Directory,
+  decodeDirectory,
+  encodeDirectory,
+  pathOf,
+} from '../../shards/publication/directory.ts';
 import { LeafIndex, nameOf } from '../../shards/publication/leaf-index.ts';
 import { publicationFiles } from '../../shards/publication/publication-files.ts';
 import { unpack } from '../../shards/publication/unpack.ts';
@@ -28,7 +33,7 @@ import {
   type PublicationRecord,
   retire,
 } from './record.ts';
-import { archivePathOf, pathOf, RECORD_PATH, type Target } from './target.ts';
+import { archivePathOf, RECORD_PATH, type Target } from './target.ts';
 import { findDamagedFiles, leavesOf, type VerifyParts } from './verify-publication.ts';
 
 /** Files in work at once. */

@@ -2,7 +2,7 @@
  * The place that a publication is written to: a folder (folder-target.ts) or a bucket (bucket-target.ts). Paths are relative to
  * it, with slashes. A file is there whole or not at all, also after a kill at any line.
  */
-import { DIRECTORY_NAME } from '../../shards/publication/directory.ts';
+import { DIRECTORY_NAME, pathOf } from '../../shards/publication/directory.ts';
 
 /** Folder of the files that readers fetch. Pages of the website lie beside it. */
 const DATA = 'data/';
@@ -11,11 +11,6 @@ export const DIRECTORY_PATH = pathOf(DIRECTORY_NAME);
 export const RECORD_PATH = `${DATA}publication.json`;
 /** Beginning of the names of the lock's files in a folder. */
 export const LOCK_NAME = 'publish.lock';
-
-/** Path of a file that readers fetch by its name. */
-export function pathOf(name: string): string {
-  return `${DATA}${name}.bin`;
-}
 
 /** Path of an archive of map tiles. */
 export function archivePathOf(name: string): string {

@@ -8,6 +8,11 @@ import { BlobError } from '../format/blob.ts';
 /** Name of the directory among the files of a publication. */
 export const DIRECTORY_NAME = 'directory';
 
+/** The path of a file in the folder or bucket of a publication. */
+export function pathOf(name: string): string {
+  return `data/${name}.bin`;
+}
+
 /** west, south, east, north in degrees. */
 export type Box = readonly [number, number, number, number];
 

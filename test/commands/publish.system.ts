@@ -1,4 +1,5 @@
 /** `lootiles publish` as a process, and the worker that publishes by itself. */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,8 +8,8 @@ import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { openDatabase } from '../../overlay/database/database.ts';
 import { BucketTarget } from '../../pipeline/publication/bucket-target.ts';
 import { FolderTarget } from '../../pipeline/publication/folder-target.ts';
-import { pathOf } from '../../pipeline/publication/target.ts';
 import { filterShape } from '../../schemas/reads/read-query.ts';
+import { pathOf } from '../../shards/publication/directory.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { attackSize } from '../fixtures/attacks.ts';
 import { importFrom, streetOf, workFolder, writeExtract } from '../fixtures/imports.ts';

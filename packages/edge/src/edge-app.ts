@@ -2,6 +2,7 @@
  * The reads mounted over a reader of files. Files are kept in memory, up to 100 MB, and the directory is looked at once a
  * minute.
  */
+
 import { type Context, Hono } from 'hono';
 import { AskedReading, refusalOf } from '../../../reads/asked-reading.ts';
 import { OPEN_TO_ALL } from '../../../reads/http/cors.ts';
@@ -12,7 +13,8 @@ import { ReadApi } from '../../../reads/read-api.ts';
 import { READ_PATHS, ROUTE_PATH, readTargetOf, searchOf, targetOf } from '../../../reads/read-target.ts';
 import { route } from '../../../reads/route.ts';
 import { type Refusal, refuse } from '../../../schemas/problems/problems.ts';
-import { fetchFilesOf, freshReader, pathOf, type Reader } from '../../reader/index.ts';
+import { pathOf } from '../../../shards/publication/directory.ts';
+import { fetchFilesOf, freshReader, type Reader } from '../../reader/index.ts';
 import type { EdgeApp, EdgeOptions, Files } from './edge-options.ts';
 
 /** Thrown for a search that another server answers. */

@@ -2,6 +2,8 @@
  * Fetches the files of a publication below an address. Rejects if one cannot be had; a host that answers a page instead is
  * noticed by the reader, which checks what it opens.
  */
+import { pathOf } from '../../../shards/publication/directory.ts';
+
 export type FetchBlob = (name: string) => Promise<ArrayBuffer>;
 
 /** @param address of the folder that holds `data/` */
@@ -12,9 +14,4 @@ export function fetchFilesOf(address: string, ask: typeof fetch = fetch): FetchB
     if (!response.ok) throw new Error(`The host answered ${response.status}.`);
     return response.arrayBuffer();
   };
-}
-
-/** Path of a file in the folder or bucket of a publication. */
-export function pathOf(name: string): string {
-  return `data/${name}.bin`;
 }
