@@ -6,12 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, BASE_URL, FROM, type TestApp } from '../../../test/fixtures/app.ts';
-import { NOW } from '../../../test/fixtures/generation.ts';
+import { NOW, publishToilets } from '../../../test/fixtures/generation.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
 import { listening } from '../../../test/fixtures/listening.ts';
 import { type PublishedFolder, publicationOf } from '../../../test/fixtures/publication.ts';
 import { publishedSite } from '../../../test/fixtures/published-site.ts';
 import { runs } from '../../../test/fixtures/runs.ts';
+import { baseToilet } from '../../../test/fixtures/toilets.ts';
 import { writeTown } from '../../../test/fixtures/walk-town.ts';
 import { compileHours, opensLater } from '../../hours/index.ts';
 import { type EdgeApp, edgeApp } from '../index.ts';
@@ -61,6 +62,41 @@ test('10,000 questions with all filters, right and wrong', async () => {
   expect(statuses.get(200)).toBeGreaterThan(runs(6_000));
   expect([...statuses.keys()].sort()).toEqual([200, 204, 304, 400, 404, 405]);
   expect(faults).toEqual([]);
+});
+
+describe('over many leaves', () => {
+  /** Two towns far from each other: each question of a new app loads what it needs, and no more. */
+  const TOILETS = Array.from({ length: 9_000 }, (_, i) =>
+    baseToilet({
+      id: `lt_n${i}`,
+      lon: (i % 2) * 0.6 + ((i * 7919) % 1000) / 5e3,
+      lat: ((i * 104_729) % 1009) / 5e3,
+      wheelchair: i % 500 === 0 ? 'yes' : 'no',
+    }),
+  );
+
+  test('a cold app answers as the server', async () => {
+    const store = new LocalStore(workFolder());
+    const many = publicationOf(store, await publishToilets(store, TOILETS));
+    const { app } = appOn(store, now());
+    const near = fc.tuple(
+      fc.double({ min: -0.1, max: 0.9, noNaN: true }),
+      fc.double({ min: -0.1, max: 0.3, noNaN: true }),
+    );
+    const target = fc.oneof(
+      fc
+        .tuple(near, fc.constantFrom('', '&wheelchair=true', '&open_now=true', '&limit=20'))
+        .map(([[x, y], filter]) => `/nearest?lat=${y}&lon=${x}${filter}`),
+      near.map(([x, y]) => `?bbox=${x},${y},${x + 0.15},${y + 0.15}`),
+      fc.nat(9_100).map((n) => `/lt_n${n}`),
+    );
+    const property = fc.asyncProperty(target, async (rest) => {
+      const request = requestOf({ target: `/api/v1/toilets${rest}` });
+      const cold = edgeApp({ bucket: bucketOf(many.files), baseUrl: BASE_URL, now });
+      expect(await answerOf(cold.fetch(request.clone()))).toEqual(await answerOf(app.fetch(request, FROM)));
+    });
+    await fc.assert(property, { numRuns: runs(100) });
+  });
 });
 
 test('what a cache has is not sent again', async () => {
