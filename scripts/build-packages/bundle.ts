@@ -33,6 +33,8 @@ export async function bundle(root: string, name: string, face: string): Promise<
       lib: { entry: join(root, 'packages', face), formats: ['es'], fileName: 'index' },
       rolldownOptions: {
         external: Object.keys(dependencies),
+        // Modules of ours do nothing but define: what is not used falls away with its tables.
+        treeshake: { moduleSideEffects: false },
         output: { minify: true, chunkFileNames: '[name].js' },
       },
     },
