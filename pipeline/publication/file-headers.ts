@@ -1,10 +1,8 @@
 /** The headers that the files of a publication are stored with in a bucket; docs/static.md says them for other hosts. Pure. */
 import { getMimeType } from 'hono/utils/mime';
+import { FOREVER, SHORT } from '../../shards/publication/cache-control.ts';
 import { isImmutable, RECORD_PATH } from './target.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
-/** A cache may answer with the edition before while it asks for the next one. */
-const SHORT = 'public, max-age=60, stale-while-revalidate=86400';
 const ARCHIVE = 'application/vnd.pmtiles';
 /** Packed files are sent as they are, and unpacked by the reader: hosts must see no text in them. */
 const BYTES = 'application/octet-stream';

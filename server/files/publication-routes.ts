@@ -7,6 +7,7 @@ import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
+import { FOREVER, SHORT } from '../../shards/publication/cache-control.ts';
 import { DIRECTORY_NAME } from '../../shards/publication/directory.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { openDocumentRoute } from './document-route.ts';
@@ -15,9 +16,6 @@ import { PublishedFiles } from './published-files.ts';
 
 const PATH = '/data/:file';
 const ENDING = '.bin';
-/** A contribution is there for all within a minute. */
-const SHORT = 'public, max-age=30, stale-while-revalidate=600';
-const FOREVER = 'public, max-age=31536000, immutable';
 
 export function publicationRoutes(parts: FileParts): Hono<AppBindings> {
   const { baseUrl, generations } = parts;

@@ -1,5 +1,5 @@
 /**
- * The files of the toilets that browsers and other programs search in (FORMAT.md §17), made of the generation that the server
+ * The files of the toilets that browsers and other programs search in (FORMAT.md §16), made of the generation that the server
  * answers from. Those of the generation before are there, too: a page that was loaded before an update still asks for them.
  *
  * A file is packed when it is first asked for. Making leaves keeps the event loop busy: splitting a full shard for 16 ms, once,

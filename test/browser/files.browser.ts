@@ -82,7 +82,9 @@ describe('files of the toilets', needs(CHROMIUM), () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what is kept of an area answers as the server, at any position inside', async () => {
+  test('what is kept of an area answers as the server, at any position inside', {
+    timeout: POSITIONS * 12_000,
+  }, async () => {
     const { page, addressOf } = await open();
     await page.getByRole('button', { name: 'Save this area' }).click();
     await page.getByText(/Saved: \d+ toilets around/).waitFor();

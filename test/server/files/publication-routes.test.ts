@@ -55,7 +55,7 @@ test('the directory is looked at again, all others are kept for good', async () 
   const directory = await ask(site, DIRECTORY);
   expect(Object.fromEntries(directory.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
-    'cache-control': 'public, max-age=30, stale-while-revalidate=600',
+    'cache-control': 'public, max-age=60, stale-while-revalidate=86400',
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   });
