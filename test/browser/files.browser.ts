@@ -37,9 +37,15 @@ async function settled(page: Page): Promise<void> {
 
 describe('files of the toilets', needs(CHROMIUM), () => {
   let dataDir = '';
+  /** Browsers know the hours of 22 days from now. */
+  const importTown = async (seed: number) =>
+    importFrom(new LocalStore(dataDir), await writeTown(dataDir, { seed }), {
+      walking: true,
+      now: new Date(),
+    });
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'lootiles-files-'));
-    await importFrom(new LocalStore(dataDir), await writeTown(dataDir, { seed: 2 }), { walking: true });
+    await importTown(2);
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -103,9 +109,12 @@ describe('files of the toilets', needs(CHROMIUM), () => {
     }
   });
 
-  test('files that the server refuses are answered by the API', async () => {
+  test.each([
+    ['that the server refuses', { status: 503, body: '{}' }],
+    ['that are a page of the network in between', { contentType: 'text/html', body: '<p>Sign in</p>' }],
+  ])('without files, %s, the API answers', async (_, answer) => {
     const { page, addressOf } = await site();
-    await page.route('**/data/*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.route('**/data/*', (route) => route.fulfill(answer));
     await page.goto(addressOf(CENTRE));
     await atWork(page);
     const before = await said(page);
@@ -113,6 +122,7 @@ describe('files of the toilets', needs(CHROMIUM), () => {
     await page.getByRole('checkbox', { name: 'Wheelchair' }).check();
     await asked;
     await expect.poll(() => said(page)).not.toEqual(before);
+    expect(await page.evaluate(() => caches.match(`/data/directory.bin`))).toBeUndefined();
   });
 
   test('areas of an earlier release are kept anew', async () => {
@@ -131,6 +141,23 @@ describe('files of the toilets', needs(CHROMIUM), () => {
     await page.goto(`${base}/`);
     await page.getByRole('button', { name: /^Old town/ }).click();
     expect((await said(page)).length).toBeGreaterThan(2);
+  });
+
+  test('a kept area gets the files of a newer generation by itself', async () => {
+    const { page, program, addressOf } = await open();
+    await page.getByRole('button', { name: 'Save this area' }).click();
+    await page.getByText(/Saved: \d+ toilets around/).waitFor();
+    const kept = () => page.evaluate(() => localStorage.getItem('lootiles-areas'));
+    const before = await kept();
+    await importTown(3);
+    await page.goto(addressOf(CENTRE));
+    const online = await said(page);
+    await expect.poll(kept).not.toEqual(before);
+    await page.evaluate(() => caches.delete('lootiles-data'));
+    program.signal('SIGKILL');
+    await page.context().setOffline(true);
+    await page.goto(addressOf(CENTRE));
+    expect(await said(page)).toEqual(online);
   });
 });
 
