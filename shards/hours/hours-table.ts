@@ -26,6 +26,8 @@ import { COMPILED_DAYS, type HoursSections, NO_HOURS } from '../format/sections.
  * beyond the compiled time name none that is further away.
  */
 const LOOK_AHEAD_MIN = 7 * 1_440;
+/** An opening at the end of a timeline has no closing for so long (packages/hours), less the compiled time. */
+const FOLLOWED_MIN = (400 - COMPILED_DAYS) * 1_440;
 
 /** Evaluates hours past the compiled time, in milliseconds: `packages/hours` with its library, if that can run. */
 export interface LiveHours {
@@ -168,9 +170,16 @@ export class HoursTable {
   }
 
   #compileNow(entry: number, nowMin: number): Timeline {
-    if (!this.#live) return unknownAt(nowMin);
+    if (!this.#live) return this.#withoutLibrary(entry, nowMin);
     const { value, ...place } = this.sources()[entry]!;
     return this.#live.compileHours(value, place, nowMin, nowMin + COMPILED_DAYS * 1440);
+  }
+
+  /** Unknown past the compiled time, unless it ends open: then no closing follows for 400 days, and 24/7 stays open. */
+  #withoutLibrary(entry: number, nowMin: number): Timeline {
+    const { states, startsMin, endMin } = this.compiled(entry);
+    const staysOpen = states.at(-1) === OPEN && nowMin >= startsMin.at(-1)! && nowMin < endMin + FOLLOWED_MIN;
+    return constantAt(nowMin, staysOpen ? OPEN : UNKNOWN);
   }
 
   #u32(section: number): Uint32Array {
@@ -178,11 +187,11 @@ export class HoursTable {
   }
 }
 
-/** A timeline of an unknown state, as long as one that is compiled. */
-function unknownAt(nowMin: number): Timeline {
+/** A timeline of one state, as long as one that is compiled. */
+function constantAt(nowMin: number, state: number): Timeline {
   return {
     startsMin: Uint32Array.of(nowMin),
-    states: Uint8Array.of(UNKNOWN),
+    states: Uint8Array.of(state),
     offsetsMin: Int16Array.of(0),
     endMin: nowMin + COMPILED_DAYS * 1440,
   };

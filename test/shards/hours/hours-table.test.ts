@@ -116,6 +116,7 @@ describe('the hours of a shard', () => {
 test('past the compiled time hours are unknown where nothing evaluates them', () => {
   const { hours } = new Shard(encodeShard(toilets, FROM_MIN).buffer as ArrayBuffer, 'test').columns;
   const laterMin = FROM_MIN + 40 * 1440;
+  const entryOf = (value: string) => hours.sources().findIndex((source) => source.value === value);
   const found = hours.sources().map(({ value }, entry) => [value, textAt(laterMin, hours, entry)]);
   const unknown = { open_now: 'unknown', closes_at: null };
   // An opening that was followed to its closing is known until then.
@@ -123,7 +124,10 @@ test('past the compiled time hours are unknown where nothing evaluates them', ()
   expect(Object.fromEntries(found)).toEqual({
     ...Object.fromEntries(VALUES.map((value) => [value, unknown])),
     'Apr-Oct': open,
+    // No closing follows for a year.
+    '24/7': { open_now: true, closes_at: null },
   });
+  expect(textAt(FROM_MIN + 500 * 1440, hours, entryOf('24/7'))).toEqual(unknown);
 });
 
 describe('a shard', () => {
