@@ -6,6 +6,7 @@ export { asideOf, asidesOf, detailsAside } from './src/asides.ts';
 /** Writing answers: the bytes that the API sends, joined in a sink. */
 export { type BodySink, TextSink } from './src/body-sink.ts';
 export { fetchFilesOf } from './src/fetch-files.ts';
+export type { NamedPlace, PlaceOptions } from './src/find-places.ts';
 export { type Freshness, freshReader } from './src/fresh-reader.ts';
 export type { Ignored, NotFound } from './src/not-found.ts';
 export { routeTo } from './src/on-foot.ts';

@@ -5,10 +5,12 @@
 import { statSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
 import {
+  type ListedTown,
   type LookupOptions,
   type PlaceHit,
   Places,
   PlacesError,
+  townsOf,
   verifyPlaces,
 } from '../../packages/gazetteer/index.ts';
 import { BlobError } from '../format/blob.ts';
@@ -50,6 +52,11 @@ export class Gazetteer {
   /** The best answers first. Throws BlobError if the file is missing or damaged, from then on always. */
   find(text: string, options?: LookupOptions): PlaceHit[] {
     return this.#use((places) => places.find(text, options));
+  }
+
+  /** Its towns, the most important first. Throws as `find` does. */
+  towns(): ListedTown[] {
+    return this.#use(() => townsOf(this.#path));
   }
 
   #use<T>(ask: (places: Places) => T): T {

@@ -95,6 +95,13 @@ export class LabelTile {
     return this.#file.ascii(LABEL_TILE_SECTION.texts, offsets[text]!, offsets[text + 1]!);
   }
 
+  /** Its labels, each once but in tiles of older programs. */
+  texts(): string[] {
+    const { offsets } = this.#opened();
+    const texts = this.#file.ascii(LABEL_TILE_SECTION.texts, 0, offsets.at(-1)!);
+    return Array.from({ length: offsets.length - 1 }, (_, i) => texts.slice(offsets[i]!, offsets[i + 1]!));
+  }
+
   /** The points, in degrees, of exactly this label. */
   *pointsOf(label: string): Generator<[lon: number, lat: number]> {
     const { points, textOf } = this.#opened();

@@ -55,21 +55,41 @@ export class Labels {
     return nearest.tile?.label(nearest.row);
   }
 
+  /** Reads of each tile near a position what a function does. Damaged tiles are left out. */
+  readNear<T>(lon: number, lat: number, withinM: number, read: (tile: LabelTile) => T): T[] {
+    return this.#near(lon, lat, withinM).flatMap((tile) => this.#tried(tile, read));
+  }
+
+  /** Reads of each tile what a function does; of none if there are more than so many. */
+  readFew<T>(most: number, read: (tile: LabelTile) => T): T[] {
+    if (this.#tiles.length > most) return [];
+    return this.#tiles.flatMap(({ tile }) => this.#tried(tile, read));
+  }
+
   /** The points near a position that are called so; empty if a tile is damaged. Scans up to a few tiles: some 0.1 ms each. */
   pointsOf(label: string, lon: number, lat: number): [lon: number, lat: number][] {
-    const points: [lon: number, lat: number][] = [];
-    if (!this.#directory || label === '') return points;
-    for (const { west, south, east, north } of searchBoxesAround(lon, lat, STREET_M)) {
-      for (const index of this.#directory.search(west, south, east, north)) {
-        try {
-          for (const point of this.#tiles[index]!.tile.pointsOf(label)) points.push(point);
-        } catch (error) {
-          this.#onFault(error);
-          return [];
-        }
-      }
+    if (label === '') return [];
+    const tiles = this.#near(lon, lat, STREET_M);
+    const points = tiles.map((tile) => this.#tried(tile, (each) => [...each.pointsOf(label)])[0]);
+    return points.includes(undefined) ? [] : points.flatMap((each) => each ?? []);
+  }
+
+  #near(lon: number, lat: number, withinM: number): LabelTile[] {
+    const found = new Set<LabelTile>();
+    for (const { west, south, east, north } of searchBoxesAround(lon, lat, withinM))
+      for (const index of this.#directory?.search(west, south, east, north) ?? [])
+        found.add(this.#tiles[index]!.tile);
+    return [...found];
+  }
+
+  /** Reads of a tile what a function does; empty if it is damaged. */
+  #tried<T>(tile: LabelTile, read: (tile: LabelTile) => T): [] | [T] {
+    try {
+      return [read(tile)];
+    } catch (error) {
+      this.#onFault(error);
+      return [];
     }
-    return points;
   }
 
   /** Searches a tile. False if it is damaged: its nearest place may be the one, so the position has no label. */

@@ -17,10 +17,13 @@ import {
   type PublishedCell,
   type PublishedTile,
 } from '../../../shards/publication/directory.ts';
+import type { TownList } from '../../../shards/publication/town-list.ts';
 import { Shard } from '../../../shards/shard/shard.ts';
 import { WalkBlob } from '../../../shards/walk/walk-blob.ts';
 import { WalkGraph, WalkSearch } from '../../footways/index.ts';
 import { Labels } from '../../gazetteer/labels.ts';
+import { TileNames } from './tile-names.ts';
+import { TownListFile } from './town-lists.ts';
 
 /** Thrown by a part that was not fetched yet. Its `blob` is the name of the file. */
 export class NotFetched extends BlobError {
@@ -40,6 +43,8 @@ export class Publication {
   readonly #shards: Opened<Shard>;
   readonly #buckets = new Opened((source, name) => new IdBucket(source, name));
   readonly #labels = new Opened((source, name) => new LabelBlob(source, name));
+  readonly #towns = new Opened((source, name) => new TownListFile(source, name));
+  readonly #tileNames = new TileNames();
   readonly #walk: Opened<WalkBlob>;
   #search: WalkSearch | undefined;
 
@@ -77,7 +82,9 @@ export class Publication {
       walk: walk === null ? undefined : this.#walkIn(walkTiles, files),
     };
     const loaded = shards.filter((_, i) => files.get(cells[i]!.blob) instanceof ArrayBuffer);
-    return new PublishedDataset(directory, cells, parts, { loaded, tiles, walkTiles }, onFault);
+    const townList = (name: string | null) => (name === null ? undefined : this.#towns.of(name, files).list);
+    const published = { loaded, tiles, walkTiles, names: { tileNames: this.#tileNames, townList } };
+    return new PublishedDataset(directory, cells, parts, published, onFault);
   }
 
   /** The search keeps what it found of tiles, so it is made anew only for others. */
@@ -92,6 +99,13 @@ export class Publication {
   }
 }
 
+/** Parts that a search by name reads beside the labels. */
+interface Names {
+  /** Throws BlobError if the list is not there, or damaged. */
+  readonly townList: (name: string | null) => TownList | undefined;
+  readonly tileNames: TileNames;
+}
+
 /** Parts that only a publication has. */
 interface PublishedParts {
   /** Shards whose files are there. */
@@ -99,25 +113,28 @@ interface PublishedParts {
   /** Tiles of labels and of the walking graph; of a list that is not there, one that stands for all. */
   readonly tiles: readonly PublishedTile[];
   readonly walkTiles: readonly PublishedTile[];
+  readonly names: Names;
 }
 
 export class PublishedDataset extends Dataset<PublishedCell> {
   readonly directory: Directory;
   readonly tiles: readonly PublishedTile[];
   readonly walkTiles: readonly PublishedTile[];
+  readonly names: Names;
   readonly #loaded: readonly Shard[];
 
   constructor(
     directory: Directory,
     cells: readonly PublishedCell[],
     parts: ConstructorParameters<typeof Dataset>[1],
-    { loaded, tiles, walkTiles }: PublishedParts,
+    { loaded, tiles, walkTiles, names }: PublishedParts,
     onFault: (error: BlobError) => void,
   ) {
     super(cells, parts, onFault);
     this.directory = directory;
     this.tiles = tiles;
     this.walkTiles = walkTiles;
+    this.names = names;
     this.#loaded = loaded;
   }
 

@@ -27,6 +27,7 @@ import { jsonInside } from '../../../shards/shard/toilet-record.ts';
 import { asidesOf } from './asides.ts';
 import { TextSink } from './body-sink.ts';
 import { countIn, meets, reachOf, widened } from './files-in.ts';
+import { findPlaces, type NamedPlace, type PlaceOptions } from './find-places.ts';
 import { routeTo } from './on-foot.ts';
 import { NotFetched, Publication, type PublishedDataset } from './publication.ts';
 import { ReadBodies } from './read-bodies.ts';
@@ -135,8 +136,8 @@ export class Reader {
     await this.#loadIn(box);
     const reachM = await this.ask((dataset) => reachOf(dataset, box, nowMs));
     const [wide, near] = [widened(box, reachM), widened(box, Math.min(reachM, MAX_WALK_M))];
-    const { cells, labels, walk } = this.directory;
-    const lists = walk === null ? [labels] : [labels, walk];
+    const { cells, labels, walk, towns } = this.directory;
+    const lists = [labels, walk, towns].filter((name) => name !== null);
     await this.#load(lists);
     const leaves = await this.#loadIn(wide);
     const { tiles, walkTiles } = this.#dataset;
@@ -150,6 +151,11 @@ export class Reader {
   /** The number of toilets in a box. */
   count(box: Box): Promise<number> {
     return this.ask((dataset) => countIn(dataset, box));
+  }
+
+  /** Places that are called so, the best first; a position that is written as text is one. Empty if there is none. */
+  places(text: string, options?: PlaceOptions): Promise<readonly NamedPlace[]> {
+    return this.ask((dataset) => findPlaces(dataset, text, options));
   }
 
   /** Asks for a body of the API, as text, and parses it. */
