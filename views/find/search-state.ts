@@ -36,6 +36,8 @@ export interface SearchState {
   readonly scripted: boolean;
   /** Whether the server accepts contributions. */
   readonly takesContributions: boolean;
+  /** Address of the website with the API, if this one is files only; null if there is none. Undefined: this one has it. */
+  readonly api?: string | null;
   /** There is a walking graph: walks are asked for. */
   readonly hasWalks: boolean;
   /** Area of the data in words, and its day, to say why there is nothing elsewhere; null if that is not known. */

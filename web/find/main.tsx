@@ -16,7 +16,7 @@ const root = document.getElementById('find');
 const stateText = document.getElementById('find-state')?.textContent;
 if (root && stateText) {
   const state: SearchState = JSON.parse(stateText);
-  const data = new PageReader(state.base);
+  const data = new PageReader(state.base, state.api === undefined);
   const places = new FoundPlaces();
   data.onNewer = () => void renewAreas(data);
   hydrate(<SearchApp initial={state} texts={await loadSearchTexts()} data={data} places={places} />, root);

@@ -26,6 +26,7 @@ import { useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
 import type { FoundPlaces } from './found-places.ts';
+import { suggestFromFiles } from './places-in-files.ts';
 import { fetchAsides, fetchToilet, searchToilets } from './search-toilets.ts';
 import { useClock, useFollowing, useOnline } from './use-device.ts';
 import { useMap } from './use-map.ts';
@@ -58,9 +59,17 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
   const atWork = useAtWork();
   const sheet = useSheet(atWork);
   const goElsewhere = useCallback((next: SearchQuery) => send({ on: 'go', query: next }), [send]);
+  const near = device ?? (state.answer.kind === 'found' ? state.answer.result.origin : undefined);
+  const [lon, lat] = [near?.lon, near?.lat];
+  const fromFiles = useCallback(
+    (text: string) =>
+      suggestFromFiles(data, text, lon === undefined || lat === undefined ? undefined : { lon, lat }),
+    [data, lon, lat],
+  );
   const field = useSearchField(base, query, goElsewhere, {
     here: device,
     onHere: () => send({ on: 'locate' }),
+    ...{ hasApi: data.hasApi, fromFiles },
   });
   const followed = useOutside(find, send);
   useEffect(() => {

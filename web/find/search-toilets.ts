@@ -13,6 +13,7 @@ import { fetchJson, isAsidesResult, isFindResult, isToiletResult } from '../page
 import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import type { FoundPlaces } from './found-places.ts';
+import { loadTowns, placeFromFiles, placeNotFound } from './places-in-files.ts';
 
 const NEAREST = '/api/v1/toilets/nearest';
 /** Without network a filter may need toilets that are not kept: then those within a shorter distance are exact. */
@@ -29,6 +30,7 @@ export async function searchToilets(
   const from = positionOf(query) ?? placeOf(query, places);
   const known = from && (await searchFiles(data, query, from, hasWalks));
   if (known) return known;
+  if (!data.hasApi) return searchAlone(data, places, query, hasWalks);
   const search = apiSearchOf(query, hasWalks);
   const fetched = await fetchJson(`${data.base}${NEAREST}?${search}`, isFindResult);
   if (fetched.ok) {
@@ -40,13 +42,31 @@ export async function searchToilets(
     keepPlace(places, { query, answer });
     return answer;
   }
-  if (fetched.status === 0) return searchOffline(data, query, from ?? placeOffline(query, places), hasWalks);
+  if (fetched.status === 0)
+    return searchOffline(data, query, from ?? (await placeOffline(data, query, places)), hasWalks);
   const { status, type, retryAfterS } = fetched;
   return {
     kind: 'fault',
     fault: faultOf(status, type),
     ...(retryAfterS !== undefined && { retryAfterS }),
   };
+}
+
+/** Answers from a website of files: names, too, are found in them. */
+async function searchAlone(
+  data: PageReader,
+  places: FoundPlaces,
+  query: SearchQuery,
+  hasWalks: boolean,
+): Promise<SearchAnswer> {
+  const { place, lat } = query;
+  const position = positionOf(query);
+  if (lat !== undefined && !position) return { kind: 'fault', fault: 'parameters' };
+  const found = place === undefined ? undefined : await placeFromFiles(data, place);
+  if (place !== undefined && found === null) return placeNotFound(data, place);
+  const from = position ?? found ?? (await placeOffline(data, query, places));
+  const known = from && (await searchFiles(data, query, from, hasWalks));
+  return known ?? searchOffline(data, query, from, hasWalks);
 }
 
 /** Keeps the position of the place of an answer: it is not looked up again, and without network it cannot be. */
@@ -62,6 +82,7 @@ export async function loadFiles(data: PageReader, places: FoundPlaces, state: Se
   const from = originOf(answer);
   if (from) await searchFiles(data, query, from, hasWalks);
   else await data.ask(async () => undefined);
+  if (!data.hasApi) await loadTowns(data);
 }
 
 /**
@@ -144,9 +165,14 @@ function placeOf({ place }: SearchQuery, places: FoundPlaces): From | undefined 
   return place === undefined ? undefined : places.now(place);
 }
 
-/** A place that was found before, or a kept area of that name. */
-function placeOffline({ place }: SearchQuery, places: FoundPlaces): From | undefined {
+/** A place that was found before, a kept area of that name, or what this device has of it. */
+async function placeOffline(
+  data: PageReader,
+  { place }: SearchQuery,
+  places: FoundPlaces,
+): Promise<From | undefined> {
   if (place === undefined) return undefined;
   const name = place.toLocaleLowerCase();
-  return places.ever(place) ?? keptAreas().find(({ label }) => label.toLocaleLowerCase().includes(name));
+  const area = keptAreas().find(({ label }) => label.toLocaleLowerCase().includes(name));
+  return places.ever(place) ?? area ?? (await placeFromFiles(data, place, false)) ?? undefined;
 }

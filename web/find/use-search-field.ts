@@ -12,15 +12,24 @@ import { keepRecent, recentPlaces } from './recent-places.ts';
 /** Pause between two key strokes of one word. */
 const PAUSE_MS = 200;
 
+interface SuggestOptions {
+  /** Path of the service below its host, without a trailing slash. */
+  readonly base: string;
+  /** Whether the service has an API; it has if not given. */
+  readonly hasApi?: boolean | undefined;
+  /** Answers without the API, or without network. */
+  readonly fromFiles?: ((text: string) => Promise<readonly Suggestion[]>) | undefined;
+}
+
 /** Places that begin like what is being typed. A slow answer of an earlier key stroke never replaces a later one. */
 class PlaceSuggester {
-  readonly #base: string;
+  readonly #options: SuggestOptions;
   readonly #show: (suggestions: readonly Suggestion[]) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked: AbortController | undefined;
 
-  constructor(base: string, show: (suggestions: readonly Suggestion[]) => void) {
-    this.#base = base;
+  constructor(options: SuggestOptions, show: (suggestions: readonly Suggestion[]) => void) {
+    this.#options = options;
     this.#show = show;
   }
 
@@ -39,14 +48,17 @@ class PlaceSuggester {
   async #ask(name: string): Promise<void> {
     const asked = new AbortController();
     this.#asked = asked;
-    const url = `${this.#base}/places?q=${encodeURIComponent(name)}`;
-    const fetched = await fetchJson(url, isSuggestResult, asked.signal);
+    const { base, hasApi = true, fromFiles } = this.#options;
+    const url = `${base}/places?q=${encodeURIComponent(name)}`;
+    const fetched = hasApi ? await fetchJson(url, isSuggestResult, asked.signal) : undefined;
+    const isAlone = fetched === undefined || (!fetched.ok && fetched.status === 0);
+    const local = isAlone && !asked.signal.aborted ? await fromFiles?.(name) : undefined;
     // Suggestions are a help: without them the search itself says what is wrong.
-    if (!asked.signal.aborted) this.#show(fetched.ok ? fetched.value.places : []);
+    if (!asked.signal.aborted) this.#show(fetched?.ok ? fetched.value.places : (local ?? []));
   }
 }
 
-interface FieldOptions {
+interface FieldOptions extends Omit<SuggestOptions, 'base'> {
   /** Position of the device, if that is known. */
   readonly here?: { readonly lat: number; readonly lon: number } | undefined;
   /** Searches at the position of the device; if it is there, an empty field offers it. */
@@ -57,7 +69,7 @@ export function useSearchField(
   base: string,
   query: SearchQuery,
   go: (query: SearchQuery) => void,
-  { here, onHere }: FieldOptions = {},
+  { here, onHere, hasApi, fromFiles }: FieldOptions = {},
 ): { actions: PlaceActions; setText(text: string): void } {
   const run = (effect: FieldEffect) => {
     if (effect.do === 'stop') suggester.stop();
@@ -70,8 +82,8 @@ export function useSearchField(
   const start = { text, suggestions: [], active: -1, offersHere: false };
   const [field, send] = useEvents(reduceField, start, run);
   const suggester = useMemo(
-    () => new PlaceSuggester(base, (places) => send({ on: 'suggested', places })),
-    [base, send],
+    () => new PlaceSuggester({ base, hasApi, fromFiles }, (places) => send({ on: 'suggested', places })),
+    [base, hasApi, fromFiles, send],
   );
   useEffect(() => () => suggester.stop(), [suggester]);
   const setText = useCallback((next: string) => send({ on: 'set', text: next }), [send]);

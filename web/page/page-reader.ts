@@ -22,14 +22,17 @@ type Question<T> = (reader: Reader) => Promise<T>;
 export class PageReader {
   /** Path of the service below its host, without a trailing slash. */
   readonly base: string;
+  /** Whether the service answers what the files do not. */
+  readonly hasApi: boolean;
   /** Called when another directory is there. */
   onNewer: () => void = () => undefined;
   readonly #today: Source;
   readonly #kept: Source;
   #lookedMs = 0;
 
-  constructor(base: string) {
+  constructor(base: string, hasApi = true) {
     this.base = base;
+    this.hasApi = hasApi;
     this.#today = new Source(base, directoryFile);
     this.#kept = new Source(base, keptDirectory);
   }

@@ -37,7 +37,7 @@ export class TileNames {
     const known = this.#known.get(tile);
     if (known) return known;
     const byWord = new Map<string, TileName[]>();
-    for (const name of new Set(tile.texts()).values().map(nameOf)) {
+    for (const name of [...new Set(tile.texts())].map(nameOf)) {
       for (const word of name.all) {
         const names = byWord.get(word);
         if (names) names.push(name);
