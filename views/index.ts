@@ -43,7 +43,7 @@ export {
   OwnAccount,
   Refusal,
 } from './pages/account-page.tsx';
-export { proposePage, searchPage, toiletPage } from './pages/app-pages.tsx';
+export { missingPage, proposePage, searchPage, toiletPage } from './pages/app-pages.tsx';
 export { ClaimPage } from './pages/business/claim-page.tsx';
 export { ListingPage } from './pages/business/listing-page.tsx';
 export type { ListingState, Standing } from './pages/business/listing-state.ts';
@@ -62,10 +62,10 @@ export { type PageContent, renderDocument } from './pages/document.tsx';
 export { imprintPage } from './pages/imprint-page.tsx';
 export { licencePage } from './pages/licence-page.tsx';
 export { messagePage } from './pages/message-page.tsx';
-export { type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
+export { filesPrivacyPage, type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';
-export { type PageScripts, type SiteContent, SiteHead } from './pages/site-head.tsx';
+export { type PageFile, type PageScripts, type SiteContent, SiteHead } from './pages/site-head.tsx';
 export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
 export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
 export { LANGUAGES, type Language, type PageLocale, pageLocale, type Values } from './texts/texts.ts';

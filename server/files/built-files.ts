@@ -22,6 +22,10 @@ type BuildManifest = z.infer<typeof BuildManifest>;
 
 /** The script of the search page: what it may load is kept for use without network. */
 export const FIND = 'find/main.tsx';
+/** The scripts of a website of files: its page "Find", pages that are only read, and the page for missing addresses. */
+export const STATIC_FIND = 'static-site/find.ts';
+export const STATIC_PAGE = 'static-site/page.ts';
+export const STATIC_MISSING = 'static-site/missing.tsx';
 const FIND_TEXTS = /^\.\.\/texts\/..\/(?:search|toilet)\.json$/;
 /** The name that scripts/build-web.ts gives it. */
 const BUILD_STAMP = '.stamp';
@@ -97,10 +101,10 @@ export class BuiltFiles {
     return { entry, preloads: [...chunks, ...texts].filter((path) => path !== undefined) };
   }
 
-  /** Paths of everything that the page "Find" may load, now or later, but for its texts. */
-  get ofFind(): readonly string[] {
+  /** Paths of everything that a script of the page "Find" may load, now or later, but for its texts. */
+  everythingOf(script: string): readonly string[] {
     const texts = new Set(this.textsOfFind);
-    return [...new Set(this.#chunksOf(FIND, true))].filter((path) => !texts.has(path)).sort();
+    return [...new Set(this.#chunksOf(script, true))].filter((path) => !texts.has(path)).sort();
   }
 
   /** Paths of the texts of the page "Find" in all languages. */

@@ -5,7 +5,9 @@ import type { Manifest } from '../../shards/generation/manifest.ts';
 import type { Website } from './website.ts';
 
 export function mapSettingsOf(site: Site, website: Website, manifest: Manifest | undefined): MapSettings {
-  return { styles: stylesOf(site, website, manifest), bounds: manifest ? boundsOf(manifest) : null };
+  const { toilets } = website;
+  const bounds = manifest ? boundsOf(manifest) : null;
+  return { styles: stylesOf(site, website, manifest), bounds, ...(toilets !== undefined && { toilets }) };
 }
 
 /** Whether reads can order by walking time, along the paths of the map. */

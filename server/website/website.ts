@@ -1,6 +1,6 @@
 /** Parts that the website needs beside those of every server. */
 import { fileURLToPath } from 'node:url';
-import type { MapStyles } from '#views';
+import type { MapStyles, PageFile } from '#views';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { BuiltFiles } from '../files/built-files.ts';
 import type { OwnArchive } from '../map/map-archive.ts';
@@ -10,6 +10,10 @@ export interface Website {
   readonly files: BuiltFiles | undefined;
   /** Styles of another map than ours. */
   readonly mapStyles?: MapStyles | undefined;
+  /** Set for a page that is a file. */
+  readonly asFile?: PageFile | undefined;
+  /** Path of the archive of all toilets, if the website is files only. */
+  readonly toilets?: string | undefined;
   /** An archive of the operator's own for our map. */
   readonly ownMap?: OwnArchive | undefined;
 }

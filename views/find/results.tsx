@@ -77,7 +77,9 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       {state.takesContributions && answer.kind === 'found' && answer.result.origin && (
         <p class="missing">
           {texts.say('results.missing')}{' '}
-          <a href={base + proposeAddress(answer.result.origin)}>{texts.say('results.propose')}</a>
+          <a href={(state.api ?? base) + proposeAddress(answer.result.origin)}>
+            {texts.say('results.propose')}
+          </a>
         </p>
       )}
       {canRetry(answer) && !searching && link(query, texts.say('results.retry'))}
@@ -128,7 +130,7 @@ type Answer = Extract<SearchAnswer, { kind: 'found' }>;
 
 /** The toilet that leads, and the others in their order. */
 function Found({
-  state: { query, base, nowMs, takesContributions },
+  state: { query, base, nowMs, takesContributions, api },
   answer,
   texts,
   actions,
@@ -159,7 +161,7 @@ function Found({
           }
           mayBeOpen={asksForOpen(query) && leader.open_now === 'unknown'}
           aside={asideOf(leader)}
-          takesContributions={takesContributions}
+          helpAt={takesContributions ? (api ?? base) : undefined}
           actions={
             actions && {
               ...actions.hero,

@@ -9,7 +9,7 @@ import { addressOf, asksForToilets, proposeAddress } from '../find/search-query.
 import type { SearchState } from '../find/search-state.ts';
 import { SearchView } from '../find/search-view.tsx';
 import type { AllTexts } from '../texts/areas.ts';
-import { PlaceMap, type PlaceMapState } from '../toilet/place-map.tsx';
+import { type MapStyles, PlaceMap, type PlaceMapState } from '../toilet/place-map.tsx';
 import {
   accessWords,
   feeWords,
@@ -20,6 +20,7 @@ import {
   shownFacts,
 } from '../toilet/toilet-words.ts';
 import { jsonLdOf } from './json-ld.ts';
+import { messagePage } from './message-page.tsx';
 import { claimPath, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
 
@@ -37,6 +38,28 @@ export function searchPage(state: SearchState, texts: AllTexts): SiteContent {
           <SearchView state={state} texts={texts} />
         </div>
         {state.scripted && <JsonScript id="find-state" value={state} />}
+      </>
+    ),
+  };
+}
+
+/** State of the page for missing addresses: its script shows toilets. */
+export interface MissingState {
+  readonly base: string;
+  readonly styles: MapStyles | null;
+  /** Address of the website that takes contributions; null if there is none. */
+  readonly api: string | null;
+}
+
+/** The page of a static host for addresses that are no files. */
+export function missingPage(site: Site, state: MissingState, texts: AllTexts): SiteContent {
+  const content = messagePage(site, texts, { address: '/', message: 'page.nothing' });
+  return {
+    ...content,
+    body: (
+      <>
+        {content.body}
+        <JsonScript id="missing-state" value={state} />
       </>
     ),
   };

@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { AllTexts } from '../texts/areas.ts';
 import { TEXTS } from '../texts/catalogues.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts';
-import { contactLink, pathOf, type Site } from './site.ts';
+import { apiPathOf, contactLink, pathOf, type Site } from './site.ts';
 
 /** The parts that a page puts into the shell. */
 export interface PageContent {
@@ -95,7 +95,7 @@ function Navigation({ site, texts }: PartProps): ComponentChild {
   const at = (path: string) => pathOf(site, path);
   return (
     <nav aria-label={texts.say('shell.navigation')}>
-      {site.contributions && <a href={at('/propose')}>{texts.say('shell.propose')}</a>}
+      {site.contributions && <a href={apiPathOf(site, '/propose')}>{texts.say('shell.propose')}</a>}
       {site.accounts && <a href={at('/business')}>{texts.say('shell.business')}</a>}
       {site.accounts && <a href={at('/account')}>{texts.say('shell.account')}</a>}
     </nav>
@@ -121,9 +121,13 @@ function Footer({ site, texts, address }: PartProps & { address: string | undefi
       )}
       <nav aria-label={texts.say('shell.more')}>
         <a href={at('/licence')}>{texts.say('shell.licence')}</a>
-        <a href={at('/docs')}>{texts.say('shell.api')}</a>
-        <a href={at('/docs#agents')}>{texts.say('shell.agents')}</a>
-        <a href={at('/problems')}>{texts.say('shell.problems')}</a>
+        {site.api !== null && (
+          <>
+            <a href={apiPathOf(site, '/docs')}>{texts.say('shell.api')}</a>
+            <a href={apiPathOf(site, '/docs#agents')}>{texts.say('shell.agents')}</a>
+            <a href={apiPathOf(site, '/problems')}>{texts.say('shell.problems')}</a>
+          </>
+        )}
         <a href={at('/privacy')}>{texts.say('shell.privacy')}</a>
         {imprint !== undefined && <a href={at('/imprint')}>{texts.say('shell.imprint')}</a>}
       </nav>

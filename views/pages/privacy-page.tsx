@@ -65,6 +65,28 @@ export function privacyPage(site: Site, state: PrivacyState, texts: AllTexts): S
   };
 }
 
+/** The page of a website of files. It keeps nothing: what people contribute goes to the website with the API. */
+export function filesPrivacyPage(site: Site, texts: AllTexts): SiteContent {
+  return {
+    title: `${texts.say('privacy.title')}: Lootiles`,
+    description: texts.say('privacy.lead'),
+    address: '/privacy/',
+    indexed: true,
+    body: (
+      <>
+        <h1>{texts.say('privacy.title')}</h1>
+        <p class="lead">{texts.say('privacy.lead')}</p>
+        <h2>{texts.say('privacy.who')}</h2>
+        <Responsible site={site} texts={texts} />
+        <h2>{texts.say('privacy.finding')}</h2>
+        <p>{texts.say('privacy.static-host')}</p>
+        <p>{texts.say('privacy.finding-position')}</p>
+        <p>{texts.say('privacy.finding-device')}</p>
+      </>
+    ),
+  };
+}
+
 export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
   const { windowS: seconds } = QUOTAS.default;
   return (

@@ -1,5 +1,6 @@
 /** The head of the pages of the website, beyond the shell: their style, scripts, languages and the app. */
 import type { ComponentChild } from 'preact';
+import { JsonScript } from '../components/json-script.tsx';
 import { LANGUAGES } from '../texts/texts.ts';
 import type { PageContent } from './document.tsx';
 import { pathOf, type Site } from './site.ts';
@@ -23,6 +24,13 @@ export interface SiteContent extends Omit<PageContent, 'texts' | 'address'> {
   readonly indexed: boolean;
 }
 
+/** Parts of a page that is a file: no server chooses its language or sends its headers. */
+export interface PageFile {
+  /** Paths of the page in other languages. */
+  readonly languages: Readonly<Record<string, string>>;
+  readonly contentPolicy: string;
+}
+
 /** Paths of the scripts of a page. There is one entry: a page that needs two has an entry that imports both. */
 export interface PageScripts {
   readonly entry: string;
@@ -38,10 +46,11 @@ interface SiteHeadProps {
   /** The build has drawn the icons of the app. */
   readonly hasIcons: boolean;
   readonly scripts: PageScripts | undefined;
+  readonly asFile?: PageFile | undefined;
 }
 
 export function SiteHead(props: SiteHeadProps): ComponentChild {
-  const { site, content, stylesheets, hasIcons, scripts } = props;
+  const { site, content, stylesheets, hasIcons, scripts, asFile } = props;
   const at = (path: string) => pathOf(site, path);
   return (
     <>
@@ -62,6 +71,12 @@ export function SiteHead(props: SiteHeadProps): ComponentChild {
       {scripts?.preloads.map((path) => (
         <link key={path} rel="modulepreload" href={at(`/${path}`)} />
       ))}
+      {asFile && (
+        <>
+          <meta http-equiv="content-security-policy" content={asFile.contentPolicy} />
+          <JsonScript id="languages" value={asFile.languages} />
+        </>
+      )}
       {content.head}
     </>
   );

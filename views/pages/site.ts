@@ -11,6 +11,13 @@ export interface Site {
   readonly accounts?: object | undefined;
   /** Set if people may contribute. */
   readonly contributions?: object | undefined;
+  /** Address of the website with the API, if this one is files only; null if there is none. Undefined: this one has it. */
+  readonly api?: string | null | undefined;
+}
+
+/** Address of a page of the website with the API. */
+export function apiPathOf(site: Pick<Site, 'baseUrl' | 'api'>, path: string): string {
+  return site.api ? site.api + path : pathOf(site, path);
 }
 
 /** Address of a file or page of the service, below any path of its host. */

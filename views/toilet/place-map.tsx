@@ -13,6 +13,8 @@ export interface MapStyles {
 export interface MapSettings {
   /** Styles of the map; null for a plain background. Ours are paths of this host. */
   readonly styles: MapStyles | null;
+  /** Path of the archive of all toilets, if it is not the server's. */
+  readonly toilets?: string | undefined;
   /** west, south, east, north of all toilets; null if there are none. */
   readonly bounds: readonly [number, number, number, number] | null;
 }

@@ -17,7 +17,8 @@ export interface HeroProps {
   readonly texts: ToiletTexts;
   readonly nowMs: number;
   readonly base: string;
-  readonly takesContributions: boolean;
+  /** Address of the website that takes contributions; undefined if there is none. */
+  readonly helpAt: string | undefined;
   /** Open toilets are searched, and its hours are not known. */
   readonly mayBeOpen?: boolean | undefined;
   /** Leads to the same search without steps; undefined if it has none, or avoids them already. */
@@ -36,7 +37,7 @@ export interface HeroActions {
 }
 
 export function ToiletHero(props: HeroProps): ComponentChild {
-  const { toilet, aside, texts, nowMs, base, takesContributions, mayBeOpen, stepFree, actions } = props;
+  const { toilet, aside, texts, nowMs, base, helpAt, mayBeOpen, stepFree, actions } = props;
   const name = nameOf(toilet, texts);
   const where = whereWords(aside, texts);
   const way = wayOf(toilet, texts);
@@ -60,8 +61,8 @@ export function ToiletHero(props: HeroProps): ComponentChild {
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
         {actions && <ShareButton name={name} texts={texts} onShare={() => actions.onShare(toilet, name)} />}
-        {takesContributions && (
-          <a class="round" href={`${base}/toilets/${toilet.id}#help`} aria-label={texts.say('card.help')}>
+        {helpAt !== undefined && (
+          <a class="round" href={`${helpAt}/toilets/${toilet.id}#help`} aria-label={texts.say('card.help')}>
             <Icon name="flag" />
           </a>
         )}

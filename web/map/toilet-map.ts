@@ -240,7 +240,8 @@ export class ToiletMap {
    */
   #showFar(): void {
     if (!this.#farFailed && !this.#map.getSource('far')) {
-      const url = `pmtiles://${location.origin}${this.#options.base}/tiles/toilets.pmtiles`;
+      const { base, settings } = this.#options;
+      const url = `pmtiles://${location.origin}${settings.toilets ?? `${base}/tiles/toilets.pmtiles`}`;
       this.#map.addSource('far', { type: 'vector', url });
       this.#map.addLayer(farLayer(paletteOf(this.#map.getContainer())), 'way-case');
     }

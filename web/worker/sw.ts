@@ -8,13 +8,15 @@ declare const self: ServiceWorkerGlobalScope & {
     readonly version: string;
     /** Path of the service below its host, without a trailing slash. */
     readonly base: string;
+    /** Path of the page for when nothing is kept. */
+    readonly offline: string;
     readonly files: readonly string[];
     /** The texts of the start page in all languages: those of its own are kept. */
     readonly texts: readonly string[];
   };
 };
 
-const { version, base, files, texts } = self.SHELL;
+const { version, base, offline, files, texts } = self.SHELL;
 const SHELL_CACHE = `lootiles-shell-${version}`;
 /** Pages of toilets that were read: the last of them. */
 const PAGE_CACHE = 'lootiles-pages';
@@ -29,7 +31,6 @@ const ASSETS = `${base}/assets/`;
 const MAP_FILE = /\/tiles\/(?:style-|sprite-|map\/)/;
 const MAP_TILE = /\/tiles\/map\/([\da-f]+)\/(\d+\/\d+\/\d+)$/;
 const MAP_CACHE = 'lootiles-map';
-const NO_CONNECTION = `${base}/offline`;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -78,7 +79,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     // No network.
     if (url.pathname === START) return kept(START);
     const page = await newest(event.request, [PAGE_CACHE, AREA_CACHE]);
-    return page ? asKept(page) : kept(NO_CONNECTION);
+    return page ? asKept(page) : kept(offline);
   }
 }
 
@@ -151,7 +152,7 @@ async function refreshShell(): Promise<void> {
 
 /** Keeps the start page, and the texts that it names. */
 async function keepStart(cache: Cache): Promise<void> {
-  await cache.addAll([START, NO_CONNECTION]);
+  await cache.addAll([START, offline]);
   const html = (await (await cache.match(START))?.text()) ?? '';
   await cache.addAll(texts.filter((path) => html.includes(path)));
 }

@@ -9,7 +9,7 @@ import {
   type Site,
 } from '#views';
 import type { Generation } from '../../../shards/generation/generation.ts';
-import { FIND } from '../../files/built-files.ts';
+import { FIND, STATIC_FIND } from '../../files/built-files.ts';
 import { hasWalkingGraph, mapSettingsOf } from '../../website/map-settings.ts';
 import type { Website } from '../../website/website.ts';
 import type { Page } from '../shell/page.ts';
@@ -47,8 +47,10 @@ export function searchPage({
     hasWalks: hasWalkingGraph(manifest),
     covered: coveredBy(generation),
     map: mapSettingsOf(site, website, manifest),
+    ...(site.api !== undefined && { api: site.api }),
   };
-  const scripts = files?.scriptsOf(texts.language, FIND, ['search', 'toilet']);
+  const script = site.api === undefined ? FIND : STATIC_FIND;
+  const scripts = files?.scriptsOf(texts.language, script, ['search', 'toilet']);
   return sitePage(site, website, texts, contentOf(state, texts), scripts);
 }
 

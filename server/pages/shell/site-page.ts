@@ -23,6 +23,7 @@ export function sitePage(
       site,
       content,
       stylesheets: STYLESHEETS,
+      asFile: website.asFile,
       hasIcons: website.files !== undefined,
       scripts,
     }),

@@ -5,7 +5,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { assetRoutes } from '../../../server/files/asset-routes.ts';
-import { BuiltFiles, ELEMENT, ICONS, MAP_FONT, MCP_APP, SPRITES } from '../../../server/files/built-files.ts';
+import {
+  BuiltFiles,
+  ELEMENT,
+  FIND,
+  ICONS,
+  MAP_FONT,
+  MCP_APP,
+  SPRITES,
+} from '../../../server/files/built-files.ts';
 import { UNLIMITED } from '../../../server/rate-limit/rate-limits.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 
@@ -65,7 +73,7 @@ test('a page gets its one entry, and what that will ask for; a build without the
 test('for use without network the page “Find” is kept with all that it may load, and no other page', () => {
   const files = BuiltFiles.open(builtFolder());
   expect(files?.textsOfFind).toEqual(['assets/de-1.js']);
-  expect(files?.ofFind).toEqual([
+  expect(files?.everythingOf(FIND)).toEqual([
     'assets/main-1.js',
     'assets/map-1.css',
     'assets/map-1.js',

@@ -1,0 +1,160 @@
+/**
+ * The website as files beside `data/`: a static host alone serves it, and its scripts answer from the files of the toilets. Pages
+ * are those of the server. They are in English; the other languages are files of their own, which scripts load.
+ */
+import { readFileSync } from 'node:fs';
+import {
+  type AllTexts,
+  filesPrivacyPage,
+  imprintPage,
+  LANGUAGES,
+  type Language,
+  licencePage,
+  messagePage,
+  missingPage,
+  type PageContent,
+  pathOf,
+  renderDocument,
+  type Site,
+  TEXTS,
+} from '#views';
+import { mapStyle, SCHEMES } from '../../packages/basemap/ground.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import type { Directory } from '../../shards/publication/directory.ts';
+import { sha256 } from '../../shards/store/whole-file.ts';
+import {
+  type BuiltFiles,
+  ICONS,
+  SPRITES,
+  STATIC_FIND,
+  STATIC_MISSING,
+  STATIC_PAGE,
+} from '../files/built-files.ts';
+import { appManifest } from '../pages/app/app-manifest.ts';
+import { serviceWorker } from '../pages/app/service-worker.ts';
+import { searchPage } from '../pages/search/search-page.ts';
+import type { Page } from '../pages/shell/page.ts';
+import { siteHeaders } from '../pages/shell/site-headers.ts';
+import { sitePage } from '../pages/shell/site-page.ts';
+import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from '../pages/shell/site-stylesheet.ts';
+import { STYLESHEET } from '../pages/shell/stylesheet.ts';
+import { mapSettingsOf } from '../website/map-settings.ts';
+import type { Website } from '../website/website.ts';
+
+export interface StaticWebsite {
+  /** Address at which the website will be, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Address of a website with the API, which takes contributions; undefined if there is none. */
+  readonly apiUrl?: string | undefined;
+  readonly contact?: string | undefined;
+  readonly imprint?: string | undefined;
+  readonly built: BuiltFiles;
+  readonly generation: Generation;
+  /** Names of the archives in `data/`. */
+  readonly archives: Pick<Directory, 'mapTiles' | 'mapArchive'>;
+}
+
+/** That of the server, without what only headers can say. */
+const CONTENT_POLICY = siteHeaders({ scripts: true, mapHosts: [] })['content-security-policy']!.replace(
+  / frame-ancestors [^;]*;?/,
+  '',
+);
+const OFFLINE = '/offline.html';
+
+type Add = (path: string, content: string | Uint8Array) => void;
+type MakePage = (website: Website, texts: AllTexts) => Page;
+
+/** The files by their paths, without a leading slash. */
+export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8Array> {
+  const { baseUrl, apiUrl, contact, imprint, built, generation } = options;
+  const site: Site = {
+    ...{ baseUrl, contact, imprint, api: apiUrl ?? null },
+    ...(apiUrl !== undefined && { contributions: {} }),
+  };
+  const files = new Map<string, Uint8Array>();
+  const add: Add = (path, content) =>
+    files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  const scripts = [STATIC_FIND, STATIC_PAGE, STATIC_MISSING].flatMap((script) => built.everythingOf(script));
+  const icons = ICONS.map((name) => `icons/${name}`);
+  for (const path of [...scripts, ...built.textsOfFind, ...icons]) add(path, built.get(path)!);
+  addMap(options, add);
+  for (const { path, text } of [STYLESHEET, SITE_STYLESHEET, NOSCRIPT_STYLESHEET]) add(path.slice(1), text);
+  for (const name of ['favicon.svg', 'favicon.ico'])
+    add(name, readFileSync(new URL(`../pages/shell/${name}`, import.meta.url)));
+  add('manifest.webmanifest', JSON.stringify(appManifest(site, TEXTS.en, true)));
+  add('sw.js', serviceWorker(site, built, STATIC_FIND, OFFLINE));
+  for (const [path, make] of pagesOf(site, options)) addPage(site, options, path, make, add);
+  const offline = messagePage(site, TEXTS.en, {
+    ...{ address: '/', message: 'offline.page', link: 'offline.to-find' },
+  });
+  add(OFFLINE.slice(1), rendered(site, sitePage(site, { files: built }, TEXTS.en, offline)));
+  add('licence/index.html', rendered(site, licencePage(site, generation.manifest, [])));
+  return files;
+}
+
+function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: string, MakePage][] {
+  const { imprint } = site;
+  const read = (texts: AllTexts) => built.scriptsOf(texts.language, STATIC_PAGE);
+  const missing: MakePage = (website, texts) => {
+    const { styles } = mapSettingsOf(site, website, generation.manifest);
+    const state = { base: pathOf(site, ''), styles, api: site.api ?? null };
+    const areas = ['toilet', 'facts', 'contribute', 'hours', 'search'] as const;
+    const scripts = built.scriptsOf(texts.language, STATIC_MISSING, areas);
+    return sitePage(site, website, texts, missingPage(site, state, texts), scripts);
+  };
+  const find: MakePage = (website, texts) =>
+    searchPage({
+      ...{ site, website, texts, generation, nowMs: Date.parse(generation.manifest.created_at) },
+      ...{ query: { filters: [] }, answer: { kind: 'nothing' } },
+    });
+  return [
+    ['index.html', find],
+    ['404.html', missing],
+    [
+      'privacy/index.html',
+      (website, texts) => sitePage(site, website, texts, filesPrivacyPage(site, texts), read(texts)),
+    ],
+    ...(imprint === undefined
+      ? []
+      : [
+          [
+            'imprint/index.html',
+            (website: Website, texts: AllTexts) =>
+              sitePage(site, website, texts, imprintPage(texts, imprint), read(texts)),
+          ] satisfies [string, MakePage],
+        ]),
+  ];
+}
+
+/** A page in English at its path, and in the other languages among the assets, named by their content. */
+function addPage(site: Site, options: StaticWebsite, path: string, make: MakePage, add: Add): void {
+  const { built, archives } = options;
+  const toilets = archives.mapTiles === null ? undefined : pathOf(site, `/data/${archives.mapTiles}.pmtiles`);
+  const render = (languages: Readonly<Record<string, string>>, language: Language): string => {
+    const website = { files: built, toilets, asFile: { languages, contentPolicy: CONTENT_POLICY } };
+    return rendered(site, make(website, TEXTS[language]));
+  };
+  const others = LANGUAGES.filter((language) => language !== 'en').map((language) => {
+    const html = render({}, language);
+    const name = `assets/${path.split(/[/.]/)[0]}-${language}-${sha256(html).slice(0, 8)}.html`;
+    add(name, html);
+    return [language, pathOf(site, `/${name}`)];
+  });
+  add(path, render(Object.fromEntries(others), 'en'));
+}
+
+function rendered(site: Site, content: PageContent): string {
+  return renderDocument({ site, content, stylesheet: STYLESHEET.path });
+}
+
+/** The styles of the map and their icons. MapLibre reads the archive itself, by ranges. */
+function addMap({ baseUrl, built, archives }: StaticWebsite, add: Add): void {
+  if (archives.mapArchive === null) return;
+  const path = pathOf({ baseUrl }, `/data/${archives.mapArchive}.pmtiles`);
+  const source = { url: `pmtiles://${path}` };
+  for (const scheme of SCHEMES) {
+    const style = mapStyle({ scheme, source, sprite: `${baseUrl}/tiles/sprite-${scheme}` });
+    add(`tiles/style-${scheme}.json`, JSON.stringify(style));
+  }
+  for (const path of SPRITES) add(path.replace('map/', 'tiles/'), built.get(path)!);
+}
