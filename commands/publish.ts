@@ -3,7 +3,7 @@ import { sentenceOf } from '../pipeline/publication/keep-published.ts';
 import { Publisher } from '../pipeline/publication/publisher.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { Generation } from '../shards/generation/generation.ts';
-import { openTarget } from './runtime/publishing.ts';
+import { openTarget, websiteMaker } from './runtime/publishing.ts';
 import { openCommandStore } from './runtime/store.ts';
 
 /** @param given a folder or `s3://bucket/prefix`; PUBLISH_URL by default */
@@ -21,10 +21,8 @@ export async function publishCommand(settings: Settings, given: string | undefin
     throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
   const publisher = new Publisher({ target, nowMs: Date.now, random: Math.random });
   const startMs = performance.now();
-  const published = await publisher.publish({
-    generation: new Generation(store, manifest),
-    store,
-    website: new Map(),
-  });
+  const generation = new Generation(store, manifest);
+  const website = websiteMaker(settings)(generation);
+  const published = await publisher.publish({ generation, store, website });
   console.log(sentenceOf(published, target.address, performance.now() - startMs));
 }

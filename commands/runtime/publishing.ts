@@ -3,12 +3,17 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
 import { BucketTarget } from '../../pipeline/publication/bucket-target.ts';
+import { archivesOf } from '../../pipeline/publication/expect-room.ts';
 import { FolderTarget } from '../../pipeline/publication/folder-target.ts';
 import { keepPublished } from '../../pipeline/publication/keep-published.ts';
 import { Publisher } from '../../pipeline/publication/publisher.ts';
 import type { Target } from '../../pipeline/publication/target.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { WrongSetting } from '../../schemas/settings/wrong-setting.ts';
+import { readImprint } from '../../server/pages/legal/read-imprint.ts';
+import { websiteFiles } from '../../server/static-site/website-files.ts';
+import { openWebsite } from '../../server/website/website.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
 import { ObjectStore } from '../../shards/object-store/object-store.ts';
 import type { Store } from '../../shards/store/store.ts';
 
@@ -44,5 +49,21 @@ export async function publishEach(
   if (address === undefined) return;
   const target = openTarget(address, settings);
   const publisher = new Publisher({ target, nowMs: Date.now, random: Math.random });
-  await keepPublished({ store, publisher, address: target.address, website: new Map(), log }, signal);
+  const websiteOf = websiteMaker(settings);
+  await keepPublished({ store, publisher, address: target.address, websiteOf, log }, signal);
+}
+
+/** Makes the pages that lie beside the data; none if the website is not built. */
+export function websiteMaker(
+  settings: Settings,
+): (generation: Generation) => ReadonlyMap<string, Uint8Array> {
+  const { files: built } = openWebsite(settings);
+  const imprint = readImprint(settings.imprint);
+  const { contact, publishing, baseUrl } = settings;
+  const { siteUrl = baseUrl, apiUrl } = publishing;
+  return (generation) => {
+    if (!built) return new Map();
+    const archives = archivesOf(generation.manifest).names;
+    return websiteFiles({ baseUrl: siteUrl, apiUrl, contact, imprint, built, generation, archives });
+  };
 }

@@ -18,8 +18,10 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Publications in a row that another machine was faster with. */
 const MOST_MEETINGS = 3;
 
-export interface KeepPublishedParts extends Pick<ToPublish, 'website'> {
+export interface KeepPublishedParts {
   readonly store: Store;
+  /** Makes the pages of a generation. */
+  readonly websiteOf: (generation: Generation) => ToPublish['website'];
   readonly publisher: Publisher;
   /** Address of the target, for the log. */
   readonly address: string;
@@ -69,7 +71,7 @@ async function publishNext(
   done: Done | undefined,
   signal: AbortSignal,
 ): Promise<Done | undefined> {
-  const { store, publisher, address, website, log } = parts;
+  const { store, publisher, address, websiteOf, log } = parts;
   const pointer = store.pointer();
   if (!pointer || pointer.text === done?.text) return done;
   const manifest = store.readCurrent();
@@ -77,7 +79,7 @@ async function publishNext(
   const generation = new Generation(store, manifest, done?.generation);
   const startMs = performance.now();
   try {
-    const published = await publisher.publish({ generation, store, website }, signal);
+    const published = await publisher.publish({ generation, store, website: websiteOf(generation) }, signal);
     log.info(sentenceOf(published, address, performance.now() - startMs));
   } catch (error) {
     // A machine that is ahead of this one published already.

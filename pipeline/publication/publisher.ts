@@ -21,6 +21,7 @@ import {
 } from '../../shards/publication/directory.ts';
 import { LeafIndex, nameOf } from '../../shards/publication/leaf-index.ts';
 import { publicationFiles } from '../../shards/publication/publication-files.ts';
+import { type TownFiles, townFiles } from '../../shards/publication/town-files.ts';
 import { unpack } from '../../shards/publication/unpack.ts';
 import { forEachLimit } from '../../shards/store/parallel.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
@@ -82,6 +83,8 @@ export class NewerPublished extends Error {
 export class Publisher {
   readonly #parts: PublisherParts;
   readonly #index = new LeafIndex();
+  /** The towns of the gazetteer that was published last. */
+  #towns: { readonly places: string | null; readonly files: TownFiles | undefined } | undefined;
   /** The record that this publisher wrote last, the files that were there then, and when it looked at all of them. */
   #written:
     | { readonly record: string; readonly there: readonly string[]; readonly lookedMs: number }
@@ -102,6 +105,13 @@ export class Publisher {
     return await target.exclusively(() => this.#publish(to, signal));
   }
 
+  /** Lists the towns of a gazetteer once: contributions do not change it. */
+  #townsOf(generation: Generation): TownFiles | undefined {
+    const { places } = generation.manifest;
+    if (this.#towns?.places !== places) this.#towns = { places, files: townFiles(generation) };
+    return this.#towns.files;
+  }
+
   async #publish({ generation, store, website }: ToPublish, signal?: AbortSignal): Promise<Published> {
     const { target, nowMs } = this.#parts;
     const record = await readRecord(target);
@@ -111,7 +121,8 @@ export class Publisher {
     const seen = await target.readDirectory();
     const archives = archivesOf(generation.manifest);
     const leaves = leavesOf(generation, this.#index);
-    const { directory, files } = publicationFiles(generation, store, archives.names, this.#index);
+    const more = { ...archives.names, towns: this.#townsOf(generation) };
+    const { directory, files } = publicationFiles(generation, store, more, this.#index);
     await expectOlder(target, seen.bytes, directory);
     const there = isTrusted ? written.there : await target.paths();
     this.#written = undefined;

@@ -196,6 +196,18 @@ export const SETTING_TEXTS = {
     expected: 'a folder, or s3://bucket/prefix',
     unset: 'only `lootiles publish` does',
   },
+  SITE_URL: {
+    group: 'Static files',
+    meaning: 'Public address of the published website.',
+    expected: 'the public http(s) address of the published website',
+    unset: '`BASE_URL`',
+  },
+  API_URL: {
+    group: 'Static files',
+    meaning: 'Address of a service with the API. The published website leads people there to contribute.',
+    expected: 'the public http(s) address of a service',
+    unset: 'the published website offers no contributions',
+  },
   PUBLISH_ENDPOINT: {
     group: 'Static files',
     meaning: 'Host of that bucket, which takes `host/bucket`.',

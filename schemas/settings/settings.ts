@@ -87,6 +87,14 @@ export const Environment = z.object({
     .string()
     .regex(/^(?:s3:\/\/[^/?#\s]+(?:\/[^?#\s]*)?|(?!.*:\/\/).+)$/)
     .optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  API_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   PUBLISH_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -276,6 +284,10 @@ function publishingOf(settings: z.infer<typeof Environment>, context: z.Refineme
   return {
     /** A folder, or `s3://bucket/prefix`; undefined if generations are not published as they come. */
     address: settings.PUBLISH_URL,
+    /** Address of the published website; undefined for that of the service. */
+    siteUrl: settings.SITE_URL,
+    /** Address of a website with the API, to which the published one leads people who contribute. */
+    apiUrl: settings.API_URL,
     endpoint:
       settings.PUBLISH_ENDPOINT ?? hostOf(settings.OBJECT_STORE_URL) ?? `https://s3.${region}.amazonaws.com`,
     accessKey: settings.PUBLISH_ACCESS_KEY ?? settings.OBJECT_STORE_ACCESS_KEY,

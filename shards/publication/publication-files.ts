@@ -9,6 +9,7 @@ import { sha256 } from '../store/whole-file.ts';
 import { type Directory, encodeCells, encodeNames, encodeTiles } from './directory.ts';
 import { groupCells } from './group-cells.ts';
 import { LeafIndex, nameOf } from './leaf-index.ts';
+import type { TownFiles } from './town-files.ts';
 
 export interface PublicationFiles {
   readonly directory: Directory;
@@ -17,7 +18,10 @@ export interface PublicationFiles {
 }
 
 /** Parts that only a publisher makes. */
-export type MorePublished = Partial<Pick<Directory, 'mapTiles' | 'mapArchive' | 'towns'>>;
+export interface MorePublished extends Partial<Pick<Directory, 'mapTiles' | 'mapArchive'>> {
+  /** Lists of towns, for searches by name. */
+  readonly towns?: TownFiles | undefined;
+}
 
 /**
  * Lists what a generation is published as. Throws BlobError if a shard is damaged.
@@ -27,7 +31,7 @@ export type MorePublished = Partial<Pick<Directory, 'mapTiles' | 'mapArchive' | 
 export function publicationFiles(
   generation: Generation,
   store: Parameters<typeof mapBlob>[0],
-  { mapTiles = null, mapArchive = null, towns = null }: MorePublished = {},
+  { mapTiles = null, mapArchive = null, towns }: MorePublished = {},
   leaves = new LeafIndex(),
 ): PublicationFiles {
   const { manifest, shards } = generation;
@@ -62,8 +66,9 @@ export function publicationFiles(
     walk: manifest.walk && addList(encodeTiles(manifest.walk.map(tileOf))),
     mapTiles,
     mapArchive,
-    towns,
+    towns: towns?.name ?? null,
   };
+  for (const [name, make] of towns?.files ?? []) files.set(name, make);
   return { directory, files };
 }
 

@@ -21,7 +21,7 @@ async function keeping(more: Partial<KeepPublishedParts> = {}) {
     });
   const stop = new AbortController();
   const { address } = target;
-  const parts = { store, publisher: publisherTo(target), address, website: new Map(), log, ...more };
+  const parts = { store, publisher: publisherTo(target), address, websiteOf: () => new Map(), log, ...more };
   const done = keepPublished(parts, stop.signal);
   onTestFinished(async () => {
     stop.abort();
