@@ -2,9 +2,10 @@
  * Lists of towns of a publication (FORMAT.md §17): what a search by name knows without a lookup file. Pure.
  *
  * A town with all its names is 30 to 50 bytes packed: Malta's 87 are 2.6 KB, Monaco's 12 with 100 names 1.3 KB. A country of
- * 60,000 would be 2.5 MB, so lists are a tree by the first letters of words. A list has the most important towns that have a
- * word which begins so, up to 120,000 characters, some 50 KB packed. If it cannot have all, longer beginnings have lists of
- * their own. A question needs the first list, and one for the word that names its town.
+ * 60,000 would be 2 MB in one file, so lists are a tree by the first letters of words. A list has the most important towns that
+ * have a word which begins so, up to 120,000 characters. If it cannot have all, longer beginnings have lists of their own. A made
+ * country of 60,000 has 257 lists with 3.3 MB, at most 38 KB each, after 2 s of CPU. A question needs the first list, and one
+ * for the word that names its town.
  */
 import { wordsOf } from '../../packages/gazetteer/labels.ts';
 import { BlobError } from '../format/blob.ts';
