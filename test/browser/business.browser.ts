@@ -148,6 +148,13 @@ describe('in a browser', needs(CHROMIUM), () => {
       await told(/Closed for now, until .* CET/);
       await picture(page, 'business-closed');
       await expect.poll(readers, { timeout: 30_000 }).toContain('closed now');
+      const reader = await visit(base, size);
+      await reader.page.goto(base + toilet);
+      await reader.page.locator('.facts').getByText('Closed for now, says the business').waitFor();
+      expect(await reader.page.locator('.facts .is-good').getByText('Open').count()).toBe(0);
+      await reader.page.locator('.walk-there.is-second').waitFor();
+      await pictures(reader.page, 'toilet-closed-by-business');
+      await reader.page.context().close();
       await page.getByRole('button', { name: 'Open it again' }).click();
       await told('Open again. Everyone sees it within a second.');
       await expect.poll(readers, { timeout: 30_000 }).toContain('open now');

@@ -8,7 +8,7 @@ import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { Icon } from '../components/icons.tsx';
 
 import type { ToiletTexts } from '../texts/areas.ts';
-import { isInvented } from './toilet-words.ts';
+import { isClosedByBusiness, isInvented } from './toilet-words.ts';
 
 /** Map apps that lead there. The server does not know the device: it names the one that all browsers open. */
 export type MapApp = 'google' | 'apple' | 'geo';
@@ -26,7 +26,11 @@ export interface DirectionsProps {
 export function WalkThere({ toilet, name, texts, app = 'google' }: DirectionsProps): ComponentChild {
   if (isInvented(toilet)) return <p class="invented">{texts.say('directions.demo')}</p>;
   return (
-    <a class="walk-there" href={linkOf(app, toilet, name)} rel="noreferrer">
+    <a
+      class={isClosedByBusiness(toilet) ? 'walk-there is-second' : 'walk-there'}
+      href={linkOf(app, toilet, name)}
+      rel="noreferrer"
+    >
       <Icon name="walk" />
       {texts.say('directions.walk')}
       <span class="visually-hidden"> {name}</span>

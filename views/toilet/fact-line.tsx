@@ -38,8 +38,8 @@ export function FactLine({
   return (
     <ul class="facts">
       {mayBeOpen && <li class="is-maybe">{texts.say('toilet.may-be-open')}</li>}
-      {known.map(({ key, words, tone, icon }) => (
-        <li key={key} class={classOf(key, tone)}>
+      {known.map(({ key, words, tone, icon, isNow }) => (
+        <li key={key} class={classOf(tone, isNow)}>
           {icon && <Icon name={icon} />}
           {words}
         </li>
@@ -50,8 +50,8 @@ export function FactLine({
 }
 
 /** A kept page hides what it said of "now". */
-function classOf(key: string, tone: string | undefined): string | undefined {
-  const classes = [...(tone ? [`is-${tone}`] : []), ...(key === 'open' ? ['says-now'] : [])];
+function classOf(tone: string | undefined, isNow = false): string | undefined {
+  const classes = [...(tone ? [`is-${tone}`] : []), ...(isNow ? ['says-now'] : [])];
   return classes.length > 0 ? classes.join(' ') : undefined;
 }
 

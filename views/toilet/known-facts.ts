@@ -2,13 +2,22 @@
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { IconName } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
-import { accessWords, feeWords, openStateOf, openWords, plainFactWords } from './toilet-words.ts';
+import {
+  accessWords,
+  feeWords,
+  isClosedByBusiness,
+  openStateOf,
+  openWords,
+  plainFactWords,
+} from './toilet-words.ts';
 
 interface KnownFact {
   readonly key: string;
   readonly words: string;
   readonly tone?: 'good' | 'bad';
   readonly icon?: IconName;
+  /** Whether it is true at the moment alone. */
+  readonly isNow?: boolean;
 }
 
 export interface KnownFacts {
@@ -37,11 +46,14 @@ export function knownFacts(
   const state = openStateOf(toilet);
   const { access, fee, wheelchair, cleanliness, opening_hours: hours } = toilet;
   const facts: KnownFact[] = [];
-  if (state !== 'unknown') {
+  const isClosedNow = isClosedByBusiness(toilet);
+  if (isClosedNow)
+    facts.push({ key: 'business', words: texts.say('partner.closed-badge'), tone: 'bad', isNow: true });
+  if (state === 'unknown') {
+    if (hours !== null) facts.push({ key: 'hours', words: texts.say('toilet.listed-hours', { hours }) });
+  } else if (state === 'closed' || !isClosedNow) {
     const tone = state === 'open' ? 'good' : 'bad';
-    facts.push({ key: 'open', words: openWords(toilet, texts, nowMs, opensAt), tone });
-  } else if (hours !== null) {
-    facts.push({ key: 'hours', words: texts.say('toilet.listed-hours', { hours }) });
+    facts.push({ key: 'open', words: openWords(toilet, texts, nowMs, opensAt), tone, isNow: true });
   }
   const isForAll = access === 'public' || access === 'permissive';
   const saysFree = toilet.access_rule === 'free';

@@ -23,6 +23,11 @@ export function openStateOf({ open_now }: Pick<Toilet, 'open_now'>): OpenState {
   return open_now ? 'open' : 'closed';
 }
 
+/** Whether the business of the toilet says that it is closed, whatever the hours of the toilet say. */
+export function isClosedByBusiness({ partner }: Pick<Toilet, 'partner'>): boolean {
+  return partner?.open_now === false;
+}
+
 /** @param opensAt when it opens, if that is known */
 export function openWords(
   toilet: Pick<Toilet, 'open_now' | 'closes_at'>,

@@ -15,6 +15,14 @@ const UNKNOWN = {
   changing_table: 'unknown',
   cleanliness: null,
 } as const;
+const CLOSED_BUSINESS = {
+  name: 'Café des Artistes',
+  tier: 'basic',
+  conditions: null,
+  open_now: false,
+  opening_hours: null,
+  closes_at: null,
+} as const;
 const words = (some: Parameters<typeof wholeToilet>[0]) =>
   knownFacts(wholeToilet({ ...UNKNOWN, ...some }), TEXTS.en, NOW).known.map((fact) => fact.words);
 
@@ -37,6 +45,10 @@ describe('the facts of a toilet in short', () => {
       ['Closed', 'Wheelchair accessible'],
     ],
     [{ wheelchair: 'no' as const, changing_table: 'no' as const }, []],
+    [
+      { open_now: true, opening_hours: '24/7', partner: CLOSED_BUSINESS },
+      ['Closed for now, says the business'],
+    ],
   ])('of %o are %o', (some, told) => {
     expect(words(some)).toEqual(told);
   });
