@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
+import { pictures } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** Nothing is listed here. */
@@ -38,10 +39,11 @@ async function typePlace(page: Page, name: string): Promise<void> {
   await suggested;
 }
 
-/** Where the page says that the pin is. */
+/** Where the fields for coordinates say that the pin is. */
 async function pinAt(page: Page): Promise<{ lat: number; lon: number }> {
-  const text = await page.getByText(/The pin is at/).innerText();
-  const [lat = Number.NaN, lon = Number.NaN] = (text.match(/-?\d+\.\d{5}/g) ?? []).map(Number);
+  const [lat = Number.NaN, lon = Number.NaN] = await Promise.all(
+    ['lat', 'lon'].map(async (name) => Number(await page.locator(`#field-${name}`).inputValue())),
+  );
   return { lat, lon };
 }
 
@@ -63,6 +65,11 @@ describe('in a browser', needs(CHROMIUM), () => {
       await mapAtWork(page);
       await page.getByText('No toilet is listed within 100 m').waitFor();
       expect(await pinAt(page)).toEqual({ lat: 48, lon: 7 });
+      // Nothing near has a name.
+      await page.getByText('The pin is at 48.00000, 7.00000.').waitFor();
+      // What is not answered looks so.
+      expect(await page.locator('#proposal :checked').count()).toBe(0);
+      await pictures(page, 'propose-unanswered');
       await page.getByRole('radio', { name: 'For everyone', exact: true }).check();
       await page.getByRole('radio', { name: 'Costs a fee' }).check();
       await page.getByRole('radio', { name: 'Wheelchair accessible', exact: true }).check();
@@ -183,6 +190,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.goto(`${base}/propose?lat=${STATION.lat}&lon=${STATION.lon}`);
       await mapAtWork(page);
       await page.getByRole('heading', { name: 'Is it one of these?' }).waitFor();
+      await page.getByText('The pin is at: Gare de Monaco').waitFor();
       await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
       expect(await page.getByText('1 toilet is listed within 100 m').count()).toBe(1);
       expect(await page.getByLabel('Name on the sign').isVisible()).toBe(false);

@@ -33,14 +33,7 @@ export function ProposalForm(props: ProposalProps): ComponentChild {
   const error = (field: string) => errorOf(failed, field, texts);
   const unknown = { value: UNKNOWN, words: texts.say('propose.unknown') };
   const choices = (name: string, legend: string, offered: Choice[]) => (
-    <Choices
-      key={name}
-      name={name}
-      legend={legend}
-      choices={[...offered, unknown]}
-      initial={UNKNOWN}
-      error={error(name)}
-    />
+    <Choices key={name} name={name} legend={legend} choices={[...offered, unknown]} error={error(name)} />
   );
   return (
     <form
@@ -79,7 +72,6 @@ export function ProposalForm(props: ProposalProps): ComponentChild {
         legend={texts.say('propose.hours')}
         texts={texts}
         first={{ value: '', words: texts.say('propose.unknown') }}
-        isFirstChosen
         shown={null}
         error={error('opening_hours')}
         readHours={onReadHours}

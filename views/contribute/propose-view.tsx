@@ -25,6 +25,8 @@ export interface ProposeActions {
   readonly mapRef: Ref<HTMLDivElement>;
   readonly mapNote: 'loading' | 'failed' | undefined;
   readonly pin: Position | undefined;
+  /** The name of its position; undefined if nothing near has a name. */
+  readonly street: string | undefined;
   readonly known: KnownToilets;
   /** The listed ones are others. */
   readonly isAnother: boolean;
@@ -78,9 +80,11 @@ export function ProposeView({ state, texts, actions }: ProposeProps): ComponentC
 /** For those who see the map, and for those who do not. */
 function statusWords(actions: ProposeActions | undefined, texts: ProposeTexts): string {
   if (!actions?.pin) return '';
+  if (actions.known.kind === 'looking') return texts.say('propose.looking');
   const { lat, lon } = actions.pin;
-  const at = texts.say('propose.at', { lat: lat.toFixed(5), lon: lon.toFixed(5) });
-  return actions.known.kind === 'looking' ? `${at} ${texts.say('propose.looking')}` : at;
+  return actions.street === undefined
+    ? texts.say('propose.at', { lat: lat.toFixed(5), lon: lon.toFixed(5) })
+    : texts.say('propose.at-place', { place: actions.street });
 }
 
 type PartProps = Pick<ProposeProps, 'texts' | 'actions'>;

@@ -20,6 +20,7 @@ export interface MessageValues {
   readonly 'field.name': 'count';
   readonly 'field.operator': 'count';
   readonly 'propose.at': 'lat' | 'lon';
+  readonly 'propose.at-place': 'place';
   readonly 'propose.known': 'count' | 'distance';
   readonly 'propose.new': 'distance';
   readonly 'page.kept': 'day';

@@ -2,6 +2,8 @@
 
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import type { z } from 'zod';
+import type { PositionName } from '../../schemas/reads/places.ts';
 import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
 import type { Position, ProposeState } from '../../views/contribute/propose-state.ts';
 import { ProposeView } from '../../views/contribute/propose-view.tsx';
@@ -92,15 +94,18 @@ export function ProposeApp({ state, texts }: { state: ProposeState; texts: Propo
   );
 }
 
-/** Looks for listed toilets around the pin when it has come to rest. */
+/** Looks for listed toilets around the pin, and for its street, when it has come to rest. */
 function useKnown(base: string, { pin, looks }: ProposalState, send: (event: ProposalEvent) => void): void {
   useEffect(() => {
     if (!pin) return;
     send({ on: 'look' });
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await findKnown(base, pin, stop.signal);
-      if (!stop.signal.aborted) send({ on: 'looked', known: answer });
+      const [known, street] = await Promise.all([
+        findKnown(base, pin, stop.signal),
+        nameOfPosition(base, pin, stop.signal),
+      ]);
+      if (!stop.signal.aborted) send({ on: 'looked', known, street });
     }, REST_MS);
     return () => {
       clearTimeout(timer);
@@ -114,6 +119,7 @@ const NONE: never[] = [];
 function startOf({ position }: ProposeState): ProposalState {
   return {
     pin: position ?? undefined,
+    street: undefined,
     known: { kind: 'looking' },
     others: new Set(),
     looks: 0,
@@ -132,6 +138,20 @@ async function findKnown(base: string, { lat, lon }: Position, signal: AbortSign
   if (!fetched.ok) return { kind: 'unsure' };
   const toilets = fetched.value.results.filter(({ distance_m }) => distance_m <= KNOWN_WITHIN_M);
   return { kind: 'found', toilets };
+}
+
+/** Street or place at a position; undefined if none is known. */
+async function nameOfPosition(
+  base: string,
+  { lat, lon }: Position,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const fetched = await fetchJson(`${base}/api/v1/places/at?lat=${lat}&lon=${lon}`, isPositionName, signal);
+  return fetched.ok ? (fetched.value.label ?? undefined) : undefined;
+}
+
+function isPositionName(value: unknown): value is z.infer<typeof PositionName> {
+  return typeof value === 'object' && value !== null && 'label' in value;
 }
 
 /** Position of the place of this name; undefined if none is found. */

@@ -6,7 +6,10 @@ import { type Located, round } from '../page/position.ts';
 import { type Step, step } from '../page/use-events.ts';
 import type { Contributed } from './contribute.ts';
 
-type Shown = Pick<ProposeActions, 'note' | 'locating' | 'pin' | 'known' | 'busy' | 'failed' | 'done'>;
+type Shown = Pick<
+  ProposeActions,
+  'note' | 'locating' | 'pin' | 'street' | 'known' | 'busy' | 'failed' | 'done'
+>;
 
 export interface ProposalState extends Shown {
   /** Ids of listed toilets that it is not. */
@@ -22,7 +25,7 @@ export type ProposalEvent =
   | { readonly on: 'position'; readonly position: Position }
   | { readonly on: 'located'; readonly located: Located }
   | { readonly on: 'no-position'; readonly note: ProposeActions['note'] }
-  | { readonly on: 'looked'; readonly known: ProposeActions['known'] }
+  | ({ readonly on: 'looked' } & Pick<ProposeActions, 'known' | 'street'>)
   | { readonly on: 'send'; readonly body: object }
   | { readonly on: 'sent'; readonly sent: Contributed<PendingResult>; readonly atMs: number }
   | { readonly on: 'locate' | 'look' | 'look-again' | 'another' };
@@ -53,7 +56,7 @@ export function reduceProposal(state: ProposalState, event: ProposalEvent): Prop
     case 'look':
       return step({ ...state, known: { kind: 'looking' } });
     case 'looked':
-      return step({ ...state, known: event.known });
+      return step({ ...state, known: event.known, street: event.street });
     case 'look-again':
       return step({ ...state, looks: state.looks + 1 });
     case 'another': {

@@ -123,6 +123,7 @@ test.each(FOUND.flatMap((known) => NOTES.map((note) => [known.kind, note, known]
       mapRef: null,
       mapNote: 'failed',
       pin: { lat: 1, lon: 2 },
+      street: undefined,
       known,
       isAnother: note === undefined,
       busy: false,

@@ -11,6 +11,7 @@ import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
 const START: ProposalState = {
   pin: undefined,
+  street: undefined,
   known: { kind: 'looking' },
   others: new Set(),
   looks: 0,
@@ -47,6 +48,7 @@ test('listed toilets are others once the user said so; new ones are asked about 
   const known = (...ids: string[]): ProposalEvent => ({
     on: 'looked',
     known: { kind: 'found', toilets: ids.map((id) => wholeToilet({ id })) },
+    street: undefined,
   });
   expect(isAnother(play(known('lt_n1')).state)).toBe(false);
   const said = play(known('lt_n1'), { on: 'another' });
