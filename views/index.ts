@@ -22,7 +22,7 @@ export {
 } from './find/search-state.ts';
 export { claimMail, signInMail } from './mails/mails.tsx';
 export { correctionsOf } from './moderation/corrections.ts';
-export { positionOf, toiletIdOf } from './moderation/item-words.ts';
+export { toiletIdOf } from './moderation/item-words.ts';
 export {
   addressFrom,
   type Done,
@@ -33,6 +33,10 @@ export {
   type ModerationAddress,
   type ModerationState,
   type Queue,
+  type Report,
+  type Sign,
+  type Undoable,
+  type Waiting,
 } from './moderation/moderation-state.ts';
 export { ModerationPage } from './moderation/moderation-view.tsx';
 export {

@@ -20,6 +20,17 @@ const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
+/** A decision that no other has undone. */
+const StandingDecision = Decision.pick({
+  id: true,
+  at: true,
+  action: true,
+  subject: true,
+  toiletId: true,
+  detail: true,
+});
+export type StandingDecision = z.infer<typeof StandingDecision>;
+
 export interface DecisionsAsked {
   /** Filters by toilet (an id in use); finds decisions under any of its ids. */
   readonly toiletId?: string | undefined;
@@ -46,4 +57,21 @@ export async function readDecisions(
     [toiletId ?? null, moderatorId ?? null, before?.at ?? null, before?.id ?? '0', limit + 1],
   );
   return pageOf(rows, limit);
+}
+
+/** The newest decisions of a moderator that stand, newest first; undoings are none. */
+export function standingDecisions(
+  queries: Queries,
+  moderatorId: string,
+  since: Date,
+  limit: number,
+): Promise<StandingDecision[]> {
+  return queries.query(
+    StandingDecision,
+    `SELECT id, at, action, subject, toilet_id AS "toiletId", detail FROM audit
+      WHERE moderator_id = $1 AND at > $2 AND undoes IS NULL
+        AND NOT EXISTS (SELECT FROM audit undo WHERE undo.undoes = audit.id)
+      ORDER BY at DESC, audit.id DESC LIMIT $3`,
+    [moderatorId, since, limit],
+  );
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import type { ModerationTexts } from '../texts/areas.ts';
+import { actionWords } from './item-words.ts';
 import type { ModerationState } from './moderation-state.ts';
 
 export interface PartProps {
@@ -62,7 +63,7 @@ interface DecideProps {
   readonly look?: 'plain' | 'link';
   readonly label?: string;
   /** The key that presses it. */
-  readonly shortcut?: 'a' | 'r';
+  readonly shortcut?: string;
   readonly children: ComponentChild;
 }
 
@@ -86,46 +87,153 @@ export function Decide({
       data-key={shortcut}
     >
       {children}
-      {shortcut && (
-        <kbd aria-hidden="true" hidden>
-          {shortcut}
-        </kbd>
-      )}
+      <Key of={shortcut} />
     </button>
   );
 }
 
+/** The key of a button, which scripts show. */
+function Key({ of }: { readonly of: string | undefined }): ComponentChild {
+  return (
+    of !== undefined && (
+      <kbd aria-hidden="true" hidden>
+        {of}
+      </kbd>
+    )
+  );
+}
+
+type Answer = Omit<DecideProps, 'leaves' | 'look' | 'shortcut'>;
+
 interface DecisionProps extends PartProps {
   /** Whether the second decision needs a reason. */
   readonly needsReason?: boolean;
-  readonly yes: Omit<DecideProps, 'leaves' | 'look' | 'shortcut'>;
-  readonly no: Omit<DecideProps, 'leaves' | 'look' | 'shortcut'>;
+  readonly yes: Answer;
+  readonly no: Answer;
 }
 
-/** A reason, and the two decisions that an item waits for. */
-export function Decision({ state, texts, needsReason = false, yes, no }: DecisionProps): ComponentChild {
+/** The two decisions that an item waits for, in the bar at the foot of the window, and a reason. */
+export function Decision({ needsReason = false, yes, no, ...shared }: DecisionProps): ComponentChild {
+  const { state, texts } = shared;
+  return (
+    <>
+      {!needsReason && (
+        <details class="why" open={isWrong(state, 'reason')}>
+          <summary>{texts.say('mod.reason')}</summary>
+          <Reason {...shared} label="mod.reason" />
+        </details>
+      )}
+      <Bar {...shared}>
+        <Decide {...yes} leaves shortcut="a" />
+        {needsReason ? <Reject {...shared} no={no} /> : <Decide {...no} leaves look="plain" shortcut="r" />}
+      </Bar>
+    </>
+  );
+}
+
+/** The bar that stays in sight: the decisions, the outcome of the last press, its undoing. */
+export function Bar({ children, ...shared }: PartProps & { children?: ComponentChild }): ComponentChild {
   return (
     <div class="decide">
-      <div class="field">
-        <label for="reason">{texts.say(needsReason ? 'mod.reason-needed' : 'mod.reason')}</label>
-        <input
-          id="reason"
-          name="reason"
-          defaultValue={state.typed.reason}
-          maxLength={500}
-          autocomplete="off"
-          {...errorTies(state, 'reason')}
-        />
-        {isWrong(state, 'reason') && (
-          <p class="field-error" id="wrong-reason">
-            {texts.say('mod.wrong-reason')}
-          </p>
-        )}
+      <Done {...shared} />
+      <div class="choice">
+        {children}
+        <Undo {...shared} />
       </div>
-      <p class="actions">
-        <Decide {...yes} leaves shortcut="a" />
-        <Decide {...no} leaves look="plain" shortcut="r" />
-      </p>
+    </div>
+  );
+}
+
+/** The last press. The title of the next item is described by it, so it is read out. */
+export function Done({ state: { done }, texts }: PartProps): ComponentChild {
+  return (
+    <div id="outcome" role="status">
+      {done && <p class="notice is-done">{texts.say(done.words)}</p>}
+    </div>
+  );
+}
+
+function Undo({ state: { undoable }, texts }: PartProps): ComponentChild {
+  const words = texts.say('mod.undo');
+  if (!undoable)
+    return (
+      <button type="button" class="plain" disabled>
+        {words}
+      </button>
+    );
+  const { ids, action, back } = undoable;
+  const [id, ...others] = ids;
+  const also = others.length > 0 ? { also: others.join() } : {};
+  const where = Object.fromEntries(Object.entries(back).filter(([, value]) => value !== undefined));
+  return (
+    <Decide
+      path={`decisions/${id}/undo`}
+      fields={{ ...also, ...where }}
+      look="plain"
+      label={`${words}: ${actionWords(action, texts)}`}
+      shortcut="u"
+    >
+      {words}
+    </Decide>
+  );
+}
+
+const READY = ['duplicate', 'not-there', 'advert', 'test', 'private'] as const;
+
+/** A reason by one press, or typed. */
+function Reject({ no, ...shared }: PartProps & { readonly no: Answer }): ComponentChild {
+  const { state, texts } = shared;
+  return (
+    <details class="reject" open={isWrong(state, 'reason')}>
+      <summary data-key="r">
+        {no.children}
+        <Key of="r" />
+      </summary>
+      <div class="reasons">
+        <div class="ready" role="group" aria-label={texts.say('mod.ready-reasons')}>
+          {READY.map((name, i) => (
+            <Decide
+              key={name}
+              path={no.path}
+              fields={{ reason: texts.say(`mod.ready-${name}`) }}
+              leaves
+              look="plain"
+              shortcut={`${i + 1}`}
+            >
+              {texts.say(`mod.ready-${name}`)}
+            </Decide>
+          ))}
+        </div>
+        <Reason {...shared} label="mod.reason-needed" />
+        <Decide path={no.path} leaves>
+          {texts.say('mod.reject-so')}
+        </Decide>
+      </div>
+    </details>
+  );
+}
+
+function Reason({
+  label,
+  state,
+  texts,
+}: PartProps & { readonly label: 'mod.reason' | 'mod.reason-needed' }): ComponentChild {
+  return (
+    <div class="field">
+      <label for="reason">{texts.say(label)}</label>
+      <input
+        id="reason"
+        name="reason"
+        defaultValue={state.typed.reason}
+        maxLength={500}
+        autocomplete="off"
+        {...errorTies(state, 'reason')}
+      />
+      {isWrong(state, 'reason') && (
+        <p class="field-error" id="wrong-reason">
+          {texts.say('mod.wrong-reason')}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /** The chosen item beside its map: what it says, what is known of its toilet, and the decisions. */
 
 import type { ComponentChild } from 'preact';
-import { Decision, type DetailProps, type PartProps } from './decide-form.tsx';
-import { lineOf, positionOf, titleOf } from './item-words.ts';
-import type { Item } from './moderation-state.ts';
+import { Decide, Decision, type DetailProps, type PartProps } from './decide-form.tsx';
+import { lineOf, signWords, titleOf } from './item-words.ts';
+import type { Item, Report } from './moderation-state.ts';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ToiletDetail } from './toilet-detail.tsx';
 import { VoteChangeDetail } from './vote-change-detail.tsx';
@@ -20,12 +20,14 @@ export function ItemDetail({ item, ...shared }: PartProps & { readonly item: Ite
     state.address.item !== undefined && state.address.fix === undefined && !state.fault?.fields.length;
   return (
     <article class="item" aria-labelledby="item-title">
-      <h2 id="item-title" tabIndex={-1} aria-describedby="outcome" autofocus={autofocus}>
+      <h2 id="item-title" tabIndex={-1} aria-describedby="outcome fault" autofocus={autofocus}>
         {titleOf(item, texts)}
       </h2>
-      <p class="quiet">{lineOf(item, texts)}</p>
+      <p class="quiet">{lineOf(item, texts, state.nowMs)}</p>
+      <Signs item={item} texts={texts} />
       <Position item={item} {...shared} />
-      {item.queue === 'submissions' && <ProposalDetail of={item.of} {...shared} />}
+      <SpotMap />
+      {item.queue === 'submissions' && <ProposalDetail of={item.of} near={item.near} {...shared} />}
       {item.queue === 'reports' && <ReportDetail of={item.of} {...shared} />}
       {item.queue === 'gone-votes' && <GoneDetail of={item.of} {...shared} />}
       {item.queue === 'vote-changes' && <VoteChangeDetail of={item.of} {...shared} />}
@@ -35,9 +37,33 @@ export function ItemDetail({ item, ...shared }: PartProps & { readonly item: Ite
   );
 }
 
+/** Labels for each sign that the item is suspicious. */
+export function Signs({ item, texts }: { item: Item } & Pick<PartProps, 'texts'>): ComponentChild {
+  const signs = signWords(item, texts);
+  if (signs.length === 0) return null;
+  return (
+    <span class="signs">
+      {signs.map((words) => (
+        <span key={words} class="sign">
+          {words}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The room of the map, which scripts fill. */
+export function SpotMap(): ComponentChild {
+  return (
+    <div class="map-part" hidden>
+      <div class="map" />
+    </div>
+  );
+}
+
 /** Renders the place of an item in words, and links to the same spot on other maps. */
 function Position({ item, state, texts }: PartProps & { item: Item }): ComponentChild {
-  const at = positionOf(item);
+  const { at, place } = item;
   if (!at) return null;
   const links = [
     [texts.say('mod.on-osm'), OSM_MAP],
@@ -45,7 +71,7 @@ function Position({ item, state, texts }: PartProps & { item: Item }): Component
   ] as const;
   return (
     <p class="spot">
-      {state.place !== undefined && <strong>{`${state.place} `}</strong>}
+      {place !== undefined && <strong>{`${place} `}</strong>}
       {links.map(([words, url]) => (
         <a key={url} href={addressAt(url, at)} target="_blank" rel="noopener noreferrer">
           {words}
@@ -63,11 +89,25 @@ function addressAt(url: string, { lat, lon }: { lat: number; lon: number }): str
 function ReportDetail({ of, state, texts }: DetailProps<ItemOf<'reports'>>): ComponentChild {
   const isNoted = state.me.osm_notes && of.toilet?.source === 'openstreetmap';
   const { typed } = state;
-  const path = `reports/${of.id}`;
+  const [first, ...others] = of.reports;
+  const isOne = others.length === 0;
+  const path = `reports/${first.id}`;
+  const fields = isOne ? {} : { also: others.map(({ id }) => id).join() };
+  const kinds = new Set(of.reports.map(({ kind }) => kind));
   return (
     <div>
-      {of.note !== null && <p class="said">{of.note}</p>}
-      <p>{texts.say(`mod.accept-${of.kind}`)}</p>
+      {isOne ? (
+        first.note !== null && <p class="said">{first.note}</p>
+      ) : (
+        <ol class="reports">
+          {of.reports.map((report) => (
+            <OneReport key={report.id} report={report} state={state} texts={texts} />
+          ))}
+        </ol>
+      )}
+      {Array.from(kinds, (kind) => (
+        <p key={kind}>{texts.say(`mod.accept-${kind}`)}</p>
+      ))}
       {isNoted && (
         <label class="option">
           <input type="hidden" name="asks_note" value="yes" />
@@ -83,10 +123,38 @@ function ReportDetail({ of, state, texts }: DetailProps<ItemOf<'reports'>>): Com
       <Decision
         state={state}
         texts={texts}
-        yes={{ path: `${path}/accept`, children: texts.say('mod.accept') }}
-        no={{ path: `${path}/dismiss`, children: texts.say('mod.dismiss') }}
+        yes={{
+          path: `${path}/accept`,
+          fields,
+          children: texts.say(isOne ? 'mod.accept' : 'mod.accept-all'),
+        }}
+        no={{
+          path: `${path}/dismiss`,
+          fields,
+          children: texts.say(isOne ? 'mod.dismiss' : 'mod.dismiss-all'),
+        }}
       />
     </div>
+  );
+}
+
+/** A report among others about the same toilet, which can be decided alone. */
+function OneReport({ report, state, texts }: PartProps & { readonly report: Report }): ComponentChild {
+  const { id, kind, note, reported_at } = report;
+  return (
+    <li>
+      <strong>{texts.say(`mod.report-${kind}`)}</strong>{' '}
+      <span class="quiet">{texts.ago(reported_at, state.nowMs)}</span>
+      {note !== null && <p class="said">{note}</p>}
+      <p class="actions">
+        <Decide path={`reports/${id}/accept`} look="plain">
+          {texts.say('mod.accept')}
+        </Decide>
+        <Decide path={`reports/${id}/dismiss`} look="plain">
+          {texts.say('mod.dismiss')}
+        </Decide>
+      </p>
+    </li>
   );
 }
 

@@ -1,32 +1,77 @@
 /** Items of the queues in a line, toilets in short, and decisions in words. Pure. */
 
 import type { ShownToilet } from '../../schemas/people/moderation.ts';
-import { CARD_FACTS } from '../../schemas/toilet/facts.ts';
+import { CARD_FACTS, PROPOSED_PLAIN, type ProposedPlain } from '../../schemas/toilet/facts.ts';
+import { knownValue } from '../../schemas/toilet/plain-facts.ts';
 import type { ModerationTexts } from '../texts/areas.ts';
-import { accessWords, feeWords, nameOf, plainFactWords, shownFacts } from '../toilet/toilet-words.ts';
-import type { Item } from './moderation-state.ts';
+import { accessWords, feeWords, plainFactWords, plainWords, shownFacts } from '../toilet/toilet-words.ts';
+import type { Item, PendingProposal, Waiting } from './moderation-state.ts';
 
-export function titleOf({ queue, of }: Item, texts: ModerationTexts): string {
+/** The name of an item. A toilet without one is called by its place. */
+export function titleOf({ queue, of, place }: Item, texts: ModerationTexts): string {
   if (queue === 'submissions') return of.name ?? texts.say('mod.unnamed');
   if (queue === 'claims') return of.business_name;
-  return of.toilet ? nameOf(of.toilet, texts) : of.toilet_id;
+  return of.toilet?.name ?? place ?? texts.say('toilet.unnamed');
 }
 
 /** One line on an item: its subject, and since when it waits. */
-export function lineOf(item: Item, texts: ModerationTexts): string {
+export function lineOf(item: Item, texts: ModerationTexts, nowMs: number): string {
   const { queue, of } = item;
-  if (queue === 'submissions') {
-    const count = of.possible_duplicates.length;
-    const near = count > 0 ? texts.say('mod.near', { count }) : texts.say('mod.none-near');
-    return `${near}, ${texts.day(of.submitted_at)}`;
+  if (queue === 'submissions') return joined(...knownWords(of, texts), texts.ago(of.submitted_at, nowMs));
+  if (queue === 'reports') {
+    const kinds = new Set(of.reports.map(({ kind }) => texts.say(`mod.report-${kind}`)));
+    const { length } = of.reports;
+    const count = length > 1 ? [texts.say('mod.reports', { count: length })] : [];
+    return joined(...count, ...kinds, texts.ago(of.reports[0].reported_at, nowMs));
   }
-  if (queue === 'reports') return `${texts.say(`mod.report-${of.kind}`)}, ${texts.day(of.reported_at)}`;
-  if (queue === 'claims') return `${of.contact_email}, ${texts.day(of.at)}`;
+  if (queue === 'claims') return joined(of.contact_email, texts.ago(of.at, nowMs));
   if (queue === 'vote-changes') {
     const count = texts.say('mod.change-votes', { for: of.votes_for, count: of.votes_total });
-    return `${texts.say(`fact.${of.fact}`)}: ${of.value} (${count}), ${texts.day(of.changed_at)}`;
+    const change = `${texts.say(`fact.${of.fact}`)}: ${of.value} (${count})`;
+    return joined(change, texts.ago(of.changed_at, nowMs));
   }
-  return `${texts.say('mod.votes', { for: of.votes_for, count: of.votes_total })}, ${texts.day(of.first_vote_at)}`;
+  const votes = texts.say('mod.votes', { for: of.votes_for, count: of.votes_total });
+  return joined(votes, texts.ago(of.first_vote_at, nowMs));
+}
+
+/** The signs that an item is suspicious, in words. */
+export function signWords({ signs, near }: Item, texts: ModerationTexts): string[] {
+  const count = near.length;
+  return [
+    ...signs.map((sign) => texts.say(`mod.sign-${sign}`)),
+    ...(count > 0 ? [texts.say('mod.near', { count })] : []),
+  ];
+}
+
+/** The facts that a proposal gives. */
+function knownWords(proposal: PendingProposal, texts: ModerationTexts): string[] {
+  return factsOfProposal(proposal, texts).flatMap(({ words }) => words ?? []);
+}
+
+/** The facts of a proposal that are chosen, and its hours, in words; undefined: not said. */
+export function factsOfProposal(
+  { access, fee, opening_hours, ...plain }: PendingProposal,
+  texts: ModerationTexts,
+): {
+  readonly name: 'access' | 'fee' | 'opening_hours' | ProposedPlain;
+  readonly words?: string | undefined;
+}[] {
+  return [
+    { name: 'access', words: access === 'unknown' ? undefined : texts.say(`access.${access}`) },
+    {
+      name: 'fee',
+      words: fee === 'unknown' ? undefined : texts.say(fee === 'fee' ? 'fee.paid' : 'fee.free'),
+    },
+    ...PROPOSED_PLAIN.map((name) => {
+      const value = knownValue(plain, name);
+      return { name, words: value === null ? undefined : plainWords(name, value, texts) };
+    }),
+    { name: 'opening_hours', words: opening_hours ?? undefined },
+  ];
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.join(' · ');
 }
 
 export function toiletWords(toilet: ShownToilet, texts: ModerationTexts): string {
@@ -38,15 +83,8 @@ export function toiletWords(toilet: ShownToilet, texts: ModerationTexts): string
   ].join(' · ');
 }
 
-/** The position that an item is about; undefined if that is not known. */
-export function positionOf({ queue, of }: Item): { readonly lat: number; readonly lon: number } | undefined {
-  if (queue === 'submissions') return of;
-  // Claims come without their toilet.
-  return queue === 'claims' ? undefined : (of.toilet ?? undefined);
-}
-
 /** The toilet whose state belongs to an item. */
-export function toiletIdOf({ queue, of }: Item): string | undefined {
+export function toiletIdOf({ queue, of }: Waiting): string | undefined {
   return queue === 'submissions' ? undefined : of.toilet_id;
 }
 

@@ -21,17 +21,37 @@ export const TABS = [...QUEUES, 'decisions', 'toilet'] as const;
 type Tab = (typeof TABS)[number];
 
 export type PendingProposal = SubmissionsResult['items'][number];
+export type Report = ReportsResult['items'][number];
 export type VoteChange = VoteChangesResult['items'][number];
 export type Decision = DecisionsResult['items'][number];
 export type HistoryEvent = HistoryResult['items'][number];
 
-/** `id` identifies an item within its queue. */
-export type Item =
+/** The open reports of one toilet, oldest first. */
+interface ReportedToilet extends Pick<Report, 'toilet_id' | 'toilet'> {
+  readonly reports: readonly [Report, ...Report[]];
+}
+
+/** An item of a queue. `id` identifies it there; for reports it is the toilet's. */
+export type Waiting =
   | { readonly queue: 'submissions'; readonly id: string; readonly of: PendingProposal }
-  | { readonly queue: 'reports'; readonly id: string; readonly of: ReportsResult['items'][number] }
+  | { readonly queue: 'reports'; readonly id: string; readonly of: ReportedToilet }
   | { readonly queue: 'gone-votes'; readonly id: string; readonly of: GoneVotesResult['items'][number] }
   | { readonly queue: 'claims'; readonly id: string; readonly of: ClaimsResult['items'][number] }
   | { readonly queue: 'vote-changes'; readonly id: string; readonly of: VoteChange };
+
+/** A sign that an item is suspicious. A toilet that is near is one more (`near`). */
+export type Sign = 'outside' | 'advert' | 'test' | 'same';
+
+/** An item of a queue with all that is known around it. */
+export type Item = Waiting & {
+  /** Undefined if it is not known. */
+  readonly at: { readonly lon: number; readonly lat: number } | undefined;
+  /** The position in words. */
+  readonly place: string | undefined;
+  readonly signs: readonly Sign[];
+  /** The toilets within 100 m of a proposal, nearest first; none for other items. */
+  readonly near: PendingProposal['possible_duplicates'];
+};
 
 /** The toilet that an item is about, or that was looked up. */
 export interface LookedAt {
@@ -68,10 +88,17 @@ export function linkTo(address: ModerationAddress, more: Readonly<Record<string,
   return `?${query}`;
 }
 
-/** The last decision: what it was, and by what it is undone, if it can be. */
+/** The outcome of the last press. */
 export interface Done {
   readonly words: PlainKeyOf<'moderation'>;
-  readonly decisionId?: string | undefined;
+}
+
+/** The last decisions of the moderator that stand: those of one press, which are undone together. */
+export interface Undoable {
+  readonly ids: readonly string[];
+  readonly action: string;
+  /** The address of the item that comes back. */
+  readonly back: Pick<ModerationAddress, 'show' | 'toilet' | 'item'>;
 }
 
 export interface Fault {
@@ -95,6 +122,7 @@ export interface ModerationState {
   readonly map: MapSettings;
   /** Address of pictures from above, with `{lat}` and `{lon}`; null if the operator names none. */
   readonly aerialUrl: string | null;
+  readonly nowMs: number;
   readonly address: ModerationAddress;
   readonly counts: QueueCounts;
   readonly items: readonly Item[];
@@ -103,11 +131,11 @@ export interface ModerationState {
   readonly next: string | null;
   readonly chosen: Item | undefined;
   readonly toilet: LookedAt | undefined;
-  /** The position of the chosen item in words. */
-  readonly place: string | undefined;
   /** The fields of a form that was refused, as typed; empty for a page that is only read. */
   readonly typed: Readonly<Record<string, string>>;
   readonly done: Done | undefined;
+  /** Undefined if there is nothing to undo here. */
+  readonly undoable: Undoable | undefined;
   readonly fault: Fault | undefined;
 }
 

@@ -3,9 +3,9 @@
 import type { ComponentChild } from 'preact';
 import { JsonScript } from '../components/json-script.tsx';
 import type { ModerationTexts } from '../texts/areas.ts';
-import { Decide, isWrong, type PartProps, PostForm } from './decide-form.tsx';
+import { Bar, Done, isWrong, type PartProps, PostForm } from './decide-form.tsx';
 import { DecisionsList } from './decisions-list.tsx';
-import { ItemDetail } from './item-detail.tsx';
+import { ItemDetail, Signs, SpotMap } from './item-detail.tsx';
 import { lineOf, titleOf } from './item-words.ts';
 import {
   linkTo,
@@ -24,7 +24,6 @@ export function ModerationPage(props: PartProps): ComponentChild {
   return (
     <div class="moderation">
       <h1>{texts.say('mod.title')}</h1>
-      <p class="quiet">{me.email}</p>
       <nav class="tabs" aria-label={texts.say('mod.tabs')}>
         {TABS.map((name) => (
           <a
@@ -36,8 +35,8 @@ export function ModerationPage(props: PartProps): ComponentChild {
           </a>
         ))}
       </nav>
-      <Keys texts={texts} />
-      <Outcome {...props} />
+      <Fault {...props} />
+      {show === 'decisions' && <Done {...props} />}
       {show === 'decisions' && <DecisionsList {...props} />}
       {show === 'toilet' && <LookUp {...props} />}
       <Workplace {...props} />
@@ -48,6 +47,8 @@ export function ModerationPage(props: PartProps): ComponentChild {
           </a>
         </p>
       )}
+      <Keys texts={texts} />
+      <p class="quiet">{me.email}</p>
       <JsonScript id="moderation-state" value={scriptState(state)} />
     </div>
   );
@@ -60,37 +61,23 @@ function Count({ state, tab }: PartProps & { tab: (typeof TABS)[number] }): Comp
   return <span class="count">{waiting.more ? `${waiting.count}+` : waiting.count}</span>;
 }
 
-/** The outcome of the last decision. The title of the next item is described by it, so it is read out. */
-function Outcome({ state, texts }: PartProps): ComponentChild {
-  const { done, fault } = state;
+/** The reason why the last press did nothing; and that a key came too early, which scripts show. */
+function Fault({ state: { fault }, texts }: PartProps): ComponentChild {
   return (
-    <div id="outcome">
-      {done && (
-        <div role="status">
-          <PostForm state={state}>
-            <p class="notice is-done">
-              {`${texts.say(done.words)} `}
-              {done.decisionId !== undefined && (
-                <Decide path={`decisions/${done.decisionId}/undo`} look="link">
-                  {texts.say('mod.undo')}
-                </Decide>
-              )}
-            </p>
-          </PostForm>
-        </div>
-      )}
-      {fault && (
-        <div role="alert">
-          <p class="notice is-wrong">{texts.say(fault.words, { count: fault.count ?? 0 })}</p>
-        </div>
-      )}
-    </div>
+    <>
+      <div id="fault" role="alert">
+        {fault && <p class="notice is-wrong">{texts.say(fault.words, { count: fault.count ?? 0 })}</p>}
+      </div>
+      <p class="notice" id="early" role="status" hidden>
+        {texts.say('mod.key-early')}
+      </p>
+    </>
   );
 }
 
 function Workplace(props: PartProps): ComponentChild {
   const { state, texts } = props;
-  const { address, items, chosen, toilet } = state;
+  const { address, items, chosen, toilet, nowMs } = state;
   const { show } = address;
   const isQueue = QUEUES.some((queue) => queue === show);
   if (show === 'decisions') return null;
@@ -107,26 +94,29 @@ function Workplace(props: PartProps): ComponentChild {
                 {...(item.id === chosen?.id && { 'aria-current': 'true' as const })}
               >
                 <strong>{titleOf(item, texts)}</strong>
-                <span>{lineOf(item, texts)}</span>
+                {item.place !== undefined && item.place !== titleOf(item, texts) && <span>{item.place}</span>}
+                <span>{lineOf(item, texts, nowMs)}</span>
+                <Signs item={item} texts={texts} />
               </a>
             </li>
           ))}
         </ol>
       )}
-      {(chosen || toilet) && (
-        <PostForm state={state}>
-          {chosen ? (
-            <ItemDetail item={chosen} {...props} />
-          ) : (
-            <article class="item">{toilet && <ToiletDetail looked={toilet} isAlone {...props} />}</article>
-          )}
-        </PostForm>
-      )}
-      {spotOf(state) && (
-        <div class="map-part" hidden>
-          <div class="map" />
-        </div>
-      )}
+      <PostForm state={state}>
+        {chosen ? (
+          <ItemDetail item={chosen} {...props} />
+        ) : (
+          <>
+            {toilet && (
+              <article class="item">
+                <SpotMap />
+                <ToiletDetail looked={toilet} isAlone {...props} />
+              </article>
+            )}
+            <Bar {...props} />
+          </>
+        )}
+      </PostForm>
     </div>
   );
 }
@@ -154,6 +144,7 @@ const KEYS = [
   ['k', 'mod.key-previous'],
   ['a', 'mod.key-yes'],
   ['r', 'mod.key-no'],
+  ['r 1–5', 'mod.key-reason'],
   ['u', 'mod.key-undo'],
   ['o', 'mod.key-open'],
   ['1–7', 'mod.key-tab'],
@@ -178,6 +169,12 @@ function Keys({ texts }: { texts: ModerationTexts }): ComponentChild {
             <dd>{texts.say(words)}</dd>
           </div>
         ))}
+        <div>
+          <dt>
+            <kbd>{texts.say('mod.key-send-name')}</kbd>
+          </dt>
+          <dd>{texts.say('mod.key-send')}</dd>
+        </div>
       </dl>
       <p class="quiet">{texts.say('mod.keys-where')}</p>
     </details>
@@ -194,10 +191,10 @@ function scriptState(state: ModerationState): ModerationScript {
 
 function spotOf({ chosen, toilet }: ModerationState): Spot | undefined {
   if (chosen?.queue === 'submissions') {
-    const { lon, lat, possible_duplicates: near } = chosen.of;
+    const { lon, lat } = chosen.of;
     return {
       at: { lon, lat },
-      near: near.map(({ toilet: { lon, lat } }) => ({ lon, lat })),
+      near: chosen.near.map(({ toilet: { lon, lat } }) => ({ lon, lat })),
       isMovable: true,
     };
   }

@@ -1,26 +1,32 @@
-/** A proposal: its facts in a form to correct, what is within 25 m, and the two decisions. */
+/** A proposal: its facts to read, and in a form to correct; what is within 100 m; the two decisions. */
 
 import type { ComponentChild } from 'preact';
 import { nameOf } from '../toilet/toilet-words.ts';
 import { CHOICE_NAMES, type FieldName, proposedText, valuesOf } from './corrections.ts';
 import { Decision, type DetailProps, errorTies, isWrong } from './decide-form.tsx';
-import { toiletWords } from './item-words.ts';
-import type { PendingProposal } from './moderation-state.ts';
+import { factsOfProposal, toiletWords } from './item-words.ts';
+import type { Item, PendingProposal } from './moderation-state.ts';
 
-export function ProposalDetail({ of, state, texts }: DetailProps<PendingProposal>): ComponentChild {
+type ProposalProps = DetailProps<PendingProposal> & Pick<Item, 'near'>;
+
+export function ProposalDetail({ of, near, state, texts }: ProposalProps): ComponentChild {
   const path = `submissions/${of.id}`;
+  const isCorrecting = state.fault?.fields.some((name) => name.startsWith('corrections.'));
   return (
     <div>
       {of.note !== null && <p class="said">{of.note}</p>}
-      <h3>{texts.say('mod.proposed')}</h3>
-      <p class="quiet">{texts.say('mod.correct-hint')}</p>
-      <FactFields of={of} state={state} texts={texts} />
+      <Summary of={of} texts={texts} />
+      <details class="correct" open={isCorrecting}>
+        <summary>{texts.say('mod.correct')}</summary>
+        <p class="quiet">{texts.say('mod.correct-hint')}</p>
+        <FactFields of={of} state={state} texts={texts} />
+      </details>
       <h3>{texts.say('mod.near-title')}</h3>
-      {of.possible_duplicates.length === 0 ? (
+      {near.length === 0 ? (
         <p>{texts.say('mod.none-near')}</p>
       ) : (
         <ol class="near">
-          {of.possible_duplicates.map(({ distance_m, toilet }) => (
+          {near.map(({ distance_m, toilet }) => (
             <li key={toilet.id}>
               <a href={toilet.url} target="_blank" rel="noopener">
                 {nameOf(toilet, texts)}
@@ -43,6 +49,33 @@ export function ProposalDetail({ of, state, texts }: DetailProps<PendingProposal
         no={{ path: `${path}/reject`, children: texts.say('mod.reject') }}
       />
     </div>
+  );
+}
+
+/** The proposed facts to read: those that are said with their values, the others in one line. */
+function Summary({ of, texts }: Pick<ProposalProps, 'of' | 'texts'>): ComponentChild {
+  const facts = factsOfProposal(of, texts);
+  const unsaid = facts.filter(({ words }) => words === undefined);
+  const row = (name: string, label: string, words: string) => (
+    <div key={name}>
+      <dt>{label}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
+  return (
+    <>
+      <dl class="facts-list">
+        {of.how_to_find !== null && row('how_to_find', texts.say('mod.how-to-find'), of.how_to_find)}
+        {facts.map(({ name, words }) => words !== undefined && row(name, texts.say(`fact.${name}`), words))}
+      </dl>
+      {unsaid.length > 0 && (
+        <p class="quiet">
+          {texts.say('mod.not-said', {
+            facts: texts.list(unsaid.map(({ name }) => texts.say(`fact.${name}`))),
+          })}
+        </p>
+      )}
+    </>
   );
 }
 

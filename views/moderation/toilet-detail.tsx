@@ -24,7 +24,7 @@ export function ToiletDetail({ looked, isAlone = false, ...shared }: ToiletDetai
   const Heading = isAlone ? 'h2' : 'h3';
   return (
     <section class="looked-at">
-      <Heading>{state.toilet ? nameOf(state.toilet, texts) : state.id}</Heading>
+      <Heading>{nameOf(state.toilet ?? state.source, texts)}</Heading>
       <p class="quiet">
         {state.gone ? (
           texts.say('mod.is-gone')

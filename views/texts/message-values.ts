@@ -38,9 +38,11 @@ export interface MessageValues {
   readonly 'mod.near': 'count';
   readonly 'mod.metres': 'count';
   readonly 'mod.votes': 'count' | 'for';
+  readonly 'mod.reports': 'count';
   readonly 'mod.change-votes': 'count' | 'for';
   readonly 'mod.undo-voter': 'count' | 'toilets';
   readonly 'mod.undo-network': 'count' | 'toilets';
+  readonly 'mod.not-said': 'facts';
   readonly 'mod.approve-corrected': 'count';
   readonly 'mod.fix-fact': 'fact';
   readonly 'mod.fix-value': 'fact';

@@ -192,6 +192,18 @@ export class Texts<Key extends string> {
     return new Intl.RelativeTimeFormat(this.#locale, { numeric: 'auto' }).format(-days, 'day');
   }
 
+  /** A moment that has passed: "this minute", "5 minutes ago", "3 hours ago", "2 days ago". */
+  ago(iso: string, nowMs: number): string {
+    const minutes = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 60_000));
+    const [value, unit] =
+      minutes < 60
+        ? ([minutes, 'minute'] as const)
+        : minutes < 2_880
+          ? ([Math.floor(minutes / 60), 'hour'] as const)
+          : ([Math.floor(minutes / 1_440), 'day'] as const);
+    return new Intl.RelativeTimeFormat(this.#locale, { numeric: 'auto' }).format(-value, unit);
+  }
+
   /**
    * A moment by the clock of a place, with the name of that clock.
    * @param zone IANA time zone

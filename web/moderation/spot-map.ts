@@ -1,9 +1,9 @@
 /**
- * The map beside an item: the spot it is about, a ring of 25 m around it, and what lies within, numbered as in the
+ * The map beside an item: the spot it is about, a ring of 100 m around it, and what lies within, numbered as in the
  * list. The pin of a proposal can be moved.
  */
 
-import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
+import { type GeoJSONSource, LngLat, LngLatBounds, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { Spot } from '../../views/moderation/moderation-state.ts';
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
@@ -14,8 +14,9 @@ import { paletteOf } from '../map/map-style.ts';
 
 type Position = Spot['at'];
 
-const RING_M = 25;
-const ZOOM = 18;
+const RING_M = 100;
+/** Pixels around the ring. */
+const PADDING = 8;
 /** To about a centimetre, as proposals have it. */
 const DIGITS = 1e7;
 
@@ -23,15 +24,12 @@ export class SpotMap {
   readonly #map: MapLibre;
   readonly #pin: Marker;
   #spot: Spot | undefined;
+  readonly #near: Marker[] = [];
+  #onMoved: ((to: Position) => void) | undefined;
 
   constructor(
     container: HTMLElement,
-    {
-      settings,
-      texts,
-      label,
-      onMoved,
-    }: { settings: MapSettings; texts: Texts<KeyOf<'search'>>; label: string; onMoved(to: Position): void },
+    { settings, texts, label }: { settings: MapSettings; texts: Texts<KeyOf<'search'>>; label: string },
   ) {
     // Without the map the page says the same.
     const onFailed = () => {};
@@ -39,7 +37,7 @@ export class SpotMap {
     this.#pin = new Marker({ element: dot('spot-pin', '') });
     this.#pin.on('dragend', () => {
       const { lng, lat } = this.#pin.getLngLat();
-      onMoved({ lon: Math.round(lng * DIGITS) / DIGITS, lat: Math.round(lat * DIGITS) / DIGITS });
+      this.#onMoved?.({ lon: Math.round(lng * DIGITS) / DIGITS, lat: Math.round(lat * DIGITS) / DIGITS });
     });
     this.#map.on('style.load', () => {
       const palette = paletteOf(container);
@@ -54,18 +52,24 @@ export class SpotMap {
     });
   }
 
-  /** Shows a spot. What is near it is drawn, and the map moved there, the first time alone. */
-  show(spot: Spot): void {
-    const isFirst = !this.#spot;
-    this.#spot = spot;
+  /** Shows the spot of an item, with what is near it, and moves the map there. */
+  show(spot: Spot, onMoved: (to: Position) => void): void {
+    const { at, near } = spot;
+    this.#onMoved = onMoved;
     this.#map.resize();
-    const { at, near, isMovable } = spot;
-    this.#pin.setLngLat([at.lon, at.lat]).setDraggable(isMovable).addTo(this.#map);
-    if (isFirst) {
-      for (const [i, { lon, lat }] of near.entries())
-        new Marker({ element: dot('spot-near', String(i + 1)) }).setLngLat([lon, lat]).addTo(this.#map);
-      this.#map.jumpTo({ center: [at.lon, at.lat], zoom: ZOOM });
-    }
+    for (const marker of this.#near.splice(0)) marker.remove();
+    for (const [i, { lon, lat }] of near.entries())
+      this.#near.push(
+        new Marker({ element: dot('spot-near', String(i + 1)) }).setLngLat([lon, lat]).addTo(this.#map),
+      );
+    const around = LngLatBounds.fromLngLat(new LngLat(at.lon, at.lat), RING_M);
+    this.#map.fitBounds(around, { padding: PADDING, animate: false });
+    this.movePin(spot);
+  }
+
+  movePin(spot: Spot): void {
+    this.#spot = spot;
+    this.#pin.setLngLat([spot.at.lon, spot.at.lat]).setDraggable(spot.isMovable).addTo(this.#map);
     this.#draw();
   }
 

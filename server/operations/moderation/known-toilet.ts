@@ -11,10 +11,8 @@ import type { Shard } from '../../../shards/shard/shard.ts';
 import { recordPrefix } from '../../../shards/shard/toilet-record.ts';
 import type { FoundToilet } from '../find-toilet.ts';
 
-/** Metres within which a toilet may be the proposed one (decision 11.5). */
-const DUPLICATE_M = 25;
-/** Limit of duplicates on one spot; more are no help. */
-const MAX_DUPLICATES = 10;
+/** Limit of toilets around one spot; more are no help. */
+const MAX_AROUND = 10;
 
 export interface KnownToilet extends FoundToilet {
   /** The toilet as it is shown; null if no read shows it. */
@@ -35,14 +33,15 @@ export function knownToilet(generation: Generation, id: string, baseUrl: string)
   };
 }
 
-/** Toilets that a proposal may be: nearest first. */
-export function possibleDuplicates(
+/** Toilets around a position, nearest first. */
+export function toiletsAround(
   generation: Generation,
   { lon, lat }: { readonly lon: number; readonly lat: number },
+  withinM: number,
   baseUrl: string,
 ): { distance_m: number; toilet: ShownToilet }[] {
-  const within = squaredChordOf(DUPLICATE_M);
-  const hits = search(generation, lon, lat, MAX_DUPLICATES, within, NO_FILTER, 0);
+  const within = squaredChordOf(withinM);
+  const hits = search(generation, lon, lat, MAX_AROUND, within, NO_FILTER, 0);
   return Array.from({ length: hits.count }, (_, i) => ({
     distance_m: Math.round(metresOf(hits.squaredChords[i]!)),
     toilet: shownToilet(hits.shards[i]!, hits.rows[i]!, baseUrl),

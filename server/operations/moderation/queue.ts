@@ -12,8 +12,11 @@ import type {
   ShownToilet,
   SubmissionsResult,
 } from '../../../schemas/people/moderation.ts';
-import { knownToilet, possibleDuplicates } from './known-toilet.ts';
+import { knownToilet, toiletsAround } from './known-toilet.ts';
 import { cursorText, type ModerationRequest, type WithQuery } from './moderation-operation.ts';
+
+/** Metres within which a toilet may be the proposed one (decision 11.5). */
+const DUPLICATE_M = 25;
 
 type Look<Result> = (asked: WithQuery<PageQuery>) => Promise<Result>;
 
@@ -25,7 +28,7 @@ export const listProposals: Look<SubmissionsResult> = async (asked) => {
       ...proposal,
       submitted_at: at.toISOString(),
       possible_duplicates: generations.read((generation) =>
-        possibleDuplicates(generation, proposal, baseUrl),
+        toiletsAround(generation, proposal, DUPLICATE_M, baseUrl),
       ),
     })),
     next: cursorText(next),

@@ -3,7 +3,14 @@
  * The button that was pressed names the operation: `toilets/lt_n1/lock?fact=name`, the path behind that of the API, with
  * fields of its body.
  */
-import { correctionsOf, type Done, type ModerationFault, type ModerationState } from '#views';
+import {
+  addressFrom,
+  correctionsOf,
+  type Done,
+  type ModerationAddress,
+  type ModerationFault,
+  type ModerationState,
+} from '#views';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { refusalOf } from '../../api/mount.ts';
 import type { ModerationRequest } from '../../operations/moderation/moderation-operation.ts';
@@ -40,8 +47,8 @@ const FAULTS: Readonly<Record<number, ModerationFault['words']>> = {
   503: 'mod.away',
 };
 
-/** Decisions about a toilet, after which its item stays. */
-const STAYING = new Set(['gone', 'lock', 'unlock']);
+/** Decisions after which the item stays if they are not about all of it. */
+const STAYING = new Set(['gone', 'lock', 'unlock', 'accept', 'dismiss']);
 
 /** The decision that a button of the form names. */
 interface Pressed {
@@ -52,41 +59,68 @@ interface Pressed {
   /** Whether it decides the item that is shown. */
   readonly leaves: boolean;
   readonly stays: boolean;
+  /** Ids that are decided with the one of the path, in the same way. */
+  readonly also: readonly string[];
+  /** The address of the item that an undo brings back. */
+  readonly back: ModerationAddress | undefined;
 }
+
+/** The fields of a button that are for the page itself. */
+const OWN = ['leave', 'also', 'show', 'toilet', 'item'] as const;
 
 /** Reads the value of a button. */
 export function readPressed(value = ''): Pressed {
   const [path = '', query] = value.split('?');
   const fields = new URLSearchParams(query);
-  const leaves = fields.has('leave');
-  fields.delete('leave');
+  const own = Object.fromEntries(OWN.map((name) => [name, fields.get(name) ?? undefined]));
+  for (const name of OWN) fields.delete(name);
+  const leaves = own.leave !== undefined;
+  const also = own.also?.split(',') ?? [];
+  const back = own.show === undefined ? undefined : addressFrom(own);
   const named = path.slice(path.lastIndexOf('/') + 1);
   const verb = named === 'lock' && leaves ? 'keep' : named;
-  return { path, fields, verb, leaves, stays: STAYING.has(verb) };
+  return { path, fields, verb, leaves, stays: STAYING.has(verb), also, back };
 }
 
 type Decided =
-  | { readonly ok: true; readonly undoneBy: string | undefined }
+  | { readonly ok: true }
   | { readonly ok: false; readonly status: number; readonly fault: ModerationFault };
 
+/** Decides one after the other what a button is about, up to the first that is refused. */
 export async function decideBy(
-  { c, parts, now, form }: PageRequest,
+  visit: PageRequest,
   asked: ModerationRequest,
   pressed: Pressed,
 ): Promise<Decided> {
-  const { path, verb } = pressed;
-  const [, kind = '', id = ''] = /^([a-z]+)\/(?:([\w-]+)\/)?[a-z-]+$/.exec(path) ?? [];
+  const { path, verb, also } = pressed;
+  const [, id = ''] = IN_PATH.exec(path) ?? [];
+  const body = await bodyOf(asked, pressed, visit.form);
+  const decided = await decideOne(visit, path, id, body);
+  // One note to OpenStreetMap says it of the toilet.
+  const alsoBody = verb === 'accept' && asked.moderating.osmNotes ? { ...body, osm_note: false } : body;
+  return also.reduce(async (before, other) => {
+    const done = await before;
+    return done.ok ? decideOne(visit, path.replace(`/${id}/`, `/${other}/`), other, alsoBody) : done;
+  }, Promise.resolve(decided));
+}
+
+/** A path, with the id in it if it has one. */
+const IN_PATH = /^[a-z]+\/(?:([\w-]+)\/)?[a-z-]+$/;
+
+async function decideOne(
+  { c, parts, now }: PageRequest,
+  path: string,
+  id: string,
+  value: Record<string, unknown>,
+): Promise<Decided> {
   const template = `/moderation/api/${id === '' ? path : path.replace(`/${id}/`, '/{id}/')}`;
   const operation = MODERATION_OPERATIONS.find(({ method, path }) => method === 'post' && path === template);
   if (!operation) return refusedForm(refuse('not-found', 'decision', 'No decision has this name.'));
-  const value = await bodyOf(asked, pressed, form);
   try {
     const { env, req } = c;
     const call = { context: parts, request: req.raw, address: env.address, id, now };
     const result = await operation.answer({ ...call, json: { status: 'read', value } });
-    if ('refusal' in result) return refusedForm(result.refusal);
-    const isFinal = kind === 'claims' || verb === 'undo';
-    return { ok: true, undoneBy: isFinal ? undefined : String(Reflect.get(result.value, 'id')) };
+    return 'refusal' in result ? refusedForm(result.refusal) : { ok: true };
   } catch (error) {
     const refusal = refusalOf(error, 'moderation');
     if (!refusal) throw error;
@@ -112,7 +146,7 @@ async function bodyOf(
   form: PageRequest['form'],
 ): Promise<Record<string, unknown>> {
   const reason = form.reason?.trim();
-  const body = { ...Object.fromEntries(fields), ...(reason && { reason }) };
+  const body = { ...(reason && { reason }), ...Object.fromEntries(fields) };
   if (verb === 'lock') return { value: form.value ?? '', ...body };
   if (verb === 'undo-period') return { ...body, from: utcOf(form.from), until: utcOf(form.until) };
   // The checkbox is on the page, and was switched off.

@@ -60,26 +60,23 @@ async function decide(visit: PageRequest, asked: ModerationRequest): Promise<Res
   const address = addressFrom(form);
   const pressed = readPressed(form.do);
   const decided = await decideBy(visit, asked, pressed);
-  const { verb, leaves, stays } = pressed;
+  const { verb, leaves, stays, back } = pressed;
   const onwards = {
     ...address,
     fix: undefined,
     item: leaves ? form.behind || undefined : stays ? address.item : undefined,
   };
-  if (decided.ok) {
-    const undo = decided.undoneBy === undefined ? {} : { undo: decided.undoneBy };
-    return leadTo(PAGE + linkTo(onwards, { done: verb, ...undo }));
-  }
+  if (decided.ok) return leadTo(PAGE + linkTo(back ?? onwards, { done: verb }));
   const { fault, status } = decided;
   // Another moderator decided the item: the next one follows.
   if (status === 409 && leaves) return showModeration(visit, asked, onwards, { fault }, status);
   return showModeration(visit, asked, address, { fault, typed: form }, status);
 }
 
-/** The last decision, as the address of the page behind it names it. */
-function doneIn({ done = '', undo = '' }: Readonly<Record<string, string>>): Done | undefined {
+/** The last press, as the address of the page behind it names it. */
+function doneIn({ done = '' }: Readonly<Record<string, string>>): Done | undefined {
   const words = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
-  return words && { words, decisionId: /^\d{1,18}$/.test(undo) ? undo : undefined };
+  return words && { words };
 }
 
 async function showModeration(
@@ -98,6 +95,7 @@ async function showModeration(
     me: { id, email, role, osm_notes: asked.moderating.osmNotes },
     map: { ...mapSettingsOf(parts, website, generations.current?.manifest), bounds: null },
     aerialUrl,
+    nowMs: asked.now.getTime(),
     address,
     typed,
     done,

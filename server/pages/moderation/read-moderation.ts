@@ -4,29 +4,37 @@ import {
   type LookedAt,
   type ModerationAddress,
   type ModerationState,
-  positionOf,
   type Queue,
+  type Report,
   toiletIdOf,
+  type Waiting,
 } from '#views';
 import { NotDecided } from '../../../overlay/decide.ts';
 import { DecisionsQuery, PageQuery } from '../../../schemas/people/moderation.ts';
 import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
+import type { Generation } from '../../../shards/generation/generation.ts';
 import { listDecisions } from '../../operations/moderation/audit.ts';
 import { listClaims } from '../../operations/moderation/claims.ts';
+import { knownToilet, toiletsAround } from '../../operations/moderation/known-toilet.ts';
 import type { ModerationRequest, WithQuery } from '../../operations/moderation/moderation-operation.ts';
 import { listGoneVotes, listProposals, listReports } from '../../operations/moderation/queue.ts';
 import { countQueues } from '../../operations/moderation/queue-counts.ts';
 import { toiletHistory, toiletState } from '../../operations/moderation/toilet-state.ts';
 import { listVoteChanges } from '../../operations/moderation/vote-changes.ts';
+import { undoableOf } from './last-decision.ts';
+import { isOutside, textSigns } from './suspicious.ts';
 
 type Read = Pick<
   ModerationState,
-  'counts' | 'items' | 'decisions' | 'next' | 'chosen' | 'toilet' | 'place' | 'fault'
+  'counts' | 'items' | 'decisions' | 'next' | 'chosen' | 'toilet' | 'undoable' | 'fault'
 >;
 interface Listed {
-  readonly items: readonly Item[];
+  readonly items: readonly Waiting[];
   readonly next: string | null;
 }
+
+/** Metres around a proposal in which a double is likely: as the people who propose are asked. */
+const NEAR_M = 100;
 
 const NOTHING = {
   items: [],
@@ -34,12 +42,12 @@ const NOTHING = {
   next: null,
   chosen: undefined,
   toilet: undefined,
-  place: undefined,
 };
 
 export async function readModeration(asked: ModerationRequest, address: ModerationAddress): Promise<Read> {
   const { show, toilet, item } = address;
-  const nothing = { ...NOTHING, counts: await countQueues(asked), fault: undefined };
+  const [counts, undoable] = await Promise.all([countQueues(asked), undoableOf(asked, address)]);
+  const nothing = { ...NOTHING, counts, undoable, fault: undefined };
   if (show === 'toilet') return { ...nothing, ...(toilet !== undefined && (await lookAt(asked, toilet))) };
   if (show === 'decisions') {
     const parsed = DecisionsQuery.safeParse({ after: address.after });
@@ -47,11 +55,12 @@ export async function readModeration(asked: ModerationRequest, address: Moderati
     const { items: decisions, next } = await listDecisions({ ...asked, query });
     return { ...nothing, decisions, next };
   }
-  const { items, next } = await listQueue(asked, show, address.after);
+  const { items: waiting, next } = await listQueue(asked, show, address.after);
+  const items = itemsOf(asked, waiting);
   const chosen = items.find(({ id }) => id === item) ?? items[0];
   const toiletId = chosen && toiletIdOf(chosen);
   const looked = toiletId === undefined ? {} : await lookAt(asked, toiletId);
-  return { ...nothing, items, next, chosen, place: chosen && placeOf(asked, chosen), ...looked };
+  return { ...nothing, items, next, chosen, ...looked };
 }
 
 /** @param after a cursor; one that is none begins with the first page */
@@ -67,7 +76,10 @@ export function listQueue(
 const LISTS: Readonly<Record<Queue, (asked: WithQuery<PageQuery>) => Promise<Listed>>> = {
   submissions: async (asked) =>
     listed(await listProposals(asked), (of) => ({ queue: 'submissions', id: of.id, of })),
-  reports: async (asked) => listed(await listReports(asked), (of) => ({ queue: 'reports', id: of.id, of })),
+  reports: async (asked) => {
+    const { items, next } = await listReports(asked);
+    return { items: byToilet(items), next };
+  },
   'gone-votes': async (asked) =>
     listed(await listGoneVotes(asked), (of) => ({ queue: 'gone-votes', id: of.toilet_id, of })),
   claims: async (asked) => {
@@ -80,9 +92,64 @@ const LISTS: Readonly<Record<Queue, (asked: WithQuery<PageQuery>) => Promise<Lis
 
 function listed<Of>(
   { items, next }: { readonly items: readonly Of[]; readonly next: string | null },
-  itemOf: (of: Of) => Item,
+  itemOf: (of: Of) => Waiting,
 ): Listed {
   return { items: items.map(itemOf), next };
+}
+
+/** One item for the reports of a toilet, in the place of the oldest. */
+function byToilet(reports: readonly Report[]): Waiting[] {
+  return Array.from(Map.groupBy(reports, ({ toilet_id }) => toilet_id).values(), (all) => {
+    const [first, ...others] = all;
+    if (!first) throw new RangeError('A group has a report.');
+    const { toilet_id, toilet } = first;
+    return { queue: 'reports', id: toilet_id, of: { toilet_id, toilet, reports: [first, ...others] } };
+  });
+}
+
+/** The items with what is known around them. */
+function itemsOf(asked: ModerationRequest, waiting: readonly Waiting[]): Item[] {
+  const signs = textSigns(waiting.map(textsOf));
+  return waiting.map((one, i) => {
+    const at = positionOf(asked, one);
+    const isProposal = one.queue === 'submissions';
+    const { place, near, isBeside } = asked.generations.read((generation) => ({
+      place: at && labelOf(generation, at),
+      near: isProposal ? toiletsAround(generation, one.of, NEAR_M, asked.baseUrl) : [],
+      isBeside: isProposal && isOutside(generation.manifest, one.of),
+    }));
+    return {
+      ...one,
+      at,
+      place,
+      near,
+      signs: [...(isBeside ? ['outside' as const] : []), ...(signs[i] ?? [])],
+    };
+  });
+}
+
+/** The texts that people wrote in an item. */
+function textsOf({ queue, of }: Waiting): string[] {
+  const texts =
+    queue === 'submissions'
+      ? [of.name, of.how_to_find, of.note]
+      : queue === 'reports'
+        ? of.reports.map(({ note }) => note)
+        : queue === 'claims'
+          ? [of.business_name, of.note]
+          : queue === 'vote-changes'
+            ? [of.value]
+            : [];
+  return texts.filter((text) => text !== null);
+}
+
+/** The position that an item is about; undefined if that is not known. */
+function positionOf({ generations, baseUrl }: ModerationRequest, { queue, of }: Waiting): Item['at'] {
+  if (queue === 'submissions') return of;
+  if (queue !== 'claims') return of.toilet ?? undefined;
+  return (
+    generations.read((generation) => knownToilet(generation, of.toilet_id, baseUrl))?.toilet ?? undefined
+  );
 }
 
 /** A toilet with its history. */
@@ -99,11 +166,9 @@ async function lookAt(asked: ModerationRequest, id: string): Promise<Pick<Read, 
   }
 }
 
-/** The position of an item in words. */
-function placeOf({ generations }: ModerationRequest, item: Item): string | undefined {
-  const at = positionOf(item);
-  const label = at && generations.read(({ labels }) => labels.at(at.lon, at.lat));
-  if (label === undefined) return undefined;
+/** The position in words. */
+function labelOf({ labels }: Generation, { lon, lat }: { lon: number; lat: number }): string | undefined {
+  const label = labels.at(lon, lat);
   // The inside of a JSON string, as the answers of reads need it.
-  return String(JSON.parse(`"${label}"`));
+  return label === undefined ? undefined : String(JSON.parse(`"${label}"`));
 }

@@ -138,3 +138,13 @@ test('the compiler refuses what the English files do not have', () => {
   ];
   expect(says).toHaveLength(6);
 });
+
+test.each([
+  ['2026-11-18T11:59:30Z', 'this minute', 'in dieser Minute'],
+  ['2026-11-18T11:01:00Z', '59 minutes ago', 'vor 59 Minuten'],
+  ['2026-11-16T12:01:00Z', '47 hours ago', 'vor 47 Stunden'],
+  ['2026-11-15T12:00:00Z', '3 days ago', 'vor 3 Tagen'],
+])('%s was %s', (at, english, german) => {
+  const nowMs = Date.parse('2026-11-18T12:00:00Z');
+  expect([TEXTS.en.ago(at, nowMs), TEXTS.de.ago(at, nowMs)]).toEqual([english, german]);
+});

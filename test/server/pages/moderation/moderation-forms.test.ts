@@ -87,13 +87,78 @@ test('rejecting needs a reason: what was typed stays, and the field has the focu
   await propose('Station hal');
   const { look, decide, follow } = await open();
   const page = await look();
-  const refused = await decide(page, { do: buttonOf(page, 'reject'), name: 'Hall', reason: ' ' });
+  const typed = buttonOf(page, 'reject?leave');
+  const refused = await decide(page, { do: typed, name: 'Hall', reason: ' ' });
   expect(refused.status).toBe(400);
   expect(refused.text).toMatch(/<input id="reason"[^>]* aria-invalid="true"[^>]* autofocus/);
   expect(refused.text).toMatch(/<input id="fact-name"[^>]* value="Hall"/);
-  const done = await follow(await decide(page, { do: buttonOf(page, 'reject'), reason: 'Twice.' }));
+  const done = await follow(await decide(page, { do: typed, reason: 'Twice.' }));
   expect(done.text).toContain('Rejected.');
   expect(done.text).toContain('Nothing waits here.');
+});
+
+test('a ready reason rejects without a word', async () => {
+  await propose('Station hal');
+  const { look, decide, follow } = await open();
+  const page = await look();
+  const done = await follow(await decide(page, { do: buttonOf(page, 'reject?reason=Advertising') }));
+  expect(done.text).toContain('Rejected.');
+  expect(await rowsOf('SELECT reason FROM audit')).toEqual([{ reason: 'Advertising' }]);
+});
+
+test('undoing goes back decision by decision, each to its item', async () => {
+  await propose('First', 'Second', 'Third');
+  const { look, decide, follow } = await open();
+  const titleOf = ({ text }: Shown) => /<h2 id="item-title"[^>]*>([^<]*)/.exec(text)?.[1];
+  const press = async (page: Shown, word: string) =>
+    follow(await decide(page, { do: buttonOf(page, word), show: 'submissions' }));
+  let page = await look();
+  for (const _ of ['First', 'Second', 'Third']) page = await press(page, 'approve');
+  expect(titleOf(page)).toBeUndefined();
+  await report();
+  page = await look('?show=reports');
+  for (const title of ['Third', 'Second', 'First']) {
+    page = await press(page, '/undo');
+    expect(titleOf(page)).toBe(title);
+  }
+  expect(await rowsOf(`SELECT 1 FROM submission WHERE state <> 'pending'`)).toEqual([]);
+  expect(page.text).not.toContain('decisions/');
+});
+
+test('reports of one toilet are one row, decided and undone at once, or one by one', async () => {
+  await report();
+  await report();
+  const { look, decide, follow } = await open();
+  const states = () => rowsOf('SELECT state FROM report ORDER BY state');
+  const page = await look('?show=reports');
+  expect(page.text.match(/class="queued"/g)).toHaveLength(1);
+  expect(page.text).toContain('2 reports');
+  const done = await follow(await decide(page, { do: buttonOf(page, 'dismiss?also='), show: 'reports' }));
+  expect(await states()).toEqual([{ state: 'dismissed' }, { state: 'dismissed' }]);
+  const undone = await follow(await decide(done, { do: buttonOf(done, '/undo'), show: 'reports' }));
+  expect(await states()).toEqual([{ state: 'open' }, { state: 'open' }]);
+  const one = await follow(await decide(undone, { do: buttonOf(undone, '/accept'), show: 'reports' }));
+  expect(await states()).toEqual([{ state: 'accepted' }, { state: 'open' }]);
+  expect(one.text).not.toContain('2 reports');
+});
+
+test('a row says its street, its age, and what is suspicious', async () => {
+  const said = new Contributions(db.database);
+  let ms = NOW.getTime() - 8_000_000;
+  const offered = (lon: number, lat: number, name: string, note: string | null) =>
+    said.submit({ ...proposedFacts({ lon, lat, name }), note, now: new Date(ms++) });
+  await offered(7.4201, 43.73, 'Kiosk', null);
+  await offered(7.0, 48.0, 'BUY CHEAP WATCHES', 'The same words here');
+  await offered(7.42, 43.73, 'test test', 'the same  words here!');
+  const { look } = await open();
+  const { text } = await look();
+  const rows = Array.from(text.matchAll(/class="queued".*?<\/a>/gs), ([row]) =>
+    row.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|'),
+  );
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatch(/Kiosk\|2 hours ago\|1 toilet within 100 m\|/);
+  expect(rows[1]).toMatch(/Outside of the data\|Looks like advertising\|Same text as another\|/);
+  expect(rows[2]).toMatch(/Looks like a test\|Same text as another\|1 toilet within 100 m\|/);
 });
 
 test('a report becomes a note to OpenStreetMap unless its box was emptied', async () => {

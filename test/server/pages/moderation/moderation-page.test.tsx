@@ -47,6 +47,7 @@ const STATE: ModerationState = {
   me: { id: '', email: 'ops@toilets.example', role: 'admin', osm_notes: true },
   map: { styles: null, bounds: null },
   aerialUrl: null,
+  nowMs: 0,
   address: { show: 'submissions' },
   counts: { submissions: NONE, reports: NONE, 'gone-votes': NONE, claims: NONE, 'vote-changes': NONE },
   items: [],
@@ -54,9 +55,9 @@ const STATE: ModerationState = {
   next: '',
   chosen: undefined,
   toilet: undefined,
-  place: undefined,
   typed: {},
-  done: { words: 'mod.done-approve', decisionId: '' },
+  done: { words: 'mod.done-approve' },
+  undoable: { ids: ['1'], action: 'approve-submission', back: { show: 'submissions' } },
   fault: { words: 'mod.limited', count: 3, fields: ['reason'] },
 };
 
