@@ -36,6 +36,9 @@ export default defineConfig({
       output: {
         // The service worker is asked for by this name; browsers look for a new one there.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // Many web servers do not know that .mjs is a script, nginx of Debian among them: browsers would refuse it.
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/[name]-[hash]${name.endsWith('.mjs') ? '.js' : '[extname]'}`,
       },
     },
   },

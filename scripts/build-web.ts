@@ -146,7 +146,7 @@ async function mcpApp(): Promise<string> {
 
 /** Once here instead of at every answer. */
 function compress(): void {
-  for (const path of globSync('{sw.js,toilet-map.js,assets/*.{js,mjs,css}}', { cwd: DIST })) {
+  for (const path of globSync('{sw.js,toilet-map.js,assets/*.{js,css}}', { cwd: DIST })) {
     const bytes = readFileSync(join(DIST, path));
     const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
     writeFileSync(join(DIST, `${path}.br`), brotliCompressSync(bytes, { params: quality }));
