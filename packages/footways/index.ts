@@ -4,22 +4,31 @@
  * minutes since 1970 in UTC.
  */
 
-/** Searching: `new WalkSearch(graph).nearest(question)` and `.route(question)`, in some 0.2 ms. */
+/** Searching: `new WalkSearch(graph).nearest(question)` and `.route(question)`, in some 0.2 ms; `.along(question)` in some 5 ms. */
+export {
+  type AlongQuestion,
+  type AlongWay,
+  BESIDE_M,
+  type Closing,
+  type Gap,
+  type Leg,
+  LONGEST_WAY_M,
+  type Stop,
+} from './src/along.ts';
 export { type Floors, floorsOf } from './src/floors.ts';
 export { type Joint, OFF_NETWORK, SNAP_M, type Spot, type Target } from './src/joints.ts';
 /** The meaning of edges and nodes, as bits. */
 export * from './src/walk-bits.ts';
 export { WalkGraph } from './src/walk-graph.ts';
-export {
-  type FoundWalk,
-  type NearestByAir,
-  type NearestQuestion,
-  type Question,
-  type RouteQuestion,
-  type WalkLimits,
-  type WalkRoute,
-  WalkSearch,
-} from './src/walk-search.ts';
+export type {
+  NearestByAir,
+  NearestQuestion,
+  Question,
+  RouteQuestion,
+  WalkLimits,
+  WalkRoute,
+} from './src/walk-questions.ts';
+export { type FoundWalk, WalkSearch } from './src/walk-search.ts';
 export {
   type ClosedTimes,
   TILE_SECTION,

@@ -24,6 +24,18 @@ const COMPASS_LAT = 0.5;
 const COMPASS_MAX_LAT = 85;
 const COMPASS_MAX_LON = 179;
 
+interface Wanted {
+  /** Degrees of the origin. */
+  readonly lon: number;
+  readonly lat: number;
+  /** How many walks are wanted. */
+  readonly need: number;
+  /** Most metres of a walk, and most metres of its effort. */
+  readonly maxM: number;
+  readonly mostM?: number | undefined;
+  readonly isAimed?: boolean | undefined;
+}
+
 export class Candidates {
   count = 0;
   readonly squaredChords = new Float64Array(MAX_CANDIDATES);
@@ -64,12 +76,12 @@ export class Candidates {
   #lonDm = 0;
   readonly #sorted = new Float64Array(MAX_CANDIDATES);
 
-  /** Takes all of them out. */
-  clear({ lon, lat }: { readonly lon: number; readonly lat: number }, need: number, maxM: number): void {
+  /** Takes all of them out. A search for many at once is faster without a compass. */
+  clear({ lon, lat, need, maxM, mostM = Number.POSITIVE_INFINITY, isAimed = true }: Wanted): void {
     this.count = 0;
     this.#ends = 0;
     this.need = need;
-    this.kth = Number.POSITIVE_INFINITY;
+    this.kth = mostM * 10;
     this.nextClosed = Number.POSITIVE_INFINITY;
     this.joined = 0;
     this.maxDm = maxM * 10;
@@ -77,7 +89,7 @@ export class Candidates {
     this.compassVersion = 0;
     this.open = 0;
     // Near the poles and the antimeridian a plane is no lower bound.
-    const hasCompass = Math.abs(lat) < COMPASS_MAX_LAT && Math.abs(lon) < COMPASS_MAX_LON;
+    const hasCompass = isAimed && Math.abs(lat) < COMPASS_MAX_LAT && Math.abs(lon) < COMPASS_MAX_LON;
     this.#lonDm = hasCompass ? LAT_DM * Math.cos(((Math.abs(lat) + COMPASS_LAT) * Math.PI) / 180) : 0;
   }
 
@@ -119,6 +131,7 @@ export class Candidates {
   }
 
   updateKth(): void {
+    if (this.need > this.count) return;
     const sorted = this.#sorted;
     let count = 0;
     for (let i = 0; i < this.count; i++) {

@@ -137,6 +137,18 @@ export class Joints {
     return joint;
   }
 
+  /** The joint of a walk that leaves a toilet. It differs from `ofToilet` at ways for one direction and private ones alone. */
+  fromToilet(toilet: Target, profile: Profile, nowMin: number): Joint | undefined {
+    const there = this.ofToilet(toilet, profile, nowMin);
+    const differs = there?.snaps.some(({ tile, edge }) => {
+      const { bits } = this.#graph.tiles[tile]!.columns;
+      return (bits[edge]! & (ONE_WAY | PRIVATE)) !== 0;
+    });
+    if (!differs) return there;
+    const spot = { lon: toilet.lon / 1e7, lat: toilet.lat / 1e7, profile, nowMin };
+    return new Join(this.#graph, spot, LEAVING).toFloor(toilet.floor);
+  }
+
   /**
    * Joins a position whose floor is not known: to edges above ground that lead somewhere, and to those of a bridge only
    * from on it.

@@ -103,14 +103,22 @@ export class SeenNodes {
 
   /** Whether a node was settled, without making a slot. */
   isSettled(node: number): boolean {
+    return this.effortOf(node) < Number.POSITIVE_INFINITY;
+  }
+
+  /** Decimetres to a node that was settled; Infinity to all others. Makes no slot. */
+  effortOf(node: number): number {
     const table = this.#table;
     for (
       let at = entryOf(node);
       table[at + 1]! >>> TABLE_BITS === this.#stamp;
       at = (at + 2) & (TABLE * 2 - 1)
     )
-      if (table[at] === node) return this.settled[table[at + 1]! & (TABLE - 1)] === 1;
-    return false;
+      if (table[at] === node) {
+        const slot = table[at + 1]! & (TABLE - 1);
+        return this.settled[slot] === 1 ? this.efforts[slot]! : Number.POSITIVE_INFINITY;
+      }
+    return Number.POSITIVE_INFINITY;
   }
 
   /** Puts a slot into the queue, with the effort that it has now and what is ahead. */

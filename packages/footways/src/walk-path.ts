@@ -32,8 +32,25 @@ export interface FoundWay {
   readonly end: number;
 }
 
+/** A node of a way in the graph. */
+export interface WayNode {
+  readonly node: number;
+  /** Decimetres from the begin of the way. */
+  readonly effort: number;
+  /** 1: the walk begins here. */
+  readonly isSeed: number;
+}
+
+/** The nodes of a way, the last one first. None: it stays on one edge. */
+export function wayNodes({ seen, slot }: FoundWay): readonly WayNode[] {
+  const nodes: WayNode[] = [];
+  for (let at = slot; at >= 0; at = seen.parents[at]!)
+    nodes.push({ node: seen.names[at]!, effort: seen.efforts[at]!, isSeed: seen.seeds[at]! });
+  return nodes;
+}
+
 /** A part of an edge, by shares of its length. */
-interface Stretch {
+export interface Stretch {
   readonly tile: number;
   readonly edge: number;
   readonly from: number;
@@ -65,7 +82,7 @@ export function drawPath(way: FoundWay): Path {
 }
 
 /** Parts of edges in the order of the walk. */
-function stretchesOf({ graph, seen, origin, joint, slot, end }: FoundWay): Stretch[] {
+export function stretchesOf({ graph, seen, origin, joint, slot, end }: FoundWay): Stretch[] {
   const { parents, parentEdges, names } = seen;
   if (slot < 0) {
     const from = origin.snaps[Math.floor(end / joint.snaps.length)]!;

@@ -11,8 +11,16 @@
  */
 
 import { metresOf } from '../../sphere/index.ts';
+import {
+  type AlongQuestion,
+  type AlongWay,
+  findAlong,
+  type Leg,
+  LONGEST_WAY_M,
+  type Visit,
+} from './along.ts';
 import { airDm, Candidates, MAX_CANDIDATES } from './candidates.ts';
-import { type Joint, Joints, OFF_NETWORK, type Spot, type Target, toEdge } from './joints.ts';
+import { type Joint, Joints, OFF_NETWORK, type Snap, type Spot, type Target, toEdge } from './joints.ts';
 import { NONE, SeenNodes } from './seen-nodes.ts';
 import {
   BORDER,
@@ -26,59 +34,38 @@ import {
   TIMED_NODE,
 } from './walk-bits.ts';
 import type { WalkGraph } from './walk-graph.ts';
-import { drawPath, type FoundWay, type Path, troublesOf } from './walk-path.ts';
+import {
+  drawPath,
+  type FoundWay,
+  type Stretch,
+  stretchesOf,
+  troublesOf,
+  type WayNode,
+  wayNodes,
+} from './walk-path.ts';
+import type {
+  NearestQuestion,
+  Question,
+  RouteQuestion,
+  Toilets,
+  WalkLimits,
+  WalkRoute,
+} from './walk-questions.ts';
 import type { WalkColumns } from './walk-tile.ts';
 
-export interface WalkLimits {
-  /** A longer walk is not found. */
-  readonly maxM: number;
-  /** 20,000 take some 5 ms: more would hold up the event loop. */
-  readonly maxSettled: number;
-}
 const WALK_LIMITS: WalkLimits = { maxM: 5_000, maxSettled: 20_000 };
+/** Each of the searches along a way. The seen nodes have room for some 90,000. */
+const ALONG_LIMITS: WalkLimits = { maxM: LONGEST_WAY_M, maxSettled: 80_000 };
 
 /**
  * How many candidates the first fetch has: their joints and their compass cost more than a second fetch saves. Five nearest,
  * p50 of 1,000 positions: with 4k + 12 candidates 207 µs, 3k + 5 190, 2k + 2 170; k + 3 costs as much as 3k + 5 again (Malta).
  */
 const firstCandidates = (k: number) => 2 * k + 2;
+/** More candidates than there can be: a search for all ends when each is found. */
+const ALL = MAX_CANDIDATES + 1;
 /** A search that ends after fewer nodes without a toilet began in a pocket of the network that the islands' rule missed. */
 const POCKET_NODES = 300;
-
-/** A walk: its begin, who walks, and when. */
-export interface Question extends Spot {
-  readonly limits?: WalkLimits | undefined;
-  /** Whether a walk may begin farther away, if it begins in a pocket of the network. Yes if undefined. */
-  readonly leavesPockets?: boolean | undefined;
-}
-
-/** Asks for the `k` toilets nearest on foot. */
-export interface NearestQuestion<S extends Toilets> extends Question {
-  readonly k: number;
-  readonly byAir: NearestByAir<S>;
-}
-
-/** Asks for the way to a toilet. */
-export interface RouteQuestion extends Question {
-  readonly to: Target;
-}
-
-/** A table of toilets. */
-export interface Toilets {
-  /** lon, lat of each row in turn, E7. */
-  readonly columns: { readonly positions: Int32Array };
-  floorOf(row: number): string | undefined;
-}
-
-/** Hits of the search by air, nearest first. They are copied before it is asked again. */
-interface AirHits<S> {
-  readonly count: number;
-  readonly squaredChords: Float64Array;
-  readonly shards: readonly S[];
-  readonly rows: Uint32Array;
-}
-/** The nearest by air, all filters applied; fewer than wanted if there are no more. */
-export type NearestByAir<S> = (wanted: number) => AirHits<S>;
 
 export interface FoundWalk<S> {
   readonly shard: S;
@@ -102,11 +89,26 @@ export interface FoundWalks<S> {
   readonly end: 'done' | 'exhausted' | 'limit' | 'off_network';
 }
 
-export interface WalkRoute extends Path {
-  readonly metres: number;
-  readonly effortM: number;
-  readonly paceM: number;
-  readonly settled: number;
+/** A way, and where it lies in the graph. */
+interface FoundRoute {
+  readonly route: WalkRoute;
+  readonly origin: Joint;
+  readonly joint: Joint;
+  readonly nodes: readonly WayNode[];
+  readonly stretches: readonly Stretch[];
+}
+
+/** Limits a search to the ground around a way, and says in which direction it follows walks. */
+interface Mode {
+  /** Most metres of effort. */
+  readonly mostM?: number;
+  readonly isAimed?: boolean;
+  /** Walks are followed from their end to their begin. */
+  readonly isBack?: boolean;
+  /** Ways for one direction are followed both ways. */
+  readonly isEitherWay?: boolean;
+  /** Only the nodes of the ground are walked. */
+  readonly isOnGround?: boolean;
 }
 
 /** Searches a graph. Its workspace is made by the first question, and used again by the next. An answer keeps nothing of it. */
@@ -122,6 +124,12 @@ export class WalkSearch {
   #settled = 0;
   /** Decimetres. All toilets within it are candidates. */
   #airReach = 0;
+  /** The nodes around a way, when only they are walked. */
+  #ground: SeenNodes | undefined;
+  #isOnGround = false;
+  /** ONE_WAY, or 0 if both directions are followed; and the end of such an edge that a walk begins at: 0 or 1. */
+  #oneWay = ONE_WAY;
+  #firstEnd = 0;
 
   constructor(graph: WalkGraph) {
     this.graph = graph;
@@ -143,6 +151,24 @@ export class WalkSearch {
 
   /** The way to a toilet; undefined if the network knows none within the bounds. */
   route(question: RouteQuestion): WalkRoute | undefined {
+    return this.#findRoute(question)?.route;
+  }
+
+  /** The way to a position, and the toilets beside it (along.ts); undefined if the network knows no way within the bounds. */
+  along<S extends Toilets>(question: AlongQuestion<S>): AlongWay<S> | undefined {
+    const asked = { ...question, limits: question.limits ?? ALONG_LIMITS };
+    const found = this.#findRoute(asked);
+    return (
+      found &&
+      findAlong(asked, found.route, {
+        layGround: (isInside, mostM) => this.#layGround(asked, found, isInside, mostM),
+        reachOf: (to) => this.#reachOf(asked, found, to),
+        visit: (targets, isDrawn) => this.#visit(asked, found, targets, isDrawn),
+      })
+    );
+  }
+
+  #findRoute(question: RouteQuestion): FoundRoute | undefined {
     const { to, profile, nowMin } = question;
     const joint = this.joints.ofToilet(to, profile, nowMin);
     const origin = this.joints.ofPosition(question);
@@ -167,12 +193,16 @@ export class WalkSearch {
     });
   }
 
-  #begin(question: Question, need: number): void {
+  #begin(question: Question, need: number, mode: Mode = {}): void {
     const { maxM, maxSettled } = question.limits ?? WALK_LIMITS;
     this.#seen ??= new SeenNodes();
     this.#candidates ??= new Candidates();
     this.#seen.clear();
-    this.#candidates.clear(question, need, maxM);
+    const { mostM, isAimed } = mode;
+    this.#candidates.clear({ lon: question.lon, lat: question.lat, need, maxM, mostM, isAimed });
+    this.#isOnGround = mode.isOnGround ?? false;
+    this.#oneWay = mode.isEitherWay ? 0 : ONE_WAY;
+    this.#firstEnd = mode.isBack ? 1 : 0;
     this.#factors = EFFORT[question.profile]!;
     this.#stops = STOPS[question.profile]!;
     this.#nowMin = question.nowMin;
@@ -180,7 +210,7 @@ export class WalkSearch {
     this.#settled = 0;
   }
 
-  #routeFrom(origin: Joint, question: RouteQuestion, joint: Joint): WalkRoute | undefined {
+  #routeFrom(origin: Joint, question: RouteQuestion, joint: Joint): FoundRoute | undefined {
     this.#begin(question, 1);
     const candidates = this.#candidates;
     this.#addCandidate(question.to, 0, origin, joint);
@@ -189,9 +219,102 @@ export class WalkSearch {
     this.#seed(origin);
     this.#explore();
     if (candidates.best[0] === Number.POSITIVE_INFINITY) return undefined;
-    const path = drawPath(this.#wayTo(0, origin));
+    const way = this.#wayTo(0, origin);
+    const path = drawPath(way);
     const [metres, effortM] = [candidates.bestWay[0]! / 10, candidates.best[0]! / 10];
-    return { ...path, metres, effortM, paceM: effortM - path.fearM, settled: this.#settled };
+    const route = { ...path, metres, effortM, paceM: effortM - path.fearM, settled: this.#settled };
+    return { route, origin, joint, nodes: wayNodes(way), stretches: stretchesOf(way) };
+  }
+
+  /**
+   * Lays the ground that `visit` walks: the nodes of the way, and around those inside all within `mostM` of effort, in either
+   * direction. Other nodes of the way are ground, but nothing around them.
+   */
+  #layGround(
+    question: Question,
+    { origin, joint, nodes }: FoundRoute,
+    isInside: (effortM: number) => boolean,
+    mostM: number,
+  ): boolean {
+    this.#begin(question, ALL, { mostM, isAimed: false, isEitherWay: true });
+    this.#airReach = Number.POSITIVE_INFINITY;
+    this.#candidates.aimCompass(0);
+    // It looks for no candidates, so none that is found may end it.
+    this.#candidates.open = 1;
+    for (const { node, effort, isSeed } of nodes)
+      this.#relax(node, isInside(effort / 10) ? 0 : mostM * 10, 0, NONE, NONE, isSeed);
+    this.#seed(origin);
+    this.#seed(joint);
+    const isAll = this.#explore();
+    const before = this.#ground ?? new SeenNodes();
+    this.#ground = this.#seen;
+    this.#seen = before;
+    return isAll;
+  }
+
+  /** Metres of effort from the nearest point of a way to a toilet, over the ground; Infinity: not known. */
+  #reachOf(question: Question, { stretches }: FoundRoute, to: Target): number {
+    const joint = this.joints.ofToilet(to, question.profile, question.nowMin);
+    if (!joint) return Number.POSITIVE_INFINITY;
+    const atNodes = joint.nodes.map((node, i) => this.#ground!.effortOf(node) + joint.efforts[i]!);
+    const isWalked = ({ tile, edge, share }: Snap) =>
+      stretches.some(
+        (each) =>
+          each.tile === tile &&
+          each.edge === edge &&
+          share >= Math.min(each.from, each.to) &&
+          share <= Math.max(each.from, each.to),
+      );
+    const beside = joint.snaps.filter(isWalked).map(toEdge);
+    return Math.min(...atNodes, ...beside) / 10;
+  }
+
+  /**
+   * The shortest walks over the ground that lead by a toilet, one for each: from the begin of the way to the toilet, and on
+   * to its end. Undefined: there is none.
+   */
+  #visit(
+    question: Question,
+    { origin, joint }: FoundRoute,
+    targets: readonly Target[],
+    isDrawn: boolean,
+  ): readonly (Visit | undefined)[] {
+    const { profile, nowMin } = question;
+    const there = this.#legs(
+      ...([question, origin, false, targets, isDrawn] as const),
+      targets.map((to) => this.joints.ofToilet(to, profile, nowMin)),
+    );
+    const onward = this.#legs(
+      ...([question, joint, true, targets, isDrawn] as const),
+      targets.map((to) => this.joints.fromToilet(to, profile, nowMin)),
+    );
+    return there.map((leg, i) => leg && onward[i] && { there: leg, onward: onward[i] });
+  }
+
+  #legs(
+    question: Question,
+    end: Joint,
+    isBack: boolean,
+    targets: readonly Target[],
+    isDrawn: boolean,
+    joints: readonly (Joint | undefined)[],
+  ): readonly (Leg | undefined)[] {
+    const limits = { ...question.limits!, maxM: Number.POSITIVE_INFINITY };
+    this.#begin({ ...question, limits }, ALL, { isAimed: targets.length === 1, isBack, isOnGround: true });
+    this.#airReach = Number.POSITIVE_INFINITY;
+    for (const [i, to] of targets.entries()) this.#addCandidate(to, 0, end, joints[i]);
+    const { best, bestWay } = this.#candidates;
+    this.#candidates.aimCompass(0);
+    this.#seed(end);
+    this.#explore();
+    return targets.map((_, i) => {
+      if (best[i] === Number.POSITIVE_INFINITY) return undefined;
+      const way = this.#wayTo(i, end);
+      const path = isDrawn ? drawPath(way) : { points: [], ...troublesOf(way) };
+      const points = isBack ? path.points.toReversed() : path.points;
+      const [metres, effortM] = [bestWay[i]! / 10, best[i]! / 10];
+      return { ...path, points, metres, effortM, paceM: effortM - path.fearM };
+    });
   }
 
   #walks<S extends Toilets>(question: NearestQuestion<S>, origin: Joint | undefined): FoundWalks<S> {
@@ -312,7 +435,8 @@ export class WalkSearch {
         const to = snaps[b]!;
         if (from.edge !== to.edge || from.tile !== to.tile) continue;
         const { lengths, bits } = this.graph.tiles[to.tile]!.columns;
-        if (from.share > to.share && (bits[to.edge]! & ONE_WAY) !== 0) continue;
+        const isAgainst = this.#firstEnd === 0 ? from.share > to.share : from.share < to.share;
+        if (isAgainst && (bits[to.edge]! & ONE_WAY) !== 0) continue;
         const off = toEdge(from) + toEdge(to);
         const along = Math.abs(from.share - to.share) * lengths[to.edge]!;
         const effort = off + along * this.#factors[bits[to.edge]! & EFFORT_MASK]!;
@@ -378,7 +502,7 @@ export class WalkSearch {
       const mark = bits[edge]!;
       const factor = factors[mark & EFFORT_MASK]!;
       if ((mark & PRIVATE) !== 0 || factor === Number.POSITIVE_INFINITY) continue;
-      if ((mark & ONE_WAY) !== 0 && ends[edge * 2] !== local) continue;
+      if ((mark & this.#oneWay) !== 0 && ends[edge * 2 + this.#firstEnd] !== local) continue;
       if ((mark & TIMED) !== 0 && graph.isEdgeClosed(node >>> 16, edge, this.#nowMin)) continue;
       const length = lengths[edge]!;
       const next = ends[edge * 2]! ^ ends[edge * 2 + 1]! ^ local;
@@ -395,6 +519,7 @@ export class WalkSearch {
     const candidates = this.#candidates;
     const seen = this.#seen;
     if (effort > candidates.kth) return;
+    if (this.#isOnGround && !this.#ground!.isSettled(node)) return;
     if (way > candidates.maxDm) {
       candidates.isBeyond = true;
       return;

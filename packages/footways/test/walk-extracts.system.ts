@@ -15,7 +15,14 @@ import { ALL_EXTRACTS, needs } from '../../../test/fixtures/needs.ts';
 import { nearestWalks, withGraph } from '../../../test/fixtures/walk-graph.ts';
 import { BORDER, FOOT, KIND, PRIVATE, type Profile, STEP_FREE, STEPS } from '../src/walk-bits.ts';
 import type { WalkColumns } from '../src/walk-tile.ts';
-import { alwaysOpen, SegmentOracle, toiletsOf, walksOverTiles, wholeNetwork } from './walk-oracles.ts';
+import {
+  alwaysOpen,
+  compareAlong,
+  SegmentOracle,
+  toiletsOf,
+  walksOverTiles,
+  wholeNetwork,
+} from './walk-oracles.ts';
 
 const WHEELCHAIR: Filter = { flags: FLAG_BITS.wheelchair, openNow: false };
 /** Malta has no toilet for wheelchairs. */
@@ -86,6 +93,14 @@ for (const extract of ALL_EXTRACTS)
         });
         if (isOff) noticed.add(fault);
       }
+    });
+
+    test('has exact detours to the toilets beside a way', async () => {
+      const store = new LocalStore(workFolder());
+      const { manifest } = await importFrom(store, extract.path);
+      const generation = alwaysOpen(await withGraph(store, manifest, extract.path));
+      const { ways } = compareAlong(generation, attackSize(4, 12), FOOT, NO_FILTER);
+      expect(ways).toBeGreaterThan(0);
     });
 
     test('has tiles of which every damaged section is refused', async () => {
