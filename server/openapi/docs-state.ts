@@ -14,7 +14,9 @@ export function docsState(options: DescriptionOptions, areas: readonly Area[] = 
     version: API_VERSION,
     areas: areas.map(({ tag, operations }) => ({
       ...tag,
-      operations: operations.map((operation) => operationState(options, operation, components)),
+      operations: operations.map((operation, i) =>
+        operationState(options, operation, components, operations.slice(0, i)),
+      ),
     })),
     headers: Object.entries(HEADERS).map(([name, { description, example }]) => ({
       name,
@@ -29,12 +31,15 @@ function operationState(
   { baseUrl, deprecated }: DescriptionOptions,
   operation: Operation,
   components: Components,
+  above: readonly Operation[],
 ): DocsOperation {
   const { id, method, path, summary, description, body, answer, query, pathParameters, problems } = operation;
   const content = ({ schema, examples }: NonNullable<Operation['body']>) => ({
     object: components.nameOf(schema),
     examples: examplesOf(baseUrl, examples),
   });
+  const parameters = [...parametersOf(pathParameters ?? {}), ...parametersOf(query?.shape ?? {})];
+  const shared = sharedParameters(parameters, above);
   return {
     id,
     method,
@@ -42,13 +47,30 @@ function operationState(
     summary,
     description,
     isDeprecated: deprecated?.has(id) ?? false,
-    parameters: [...parametersOf(pathParameters ?? {}), ...parametersOf(query?.shape ?? {})].map(
-      parameterField,
-    ),
+    parameters: parameters.filter(({ name }) => !shared?.names.includes(name)).map(parameterField),
+    ...(shared && { shared }),
     ...(body && { body: content(body) }),
     answer: { ...content(answer), status: answer.status },
     problems: [...new Set(problems.map(({ kind }) => kind))],
   };
+}
+
+/** Few parameters are said again: a link costs the reader more. */
+const LEAST_SHARED = 5;
+
+/** The parameters that the first operation above that has many of them says already. */
+function sharedParameters(
+  parameters: readonly Parameter[],
+  above: readonly Operation[],
+): DocsOperation['shared'] {
+  for (const { id, query } of above) {
+    const known = parametersOf(query?.shape ?? {});
+    const names = parameters
+      .filter((one) => known.some((other) => isDeepStrictEqual(one, other)))
+      .map(({ name }) => name);
+    if (names.length >= LEAST_SHARED) return { id, names };
+  }
+  return undefined;
 }
 
 function examplesOf(baseUrl: string, examples: Examples): DocsExample[] {

@@ -24,6 +24,12 @@ describe('the readable description', () => {
     expect((await docs()).split('<code>verification_state</code>')).toHaveLength(2);
   });
 
+  test('tells the parameters that two operations share once, and links to them', async () => {
+    const html = await docs();
+    expect(html.split('Only wheelchair-accessible toilets.')).toHaveLength(2);
+    expect(html).toContain('And as of <a href="#findToiletsNear">findToiletsNear</a>: <code>open_now</code>');
+  });
+
   test('stays light: under 93 KB', async () => {
     expect(Buffer.byteLength(await docs())).toBeLessThan(93_000);
   });

@@ -11,7 +11,7 @@ export interface OperationProps {
 }
 
 export function OperationSection({ site, operation }: OperationProps): ComponentChild {
-  const { id, method, path, summary, description, isDeprecated, parameters, body, answer, problems } =
+  const { id, method, path, summary, description, isDeprecated, parameters, shared, body, answer, problems } =
     operation;
   return (
     <>
@@ -30,6 +30,18 @@ export function OperationSection({ site, operation }: OperationProps): Component
         <p key={paragraph}>{paragraph}</p>
       ))}
       {parameters.length > 0 && <FieldList fields={parameters} />}
+      {shared && (
+        <p>
+          And as of <a href={`#${shared.id}`}>{shared.id}</a>:{' '}
+          {shared.names.map((name, i) => (
+            <Fragment key={name}>
+              {i > 0 && ', '}
+              <code>{name}</code>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
       {body && (
         <>
           <p>

@@ -29,6 +29,8 @@ export interface DocsOperation {
   /** The operation will be removed. */
   readonly isDeprecated: boolean;
   readonly parameters: readonly DocsField[];
+  /** Parameters that an operation above has, too. `parameters` leaves them out. */
+  readonly shared?: { readonly id: string; readonly names: readonly string[] };
   readonly body?: DocsContent;
   readonly answer: DocsContent & { readonly status: number };
   readonly problems: readonly ProblemKind[];
