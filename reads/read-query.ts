@@ -7,6 +7,7 @@
  */
 import type { z } from 'zod';
 import type { InvalidParam } from '../schemas/problems/problem.ts';
+import { AlongQuery } from '../schemas/reads/along.ts';
 import { EXTRA_PARAMETERS } from '../schemas/reads/extra-filters.ts';
 import {
   AreaQuery,
@@ -35,6 +36,10 @@ export function parseAreaQuery(search: string): Parsed<AreaQuery> {
   const raw = readPlain(search);
   const query = raw && plainArea(raw);
   return query ? { query } : withNote(search, AreaQuery, parseQuery(search, AreaQuery));
+}
+
+export function parseAlongQuery(search: string): Parsed<AlongQuery> {
+  return withNote(search, AlongQuery, parseQuery(search, AlongQuery));
 }
 
 function withNote<Query extends object>(

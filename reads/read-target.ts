@@ -36,6 +36,8 @@ export const READ_PATHS: readonly (readonly [string, ReadOperation])[] = [
 ];
 /** The path of the way to a toilet. */
 export const ROUTE_PATH = `${READS_PATH}/:id/route`;
+/** The path of the toilets along a way. */
+export const ALONG_PATH = '/api/v1/route/toilets';
 
 /** Path and query of an absolute URL, as they stood in the request line. */
 export function targetOf(url: string): string {

@@ -1,33 +1,49 @@
-/** `GET /api/v1/toilets/{id}/route`: the way to one toilet on foot. Beyond the interface. */
+/** The way to one toilet on foot, and the toilets along a way. Beyond the interface. */
 
-import { routeTo } from '../packages/reader/index.ts';
+import { routeTo, toiletsAlong } from '../packages/reader/index.ts';
 import { refuse, refuseParameters } from '../schemas/problems/problems.ts';
+import { done, type Result, refused } from '../schemas/problems/result.ts';
 import { RouteQuery } from '../schemas/reads/route.ts';
 import { TOILET_ID } from '../schemas/toilet/toilet-id.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { OPEN_TO_ALL } from './http/cors.ts';
 import type { HttpResponse } from './http/http-response.ts';
 import { problem } from './http/problem.ts';
-import { parseQuery } from './read-query.ts';
+import { parseAlongQuery, parseQuery } from './read-query.ts';
 import type { Reading } from './reading.ts';
 
+type Asked = Pick<Reading<string>, 'baseUrl' | 'now' | 'read' | 'refusalOf'>;
+
 /**
- * Throws what refusalOf of its program throws again.
+ * Throws what refusalOf of its program throws again, as the next one does.
  * @param search the query string, without its question mark
  */
-export function route(
-  reading: Pick<Reading<string>, 'baseUrl' | 'now' | 'read' | 'refusalOf'>,
-  id: string,
-  search: string,
-): HttpResponse {
-  const { baseUrl } = reading;
-  try {
+export function route(reading: Asked, id: string, search: string): HttpResponse {
+  return answered(reading, () => {
     const parsed = parseQuery(search, RouteQuery);
-    if ('invalid' in parsed) return problem(baseUrl, refuseParameters(parsed.invalid));
+    if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
+    const { query } = parsed;
     const result = TOILET_ID.test(id)
-      ? reading.read((dataset) => routeTo(dataset, baseUrl, id, parsed.query, reading.now()))
+      ? reading.read((dataset) => routeTo(dataset, reading.baseUrl, id, query, reading.now()))
       : undefined;
-    if (!result) return problem(baseUrl, refuse('not-found', 'toilet'));
+    return result ? done(result) : refused(refuse('not-found', 'toilet'));
+  });
+}
+
+/** @param search the query string, without its question mark */
+export function alongRoute(reading: Asked, search: string): HttpResponse {
+  return answered(reading, () => {
+    const parsed = parseAlongQuery(search);
+    if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
+    const { query } = parsed;
+    return done(reading.read((dataset) => toiletsAlong(dataset, reading.baseUrl, query, reading.now())));
+  });
+}
+
+function answered(reading: Asked, answer: () => Result<object>): HttpResponse {
+  try {
+    const result = answer();
+    if ('refusal' in result) return problem(reading.baseUrl, result.refusal);
     return {
       status: 200,
       headers: {
@@ -35,9 +51,9 @@ export function route(
         'cache-control': 'private, max-age=60',
         ...OPEN_TO_ALL,
       },
-      body: toAscii(JSON.stringify(result)),
+      body: toAscii(JSON.stringify(result.value)),
     };
   } catch (error) {
-    return problem(baseUrl, reading.refusalOf(error));
+    return problem(reading.baseUrl, reading.refusalOf(error));
   }
 }

@@ -2,6 +2,7 @@
  * The reads of the interface over a data set: nearest, box, by id, details, on foot, the way. One reader for the server's
  * mapped files and for files that come over the network. Positions are lon, lat in degrees; `nowMs` is what `Date.now()` gives.
  */
+export { toiletsAlong } from './src/along.ts';
 export { asideOf, asidesOf, detailsAside } from './src/asides.ts';
 /** Writing answers: the bytes that the API sends, joined in a sink. */
 export { type BodySink, TextSink } from './src/body-sink.ts';

@@ -4,13 +4,20 @@
  */
 import { fetchFilesOf } from './src/fetch-files.ts';
 import { freshReader } from './src/fresh-reader.ts';
-import { areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
-import type { BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
+import { alongQuery, areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
+import type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 import { originAt } from './src/search-origin.ts';
-import type { AreaResult, DetailsResult, FindResult, RouteResult, ToiletResult } from './types.ts';
+import type {
+  AlongResult,
+  AreaResult,
+  DetailsResult,
+  FindResult,
+  RouteResult,
+  ToiletResult,
+} from './types.ts';
 
 export { fetchFilesOf } from './src/fetch-files.ts';
-export type { BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
+export type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 export type * from './types.ts';
 
 export interface FilesOptions {
@@ -34,6 +41,8 @@ export interface ToiletFiles {
   toilet(id: string): Promise<ToiletResult | undefined>;
   details(id: string): Promise<DetailsResult | undefined>;
   walk(id: string, query: WalkQuery): Promise<RouteResult | undefined>;
+  /** The way between two positions, and the toilets along it. */
+  along(query: AlongWayQuery): Promise<AlongResult>;
   /** The name of a position; undefined if none is near. */
   nameOf(lon: number, lat: number): Promise<string | undefined>;
 }
@@ -64,6 +73,7 @@ export async function openFiles({ address, fetchBlob, now = Date.now }: FilesOpt
     details: async (id) =>
       (await fresh()).body((bodies, dataset) => bodies.details(dataset, id, now())?.body),
     walk: async (id, query) => (await fresh()).route(id, routeQuery(query), now()),
+    along: async (query) => (await fresh()).along(alongQuery(query), now()),
     nameOf: async (lon, lat) => (await fresh()).nameOf(lon, lat),
   };
 }

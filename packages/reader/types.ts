@@ -1,4 +1,57 @@
 /** Written by `npm run client-types` from the description of the API. Do not edit. */
+export type AlongResult = {
+  /** no_route: the map has no way there within 20 km. no_graph: this server has no walking graph, so it knows no ways at all. Neither is an error; walk is an estimate then, and there are no results. */
+  status: 'ok' | 'no_route' | 'no_graph';
+  /** Time that open_now, the filters and the gates of the walk are for. */
+  at: string;
+  walk: Walk;
+  /** GeoJSON line of the walk from the start to the end, lon before lat. Null without a way. */
+  geometry: {
+    type: 'LineString';
+    coordinates: number[][];
+  } | null;
+  /** Toilets within three minutes of the walk, in its order. */
+  results: {
+    toilet: Toilet;
+    /** Minutes that the walk by it takes longer. 0: on the way. */
+    detour_min: number;
+    /** Minutes from the start to the point of the walk that it is beside. */
+    along_min: number;
+    /** Metres of the walk to that point. */
+    along_m: number;
+  }[];
+  /** The longest part of the walk without a toilet; the whole walk if there is none. Null without a way. */
+  gap: {
+    /** Minutes from one toilet, or the start, to the next, or the end: with the ways from and to them. */
+    min: number;
+    /** Minutes from the start to the begin of the gap. */
+    from_min: number;
+    /** Minutes from the start to its end. */
+    to_min: number;
+    /** The part of the walk without a toilet. */
+    geometry: {
+      type: 'LineString';
+      coordinates: number[][];
+    };
+    /** A walk by one more toilet that shortens the longest gap and is at most a fifth longer. It is the best of those that were tried: toilets within 1 km. Null if there is none, or the gap is five minutes or less. */
+    closed_by: {
+      toilet: Toilet;
+      walk: Walk;
+      /** Minutes of the longest gap of this walk. */
+      gap_min: number;
+      geometry: {
+        type: 'LineString';
+        coordinates: number[][];
+      };
+    } | null;
+  } | null;
+  /** True if there may be more toilets: these are the 200 that are nearest to the walk. */
+  truncated: boolean;
+  attribution: Attribution;
+  /** Note to show beside the toilets. */
+  display_note: string;
+};
+
 export type AreaResult = {
   /** Toilets of the box, nearest to its centre first. */
   results: Toilet[];
@@ -467,4 +520,42 @@ export interface GetWalkQuery {
   lon: number;
   /** Beyond the interface. Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. */
   step_free?: 'true' | 'false';
+}
+
+/** Query of findToiletsAlong. */
+export interface FindToiletsAlongQuery {
+  /** Latitude of the start in degrees (WGS84). */
+  from_lat: number;
+  /** Longitude of the start in degrees (WGS84). */
+  from_lon: number;
+  /** Latitude of the end in degrees (WGS84). */
+  to_lat: number;
+  /** Longitude of the end in degrees (WGS84). */
+  to_lon: number;
+  /** Drops toilets that are closed now by their own hours. Toilets with unknown hours stay. The filter does not look at partner.open_now: a toilet that its business closed for now stays. Check that field too. */
+  open_now?: boolean;
+  /** Only wheelchair-accessible toilets. */
+  wheelchair?: boolean;
+  /** Only toilets with a changing table. */
+  changing_table?: boolean;
+  /** Only toilets known to be free of charge. */
+  free?: boolean;
+  /** Only toilets that need no purchase: access public, permissive or scheme. */
+  no_purchase_needed?: boolean;
+  /** Beyond the interface. Drops toilets that are known to be for others only. Toilets for everyone, and those whose genders are not known, stay. */
+  gender?: 'unisex' | 'female' | 'male';
+  /** Beyond the interface. Only toilets that this central key opens. */
+  key?: 'eurokey' | 'radar' | 'mlak' | 'nks' | 'other';
+  /** Beyond the interface. Only toilets that are known to be open day and night. */
+  always_open?: 'true' | 'false';
+  /** Beyond the interface. Only toilets that are known to have drinking water. */
+  drinking_water?: 'true' | 'false';
+  /** Beyond the interface. Only toilets that are known to have a shower. */
+  shower?: 'true' | 'false';
+  /** Beyond the interface. Only toilets that are known to be open now: unknown hours do not pass. */
+  known_open?: 'true' | 'false';
+  /** Beyond the interface. Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. */
+  step_free?: 'true' | 'false';
+  /** Time of the walk, with its offset from UTC: opening hours and gates are those of that time. Now if it is left out. */
+  at?: string;
 }

@@ -7,6 +7,7 @@ export const OperationId = z.enum([
   'getToilet',
   'getToiletDetails',
   'getWalk',
+  'findToiletsAlong',
   'suggestPlaces',
   'namePosition',
   'listChanges',

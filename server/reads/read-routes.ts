@@ -5,6 +5,7 @@ import { toResponse } from '../../reads/http/http-response.ts';
 import { openReads } from '../../reads/http/open-reads.ts';
 import { ReadApi } from '../../reads/read-api.ts';
 import {
+  ALONG_PATH,
   READ_BUCKETS,
   READ_PATHS,
   ROUTE_PATH,
@@ -12,7 +13,7 @@ import {
   searchOf,
   targetOf,
 } from '../../reads/read-target.ts';
-import { route } from '../../reads/route.ts';
+import { alongRoute, route } from '../../reads/route.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { type LimitParts, limited } from '../rate-limit/limited.ts';
@@ -50,6 +51,10 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
     toResponse(route(reading, c.req.param('id'), searchOf(c.req.url))),
   );
   openReads(app, parts.baseUrl, ROUTE_PATH);
+  app.get(ALONG_PATH, deprecated(parts, 'findToiletsAlong'), limited(parts, 'default'), (c) =>
+    toResponse(alongRoute(reading, searchOf(c.req.url))),
+  );
+  openReads(app, parts.baseUrl, ALONG_PATH);
   for (const [path, operation, answer] of PLACES) {
     app.get(path, deprecated(parts, operation), limited(parts, 'suggest'), (c) =>
       toResponse(answer(parts, searchOf(c.req.url))),

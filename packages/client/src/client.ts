@@ -1,8 +1,10 @@
 /** The calls, whether a server answers them or files. */
 import type {
+  AlongResult,
   AreaResult,
   DetailsResult,
   FindResult,
+  FindToiletsAlongQuery,
   FindToiletsNearQuery,
   GetWalkQuery,
   ListToiletsInAreaQuery,
@@ -29,4 +31,6 @@ export interface Client {
   getToiletDetails(id: string, options?: CallOptions): Promise<DetailsResult>;
   /** Finds the way on foot from a position to a toilet. */
   getWalk(id: string, query: GetWalkQuery, options?: CallOptions): Promise<RouteResult>;
+  /** Finds the way on foot between two positions, and the toilets along it. */
+  findToiletsAlong(query: FindToiletsAlongQuery, options?: CallOptions): Promise<AlongResult>;
 }

@@ -78,6 +78,7 @@ export function fromFiles(address: string, { fetch: ask = fetch }: FilesClientOp
     getToilet: (id, options) => answer((files) => files.toilet(id), options),
     getToiletDetails: (id, options) => answer((files) => files.details(id), options),
     getWalk: (id, query, options) => answer((files) => files.walk(id, query), options),
+    findToiletsAlong: (query, options) => answer((files) => files.along(query), options),
   };
 }
 

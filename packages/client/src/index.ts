@@ -21,7 +21,7 @@ export interface ClientOptions {
 }
 
 export function createClient({ server, fetch: ask = fetch }: ClientOptions): Client {
-  const base = `${server.replace(/\/+$/, '')}/api/v1/toilets`;
+  const base = `${server.replace(/\/+$/, '')}/api/v1`;
   async function get<Result>(path: string, query: object, { signal }: CallOptions = {}): Promise<Result> {
     const address = new URL(`${base}${path}`);
     for (const [name, value] of Object.entries(query))
@@ -34,13 +34,14 @@ export function createClient({ server, fetch: ask = fetch }: ClientOptions): Cli
     if (response.ok) return response.json() as Promise<Result>;
     throw new LootilesError(response.status, await problemOf(response), retryAfterOf(response));
   }
-  const one = (id: string) => `/${encodeURIComponent(id)}`;
+  const one = (id: string) => `/toilets/${encodeURIComponent(id)}`;
   return {
-    findToiletsNear: (query, options) => get('/nearest', query, options),
-    listToiletsInArea: (query, options) => get('', query, options),
+    findToiletsNear: (query, options) => get('/toilets/nearest', query, options),
+    listToiletsInArea: (query, options) => get('/toilets', query, options),
     getToilet: (id, options) => get(one(id), {}, options),
     getToiletDetails: (id, options) => get(`${one(id)}/details`, {}, options),
     getWalk: (id, query, options) => get(`${one(id)}/route`, query, options),
+    findToiletsAlong: (query, options) => get('/route/toilets', query, options),
   };
 }
 

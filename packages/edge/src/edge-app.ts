@@ -10,8 +10,15 @@ import { type HttpResponse, toResponse } from '../../../reads/http/http-response
 import { openReads } from '../../../reads/http/open-reads.ts';
 import { problem } from '../../../reads/http/problem.ts';
 import { ReadApi } from '../../../reads/read-api.ts';
-import { READ_PATHS, ROUTE_PATH, readTargetOf, searchOf, targetOf } from '../../../reads/read-target.ts';
-import { route } from '../../../reads/route.ts';
+import {
+  ALONG_PATH,
+  READ_PATHS,
+  ROUTE_PATH,
+  readTargetOf,
+  searchOf,
+  targetOf,
+} from '../../../reads/read-target.ts';
+import { alongRoute, route } from '../../../reads/route.ts';
 import { type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { pathOf } from '../../../shards/publication/directory.ts';
 import { fetchFilesOf, freshReader, type Reader } from '../../reader/index.ts';
@@ -68,6 +75,8 @@ export function edgeApp(options: EdgeOptions): EdgeApp {
   }
   app.get(ROUTE_PATH, (c) => answer(c, () => route(reading, c.req.param('id'), searchOf(c.req.url))));
   openReads(app, baseUrl, ROUTE_PATH);
+  app.get(ALONG_PATH, (c) => answer(c, () => alongRoute(reading, searchOf(c.req.url))));
+  openReads(app, baseUrl, ALONG_PATH);
   app.notFound(() => toResponse(problem(baseUrl, refuse('not-found', 'address', baseUrl))));
   app.onError((error) => toResponse(refused(error, refusalOf(error))));
   return {

@@ -90,16 +90,26 @@ export function questionsAbout(ids: readonly string[]): fc.Arbitrary<Question> {
       }),
     )
     .map(([name, query]) => `/${name}/route${queryOf(query)}`);
+  const along = fc
+    .record({
+      ...{ from_lat: rarely(lat.map(String), ['']), from_lon: lon.map(String) },
+      ...{ to_lat: lat.map(String), to_lon: rarely(lon.map(String), ['200']) },
+      ...{ wheelchair: seldom(flag), step_free: seldom(flag) },
+      at: maybe(rarely(fc.constant('2026-11-18T18:00:00+01:00'), ['18:00'])),
+    })
+    .map((query) => `/route/toilets${queryOf(query)}`);
+  const below = (rest: fc.Arbitrary<string>) => rest.map((each) => `/toilets${each}`);
   return fc.record({
     target: fc
       .oneof(
-        { weight: 6, arbitrary: nearest },
-        { weight: 1, arbitrary: written },
-        { weight: 2, arbitrary: area },
-        { weight: 3, arbitrary: one },
-        { weight: 2, arbitrary: way },
+        { weight: 6, arbitrary: below(nearest) },
+        { weight: 1, arbitrary: below(written) },
+        { weight: 2, arbitrary: below(area) },
+        { weight: 3, arbitrary: below(one) },
+        { weight: 2, arbitrary: below(way) },
+        { weight: 2, arbitrary: along },
       )
-      .map((rest) => `/api/v1/toilets${rest}`),
+      .map((rest) => `/api/v1${rest}`),
     method: rarely(fc.constant('GET'), ['HEAD', 'OPTIONS', 'POST', 'DELETE']),
     headers: rarely<Record<string, string>>(fc.constantFrom({}, { accept: 'application/geo+json' }), [
       { 'if-none-match': '*' },

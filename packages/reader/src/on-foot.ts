@@ -11,8 +11,8 @@ import { metresOf, squaredChord } from '../../sphere/index.ts';
 import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 
-const M_PER_MIN = 80;
-const MINUTE_MS = 60_000;
+export const M_PER_MIN = 80;
+export const MINUTE_MS = 60_000;
 
 /** Hits in the order of walking time, each with its walk. */
 export interface HitsOnFoot {
@@ -57,11 +57,11 @@ function walkOf({ source, metres, paceM, flights, squaredChord: chord }: FoundWa
   return paceM > metres ? { ...estimate, min: Math.max(estimate.min, minutesOf(paceM)) } : estimate;
 }
 
-function networkWalk(metres: number, paceM: number, flights: number | null): Walk {
+export function networkWalk(metres: number, paceM: number, flights: number | null): Walk {
   return { source: 'network', distance_m: Math.round(metres), min: minutesOf(paceM), flights };
 }
 
-function estimateOf(airM: number): Walk {
+export function estimateOf(airM: number): Walk {
   return {
     source: 'straight_line',
     distance_m: Math.round(airM * OFF_NETWORK),
@@ -70,7 +70,7 @@ function estimateOf(airM: number): Walk {
   };
 }
 
-function minutesOf(paceM: number): number {
+export function minutesOf(paceM: number): number {
   return Math.max(1, Math.ceil(paceM / M_PER_MIN));
 }
 

@@ -2,11 +2,13 @@
  * Queries as programs write them (query-types.ts), read without zod: defaults filled in, and refused by the same limits as those of
  * the API. A flag may be a boolean or the text of one. Pure.
  */
+import type { AlongQuery } from '../../../schemas/reads/along.ts';
 import { MAX_BOX_SIDE, MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { RouteQuery } from '../../../schemas/reads/route.ts';
+import { readTime, TIME_FAULT } from '../../../schemas/text/time-text.ts';
 import { FILTERS, type FilterName } from '../../../schemas/toilet/facts.ts';
-import type { BoxQuery, Flag, NearQuery, WalkQuery } from './query-types.ts';
+import type { AlongWayQuery, BoxQuery, Flag, NearQuery, WalkQuery } from './query-types.ts';
 
 export function nearestQuery(query: NearQuery): NearestQuery {
   const { lat, lon, known_open: known, max_distance_m: most, by, step_free: isStepFree, limit = 5 } = query;
@@ -34,6 +36,26 @@ export function areaQuery({ bbox: [west, south, east, north], limit = 100, ...qu
 
 export function routeQuery({ step_free: isStepFree, ...query }: WalkQuery): RouteQuery {
   return { ...positionOf(query), ...(isStepFree !== undefined && { step_free: isTrue(isStepFree) }) };
+}
+
+export function alongQuery({
+  known_open: known,
+  step_free: isStepFree,
+  at,
+  ...query
+}: AlongWayQuery): AlongQuery {
+  const atMs = at === undefined ? undefined : readTime(at);
+  if (at !== undefined && atMs === undefined) throw new RangeError(`at ${TIME_FAULT}.`);
+  return {
+    ...filtersOf(query),
+    from_lat: within('from_lat', query.from_lat, 90),
+    from_lon: within('from_lon', query.from_lon, 180),
+    to_lat: within('to_lat', query.to_lat, 90),
+    to_lon: within('to_lon', query.to_lon, 180),
+    ...(known !== undefined && { known_open: isTrue(known) }),
+    ...(isStepFree !== undefined && { step_free: isTrue(isStepFree) }),
+    ...(atMs !== undefined && { at: atMs }),
+  };
 }
 
 function filtersOf(query: Omit<BoxQuery, 'bbox' | 'limit'>) {

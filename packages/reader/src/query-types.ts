@@ -1,5 +1,10 @@
 /** Queries of the published reader: those of the API, over positions. */
-import type { FindToiletsNearQuery, GetWalkQuery, ListToiletsInAreaQuery } from '../types.ts';
+import type {
+  FindToiletsAlongQuery,
+  FindToiletsNearQuery,
+  GetWalkQuery,
+  ListToiletsInAreaQuery,
+} from '../types.ts';
 
 /** A flag, or its text. */
 export type Flag = boolean | 'true' | 'false';
@@ -15,6 +20,9 @@ export type NearQuery = Flagged<Omit<FindToiletsNearQuery, 'place' | 'country'>>
 export type BoxQuery = Flagged<Omit<ListToiletsInAreaQuery, 'bbox'>> & {
   readonly bbox: readonly [west: number, south: number, east: number, north: number];
 };
+
+/** Both ends of a walk, its time, and the filters of the API. */
+export type AlongWayQuery = Flagged<FindToiletsAlongQuery>;
 
 /** The start of a walk. */
 export type WalkQuery = Flagged<GetWalkQuery>;

@@ -142,6 +142,16 @@ export class ReadBodies<Body extends string | Uint8Array> {
     return taggedBody(body.end());
   }
 
+  /** One Toilet without anything around it. */
+  record(shard: Shard, row: number, nowMs: number): Body {
+    const body = this.#body;
+    body.begin('');
+    body.bytes(this.#toilet);
+    this.#addRecord(shard, row, nowMs);
+    body.text('}');
+    return body.end();
+  }
+
   /** DetailsResult of an id or alias; undefined if there is none. */
   details(dataset: Dataset, id: string, nowMs: number): TaggedBody<Body> | undefined {
     const key = idKey(id);

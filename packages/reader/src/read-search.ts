@@ -26,6 +26,10 @@ const NO_ROUTE_NOTE =
   'Show the attribution with the walk; the map has no way there within 5 km, so the walk is an estimate.';
 const NO_GRAPH_NOTE =
   'Show the attribution with the walk; this server has no walking graph, so it cannot say whether there is a way, and the walk is an estimate.';
+const ALONG_NOTE =
+  'Show the attribution with the toilets; walks and detours follow the paths of the map, which may be wrong or incomplete, and opening hours can change.';
+const NO_WAY_NOTE =
+  'Show the attribution with the walk; the map has no way there within 20 km, so the walk is an estimate and no toilets beside it are known.';
 const APPROXIMATE_NOTE = `The search started at an approximate location. Tell the user so, and ask for a street, station or landmark. ${DISPLAY_NOTE}`;
 
 /** Comes first in the note of every answer of the demo. */
@@ -95,6 +99,8 @@ export function creditOf(baseUrl: string, isDemo: boolean) {
       route: note(ROUTE_NOTE),
       no_route: note(NO_ROUTE_NOTE),
       no_graph: note(NO_GRAPH_NOTE),
+      along: note(ALONG_NOTE),
+      no_way: note(NO_WAY_NOTE),
     },
   };
 }

@@ -5,6 +5,7 @@
  * is never made of a part of the toilets that it needs. Most questions need one leaf.
  */
 
+import type { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type {
   AreaResult,
@@ -24,6 +25,7 @@ import {
 } from '../../../shards/publication/directory.ts';
 import { unpack } from '../../../shards/publication/unpack.ts';
 import { jsonInside } from '../../../shards/shard/toilet-record.ts';
+import { toiletsAlong } from './along.ts';
 import { asidesOf } from './asides.ts';
 import { TextSink } from './body-sink.ts';
 import { countIn, meets, reachOf, widened } from './files-in.ts';
@@ -115,6 +117,11 @@ export class Reader {
   /** The way to a toilet; undefined if there is no such toilet. */
   route(id: string, query: RouteQuery, nowMs: number): Promise<RouteResult | undefined> {
     return this.ask((dataset) => routeTo(dataset, this.#parts.baseUrl, id, query, nowMs));
+  }
+
+  /** The way between two positions, and the toilets along it. */
+  along(query: AlongQuery, nowMs: number): Promise<AlongResult> {
+    return this.ask((dataset) => toiletsAlong(dataset, this.#parts.baseUrl, query, nowMs));
   }
 
   /** Facts beside the fields of toilets, by their ids. */

@@ -109,6 +109,24 @@ test('one toilet, its details and the way to it; nothing for an id that is none'
   await expect(files.walk('lt_n7', { lat: 91, lon: 0 })).rejects.toThrow('lat must be');
 });
 
+test('the toilets along a way are found, or refused, as by a server', async () => {
+  const query = fc.record({
+    ...filters,
+    ...{ from_lat: number(43.7, 43.75), from_lon: number(7.4, 7.45) },
+    ...{ to_lat: number(43.7, 43.75), to_lon: number(7.4, 7.45) },
+    known_open: flag,
+    step_free: flag,
+    at: fc.constantFrom(undefined, '2026-11-18T18:00:00+01:00', '2026-11-18T18:00Z', '18:00', ''),
+  });
+  const property = fc.asyncProperty(query, async (given) => {
+    const plain = defined(given) as Parameters<ToiletFiles['along']>[0];
+    expect(await asked(files.along(plain))).toEqual(await served('/../route/toilets', given));
+  });
+  await fc.assert(property, { numRuns: runs(100) });
+  const start = { from_lat: 43.7, from_lon: 7.4, to_lat: 43.7 };
+  await expect(files.along({ ...start, to_lon: 181 })).rejects.toThrow('to_lon must be');
+});
+
 test('without a position the answer asks for one; half of one is refused', async () => {
   expect(await files.nearest({})).toEqual(await served('/nearest', {}));
   await expect(files.nearest({ lat: 43.7 })).rejects.toThrow(RangeError);

@@ -18,7 +18,7 @@ import { openReader, type PublishedFolder, publicationOf } from '../../../test/f
 import { runs } from '../../../test/fixtures/runs.ts';
 import { baseToilet } from '../../../test/fixtures/toilets.ts';
 import { writeTown } from '../../../test/fixtures/walk-town.ts';
-import { asidesOf, originAt, ReadBodies, type Reader, routeTo } from '../index.ts';
+import { asidesOf, originAt, ReadBodies, type Reader, routeTo, toiletsAlong } from '../index.ts';
 
 const ALL = filterShape(() => false);
 const LIVE = { compileHours, opensLater };
@@ -83,6 +83,15 @@ test('boxes, toilets by id, their details and ways', async () => {
     );
   });
   await fc.assert(property, { numRuns: runs(200) });
+});
+
+test('the toilets along a way', async () => {
+  const property = fc.asyncProperty(position, position, filters, async (from, to, more) => {
+    const ends = { from_lon: from.lon, from_lat: from.lat, to_lon: to.lon, to_lat: to.lat };
+    const query = { ...more, ...ends, at: nowMs + 3_600_000 };
+    expect(await reader.along(query, nowMs)).toEqual(toiletsAlong(generation, BASE_URL, query, nowMs));
+  });
+  await fc.assert(property, { numRuns: runs(100) });
 });
 
 test('a search with a label of its own loads the directory and a leaf', async () => {

@@ -1,6 +1,7 @@
 /** The three reads (interface 3.1-3.3). Everybody may call them, without a key. */
 
 import { Problem } from '../../../schemas/problems/problem.ts';
+import { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
 import {
   NamePositionQuery,
   PlacesResult,
@@ -57,6 +58,7 @@ export const READS: Area = {
     FoundToilet,
     Walk,
     RouteResult,
+    AlongResult,
     PlacesResult,
     PositionName,
     Toilet,
@@ -278,6 +280,46 @@ export const READS: Area = {
         },
         ...COUNTED_PROBLEMS,
         { ...NOT_LOADED, target: '/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988' },
+      ],
+    },
+    {
+      id: 'findToiletsAlong',
+      method: 'get',
+      path: '/api/v1/route/toilets',
+      summary: 'Find the toilets along a walk',
+      description:
+        'Beyond the interface. Returns the way on foot from one position to another, at most 20 km, and the toilets within three minutes of it: in its order, each with the minutes that it takes longer. gap is the longest part of the walk without a toilet. If a walk by one more toilet shortens it and is at most a fifth longer, gap.closed_by has it. With at, opening hours are those of that time. Statuses are as of getWalk, but that the bound is 20 km.',
+      query: AlongQuery,
+      parameterExamples: {
+        ...{ from_lat: 43.73657, from_lon: 7.42988, to_lat: 43.7371, to_lon: 7.4268 },
+        at: '2026-11-18T18:00:00+01:00',
+      },
+      answer: {
+        status: 200,
+        description: 'The way, and the toilets along it.',
+        schema: AlongResult,
+        headers: HEADERS,
+        examples: {
+          port: {
+            summary: 'Along the harbour at six in the evening',
+            target:
+              '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268&at=2026-11-18T18:00:00%2B01:00',
+            value: recorded('along-port'),
+          },
+        },
+      },
+      problems: [
+        {
+          kind: 'invalid-parameters',
+          detail: 'Correct to_lon and repeat the request.',
+          target: '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371',
+          invalidParams: [{ name: 'to_lon', reason: 'is required: the position that the walk leads to' }],
+        },
+        ...COUNTED_PROBLEMS,
+        {
+          ...NOT_LOADED,
+          target: '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268',
+        },
       ],
     },
     {

@@ -33,6 +33,7 @@ test.each([
   '/api/v1/toilets/lt_n1',
   '/api/v1/toilets/lt_n1/details',
   '/api/v1/toilets/lt_n1/route',
+  '/api/v1/route/toilets',
   '/api/v1/places',
   '/api/v1/places/at',
 ])('a page of another site may ask for %s, with the headers that libraries send', async (path) => {

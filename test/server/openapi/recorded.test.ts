@@ -16,6 +16,7 @@ const FILES: Readonly<Record<string, string>> = {
   'getToilet toilet': 'toilet',
   'getToiletDetails details': 'details',
   'getWalk harbour': 'walk-harbour',
+  'findToiletsAlong port': 'along-port',
   'suggestPlaces typed': 'places-typed',
   'namePosition named': 'place-at',
 };

@@ -1,0 +1,94 @@
+/** The toilets along a way on foot. Beyond the interface. */
+import { z } from 'zod';
+import { readTime, TIME_FAULT } from '../text/time-text.ts';
+import { Toilet } from '../toilet/toilet.ts';
+import { Walk } from '../toilet/walk.ts';
+import { NearestQuery } from './read-query.ts';
+import { Attribution } from './read-results.ts';
+import { Line, walkEnd } from './route.ts';
+
+const FILTERS = NearestQuery.omit({
+  ...{ place: true, country: true, lat: true, lon: true },
+  ...{ limit: true, max_distance_m: true, by: true },
+}).shape;
+
+export const AlongQuery = z.object({
+  from_lat: walkEnd('starts from', 'Latitude of the start', 90),
+  from_lon: walkEnd('starts from', 'Longitude of the start', 180),
+  to_lat: walkEnd('leads to', 'Latitude of the end', 90),
+  to_lon: walkEnd('leads to', 'Longitude of the end', 180),
+  ...FILTERS,
+  at: z
+    .string()
+    .transform((text, context) => {
+      const ms = readTime(text);
+      if (ms !== undefined) return ms;
+      context.issues.push({ code: 'custom', message: TIME_FAULT, input: text });
+      return z.NEVER;
+    })
+    .describe(
+      'Time of the walk, with its offset from UTC: opening hours and gates are those of that time. Now if it is left out.',
+    )
+    .optional(),
+});
+/** `at` is in milliseconds since 1970. */
+export type AlongQuery = z.infer<typeof AlongQuery> & { readonly note?: string };
+
+export const AlongResult = z.strictObject({
+  status: z
+    .enum(['ok', 'no_route', 'no_graph'])
+    .describe(
+      'no_route: the map has no way there within 20 km. no_graph: this server has no walking graph, so it knows no ways at all. Neither is an error; walk is an estimate then, and there are no results.',
+    ),
+  at: z.iso.datetime().describe('Time that open_now, the filters and the gates of the walk are for.'),
+  walk: Walk,
+  geometry: Line.nullable().describe(
+    'GeoJSON line of the walk from the start to the end, lon before lat. Null without a way.',
+  ),
+  results: z
+    .array(
+      z.strictObject({
+        toilet: Toilet,
+        detour_min: z.int().min(0).describe('Minutes that the walk by it takes longer. 0: on the way.'),
+        along_min: z
+          .int()
+          .min(0)
+          .describe('Minutes from the start to the point of the walk that it is beside.'),
+        along_m: z.int().min(0).describe('Metres of the walk to that point.'),
+      }),
+    )
+    .describe('Toilets within three minutes of the walk, in its order.'),
+  gap: z
+    .strictObject({
+      min: z
+        .int()
+        .min(0)
+        .describe(
+          'Minutes from one toilet, or the start, to the next, or the end: with the ways from and to them.',
+        ),
+      from_min: z.int().min(0).describe('Minutes from the start to the begin of the gap.'),
+      to_min: z.int().min(0).describe('Minutes from the start to its end.'),
+      geometry: Line.describe('The part of the walk without a toilet.'),
+      closed_by: z
+        .strictObject({
+          toilet: Toilet,
+          walk: Walk,
+          gap_min: z.int().min(0).describe('Minutes of the longest gap of this walk.'),
+          geometry: Line,
+        })
+        .nullable()
+        .describe(
+          'A walk by one more toilet that shortens the longest gap and is at most a fifth longer. It is the best of those that were tried: toilets within 1 km. Null if there is none, or the gap is five minutes or less.',
+        ),
+    })
+    .nullable()
+    .describe(
+      'The longest part of the walk without a toilet; the whole walk if there is none. Null without a way.',
+    ),
+  truncated: z
+    .boolean()
+    .describe('True if there may be more toilets: these are the 200 that are nearest to the walk.'),
+  attribution: Attribution,
+  display_note: z.string().describe('Note to show beside the toilets.'),
+});
+export type AlongResult = z.infer<typeof AlongResult>;
