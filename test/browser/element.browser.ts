@@ -1,6 +1,6 @@
 /** `<toilet-map>` on a page of another origin: the example of docs/, by mouse, by keyboard and for screen readers. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,18 +86,16 @@ describe('the element', needs(CHROMIUM), () => {
   test('has a client beside it that runs in a browser of another origin', async () => {
     execFileSync(process.execPath, [BUILD_PACKAGES]);
     const { base } = await site.open();
-    const script = `import { createClient } from './index.js';
+    const script = `import { createClient } from './client/src/index.js';
       const { results } = await createClient({ server: '${base}' }).findToiletsNear({ place: 'Gare de Monaco', limit: 2 });
       document.title = JSON.stringify(results.map(({ name }) => name));`;
-    const files: Record<string, string> = {
-      '/': `<!doctype html><title>Other</title><script type="module">${script}</script>`,
-      '/index.js': readFileSync(new URL('index.js', CLIENT), 'utf8'),
-      '/types.js': readFileSync(new URL('types.js', CLIENT), 'utf8'),
-    };
+    const html = `<!doctype html><title>Other</title><script type="module">${script}</script>`;
     const other = await listening(
       createServer(({ url = '/' }, response) => {
-        const type = url === '/' ? 'text/html' : 'text/javascript';
-        response.writeHead(files[url] === undefined ? 404 : 200, { 'content-type': type }).end(files[url]);
+        const file = new URL(`.${url}`, CLIENT);
+        if (url === '/') response.setHeader('content-type', 'text/html').end(html);
+        else if (!existsSync(file)) response.writeHead(404).end();
+        else response.setHeader('content-type', 'text/javascript').end(readFileSync(file));
       }),
     );
     const { page } = await visit(base);

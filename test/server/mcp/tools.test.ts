@@ -93,7 +93,7 @@ describe('the definitions', () => {
       find!.inputSchema.properties?.open_now,
       ...operations.flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'open_now')),
     ];
-    expect(words).toHaveLength(3);
+    expect(words).toHaveLength(4);
     for (const each of words)
       expect(JSON.stringify(each)).toContain('The filter does not look at partner.open_now');
   });
