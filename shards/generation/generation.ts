@@ -152,7 +152,7 @@ const MOST_STREETS = 12;
 
 type Kind<T> = new (source: BlobSource, name: string, live?: LiveHours) => T;
 
-/** Opens parts once, or takes them over. Not closures: those would keep the generation before, and that one its own. */
+/** Opens parts once, or takes them over. Nothing that lives on may keep it: it keeps the generation before. */
 class PartOpener {
   readonly opened: OpenedParts = new Map();
   readonly #store: BlobFiles;
@@ -196,11 +196,19 @@ function openShards(parts: PartOpener, { tiles }: Manifest): Shard[] {
 function openLabels(parts: PartOpener, { labels }: Manifest, onFault: (error: BlobError) => void): Labels {
   return new Labels(
     labels.map(({ blob, box }) => ({ tile: parts.open(blob, LabelBlob), box })),
-    (error) => {
-      if (!(error instanceof BlobError)) throw error;
-      onFault(error);
-    },
+    blobFaults(onFault),
   );
+}
+
+/**
+ * Passes faults of blobs on, and throws all else. Not written inside openLabels: there it would keep the opener, which keeps the
+ * generation before, and that one its own, since all closures of a function share what it names. 300 generations stayed mapped.
+ */
+function blobFaults(onFault: (error: BlobError) => void): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof BlobError)) throw error;
+    onFault(error);
+  };
 }
 
 /** A search over the same tiles is taken over, with the joints that it keeps. */
