@@ -22,7 +22,7 @@ export async function publishCommand(settings: Settings, given: string | undefin
   const publisher = new Publisher({ target, nowMs: Date.now, random: Math.random });
   const startMs = performance.now();
   const generation = new Generation(store, manifest);
-  const website = websiteMaker(settings)(generation);
+  const website = (await websiteMaker(settings))(generation);
   const published = await publisher.publish({ generation, store, website });
   console.log(sentenceOf(published, target.address, performance.now() - startMs));
 }

@@ -11,7 +11,6 @@ import type { Target } from '../../pipeline/publication/target.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { WrongSetting } from '../../schemas/settings/wrong-setting.ts';
 import { readImprint } from '../../server/pages/legal/read-imprint.ts';
-import { websiteFiles } from '../../server/static-site/website-files.ts';
 import { openWebsite } from '../../server/website/website.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { ObjectStore } from '../../shards/object-store/object-store.ts';
@@ -49,20 +48,21 @@ export async function publishEach(
   if (address === undefined) return;
   const target = openTarget(address, settings);
   const publisher = new Publisher({ target, nowMs: Date.now, random: Math.random });
-  const websiteOf = websiteMaker(settings);
+  const websiteOf = await websiteMaker(settings);
   await keepPublished({ store, publisher, address: target.address, websiteOf, log }, signal);
 }
 
-/** Makes the pages that lie beside the data; none if the website is not built. */
-export function websiteMaker(
+/** Opens what makes the pages that lie beside the data; none if the website is not built: their code is part of the build. */
+export async function websiteMaker(
   settings: Settings,
-): (generation: Generation) => ReadonlyMap<string, Uint8Array> {
+): Promise<(generation: Generation) => ReadonlyMap<string, Uint8Array>> {
   const { files: built } = openWebsite(settings);
+  if (!built) return () => new Map();
+  const { websiteFiles } = await import('../../server/static-site/website-files.ts');
   const imprint = readImprint(settings.imprint);
   const { contact, publishing, baseUrl } = settings;
   const { siteUrl = baseUrl, apiUrl } = publishing;
   return (generation) => {
-    if (!built) return new Map();
     const archives = archivesOf(generation.manifest).names;
     return websiteFiles({ baseUrl: siteUrl, apiUrl, contact, imprint, built, generation, archives });
   };
