@@ -21,7 +21,7 @@ import {
 } from '../../shards/publication/directory.ts';
 import { LeafIndex, nameOf } from '../../shards/publication/leaf-index.ts';
 import { publicationFiles } from '../../shards/publication/publication-files.ts';
-import { type TownFiles, townFiles } from '../../shards/publication/town-files.ts';
+import { atOnce, type TownFiles, townFiles } from '../../shards/publication/town-files.ts';
 import { unpack } from '../../shards/publication/unpack.ts';
 import { forEachLimit } from '../../shards/store/parallel.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
@@ -108,7 +108,7 @@ export class Publisher {
   /** Lists the towns of a gazetteer once: contributions do not change it. */
   #townsOf(generation: Generation): TownFiles | undefined {
     const { places } = generation.manifest;
-    if (this.#towns?.places !== places) this.#towns = { places, files: townFiles(generation) };
+    if (this.#towns?.places !== places) this.#towns = { places, files: atOnce(townFiles(generation)) };
     return this.#towns.files;
   }
 

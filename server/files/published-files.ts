@@ -5,15 +5,20 @@
  * A file is packed when it is first asked for. Making leaves keeps the event loop busy: splitting a full shard for 16 ms, once,
  * and packing a leaf for some 30 ms. So they are made one after the other, and reads are answered in between; gzip runs in a
  * thread of the pool.
+ *
+ * Lists of towns are made once for a gazetteer, in steps of some milliseconds. A directory waits for them for a second; then
+ * it names those of the gazetteer before, or none, until they are there.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { reasonOf } from '../../common/reason-of.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { DIRECTORY_NAME, encodeDirectory } from '../../shards/publication/directory.ts';
 import { LeafIndex } from '../../shards/publication/leaf-index.ts';
 import { type PublicationFiles, publicationFiles } from '../../shards/publication/publication-files.ts';
+import { type InSteps, type TownFiles, townFiles } from '../../shards/publication/town-files.ts';
 import type { Generations } from '../process/generations.ts';
 import { PackedCache } from './packed-cache.ts';
 
@@ -24,8 +29,11 @@ type Make = () => Uint8Array;
 const MOST_BYTES = 64 << 20;
 /** Files that wait: a few seconds. */
 const MOST_WAITING = 64;
-/** Time that splitting keeps reads waiting. */
+/** Time that splitting, and listing towns, keeps reads waiting. */
 const MOST_BUSY_MS = 5;
+/** Their lists are 26 MB of memory, and are made in 2 s of CPU. Of more towns there are none. */
+const MOST_TOWNS = 200_000;
+const TOWNS_WAIT_MS = 1_000;
 
 const pack = promisify(gzip);
 
@@ -33,6 +41,7 @@ interface Listed {
   /** The generation that answered when it was listed. */
   readonly current: Generation | undefined;
   readonly generation: number;
+  readonly towns: TownFiles | undefined;
   readonly directory: Promise<Bytes>;
   readonly files: PublicationFiles['files'];
 }
@@ -47,6 +56,10 @@ export class PublishedFiles {
   #listed: Listed | undefined;
   #listing: Promise<Listed> | undefined;
   #before: PublicationFiles['files'] = new Map();
+  #towns: TownFiles | undefined;
+  /** Hash of the gazetteer whose towns are listed, or are being listed. */
+  #places: string | null = null;
+  #listingTowns: Promise<void> = Promise.resolve();
 
   constructor(generations: Generations, mostWaiting = MOST_WAITING) {
     this.#generations = generations;
@@ -71,7 +84,8 @@ export class PublishedFiles {
 
   #listOfToday(): Listed | Promise<Listed> {
     const { current } = this.#generations;
-    if (this.#listed && this.#listed.current === current) return this.#listed;
+    const listed = this.#listed;
+    if (listed && listed.current === current && listed.towns === this.#towns) return listed;
     this.#listing ??= this.#list(current).finally(() => {
       this.#listing = undefined;
     });
@@ -80,22 +94,26 @@ export class PublishedFiles {
 
   /** Lists the files of the generation that answers. Of one with a damaged shard, those of the newest undamaged one. */
   async #list(current: Generation | undefined): Promise<Listed> {
-    if (current) await this.#splitAhead(current);
+    if (current) {
+      await inSteps(this.#splitAhead(current));
+      this.#listTowns(current);
+      await Promise.race([this.#listingTowns, delay(TOWNS_WAIT_MS, undefined, { ref: false })]);
+    }
+    const towns = this.#towns;
     const { directory, files } = this.#generations.read((generation) =>
-      publicationFiles(generation, this.#generations.blobs, {}, this.#leaves),
+      publicationFiles(generation, this.#generations.blobs, { towns }, this.#leaves),
     );
     const { generation } = directory;
     const before = this.#listed;
     // A repair opens the same generation anew.
     if (before && before.generation !== generation) this.#before = before.files;
     const text = encodeDirectory(directory);
-    this.#listed = { current, generation, directory: packed(Buffer.from(text)), files };
+    this.#listed = { current, generation, towns, directory: packed(Buffer.from(text)), files };
     return this.#listed;
   }
 
   /** Splits the shards one by one: all those of a planet at once would take 2 s. */
-  async #splitAhead({ shards, manifest }: Generation): Promise<void> {
-    let begunMs = performance.now();
+  *#splitAhead({ shards, manifest }: Generation): InSteps<void> {
     for (const [i, { key }] of manifest.tiles.entries()) {
       try {
         this.#leaves.cellsOf(shards[i]!, key);
@@ -103,10 +121,26 @@ export class PublishedFiles {
         // It is damaged: then the files of an older generation are listed.
         if (!(error instanceof BlobError)) throw error;
       }
-      if (performance.now() - begunMs < MOST_BUSY_MS) continue;
-      await nextTurn();
-      begunMs = performance.now();
+      yield;
     }
+  }
+
+  /** Begins to list the towns of a gazetteer, once. */
+  #listTowns(generation: Generation): void {
+    const { places } = generation.manifest;
+    if (places === this.#places) return;
+    this.#places = places;
+    this.#listingTowns = inSteps(townFiles(generation, MOST_TOWNS))
+      .catch((error: unknown) => {
+        const fault = error instanceof BlobError ? error : new BlobError(reasonOf(error), { cause: error });
+        this.#generations.report(fault);
+        // A repair opens the generation anew, and it is tried again.
+        if (this.#places === places) this.#places = null;
+        return undefined;
+      })
+      .then((towns) => {
+        if (this.#places === places || !towns) this.#towns = towns;
+      });
   }
 
   #packOnce(name: string, make: Make): Promise<Bytes> {
@@ -120,6 +154,17 @@ export class PublishedFiles {
     this.#packing.set(name, packing);
     this.#last = packing.catch(() => {});
     return packing;
+  }
+}
+
+/** Does work in steps, and answers reads in between. */
+async function inSteps<T>(work: InSteps<T>): Promise<T> {
+  for (let begunMs = performance.now(); ; ) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - begunMs < MOST_BUSY_MS) continue;
+    await nextTurn();
+    begunMs = performance.now();
   }
 }
 

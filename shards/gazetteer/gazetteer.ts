@@ -54,9 +54,14 @@ export class Gazetteer {
     return this.#use((places) => places.find(text, options));
   }
 
-  /** Its towns, the most important first. Throws as `find` does. */
-  towns(): ListedTown[] {
-    return this.#use(() => townsOf(this.#path));
+  /** Reads its towns, the most important first, in goes of some milliseconds. Throws as `find` does. */
+  *towns(): Generator<ListedTown[], void> {
+    if (this.#fault) throw this.#fault;
+    try {
+      yield* townsOf(this.#path);
+    } catch (cause) {
+      throw this.setAside(cause);
+    }
   }
 
   #use<T>(ask: (places: Places) => T): T {

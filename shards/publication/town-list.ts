@@ -15,6 +15,8 @@ export interface Town {
   readonly kind: string;
   /** Its name, with its town if it is a part of one. */
   readonly label: string;
+  /** ISO 3166-1 code in upper case; null if it is not known. */
+  readonly country: string | null;
   readonly lon: number;
   readonly lat: number;
   /** 0 to 1. */
@@ -34,6 +36,9 @@ export const MAX_LIST_CHARACTERS = 120_000;
 const LONGEST_BEGINNING = 12;
 /** Degrees: some 10 m. */
 const DECIMALS = 4;
+/** Towns in one go. */
+const AT_ONCE = 100;
+const COUNTRY = /^[A-Z]{2}$/;
 
 interface Row {
   readonly text: string;
@@ -41,16 +46,23 @@ interface Row {
 }
 
 /**
- * The texts of all lists by beginnings; the first is at ''. It names no parts yet.
+ * Makes the texts of all lists by beginnings; the first is at ''. It names no parts yet. Stops every few milliseconds.
  * @param towns the most important first
  */
-export function listTowns(towns: readonly Town[], most = MAX_LIST_CHARACTERS): Map<string, string> {
-  const rows = towns.map((town) => ({
-    text: JSON.stringify(rowOf(town)),
-    words: [...new Set(town.names.flatMap(wordsOf))],
-  }));
+export function* listTowns(
+  towns: readonly Town[],
+  most = MAX_LIST_CHARACTERS,
+): Generator<void, Map<string, string>> {
+  const rows: Row[] = [];
+  for (const town of towns) {
+    if (rows.length % AT_ONCE === 0) yield;
+    rows.push({
+      text: JSON.stringify(rowOf(town)),
+      words: [...new Set(town.names.flatMap(wordsOf))],
+    });
+  }
   const lists = new Map<string, string>();
-  addList('', rows, most, lists);
+  yield* addList('', rows, most, lists);
   return lists;
 }
 
@@ -78,7 +90,13 @@ export function beginningOf(word: string, { parts }: TownList): string | undefin
   return undefined;
 }
 
-function addList(beginning: string, rows: readonly Row[], most: number, lists: Map<string, string>): void {
+function* addList(
+  beginning: string,
+  rows: readonly Row[],
+  most: number,
+  lists: Map<string, string>,
+): Generator<void, void> {
+  yield;
   // Who types the whole word means it, before more important ones that only begin so.
   const isWhole = ({ words }: Row) => words.includes(beginning);
   const ordered = beginning === '' ? rows : [...rows.filter(isWhole), ...rows.filter((row) => !isWhole(row))];
@@ -86,14 +104,15 @@ function addList(beginning: string, rows: readonly Row[], most: number, lists: M
   lists.set(beginning, `[${kept.map(({ text }) => text).join(',')}]`);
   if (kept.length === rows.length || Array.from(beginning).length === LONGEST_BEGINNING) return;
   const next = new Map<string, Row[]>();
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
+    if (i % AT_ONCE === 0) yield;
     for (const longer of longerOf(beginning, row.words)) {
       const alike = next.get(longer);
       if (alike) alike.push(row);
       else next.set(longer, [row]);
     }
   }
-  for (const [longer, alike] of next) addList(longer, alike, most, lists);
+  for (const [longer, alike] of next) yield* addList(longer, alike, most, lists);
 }
 
 /** How many rows have so many characters together. */
@@ -115,16 +134,17 @@ function longerOf(beginning: string, words: readonly string[]): Set<string> {
   return new Set(longer);
 }
 
-function rowOf({ kind, label, lon, lat, importance, names }: Town): unknown[] {
+function rowOf({ kind, label, country, lon, lat, importance, names }: Town): unknown[] {
   const short = (degrees: number) => Number(degrees.toFixed(DECIMALS));
-  return [kind, label, short(lon), short(lat), Number(importance.toFixed(2)), ...names];
+  return [kind, label, short(lon), short(lat), Number(importance.toFixed(2)), country, ...names];
 }
 
 function townOf(row: unknown, name: string): Town {
-  const [kind, label, lon, lat, importance, ...names] = Array.isArray(row) ? row : [];
+  const [kind, label, lon, lat, importance, country, ...names] = Array.isArray(row) ? row : [];
   if (!isText(kind) || !isText(label) || !names.every(isText)) throw damaged(name);
   if (!isNumber(lon) || !isNumber(lat) || !isNumber(importance)) throw damaged(name);
-  return { kind, label, lon, lat, importance, names };
+  if (country !== null && !(isText(country) && COUNTRY.test(country))) throw damaged(name);
+  return { kind, label, country, lon, lat, importance, names };
 }
 
 function partOf(part: unknown, list: string): [beginning: string, name: string] {

@@ -1,7 +1,7 @@
 /** Lists the towns of a lookup file with all their names: what a search by name needs that has no lookup file. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { labelOf, PLACE_KINDS, type PlaceKind } from './place-record.ts';
-import { PlaceRow } from './place-row.ts';
+import { integer, PlaceRow } from './place-row.ts';
 import { damaged, openImmutable } from './places.ts';
 import { E7, IMPORTANCE_STEPS } from './places-file.ts';
 import { PLACE_COLUMNS } from './search/place-reader.ts';
@@ -21,6 +21,8 @@ export interface ListedTown {
   readonly kind: string;
   /** Its name, with its town if it is a part of one. */
   readonly label: string;
+  /** ISO 3166-1 code in upper case; null if it is not known. */
+  readonly country: string | null;
   readonly lon: number;
   readonly lat: number;
   /** 0 to 1. */
@@ -29,14 +31,24 @@ export interface ListedTown {
   readonly names: readonly string[];
 }
 
-/** The towns of a lookup file, the most important first. Throws PlacesError if it is damaged. */
-export function townsOf(path: string): ListedTown[] {
+/** Places that are looked at in one go: some 2 ms. */
+const AT_ONCE = 1_000;
+
+/**
+ * Reads the towns of a lookup file, the most important first, in goes of some milliseconds: a caller that must not be kept
+ * waiting does something else in between. Throws PlacesError if the file is damaged.
+ */
+export function* townsOf(path: string): Generator<ListedTown[], void> {
   let file: DatabaseSync | undefined;
   try {
     file = openImmutable(path);
     const kinds = TOWN_KINDS.map((kind) => PLACE_KINDS.indexOf(kind)).join(', ');
-    const rows = file.prepare(`SELECT ${PLACE_COLUMNS} WHERE kind IN (${kinds}) ORDER BY place.id`);
-    return Array.from(rows.iterate(), townOf);
+    const last = integer(file.prepare('SELECT coalesce(max(id), 0) AS id FROM place').get()?.id);
+    const rows = file.prepare(
+      `SELECT ${PLACE_COLUMNS} WHERE place.id BETWEEN ? AND ? AND kind IN (${kinds}) ORDER BY place.id`,
+    );
+    for (let from = 0; from <= last; from += AT_ONCE)
+      yield Array.from(rows.iterate(from, from + AT_ONCE - 1), townOf);
   } catch (cause) {
     throw damaged(path, cause);
   } finally {
@@ -54,6 +66,7 @@ function townOf(raw: Record<string, SQLOutputValue>): ListedTown {
   return {
     kind: PLACE_KINDS[row.kind]!,
     label: labelOf(row),
+    country: row.country?.toUpperCase() ?? null,
     lon: row.lon / E7,
     lat: row.lat / E7,
     importance: row.importance / IMPORTANCE_STEPS,

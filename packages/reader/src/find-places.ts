@@ -6,9 +6,11 @@
  * are left out if nothing has them: they are houses. One wrong letter is forgiven in names of towns that are found no other way.
  * Nothing is found by sound.
  */
-import { beginningOf, type Town, type TownList } from '../../../shards/publication/town-list.ts';
+import { fromE7, toE7 } from '../../../shards/format/e7.ts';
+import { beginningOf, type Town } from '../../../shards/publication/town-list.ts';
 import { errorsBetween, type LabelTile, readPlaceText, wordsOf } from '../../gazetteer/labels.ts';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
+import type { Ignored } from './not-found.ts';
 import type { PublishedDataset } from './publication.ts';
 import { originAt } from './search-origin.ts';
 import type { TileNames } from './tile-names.ts';
@@ -19,6 +21,8 @@ export interface NamedPlace {
   readonly kind: string;
   readonly lon: number;
   readonly lat: number;
+  /** Words of the text that it was found without. */
+  readonly ignored?: Ignored | undefined;
 }
 
 export interface PlaceOptions {
@@ -27,6 +31,10 @@ export interface PlaceOptions {
   readonly limit?: number | undefined;
   /** The last word may go on. */
   readonly isTyping?: boolean | undefined;
+  /** ISO 3166-1 alpha-2 in any case; only places there. */
+  readonly country?: string | undefined;
+  /** No letter may be wrong: the lists do not know the towns that the data does not cover. */
+  readonly isExact?: boolean | undefined;
 }
 
 const DEFAULT_LIMIT = 5;
@@ -57,49 +65,55 @@ interface Words {
   readonly isTyping: boolean;
 }
 
-interface Asked extends Words {
-  readonly near: PlaceOptions['near'];
+interface Asked extends Words, Pick<PlaceOptions, 'near' | 'isExact'> {
+  /** Code of the country that was asked for, in upper case. */
+  readonly country: string | undefined;
+  readonly wordsOfCountry: (country: string | null) => readonly string[];
 }
 
 /** The best places first; empty if no place has all words. Throws if a list of towns is not there. */
 export function findPlaces(
   dataset: PublishedDataset,
   text: string,
-  { near, limit = DEFAULT_LIMIT, isTyping = false }: PlaceOptions = {},
+  { limit = DEFAULT_LIMIT, isTyping = false, ...options }: PlaceOptions = {},
 ): readonly NamedPlace[] {
   const read = readPlaceText(text);
   if (read.kind === 'position') return [positionAt(dataset, read.lon, read.lat)];
   const words = read.kind === 'name' ? wordsOf(text).slice(0, MOST_WORDS) : [];
   const named = words.filter((word) => !/\p{N}/u.test(word));
-  const first = placesOf(dataset, { words, isTyping, near });
-  const found =
-    first.length > 0 || named.length === words.length
-      ? first
-      : placesOf(dataset, { words: named, isTyping: false, near });
-  return distinct(found.toSorted((one, other) => one.cost - other.cost)).slice(0, limit);
+  const asked = { ...options, country: options.country?.toUpperCase(), wordsOfCountry: englishCountries() };
+  const first = placesOf(dataset, { ...asked, words, isTyping });
+  if (first.length > 0 || named.length === words.length) return best(first, limit);
+  const ignored = { house: null, words: words.filter((word) => !named.includes(word)) };
+  const found = placesOf(dataset, { ...asked, words: named, isTyping: false });
+  return best(found, limit).map((place) => ({ ...place, ignored }));
 }
 
+/**
+ * Asks with the towns of the first list and those that the last word leads to; then with those that the first word leads to.
+ * Streets mostly come before their towns, so two lists answer most questions.
+ */
 function placesOf(dataset: PublishedDataset, asked: Asked): Ranked[] {
-  if (asked.words.length === 0) return [];
-  const towns = townsFor(dataset, asked);
-  const found = [...towns.flatMap((town) => rankedTown(town, asked)), ...streetsOf(dataset, towns, asked)];
-  return found.length > 0 ? found : townsNearly(towns, asked);
-}
-
-/** The towns of the first list, and of those that the last word and the first one lead to. */
-function townsFor({ directory, names }: PublishedDataset, { words }: Asked): readonly Town[] {
+  const { words } = asked;
+  if (words.length === 0) return [];
+  const { names, directory } = dataset;
   const first = names.townList(directory.towns);
-  if (!first) return [];
-  const listOf = (word: string): TownList | undefined => {
-    const beginning = beginningOf(word, first);
-    return names.townList((beginning !== undefined && first.parts.get(beginning)) || null);
-  };
-  const ends = [...new Set([words.at(-1)!, words[0]!])];
-  return [first, ...ends.map(listOf)].flatMap((list) => list?.towns ?? []);
+  const listOf = (word: string) => first?.parts.get(beginningOf(word, first) ?? '') ?? null;
+  const nearly: Ranked[] = [];
+  for (const list of new Set([listOf(words.at(-1)!), listOf(words[0]!)])) {
+    const towns = [...(first?.towns ?? []), ...(names.townList(list)?.towns ?? [])];
+    const inside = towns.filter(({ country }) => asked.country === undefined || country === asked.country);
+    const isOneCountry = asked.country === undefined || (towns.length > 0 && inside.length === towns.length);
+    const ranked = inside.flatMap((town) => rankedTown(town, asked));
+    const found = [...ranked, ...streetsOf(dataset, inside, asked, isOneCountry)];
+    if (found.length > 0) return found;
+    nearly.push(...townsNearly(inside, asked));
+  }
+  return nearly;
 }
 
 function rankedTown(town: Town, asked: Asked): Ranked[] {
-  const label = wordsOf(town.label);
+  const label = [...wordsOf(town.label), ...asked.wordsOfCountry(town.country)];
   const extras = town.names.flatMap((name) => {
     const words = wordsOf(name);
     const isFound = isAsked(asked, new Set([...words, ...label])) && asksFor(asked, new Set(words));
@@ -113,20 +127,37 @@ function rankedTown(town: Town, asked: Asked): Ranked[] {
 /** Towns whose name differs by one letter. */
 function townsNearly(towns: readonly Town[], asked: Asked): Ranked[] {
   const text = asked.words.join(' ');
-  if (text.length < SHORTEST_WITH_ERROR || asked.isTyping) return [];
+  if (text.length < SHORTEST_WITH_ERROR || asked.isTyping || asked.isExact) return [];
   const isNear = (name: string) => errorsBetween(wordsOf(name).join(' '), text, 1) <= 1;
   return towns.flatMap((town) => (town.names.some(isNear) ? [placed(town, 1 - town.importance, asked)] : []));
+}
+
+/** The words of the English names of countries, each made once. */
+function englishCountries(): Asked['wordsOfCountry'] {
+  const display = new Intl.DisplayNames(['en'], { type: 'region' });
+  const known = new Map<string | null, readonly string[]>([[null, []]]);
+  return (country) => {
+    const words = known.get(country) ?? wordsOf(display.of(country ?? '') ?? '');
+    known.set(country, words);
+    return words;
+  };
 }
 
 /** A place whose streets are searched. */
 interface Around {
   readonly lon: number;
   readonly lat: number;
-  /** Its names in all languages. A label has only one, so the others may be missing. */
+  /** Its names in all languages, and its country. A label has only one name, so the others may be missing. */
   readonly words: ReadonlySet<string>;
 }
 
-function streetsOf(dataset: PublishedDataset, towns: readonly Town[], asked: Asked): Ranked[] {
+/** @param isOneCountry labels around no town are of the country that was asked for */
+function streetsOf(
+  dataset: PublishedDataset,
+  towns: readonly Town[],
+  asked: Asked,
+  isOneCountry: boolean,
+): Ranked[] {
   const around = [...townsNamed(towns, asked), ...(asked.near ? [{ ...asked.near, words: NO_WORDS }] : [])];
   const { labels, names } = dataset;
   for (const reachM of REACHES_M) {
@@ -135,11 +166,13 @@ function streetsOf(dataset: PublishedDataset, towns: readonly Town[], asked: Ask
     );
     if (found.some(({ length }) => length > 0)) return found.flat();
   }
-  return labels.readFew(FEW_TILES, (tile) => rankedLabels(tile, names.tileNames, asked)).flat();
+  return !isOneCountry
+    ? []
+    : labels.readFew(FEW_TILES, (tile) => rankedLabels(tile, names.tileNames, asked)).flat();
 }
 
 /** The towns that a text names by a whole name, the longest names first. */
-function townsNamed(towns: readonly Town[], { words }: Asked): Around[] {
+function townsNamed(towns: readonly Town[], { words, wordsOfCountry }: Asked): Around[] {
   const named = towns.flatMap((town) => {
     const names = town.names.map(wordsOf).filter((name) => name.every((word) => words.includes(word)));
     return names.length === 0 ? [] : [{ town, words: new Set(names.flat()) }];
@@ -149,7 +182,10 @@ function townsNamed(towns: readonly Town[], { words }: Asked): Around[] {
       (one, other) => other.words.size - one.words.size || other.town.importance - one.town.importance,
     )
     .slice(0, MOST_TOWNS)
-    .map(({ town: { lon, lat }, words: own }) => ({ lon, lat, words: own }));
+    .map(({ town: { lon, lat, country }, words: own }) => ({
+      ...{ lon, lat },
+      words: new Set([...own, ...wordsOfCountry(country)]),
+    }));
 }
 
 /** The labels of a tile that have all words, but for those of the town around which they are. */
@@ -163,7 +199,7 @@ function rankedLabels(tile: LabelTile, names: TileNames, asked: Asked, around?: 
     .toSorted((one, other) => one.more - other.more)
     .slice(0, MOST_OF_TILE)
     .map(({ inside, label, all, more }) => {
-      const [lon, lat] = names.positionOf(tile, inside);
+      const [lon = 0, lat = 0] = names.positionOf(tile, inside).map((degrees) => fromE7(toE7(degrees)));
       const offM =
         around && !isAsked(asked, all) ? metresOf(squaredChord(around.lon, around.lat, lon, lat)) : 0;
       const off = offM > 0 ? OTHER_NAME + offM / FAR_M : 0;
@@ -194,11 +230,11 @@ function placed({ label, kind, lon, lat }: NamedPlace, cost: number, { near }: A
   return { label, kind, lon, lat, cost: cost + farther };
 }
 
-function distinct(places: readonly Ranked[]): NamedPlace[] {
+function best(places: readonly Ranked[], limit: number): NamedPlace[] {
   const byLabel = new Map<string, NamedPlace>();
-  for (const { label, kind, lon, lat } of places)
+  for (const { label, kind, lon, lat } of places.toSorted((one, other) => one.cost - other.cost))
     if (!byLabel.has(label)) byLabel.set(label, { label, kind, lon, lat });
-  return [...byLabel.values()];
+  return [...byLabel.values()].slice(0, limit);
 }
 
 function positionAt(dataset: PublishedDataset, lon: number, lat: number): NamedPlace {

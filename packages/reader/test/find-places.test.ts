@@ -5,9 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
+import { atOnce, townFiles } from '../../../shards/publication/town-files.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
+import { publishToilets } from '../../../test/fixtures/generation.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
+import { placeRecord } from '../../../test/fixtures/places.ts';
 import { openReader, type PublishedFolder, publicationOf } from '../../../test/fixtures/publication.ts';
+import { baseToilet } from '../../../test/fixtures/toilets.ts';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
 import type { Reader } from '../index.ts';
 
@@ -68,7 +72,9 @@ describe.skipIf(!existsSync(EXTRACTS)).each([
   });
 
   test('finds 19 of 20 towns', async () => {
-    const towns = generation.gazetteer!.towns().map(({ label, lon, lat }) => ({ text: label, lon, lat }));
+    const towns = [...generation.gazetteer!.towns()]
+      .flat()
+      .map(({ label, lon, lat }) => ({ text: label, lon, lat }));
     expect(await shareFound(towns)).toBeGreaterThanOrEqual(0.95);
   });
 
@@ -132,4 +138,31 @@ describe.skipIf(!existsSync(EXTRACTS))('in Monaco', () => {
     await fresh.places('Avenue de la Costa, Monaco');
     expect(fetched).toHaveLength(4);
   });
+});
+
+test('over split lists, a street before its town needs two of them', async () => {
+  const syllables = ['ba', 'de', 'ki', 'lo', 'mu', 'na', 're', 'si', 'to', 'vu'];
+  const towns = Array.from({ length: 3_000 }, (_, i) => {
+    const name = Array.from(String(i).padStart(4, '0'), (digit) => syllables[Number(digit)]).join('');
+    const at = { lon: 7 + (i % 60) / 100, lat: 47 + Math.floor(i / 60) / 100 };
+    const names = [`Bad ${name} am See`, `Gemeinde ${name}`];
+    return placeRecord({ ...at, name, names, kind: 'village', country: 'DE', importance: 1 - i / 3_000 });
+  });
+  const { name: town, lon, lat } = towns.at(-1)!;
+  const street = placeRecord({ name: 'Lokiweg', kind: 'street', lon, lat, town, country: 'DE' });
+  const store = new LocalStore(workFolder());
+  const generation = await publishToilets(store, [baseToilet({ id: 'lt_n1', lon, lat })], {
+    places: [...towns, street],
+  });
+  const lists = atOnce(townFiles(generation))!.files;
+  expect(lists.size).toBeGreaterThan(5);
+  const folder = publicationOf(store, generation);
+  const fetchedFor = async (text: string) => {
+    const fetched: string[] = [];
+    const [place] = await (await openReader({ ...folder, fetched })).places(text);
+    return { label: place?.label, lists: fetched.filter((name) => lists.has(name)).length };
+  };
+  expect(await fetchedFor(`Lokiweg ${town}`)).toEqual({ label: `Lokiweg, ${town}`, lists: 2 });
+  expect(await fetchedFor(`${town} Lokiweg`)).toMatchObject({ label: `Lokiweg, ${town}` });
+  expect(await fetchedFor(`${town}, Germany`)).toMatchObject({ label: town });
 });

@@ -47,6 +47,43 @@ test('a reader of the files answers as the API', async () => {
   expect(await reader.toilet('lt_n2', NOW.getTime())).toEqual((await site.get('/api/v1/toilets/lt_n2')).body);
 });
 
+test('places are found by name, and their lists stay the same while the gazetteer does', async () => {
+  const store = new LocalStore(temporaryFolder());
+  const places = [
+    placeRecord({ name: 'Monaco', kind: 'city', lon: 7.42, lat: 43.7, country: 'MC' }),
+    placeRecord({
+      name: 'Rue Grimaldi',
+      kind: 'street',
+      lon: 7.42,
+      lat: 43.7,
+      town: 'Monaco',
+      country: 'MC',
+    }),
+  ];
+  await publishToilets(store, HERE, { places });
+  const site = appOn(store);
+  const asked: string[] = [];
+  const reader = await readerOf(site, asked);
+  expect(await reader.places('Rue Grimaldi, Monaco')).toMatchObject([{ label: 'Rue Grimaldi, Monaco' }]);
+  const { towns } = reader.directory;
+  expect(towns).not.toBeNull();
+  expect(await reader.filesIn([7.41, 43.69, 7.43, 43.71], NOW.getTime())).toContain(towns);
+  await publishToilets(store, toiletsAt(7.42, ['lt_n4']), { places });
+  site.generations.follow();
+  expect(await reader.refresh()).toBe(true);
+  expect(reader.directory.towns).toBe(towns);
+});
+
+test('a damaged gazetteer takes the names away, and nothing else', async () => {
+  const { store, site } = await served();
+  const { places } = site.generations.current!.manifest;
+  truncateSync(store.blobPath(places!), 100);
+  const reader = await readerOf(site);
+  expect(reader.directory.towns).toBeNull();
+  expect(await reader.toilet('lt_n1', NOW.getTime())).toBeDefined();
+  expect(site.log.join()).toContain('Place names cannot be looked up.');
+});
+
 test('the directory is looked at again, all others are kept for good', async () => {
   const { site } = await served();
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../../packages/gazetteer/labels.ts';
 import { BlobError } from '../../../shards/format/blob.ts';
-import { filesOfTowns } from '../../../shards/publication/town-files.ts';
+import { atOnce, filesOfTowns } from '../../../shards/publication/town-files.ts';
 import {
   beginningOf,
   decodeTownList,
@@ -13,12 +13,18 @@ const SYLLABLES = ['ba', 'de', 'ki', 'lo', 'mu', 'na', 're', 'si', 'to', 'vu'];
 /** Five syllables each: no two are alike. */
 const MANY: readonly Town[] = Array.from({ length: 30_000 }, (_, i) => {
   const name = Array.from(String(i).padStart(5, '0'), (digit) => SYLLABLES[Number(digit)]).join('');
-  const town = { kind: 'village', lon: 7, lat: 43.5, importance: Number((1 - i / 30_000).toFixed(2)) };
+  const town = {
+    kind: 'village',
+    country: 'DE',
+    lon: 7,
+    lat: 43.5,
+    importance: Number((1 - i / 30_000).toFixed(2)),
+  };
   return { ...town, label: name, names: [name, `Bad ${name} am See`] };
 });
 
 function opened(towns: readonly Town[]) {
-  const { name, files } = filesOfTowns(towns);
+  const { name, files } = atOnce(filesOfTowns(towns));
   const read = (each: string) => decodeTownList(new TextDecoder().decode(files.get(each)!()), each);
   return { name, files, first: read(name), read };
 }
@@ -64,6 +70,7 @@ test.each([
   '{"parts":[],"towns":[1]}',
   '{"parts":[1],"towns":[]}',
   '{"parts":[],"towns":[["city","X","7",43,1]]}',
+  '{"parts":[],"towns":[["city","X",7,43,1,"Xanten"]]}',
 ])('%s is no list', (text) => {
   expect(() => decodeTownList(text, 'x')).toThrow(BlobError);
 });
