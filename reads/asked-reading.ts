@@ -2,24 +2,32 @@
  * The reads over a reader of files. An answer is made within `ask`, once for each time that files were missing: the answer that
  * is returned had all it needs.
  */
-import { type BodySink, type Reader, TextSink } from '../packages/reader/index.ts';
+import {
+  type BodySink,
+  findByName,
+  type NamedPlace,
+  type PublishedDataset,
+  type Reader,
+  suggestByName,
+  TextSink,
+} from '../packages/reader/index.ts';
 import { type Refusal, refuse } from '../schemas/problems/problems.ts';
 import { BlobError } from '../shards/format/blob.ts';
-import type { Dataset } from '../shards/generation/dataset.ts';
 import type { FoundPlace, Reading } from './reading.ts';
 
 /** Looks a place up by name; it may throw what `ask` shall throw. */
-type FindPlace = (name: string, country: string | undefined) => FoundPlace;
+type FindPlace = (dataset: PublishedDataset, name: string, country: string | undefined) => FoundPlace;
 
 export class AskedReading implements Reading<string> {
   readonly baseUrl: string;
   readonly sink: BodySink<string> = new TextSink();
   readonly now = () => this.#nowMs;
   readonly #find: FindPlace;
-  #dataset: Dataset | undefined;
+  #dataset: PublishedDataset | undefined;
   #nowMs = 0;
 
-  constructor(baseUrl: string, find: FindPlace = () => ({ status: 'unavailable' })) {
+  /** @param find without it, places are looked up in the names of the files */
+  constructor(baseUrl: string, find: FindPlace = findByName) {
     this.baseUrl = baseUrl;
     this.#find = find;
   }
@@ -36,13 +44,18 @@ export class AskedReading implements Reading<string> {
     });
   }
 
-  read<T>(question: (dataset: Dataset) => T): T {
+  read<T>(question: (dataset: PublishedDataset) => T): T {
     if (!this.#dataset) throw new Error('A read was made outside of a question. Make it within ask().');
     return question(this.#dataset);
   }
 
   findPlace(name: string, country: string | undefined): FoundPlace {
-    return this.#find(name, country);
+    return this.read((dataset) => this.#find(dataset, name, country));
+  }
+
+  /** Finds the first places of a text that is being typed. */
+  suggest(text: string, most: number): NamedPlace[] {
+    return this.read((dataset) => suggestByName(dataset, text, most));
   }
 
   /** A file that is missing ends a try. */

@@ -4,13 +4,13 @@
  *
  * Every method may throw if the data is missing or damaged.
  */
-import { type PlaceText, readPlaceText } from '../packages/gazetteer/labels.ts';
 import {
   approximately,
   originAt,
   originOf,
   ReadBodies,
   type SearchOrigin,
+  startOf,
   type TaggedBody,
 } from '../packages/reader/index.ts';
 import { refuse } from '../schemas/problems/problems.ts';
@@ -34,24 +34,19 @@ export class ReadService<Body extends string | Uint8Array> {
   }
 
   /**
-   * Finds the nearest toilets. Beside a place, 0, 0 is no position: some agents fill in every field, and there is only sea.
+   * Finds the nearest toilets.
    * @param hint position of the user as the caller's host believes it: used if the query names none, or "here"
    * @returns a promise if an outside lookup has to answer first
    */
   nearest(query: NearestQuery, hint?: LocationHint): Found<Body> {
-    const { lat, lon, place } = query;
-    const isFilledIn = place !== undefined && lat === 0 && lon === 0;
-    if (lat !== undefined && lon !== undefined && !isFilledIn) {
-      return this.#around(query, (dataset) => originAt(dataset, lon, lat));
-    }
+    const start = startOf(query);
+    if (start.kind === 'position')
+      return this.#around(query, (dataset) => originAt(dataset, start.lon, start.lat));
+    if (start.kind === 'unreadable')
+      return done(this.#bodies.placeNotFound(start.text, { isPosition: true }));
+    if (start.kind === 'name')
+      return this.#lookUp(start.name, query.country, (found) => this.#aroundPlace(query, start.name, found));
     // "Here" is the position that the host of the caller sends, if it does.
-    const text: PlaceText = place === undefined ? { kind: 'here' } : readPlaceText(place);
-    if (text.kind === 'position')
-      return this.#around(query, (dataset) => originAt(dataset, text.lon, text.lat));
-    if (place !== undefined && text.kind === 'unreadable')
-      return done(this.#bodies.placeNotFound(place, { isPosition: true }));
-    if (place !== undefined && text.kind === 'name')
-      return this.#lookUp(place, query.country, (found) => this.#aroundPlace(query, place, found));
     if (hint) return this.#nearHint(query, hint);
     return done(this.#bodies.needsLocation());
   }
@@ -107,9 +102,10 @@ export class ReadService<Body extends string | Uint8Array> {
   #aroundPlace(query: NearestQuery, name: string, found: FoundPlace): Result<Body> {
     if (found.status === 'found') return this.#around(query, () => originOf(found.place, found.ignored));
     if (found.status === 'not-found') return done(this.#bodies.placeNotFound(name, found));
-    const { retryAfterS } = found;
-    if (retryAfterS === undefined) return refused(refuse('place-lookup-unavailable', 'positions'));
-    return refused({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS });
+    return refused({
+      ...refuse('place-lookup-unavailable', 'lookup'),
+      retryAfterS: found.retryAfterS,
+    });
   }
 
   #around(query: NearestQuery, originIn: (dataset: Dataset) => SearchOrigin): Result<Body> {

@@ -38,6 +38,10 @@ export const READ_PATHS: readonly (readonly [string, ReadOperation])[] = [
 export const ROUTE_PATH = `${READS_PATH}/:id/route`;
 /** The path of the toilets along a way. */
 export const ALONG_PATH = '/api/v1/route/toilets';
+/** The path of the places of a text that is being typed. */
+export const PLACES_PATH = '/api/v1/places';
+/** The path of the name of a position. */
+export const NAME_PATH = '/api/v1/places/at';
 
 /** Path and query of an absolute URL, as they stood in the request line. */
 export function targetOf(url: string): string {

@@ -31,5 +31,4 @@ export type FoundPlace =
       readonly ignored?: Ignored | undefined;
     }
   | ({ readonly status: 'not-found' } & NotFound)
-  /** Without a time to wait this program looks up no places at all. */
-  | { readonly status: 'unavailable'; readonly retryAfterS?: number | undefined };
+  | { readonly status: 'unavailable'; readonly retryAfterS: number };

@@ -2,15 +2,15 @@
 
 import { routeTo, toiletsAlong } from '../packages/reader/index.ts';
 import { refuse, refuseParameters } from '../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../schemas/problems/result.ts';
+import { done, refused } from '../schemas/problems/result.ts';
 import { RouteQuery } from '../schemas/reads/route.ts';
 import { TOILET_ID } from '../schemas/toilet/toilet-id.ts';
-import { toAscii } from '../shards/shard/toilet-record.ts';
-import { OPEN_TO_ALL } from './http/cors.ts';
+import { answered } from './answered.ts';
 import type { HttpResponse } from './http/http-response.ts';
-import { problem } from './http/problem.ts';
 import { parseAlongQuery, parseQuery } from './read-query.ts';
 import type { Reading } from './reading.ts';
+
+const CACHE = 'private, max-age=60';
 
 type Asked = Pick<Reading<string>, 'baseUrl' | 'now' | 'read' | 'refusalOf'>;
 
@@ -19,7 +19,7 @@ type Asked = Pick<Reading<string>, 'baseUrl' | 'now' | 'read' | 'refusalOf'>;
  * @param search the query string, without its question mark
  */
 export function route(reading: Asked, id: string, search: string): HttpResponse {
-  return answered(reading, () => {
+  return answered(reading, CACHE, () => {
     const parsed = parseQuery(search, RouteQuery);
     if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
     const { query } = parsed;
@@ -32,28 +32,10 @@ export function route(reading: Asked, id: string, search: string): HttpResponse 
 
 /** @param search the query string, without its question mark */
 export function alongRoute(reading: Asked, search: string): HttpResponse {
-  return answered(reading, () => {
+  return answered(reading, CACHE, () => {
     const parsed = parseAlongQuery(search);
     if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
     const { query } = parsed;
     return done(reading.read((dataset) => toiletsAlong(dataset, reading.baseUrl, query, reading.now())));
   });
-}
-
-function answered(reading: Asked, answer: () => Result<object>): HttpResponse {
-  try {
-    const result = answer();
-    if ('refusal' in result) return problem(reading.baseUrl, result.refusal);
-    return {
-      status: 200,
-      headers: {
-        'content-type': 'application/json',
-        'cache-control': 'private, max-age=60',
-        ...OPEN_TO_ALL,
-      },
-      body: toAscii(JSON.stringify(result.value)),
-    };
-  } catch (error) {
-    return problem(reading.baseUrl, reading.refusalOf(error));
-  }
 }

@@ -18,4 +18,5 @@ export { ReadBodies } from './src/read-bodies.ts';
 export { ASK_WHERE, attributionOf, creditOf, displayNote, walkMinutes } from './src/read-search.ts';
 export { type From, Reader, type ReaderParts } from './src/reader.ts';
 export { approximately, originAt, originOf, type SearchOrigin } from './src/search-origin.ts';
+export { findByName, startOf, suggestByName } from './src/search-start.ts';
 export { type TaggedBody, taggedBody } from './src/tagged-body.ts';

@@ -6,7 +6,8 @@ import { fetchFilesOf } from './src/fetch-files.ts';
 import { freshReader } from './src/fresh-reader.ts';
 import { alongQuery, areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
 import type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
-import { originAt } from './src/search-origin.ts';
+import { originAt, originOf } from './src/search-origin.ts';
+import { findByName, startOf } from './src/search-start.ts';
 import type {
   AlongResult,
   AreaResult,
@@ -34,7 +35,7 @@ export interface ToiletFiles {
   /** Area of the data in words, and its date; null if that is not known. */
   readonly covered: string | null;
   readonly dataDate: string | null;
-  /** Without a position the answer asks for one. */
+  /** Around a position, or a place by name. Without either the answer asks for one; a name that is not found, for another. */
   nearest(query: NearQuery): Promise<FindResult>;
   inBox(query: BoxQuery): Promise<AreaResult>;
   /** Undefined if there is no such toilet, as in the next two. */
@@ -61,12 +62,16 @@ export async function openFiles({ address, fetchBlob, now = Date.now }: FilesOpt
     },
     nearest: async (query) => {
       const asked = nearestQuery(query);
-      const { lat, lon } = asked;
-      return (await fresh()).body((bodies, dataset) =>
-        lat === undefined || lon === undefined
-          ? bodies.needsLocation()
-          : bodies.find(dataset, asked, originAt(dataset, lon, lat), now()),
-      );
+      const start = startOf(asked);
+      return (await fresh()).body((bodies, dataset) => {
+        if (start.kind === 'here') return bodies.needsLocation();
+        if (start.kind === 'unreadable') return bodies.placeNotFound(start.text, { isPosition: true });
+        if (start.kind === 'position')
+          return bodies.find(dataset, asked, originAt(dataset, start.lon, start.lat), now());
+        const found = findByName(dataset, start.name, asked.country);
+        if (found.status === 'not-found') return bodies.placeNotFound(start.name, found);
+        return bodies.find(dataset, asked, originOf(found.place, found.ignored), now());
+      });
     },
     inBox: async (query) => (await fresh()).area(areaQuery(query), now()),
     toilet: async (id) => (await fresh()).toilet(id, now()),

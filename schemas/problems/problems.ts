@@ -445,7 +445,6 @@ export const PROBLEMS = {
         'Places cannot be looked up at the moment. Send lat and lon instead, or try again later.',
         LOADING_S,
       ),
-      positions: always('This server looks up no places by name. Send lat and lon instead.'),
     },
   },
   'database-unavailable': {

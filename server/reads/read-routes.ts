@@ -3,9 +3,12 @@ import { type Context, Hono } from 'hono';
 import { allowOnly } from '../../reads/http/allow-only.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
 import { openReads } from '../../reads/http/open-reads.ts';
+import { type NamesReading, namePosition, suggestPlaces } from '../../reads/places.ts';
 import { ReadApi } from '../../reads/read-api.ts';
 import {
   ALONG_PATH,
+  NAME_PATH,
+  PLACES_PATH,
   READ_BUCKETS,
   READ_PATHS,
   ROUTE_PATH,
@@ -19,14 +22,14 @@ import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { type LimitParts, limited } from '../rate-limit/limited.ts';
 import { asides } from './asides.ts';
 import { hoursRead } from './hours.ts';
-import { namePosition, suggestPlaces } from './places.ts';
 import { type ReadParts, readingOf } from './read-parts.ts';
 import { suggest } from './suggest.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** They have the quota of suggestions: a user types five letters a second. */
 const PLACES = [
-  ['/api/v1/places', 'suggestPlaces', suggestPlaces],
-  ['/api/v1/places/at', 'namePosition', namePosition],
+  [PLACES_PATH, 'suggestPlaces', suggestPlaces],
+  [NAME_PATH, 'namePosition', namePosition],
 ] as const;
 
 export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Hono<AppBindings> {
@@ -55,9 +58,13 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
     toResponse(alongRoute(reading, searchOf(c.req.url))),
   );
   openReads(app, parts.baseUrl, ALONG_PATH);
+  const names: NamesReading = {
+    ...reading,
+    suggest: (text, most) => parts.generations.read((generation) => suggestionsFor(generation, text, most)),
+  };
   for (const [path, operation, answer] of PLACES) {
     app.get(path, deprecated(parts, operation), limited(parts, 'suggest'), (c) =>
-      toResponse(answer(parts, searchOf(c.req.url))),
+      toResponse(answer(names, searchOf(c.req.url))),
     );
     openReads(app, parts.baseUrl, path);
   }

@@ -17,6 +17,7 @@ import { appOn } from '../fixtures/app.ts';
 import { publishToilets } from '../fixtures/generation.ts';
 import { workFolder } from '../fixtures/imports.ts';
 import { MODERN } from '../fixtures/mcp.ts';
+import { placeRecord } from '../fixtures/places.ts';
 import { type PublishedFolder, publicationOf } from '../fixtures/publication.ts';
 import { publishedSite } from '../fixtures/published-site.ts';
 import { runLootiles } from '../fixtures/run.ts';
@@ -34,14 +35,28 @@ const Call = z.object({
   structuredContent: z.unknown().optional(),
 });
 
+const PLACES = [
+  placeRecord({ name: 'Monaco', kind: 'city', lon: 7.42, lat: 43.73, country: 'MC' }),
+  placeRecord({
+    name: 'Rue Grimaldi',
+    kind: 'street',
+    lon: 7.4196,
+    lat: 43.7354,
+    town: 'Monaco',
+    country: 'MC',
+  }),
+];
+
 let published: PublishedFolder;
 let store: LocalStore;
 
 beforeAll(async () => {
   store = new LocalStore(workFolder());
-  const generation = await publishToilets(store, [
-    baseToilet({ id: 'lt_n1', lon: 7.42, lat: 43.731, name: 'Gare' }),
-  ]);
+  const generation = await publishToilets(
+    store,
+    [baseToilet({ id: 'lt_n1', lon: 7.42, lat: 43.731, name: 'Gare' })],
+    { places: PLACES },
+  );
   published = publicationOf(store, generation);
 });
 
@@ -85,13 +100,23 @@ test('the first official client gets what a server answers, from a folder', asyn
   expect(structuredContent).toEqual(body);
 });
 
-test('a place by name is a problem that says what to send; a written position is read', async () => {
+test('a place by name is looked up in the names of the files; a written position is read', async () => {
   const client = new NewClient({ name: 'test', version: '1' });
   onTestFinished(() => client.close());
   await client.connect(new NewTransport(command(await site())));
-  const named = Call.parse(await client.callTool({ ...NEAR, arguments: { place: 'Monaco' } }));
-  expect(named.isError).toBe(true);
-  expect(named.content[0]!.text).toContain('Send lat and lon instead.');
+  const near = async (place: string) => {
+    const { structuredContent } = Call.parse(await client.callTool({ ...NEAR, arguments: { place } }));
+    return FindResult.parse(structuredContent);
+  };
+  expect(await near('Rue Grimaldi, Monaco')).toMatchObject({
+    status: 'ok',
+    origin: { label: 'Rue Grimaldi, Monaco', source: 'place' },
+    results: [{ id: 'lt_n1' }],
+  });
+  expect(await near('Rue Grimaldi, Paris')).toMatchObject({
+    status: 'place_not_found',
+    ask_user: expect.stringContaining('The data covers Monaco.'),
+  });
   const written = await client.callTool({ ...NEAR, arguments: { place: '43.73, 7.42' } });
   expect(written).toMatchObject({ structuredContent: { status: 'ok' } });
 });

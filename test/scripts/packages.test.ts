@@ -108,12 +108,14 @@ const files = fromFiles('${await files()}');
 await ask(files);
 const { origin } = await files.findToiletsNear({ lat: 43.73, lon: 7.42, known_open: 'false' });
 const lost = await files.getToilet('lt_n2').catch((error: unknown) => error);
-const named = await files.findToiletsNear({ place: 'Gare' }).catch((error: unknown) => error);
+const named = await files.findToiletsNear({ place: 'Gare de Monaco' });
+const unknown = await files.findToiletsNear({ place: 'Paris', country: 'FR' });
 const asked = await files.findToiletsNear({});
 const none = await fromFiles('http://127.0.0.1:9').getToilet('lt_n1').catch((error: unknown) => error);
 const aborted = await files.getToilet('lt_n1', { signal: AbortSignal.abort() }).catch((error: unknown) => error);
-for (const error of [lost, named, none])
+for (const error of [lost, none])
   if (error instanceof LootilesError) console.log(error.status, error.problem?.title);
+console.log(named.origin?.source, named.origin?.label, unknown.status);
 console.log(origin?.label, asked.status, aborted instanceof Error && aborted.name);
 `;
     writeFileSync(join(into, 'package.json'), '{"type":"module"}');
@@ -131,7 +133,7 @@ console.log(origin?.label, asked.status, aborted instanceof Error && aborted.nam
       'Gare 1 © OpenStreetMap contributors',
       ...['Gare 1 straight_line', '400 Invalid parameters'],
       ...['Gare 1 straight_line', '400 Invalid parameters'],
-      ...['404 Not found', '503 Place lookup unavailable', '503 Database unavailable'],
+      ...['404 Not found', '503 Database unavailable', 'place Gare de Monaco place_not_found'],
       ...['Gare de Monaco needs_location AbortError', ''],
     ]);
   });
@@ -187,7 +189,7 @@ describe('for browsers', () => {
 test('the problems of files are those of the API', () => {
   const text = readFileSync(join(ROOT, 'packages/client/src/from-files.ts'), 'utf8');
   const named = Array.from(text.matchAll(/'([a-z-]+)': \[(\d+), '([^']+)'\]/g));
-  expect(named).toHaveLength(4);
+  expect(named).toHaveLength(3);
   for (const [, kind = '', status, title] of named)
     expect(Reflect.get(PROBLEMS, kind)).toMatchObject({ status: Number(status), title });
 });

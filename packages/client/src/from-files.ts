@@ -15,12 +15,11 @@ export interface FilesClientOptions {
 const PROBLEMS = {
   'invalid-parameters': [400, 'Invalid parameters'],
   'not-found': [404, 'Not found'],
-  'place-lookup-unavailable': [503, 'Place lookup unavailable'],
   'database-unavailable': [503, 'Database unavailable'],
 } as const;
 
 /**
- * Answers as a server on the same data, but looks up no places by name.
+ * Answers as a server on the same data. Places are looked up in the names of the files.
  * @param address of the folder that holds `data/`
  */
 export function fromFiles(address: string, { fetch: ask = fetch }: FilesClientOptions = {}): Client {
@@ -64,15 +63,7 @@ export function fromFiles(address: string, { fetch: ask = fetch }: FilesClientOp
   }
 
   return {
-    findToiletsNear: ({ place, country: _, ...query }, options) =>
-      answer((files) => {
-        if (place !== undefined && query.lat === undefined && query.lon === undefined)
-          throw problem(
-            'place-lookup-unavailable',
-            'Files know no places by name. Send lat and lon instead.',
-          );
-        return files.nearest(query);
-      }, options),
+    findToiletsNear: (query, options) => answer((files) => files.nearest(query), options),
     listToiletsInArea: ({ bbox, ...query }, options) =>
       answer((files) => files.inBox({ ...query, bbox: boxOf(bbox) }), options),
     getToilet: (id, options) => answer((files) => files.toilet(id), options),

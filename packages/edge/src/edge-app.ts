@@ -9,9 +9,12 @@ import { OPEN_TO_ALL } from '../../../reads/http/cors.ts';
 import { type HttpResponse, toResponse } from '../../../reads/http/http-response.ts';
 import { openReads } from '../../../reads/http/open-reads.ts';
 import { problem } from '../../../reads/http/problem.ts';
+import { namePosition, suggestPlaces } from '../../../reads/places.ts';
 import { ReadApi } from '../../../reads/read-api.ts';
 import {
   ALONG_PATH,
+  NAME_PATH,
+  PLACES_PATH,
   READ_PATHS,
   ROUTE_PATH,
   readTargetOf,
@@ -27,6 +30,13 @@ import type { EdgeApp, EdgeOptions, Files } from './edge-options.ts';
 /** Thrown for a search that another server answers. */
 class PassedOn extends Error {}
 
+/** Reads that are asked by their query alone. */
+const BY_QUERY = [
+  [ALONG_PATH, alongRoute],
+  [PLACES_PATH, suggestPlaces],
+  [NAME_PATH, namePosition],
+] as const;
+
 /** Headers of the other server's answer that describe its connection. */
 const OF_CONNECTION = ['content-encoding', 'content-length', 'transfer-encoding', 'connection'];
 
@@ -35,10 +45,10 @@ export function edgeApp(options: EdgeOptions): EdgeApp {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const parts = { fetchBlob: fetchBlobOf(options), baseUrl, ...(live && { live }) };
   const fresh = freshReader(parts, { onFault });
-  const reading = new AskedReading(baseUrl, () => {
-    if (apiUrl === undefined) return { status: 'unavailable' };
+  const passOn = () => {
     throw new PassedOn();
-  });
+  };
+  const reading = new AskedReading(baseUrl, apiUrl === undefined ? undefined : passOn);
   const reads = new ReadApi(reading);
 
   const refused = (error: unknown, refusal: Refusal): HttpResponse => {
@@ -75,8 +85,10 @@ export function edgeApp(options: EdgeOptions): EdgeApp {
   }
   app.get(ROUTE_PATH, (c) => answer(c, () => route(reading, c.req.param('id'), searchOf(c.req.url))));
   openReads(app, baseUrl, ROUTE_PATH);
-  app.get(ALONG_PATH, (c) => answer(c, () => alongRoute(reading, searchOf(c.req.url))));
-  openReads(app, baseUrl, ALONG_PATH);
+  for (const [path, read] of BY_QUERY) {
+    app.get(path, (c) => answer(c, () => read(reading, searchOf(c.req.url))));
+    openReads(app, baseUrl, path);
+  }
   app.notFound(() => toResponse(problem(baseUrl, refuse('not-found', 'address', baseUrl))));
   app.onError((error) => toResponse(refused(error, refusalOf(error))));
   return {

@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FindResult } from '../../../schemas/reads/read-results.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, BASE_URL, FROM, type TestApp } from '../../../test/fixtures/app.ts';
 import { NOW, publishToilets } from '../../../test/fixtures/generation.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
 import { listening } from '../../../test/fixtures/listening.ts';
+import { placeRecord } from '../../../test/fixtures/places.ts';
 import { type PublishedFolder, publicationOf } from '../../../test/fixtures/publication.ts';
 import { publishedSite } from '../../../test/fixtures/published-site.ts';
 import { runs } from '../../../test/fixtures/runs.ts';
@@ -23,6 +25,17 @@ let folder: PublishedFolder;
 let edge: EdgeApp;
 let ids: readonly string[];
 const faults: unknown[] = [];
+
+const MONACO = { town: 'Monaco', country: 'MC' } as const;
+const PLACES = [
+  placeRecord({
+    ...{ name: 'Monaco', names: ['モナコ'], kind: 'city', importance: 0.8, country: 'MC' },
+    ...{ lon: 7.42, lat: 43.73 },
+  }),
+  placeRecord({ name: 'Menton', kind: 'town', importance: 0.6, country: 'FR', lon: 7.5, lat: 43.77 }),
+  placeRecord({ name: 'Rue Grimaldi', kind: 'street', lon: 7.4196, lat: 43.7354, ...MONACO }),
+  placeRecord({ name: 'Gare de Monaco', kind: 'station', lon: 7.4191, lat: 43.7381, ...MONACO }),
+];
 
 const live = { compileHours, opensLater };
 const now = () => NOW.getTime();
@@ -119,12 +132,91 @@ test.each(['/', '/api/v1/toilets/', '/api/v1/toilets/a/b/c', '/mcp', '/healthz']
 describe('a place by name', () => {
   const target = '/api/v1/toilets/nearest?place=Gare%20de%20Monaco&wheelchair=true';
 
-  test('is refused, because the files have no gazetteer', async () => {
-    const answer = await edge.fetch(requestOf({ target }));
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, null]);
+  const nearest = (query: Record<string, string>) => ({
+    target: `/api/v1/toilets/nearest?${new URLSearchParams(query)}`,
+  });
+
+  describe('in files with names', () => {
+    let named: EdgeApp;
+    let knowing: TestApp;
+
+    beforeAll(async () => {
+      const store = new LocalStore(workFolder());
+      const toilets = [baseToilet({ id: 'lt_n1', lon: 7.42, lat: 43.7356 })];
+      const published = publicationOf(store, await publishToilets(store, toilets, { places: PLACES }));
+      named = edgeApp({ bucket: bucketOf(published.files), baseUrl: BASE_URL, now });
+      knowing = appOn(store, now());
+    });
+
+    const expectServed = async (question: Question): Promise<FindResult> => {
+      const answer = await answerOf(named.fetch(requestOf(question)));
+      expect(answer).toEqual(await answerOf(knowing.app.fetch(requestOf(question), FROM)));
+      return FindResult.parse(JSON.parse(answer.body));
+    };
+
+    test.each([
+      ['Monaco', 'Monaco'],
+      ['モナコ', 'Monaco'],
+      ['Rue Grimaldi, Monaco', 'Rue Grimaldi, Monaco'],
+      ['grimaldi monaco', 'Rue Grimaldi, Monaco'],
+      ['Gare de Monaco', 'Gare de Monaco, Monaco'],
+      ['Menton, France', 'Menton'],
+    ])('%s is found as on a server', async (place, label) => {
+      const { status, origin } = await expectServed(nearest({ place }));
+      expect({ status, origin }).toMatchObject({ status: 'ok', origin: { label, source: 'place' } });
+    });
+
+    test('a country narrows, and a place of another one is not found', async () => {
+      const { origin } = await expectServed(nearest({ place: 'Menton', country: 'fr' }));
+      expect(origin?.label).toBe('Menton');
+      const { status } = await expectServed(nearest({ place: 'Menton', country: 'MC' }));
+      expect(status).toBe('place_not_found');
+    });
+
+    test.each(['Berlin', 'Rue Grimaldi, Paris'])('%s is not found, and the user is asked', async (place) => {
+      const answer = await named.fetch(requestOf(nearest({ place })));
+      expect(await answer.json()).toMatchObject({
+        status: 'place_not_found',
+        ask_user: `I could not find "${place}". The data covers Monaco and France. Which place there do you mean, or which town is it in?`,
+      });
+    });
+
+    test('a name with a wrong letter is no guess', async () => {
+      const answer = await named.fetch(requestOf(nearest({ place: 'Mentom' })));
+      expect(await answer.json()).toMatchObject({ status: 'place_not_found', origin: null });
+    });
+
+    test('the number of a house is left out, and the answer says so', async () => {
+      const answer = await named.fetch(requestOf(nearest({ place: '12 Rue Grimaldi, Monaco' })));
+      expect(await answer.json()).toMatchObject({
+        origin: { label: 'Rue Grimaldi, Monaco' },
+        display_note: expect.stringContaining('"12" matched nothing near it and was ignored.'),
+      });
+    });
+
+    test.each([
+      '?q=Mona&limit=1',
+      '?q=Ment&limit=1',
+      '?q=43.7385,7.42',
+      '?q=berlin',
+      '?q=x',
+      '/at?lat=43.7385&lon=7.42',
+    ])('places%s are those of a server', async (rest) => {
+      const question = { target: `/api/v1/places${rest}` };
+      expect(await answerOf(named.fetch(requestOf(question)))).toEqual(
+        await answerOf(knowing.app.fetch(requestOf(question), FROM)),
+      );
+    });
+  });
+
+  test('is not found in files without names', async () => {
+    const store = new LocalStore(workFolder());
+    const { files } = publicationOf(store, await publishToilets(store, [baseToilet({ id: 'lt_n1' })]));
+    const bare = edgeApp({ bucket: bucketOf(files), baseUrl: BASE_URL, now });
+    const answer = await bare.fetch(requestOf(nearest({ place: 'Monaco' })));
     expect(await answer.json()).toMatchObject({
-      type: `${BASE_URL}/problems/place-lookup-unavailable`,
-      detail: 'This server looks up no places by name. Send lat and lon instead.',
+      status: 'place_not_found',
+      ask_user: 'I could not find "Monaco". Which town or country is it in?',
     });
   });
 

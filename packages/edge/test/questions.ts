@@ -98,6 +98,9 @@ export function questionsAbout(ids: readonly string[]): fc.Arbitrary<Question> {
       at: maybe(rarely(fc.constant('2026-11-18T18:00:00+01:00'), ['18:00'])),
     })
     .map((query) => `/route/toilets${queryOf(query)}`);
+  const name = fc
+    .record({ lat: rarely(lat.map(String), ['']), lon: rarely(lon.map(String), ['200']) })
+    .map((query) => `/places/at${queryOf(query)}`);
   const below = (rest: fc.Arbitrary<string>) => rest.map((each) => `/toilets${each}`);
   return fc.record({
     target: fc
@@ -108,6 +111,7 @@ export function questionsAbout(ids: readonly string[]): fc.Arbitrary<Question> {
         { weight: 3, arbitrary: below(one) },
         { weight: 2, arbitrary: below(way) },
         { weight: 2, arbitrary: along },
+        { weight: 1, arbitrary: name },
       )
       .map((rest) => `/api/v1${rest}`),
     method: rarely(fc.constant('GET'), ['HEAD', 'OPTIONS', 'POST', 'DELETE']),

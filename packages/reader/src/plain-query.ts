@@ -11,8 +11,11 @@ import { FILTERS, type FilterName } from '../../../schemas/toilet/facts.ts';
 import type { AlongWayQuery, BoxQuery, Flag, NearQuery, WalkQuery } from './query-types.ts';
 
 export function nearestQuery(query: NearQuery): NearestQuery {
-  const { lat, lon, known_open: known, max_distance_m: most, by, step_free: isStepFree, limit = 5 } = query;
+  const { lat, lon, place, country } = query;
+  const { known_open: known, max_distance_m: most, by, step_free: isStepFree, limit = 5 } = query;
   return {
+    ...(place !== undefined && { place: placeOf(place) }),
+    ...(country !== undefined && { country: countryOf(country) }),
     ...((lat !== undefined || lon !== undefined) && positionOf({ lat, lon })),
     ...filtersOf(query),
     limit: whole('limit', limit, 20),
@@ -73,6 +76,18 @@ function filtersOf(query: Omit<BoxQuery, 'bbox' | 'limit'>) {
 
 function positionOf({ lat, lon }: { lat: number | undefined; lon: number | undefined }) {
   return { lat: within('lat', lat, 90), lon: within('lon', lon, 180) };
+}
+
+function placeOf(place: string): string {
+  const { length } = Array.from(place);
+  if (length < 2 || length > 200) throw new RangeError('place must have 2 to 200 characters.');
+  return place;
+}
+
+function countryOf(country: string): string {
+  if (!/^[A-Za-z]{2}$/.test(country))
+    throw new RangeError('country must be a code of two letters (ISO 3166-1 alpha-2), such as DE.');
+  return country;
 }
 
 function isTrue(flag: Flag): boolean {

@@ -1,4 +1,4 @@
-/** Queries of the published reader: those of the API, over positions. */
+/** Queries of the published reader: those of the API, over files. */
 import type {
   FindToiletsAlongQuery,
   FindToiletsNearQuery,
@@ -13,8 +13,8 @@ type Flagged<Query> = {
   [Name in keyof Query]: Query[Name] extends 'true' | 'false' | undefined ? Flag | undefined : Query[Name];
 };
 
-/** A position, and the filters of the API. */
-export type NearQuery = Flagged<Omit<FindToiletsNearQuery, 'place' | 'country'>>;
+/** A position or a place, and the filters of the API. */
+export type NearQuery = Flagged<FindToiletsNearQuery>;
 
 /** A box of degrees, no side longer than 0.2, and the filters of the API. */
 export type BoxQuery = Flagged<Omit<ListToiletsInAreaQuery, 'bbox'>> & {
