@@ -219,7 +219,7 @@ describe('lootiles up', () => {
     const program = new Program(['up'], { DATA_DIR: store.dataDir, EXTRACT: extract, PORT: '0' });
     expect(await program.ends()).toBe(1);
     expect(program.output).toMatch(
-      /The import failed: There is no file [^\n]*missing\.osm\.pbf\. Set EXTRACT to [^\n]*\n[^]*lootiles up: The import failed, and there is nothing to serve\. Correct the reason above, then start lootiles again\.\n$/,
+      /The import failed: There is no file [^\n]*missing\.osm\.pbf\. Set EXTRACT to [^\n]*\n[\s\S]*lootiles up: The import failed, and there is nothing to serve\. Correct the reason above, then start lootiles again\.\n$/,
     );
   });
 });
