@@ -14,17 +14,17 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { Protocol } from 'pmtiles';
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
+import { archiveProtocol } from '../offline/archive-tiles.ts';
 import type { Bounds } from '../page/cells.ts';
 import { CLUSTER, type Palette, paletteOf, plainStyle } from './map-style.ts';
 import { drawCluster, drawMarker, MARKER_RATIO } from './marker-images.ts';
 
 setWorkerUrl(workerUrl);
-addProtocol('pmtiles', new Protocol().tile);
+addProtocol('pmtiles', archiveProtocol());
 
 /** Near enough to see the streets around a single result. */
 export const CLOSEST_FIT = 16;

@@ -1,14 +1,11 @@
 /**
- * The map of kept areas, in the browser's cache storage: both styles, their icons, and tiles one by one. The service
- * worker answers from it when there is no network (worker/sw.ts knows the names). A tile is kept under its place alone,
- * so that a style of later days finds it.
+ * The map of kept areas, in the browser's cache storage: both styles, their icons, and tiles one by one. The service worker
+ * answers from it when there is no network, and for tiles of an archive the protocol of the map (archive-tiles.ts).
  */
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { tilesOfArea } from './area-tiles.ts';
+import { archiveKey, EDITION, MAP, tileKey } from './kept-tiles.ts';
 
-const MAP = 'lootiles-map';
-/** Version of the archive that a kept tile is from. */
-const EDITION = 'x-edition';
 /** Requests at a time. */
 const AT_ONCE = 6;
 /** Zooms of all archives. */
@@ -19,37 +16,45 @@ interface Place {
   readonly lat: number;
 }
 
+/** A source of tiles: addresses of a server, or an archive. */
 interface TileSource {
-  readonly tiles: readonly [string];
+  readonly edition: string;
   readonly minzoom: number;
   readonly maxzoom: number;
+  /** TileJSON of an archive; undefined if the style says it. */
+  readonly description?: object;
+  /** @param tile `zoom/column/row` */
+  read(tile: string): Promise<ArrayBuffer>;
 }
 
 /** Keeps the map around a position. Throws if a part of it did not come. */
 export async function keepMap(base: string, styles: MapStyles, at: Place): Promise<void> {
   const store = await caches.open(MAP);
-  let source: TileSource | undefined;
+  let style: OwnStyle | undefined;
   for (const address of new Set([styles.light, styles.dark])) {
     const answer = await wholeAnswer(address);
-    const style: unknown = await answer.clone().json();
-    if (!isOwnStyle(style)) throw new Error(`${address} is no style.`);
-    source = sourceOf(style);
+    const read: unknown = await answer.clone().json();
+    if (!isOwnStyle(read)) throw new Error(`${address} is no style.`);
+    style = read;
     await store.put(address, answer);
     for (const part of spriteParts(style)) await store.put(part, await wholeAnswer(part));
   }
+  const source = style && (await sourceOf(style));
   if (!source) return;
-  const { tiles } = source;
-  const edition = editionOf(tiles[0]);
+  const { edition, description } = source;
+  if (description) {
+    const headers = { [EDITION]: edition };
+    await store.put(archiveKey(base), Response.json(description, { headers }));
+  }
   const waiting = tilesOfArea(at, source);
   const keepNext = async (): Promise<void> => {
     for (let tile = waiting.pop(); tile !== undefined; tile = waiting.pop()) {
       const key = tileKey(base, tile);
       const kept = await store.match(key);
       if (kept?.headers.get(EDITION) === edition) continue;
-      const answer = await wholeAnswer(tiles[0].replace('{z}/{x}/{y}', tile));
       // Unpacked, so that it is read as it is; an empty tile has no bytes.
       const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', [EDITION]: edition };
-      await store.put(key, new Response(await answer.arrayBuffer(), { headers }));
+      await store.put(key, new Response(await source.read(tile), { headers }));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
@@ -73,11 +78,6 @@ async function wholeAnswer(address: string): Promise<Response> {
   return answer;
 }
 
-/** Only a name in the store: nothing is asked there. */
-function tileKey(base: string, tile: string): string {
-  return `${base}/kept-tiles/${tile}`;
-}
-
 /** The part of an address of tiles that names the archive. */
 function editionOf(template: string): string {
   return template.split('/').at(-4) ?? '';
@@ -86,7 +86,15 @@ function editionOf(template: string): string {
 /** The part that is read of a style document of ours. */
 interface OwnStyle {
   readonly sprite?: string;
-  readonly sources: { readonly map: Partial<TileSource> };
+  readonly sources: {
+    readonly map: {
+      /** An archive. */
+      readonly url?: string;
+      readonly tiles?: readonly [string];
+      readonly minzoom?: number;
+      readonly maxzoom?: number;
+    };
+  };
 }
 
 function isOwnStyle(value: unknown): value is OwnStyle {
@@ -101,9 +109,15 @@ function isOwnStyle(value: unknown): value is OwnStyle {
 }
 
 /** The tiles of a style; undefined if they are an archive of another host, which is not kept. */
-function sourceOf({ sources }: OwnStyle): TileSource | undefined {
-  const { tiles, minzoom = 0, maxzoom = 0 } = sources.map;
-  return tiles && { tiles, minzoom, maxzoom };
+async function sourceOf({ sources }: OwnStyle): Promise<TileSource | undefined> {
+  const { url, tiles, minzoom = 0, maxzoom = 0 } = sources.map;
+  if (tiles)
+    return {
+      ...{ edition: editionOf(tiles[0]), minzoom, maxzoom },
+      read: async (tile) => (await wholeAnswer(tiles[0].replace('{z}/{x}/{y}', tile))).arrayBuffer(),
+    };
+  const { openArchive } = await import('./archive-tiles.ts');
+  return url === undefined ? undefined : openArchive(url);
 }
 
 function spriteParts({ sprite }: OwnStyle): string[] {

@@ -1,0 +1,71 @@
+/**
+ * Tiles of PMTiles archives, which the map and the keeping of areas read by ranges. Of our own map there are kept tiles, for use
+ * without network.
+ */
+import type { AddProtocolAction } from 'maplibre-gl';
+import { PMTiles, Protocol } from 'pmtiles';
+import { archiveKey, EDITION, MAP, tileKey } from './kept-tiles.ts';
+
+/** The archive of our own map, or a tile of it. Styles name it by its path; all other archives have whole addresses. */
+const OWN = /^pmtiles:\/\/((?:\/[^/]+)*?)\/data\/([^/]+)\.pmtiles(?:\/(\d+\/\d+\/\d+))?$/;
+
+export interface OwnArchive {
+  readonly edition: string;
+  readonly minzoom: number;
+  readonly maxzoom: number;
+  /** TileJSON, as MapLibre asks for it. */
+  readonly description: object;
+  /** @param tile `zoom/column/row`; without bytes if it is empty */
+  read(tile: string): Promise<ArrayBuffer>;
+}
+
+/** Opens the archive of our own map; undefined if the address is another one. Throws without network. */
+export async function openArchive(url: string): Promise<OwnArchive | undefined> {
+  const [, , edition] = OWN.exec(url) ?? [];
+  if (edition === undefined) return undefined;
+  const archive = new PMTiles(url.slice('pmtiles://'.length));
+  const { minZoom: minzoom, maxZoom: maxzoom, ...header } = await archive.getHeader();
+  const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
+  return {
+    ...{ edition, minzoom, maxzoom },
+    description: { tiles: [`${url}/{z}/{x}/{y}`], minzoom, maxzoom, bounds },
+    read: async (tile) => {
+      const [z = 0, x = 0, y = 0] = tile.split('/').map(Number);
+      return (await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer();
+    },
+  };
+}
+
+/** Makes the protocol `pmtiles`. A kept tile of the same archive is as good as a new one; an older one is better than none. */
+export function archiveProtocol(): AddProtocolAction {
+  const archives = new Protocol();
+  return async (request, aborted) => {
+    const [, base, edition, tile] = OWN.exec(request.url) ?? [];
+    const key = base === undefined ? undefined : tile === undefined ? archiveKey(base) : tileKey(base, tile);
+    const kept = key === undefined ? undefined : await keptPart(key);
+    const keptData = async () => {
+      return kept && { data: await (tile === undefined ? kept.json() : kept.arrayBuffer()) };
+    };
+    const same = kept?.headers.get(EDITION) === edition ? await keptData() : undefined;
+    if (same) return same;
+    try {
+      return await archives.tile(request, aborted);
+    } catch (error) {
+      if (aborted.signal.aborted) throw error;
+      // They remember that they failed: the network may come back.
+      archives.tiles.clear();
+      const older = await keptData();
+      if (!older) throw error;
+      return older;
+    }
+  };
+}
+
+async function keptPart(key: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(key, { cacheName: MAP });
+  } catch {
+    // There is no storage here, or it is refused.
+    return undefined;
+  }
+}
