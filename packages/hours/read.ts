@@ -2,6 +2,7 @@
  * The reading half of this package: is it open, until when, when does it open again. Microseconds. It has no dependency and
  * runs in browsers.
  */
+export { type DayHours, daysOf, knowsAny } from './src/days.ts';
 export {
   CLOSED,
   type HoursLocation,

@@ -25,6 +25,7 @@ import {
 } from '../../../shards/publication/directory.ts';
 import { unpack } from '../../../shards/publication/unpack.ts';
 import { jsonInside } from '../../../shards/shard/toilet-record.ts';
+import type { DayHours } from '../../hours/read.ts';
 import { toiletsAlong } from './along.ts';
 import { asidesOf } from './asides.ts';
 import { TextSink } from './body-sink.ts';
@@ -34,6 +35,7 @@ import { routeTo } from './on-foot.ts';
 import { NotFetched, Publication, type PublishedDataset } from './publication.ts';
 import { ReadBodies } from './read-bodies.ts';
 import { originAt, type SearchOrigin } from './search-origin.ts';
+import { weekOf } from './week.ts';
 
 export interface ReaderParts {
   /** Fetches a file by name, packed or not. Rejects if it cannot be had. `isFresh`: not from a cache. */
@@ -114,6 +116,11 @@ export class Reader {
     return this.body((bodies, dataset) => bodies.details(dataset, id, nowMs)?.body);
   }
 
+  /** Its hours in the seven days from today; null if they are not known, or were compiled for an earlier time. */
+  week(id: string, nowMs: number): Promise<readonly DayHours[] | null> {
+    return this.ask((dataset) => weekOf(dataset, id, nowMs));
+  }
+
   /** The way to a toilet; undefined if there is no such toilet. */
   route(id: string, query: RouteQuery, nowMs: number): Promise<RouteResult | undefined> {
     return this.ask((dataset) => routeTo(dataset, this.#parts.baseUrl, id, query, nowMs));
@@ -153,6 +160,13 @@ export class Reader {
       ...[...tiles, ...walkTiles].filter((tile) => meets(tile.box, near)),
     ];
     return [...new Set([...lists, ...leaves, ...around.map(({ blob }) => blob)])];
+  }
+
+  /** Loads the leaves among some files: their toilets are found by id without the index of ids. */
+  async loadLeaves(names: readonly string[]): Promise<void> {
+    const isWanted = ({ blob }: { readonly blob: string }) => names.includes(blob);
+    // First the lists of cells that name them.
+    while ((await this.#load(this.#dataset.cells.filter(isWanted).map(({ blob }) => blob))) > 0);
   }
 
   /** The number of toilets in a box. */

@@ -114,6 +114,17 @@ test('toilets of leaves that are there need no id bucket', async () => {
   expect(folder.fetched).toEqual([]);
 });
 
+test('toilets of leaves that were loaded by name need no id bucket', async () => {
+  const other = await openReader(folder);
+  const files = await other.filesIn([7.41, 43.72, 7.43, 43.73], nowMs);
+  const cold = await openReader(folder);
+  await cold.loadLeaves(files);
+  folder.fetched.length = 0;
+  const id = generation.shards[0]!.record(0).split('"')[0]!;
+  expect((await cold.toilet(id, nowMs))?.toilet.id).toBe(id);
+  expect(folder.fetched).toEqual([]);
+});
+
 describe('over many leaves', () => {
   /** Two towns of many cells, far from each other. */
   const TOILETS = Array.from({ length: 9_000 }, (_, i) =>
