@@ -26,7 +26,9 @@ export const FIND = 'find/main.tsx';
 export const STATIC_FIND = 'static-site/find.ts';
 export const STATIC_PAGE = 'static-site/page.ts';
 export const STATIC_MISSING = 'static-site/missing.tsx';
-const FIND_TEXTS = /^\.\.\/texts\/..\/(?:search|toilet)\.json$/;
+/** The texts of the page "Find". */
+export const FIND_TEXTS = ['search', 'toilet'] as const satisfies BrowserArea[];
+const TEXTS = /^\.\.\/texts\/..\/(\w+)\.json$/;
 /** The name that scripts/build-web.ts gives it. */
 const BUILD_STAMP = '.stamp';
 const SERVICE_WORKER = 'worker/sw.ts';
@@ -101,16 +103,23 @@ export class BuiltFiles {
     return { entry, preloads: [...chunks, ...texts].filter((path) => path !== undefined) };
   }
 
-  /** Paths of everything that a script of the page "Find" may load, now or later, but for its texts. */
-  everythingOf(script: string): readonly string[] {
-    const texts = new Set(this.textsOfFind);
-    return [...new Set(this.#chunksOf(script, true))].filter((path) => !texts.has(path)).sort();
+  /** Paths of everything that scripts may load, now or later, but for texts. */
+  everythingOf(...scripts: readonly string[]): readonly string[] {
+    const texts = new Set(this.#textsIn(() => true));
+    const paths = scripts.flatMap((script) => this.#chunksOf(script, true));
+    return [...new Set(paths)].filter((path) => !texts.has(path)).sort();
   }
 
-  /** Paths of the texts of the page "Find" in all languages. */
-  get textsOfFind(): readonly string[] {
-    const names = Object.keys(this.#manifest).filter((name) => FIND_TEXTS.test(name));
-    return names.map((name) => this.#manifest[name]!.file);
+  /** Paths of the texts of some areas in all languages. */
+  textsOf(areas: readonly BrowserArea[]): readonly string[] {
+    return this.#textsIn((name) => areas.some((area) => area === name));
+  }
+
+  #textsIn(isWanted: (area: string) => boolean): readonly string[] {
+    return Object.entries(this.#manifest).flatMap(([name, { file }]) => {
+      const area = TEXTS.exec(name)?.[1];
+      return area !== undefined && isWanted(area) ? [file] : [];
+    });
   }
 
   /** A chunk, itself first, and all that it imports; with `later` also what it loads later, and their styles. */

@@ -13,6 +13,7 @@ import {
   messagePage,
   missingPage,
   type PageContent,
+  type PageFile,
   pathOf,
   renderDocument,
   type Site,
@@ -24,6 +25,7 @@ import type { Directory } from '../../shards/publication/directory.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
 import {
   type BuiltFiles,
+  FIND_TEXTS,
   ICONS,
   SPRITES,
   STATIC_FIND,
@@ -60,6 +62,10 @@ const CONTENT_POLICY = siteHeaders({ scripts: true, mapHosts: [] })['content-sec
   '',
 );
 const OFFLINE = '/offline.html';
+const FIND = 'index.html';
+const MISSING = '404.html';
+const TEXTS_OF_MISSING = ['toilet', 'facts', 'contribute', 'hours', 'search'] as const;
+const TEXTS_OF_SCRIPTS = [...FIND_TEXTS, ...TEXTS_OF_MISSING];
 
 type Add = (path: string, content: string | Uint8Array) => void;
 type MakePage = (website: Website, texts: AllTexts) => Page;
@@ -74,16 +80,17 @@ export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8A
   const files = new Map<string, Uint8Array>();
   const add: Add = (path, content) =>
     files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
-  const scripts = [STATIC_FIND, STATIC_PAGE, STATIC_MISSING].flatMap((script) => built.everythingOf(script));
+  const scripts = built.everythingOf(STATIC_FIND, STATIC_PAGE, STATIC_MISSING);
   const icons = ICONS.map((name) => `icons/${name}`);
-  for (const path of [...scripts, ...built.textsOfFind, ...icons]) add(path, built.get(path)!);
+  for (const path of [...scripts, ...built.textsOf(TEXTS_OF_SCRIPTS), ...icons]) add(path, built.get(path)!);
   addMap(options, add);
   for (const { path, text } of [STYLESHEET, SITE_STYLESHEET, NOSCRIPT_STYLESHEET]) add(path.slice(1), text);
   for (const name of ['favicon.svg', 'favicon.ico'])
     add(name, readFileSync(new URL(`../pages/shell/${name}`, import.meta.url)));
   add('manifest.webmanifest', JSON.stringify(appManifest(site, TEXTS.en, true)));
-  add('sw.js', serviceWorker(site, built, STATIC_FIND, OFFLINE));
-  for (const [path, make] of pagesOf(site, options)) addPage(site, options, path, make, add);
+  const shell = { scripts: [STATIC_FIND, STATIC_MISSING], texts: TEXTS_OF_SCRIPTS, offline: OFFLINE };
+  add('sw.js', serviceWorker(site, built, { ...shell, toilets: `/${MISSING}` }));
+  addPages(site, options, add);
   const offline = messagePage(site, TEXTS.en, {
     ...{ address: '/', message: 'offline.page', link: 'offline.to-find' },
   });
@@ -98,8 +105,7 @@ function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: strin
   const missing: MakePage = (website, texts) => {
     const { styles } = mapSettingsOf(site, website, generation.manifest);
     const state = { base: pathOf(site, ''), styles, api: site.api ?? null };
-    const areas = ['toilet', 'facts', 'contribute', 'hours', 'search'] as const;
-    const scripts = built.scriptsOf(texts.language, STATIC_MISSING, areas);
+    const scripts = built.scriptsOf(texts.language, STATIC_MISSING, TEXTS_OF_MISSING);
     return sitePage(site, website, texts, missingPage(site, state, texts), scripts);
   };
   const find: MakePage = (website, texts) =>
@@ -108,8 +114,8 @@ function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: strin
       ...{ query: { filters: [] }, answer: { kind: 'nothing' } },
     });
   return [
-    ['index.html', find],
-    ['404.html', missing],
+    [FIND, find],
+    [MISSING, missing],
     [
       'privacy/index.html',
       (website, texts) => sitePage(site, website, texts, filesPrivacyPage(site, texts), read(texts)),
@@ -126,21 +132,34 @@ function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: strin
   ];
 }
 
-/** A page in English at its path, and in the other languages among the assets, named by their content. */
-function addPage(site: Site, options: StaticWebsite, path: string, make: MakePage, add: Add): void {
+/**
+ * Adds the pages: in English at their paths, in the other languages among the assets, named by their content. A page names its own
+ * files of these, and the page "Find" also those of the page of toilets, which it keeps.
+ */
+function addPages(site: Site, options: StaticWebsite, add: Add): void {
   const { built, archives } = options;
   const toilets = archives.mapTiles === null ? undefined : pathOf(site, `/data/${archives.mapTiles}.pmtiles`);
-  const render = (languages: Readonly<Record<string, string>>, language: Language): string => {
-    const website = { files: built, toilets, asFile: { languages, contentPolicy: CONTENT_POLICY } };
-    return rendered(site, make(website, TEXTS[language]));
-  };
-  const others = LANGUAGES.filter((language) => language !== 'en').map((language) => {
-    const html = render({}, language);
-    const name = `assets/${path.split(/[/.]/)[0]}-${language}-${sha256(html).slice(0, 8)}.html`;
-    add(name, html);
-    return [language, pathOf(site, `/${name}`)];
+  const pages = pagesOf(site, options).map(([path, make]) => {
+    const render = (language: Language, languages: PageFile['languages']): string => {
+      const website = { files: built, toilets, asFile: { languages, contentPolicy: CONTENT_POLICY } };
+      return rendered(site, make(website, TEXTS[language]));
+    };
+    const others = LANGUAGES.filter((language) => language !== 'en').map((language) => {
+      const html = render(language, {});
+      const name = `assets/${path.split(/[/.]/)[0]}-${language}-${sha256(html).slice(0, 8)}.html`;
+      add(name, html);
+      return [language, pathOf(site, `/${name}`)] as const;
+    });
+    return { path, render, others: new Map<string, string>(others) };
   });
-  add(path, render(Object.fromEntries(others), 'en'));
+  const missing = pages.find(({ path }) => path === MISSING)?.others;
+  for (const { path, render, others } of pages) {
+    const named = [...others].map(([language, own]) => {
+      const ofToilets = path === FIND ? missing?.get(language) : undefined;
+      return [language, ofToilets === undefined ? [own] : [own, ofToilets]];
+    });
+    add(path, render('en', Object.fromEntries(named)));
+  }
 }
 
 function rendered(site: Site, content: PageContent): string {

@@ -2,21 +2,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PALETTES } from '../../packages/basemap/ground.ts';
 import { drawMap } from '../../packages/basemap/index.ts';
 import { OUR_DISK } from '../../pipeline/osm/our-disk.ts';
 import { publishMap } from '../../pipeline/publish/publish-map.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
-import { importFrom } from '../fixtures/imports.ts';
+import GERMAN from '../../texts/de/search.json' with { type: 'json' };
+import GERMAN_SHELL from '../../texts/de/shell.json' with { type: 'json' };
+import { importFrom, writeExtract } from '../fixtures/imports.ts';
 import { CHROMIUM, needs, outsideData, program } from '../fixtures/needs.ts';
+import { pixelsOf } from '../fixtures/pixels.ts';
 import { freePort } from '../fixtures/process.ts';
+import { picture } from '../fixtures/screenshots.ts';
 import { staticHost } from '../fixtures/static-host.ts';
 import { publishWebsite } from '../fixtures/static-website.ts';
-import { atWork, DESK, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, visit } from '../fixtures/website.ts';
 
 const MONACO = outsideData('extracts/monaco-2026-03-09.osm.pbf');
 const NGINX = program('nginx', 'nginx-light');
+const untilDrawn = (page: Page, colour: string, selector = '.map') =>
+  expect.poll(() => pixelsOf(page, selector, colour)).toBeGreaterThan(100);
 const STATION = '?lat=43.7384&lon=7.4193';
 
 describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
@@ -32,11 +39,11 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  async function open(path: string, options: BrowserContextOptions = {}) {
+  async function open(path: string, options: BrowserContextOptions = {}, dataOf = dataDir) {
     const port = await freePort();
     const base = `http://localhost:${port}`;
     const folder = join(dataDir, `website-${port}`);
-    await publishWebsite(folder, new LocalStore(dataDir), base);
+    await publishWebsite(folder, new LocalStore(dataOf), base);
     const host = await staticHost(folder, port);
     const visited = await visit(base, { ...DESK, ...options });
     const asked: string[] = [];
@@ -90,6 +97,84 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     await page.getByRole('combobox').fill('Monaco');
     await page.getByRole('combobox').press('Enter');
     await page.getByRole('heading', { name: /near Monaco/ }).waitFor();
+  });
+
+  test('a kept area has its list, its map and the pages of its toilets without network', async () => {
+    const { page, host, base } = await open(STATION, PHONE);
+    await atWork(page);
+    await page.getByRole('heading', { name: /^\d+ toilets near/ }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.getByRole('button', { name: 'Save this area' }).click();
+    await page.getByText(/^Saved: \d+ toilets around/).waitFor();
+    const before = await page.locator('.hero, .row').allInnerTexts();
+    await host.stop();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => failed.push(request.url().slice(base.length)));
+
+    await page.reload();
+    await atWork(page);
+    await expect.poll(() => page.locator('.hero, .row').allInnerTexts()).toEqual(before);
+    await untilDrawn(page, PALETTES.light.street);
+    await untilDrawn(page, PALETTES.light.building);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await untilDrawn(page, PALETTES.dark.street);
+    await picture(page, 'static-offline-dark');
+    expect(failed.filter((path) => path.includes('.pmtiles'))).toEqual([]);
+
+    await page.locator('.hero h3 a').click();
+    await page.locator('article.toilet h1').waitFor();
+    expect(page.url()).toMatch(/\/toilets\/lt_n\w+$/);
+    await untilDrawn(page, PALETTES.dark.street, '#place-map');
+    await picture(page, 'static-toilet-offline-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await untilDrawn(page, PALETTES.light.street, '#place-map');
+    await picture(page, 'static-toilet-offline-light');
+    expect(failed.filter((path) => path.includes('.pmtiles'))).toEqual([]);
+    await page.goto(`${base}/toilets/lt_n1`);
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+
+    await page.goto(`${base}/${STATION}`);
+    await page.getByRole('button', { name: /^Remove / }).click();
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open('lootiles-map')).keys()).map(({ url }) => url));
+    await expect.poll(async () => (await kept()).filter((url) => url.includes('/kept-tiles/'))).toEqual([]);
+  });
+
+  test('the page of a toilet has its hours of seven days, also without network in another language', async () => {
+    const made = mkdtempSync(join(dataDir, 'made-'));
+    const tags = { amenity: 'toilets', name: 'Mairie', opening_hours: 'Mo-Su 08:00-18:00' };
+    const extract = await writeExtract(join(made, 'one.osm.pbf'), [
+      { id: 7, lat: 43.7384, lon: 7.4193, tags },
+    ]);
+    await importFrom(new LocalStore(made), extract, { now: new Date() });
+    const { page, host, base } = await open(STATION, { locale: 'de-DE' }, made);
+    await page.getByRole('heading', { name: 'Mairie' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.getByRole('button', { name: GERMAN['offline.keep'] }).click();
+    await page.getByText(/^Gespeichert/).waitFor();
+    const kept = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('lootiles-language')).keys()).map(({ url }) => url),
+      );
+    await expect.poll(async () => (await kept()).some((url) => url.includes('/404-de-'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await host.stop();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+
+    await page.goto(`${base}/toilets/lt_n7`);
+    await page.getByRole('heading', { name: 'Mairie' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    const week = page.locator('table.week tr');
+    await expect.poll(() => week.count()).toBe(7);
+    for (const day of await week.allInnerTexts()) expect(day).toMatch(/\s08:00–18:00$/);
+    await picture(page, 'static-week-offline');
+    await page.goto(`${base}/toilets/lt_n8`);
+    await page.getByRole('heading', { name: GERMAN_SHELL['offline.page-title'] }).waitFor();
+    await page.goto(`${base}/`);
+    await page.getByRole('heading', { name: /^Finde eine Toilette/ }).waitFor();
   });
 
   test('speaks the language of the browser, and the one that was chosen', async () => {

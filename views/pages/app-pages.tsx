@@ -51,14 +51,19 @@ export interface MissingState {
   readonly api: string | null;
 }
 
-/** The page of a static host for addresses that are no files. */
+/** The page of a static host for addresses that are no files, and without network for toilets that are not kept. */
 export function missingPage(site: Site, state: MissingState, texts: AllTexts): SiteContent {
-  const content = messagePage(site, texts, { address: '/', message: 'page.nothing' });
+  const address = '/';
+  const content = messagePage(site, texts, { address, message: 'page.nothing' });
+  const offline = messagePage(site, texts, { address, message: 'offline.page', link: 'offline.to-find' });
   return {
     ...content,
     body: (
       <>
         {content.body}
+        <template id="offline" data-title={offline.title}>
+          {offline.body}
+        </template>
         <JsonScript id="missing-state" value={state} />
       </>
     ),

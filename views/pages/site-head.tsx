@@ -26,8 +26,8 @@ export interface SiteContent extends Omit<PageContent, 'texts' | 'address'> {
 
 /** Parts of a page that is a file: no server chooses its language or sends its headers. */
 export interface PageFile {
-  /** Paths of the page in other languages. */
-  readonly languages: Readonly<Record<string, string>>;
+  /** Paths of the page in other languages, each with those of pages that it keeps for use without network. */
+  readonly languages: Readonly<Record<string, readonly string[]>>;
   readonly contentPolicy: string;
 }
 

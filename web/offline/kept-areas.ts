@@ -56,7 +56,8 @@ export async function keepArea(
   try {
     await inTurn(async () => {
       if (styles) await keepMap(data.base, styles, at);
-      await keepPages(data.base, nearest);
+      // The page of a website of files is made of the files of the area.
+      if (data.hasApi) await keepPages(data.base, nearest);
       const others = keptAreas().filter((other) => !isSame(other, at));
       await keepFiles(data, [{ ...at, nearest, savedMs: 0, count: 0 }, ...others].slice(0, MOST_AREAS));
     });

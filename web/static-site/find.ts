@@ -1,5 +1,6 @@
 /** Starts the page "Find" of a website of files: chooses the language first, as a server would have done. */
-import { inReadersLanguage } from './language.ts';
+import { inReadersLanguage, keepLanguage } from './language.ts';
 
-await inReadersLanguage();
+const pages = await inReadersLanguage();
 await import('../find/main.tsx');
+void keepLanguage(pages);

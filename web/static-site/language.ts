@@ -8,28 +8,31 @@ const CHOSEN = 'lang';
 /** The worker finds what it asks for in any store. */
 const STORE = 'lootiles-language';
 
-/** Resolves once the page is in the language; in English if the file of the language does not come. */
-export async function inReadersLanguage(): Promise<void> {
+/**
+ * Resolves once the page is in the language; in English if the file of the language does not come.
+ * @returns paths of files in the language, for use without network
+ */
+export async function inReadersLanguage(): Promise<readonly string[]> {
   const locale = localeOfReader();
   const language = locale.slice(0, 2);
-  const path = pathsOfLanguages().get(language);
+  const paths = pathsOfLanguages().get(language) ?? [];
+  const [path] = paths;
   if (path === undefined) {
     if (language === 'en') document.documentElement.lang = locale;
-    return;
+    return paths;
   }
   try {
     const answer = await fetch(path);
-    if (!answer.ok) return;
+    if (!answer.ok) return paths;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     document.title = page.title;
     document.documentElement.lang = locale;
     document.documentElement.dir = page.documentElement.dir;
     document.body.replaceWith(document.adoptNode(page.body));
-    const preloads = page.querySelectorAll('link[rel=modulepreload]');
-    void keep([path, ...Array.from(preloads, (link) => link.getAttribute('href') ?? '')]);
   } catch {
     // No network: it stays English.
   }
+  return paths;
 }
 
 function localeOfReader(): PageLocale {
@@ -60,20 +63,31 @@ function keptChoice(): PageLocale | undefined {
   }
 }
 
-function pathsOfLanguages(): ReadonlyMap<string, string> {
+function pathsOfLanguages(): ReadonlyMap<string, readonly string[]> {
   const text = document.getElementById('languages')?.textContent;
   const paths: unknown = text ? JSON.parse(text) : {};
   return new Map(Object.entries(typeof paths === 'object' && paths !== null ? paths : {}));
 }
 
-/** Keeps the file of the language and what it loads, for use without network. Their names change with their content. */
-async function keep(paths: readonly string[]): Promise<void> {
+/** Keeps pages in a language and what they load, for use without network. Their names change with their content. */
+export async function keepLanguage(pages: readonly string[]): Promise<void> {
   try {
     const store = await caches.open(STORE);
+    const keep = async (path: string) => {
+      if (!(await store.match(path))) await store.add(path);
+    };
+    const needed = new Set(pages);
+    for (const path of pages) {
+      await keep(path);
+      const html = (await (await store.match(path))?.text()) ?? '';
+      const page = new DOMParser().parseFromString(html, 'text/html');
+      for (const link of page.querySelectorAll('link[rel=modulepreload]'))
+        needed.add(link.getAttribute('href') ?? '');
+    }
+    for (const path of needed) await keep(path);
     for (const request of await store.keys())
-      if (!paths.includes(new URL(request.url).pathname)) await store.delete(request);
-    for (const path of paths) if (!(await store.match(path))) await store.add(path);
+      if (!needed.has(new URL(request.url).pathname)) await store.delete(request);
   } catch {
-    // Nothing can be kept here.
+    // No network, or nothing can be kept here.
   }
 }

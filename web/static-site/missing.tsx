@@ -3,6 +3,7 @@
  * toilets: links to it lead to the same address as with a server.
  */
 import { render } from 'preact';
+import type { Reader } from '../../packages/reader/index.ts';
 import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import type { ToiletState } from '../../views/contribute/toilet-view.tsx';
 import type { MissingState } from '../../views/pages/app-pages.tsx';
@@ -10,6 +11,7 @@ import { PlaceMap, type PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { inLanguageOf, nameOf, openStateOf } from '../../views/toilet/toilet-words.ts';
 import { loadToiletPageTexts } from '../contribute/contribute-texts.ts';
 import { ToiletApp } from '../contribute/toilet-app.tsx';
+import { keptAreas } from '../offline/kept-areas.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { inReadersLanguage } from './language.ts';
@@ -21,8 +23,9 @@ if (stateText && TOILET_ID.test(id)) await showToilet(JSON.parse(stateText), id)
 
 /** Shows a toilet, if there is one of this id. */
 async function showToilet({ base, styles, api }: MissingState, toiletId: string): Promise<void> {
-  const state = await toiletState(base, toiletId);
   const main = document.getElementById('main');
+  const state = await toiletState(base, toiletId);
+  if (state === undefined) sayOffline();
   if (!state || !main) return;
   const [texts, searchTexts] = await Promise.all([loadToiletPageTexts(), loadSearchTexts()]);
   const { toilet } = state.result;
@@ -53,16 +56,32 @@ async function showToilet({ base, styles, api }: MissingState, toiletId: string)
   await import('../map/place.ts');
 }
 
-/** Undefined if there is no such toilet, or its files cannot be had. */
-async function toiletState(base: string, toiletId: string): Promise<ToiletState | undefined> {
+/** Null if there is no such toilet, undefined if its files cannot be had. */
+async function toiletState(base: string, toiletId: string): Promise<ToiletState | null | undefined> {
   const nowMs = Date.now();
-  const asked = await new PageReader(base, false).ask(async (reader) => {
+  const data = new PageReader(base, false);
+  const question = async (reader: Reader) => {
     const result = await reader.toilet(toiletId, nowMs);
-    if (!result) return undefined;
+    if (!result) return null;
     const beside = await reader.details(toiletId, nowMs);
     const asides = await reader.asides([toiletId], nowMs);
-    return { result, details: beside?.details ?? {}, where: asides[toiletId]?.place ?? null };
-  });
-  if (!asked?.value) return undefined;
-  return { ...asked.value, week: null, nowMs, base, scripted: true, takesContributions: false };
+    const week = await reader.week(toiletId, nowMs);
+    return { result, details: beside?.details ?? {}, where: asides[toiletId]?.place ?? null, week };
+  };
+  const kept = keptAreas().flatMap(({ files = [] }) => files);
+  const asked =
+    (await data.ask(question)) ??
+    (await data.ask(async (reader) => {
+      await reader.loadLeaves(kept);
+      return question(reader);
+    }, false));
+  if (!asked) return undefined;
+  return asked.value && { ...asked.value, nowMs, base, scripted: true, takesContributions: false };
+}
+
+function sayOffline(): void {
+  const offline = document.querySelector<HTMLTemplateElement>('template#offline');
+  if (!offline) return;
+  document.title = offline.dataset.title ?? document.title;
+  document.getElementById('main')?.replaceChildren(offline.content);
 }

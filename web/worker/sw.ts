@@ -10,13 +10,15 @@ declare const self: ServiceWorkerGlobalScope & {
     readonly base: string;
     /** Path of the page for when nothing is kept. */
     readonly offline: string;
+    /** Path of the page that shows any toilet, on a website of files; its start page is a file, too. */
+    readonly toilets?: string;
     readonly files: readonly string[];
-    /** The texts of the start page in all languages: those of its own are kept. */
+    /** The texts of the kept pages in all languages: those that they name are kept. */
     readonly texts: readonly string[];
   };
 };
 
-const { version, base, offline, files, texts } = self.SHELL;
+const { version, base, offline, toilets, files, texts } = self.SHELL;
 const SHELL_CACHE = `lootiles-shell-${version}`;
 /** Pages of toilets that were read: the last of them. */
 const PAGE_CACHE = 'lootiles-pages';
@@ -26,6 +28,7 @@ const AREA_CACHE = 'lootiles-nearest';
 /** Scripts and styles of earlier releases that pages in these caches name. */
 const FILE_CACHE = 'lootiles-page-files';
 const START = `${base}/`;
+const TOILETS = `${base}/toilets/`;
 const ASSETS = `${base}/assets/`;
 /** Styles, icons and tiles of the map: the page keeps those of chosen areas (web/offline/kept-map.ts). */
 const MAP_FILE = /\/tiles\/(?:style-|sprite-|map\/)/;
@@ -70,14 +73,17 @@ self.addEventListener('fetch', (event) => {
 async function page(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    if (url.searchParams.has('lang')) event.waitUntil(refreshShell());
-    else if (response.ok && url.pathname.startsWith(`${base}/toilets/`)) {
+    if (toilets !== undefined) {
+      if (response.ok && url.pathname === START) event.waitUntil(renewStart(response.clone()));
+    } else if (url.searchParams.has('lang')) event.waitUntil(refreshShell());
+    else if (response.ok && url.pathname.startsWith(TOILETS)) {
       event.waitUntil(keepPage(event.request, response.clone()));
     }
     return response;
   } catch {
     // No network.
     if (url.pathname === START) return kept(START);
+    if (toilets !== undefined && url.pathname.startsWith(TOILETS)) return kept(toilets);
     const page = await newest(event.request, [PAGE_CACHE, AREA_CACHE]);
     return page ? asKept(page) : kept(offline);
   }
@@ -150,10 +156,23 @@ async function refreshShell(): Promise<void> {
   await keepStart(await caches.open(SHELL_CACHE));
 }
 
-/** Keeps the start page, and the texts that it names. */
+/** Fetches the shell again if the start page is another file. */
+async function renewStart(response: Response): Promise<void> {
+  const cache = await caches.open(SHELL_CACHE);
+  const before = await cache.match(START);
+  if ((await before?.text()) !== (await response.text())) await keepStart(cache);
+}
+
+/** Keeps the start page, the page of any toilet, and the texts that they name. */
 async function keepStart(cache: Cache): Promise<void> {
   await cache.addAll([START, offline]);
-  const html = (await (await cache.match(START))?.text()) ?? '';
+  let html = (await (await cache.match(START))?.text()) ?? '';
+  if (toilets !== undefined) {
+    // Some hosts answer it with the status 404, as they do for missing addresses.
+    const page = await (await fetch(toilets)).text();
+    await cache.put(toilets, new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+    html += page;
+  }
   await cache.addAll(texts.filter((path) => html.includes(path)));
 }
 

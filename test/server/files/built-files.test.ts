@@ -9,6 +9,7 @@ import {
   BuiltFiles,
   ELEMENT,
   FIND,
+  FIND_TEXTS,
   ICONS,
   MAP_FONT,
   MCP_APP,
@@ -72,7 +73,7 @@ test('a page gets its one entry, and what that will ask for; a build without the
 
 test('for use without network the page “Find” is kept with all that it may load, and no other page', () => {
   const files = BuiltFiles.open(builtFolder());
-  expect(files?.textsOfFind).toEqual(['assets/de-1.js']);
+  expect(files?.textsOf(FIND_TEXTS)).toEqual(['assets/de-1.js']);
   expect(files?.everythingOf(FIND)).toEqual([
     'assets/main-1.js',
     'assets/map-1.css',
