@@ -22,7 +22,8 @@ type BuildManifest = z.infer<typeof BuildManifest>;
 
 /** The script of the search page: what it may load is kept for use without network. */
 export const FIND = 'find/main.tsx';
-/** The scripts of a website of files: its page "Find", pages that are only read, and the page for missing addresses. */
+/** The scripts of a website of files: the one that each page runs first, its page "Find", pages that are only read, and the page for missing addresses. */
+export const STATIC_FIRST = 'static-site/first.ts';
 export const STATIC_FIND = 'static-site/find.ts';
 export const STATIC_PAGE = 'static-site/page.ts';
 export const STATIC_MISSING = 'static-site/missing.tsx';

@@ -29,6 +29,7 @@ import {
   ICONS,
   SPRITES,
   STATIC_FIND,
+  STATIC_FIRST,
   STATIC_MISSING,
   STATIC_PAGE,
 } from '../files/built-files.ts';
@@ -80,7 +81,7 @@ export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8A
   const files = new Map<string, Uint8Array>();
   const add: Add = (path, content) =>
     files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
-  const scripts = built.everythingOf(STATIC_FIND, STATIC_PAGE, STATIC_MISSING);
+  const scripts = built.everythingOf(STATIC_FIRST, STATIC_FIND, STATIC_PAGE, STATIC_MISSING);
   const icons = ICONS.map((name) => `icons/${name}`);
   for (const path of [...scripts, ...built.textsOf(TEXTS_OF_SCRIPTS), ...icons]) add(path, built.get(path)!);
   addMap(options, add);
@@ -88,7 +89,11 @@ export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8A
   for (const name of ['favicon.svg', 'favicon.ico'])
     add(name, readFileSync(new URL(`../pages/shell/${name}`, import.meta.url)));
   add('manifest.webmanifest', JSON.stringify(appManifest(site, TEXTS.en, true)));
-  const shell = { scripts: [STATIC_FIND, STATIC_MISSING], texts: TEXTS_OF_SCRIPTS, offline: OFFLINE };
+  const shell = {
+    scripts: [STATIC_FIRST, STATIC_FIND, STATIC_MISSING],
+    texts: TEXTS_OF_SCRIPTS,
+    offline: OFFLINE,
+  };
   add('sw.js', serviceWorker(site, built, { ...shell, toilets: `/${MISSING}` }));
   addPages(site, options, add);
   const offline = messagePage(site, TEXTS.en, {
@@ -139,9 +144,10 @@ function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: strin
 function addPages(site: Site, options: StaticWebsite, add: Add): void {
   const { built, archives } = options;
   const toilets = archives.mapTiles === null ? undefined : pathOf(site, `/data/${archives.mapTiles}.pmtiles`);
+  const first = built.scriptsOf('en', STATIC_FIRST)?.entry;
   const pages = pagesOf(site, options).map(([path, make]) => {
     const render = (language: Language, languages: PageFile['languages']): string => {
-      const website = { files: built, toilets, asFile: { languages, contentPolicy: CONTENT_POLICY } };
+      const website = { files: built, toilets, asFile: { languages, first, contentPolicy: CONTENT_POLICY } };
       return rendered(site, make(website, TEXTS[language]));
     };
     const others = LANGUAGES.filter((language) => language !== 'en').map((language) => {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PALETTES } from '../../packages/basemap/ground.ts';
@@ -186,6 +187,31 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     await page.goto(`${base}/privacy`);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ar');
     expect(complaints).toEqual([]);
+  });
+
+  test('shows no English to readers of another language, unless theirs takes longer than a second', async () => {
+    const { page, base } = await open('licence/', { locale: 'de-DE' });
+    await page.addInitScript(() => {
+      const look = () => {
+        const heading = document.querySelector('h1');
+        if (heading && getComputedStyle(heading).visibility === 'visible')
+          document.documentElement.dataset.seen ??= heading.innerText;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const waitMs = { now: 300 };
+    await page.route('**/index-de-*', async (route) => {
+      await sleep(waitMs.now);
+      await route.continue();
+    });
+    const seen = () => page.locator('html').getAttribute('data-seen');
+    await page.goto(`${base}/`);
+    await expect.poll(seen).toMatch(/^Finde eine Toilette/);
+    waitMs.now = 3_000;
+    await page.reload();
+    await expect.poll(seen).toMatch(/^Find a toilet/);
+    await page.getByRole('heading', { name: /^Finde eine Toilette/ }).waitFor();
   });
 
   test('the address of a toilet shows its page, another one says that there is nothing', async () => {

@@ -29,6 +29,8 @@ export interface PageFile {
   /** Paths of the page in other languages, each with those of pages that it keeps for use without network. */
   readonly languages: Readonly<Record<string, readonly string[]>>;
   readonly contentPolicy: string;
+  /** Path of the script that runs before anything is shown. */
+  readonly first: string | undefined;
 }
 
 /** Paths of the scripts of a page. There is one entry: a page that needs two has an entry that imports both. */
@@ -54,6 +56,7 @@ export function SiteHead(props: SiteHeadProps): ComponentChild {
   const at = (path: string) => pathOf(site, path);
   return (
     <>
+      {asFile?.first !== undefined && <script src={at(`/${asFile.first}`)} />}
       <link rel="stylesheet" href={at(stylesheets.site)} />
       <noscript>
         <link rel="stylesheet" href={at(stylesheets.noscript)} />

@@ -5,6 +5,8 @@
 import { type PageLocale, pageLocale } from '../../views/texts/texts.ts';
 
 const CHOSEN = 'lang';
+/** Hides the page (first.ts). */
+const WAITING = 'is-waiting';
 /** The worker finds what it asks for in any store. */
 const STORE = 'lootiles-language';
 
@@ -13,6 +15,12 @@ const STORE = 'lootiles-language';
  * @returns paths of files in the language, for use without network
  */
 export async function inReadersLanguage(): Promise<readonly string[]> {
+  const paths = await showInLanguage();
+  document.documentElement.classList.remove(WAITING);
+  return paths;
+}
+
+async function showInLanguage(): Promise<readonly string[]> {
   const locale = localeOfReader();
   const language = locale.slice(0, 2);
   const paths = pathsOfLanguages().get(language) ?? [];
