@@ -351,7 +351,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     const { page, complaints } = await visit(base, PHONE);
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
-    await page.getByRole('button', { name: 'Show more or less of the list' }).click();
+    const handle = page.getByRole('button', { name: 'Show more or less of the list' });
     const edges = () =>
       page.evaluate(() => {
         const bottom = document.querySelector('.find-search')?.getBoundingClientRect().bottom ?? 0;
@@ -359,11 +359,43 @@ describe('in a browser', needs(CHROMIUM), () => {
         const heading = document.querySelector('#results-title')?.getBoundingClientRect().top ?? 0;
         return { isUp: Math.abs(top - bottom) < 2, isHeadingFree: heading >= bottom };
       });
+    const hasGround = () => page.locator('html.is-sheet-up').count();
+    expect(await edges()).toEqual({ isUp: false, isHeadingFree: true });
+    await handle.click();
     await expect.poll(edges).toEqual({ isUp: true, isHeadingFree: true });
-    expect(await page.locator('html.is-sheet-up').count()).toBe(1);
-    await page.getByRole('button', { name: 'Show more or less of the list' }).click();
-    await expect.poll(() => page.locator('html.is-sheet-up').count()).toBe(0);
+    expect(await hasGround()).toBe(1);
+    // What is scrolled farther goes below the ground.
+    await page.locator('.row').last().focus();
+    await expect.poll(async () => (await edges()).isHeadingFree).toBe(false);
+    expect(await hasGround()).toBe(1);
+    await handle.press('Enter');
+    await expect.poll(hasGround).toBe(0);
+    await expect.poll(edges).toEqual({ isUp: false, isHeadingFree: true });
     expect(complaints).toEqual([]);
+  });
+
+  test('at a desk the filters take one row, and the last of them is in sight', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, DESK);
+    for (const language of ['en', 'de', 'ar']) {
+      await page.goto(`${base}/?place=gare+de+monaco&lang=${language}`);
+      await atWork(page);
+      const chips = await page
+        .locator('.filters > .chip')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect([language, new Set(chips).size]).toEqual([language, 1]);
+      const panel = (await page.locator('.find-search').boundingBox())!;
+      const more = (await page.locator('.filters > button').boundingBox())!;
+      expect(more.x).toBeGreaterThanOrEqual(panel.x);
+      expect(more.x + more.width).toBeLessThanOrEqual(panel.x + panel.width);
+      // The keys bring each of them out from behind it.
+      const last = page.locator('.filters > label input').last();
+      await last.focus();
+      const { x, width } = (await last.boundingBox())!;
+      expect(language === 'ar' ? x : -(x + width)).toBeGreaterThanOrEqual(
+        language === 'ar' ? more.x + more.width : -more.x,
+      );
+    }
   });
 
   test('at a desk the position is asked for on the map', async () => {
