@@ -79,6 +79,12 @@ describe('in a browser', needs(CHROMIUM), () => {
         'Wheelchair accessible',
       ])
         expect(hero).toContain(words);
+      expect(await page.locator('.hero .facts li').allInnerTexts()).toEqual([
+        'Open',
+        'Wheelchair accessible',
+        'Free',
+        'For everyone',
+      ]);
       const [second, third] = await page.locator('.row').allInnerTexts();
       for (const words of ['Closed', '€0.50']) expect(second).toContain(words);
       expect(third).toContain('Hours not listed');

@@ -66,7 +66,7 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
         {name}
         {where !== null && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h1>
-      {visit?.way && <HeroWay way={visit.way} texts={texts} />}
+      {visit?.way && <HeroWay {...visit.way} texts={texts} />}
       <p class="notice kept-notice">
         {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
       </p>

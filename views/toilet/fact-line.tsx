@@ -1,50 +1,34 @@
-/** The facts of a toilet in one line: what is known, and one quiet chip for what is not. */
+/** The facts of a toilet in one line: as chips where it leads, as text in a row. */
 
 import type { ComponentChild } from 'preact';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { Icon } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
-import { knownFacts } from './known-facts.ts';
+import { knownFacts, type LeadOptions, leadFacts } from './known-facts.ts';
 
-export interface FactLineProps {
+interface FactLineProps {
   readonly toilet: Toilet;
   readonly texts: ToiletTexts;
   readonly nowMs: number;
-  /** When it opens, if it is closed and that is known. */
-  readonly opensAt?: string | undefined;
 }
 
 /** The facts as chips. */
-export function FactLine({
-  toilet,
-  texts,
-  nowMs,
-  opensAt,
-  isWhole = false,
-  mayBeOpen = false,
-}: FactLineProps & {
-  /** There is room for all of them. */
-  readonly isWhole?: boolean;
-  /** Open toilets are searched, and its hours are not known. */
-  readonly mayBeOpen?: boolean | undefined;
-}): ComponentChild {
-  const { known, unknown } = knownFacts(
-    toilet,
-    texts,
-    nowMs,
-    opensAt,
-    isWhole ? Number.POSITIVE_INFINITY : undefined,
-  );
+export function FactLine({ toilet, texts, nowMs, ...options }: FactLineProps & LeadOptions): ComponentChild {
   return (
     <ul class="facts">
-      {mayBeOpen && <li class="is-maybe">{texts.say('toilet.may-be-open')}</li>}
-      {known.map(({ key, words, tone, icon, isNow }) => (
+      {leadFacts(toilet, texts, nowMs, options).map(({ key, words, figures, tone, icon, isNow }) => (
         <li key={key} class={classOf(tone, isNow)}>
           {icon && <Icon name={icon} />}
-          {words}
+          {figures === undefined ? (
+            words
+          ) : (
+            <>
+              <span aria-hidden="true">{figures}</span>
+              <span class="visually-hidden">{words}</span>
+            </>
+          )}
         </li>
       ))}
-      {unknown !== undefined && <li class="is-unlisted">{unknown}</li>}
     </ul>
   );
 }
@@ -56,7 +40,12 @@ function classOf(tone: string | undefined, isNow = false): string | undefined {
 }
 
 /** The facts as one line of text. */
-export function factWords({ toilet, texts, nowMs, opensAt }: FactLineProps): ComponentChild {
+export function factWords({
+  toilet,
+  texts,
+  nowMs,
+  opensAt,
+}: FactLineProps & Pick<LeadOptions, 'opensAt'>): ComponentChild {
   // Hours that are not listed stand last: a row must have room for them.
   const most = toilet.opening_hours === null ? 2 : 3;
   const { known, unknownHours } = knownFacts(toilet, texts, nowMs, opensAt, most);

@@ -1,9 +1,10 @@
-/** The known facts of a toilet in the few words that a person in a hurry reads; the unknown ones fold into one. Pure. */
+/** The facts of a toilet in the few words that a person in a hurry reads. Pure. */
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { IconName } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
 import {
   accessWords,
+  cleanlinessWords,
   feeWords,
   isClosedByBusiness,
   openStateOf,
@@ -11,28 +12,25 @@ import {
   plainFactWords,
 } from './toilet-words.ts';
 
-interface KnownFact {
+export interface ShortFact {
   readonly key: string;
   readonly words: string;
-  readonly tone?: 'good' | 'bad';
+  readonly tone?: 'good' | 'bad' | 'maybe' | 'unlisted';
   readonly icon?: IconName;
+  /** Figures that stand for the words beside the icon. */
+  readonly figures?: string;
   /** Whether it is true at the moment alone. */
   readonly isNow?: boolean;
 }
 
 export interface KnownFacts {
-  readonly known: readonly KnownFact[];
-  /** "Hours and fee not listed"; undefined if both are known. */
-  readonly unknown: string | undefined;
-  /** "Hours not listed", for lines with less room. */
+  readonly known: readonly ShortFact[];
+  /** "Hours not listed"; undefined if they are. */
   readonly unknownHours: string | undefined;
 }
 
-/** Facts that a line has room for. */
-const MOST = 3;
-
 /**
- * The facts that count most, the most restricting first.
+ * The facts of a row: those that count most, the most restricting first.
  * @param opensAt when it opens, if that is known
  * @param most number of known facts
  */
@@ -41,52 +39,121 @@ export function knownFacts(
   texts: ToiletTexts,
   nowMs: number,
   opensAt?: string,
-  most = MOST,
+  most = 3,
 ): KnownFacts {
-  const state = openStateOf(toilet);
-  const { access, fee, wheelchair, cleanliness, opening_hours: hours } = toilet;
-  const facts: KnownFact[] = [];
-  const isClosedNow = isClosedByBusiness(toilet);
-  if (isClosedNow)
-    facts.push({ key: 'business', words: texts.say('partner.closed-badge'), tone: 'bad', isNow: true });
-  if (state === 'unknown') {
-    if (hours !== null) facts.push({ key: 'hours', words: texts.say('toilet.listed-hours', { hours }) });
-  } else if (state === 'closed' || !isClosedNow) {
-    const tone = state === 'open' ? 'good' : 'bad';
-    facts.push({ key: 'open', words: openWords(toilet, texts, nowMs, opensAt), tone, isNow: true });
-  }
-  const isForAll = access === 'public' || access === 'permissive';
-  const saysFree = toilet.access_rule === 'free';
-  if (access !== 'unknown' && (!isForAll || toilet.access_rule === 'key'))
-    facts.push({ key: 'access', words: accessWords(toilet, texts) });
-  if (fee.required !== null) {
-    const isFree = !fee.required;
-    facts.push({ key: 'fee', words: feeWords(toilet, texts), ...(isFree && { tone: 'good' as const }) });
-  }
-  if (wheelchair === 'yes' || wheelchair === 'limited')
-    facts.push({
-      key: 'wheelchair',
-      words: plainFactWords(toilet, 'wheelchair', texts),
-      icon: 'wheelchair',
-    });
-  if (isForAll && toilet.access_rule !== 'key')
-    facts.push({ key: 'access', words: texts.say(saysFree ? 'access.public' : `access.${access}`) });
-  if (toilet.changing_table === 'yes')
-    facts.push({ key: 'changing', words: plainFactWords(toilet, 'changing_table', texts), icon: 'changing' });
-  if (cleanliness)
-    facts.push({
-      key: 'clean',
-      words: texts.say('clean.short', { average: texts.number(cleanliness.average, 1) }),
-      icon: 'clean',
-    });
+  const facts = shortFacts(toilet, texts, nowMs, opensAt);
+  const { business, open, access, fee, wheelchair, changing, rating } = facts;
+  const rest = isForAll(toilet)
+    ? [fee, wheelchair, access, changing, rating]
+    : [access, fee, wheelchair, changing, rating];
   return {
-    known: facts.slice(0, most),
-    unknown: unknownWords(hours === null, fee.required === null, texts),
-    unknownHours: hours === null ? texts.say('unknown.hours') : undefined,
+    known: given([business, open, ...rest]).slice(0, most),
+    unknownHours: toilet.opening_hours === null ? texts.say('unknown.hours') : undefined,
   };
 }
 
-function unknownWords(lacksHours: boolean, lacksFee: boolean, texts: ToiletTexts): string | undefined {
-  if (lacksHours) return texts.say(lacksFee ? 'unknown.hours-and-fee' : 'unknown.hours');
-  return lacksFee ? texts.say('unknown.fee') : undefined;
+export interface LeadOptions {
+  /** When it opens, if it is closed and that is known. */
+  readonly opensAt?: string | undefined;
+  /** The steps on the way, in words. */
+  readonly steps?: string | undefined;
+  /** Open toilets are searched, and its hours are not known. */
+  readonly mayBeOpen?: boolean | undefined;
+  /** There is room for what fewer people ask for. */
+  readonly isWhole?: boolean | undefined;
+}
+
+/** The facts of the toilet that leads a page, in the order that people asked about most: clean, open, steps, fee, access. */
+export function leadFacts(
+  toilet: Toilet,
+  texts: ToiletTexts,
+  nowMs: number,
+  { opensAt, steps, mayBeOpen = false, isWhole = false }: LeadOptions = {},
+): readonly ShortFact[] {
+  const { rating, business, open, wheelchair, fee, access, changing } = shortFacts(
+    toilet,
+    texts,
+    nowMs,
+    opensAt,
+  );
+  const mayBe = { key: 'may-be', words: texts.say('toilet.may-be-open'), tone: 'maybe' } as const;
+  const noHours = { key: 'no-hours', words: texts.say('unknown.hours'), tone: 'unlisted' } as const;
+  const noFee = { key: 'no-fee', words: texts.say('unknown.fee'), tone: 'unlisted' } as const;
+  return given([
+    rating && { ...rating, words: cleanlinessWords(toilet, texts), figures: ratingFigures(toilet, texts) },
+    business,
+    mayBeOpen ? mayBe : undefined,
+    open ?? (business || mayBeOpen ? undefined : noHours),
+    steps === undefined ? undefined : { key: 'steps', words: steps, icon: 'steps' },
+    wheelchair,
+    fee ?? noFee,
+    access,
+    isWhole ? changing : undefined,
+  ]);
+}
+
+/** "4.3 · 12": the average, and the number of ratings. */
+function ratingFigures({ cleanliness }: Toilet, texts: ToiletTexts): string {
+  return cleanliness ? `${texts.number(cleanliness.average, 1)} · ${texts.number(cleanliness.count)}` : '';
+}
+
+/** The facts in short, each undefined if it is not known. */
+function shortFacts(toilet: Toilet, texts: ToiletTexts, nowMs: number, opensAt: string | undefined) {
+  const { access, fee, wheelchair, changing_table, cleanliness } = toilet;
+  const fact = (key: string, words: string, more: Partial<ShortFact> = {}): ShortFact => ({
+    key,
+    words,
+    ...more,
+  });
+  const isAccessible = wheelchair === 'yes' || wheelchair === 'limited';
+  const isFreeForAll = isForAll(toilet) && toilet.access_rule === 'free';
+  const accessSaid = isFreeForAll ? texts.say('access.public') : accessWords(toilet, texts);
+  return {
+    business: isClosedByBusiness(toilet)
+      ? fact('business', texts.say('partner.closed-badge'), { tone: 'bad', isNow: true })
+      : undefined,
+    open: openFact(toilet, texts, nowMs, opensAt),
+    access: access === 'unknown' ? undefined : fact('access', accessSaid),
+    fee:
+      fee.required === null
+        ? undefined
+        : fact('fee', feeWords(toilet, texts), fee.required ? {} : { tone: 'good' }),
+    wheelchair: isAccessible
+      ? fact('wheelchair', plainFactWords(toilet, 'wheelchair', texts), { icon: 'wheelchair' })
+      : undefined,
+    changing:
+      changing_table === 'yes'
+        ? fact('changing', plainFactWords(toilet, 'changing_table', texts), { icon: 'changing' })
+        : undefined,
+    rating: cleanliness
+      ? fact('clean', texts.say('clean.short', { average: texts.number(cleanliness.average, 1) }), {
+          icon: 'clean',
+        })
+      : undefined,
+  };
+}
+
+/** The open state, or the hours that say nothing of now; what a business says of now counts before "open". */
+function openFact(
+  toilet: Toilet,
+  texts: ToiletTexts,
+  nowMs: number,
+  opensAt: string | undefined,
+): ShortFact | undefined {
+  const { opening_hours: hours } = toilet;
+  const state = openStateOf(toilet);
+  if (state === 'unknown')
+    return hours === null ? undefined : { key: 'hours', words: texts.say('toilet.listed-hours', { hours }) };
+  if (state === 'open' && isClosedByBusiness(toilet)) return undefined;
+  const tone = state === 'open' ? 'good' : 'bad';
+  return { key: 'open', words: openWords(toilet, texts, nowMs, opensAt), tone, isNow: true };
+}
+
+/** Whether all may go in without asking for a key. */
+function isForAll({ access, access_rule }: Toilet): boolean {
+  return (access === 'public' || access === 'permissive') && access_rule !== 'key';
+}
+
+function given(facts: readonly (ShortFact | undefined)[]): ShortFact[] {
+  return facts.filter((fact) => fact !== undefined);
 }

@@ -44,7 +44,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
   return (
     <article class="hero" aria-labelledby="hero-name">
       <div class="hero-head">
-        {way && <HeroWay way={way} texts={texts} />}
+        {way && <HeroWay {...way} texts={texts} />}
         {actions?.onClose && (
           <button type="button" class="round" aria-label={texts.say('hero.close')} onClick={actions.onClose}>
             <Icon name="close" />
@@ -55,7 +55,14 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         <a href={`${base}/toilets/${toilet.id}`}>{name}</a>
         {where !== undefined && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h3>
-      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={aside.opens_at} mayBeOpen={mayBeOpen} />
+      <FactLine
+        toilet={toilet}
+        texts={texts}
+        nowMs={nowMs}
+        opensAt={aside.opens_at}
+        steps={way && stepsOf(way, texts)}
+        mayBeOpen={mayBeOpen}
+      />
       {toilet.wheelchair !== 'no' && way?.flights !== null && (way?.flights ?? 0) > 0 && stepFree}
       <ToiletNotices toilet={toilet} reports={aside.reports} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
@@ -92,16 +99,10 @@ export function ShareButton({
   );
 }
 
-export function HeroWay({ way, texts }: { way: Way; texts: ToiletTexts }): ComponentChild {
-  const { minutes, words, bearing } = way;
-  const steps = stepsOf(way, texts);
+export function HeroWay({ minutes, words, bearing, texts }: Way & { texts: ToiletTexts }): ComponentChild {
   return (
     <p class="hero-way">
-      <strong>{texts.say('way.minutes', { minutes })}</strong>{' '}
-      <span>
-        {words}
-        {steps !== undefined && `, ${steps}`}
-      </span>
+      <strong>{texts.say('way.minutes', { minutes })}</strong> <span>{words}</span>
       <Compass bearing={bearing} size={28} />
     </p>
   );

@@ -19,9 +19,10 @@ export interface Way {
   readonly flights: number | null;
 }
 
-/** The flights of steps in words; undefined if none is known, and for an estimate. */
+/** The flights of steps in words; undefined for an estimate. */
 export function stepsOf({ isKnown, flights }: Way, texts: ToiletTexts): string | undefined {
-  if (!isKnown || flights === 0) return undefined;
+  if (!isKnown) return undefined;
+  if (flights === 0) return texts.say('way.no-steps');
   return flights === null ? texts.say('way.stairs-unknown') : texts.say('way.flights', { count: flights });
 }
 

@@ -31,7 +31,7 @@ describe('the way to a toilet', () => {
 
   test.each([
     ['network', 2, '2 flights of steps'],
-    ['network', 0, undefined],
+    ['network', 0, 'No known steps'],
     ['network', null, 'steps not known'],
     ['straight_line', null, undefined],
   ] as const)('of a %s with %s flights says "%s" of its steps', (source, flights, words) => {
