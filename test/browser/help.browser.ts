@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { PrivatePostgres, useDatabase } from '../fixtures/postgres.ts';
-import { DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
 
 /** Toilets of which nothing is known but that they are free; every test has its own. */
 const address = (i: number) => `/toilets/lt_n${(105 + i).toString(36)}`;
@@ -72,6 +72,46 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page
         .getByText(/confirmed from your connection in the last 24 hours.* again from (\w+ )?(at )?\d\d:\d\d/)
         .waitFor();
+    });
+
+    test('a confirmation that is undone is not sent, one that is left behind is', async () => {
+      const { base } = await site.openHelped(people.url);
+      const { page, complaints } = await visit(base, size);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/confirmations')) sent.push(request.url());
+      });
+      const [one, other] = size === PHONE ? ['lt_n2s', 'lt_n2t'] : ['lt_n2u', 'lt_n2v'];
+      await page.goto(`${base}/?place=gare+de+monaco&toilet=${one}`);
+      await atWork(page);
+      const confirm = button(page, 'Confirm: I was there, it is usable');
+      await page.locator(`.hero a[href$="${one}"]`).waitFor();
+      await confirm.click();
+      await button(page, 'Undo').click();
+      await page.getByText('Undone. Nothing was sent.').waitFor();
+      expect(await page.locator(':focus').getAttribute('id')).toBe('hero-confirm');
+      await page.waitForTimeout(6_000);
+      expect(sent).toEqual([]);
+      await confirm.click();
+      await page.getByText('1 person has confirmed it').waitFor();
+      await confirm.click();
+      expect(await button(page, 'Undo').count()).toBe(0);
+      expect(sent).toHaveLength(1);
+      // Another toilet, and away before the time is over.
+      await page.goto(`${base}/?place=gare+de+monaco&toilet=${other}`);
+      await atWork(page);
+      await page.locator(`.hero a[href$="${other}"]`).waitFor();
+      const challenged = page.waitForResponse(/human-check/);
+      await confirm.click();
+      await challenged;
+      await page.waitForTimeout(3_000);
+      await page.goto(`${base}/privacy`);
+      const confirmations = async () => {
+        const answer = await fetch(`${base}/api/v1/toilets/${other}`);
+        return (await answer.json()).toilet.confirmations;
+      };
+      await expect.poll(confirmations).toBe(1);
+      expect(complaints).toEqual([]);
     });
 
     test('cleanliness is rated by keyboard, and rated anew by the same device', async () => {

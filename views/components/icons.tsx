@@ -30,6 +30,7 @@ const PATHS = {
   walk: 'M21 3L3 10.500l7.500 3L13.500 21z',
   share: 'M12 15V3M7.500 7L12 3l4.500 4M5 11v9h14v-9',
   flag: 'M5 21V4M5 4h12l-2.500 4.500L17 13H5',
+  check: 'M4.500 12.500l5 5L19.500 7',
   close: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
   remove: 'M5 7h14M9.500 7V4h5v3M7 7l1 13h8l1-13',

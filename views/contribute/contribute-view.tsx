@@ -5,6 +5,7 @@
 
 import type { ComponentChild } from 'preact';
 import { Icon, type IconName } from '../components/icons.tsx';
+import { UndoButton } from '../toilet/toilet-hero.tsx';
 import type { ContributeAction } from './contribute-fault.ts';
 import { FaultNote } from './form-end.tsx';
 import type { ContributeForm, ContributeProps } from './form-state.ts';
@@ -17,9 +18,9 @@ export const buttonId = (form: ContributeAction) => `help-${form}`;
 
 export function ContributeView(props: ContributeProps): ComponentChild {
   const { texts, base, actions } = props;
-  const { outcome, open } = actions ?? {};
+  const { outcome, open, late } = actions ?? {};
   const busy = actions?.busy === 'confirm';
-  const confirmed = actions?.confirmed ?? false;
+  const confirmed = late === 'waiting' || (actions?.confirmed ?? false);
   const toggle = (form: ContributeForm, icon: IconName) => (
     <button
       type="button"
@@ -48,7 +49,7 @@ export function ContributeView(props: ContributeProps): ComponentChild {
           id={buttonId('confirm')}
           class="help-confirm"
           aria-disabled={busy || confirmed ? 'true' : undefined}
-          onClick={actions && (() => actions.onConfirm())}
+          onClick={actions && (() => !busy && !confirmed && actions.onConfirm())}
         >
           <Icon name="open" />
           {texts.say(busy ? 'help.sending' : confirmed ? 'help.confirmed' : 'help.confirm')}
@@ -61,6 +62,14 @@ export function ContributeView(props: ContributeProps): ComponentChild {
         {form('correct')}
       </div>
       <div role="status" class="help-outcome">
+        {actions && late && (
+          <p class="confirmed">
+            {texts.say(late === 'waiting' ? 'confirm.thanks' : 'confirm.undone')}
+            {late === 'waiting' && (
+              <UndoButton texts={texts} backTo={buttonId('confirm')} onUndo={actions.onUndo} />
+            )}
+          </p>
+        )}
         {outcome &&
           (!('fault' in outcome) ? (
             <div class="help-done">

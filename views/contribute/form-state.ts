@@ -14,11 +14,14 @@ export interface ContributeActions {
   readonly busy: ContributeAction | undefined;
   readonly outcome: ContributeOutcome | undefined;
   readonly confirmed: boolean;
+  /** The confirmation of a moment ago: it is not sent yet, or was undone. */
+  readonly late: 'waiting' | 'undone' | undefined;
   /** Facts that the user said are right. */
   readonly agreed: ReadonlySet<Fact>;
   /** The user begins to contribute: slow work, such as the human check, starts now. */
   onBegin(): void;
   onConfirm(): void;
+  onUndo(): void;
   onToggle(form: ContributeForm): void;
   /** Opens the form of the facts at one of them. */
   onCorrect(fact: Fact): void;

@@ -32,8 +32,22 @@ export interface HeroActions {
   /** Words of what sharing did, for a moment. */
   readonly shared: string | undefined;
   onShare(toilet: Toilet, name: string): void;
+  /** Undefined if contributions are not taken here. */
+  readonly confirm?: HeroConfirm | undefined;
   /** Goes back to the nearest; undefined if this is it. */
   readonly onClose: (() => void) | undefined;
+}
+
+/** The tap that confirms a toilet, and what became of the last one. */
+export interface HeroConfirm {
+  /** Toilet that was confirmed last. */
+  readonly toiletId: string | undefined;
+  readonly isDone: boolean;
+  /** It is not sent yet. */
+  readonly isWaiting: boolean;
+  readonly words: string;
+  onConfirm(toiletId: string): void;
+  onUndo(): void;
 }
 
 export function ToiletHero(props: HeroProps): ComponentChild {
@@ -68,6 +82,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
         {actions && <ShareButton name={name} texts={texts} onShare={() => actions.onShare(toilet, name)} />}
+        {actions?.confirm && <ConfirmButton confirm={actions.confirm} id={toilet.id} texts={texts} />}
         {helpAt !== undefined && (
           <a class="round" href={`${helpAt}/toilets/${toilet.id}#help`} aria-label={texts.say('card.help')}>
             <Icon name="flag" />
@@ -79,7 +94,64 @@ export function ToiletHero(props: HeroProps): ComponentChild {
           {actions.shared}
         </p>
       )}
+      {actions?.confirm && (
+        <p class="confirmed" role="status">
+          {actions.confirm.toiletId === toilet.id && [
+            actions.confirm.words,
+            actions.confirm.isWaiting && (
+              <UndoButton key="undo" texts={texts} backTo={CONFIRM_ID} onUndo={actions.confirm.onUndo} />
+            ),
+          ]}
+        </p>
+      )}
     </article>
+  );
+}
+
+const CONFIRM_ID = 'hero-confirm';
+
+function ConfirmButton({
+  confirm,
+  id,
+  texts,
+}: {
+  readonly confirm: HeroConfirm;
+  readonly id: string;
+  readonly texts: ToiletTexts;
+}): ComponentChild {
+  const isDone = confirm.isDone && confirm.toiletId === id;
+  return (
+    <button
+      type="button"
+      id={CONFIRM_ID}
+      class="round"
+      aria-label={texts.say('confirm.button')}
+      aria-disabled={isDone ? 'true' : undefined}
+      onClick={() => !isDone && confirm.onConfirm(id)}
+    >
+      <Icon name="check" />
+    </button>
+  );
+}
+
+/** @param backTo id of the button that gets the focus, since this one goes away */
+export function UndoButton({
+  texts,
+  backTo,
+  onUndo,
+}: {
+  readonly texts: ToiletTexts;
+  readonly backTo: string;
+  onUndo(): void;
+}): ComponentChild {
+  const undo = () => {
+    document.getElementById(backTo)?.focus();
+    onUndo();
+  };
+  return (
+    <button type="button" class="link undo" onClick={undo}>
+      {texts.say('confirm.undo')}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The texts of the pages for contributions, in the language of the page. */
-import type { ProposeTexts, ToiletPageTexts } from '../../views/texts/areas.ts';
+import type { ContributeTexts, ProposeTexts, ToiletPageTexts } from '../../views/texts/areas.ts';
 import type { Messages } from '../../views/texts/texts.ts';
 import { type AreaFiles, HOURS, loadTexts, SEARCH, TOILET } from '../page/page-texts.ts';
 
@@ -15,6 +15,10 @@ const CONTRIBUTE: AreaFiles<'contribute'> = {
 
 export async function loadToiletPageTexts(): Promise<ToiletPageTexts> {
   return await loadTexts(TOILET, FACTS, CONTRIBUTE, HOURS);
+}
+
+export async function loadContributeTexts(): Promise<ContributeTexts> {
+  return await loadTexts(TOILET, CONTRIBUTE, HOURS);
 }
 
 export async function loadProposeTexts(): Promise<ProposeTexts> {

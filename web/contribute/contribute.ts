@@ -32,6 +32,8 @@ async function attempt<T>(
   if (solved.kind === 'fault') return { ok: false, fault: solved.fault };
   const fetched = await fetchJson(`${base}/api/v1/${path}`, isWhole, undefined, {
     method: 'POST',
+    // It arrives also if the page is left meanwhile.
+    keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, ...(solved.kind === 'token' && { challenge_token: solved.token }) }),
   });

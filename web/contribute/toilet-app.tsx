@@ -13,6 +13,7 @@ import { fetchJson, isDetailsResult, isToiletResult, readHours } from '../page/f
 import { foundFrom } from '../page/found-from.ts';
 import { isAllowed, locate } from '../page/position.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
+import { useLate } from '../page/use-late.ts';
 import { useShare } from '../page/use-share.ts';
 import { type Sender, sendConfirmation, sendForm, sendVotes } from './contributions.ts';
 import { HumanCheck } from './human-check.ts';
@@ -43,6 +44,7 @@ export function ToiletApp({ initial, texts }: ToiletAppProps): ComponentChild {
       document.querySelector(effect.selector)?.scrollIntoView({ block: 'nearest' });
     else void contributed({ base, toiletId: id, check }, effect.sending).then(send);
   });
+  const late = useLate();
   const atWork = useAtWork();
   const { shared, share } = useShare(texts);
   const from = useReader();
@@ -62,7 +64,12 @@ export function ToiletApp({ initial, texts }: ToiletAppProps): ComponentChild {
         ...shown,
         onBegin: () => void check.token(),
         onAgree: (fact) => send({ on: 'agree', fact }),
-        onConfirm: () => send({ on: 'send', sending: { action: 'confirm' } }),
+        late: late.phase,
+        onConfirm: () => {
+          void check.token();
+          late.start(() => send({ on: 'send', sending: { action: 'confirm' } }));
+        },
+        onUndo: late.undo,
         onToggle: (form) => send({ on: 'toggle', form }),
         onCorrect: (fact) => send({ on: 'correct', fact }),
         onReadHours: (text, signal) => readHours(base, text, signal),

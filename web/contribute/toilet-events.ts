@@ -98,6 +98,8 @@ export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, 
 
 function send(state: HelpState, sending: Sending): Step<HelpState, HelpEffect> {
   const { action } = sending;
-  if (state.busy || (action === 'confirm' && state.confirmed)) return step(state);
+  // A confirmation was asked for some seconds ago, and waits for no other one.
+  const isBusy = action === 'confirm' ? state.busy === action || state.confirmed : state.busy;
+  if (isBusy) return step(state);
   return step({ ...state, busy: action, outcome: undefined }, { do: 'send', sending });
 }

@@ -20,6 +20,7 @@ import {
 import type { SearchState } from '../../views/find/search-state.ts';
 import { SearchView } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
+import { useConfirm } from '../contribute/use-confirm.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
 import { useAtWork, useEvents } from '../page/use-events.ts';
@@ -79,6 +80,7 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
   const map = useMap({ data, state, texts, chosen, device: followed ?? device, sheet, onChoose: choose });
   const kept = useOfflineAreas(data, state, goElsewhere);
   const { shared, share } = useShare(texts);
+  const confirm = useConfirm(base, texts);
   const online = useOnline();
   if (!atWork) return <SearchView state={state} texts={texts} />;
   const refine = (next: SearchQuery) => send({ on: 'refine', query: next });
@@ -97,7 +99,8 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
         },
         results: {
           chosen,
-          hero: { app, shared, onShare: share },
+          // The API takes contributions from its own pages alone.
+          hero: { app, shared, onShare: share, confirm: helpsHere(state) ? confirm : undefined },
           onApp: (next) => {
             keepWalkApp(next);
             setApp(next);
@@ -122,6 +125,10 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
       }}
     />
   );
+}
+
+function helpsHere({ takesContributions, api }: SearchState): boolean {
+  return takesContributions && api === undefined;
 }
 
 function withFilter(query: SearchQuery, name: FilterName, on: boolean): SearchQuery {
