@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { pixelsOfStyle } from '../fixtures/pixels.ts';
+import { pictures } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** A small phone. */
@@ -115,6 +116,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const row = (await page.locator('.row').last().boundingBox())!;
       expect(row.y + row.height).toBeLessThanOrEqual(page.viewportSize()!.height);
       expect(row.height).toBeLessThanOrEqual(76);
+      await pictures(page, 'find-hero');
       expect(complaints).toEqual([]);
     });
 
@@ -297,7 +299,11 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('heading', { name: '1 toilet near Gare de Monaco' }).waitFor();
       await page.getByRole('link', { name: 'Station toilets', exact: true }).click();
       await page.getByRole('heading', { name: 'Station toilets' }).waitFor();
-      expect(await page.locator('.facts-list').innerText()).toContain('24/7');
+      // The words come first; what the source wrote is folded away, and opens without scripts.
+      expect(await page.locator('.week').innerText()).toContain('all day');
+      expect(await page.locator('.facts-list').first().isVisible()).toBe(false);
+      await page.getByText('All facts and their sources').click();
+      expect(await page.locator('.facts-list').first().innerText()).toContain('24/7');
       await page.getByRole('link', { name: 'Other toilets nearby' }).click();
       await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
     });

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { PrivatePostgres, useDatabase } from '../fixtures/postgres.ts';
+import { pictures } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
 
 /** Toilets of which nothing is known but that they are free; every test has its own. */
@@ -18,10 +19,13 @@ const shown = (page: Page, fact: string) =>
     .locator('.facts-list > div', { has: page.getByText(fact, { exact: true }) })
     .locator('dd')
     .first()
-    .innerText();
+    .evaluate((value) => value.textContent?.trim() ?? '');
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const CONFIRM = 'I was there: it is usable';
+
+/** Opens the fold of all facts. */
+const unfold = (page: Page) => page.locator('.all-facts summary').click();
 
 /** Another connection each. */
 const from = (caller: string, size: BrowserContextOptions) => ({
@@ -87,6 +91,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const confirm = button(page, 'Confirm: I was there, it is usable');
       await page.locator(`.hero a[href$="${one}"]`).waitFor();
       await confirm.click();
+      await pictures(page, 'hero-undo');
       await button(page, 'Undo').click();
       await page.getByText('Undone. Nothing was sent.').waitFor();
       expect(await page.locator(':focus').getAttribute('id')).toBe('hero-confirm');
@@ -94,7 +99,8 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(sent).toEqual([]);
       await confirm.click();
       await page.getByText('1 person has confirmed it').waitFor();
-      await confirm.click();
+      expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+      await confirm.click({ force: true });
       expect(await button(page, 'Undo').count()).toBe(0);
       expect(sent).toHaveLength(1);
       // Another toilet, and away before the time is over.
@@ -140,6 +146,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const { page, complaints } = await visit(base, size);
       await page.goto(base + address(first + 1));
       const expectSame = await mark(page);
+      await unfold(page);
       await button(page, 'No Fee').click();
       expect(await page.locator(':focus').getAttribute('name')).toBe('fee');
       await button(page, 'Yes Fee').click();
@@ -147,6 +154,22 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(await page.locator(':focus').textContent()).toBe('Thank you, that counts.');
       expect(await button(page, 'Yes Fee').count()).toBe(0);
       await expectSame();
+      expect(complaints).toEqual([]);
+    });
+
+    test('all facts that are shown are agreed with by one tap', async () => {
+      const { base } = await site.openHelped(people.url);
+      const { page, complaints } = await visit(base, size);
+      await page.goto(base + (size === PHONE ? '/toilets/lt_n2s' : '/toilets/lt_n2u'));
+      const votes: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/votes')) votes.push(request.postDataJSON().votes);
+      });
+      await pictures(page, 'toilet-helped');
+      await page.getByRole('button', { name: 'Yes All facts and their sources' }).click();
+      await page.locator('.fact-question').getByText('Thank you, that counts.').first().waitFor();
+      expect(votes).toHaveLength(1);
+      expect(await page.getByRole('button', { name: 'Yes All facts and their sources' }).count()).toBe(0);
       expect(complaints).toEqual([]);
     });
 
@@ -174,6 +197,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         await page.goto(base + address(first + 3));
         expect(await shown(page, 'Wheelchair')).toContain('unknown');
         const expectSame = await mark(page);
+        await unfold(page);
         await page.getByRole('button', { name: 'Do you know? Wheelchair' }).click();
         expect(await page.locator(':focus').getAttribute('name')).toBe('wheelchair');
         // The form is open already: it goes to the next fact.
@@ -211,7 +235,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         // The source says that it is free: two of three say that it is not.
         expect(await shown(page, 'Fee')).toBe('€0.50');
         const row = page.locator('.facts-list > div', { hasText: 'Wheelchair: limited' });
-        expect(await row.innerText()).toContain('Votes: 2 of 2');
+        expect(await row.textContent()).toContain('Votes: 2 of 2');
       }
     });
   });
@@ -257,7 +281,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     });
     await page.goto(base + address(9));
     await button(page, CONFIRM).click();
-    await page.getByRole('status').getByText('Thank you.').waitFor();
+    await page.getByRole('status').getByText('Thank you. 1 person').waitFor();
     expect(challenges).toBe(2);
     await page.evaluate(async (requests) => {
       for (let i = 0; i < requests; i++)
@@ -280,7 +304,8 @@ describe('in a browser', needs(CHROMIUM), () => {
     const { page } = await visit(base, { ...PHONE, javaScriptEnabled: false });
     await page.goto(base + address(10));
     await page.getByText('switch on JavaScript').waitFor();
-    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    // The search of the page needs none.
+    expect(await page.locator('main').getByRole('button').allInnerTexts()).toEqual(['Search']);
     const off = await site.open();
     const other = await visit(off.base, PHONE);
     await other.page.goto(off.base + address(10));

@@ -10,7 +10,7 @@ import { listening } from '../fixtures/listening.ts';
 import { drawnMapAround } from '../fixtures/map-around.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { pixelsOf } from '../fixtures/pixels.ts';
-import { picture } from '../fixtures/screenshots.ts';
+import { picture, pictures } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 const MAPLIBRE = new URL('../../node_modules/maplibre-gl/dist/', import.meta.url);
@@ -68,6 +68,38 @@ describe('the map', needs(CHROMIUM), () => {
     const answer = await page.request.get(`${base}${new URL(shared!).pathname}`);
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
     expect(complaints).toEqual([]);
+  });
+
+  test('leaves room on the page of a toilet: all that a link is opened for stands above 667 pixels', async () => {
+    const { base } = await open();
+    const { lat: latitude, lon: longitude } = STATION;
+    const { page } = await visit(base, {
+      ...PHONE,
+      viewport: { width: 375, height: 667 },
+      geolocation: { latitude, longitude },
+      permissions: ['geolocation'],
+    });
+    await page.goto(`${base}/toilets/lt_n2s`);
+    await page.locator('.hero-way').waitFor();
+    await page.locator('#place-map canvas').waitFor();
+    for (const part of [
+      page.getByRole('searchbox'),
+      page.getByRole('heading', { level: 1 }),
+      page.locator('.hero-way'),
+      page.locator('.facts').getByText('Open'),
+      page.getByRole('link', { name: 'Walk there' }),
+      page.getByRole('button', { name: 'Share Station toilets' }),
+      page.locator('.find-it'),
+      page.locator('.week'),
+    ]) {
+      const { y, height } = (await part.boundingBox())!;
+      expect(y + height).toBeLessThan(667);
+    }
+    expect(await page.locator('.facts-list').first().isVisible()).toBe(false);
+    await pictures(page, 'toilet-landing');
+    await page.getByRole('searchbox').fill('gare de monaco');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
   });
 
   test('of a kept area is there without network', async () => {

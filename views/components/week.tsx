@@ -16,22 +16,45 @@ interface WeekProps {
   readonly caption: string;
   readonly texts: ToiletTexts;
   readonly week: readonly DayHours[];
+  /** Days with the same hours share a row; the first, today, has its own. */
+  readonly isShort?: boolean;
 }
 
-export function Week({ caption, texts, week }: WeekProps): ComponentChild {
+export function Week({ caption, texts, week, isShort = false }: WeekProps): ComponentChild {
   return (
     <table class="week">
       <caption>{caption}</caption>
       <tbody>
-        {week.map((each) => (
-          <tr key={each.day}>
-            <th scope="row">{texts.weekday(each.day)}</th>
-            <td>{dayWords(texts, each)}</td>
+        {rowsOf(week, texts, isShort).map(({ first, last, words }) => (
+          <tr key={first}>
+            <th scope="row">
+              {texts.weekday(first)}
+              {last !== first && ` – ${texts.weekday(last)}`}
+            </th>
+            <td>{words}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+interface Row {
+  readonly first: string;
+  readonly last: string;
+  readonly words: string;
+}
+
+function rowsOf(week: readonly DayHours[], texts: ToiletTexts, isShort: boolean): Row[] {
+  const rows: Row[] = [];
+  for (const each of week) {
+    const words = dayWords(texts, each);
+    const before = rows.at(-1);
+    const isSame = isShort && rows.length > 1 && before?.words === words;
+    if (isSame) rows[rows.length - 1] = { ...before, last: each.day };
+    else rows.push({ first: each.day, last: each.day, words });
+  }
+  return rows;
 }
 
 function dayWords(texts: ToiletTexts, { open, isUnclear }: DayHours): string {

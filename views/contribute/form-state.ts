@@ -8,6 +8,9 @@ import type { ContributeOutcome } from './outcome.ts';
 
 export type ContributeForm = 'rate' | 'report' | 'correct';
 
+/** A fact that the user said is right, or all that are shown. */
+export type AgreedFact = Fact | 'all';
+
 /** State and handlers that scripts add to the page. */
 export interface ContributeActions {
   readonly open: ContributeForm | undefined;
@@ -16,8 +19,7 @@ export interface ContributeActions {
   readonly confirmed: boolean;
   /** The confirmation of a moment ago: it is not sent yet, or was undone. */
   readonly late: 'waiting' | 'undone' | undefined;
-  /** Facts that the user said are right. */
-  readonly agreed: ReadonlySet<Fact>;
+  readonly agreed: ReadonlySet<AgreedFact>;
   /** The user begins to contribute: slow work, such as the human check, starts now. */
   onBegin(): void;
   onConfirm(): void;
@@ -25,8 +27,8 @@ export interface ContributeActions {
   onToggle(form: ContributeForm): void;
   /** Opens the form of the facts at one of them. */
   onCorrect(fact: Fact): void;
-  /** Votes for the value that is shown. */
-  onAgree(fact: Fact): void;
+  /** Votes for what is shown. */
+  onAgree(fact: AgreedFact): void;
   onSend(form: ContributeForm, data: FormData): void;
   readonly onReadHours: ReadHours;
 }

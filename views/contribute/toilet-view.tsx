@@ -19,7 +19,7 @@ import { ToiletNotices } from '../toilet/toilet-notices.tsx';
 import { inLanguageOf, nameOf, sourceWords } from '../toilet/toilet-words.ts';
 import type { Way } from '../toilet/way-words.ts';
 import { ContributeView } from './contribute-view.tsx';
-import type { ContributeActions } from './form-state.ts';
+import type { AgreedFact, ContributeActions } from './form-state.ts';
 import { shownVote } from './votes.ts';
 
 /** Everything the page shows at one moment. The server makes the first, the browser all others. */
@@ -72,7 +72,6 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
       </p>
       <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={details.opens_at} isWhole />
       <ToiletNotices toilet={toilet} reports={details.reports} texts={texts} nowMs={nowMs} />
-      <p class="quiet">{sourceWords(toilet, texts)}</p>
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} />
         {visit && <ShareButton name={name} texts={texts} onShare={visit.onShare} />}
@@ -82,17 +81,29 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
           {visit.shared}
         </p>
       )}
+      <FindIt details={details} texts={texts} />
+      {week !== null && <Week caption={texts.say('page.week')} texts={texts} week={week} isShort />}
+      {week === null && toilet.opening_hours !== null && (
+        <p>{texts.say('toilet.listed-hours', { hours: toilet.opening_hours })}</p>
+      )}
+      <p class="quiet">{sourceWords(toilet, texts)}</p>
+      {takesContributions && (
+        <p class="all-question">
+          <AllQuestion texts={texts} actions={actions} />
+        </p>
+      )}
+      <details class="all-facts">
+        <summary>{texts.say('page.facts')}</summary>
+        <FactsList state={state} texts={texts} actions={actions} />
+        <DetailsView details={details} texts={texts} />
+      </details>
       <OtherApps toilet={toilet} name={name} texts={texts} />
       <p>
         <a href={base + addressOf({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
           {texts.say('page.show-on-map')}
         </a>
       </p>
-      {week !== null && <Week caption={texts.say('page.week')} texts={texts} week={week} />}
       {takesContributions && <ContributeView toilet={toilet} texts={texts} base={base} actions={actions} />}
-      <h2>{texts.say('page.facts')}</h2>
-      <FactsList state={state} texts={texts} actions={actions} />
-      <DetailsView details={details} texts={texts} />
       <p class="quiet credit">
         <a href={attribution.url}>
           <bdi>{attribution.text}</bdi>
@@ -104,13 +115,58 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
   );
 }
 
+/** A list in a fold that a link to it opens. */
+const FACTS_ID = 'all-facts';
+
+/** Where it is, in the words of the source; nothing if it has none. */
+function FindIt({ details, texts }: Pick<ToiletState, 'details'> & Pick<ToiletViewProps, 'texts'>) {
+  const { host, address, description = {} } = details;
+  const language = [texts.language, 'und', 'en', ...Object.keys(description)].find((one) => description[one]);
+  const places = [host, address].filter((place) => place !== undefined);
+  if (places.length === 0 && language === undefined) return null;
+  return (
+    <p class="find-it">
+      <strong>{texts.say('page.find-it')}</strong> {places.length > 0 && <bdi>{places.join(', ')}</bdi>}{' '}
+      {language !== undefined && (
+        <span lang={language === 'und' ? undefined : language} dir="auto">
+          {description[language]}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** "Is this right? Yes / No" for all that is shown; "No" opens the facts, each with its own question. */
+function AllQuestion({ texts, actions }: Pick<ToiletViewProps, 'texts' | 'actions'>): ComponentChild {
+  if (actions?.agreed.has('all'))
+    return (
+      <span class="fact-question" id={agreedId('all')} tabIndex={-1}>
+        {texts.say('help.agreed')}
+      </span>
+    );
+  const hidden = <span class="visually-hidden"> {texts.say('page.facts')}</span>;
+  return (
+    <span class="fact-question needs-script">
+      {texts.say('help.correct-this')}{' '}
+      <button type="button" class="link" onClick={actions && (() => actions.onAgree('all'))}>
+        {texts.say('help.yes')}
+        {hidden}
+      </button>
+      <a href={`#${FACTS_ID}`}>
+        {texts.say('help.no')}
+        {hidden}
+      </a>
+    </span>
+  );
+}
+
 /** All facts, each with its source and its question, then the position and the id. */
 function FactsList({ state, texts, actions }: Omit<ToiletViewProps, 'visit'>): ComponentChild {
   const { result, details, nowMs, takesContributions } = state;
   const { toilet } = result;
   const record = recordLink(toilet);
   return (
-    <dl class="facts-list">
+    <dl class="facts-list" id={FACTS_ID}>
       {factsOf(toilet, texts, nowMs, details.opens_at).map(({ name, value, from, vote, isNow }) => (
         <div key={name} class={isNow ? 'says-now' : undefined}>
           <dt>{name}</dt>
@@ -141,7 +197,7 @@ function FactsList({ state, texts, actions }: Omit<ToiletViewProps, 'visit'>): C
 }
 
 /** The thanks beside a fact, which get the focus of the button that they replace. */
-export const agreedId = (fact: Fact) => `agreed-${fact}`;
+export const agreedId = (fact: AgreedFact) => `agreed-${fact}`;
 
 interface FactQuestionProps {
   readonly toilet: Toilet;
@@ -155,13 +211,14 @@ interface FactQuestionProps {
 function FactQuestion({ toilet, vote, name, texts, actions }: FactQuestionProps): ComponentChild {
   const hidden = <span class="visually-hidden"> {name}</span>;
   const onCorrect = actions && (() => actions.onCorrect(vote));
-  if (actions?.agreed.has(vote))
+  const isKnown = shownVote(toilet, vote) !== null;
+  if (actions?.agreed.has(vote) || (isKnown && actions?.agreed.has('all')))
     return (
       <span class="fact-question" id={agreedId(vote)} tabIndex={-1}>
         {texts.say('help.agreed')}
       </span>
     );
-  if (shownVote(toilet, vote) === null)
+  if (!isKnown)
     return (
       <button type="button" class="link needs-script" onClick={onCorrect}>
         {texts.say('help.add-this')}

@@ -5,6 +5,7 @@ import type { ProposeState } from '../contribute/propose-state.ts';
 import { ProposeView } from '../contribute/propose-view.tsx';
 import { type ToiletState, ToiletView } from '../contribute/toilet-view.tsx';
 import { pageTitle } from '../find/results.tsx';
+import { PlaceSearch } from '../find/search-form.tsx';
 import { addressOf, asksForToilets, proposeAddress } from '../find/search-query.ts';
 import type { SearchState } from '../find/search-state.ts';
 import { SearchView } from '../find/search-view.tsx';
@@ -116,6 +117,9 @@ export function toiletPage(
     }),
     body: (
       <>
+        <form class="search landing-search" action={pathOf(site, '/')} method="get" role="search">
+          <PlaceSearch label={texts.say('search.label')} value="" texts={texts} />
+        </form>
         {map && <PlaceMap state={map} />}
         <div id="toilet">
           <ToiletView state={state} texts={texts} />

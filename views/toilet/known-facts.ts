@@ -76,6 +76,8 @@ export function leadFacts(
     nowMs,
     opensAt,
   );
+  // What the source wrote is for those who open the facts.
+  const unclear = `${texts.say('fact.opening_hours')}: ${texts.say('week.unknown')}`;
   const mayBe = { key: 'may-be', words: texts.say('toilet.may-be-open'), tone: 'maybe' } as const;
   const noHours = { key: 'no-hours', words: texts.say('unknown.hours'), tone: 'unlisted' } as const;
   const noFee = { key: 'no-fee', words: texts.say('unknown.fee'), tone: 'unlisted' } as const;
@@ -83,7 +85,8 @@ export function leadFacts(
     rating && { ...rating, words: cleanlinessWords(toilet, texts), figures: ratingFigures(toilet, texts) },
     business,
     mayBeOpen ? mayBe : undefined,
-    open ?? (business || mayBeOpen ? undefined : noHours),
+    open?.key === 'hours' ? { ...open, words: unclear } : open,
+    open || business || mayBeOpen ? undefined : noHours,
     steps === undefined ? undefined : { key: 'steps', words: steps, icon: 'steps' },
     wheelchair,
     fee ?? noFee,

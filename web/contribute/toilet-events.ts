@@ -3,10 +3,10 @@ import type { Vote } from '../../schemas/people/contribution.ts';
 import type { Fact } from '../../schemas/toilet/toilet.ts';
 import type { ContributeAction, ContributeFault } from '../../views/contribute/contribute-fault.ts';
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
-import type { ContributeActions, ContributeForm } from '../../views/contribute/form-state.ts';
+import type { AgreedFact, ContributeActions, ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
 import { agreedId, type ToiletState } from '../../views/contribute/toilet-view.tsx';
-import { shownVote } from '../../views/contribute/votes.ts';
+import { shownVote, VOTED_FACTS } from '../../views/contribute/votes.ts';
 import { type Step, step } from '../page/use-events.ts';
 
 export interface HelpState
@@ -18,12 +18,13 @@ export interface HelpState
 export type Sending =
   | { readonly action: 'confirm' }
   | { readonly action: ContributeForm; readonly data: FormData }
-  | { readonly action: 'correct'; readonly votes: readonly Vote[]; readonly fact: Fact };
+  | { readonly action: 'correct'; readonly votes: readonly Vote[]; readonly fact: AgreedFact };
 
 export type HelpEvent =
   | { readonly on: 'toggle'; readonly form: ContributeForm }
   /** Opens the form of the facts at one of them. */
-  | { readonly on: 'correct' | 'agree'; readonly fact: Fact }
+  | { readonly on: 'correct'; readonly fact: Fact }
+  | { readonly on: 'agree'; readonly fact: AgreedFact }
   | { readonly on: 'send'; readonly sending: Sending }
   | {
       readonly on: 'refused';
@@ -37,7 +38,7 @@ export type HelpEvent =
       /** The toilet with the contribution, if it shows it already. */
       readonly page: Partial<ToiletState>;
       /** The fact that the user said is right. */
-      readonly fact?: Fact;
+      readonly fact?: AgreedFact;
     };
 
 export type HelpEffect =
@@ -67,9 +68,13 @@ export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, 
     }
     case 'agree': {
       const { fact } = event;
-      const value = shownVote(page.result.toilet, fact);
-      if (value === null) return step(state);
-      return send(state, { action: 'correct', votes: [{ attribute: fact, value }], fact });
+      // That it is there is said by confirming it.
+      const facts = fact === 'all' ? VOTED_FACTS.filter((one) => one !== 'existence') : [fact];
+      const votes = facts.flatMap((attribute) => {
+        const value = shownVote(page.result.toilet, attribute);
+        return value === null ? [] : [{ attribute, value }];
+      });
+      return votes.length === 0 ? step(state) : send(state, { action: 'correct', votes, fact });
     }
     case 'send':
       return send(state, event.sending);

@@ -116,6 +116,7 @@ describe('the facts of the toilet that leads', () => {
       { opensAt: '2026-11-23T08:00:00+00:00', steps: 'No known steps' },
       ['Closed · opens tomorrow 08:00', 'No known steps', 'Fee not listed'],
     ],
+    [{ opening_hours: 'sunrise-sunset' }, {}, ['Opening hours: unclear', 'Fee not listed']],
     [{ partner: CLOSED_BUSINESS }, {}, ['Closed for now, says the business', 'Fee not listed']],
   ])('of %o with %o are %o', (some, options, told) => {
     expect(lead(some, options).map(({ words }) => words)).toEqual(told);

@@ -94,6 +94,22 @@ test('a fact that is right is voted for; one that is not known cannot be', () =>
   expect(play({ on: 'agree', fact: 'name' }).effects).toEqual([]);
 });
 
+test('all that is shown is voted for at once, but for that the toilet is there', () => {
+  const [effect] = play({ on: 'agree', fact: 'all' }).effects;
+  const sending = effect?.do === 'send' ? effect.sending : undefined;
+  const votes = sending && 'votes' in sending ? sending.votes : [];
+  expect(votes).toContainEqual({ attribute: 'wheelchair', value: 'yes' });
+  expect(votes.map(({ attribute }) => attribute)).not.toContain('existence');
+  const { state, effects } = play({ on: 'agree', fact: 'all' }, taken('correct', { fact: 'all' }));
+  expect([...state.agreed]).toEqual(['all']);
+  expect(effects[0]).toEqual({ do: 'focus', selector: '#agreed-all' });
+});
+
+test('a confirmation whose time to undo is over does not wait for another contribution', () => {
+  const agree: HelpEvent = { on: 'agree', fact: 'wheelchair' };
+  expect(play(agree, CONFIRM).effects).toEqual([{ do: 'send', sending: { action: 'confirm' } }]);
+});
+
 test('correcting a fact opens its form there; an open form is not opened anew', () => {
   const focus = { do: 'focus', selector: '#choices-fee input' };
   const once = play({ on: 'correct', fact: 'fee' });
