@@ -118,7 +118,7 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
 /** A list in a fold that a link to it opens. */
 const FACTS_ID = 'all-facts';
 
-/** Where it is, in the words of the source; nothing if it has none. */
+/** Says how to find the toilet, in the words of the source; nothing if it has none. */
 function FindIt({ details, texts }: Pick<ToiletState, 'details'> & Pick<ToiletViewProps, 'texts'>) {
   const { host, address, description = {} } = details;
   const language = [texts.language, 'und', 'en', ...Object.keys(description)].find((one) => description[one]);

@@ -1,4 +1,4 @@
-/** The facts of a toilet in one line: as chips where it leads, as text in a row. */
+/** The facts of a toilet in one line: as chips for the toilet that leads, as text in a row. */
 
 import type { ComponentChild } from 'preact';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';

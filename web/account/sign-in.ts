@@ -3,7 +3,7 @@
  * opens), done when the form is sent. The words for
  * every outcome are in the page; one of them is shown.
  */
-import { HumanCheck } from '../contribute/human-check.ts';
+import { HumanCheck } from '../send/human-check.ts';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-check-base]')) guard(form);
 

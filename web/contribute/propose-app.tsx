@@ -13,9 +13,9 @@ import { useSearchField } from '../find/use-search-field.ts';
 import { fetchJson, isFindResult, isSuggestResult, readHours } from '../page/fetch-json.ts';
 import { locate } from '../page/position.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
-import { contribute } from './contribute.ts';
-import { answersOf, isPending } from './contributions.ts';
-import { HumanCheck } from './human-check.ts';
+import { contribute } from '../send/contribute.ts';
+import { answersOf, isPending } from '../send/contributions.ts';
+import { HumanCheck } from '../send/human-check.ts';
 import { proposalOf, readPosition } from './proposal.ts';
 import {
   isAnother,

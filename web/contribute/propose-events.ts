@@ -4,7 +4,7 @@ import type { Position } from '../../views/contribute/propose-state.ts';
 import type { ProposeActions } from '../../views/contribute/propose-view.tsx';
 import { type Located, round } from '../page/position.ts';
 import { type Step, step } from '../page/use-events.ts';
-import type { Contributed } from './contribute.ts';
+import type { Contributed } from '../send/contribute.ts';
 
 type Shown = Pick<
   ProposeActions,

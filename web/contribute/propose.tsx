@@ -1,7 +1,7 @@
 /** Takes the page that proposes a toilet over from the server. */
 import { hydrate } from 'preact';
 import type { ProposeState } from '../../views/contribute/propose-state.ts';
-import { loadProposeTexts } from './contribute-texts.ts';
+import { loadProposeTexts } from '../send/contribute-texts.ts';
 import { ProposeApp } from './propose-app.tsx';
 
 const root = document.getElementById('propose');

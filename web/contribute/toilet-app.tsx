@@ -15,8 +15,8 @@ import { isAllowed, locate } from '../page/position.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
 import { useLate } from '../page/use-late.ts';
 import { useShare } from '../page/use-share.ts';
-import { type Sender, sendConfirmation, sendForm, sendVotes } from './contributions.ts';
-import { HumanCheck } from './human-check.ts';
+import { type Sender, sendConfirmation, sendForm, sendVotes } from '../send/contributions.ts';
+import { HumanCheck } from '../send/human-check.ts';
 import {
   type HelpEffect,
   type HelpEvent,

@@ -2,7 +2,7 @@
 import { hydrate } from 'preact';
 import '../map/place.ts';
 import type { ToiletState } from '../../views/contribute/toilet-view.tsx';
-import { loadToiletPageTexts } from './contribute-texts.ts';
+import { loadToiletPageTexts } from '../send/contribute-texts.ts';
 import { ToiletApp } from './toilet-app.tsx';
 
 const root = document.getElementById('toilet');

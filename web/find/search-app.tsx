@@ -20,11 +20,11 @@ import {
 import type { SearchState } from '../../views/find/search-state.ts';
 import { SearchView } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
-import { useConfirm } from '../contribute/use-confirm.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
 import { useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
+import { useConfirm } from '../send/use-confirm.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
 import type { FoundPlaces } from './found-places.ts';
 import { suggestFromFiles } from './places-in-files.ts';

@@ -9,11 +9,11 @@ import type { ToiletState } from '../../views/contribute/toilet-view.tsx';
 import type { MissingState } from '../../views/pages/app-pages.tsx';
 import { PlaceMap, type PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { inLanguageOf, nameOf, openStateOf } from '../../views/toilet/toilet-words.ts';
-import { loadToiletPageTexts } from '../contribute/contribute-texts.ts';
 import { ToiletApp } from '../contribute/toilet-app.tsx';
 import { keptAreas } from '../offline/kept-areas.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
+import { loadToiletPageTexts } from '../send/contribute-texts.ts';
 import { inReadersLanguage } from './language.ts';
 
 await inReadersLanguage();
