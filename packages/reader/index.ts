@@ -20,3 +20,4 @@ export { type From, Reader, type ReaderParts } from './src/reader.ts';
 export { approximately, originAt, originOf, type SearchOrigin } from './src/search-origin.ts';
 export { findByName, startOf, suggestByName } from './src/search-start.ts';
 export { type TaggedBody, taggedBody } from './src/tagged-body.ts';
+export { weekOf } from './src/week.ts';

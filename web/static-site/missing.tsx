@@ -65,7 +65,8 @@ async function toiletState(base: string, toiletId: string): Promise<ToiletState 
     if (!result) return null;
     const beside = await reader.details(toiletId, nowMs);
     const asides = await reader.asides([toiletId], nowMs);
-    const week = await reader.week(toiletId, nowMs);
+    const { weekOf } = await import('../../packages/reader/index.ts');
+    const week = await reader.ask((dataset) => weekOf(dataset, toiletId, nowMs));
     return { result, details: beside?.details ?? {}, where: asides[toiletId]?.place ?? null, week };
   };
   const kept = keptAreas().flatMap(({ files = [] }) => files);

@@ -25,7 +25,6 @@ import {
 } from '../../../shards/publication/directory.ts';
 import { unpack } from '../../../shards/publication/unpack.ts';
 import { jsonInside } from '../../../shards/shard/toilet-record.ts';
-import type { DayHours } from '../../hours/read.ts';
 import { toiletsAlong } from './along.ts';
 import { asidesOf } from './asides.ts';
 import { TextSink } from './body-sink.ts';
@@ -35,7 +34,6 @@ import { routeTo } from './on-foot.ts';
 import { NotFetched, Publication, type PublishedDataset } from './publication.ts';
 import { ReadBodies } from './read-bodies.ts';
 import { originAt, type SearchOrigin } from './search-origin.ts';
-import { weekOf } from './week.ts';
 
 export interface ReaderParts {
   /** Fetches a file by name, packed or not. Rejects if it cannot be had. `isFresh`: not from a cache. */
@@ -114,11 +112,6 @@ export class Reader {
   /** Undefined if there is no such toilet. */
   details(id: string, nowMs: number): Promise<DetailsResult | undefined> {
     return this.body((bodies, dataset) => bodies.details(dataset, id, nowMs)?.body);
-  }
-
-  /** Its hours in the seven days from today; null if they are not known, or were compiled for an earlier time. */
-  week(id: string, nowMs: number): Promise<readonly DayHours[] | null> {
-    return this.ask((dataset) => weekOf(dataset, id, nowMs));
   }
 
   /** The way to a toilet; undefined if there is no such toilet. */

@@ -7,7 +7,7 @@ import { NOW, publishToilets } from '../../../test/fixtures/generation.ts';
 import { workFolder } from '../../../test/fixtures/imports.ts';
 import { openReader, publicationOf } from '../../../test/fixtures/publication.ts';
 import { baseToilet } from '../../../test/fixtures/toilets.ts';
-import type { Reader } from '../index.ts';
+import { type Reader, weekOf } from '../index.ts';
 
 const DAY_MS = 86_400_000;
 const VALUES = [
@@ -30,21 +30,22 @@ beforeAll(async () => {
   reader = await openReader(publicationOf(store, generation));
 });
 
+const weekAt = (id: string, nowMs: number) => reader.ask((dataset) => weekOf(dataset, id, nowMs));
+
 test('as far as the hours are compiled the week is that of the server', async () => {
   for (const days of [0, 1, 10]) {
     const nowMs = NOW.getTime() + days * DAY_MS;
-    for (const id of ids)
-      expect(await reader.week(id, nowMs), id).toEqual(weekOfToilet(generation, id, nowMs));
+    for (const id of ids) expect(await weekAt(id, nowMs), id).toEqual(weekOfToilet(generation, id, nowMs));
   }
 });
 
 test('later days are not known', async () => {
-  const later = await reader.week(ids[0]!, NOW.getTime() + 18 * DAY_MS);
+  const later = await weekAt(ids[0]!, NOW.getTime() + 18 * DAY_MS);
   expect(later?.map(({ isUnclear }) => isUnclear)).toContain(true);
-  expect(await reader.week(ids[0]!, NOW.getTime() + 40 * DAY_MS)).toBeNull();
+  expect(await weekAt(ids[0]!, NOW.getTime() + 40 * DAY_MS)).toBeNull();
 });
 
 test('without hours there is no week, nor of what is no toilet', async () => {
-  expect(await reader.week(ids.at(-1)!, NOW.getTime())).toBeNull();
-  expect(await reader.week('lt_n999', NOW.getTime())).toBeNull();
+  expect(await weekAt(ids.at(-1)!, NOW.getTime())).toBeNull();
+  expect(await weekAt('lt_n999', NOW.getTime())).toBeNull();
 });
