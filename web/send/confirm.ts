@@ -11,15 +11,29 @@ export interface Confirmed {
   readonly words: string;
 }
 
-/** Begins the slow work. @returns how to send it */
-export async function prepareConfirmation(base: string, toiletId: string): Promise<() => Promise<Confirmed>> {
-  const check = new HumanCheck(base);
-  void check.token();
-  const texts = await loadContributeTexts();
-  return async () => {
-    const sent = await sendConfirmation({ base, toiletId, check });
+/** Confirms toilets. The proof of work of a confirmation that was undone serves the next. */
+export class Confirming {
+  readonly #base: string;
+  readonly #check: HumanCheck;
+  #texts: ReturnType<typeof loadContributeTexts> | undefined;
+
+  constructor(base: string) {
+    this.#base = base;
+    this.#check = new HumanCheck(base);
+  }
+
+  /** Begins the slow work: then sending takes one request, also while the page is left. */
+  async prepare(): Promise<void> {
+    this.#texts ??= loadContributeTexts();
+    await Promise.all([this.#check.token(), this.#texts]);
+  }
+
+  async send(toiletId: string): Promise<Confirmed> {
+    this.#texts ??= loadContributeTexts();
+    const sent = await sendConfirmation({ base: this.#base, toiletId, check: this.#check });
+    const texts = await this.#texts;
     if ('fault' in sent)
       return { isTaken: false, words: contributeFaultWords(sent.fault, 'confirm', texts, Date.now()) };
     return { isTaken: true, words: successWords({ ...sent.outcome, shown: true }, texts).join(' ') };
-  };
+  }
 }

@@ -1,17 +1,22 @@
 /** The ✓ of the toilet that leads: one tap confirms it, and can be undone before it is sent. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ToiletTexts } from '../../views/texts/areas.ts';
 import type { HeroConfirm } from '../../views/toilet/toilet-hero.tsx';
 import { useLate } from '../page/use-late.ts';
+import type { Confirming } from './confirm.ts';
 
 export function useConfirm(base: string, texts: ToiletTexts): HeroConfirm {
   const { phase, start, undo } = useLate();
   const [last, setLast] = useState<{ toiletId: string; isTaken: boolean; words?: string }>();
+  const confirming = useRef<Promise<Confirming> | undefined>(undefined);
   const onConfirm = (toiletId: string) => {
-    const preparing = import('./confirm.ts').then((loaded) => loaded.prepareConfirmation(base, toiletId));
+    confirming.current ??= import('./confirm.ts').then((loaded) => new loaded.Confirming(base));
+    const loaded = confirming.current;
+    // A failure is said when it is sent.
+    void loaded.then((ready) => ready.prepare()).catch(() => undefined);
     const confirm = async () => {
       const failed = { isTaken: false, words: texts.say('confirm.failed') };
-      const outcome = await preparing.then((send) => send()).catch(() => failed);
+      const outcome = await loaded.then((ready) => ready.send(toiletId)).catch(() => failed);
       // Another toilet may be the last by now.
       setLast((now) => (now?.toiletId === toiletId ? { toiletId, ...outcome } : now));
     };
