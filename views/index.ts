@@ -7,6 +7,7 @@ export { Message } from './components/message.tsx';
 export type { DayHours } from './components/week.tsx';
 export type { Position, ProposeState } from './contribute/propose-state.ts';
 export type { ToiletState } from './contribute/toilet-view.tsx';
+export { listInView } from './find/in-view.ts';
 export { askFurther } from './find/open-first.ts';
 export {
   apiSearchOf,

@@ -16,9 +16,11 @@ import { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { LabelBlob } from '../gazetteer/label-blob.ts';
 import type { LiveHours } from '../hours/hours-table.ts';
 import { IdBucket } from '../ids/id-bucket.ts';
+import type { LonLatBox } from '../shard/box.ts';
 import { Shard } from '../shard/shard.ts';
 import { jsonInside } from '../shard/toilet-record.ts';
 import { WalkBlob } from '../walk/walk-blob.ts';
+import { busiestBox } from './busiest-box.ts';
 import { CellTree } from './cell-tree.ts';
 import { Dataset } from './dataset.ts';
 import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
@@ -47,6 +49,7 @@ export class Generation extends Dataset<Cell> {
   /** The meanings of place names; undefined if no gazetteer was built. */
   readonly gazetteer: Gazetteer | undefined;
   readonly #opened: OpenedParts;
+  #busiest: LonLatBox | undefined;
   readonly #store: BlobFiles;
   readonly #onFault: (error: BlobError) => void;
 
@@ -118,6 +121,17 @@ export class Generation extends Dataset<Cell> {
       this.#onFault(error);
       return undefined;
     }
+  }
+
+  /** The box in which the most toilets lie close together; undefined without toilets, or if those cannot be read. */
+  get busiest(): LonLatBox | undefined {
+    try {
+      this.#busiest ??= busiestBox(this.cells, (index) => this.shards[index]!);
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      this.#onFault(error);
+    }
+    return this.#busiest;
   }
 
   /** The archive of map tiles; undefined if none was built. */

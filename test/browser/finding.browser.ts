@@ -50,7 +50,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.goBack();
       await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
       await page.goBack();
-      await page.getByRole('heading', { name: 'Where to?' }).waitFor();
+      await page.getByRole('heading', { name: 'toilets in view' }).waitFor();
       expect(page.url()).toBe(`${base}/`);
       // An empty field offers the position, and what was chosen before.
       await field.fill('');
@@ -250,10 +250,72 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(complaints).toEqual([]);
     });
 
-    test('the map can be moved with the keyboard, and searched where it is', async () => {
+    test('before a search the list has what is in view: three rows without scrolling, every pin beside the list', async () => {
       const { base } = await site.open();
       const { page, complaints } = await visit(base, size);
+      // The server counts the toilets where the map begins, the browser those in the part of the map that can be seen.
+      const html = await (await fetch(`${base}/`)).text();
+      expect(html).toContain('17 toilets in view');
       await page.goto(`${base}/`);
+      await atWork(page);
+      await page.getByRole('heading', { name: '17 toilets in view' }).waitFor();
+      const { height } = page.viewportSize()!;
+      const boxes = await Promise.all((await page.locator('.row').all()).map((row) => row.boundingBox()));
+      const inSight = boxes.filter((box) => box!.y + box!.height <= height);
+      expect(boxes).toHaveLength(10);
+      expect(inSight.length).toBeGreaterThanOrEqual(3);
+      await page.locator('.row').first().click();
+      await page.locator('.hero').waitFor();
+      await page.getByRole('button', { name: 'Back to the nearest' }).click();
+      await page.locator('.hero').waitFor({ state: 'detached' });
+      await page.getByRole('combobox').fill('gare de monaco');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    test('the list follows the map without a request; filters that leave nothing in view say how many each hides', async () => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, size);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${base}/`);
+      await atWork(page);
+      const rows = () => page.locator('.row').allInnerTexts();
+      const before = await rows();
+      await page.locator('.map canvas').focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(rows).not.toEqual(before);
+      expect(await page.getByRole('button', { name: 'Search here' }).count()).toBe(0);
+      expect(asked.filter((path) => /^\/(?:api|asides)/.test(path))).toEqual([]);
+      await page.goto(`${base}/?changing_table=true&shower=true`);
+      await atWork(page);
+      await page.getByRole('heading', { name: 'No toilet in view' }).waitFor();
+      await page.getByRole('link', { name: '1 toilet without the filter “Shower”' }).click();
+      await page.getByRole('heading', { name: '1 toilet in view' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?changing_table=true');
+      expect(complaints).toEqual([]);
+    });
+
+    test('a map that is moved away from the own position lists what is in view; the leader stays in sight', async () => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, size);
+      await page.goto(`${base}/?lat=${STATION.lat}&lon=${STATION.lon}`);
+      await atWork(page);
+      await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
+      await page.locator('.map canvas').focus();
+      await page.keyboard.press('Minus');
+      await page.getByRole('heading', { name: 'toilets in view' }).waitFor();
+      expect(await page.locator('.hero').innerText()).toContain('Station toilets');
+      await page.goBack();
+      await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    test('after a typed search the map can be moved with the keyboard, and searched where it is', async () => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, size);
+      await page.goto(`${base}/?place=gare+de+monaco`);
       await atWork(page);
       await page.locator('.map canvas').focus();
       await page.keyboard.press('ArrowRight');
@@ -293,6 +355,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const { page } = await visit(base, { ...size, javaScriptEnabled: false });
       await page.goto(`${base}/`);
       expect(await page.getByRole('button').allInnerTexts()).toEqual(['Search', 'More filters']);
+      expect(await page.locator('.row').count()).toBe(10);
       await page.getByLabel('Place').fill('gare de monaco');
       await page.getByRole('checkbox', { name: 'Wheelchair' }).check();
       await page.getByRole('button', { name: 'Search' }).click();
@@ -486,7 +549,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByRole('heading', { name: 'Toiletten bei Monaco' }).waitFor();
     await atWork(page);
     await page.goto(`${base}/`);
-    await page.getByRole('heading', { name: 'Wohin?' }).waitFor();
+    await page.getByRole('heading', { name: '17 Toiletten im Bild' }).waitFor();
     await page.getByRole('button', { name: 'In meiner Nähe' }).waitFor();
     await atWork(page);
     expect((await page.context().cookies()).map(({ name, value }) => [name, value])).toEqual([

@@ -103,6 +103,6 @@ describe.each([
     await page.goto(`${base}/toilets/lt_unread`);
     await page.getByRole('heading', { name: 'No connection' }).waitFor();
     await page.getByRole('link', { name: 'Find a toilet in your saved areas' }).click();
-    await page.getByRole('heading', { name: 'Where to?' }).waitFor();
+    await page.getByRole('heading', { name: 'toilets in view' }).waitFor();
   });
 });

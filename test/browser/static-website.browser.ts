@@ -67,6 +67,15 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     for (const path of asked.filter((each) => each.startsWith('/data/'))) expect(path).not.toMatch(/\d\.\d/);
     expect(complaints).toEqual([]);
   });
+  test('before a search the list has what is in view, from files alone', async () => {
+    const { page, complaints, asked } = await open('');
+    await atWork(page);
+    await page.getByRole('heading', { name: /^\d+ toilets in view/ }).waitFor();
+    expect(await page.locator('.row').count()).toBe(10);
+    expect(asked.filter((path) => /^\/(?:api|places|asides)/.test(path))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test('a place by name: suggested while it is typed, found, or said not to be there', async () => {
     const { page, complaints } = await open('');
     await atWork(page);

@@ -39,7 +39,7 @@ export async function askFurther(
   if (open) return { result: withOpenFirst(result, open, query) };
   const { origin, results } = result;
   const choices = origin && results.length === 0 ? choicesLess(query) : [];
-  if (choices.length < 2 || choices.length > MOST_CHOICES) return { result };
+  if (choices.length === 0 || choices.length > MOST_CHOICES) return { result };
   const counted = choices.map(async ([without, less]) => {
     // At the position: the place need not be looked up again.
     const there = { ...choicesOf(less), lat: origin?.lat ?? 0, lon: origin?.lon ?? 0, more: true };
@@ -49,7 +49,7 @@ export async function askFurther(
 }
 
 /** The query without each of its choices. */
-function choicesLess(query: SearchQuery): (readonly [Alternative['without'], SearchQuery])[] {
+export function choicesLess(query: SearchQuery): (readonly [Alternative['without'], SearchQuery])[] {
   const { filters, extras: { gender, key, ...flags } = {} } = query;
   const others = (name: FilterName) => filters.filter((other) => other !== name);
   return [

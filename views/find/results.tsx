@@ -5,9 +5,11 @@ import { hasTwoNumbers, SWAPPED } from '../../schemas/text/place-numbers.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { SearchTexts } from '../texts/areas.ts';
 import { type MapApp, OtherApps } from '../toilet/directions.tsx';
+import { rowTitles } from '../toilet/row-titles.ts';
 import { type HeroActions, ToiletHero } from '../toilet/toilet-hero.tsx';
 import { ToiletRow } from '../toilet/toilet-row.tsx';
 import { inLanguageOf, nameOf } from '../toilet/toilet-words.ts';
+import { type InView, MOST_IN_VIEW } from './in-view.ts';
 import { asksForOpen, isFarther, leadingToilet, nearestOf, nearestOpen } from './leading-toilet.ts';
 import type { Alternative } from './open-first.ts';
 import {
@@ -29,6 +31,8 @@ export interface ResultsProps {
   readonly state: SearchState;
   readonly texts: SearchTexts;
   readonly searching?: boolean | undefined;
+  /** The button that stands beside the heading of what is in view. */
+  readonly beside?: ComponentChild;
   /** Elements that scripts put below the list of a search, and below a fault. */
   readonly extra?: ComponentChild;
   readonly actions?: ResultsActions | undefined;
@@ -47,7 +51,7 @@ export interface ResultsActions {
   onFollow(address: string): void;
 }
 
-export function Results({ state, texts, searching, extra, actions }: ResultsProps): ComponentChild {
+export function Results({ state, texts, searching, beside, extra, actions }: ResultsProps): ComponentChild {
   const { title, text } = headline(state, texts);
   const { answer, query, base } = state;
   const link = (next: SearchQuery, words: string) => (
@@ -61,17 +65,22 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
       aria-labelledby="results-title"
       aria-busy={searching ? 'true' : 'false'}
     >
-      <h2 id="results-title" tabIndex={-1}>
-        {searching ? texts.say('results.searching') : title}
-      </h2>
+      <div class="results-head">
+        <h2 id="results-title" tabIndex={-1}>
+          {searching ? texts.say('results.searching') : title}
+        </h2>
+        {answer.kind === 'view' && beside}
+      </div>
       {/* The text of the last answer says nothing of the next one. */}
       {text !== undefined && !searching && <p class="quiet">{text}</p>}
       {answer.kind === 'found' && <Found state={state} answer={answer} texts={texts} actions={actions} />}
+      {answer.kind === 'view' && <ViewRows state={state} answer={answer} texts={texts} actions={actions} />}
       {canShowMore(state) && link({ ...query, more: true }, texts.say('results.more'))}
-      {answer.kind === 'found' &&
+      {(answer.kind === 'found' || answer.kind === 'view') &&
         answer.alternatives?.map((each) => link(each.query, alternativeWords(each, texts)))}
       {isEmpty(answer) &&
         hasFilters(query) &&
+        !isOneLess(answer) &&
         link(withoutFilters(query), texts.say('results.without-filters'))}
       {swapped && link(swapped, texts.say('results.swapped', { position: `${swapped.lat}, ${swapped.lon}` }))}
       {state.takesContributions && answer.kind === 'found' && answer.result.origin && (
@@ -83,9 +92,9 @@ export function Results({ state, texts, searching, extra, actions }: ResultsProp
         </p>
       )}
       {canRetry(answer) && !searching && link(query, texts.say('results.retry'))}
-      {answer.kind === 'found' && (
+      {(answer.kind === 'found' || answer.kind === 'view') && (
         <p class="quiet credit">
-          {isFound && texts.say(answer.result.order === 'walk' ? 'results.on-foot' : 'results.nearest')}{' '}
+          {answer.kind === 'found' && isFound && orderWords(answer, texts)}{' '}
           <a href={answer.result.attribution.url}>
             <bdi>{answer.result.attribution.text}</bdi>
           </a>
@@ -126,6 +135,10 @@ function FollowLink({
   );
 }
 
+function orderWords(answer: Answer, texts: SearchTexts): string {
+  return texts.say(answer.result.order === 'walk' ? 'results.on-foot' : 'results.nearest');
+}
+
 type Answer = Extract<SearchAnswer, { kind: 'found' }>;
 
 /** The toilet that leads, and the others in their order. */
@@ -141,6 +154,7 @@ function Found({
   const leader = leadingToilet(results, query, actions?.chosen, answer.asides);
   const shared = { texts, nowMs, base };
   const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
+  const titles = rowTitles(results, asideOf, texts);
   const stepFree = { ...query, stepFree: true };
   return (
     <>
@@ -182,6 +196,7 @@ function Found({
                   <ToiletRow
                     {...shared}
                     toilet={toilet}
+                    title={titles.get(toilet.id) ?? ''}
                     aside={asideOf(toilet)}
                     isChosen={false}
                     onChoose={actions?.onChoose}
@@ -194,6 +209,53 @@ function Found({
       {leader && (
         <OtherApps toilet={leader} name={nameOf(leader, texts)} texts={texts} onApp={actions?.onApp} />
       )}
+    </>
+  );
+}
+
+/** The toilets in view of the map, below the one that was chosen on it. */
+function ViewRows({
+  state: { base, nowMs, takesContributions, api },
+  answer,
+  texts,
+  actions,
+}: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: InView }): ComponentChild {
+  const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
+  const named = <T extends Toilet>(toilet: T) => inLanguageOf(toilet, asideOf(toilet).names, texts);
+  const chosen = actions?.chosen && named(actions.chosen);
+  const results = answer.result.results.map(named);
+  const titles = rowTitles(results, asideOf, texts);
+  const shared = { texts, nowMs, base };
+  return (
+    <>
+      {chosen && (
+        <ToiletHero
+          key={chosen.id}
+          {...shared}
+          toilet={results.find(({ id }) => id === chosen.id) ?? chosen}
+          stepFree={false}
+          mayBeOpen={false}
+          aside={asideOf(chosen)}
+          helpAt={takesContributions ? (api ?? base) : undefined}
+          actions={actions && { ...actions.hero, onClose: actions.onForget }}
+        />
+      )}
+      <ol class="rows">
+        {results
+          .filter(({ id }) => id !== chosen?.id)
+          .map((toilet) => (
+            <li key={toilet.id} id={toilet.id}>
+              <ToiletRow
+                {...shared}
+                toilet={toilet}
+                title={titles.get(toilet.id) ?? ''}
+                aside={asideOf(toilet)}
+                isChosen={false}
+                onChoose={actions?.onChoose}
+              />
+            </li>
+          ))}
+      </ol>
     </>
   );
 }
@@ -224,15 +286,17 @@ export function pageTitle(
 
 /** Heading of every state, and its first sentence if it has one. */
 export function headline(
-  { answer, query, scripted, covered }: SearchState,
+  state: SearchState,
   texts: SearchTexts,
 ): { title: string; text: string | undefined } {
+  const { answer, query, scripted, covered } = state;
   if (answer.kind === 'nothing') {
     return {
       title: texts.say('results.welcome-title'),
       text: texts.say(scripted ? 'results.welcome' : 'results.welcome-plain'),
     };
   }
+  if (answer.kind === 'view') return viewHeadline(answer, state, texts);
   if (answer.kind === 'position') {
     return {
       title: texts.say(`position.${answer.fault}-title`),
@@ -280,6 +344,29 @@ export function headline(
   };
 }
 
+function viewHeadline(
+  { count, result, savedMs }: InView,
+  { query, scripted, covered }: SearchState,
+  texts: SearchTexts,
+): { title: string; text: string } {
+  const shown = result.results.length;
+  const title = viewTitle(count, shown, texts);
+  if (savedMs !== undefined)
+    return { title, text: texts.say('results.saved', { day: texts.day(new Date(savedMs).toISOString()) }) };
+  if (shown === 0 && hasFilters(query)) return { title, text: texts.say('results.none-filtered') };
+  if (!scripted) return { title, text: texts.say('results.welcome-plain') };
+  const advice = texts.say('results.view-advice');
+  if (!covered) return { title, text: advice };
+  const { area, day } = covered;
+  return { title, text: `${texts.say('results.view-of', { area, day: texts.day(day) })} ${advice}` };
+}
+
+function viewTitle(count: number | undefined, shown: number, texts: SearchTexts): string {
+  if (shown === 0) return texts.say('results.none-in-view');
+  if (count === undefined) return texts.say('results.view-middle');
+  return texts.say(count < MOST_IN_VIEW ? 'results.in-view' : 'results.many-in-view', { count });
+}
+
 /** The sentence, and which area and day the data are of. */
 function withArea(sentence: string, covered: SearchState['covered'], texts: SearchTexts): string {
   if (!covered) return sentence;
@@ -288,7 +375,14 @@ function withArea(sentence: string, covered: SearchState['covered'], texts: Sear
 }
 
 function isEmpty(answer: SearchAnswer): boolean {
+  if (answer.kind === 'view') return answer.result.results.length === 0;
   return answer.kind === 'found' && answer.result.status === 'no_results';
+}
+
+/** Whether the search without filters is offered already, as the search with one choice less. */
+function isOneLess(answer: SearchAnswer): boolean {
+  const isListed = answer.kind === 'found' || answer.kind === 'view';
+  return isListed && (answer.alternatives ?? []).some(({ query }) => !hasFilters(query));
 }
 
 function alternativeWords({ without, count }: Alternative, texts: SearchTexts): string {

@@ -64,6 +64,11 @@ export function asksForToilets(query: SearchQuery): boolean {
   return query.place !== undefined || query.lat !== undefined;
 }
 
+/** Whether a search is for a place that the reader named: the map that is moved away leaves its list as it is. */
+export function isTyped({ place, label }: SearchQuery): boolean {
+  return place !== undefined || label !== undefined;
+}
+
 /**
  * Path and query of the page, `/?place=…`.
  * @param chosen id of the toilet that the page shows in particular
@@ -135,7 +140,7 @@ export function choicesOf({
   return { filters, ...(stepFree && { stepFree }), ...(extras && { extras }) };
 }
 
-function paramsOf({ place, lat, lon, filters, stepFree, extras }: SearchQuery): URLSearchParams {
+export function paramsOf({ place, lat, lon, filters, stepFree, extras }: SearchQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (place !== undefined) params.set('place', place);
   if (lat !== undefined) params.set('lat', String(lat));

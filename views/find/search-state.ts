@@ -1,6 +1,7 @@
 /** Everything the page "Find" shows at one moment. The server makes the first, the browser all others. */
 import type { Aside, FindResult } from '../../schemas/reads/read-results.ts';
 import type { MapSettings } from '../toilet/place-map.tsx';
+import type { Box, InView } from './in-view.ts';
 import type { Alternative } from './open-first.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -10,6 +11,7 @@ export type PositionFault = 'denied' | 'timeout' | 'unavailable';
 
 export type SearchAnswer =
   | { readonly kind: 'nothing' }
+  | InView
   | {
       readonly kind: 'found';
       readonly result: FindResult;
@@ -43,6 +45,8 @@ export interface SearchState {
   /** Area of the data in words, and its day, to say why there is nothing elsewhere; null if that is not known. */
   readonly covered: { readonly area: string; readonly day: string } | null;
   readonly map: MapSettings;
+  /** First view of the map without a search; null if there are no toilets. */
+  readonly start: Box | null;
 }
 
 /**

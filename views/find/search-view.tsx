@@ -87,6 +87,7 @@ export function SearchView({ state, texts, actions }: SearchProps): ComponentChi
             state={state}
             texts={texts}
             searching={actions?.searching}
+            beside={scripted && <LocateButton texts={texts} actions={actions?.search} />}
             extra={
               <>
                 {scripted && isEmpty && <LocateButton texts={texts} actions={actions?.search} />}

@@ -68,6 +68,9 @@ export interface MessageValues {
   readonly 'search.suggestions-count': 'count';
   readonly 'results.near': 'count' | 'place';
   readonly 'results.none-open': 'count';
+  readonly 'results.in-view': 'count';
+  readonly 'results.many-in-view': 'count';
+  readonly 'results.view-of': 'area' | 'day';
   readonly 'results.none-title': 'distance' | 'place';
   readonly 'results.covered': 'area' | 'day';
   readonly 'results.without-one': 'count' | 'filter';

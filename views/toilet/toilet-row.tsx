@@ -1,15 +1,19 @@
-/** One toilet of a list in two lines: minutes, name and place, what is known. Its link leads to its page. */
+/**
+ * One toilet of a list in two lines: minutes, name and place, what is known. If it was not found from a position, its rating
+ * stands for the minutes. Its link leads to its page.
+ */
 
 import type { ComponentChild } from 'preact';
 import type { Aside } from '../../schemas/reads/read-results.ts';
-import type { FoundToilet } from '../../schemas/toilet/toilet.ts';
+import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import { Compass, Icon } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
 import { factWords } from './fact-line.tsx';
-import { nameOf, whereWords } from './toilet-words.ts';
+import { cleanlinessWords } from './toilet-words.ts';
 
 export interface RowProps {
-  readonly toilet: FoundToilet;
+  readonly toilet: Toilet | FoundToilet;
+  readonly title: string;
   readonly aside: Aside;
   readonly texts: ToiletTexts;
   readonly nowMs: number;
@@ -17,11 +21,11 @@ export interface RowProps {
   /** It leads the page. */
   readonly isChosen: boolean;
   /** Shows it on the page instead of leaving for its own. */
-  readonly onChoose?: ((toilet: FoundToilet) => void) | undefined;
+  readonly onChoose?: ((toilet: Toilet) => void) | undefined;
 }
 
 export function ToiletRow(props: RowProps): ComponentChild {
-  const { toilet, aside, texts, nowMs, base, isChosen, onChoose } = props;
+  const { toilet, title, aside, texts, nowMs, base, isChosen, onChoose } = props;
   const choose = (event: MouseEvent) => {
     // Another tab is what the reader asked for.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -36,22 +40,37 @@ export function ToiletRow(props: RowProps): ComponentChild {
       onClick={onChoose && choose}
     >
       <span class="row-way">
-        <strong>{texts.number(toilet.walk_min)}</strong> <span>{texts.say('way.min')}</span>
+        {'walk_min' in toilet ? (
+          <>
+            <strong>{texts.number(toilet.walk_min)}</strong> <span>{texts.say('way.min')}</span>
+          </>
+        ) : (
+          <Rating toilet={toilet} texts={texts} />
+        )}
       </span>
       <span class="row-name">
-        <strong>{titleOf(toilet, whereWords(aside, texts), texts)}</strong>
+        <strong>{title}</strong>
         {toilet.verification_state === 'disputed' && aside.reports?.warns !== false && (
           <Icon name="warning" />
         )}
       </span>
       <span class="row-facts">{factWords({ toilet, texts, nowMs, opensAt: aside.opens_at })}</span>
-      <Compass bearing={toilet.bearing} size={20} />
+      {'bearing' in toilet && <Compass bearing={toilet.bearing} size={20} />}
     </a>
   );
 }
 
-/** A toilet without a name is called by its place: ten rows that say "Public toilet" say nothing. */
-function titleOf(toilet: FoundToilet, where: string | undefined, texts: ToiletTexts): string {
-  if (toilet.name === null) return where ?? nameOf(toilet, texts);
-  return where === undefined ? toilet.name : `${toilet.name}, ${where}`;
+/** "★ 4.3" and the number of ratings. */
+function Rating({ toilet, texts }: Pick<RowProps, 'toilet' | 'texts'>): ComponentChild {
+  const { cleanliness } = toilet;
+  if (!cleanliness) return <small>{texts.say('clean.unrated')}</small>;
+  return (
+    <>
+      <span class="visually-hidden">{cleanlinessWords(toilet, texts)}</span>
+      <span class="row-stars" aria-hidden="true">
+        ★ {texts.number(cleanliness.average, 1)}
+      </span>
+      <small aria-hidden="true">{texts.number(cleanliness.count)}</small>
+    </>
+  );
 }

@@ -42,6 +42,7 @@ export function wayOf(toilet: Toilet | FoundToilet, texts: ToiletTexts): Way | u
   };
 }
 
-function directionOf(bearing: number) {
+/** @param bearing clockwise from north, degrees */
+export function directionOf(bearing: number) {
   return DIRECTIONS[Math.round(bearing / DEGREES_EACH) % DIRECTIONS.length] ?? 'n';
 }

@@ -1,11 +1,14 @@
 /** The page "Find" as events: the next state, and the effects that search-app.tsx runs. Pure. */
-import type { Aside, FindResult } from '../../schemas/reads/read-results.ts';
+import type { AreaResult, Aside, FindResult } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import { type Box, isInside } from '../../views/find/in-view.ts';
+import { leadingToilet } from '../../views/find/leading-toilet.ts';
 import {
   addressOf,
   asksForToilets,
   choicesOf,
   chosenIn,
+  isTyped,
   readSearchQuery,
   type SearchQuery,
 } from '../../views/find/search-query.ts';
@@ -26,6 +29,8 @@ export interface FindState {
   readonly chosen?: Toilet | undefined;
   /** Position of the device that the search began at; undefined if it is about another place. */
   readonly device?: DevicePosition | undefined;
+  /** The part of the world that the map shows beside what covers it; undefined if there are no toilets. */
+  readonly box?: Box | undefined;
 }
 
 /**
@@ -51,16 +56,26 @@ export type FindEvent =
   | { readonly on: 'locate'; readonly choices?: Choices }
   | { readonly on: 'located'; readonly located: Located; readonly choices: Choices }
   | { readonly on: 'moved'; readonly to: DevicePosition }
+  /** The map shows another part of the world; `isMoved`: by the hand of the reader. */
+  | { readonly on: 'view'; readonly box: Box; readonly isMoved: boolean }
   | (Asked & { readonly on: 'answered'; readonly answer: SearchAnswer; readonly nowMs: number })
-  | { readonly on: 'asides'; readonly result: FindResult; readonly ids: string[]; readonly asides: Asides }
+  | { readonly on: 'asides'; readonly result: Listed; readonly ids: string[]; readonly asides: Asides }
   | { readonly on: 'choose' | 'fetched'; readonly toilet: Toilet }
   | { readonly on: 'forget' | 'aged' | 'second' }
   | { readonly on: 'minute'; readonly nowMs: number };
 type Asides = Readonly<Record<string, Aside>>;
+type Listed = FindResult | AreaResult;
 
 export type FindEffect =
   | (Asked & { readonly do: 'search' })
-  | { readonly do: 'fetch-asides'; readonly result: FindResult; readonly ids: string[] }
+  /** Lists what is in view. */
+  | (Asked & {
+      readonly do: 'list';
+      readonly box: Box;
+      readonly device: DevicePosition | undefined;
+      readonly chosen: string | undefined;
+    })
+  | { readonly do: 'fetch-asides'; readonly result: Listed; readonly ids: string[] }
   | { readonly do: 'fetch-toilet'; readonly id: string }
   | { readonly do: 'locate'; readonly choices: Choices }
   /** `choose` is a new entry of the history, unless the address names a toilet already. */
@@ -94,14 +109,17 @@ export function reduceFind(state: FindState, event: FindEvent): FindStep {
     case 'moved': {
       const { lat, lon } = event.to;
       if (!device || distance(device.lon, device.lat, lon, lat) < MOVED_M) return step(state);
+      if (!asksForToilets(query)) return search({ ...state, device: event.to }, query, 'quiet');
       const next = { lat, lon, ...choicesOf(query) };
       const address = addressOf(next, chosen?.id);
       return search({ ...state, device: event.to }, next, 'quiet', { do: 'replace', address });
     }
+    case 'view':
+      return view({ ...state, box: event.box }, event.isMoved);
     case 'answered':
       return event.number === state.number ? answered(state, event) : step(state);
     case 'asides': {
-      if (answer.kind !== 'found' || answer.result !== event.result) return step(state);
+      if (!isListed(answer) || answer.result !== event.result) return step(state);
       const asides = { ...answer.asides, ...event.asides };
       return withAsideOfChosen({ ...state, page: { ...page, answer: { ...answer, asides } } }, event.ids);
     }
@@ -151,10 +169,35 @@ function search(
   const asked = { number: before.number + 1, query, manner };
   const chosen = manner === 'quiet' ? before.chosen : undefined;
   const state = { ...before, number: asked.number, chosen };
-  if (!asksForToilets(query))
+  const { box, device } = before;
+  if (!asksForToilets(query) && !box)
     return answered(state, { ...asked, answer: { kind: 'nothing' }, nowMs: before.page.nowMs }, first);
   const shown = manner === 'quiet' ? state : { ...state, isSearching: true, page: { ...before.page, query } };
-  return step(shown, ...first, { do: 'search', ...asked });
+  if (asksForToilets(query) || !box) return step(shown, ...first, { do: 'search', ...asked });
+  return step(shown, ...first, { do: 'list', ...asked, box, device, chosen: chosen?.id });
+}
+
+/**
+ * Lists what the map shows, if no place is searched for. A map that is moved away from a search that was not typed leaves it; the
+ * toilet that leads stays as long as it is in view.
+ */
+function view(state: FindState, isMoved: boolean): FindStep {
+  const { page, box } = state;
+  const { query, answer } = page;
+  if (!box || (!isMoved && answer.kind === 'position')) return step(state);
+  if (!asksForToilets(query)) return search(state, query, 'quiet');
+  if (!isMoved || isTyped(query) || answer.kind !== 'found') return step(state);
+  const leader = leadingToilet(answer.result.results, query, state.chosen, answer.asides);
+  const chosen = state.chosen ?? (leader && isInside(leader, box) ? leader : undefined);
+  const choices = choicesOf(query);
+  return search({ ...state, chosen, page: { ...page, query: choices } }, choices, 'quiet', {
+    do: 'push',
+    address: addressOf(choices, chosen?.id),
+  });
+}
+
+function isListed(answer: SearchAnswer) {
+  return answer.kind === 'found' || answer.kind === 'view';
 }
 
 function answered(
@@ -163,7 +206,7 @@ function answered(
   first: readonly FindEffect[] = [],
 ): FindStep {
   const state = { ...before, isSearching: false };
-  if (manner === 'quiet' && answer.kind !== 'found') return step(state, ...first);
+  if (manner === 'quiet' && !isListed(answer)) return step(state, ...first);
   const effects: FindEffect[] = [...first];
   if (manner === 'lead') effects.push({ do: 'focus-results' }, { do: 'show-half' });
   // The reader is taken to the results before their asides come.
@@ -210,11 +253,7 @@ function withAsideOfChosen(
   const { chosen, page } = state;
   const { answer } = page;
   const isMissing =
-    chosen &&
-    answer.kind === 'found' &&
-    answer.asides &&
-    !answer.asides[chosen.id] &&
-    !asked.includes(chosen.id);
+    chosen && isListed(answer) && answer.asides && !answer.asides[chosen.id] && !asked.includes(chosen.id);
   if (!isMissing) return step(state, ...first);
   return step(state, ...first, { do: 'fetch-asides', result: answer.result, ids: [chosen.id] });
 }

@@ -12,6 +12,7 @@ import {
   asksForToilets,
   choicesOf,
   chosenIn,
+  isTyped,
   readSearchQuery,
   type SearchQuery,
   withExtra,
@@ -20,13 +21,16 @@ import {
 import type { SearchState } from '../../views/find/search-state.ts';
 import { SearchView } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
+import type { MapView } from '../map/toilet-map.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
 import { useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
+import { whenIdle } from '../page/when-idle.ts';
 import { useConfirm } from '../send/use-confirm.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
 import type { FoundPlaces } from './found-places.ts';
+import { listView } from './list-view.ts';
 import { suggestFromFiles } from './places-in-files.ts';
 import { fetchAsides, fetchToilet, searchToilets } from './search-toilets.ts';
 import { useClock, useFollowing, useOnline } from './use-device.ts';
@@ -48,7 +52,10 @@ interface SearchAppProps {
 
 export function SearchApp({ initial, texts, data, places }: SearchAppProps): ComponentChild {
   const { base } = initial;
-  const start: FindState = { page: initial, number: 0, isSearching: false, isLocating: false };
+  const start: FindState = {
+    ...{ page: initial, number: 0, isSearching: false, isLocating: false },
+    ...(initial.start && { box: initial.start }),
+  };
   const [find, send] = useEvents(
     reduceFind,
     start,
@@ -77,7 +84,11 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
     document.title = pageTitle(state, texts);
   }, [state, texts]);
   const choose = useCallback((toilet: Toilet) => send({ on: 'choose', toilet }), [send]);
-  const map = useMap({ data, state, texts, chosen, device: followed ?? device, sheet, onChoose: choose });
+  const onView = useCallback(({ box, isMoved }: MapView) => send({ on: 'view', box, isMoved }), [send]);
+  const map = useMap({
+    ...{ data, state, texts, chosen, device: followed ?? device, sheet },
+    ...{ onChoose: choose, onView },
+  });
   const kept = useOfflineAreas(data, state, goElsewhere);
   const { shared, share } = useShare(texts);
   const confirm = useConfirm(base, texts);
@@ -114,7 +125,7 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
         online,
         mapRef: map.ref,
         mapNote: map.note,
-        canSearchHere: map.center !== undefined,
+        canSearchHere: map.center !== undefined && isTyped(query),
         onSearchHere: () => {
           if (!map.center) return;
           field.setText('');
@@ -160,6 +171,11 @@ async function run(effect: FindEffect, { data, places, shown, send, field, sheet
       const found = await searchToilets(data, places, asked.query, hasWalks);
       return send({ on: 'answered', ...asked, answer: found, nowMs: Date.now() });
     }
+    case 'list': {
+      const { do: _, box, device, chosen, ...asked } = effect;
+      const listed = await listView(data, asked.query, box, device, chosen);
+      return send({ on: 'answered', ...asked, answer: listed, nowMs: Date.now() });
+    }
     case 'fetch-asides': {
       const { result, ids } = effect;
       return send({ on: 'asides', result, ids, asides: await fetchAsides(data, ids) });
@@ -193,13 +209,15 @@ async function run(effect: FindEffect, { data, places, shown, send, field, sheet
  * @returns the position of the device, while it is followed
  */
 function useOutside({ page, device }: FindState, send: Send): DevicePosition | undefined {
-  const { query, answer } = page;
+  const { query, answer, start } = page;
   useEffect(() => {
     const follow = () => send({ on: 'address', search: location.search });
     // The service worker serves the cached start page for every address.
     follow();
     addEventListener('popstate', follow);
     const asked = readSearchQuery(location.search);
+    // The list of a kept page, or of one that was made long ago, may be old.
+    if (start) whenIdle(() => send({ on: 'view', box: start, isMoved: false }));
     // A position that was allowed before needs no tap.
     const isNearMe = new URLSearchParams(location.search).get('near') === NEAR_ME;
     if (!asksForToilets(asked))

@@ -6,7 +6,7 @@ import { leadingToilet } from '../../views/find/leading-toilet.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
 import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
-import type { ToiletMap } from '../map/toilet-map.ts';
+import type { MapView, ToiletMap } from '../map/toilet-map.ts';
 import { type DrawnWay, straight } from '../page/drawn-way.ts';
 import { fetchCell } from '../page/fetch-cell.ts';
 import type { PageReader } from '../page/page-reader.ts';
@@ -29,6 +29,7 @@ export function useMap({
   device,
   sheet,
   onChoose,
+  onView,
 }: {
   data: PageReader;
   state: SearchState;
@@ -37,6 +38,8 @@ export function useMap({
   device: DevicePosition | undefined;
   sheet: Sheet;
   onChoose(toilet: Toilet): void;
+  /** Called when the map shows another part of the world; always the same. */
+  onView(view: MapView): void;
 }): MapPart {
   const [center, setCenter] = useState<MapPart['center']>();
   const [way, setWay] = useState<DrawnWay>();
@@ -44,24 +47,32 @@ export function useMap({
   const { ref, map, note } = useLazyMap<ToiletMap, MapNote>(async () => {
     const { ToiletMap } = await import('../map/toilet-map.ts');
     const cells = new ToiletCells((cell) => fetchCell(data, cell));
-    const onMoved = ({ lon, lat }: { lon: number; lat: number }) =>
-      setCenter({ lon: round(lon), lat: round(lat) });
+    const tellView = (view: MapView) => {
+      const { lon, lat } = view.centre;
+      if (view.isMoved) setCenter({ lon: round(lon), lat: round(lat) });
+      onView(view);
+    };
     const { covered } = sheet;
     return (element, onNote) =>
-      new ToiletMap(element, { base, settings, texts, cells, covered, onChoose, onMoved, onNote });
+      new ToiletMap(element, {
+        ...{ base, settings, texts, cells, covered, onChoose, onNote },
+        ...{ start: state.start ?? undefined, onView: tellView },
+      });
   });
   // Choosing knows the query of its time.
   useEffect(() => map?.onChoose(onChoose), [map, onChoose]);
 
   const found = answer.kind === 'found' ? answer.result : undefined;
+  const listed = answer.kind === 'view' ? answer.result : found;
   useEffect(() => {
     setCenter(undefined);
-    const { results = [], origin, bbox } = found ?? {};
+    const { origin, bbox } = found ?? {};
+    const results = listed?.results ?? [];
     const { filters, extras } = query;
     map?.show({ results, origin: origin ?? undefined, bbox, filters, onlyFound: extras !== undefined });
-  }, [map, found, query.filters, query.extras]);
+  }, [map, listed, query.filters, query.extras]);
 
-  const asides = answer.kind === 'found' ? answer.asides : undefined;
+  const asides = found && answer.kind === 'found' ? answer.asides : undefined;
   const leader = leadingToilet(found?.results ?? [], query, chosen, asides);
   useEffect(() => map?.choose(leader, chosen !== undefined), [map, leader, chosen]);
   useEffect(() => map?.showDevice(device), [map, device]);

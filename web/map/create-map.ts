@@ -10,6 +10,7 @@ import {
   type GeoJSONSource,
   Map as MapLibre,
   NavigationControl,
+  type PaddingOptions,
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl';
@@ -37,13 +38,16 @@ export interface BaseMap {
   readonly texts: Texts<KeyOf<'search'>>;
   /** Name of the map for screen readers. */
   readonly label: string;
+  /** First view of the map, beside what covers it; undefined: all toilets. */
+  readonly start?: { readonly bounds: Bounds; readonly padding: PaddingOptions } | undefined;
   /** Called if neither the map nor the plain ground can be shown. */
   onFailed(): void;
 }
 
 /** Creates a map. `style.load` comes again when the scheme changes: what a page adds to the map, it adds there. */
 export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
-  const { settings, texts, label, onFailed } = baseMap;
+  const { settings, texts, label, start, onFailed } = baseMap;
+  const bounds = start?.bounds ?? settings.bounds;
   const isDark = matchMedia('(prefers-color-scheme: dark)');
   const styled = () =>
     settings.styles
@@ -52,8 +56,8 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
   const map = new MapLibre({
     container,
     style: styled(),
-    ...(settings.bounds && { bounds: [...settings.bounds] }),
-    fitBoundsOptions: { padding: 24, maxZoom: CLOSEST_FIT },
+    ...(bounds && { bounds: [...bounds] }),
+    fitBoundsOptions: { padding: start?.padding ?? 24, maxZoom: CLOSEST_FIT },
     attributionControl: false,
     // Markers are simply there: fading in, the map would draw itself again and again before anyone looks.
     fadeDuration: 0,

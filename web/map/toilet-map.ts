@@ -12,6 +12,7 @@ import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { openStateOf } from '../../views/toilet/toilet-words.ts';
+import type { Bounds } from '../page/cells.ts';
 import type { DrawnWay } from '../page/drawn-way.ts';
 import { passes } from '../page/filters.ts';
 import type { DevicePosition } from '../page/position.ts';
@@ -28,14 +29,24 @@ export interface MapOptions {
   /** Parts of the map that the page covers, pixels: what is shown is shown beside them. */
   covered(): { readonly [Side in 'top' | 'bottom' | 'left' | 'right']: number };
   onChoose(toilet: Toilet): void;
-  /** Called when the user moved the map; not for our own moves. */
-  onMoved(center: { lon: number; lat: number }): void;
+  /** First view of the map without a search. */
+  readonly start?: Bounds | undefined;
+  /** Called when the map shows what it begins with, and after each move. */
+  onView(view: MapView): void;
   onNote(note: MapNote | undefined): void;
 }
 
-/** The results that a search puts on the map. */
+/** The part of the world in the part of the map that can be seen. */
+export interface MapView {
+  readonly box: Bounds;
+  readonly centre: { readonly lon: number; readonly lat: number };
+  /** The user moved the map, and not the page. */
+  readonly isMoved: boolean;
+}
+
+/** The results that a search puts on the map, or the list of what is in view. */
 export interface Shown {
-  readonly results: readonly FoundToilet[];
+  readonly results: readonly (Toilet | FoundToilet)[];
   readonly origin: { readonly lon: number; readonly lat: number } | undefined;
   /** west, south, east, north. */
   readonly bbox: readonly number[] | undefined;
@@ -74,17 +85,18 @@ export class ToiletMap {
     this.#onChoose = onChoose;
     const label = texts.say('map.label');
     const onFailed = () => this.#tell('failed');
-    this.#map = createMap(container, { settings, texts, label, onFailed });
+    // As much on all sides: the middle of what is seen is that of the list which the server made.
+    const padding = this.#padding(container, MARGIN_PX);
+    const start = options.start && { bounds: options.start, padding };
+    this.#map = createMap(container, { settings, texts, label, onFailed, start });
     this.#map.on('style.load', () => this.#addLayers());
     this.#map.on('moveend', (event) => {
-      if ('originalEvent' in event && event.originalEvent) {
-        const { lng: lon, lat } = this.#centre();
-        options.onMoved({ lon, lat });
-      }
+      this.#tellView('originalEvent' in event && event.originalEvent !== undefined);
       void this.#update();
     });
     this.#map.once('idle', () => {
       this.#drawn = true;
+      this.#tellView(false);
       options.onNote(this.#note);
     });
     this.#map.on('error', (event) => this.#onError(event));
@@ -145,15 +157,26 @@ export class ToiletMap {
     this.#map.remove();
   }
 
-  #padding() {
+  #tellView(isMoved: boolean): void {
     const { top, bottom, left, right } = this.#options.covered();
     const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { lng: west, lat: north } = this.#map.unproject([left, top]);
+    const { lng: east, lat: south } = this.#map.unproject([clientWidth - right, clientHeight - bottom]);
+    const { lng: lon, lat } = this.#centre();
+    const box = [Math.max(-180, west), south, Math.min(180, east), north] as const;
+    // Beyond the antimeridian, and behind a cover, there is nothing to list.
+    if (box[0] < box[2] && south < north) this.#options.onView({ box, centre: { lon, lat }, isMoved });
+  }
+
+  #padding(container = this.#map.getContainer(), above = PIN_PX + MARGIN_PX / 2) {
+    const { top, bottom, left, right } = this.#options.covered();
+    const { clientWidth, clientHeight } = container;
     // Covers that leave no map count as none.
     const isTooMuch =
       top + bottom + 3 * MARGIN_PX > clientHeight || left + right + 3 * MARGIN_PX > clientWidth;
     if (isTooMuch) return { top: 0, bottom: 0, left: 0, right: 0 };
     return {
-      top: top + PIN_PX + MARGIN_PX / 2,
+      top: top + above,
       bottom: bottom + MARGIN_PX,
       left: left + MARGIN_PX,
       right: right + MARGIN_PX,
@@ -302,7 +325,8 @@ function isRenewed({ origin: before }: Shown, { origin, results }: Shown): boole
 /** The box of the origin and the nearest few, without the next town; undefined across the antimeridian, or without results. */
 function boundsOf({ origin, results, bbox }: Shown): [number, number, number, number] | undefined {
   if (!bbox || !origin) return undefined;
-  const near = results.filter((toilet) => !isFarther(toilet, results));
+  const found = results.filter((toilet) => 'distance_m' in toilet);
+  const near = found.filter((toilet) => !isFarther(toilet, found));
   return boxOf([origin, ...near.slice(0, FITTED)]);
 }
 

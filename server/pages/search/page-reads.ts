@@ -4,8 +4,8 @@ import type { TaggedBody } from '../../../packages/reader/index.ts';
 import { ReadService } from '../../../reads/read-service.ts';
 import { done, type Result } from '../../../schemas/problems/result.ts';
 import type { LocationHint } from '../../../schemas/reads/mcp-location-hint.ts';
-import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
-import { DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
+import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
 
 export class PageReads {
@@ -19,6 +19,10 @@ export class PageReads {
     const result = this.#reads.nearest(query, hint);
     // Not `await` alone: the next read could write over the body meanwhile.
     return parsed(FindResult, result instanceof Promise ? await result : result);
+  }
+
+  area(query: AreaQuery): Result<AreaResult> {
+    return parsed(AreaResult, bodyOf(this.#reads.area(query)));
   }
 
   toilet(id: string): Result<ToiletResult> {

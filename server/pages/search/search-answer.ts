@@ -4,14 +4,15 @@ import {
   askFurther,
   asksForToilets,
   faultOf,
+  listInView,
   type SearchAnswer,
   type SearchQuery,
 } from '#views';
 import { asidesOf } from '../../../packages/reader/index.ts';
-import { parseNearestQuery } from '../../../reads/read-query.ts';
+import { parseAreaQuery, parseNearestQuery } from '../../../reads/read-query.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { type Result, refused } from '../../../schemas/problems/result.ts';
-import type { FindResult } from '../../../schemas/reads/read-results.ts';
+import type { AreaResult, FindResult } from '../../../schemas/reads/read-results.ts';
 import type { AppContext } from '../../app-context.ts';
 import { faultRefusal } from '../../http/fault.ts';
 import { hasWalkingGraph } from '../../website/map-settings.ts';
@@ -33,8 +34,8 @@ export async function searchAnswer(
   const { allowed, headers, retryAfterS } = await parts.limits.take('page', address);
   if (!allowed)
     return faultAnswer({ ...refuse('rate-limited', 'requests', retryAfterS), retryAfterS }, headers);
-  if (!asksForToilets(query)) return { answer: { kind: 'nothing' }, status: 200, headers };
   const { generations } = parts;
+  if (!asksForToilets(query)) return { answer: await startAnswer(parts, reads, query), status: 200, headers };
   const hasWalks = hasWalkingGraph(generations.current?.manifest);
   const parsed = parseNearestQuery(apiSearchOf(query, hasWalks));
   if ('invalid' in parsed) return { answer: { kind: 'fault', fault: 'parameters' }, status: 400, headers };
@@ -46,15 +47,33 @@ export async function searchAnswer(
     const answer = await tried(parts, () => reads.nearest(more.query));
     return 'refusal' in answer ? undefined : answer.value;
   });
-  const ids = further.result.results.map(({ id }) => id);
-  const asides = generations.read((generation) => asidesOf(generation, ids, parts.now()));
+  const asides = asidesIn(parts, further.result);
   return { answer: { kind: 'found', ...further, asides }, status: 200, headers };
 }
 
-async function tried(
+/** Before a search: the toilets of the first view of the map. */
+async function startAnswer(parts: AppContext, reads: PageReads, query: SearchQuery): Promise<SearchAnswer> {
+  const box = parts.generations.current?.busiest;
+  const listed =
+    box &&
+    (await listInView(query, box, async (search) => {
+      const parsed = parseAreaQuery(search);
+      if ('invalid' in parsed) return undefined;
+      const answer = await tried(parts, () => reads.area(parsed.query));
+      return 'refusal' in answer ? undefined : answer.value;
+    }));
+  return listed ? { ...listed, asides: asidesIn(parts, listed.result) } : { kind: 'nothing' };
+}
+
+function asidesIn({ generations, now }: AppContext, { results }: Pick<FindResult, 'results'> | AreaResult) {
+  const ids = results.map(({ id }) => id);
+  return generations.read((generation) => asidesOf(generation, ids, now()));
+}
+
+async function tried<Value>(
   parts: AppContext,
-  read: () => Result<FindResult> | Promise<Result<FindResult>>,
-): Promise<Result<FindResult>> {
+  read: () => Result<Value> | Promise<Result<Value>>,
+): Promise<Result<Value>> {
   try {
     return await read();
   } catch (error) {

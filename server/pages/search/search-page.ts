@@ -47,6 +47,7 @@ export function searchPage({
     hasWalks: hasWalkingGraph(manifest),
     covered: coveredBy(generation),
     map: mapSettingsOf(site, website, manifest),
+    start: generation?.busiest ?? null,
     ...(site.api !== undefined && { api: site.api }),
   };
   const script = site.api === undefined ? FIND : STATIC_FIND;

@@ -78,6 +78,7 @@ test.each(ANSWERS)('finding: %j', (answer) => {
     scripted: true,
     takesContributions: true,
     map: { styles: null, bounds: null },
+    start: null,
   };
   expect(wordsOf(renderToString(<SearchView state={state} texts={texts} />))).toEqual([]);
 });

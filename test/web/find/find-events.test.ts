@@ -25,6 +25,7 @@ const START: FindState = {
     hasWalks: false,
     covered: null,
     map: { styles: null, bounds: null },
+    start: null,
   },
   number: 0,
   isSearching: false,
@@ -152,6 +153,52 @@ describe('the position of the device', () => {
     expect(effects.at(-1)).toMatchObject({ manner: 'quiet' });
     // A search elsewhere ends it.
     expect(play(located, { on: 'go', query: GARE }, moved(43.7394)).effects).toEqual([]);
+  });
+});
+
+describe('what is in view of the map', () => {
+  const box = [7.4, 43.7, 7.5, 43.8] as const;
+  const seen = (isMoved: boolean): FindEvent => ({ on: 'view', box, isMoved });
+  const inside = wholeToilet({ id: 'lt_n1', lon: 7.42, lat: 43.73 });
+  const outside = wholeToilet({ id: 'lt_n1', lon: 9, lat: 43.73 });
+  const near: SearchQuery = { lat: 43.73, lon: 7.42, filters: ['free'] };
+  const results = (toilet: typeof inside): SearchAnswer => {
+    const { result } = found();
+    return { kind: 'found', result: { ...result, results: [toilet] } };
+  };
+  const at = (query: SearchQuery, toilet = inside): FindEvent[] => [
+    { on: 'go', query },
+    { ...answered(1, 'lead', results(toilet)), query } as FindEvent,
+  ];
+
+  test('is listed without a search, quietly', () => {
+    expect(play(seen(false)).effects).toEqual([
+      { do: 'list', number: 1, query: { filters: [] }, manner: 'quiet', box },
+    ]);
+    // A filter says that it is at work.
+    const refined = play(seen(false), { on: 'refine', query: { filters: ['free'] } });
+    expect(refined.state.isSearching).toBe(true);
+    expect(names(refined.effects)).toEqual(['push', 'list']);
+  });
+
+  test('replaces a search that was not typed when the map is moved by hand; the leader stays while it is in view', () => {
+    const moved = play(...at(near), seen(true));
+    expect(moved.effects).toMatchObject([
+      { do: 'push', address: '/?free=true&toilet=lt_n1' },
+      { do: 'list', query: { filters: ['free'] }, manner: 'quiet', box, chosen: 'lt_n1' },
+    ]);
+    expect(moved.state.chosen?.id).toBe('lt_n1');
+    expect(names(play(...at(near), seen(true), seen(true)).effects)).toEqual(['list']);
+    expect(play(...at(near, outside), seen(true)).state.chosen).toBeUndefined();
+    expect(play(...at(near), seen(false)).effects).toEqual([]);
+  });
+
+  test('leaves a search that was typed, and says nothing over a position that was refused', () => {
+    expect(play(...at(GARE), seen(true)).effects).toEqual([]);
+    expect(play(...at({ ...near, label: 'Gare' }), seen(true)).effects).toEqual([]);
+    const refused: FindEvent = { on: 'located', located: { fault: 'denied' }, choices: { filters: [] } };
+    expect(play({ on: 'locate' }, refused, seen(false)).effects).toEqual([]);
+    expect(names(play({ on: 'locate' }, refused, seen(true)).effects)).toEqual(['list']);
   });
 });
 
