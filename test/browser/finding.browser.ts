@@ -372,6 +372,33 @@ describe('in a browser', needs(CHROMIUM), () => {
     });
   });
 
+  test.each(SIZES)(
+    'the list is printed on one page on %s: ten toilets, no chips, sheet or buttons',
+    async (_, size) => {
+      const { base } = await site.open();
+      const { page, complaints } = await visit(base, size);
+      await page.goto(`${base}/?place=gare+de+monaco`);
+      await atWork(page);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.hero:visible, .row:visible').count()).toBe(10);
+      expect(await page.locator('button:visible, .chips :visible, .map:visible').count()).toBe(0);
+      // On A4 at 96 pixels an inch. Nothing is cut by a part that scrolls.
+      await page.setViewportSize({ width: 794, height: 1123 });
+      const last = (await page.locator('.row').last().boundingBox())!;
+      expect(last.y + last.height).toBeLessThan(1123);
+      const cutting = await page
+        .locator('.row')
+        .last()
+        .evaluate((row) => {
+          for (let part = row.parentElement; part; part = part.parentElement)
+            if (part.tagName !== 'HTML' && part.scrollHeight > part.clientHeight + 1) return part.className;
+          return '';
+        });
+      expect(cutting).toBe('');
+      expect(complaints).toEqual([]);
+    },
+  );
+
   test('what cannot be found, and too many searches, are told with what to do', async () => {
     const { base } = await site.openOwn({ RATE_LIMIT: 'on' });
     const { page } = await visit(base, PHONE);

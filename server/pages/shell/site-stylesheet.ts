@@ -15,6 +15,7 @@ const PARTS = [
   'business',
   'propose',
   'moderation',
+  'print',
 ] as const;
 
 /** The stylesheet that browsers without scripts load in addition. */
