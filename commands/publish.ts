@@ -25,4 +25,8 @@ export async function publishCommand(settings: Settings, given: string | undefin
   const website = (await websiteMaker(settings))(generation);
   const published = await publisher.publish({ generation, store, website });
   console.log(sentenceOf(published, target.address, performance.now() - startMs));
+  if (website.size === 0)
+    console.log(
+      'The website is not built, so only data was published. Run "npm run build" and publish again to add it.',
+    );
 }
