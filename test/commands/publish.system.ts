@@ -147,6 +147,8 @@ test('a worker publishes what there is, then each contribution, also after a fau
   await confirm('one');
   const shown = async () => (await first(target))?.confirmations;
   await expect.poll(shown).toBe(1);
+  // The record is written after the directory: damaged before, it would be replaced.
+  await worker.says('Published generation', 2);
   const record = join(site, 'data/publication.json');
   const good = readFileSync(record);
   writeFileSync(record, '{"format":2}');
