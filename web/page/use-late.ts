@@ -1,6 +1,6 @@
 /**
- * Does something some seconds after it was asked for, so that it can be undone: for what nothing takes back. It is done
- * at once if the page is left, or if something else is asked for.
+ * Does something some seconds after it was asked for, so that it can be undone: for what nothing takes back. It is done at
+ * once if something else is asked for. It is also begun if the page is left, but a browser may then end it: of 8 tries 3 arrived.
  */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
