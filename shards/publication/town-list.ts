@@ -7,23 +7,10 @@
  * country of 60,000 has 257 lists with 3.3 MB, at most 38 KB each, after 2 s of CPU. A question needs the first list, and one
  * for the word that names its town.
  */
-import { wordsOf } from '../../packages/gazetteer/labels.ts';
+import { type ListedTown, wordsOf } from '../../packages/gazetteer/labels.ts';
 import { BlobError } from '../format/blob.ts';
 
-/** A settlement, or a part of one. */
-export interface Town {
-  readonly kind: string;
-  /** Its name, with its town if it is a part of one. */
-  readonly label: string;
-  /** ISO 3166-1 code in upper case; null if it is not known. */
-  readonly country: string | null;
-  readonly lon: number;
-  readonly lat: number;
-  /** 0 to 1. */
-  readonly importance: number;
-  /** Its names in all languages. */
-  readonly names: readonly string[];
-}
+export type Town = ListedTown;
 
 export interface TownList {
   readonly towns: readonly Town[];

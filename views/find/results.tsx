@@ -7,7 +7,7 @@ import type { SearchTexts } from '../texts/areas.ts';
 import { type MapApp, OtherApps } from '../toilet/directions.tsx';
 import { rowTitles } from '../toilet/row-titles.ts';
 import { type HeroActions, ToiletHero } from '../toilet/toilet-hero.tsx';
-import { ToiletRow } from '../toilet/toilet-row.tsx';
+import { type RowProps, ToiletRow } from '../toilet/toilet-row.tsx';
 import { inLanguageOf, nameOf } from '../toilet/toilet-words.ts';
 import { type InView, MOST_IN_VIEW } from './in-view.ts';
 import { asksForOpen, isFarther, leadingToilet, nearestOf, nearestOpen } from './leading-toilet.ts';
@@ -155,6 +155,7 @@ function Found({
   const shared = { texts, nowMs, base };
   const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
   const titles = rowTitles(results, asideOf, texts);
+  const rows = { ...shared, titles, asideOf, onChoose: actions?.onChoose };
   const stepFree = { ...query, stepFree: true };
   return (
     <>
@@ -190,26 +191,38 @@ function Found({
             <h3 key={`${title} title`} class={title === 'results.others' ? 'visually-hidden' : 'group'}>
               {texts.say(title)}
             </h3>,
-            <ol key={title} class="rows">
-              {some.map((toilet) => (
-                <li key={toilet.id} id={toilet.id}>
-                  <ToiletRow
-                    {...shared}
-                    toilet={toilet}
-                    title={titles.get(toilet.id) ?? ''}
-                    aside={asideOf(toilet)}
-                    isChosen={false}
-                    onChoose={actions?.onChoose}
-                  />
-                </li>
-              ))}
-            </ol>,
+            <Rows key={title} {...rows} toilets={some} />,
           ],
       )}
       {leader && (
         <OtherApps toilet={leader} name={nameOf(leader, texts)} texts={texts} onApp={actions?.onApp} />
       )}
     </>
+  );
+}
+
+interface RowsProps extends Pick<RowProps, 'texts' | 'nowMs' | 'base' | 'onChoose'> {
+  readonly toilets: readonly Toilet[];
+  readonly titles: ReadonlyMap<string, string>;
+  readonly asideOf: (toilet: Toilet) => RowProps['aside'];
+}
+
+/** A list of toilets, none of them chosen. */
+function Rows({ toilets, titles, asideOf, ...row }: RowsProps): ComponentChild {
+  return (
+    <ol class="rows">
+      {toilets.map((toilet) => (
+        <li key={toilet.id} id={toilet.id}>
+          <ToiletRow
+            {...row}
+            toilet={toilet}
+            title={titles.get(toilet.id) ?? ''}
+            aside={asideOf(toilet)}
+            isChosen={false}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -226,6 +239,7 @@ function ViewRows({
   const results = answer.result.results.map(named);
   const titles = rowTitles(results, asideOf, texts);
   const shared = { texts, nowMs, base };
+  const rows = { ...shared, titles, asideOf, onChoose: actions?.onChoose };
   return (
     <>
       {chosen && (
@@ -240,22 +254,7 @@ function ViewRows({
           actions={actions && { ...actions.hero, onClose: actions.onForget }}
         />
       )}
-      <ol class="rows">
-        {results
-          .filter(({ id }) => id !== chosen?.id)
-          .map((toilet) => (
-            <li key={toilet.id} id={toilet.id}>
-              <ToiletRow
-                {...shared}
-                toilet={toilet}
-                title={titles.get(toilet.id) ?? ''}
-                aside={asideOf(toilet)}
-                isChosen={false}
-                onChoose={actions?.onChoose}
-              />
-            </li>
-          ))}
-      </ol>
+      <Rows {...rows} toilets={results.filter(({ id }) => id !== chosen?.id)} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** Lists the towns of a lookup file with all their names: what a search by name needs that has no lookup file. */
+
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { ListedTown } from './listed-town.ts';
 import { labelOf, PLACE_KINDS, type PlaceKind } from './place-record.ts';
 import { integer, PlaceRow } from './place-row.ts';
 import { damaged, openImmutable } from './places.ts';
@@ -15,21 +17,6 @@ const TOWN_KINDS = [
   'neighbourhood',
   'island',
 ] as const satisfies PlaceKind[];
-
-/** A settlement or a part of one. */
-export interface ListedTown {
-  readonly kind: string;
-  /** Its name, with its town if it is a part of one. */
-  readonly label: string;
-  /** ISO 3166-1 code in upper case; null if it is not known. */
-  readonly country: string | null;
-  readonly lon: number;
-  readonly lat: number;
-  /** 0 to 1. */
-  readonly importance: number;
-  /** Its own name, then those of other languages that have other words. */
-  readonly names: readonly string[];
-}
 
 /** Places that are looked at in one go: some 2 ms. */
 const AT_ONCE = 1_000;
