@@ -11,7 +11,7 @@ import { type Answer, ask, type Running, startConstant, startLootiles } from './
 import { mean, median, ratios } from './lib/stats.ts';
 import { figure, type Goal, markdownTable, spread, verdict } from './lib/table.ts';
 import type { World } from './lib/world.ts';
-import { type Load, preparedLoad } from './lib/wrk.ts';
+import { type ApplyLoad, type Load, preparedLoad } from './lib/wrk.ts';
 
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
@@ -35,6 +35,16 @@ const GOALS: Readonly<Record<ReadName, readonly Goal[]>> = {
   box: [{ atLeast: 0.35 }, { atLeast: 0.6 }],
   'by id': [{ atLeast: 0.75 }],
 };
+
+/** Goals of the unpacked read's CPU time over that of the packed one. */
+const PACKED_GOALS: Readonly<Record<ReadName, Goal>> = {
+  nearest: { atLeast: 0.7 },
+  'nearest, rare filter': { atLeast: 0.7 },
+  box: { atLeast: 0.6 },
+  'by id': { atLeast: 0.7 },
+};
+/** Header of a browser's request. */
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 interface Read extends ReadQueries {
   readonly goals: readonly Goal[];
@@ -72,6 +82,8 @@ export async function benchReads(world: World, options: ReadsOptions): Promise<s
     'CPU µs',
     'node:http',
     '× in CPU',
+    'packed CPU µs',
+    '× unpacked',
   ];
   return [markdownTable(head, rows), '', note, busyNote(contests), memoryNote(memory)].join('\n');
 }
@@ -79,6 +91,7 @@ export async function benchReads(world: World, options: ReadsOptions): Promise<s
 interface Contest {
   readonly read: Read;
   readonly bytes: number;
+  readonly packed: Measured[];
   readonly ours: Measured[];
   readonly base: Measured[];
   readonly constant: Running;
@@ -93,8 +106,14 @@ async function contestOf(read: Read, lootiles: Running, folder: string): Promise
   if (bad) throw new Error(`The read "${read.name}" answered ${bad.status} instead of 200.`);
   const bytes = Math.round(mean(answers.map((answer) => answer.bytes)));
   const constant = await startConstant(bytes, answers[0]!.headers, SERVER_CORE);
-  const load = await preparedLoad(folder, read.name.replaceAll(/\W+/g, '-'), read.paths);
-  const measure = async ({ origin, child }: Running, seconds: number): Promise<Measured> => {
+  const file = read.name.replaceAll(/\W+/g, '-');
+  const load = await preparedLoad(folder, file, read.paths);
+  const packedLoad = await preparedLoad(
+    folder,
+    `${file}-packed`,
+    read.paths.map((path) => ({ path, headers: BROWSER })),
+  );
+  const measure = async ({ origin, child }: Running, seconds: number, load: ApplyLoad): Promise<Measured> => {
     const before = await cpuSeconds(child.pid);
     const done = await load(origin, seconds, LOAD_CORE);
     const used = (await cpuSeconds(child.pid)) - before;
@@ -104,16 +123,18 @@ async function contestOf(read: Read, lootiles: Running, folder: string): Promise
   await load(constant.origin, WARM_UP_S, LOAD_CORE);
   const ours: Measured[] = [];
   const base: Measured[] = [];
+  const packed: Measured[] = [];
   const play = async (round: number, seconds: number): Promise<void> => {
     // The first place changes, so that a machine that warms up or throttles favours neither.
-    if (round % 2 === 0) ours.push(await measure(lootiles, seconds));
-    base.push(await measure(constant, seconds));
-    if (round % 2 === 1) ours.push(await measure(lootiles, seconds));
+    if (round % 2 === 0) ours.push(await measure(lootiles, seconds, load));
+    base.push(await measure(constant, seconds, load));
+    packed.push(await measure(lootiles, seconds, packedLoad));
+    if (round % 2 === 1) ours.push(await measure(lootiles, seconds, load));
   };
-  return { read, bytes, ours, base, constant, play };
+  return { read, bytes, ours, base, packed, constant, play };
 }
 
-function rowOf({ read, bytes, ours, base }: Contest): string[] {
+function rowOf({ read, bytes, ours, base, packed }: Contest): string[] {
   const rates = (side: readonly Measured[]) => side.map(({ load }) => load.perSecond);
   const cpu = (side: readonly Measured[]) => side.map(({ cpuUs }) => cpuUs);
   const ratio = ratios(rates(ours), rates(base));
@@ -134,6 +155,8 @@ function rowOf({ read, bytes, ours, base }: Contest): string[] {
     figure(median(cpu(ours))),
     figure(median(cpu(base))),
     spread(inCpu),
+    figure(median(cpu(packed))),
+    verdict(ratios(cpu(ours), cpu(packed)).median, PACKED_GOALS[read.name]),
   ];
 }
 

@@ -19,8 +19,8 @@ import { refuse } from '../schemas/problems/problems.ts';
 import { createApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import { hasOneHost, notOneHost } from './connections/host-header.ts';
+import { AnswerPacker, type PackedBody } from './http/answer-packer.ts';
 import type { Connected } from './http/caller.ts';
-import { encodingOf, isWorthPacking, packed } from './http/compression.ts';
 import { deprecationHeaders } from './http/deprecation.ts';
 import { fault } from './http/fault.ts';
 import { requestIdsOf, underRequestId } from './http/request-id.ts';
@@ -116,6 +116,7 @@ function readListener(
   { requestIdOf, metrics }: Watching,
 ): (read: ReadTarget, verdict: Verdict, exchange: Exchange) => void {
   const { baseUrl, deprecations, compression } = context;
+  const packer = compression ? new AnswerPacker() : undefined;
   const bodies = new BodyWriter();
   const reads = new ReadApi(readingOf(context, bodies));
   const observed = ofReads((operation) => metrics.requests.of(READS[operation], 'GET'));
@@ -124,11 +125,18 @@ function readListener(
     observed[operation].observe(status, performance.now() - startedMs),
   );
   const add = (answer: HttpResponse, more: HttpResponse['headers'], exchange: Exchange) => {
-    if (!compression || !isWorthPacking(answer)) return batcher.add(answer, more, exchange);
-    const varied = { ...more, vary: 'Accept-Encoding' };
-    const encoding = encodingOf(exchange.request.headers['accept-encoding']);
-    if (encoding === undefined) return batcher.add(answer, varied, exchange);
-    return void packed(answer, encoding).then((late) => batcher.add(late, varied, exchange));
+    if (!packer?.isWorthPacking(answer)) return batcher.add(answer, more, exchange);
+    const packed = packer.pack(answer, exchange.request.headers['accept-encoding']);
+    if (packed === null) return batcher.add(answer, { ...more, vary: 'Accept-Encoding' }, exchange);
+    const { status, headers } = answer;
+    const addPacked = ({ body, encoding }: PackedBody) =>
+      batcher.add(
+        { status, headers, body },
+        { ...more, vary: 'Accept-Encoding', 'content-encoding': encoding },
+        exchange,
+      );
+    if (packed instanceof Promise) return void packed.then(addPacked);
+    return addPacked(packed);
   };
   return (read, verdict, exchange) => {
     const ending = deprecated[read.operation];

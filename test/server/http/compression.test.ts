@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../common/logger.ts';
 import { createHttpServer } from '../../../server/connections/http-server.ts';
+import { bindDeflater } from '../../../server/http/deflater.ts';
 import { requestIdsOf } from '../../../server/http/request-id.ts';
 import { createListener } from '../../../server/listener.ts';
 import { ServerMetrics } from '../../../server/metrics/server-metrics.ts';
@@ -15,6 +16,8 @@ import { baseToilet } from '../../fixtures/toilets.ts';
 
 const BOX = '/api/v1/toilets?bbox=7.4,43.7,7.5,43.8';
 const EMPTY_BOX = '/api/v1/toilets?bbox=1.4,43.7,1.5,43.8';
+/** The encoding that is taken if a client takes all. */
+const BEST = bindDeflater(1) ? 'gzip' : 'br';
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
 
 async function origin(compression: boolean): Promise<string> {
@@ -46,7 +49,8 @@ async function ask(url: string, accepted?: string, more: Record<string, string> 
 
 describe('with compression', () => {
   test.each([
-    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br', BEST],
+    ['gzip;q=0, br', 'br'],
     ['br;q=0, gzip', 'gzip'],
     ['GZIP', 'gzip'],
     ['gzip;q=0', 'none'],

@@ -1,0 +1,77 @@
+/**
+ * Packs answers of reads for clients that take it.
+ *
+ * On the event loop up to MOST_BYTES_AT_ONCE: the way to a thread of the pool and back costs four times the packing. Measured
+ * with 60 nearest answers of 4.0 KB: libdeflate 9.7 µs and 1,007 bytes, Brotli 0 10.7 µs and 1,113, Brotli 1 16.8 µs and
+ * 1,077, zstd 1 18.4 µs and 1,010, gzip 1 30.5 µs and 1,037 (20.2 with a kept state). Libdeflate is taken if it is there.
+ */
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
+import { LEAST_PACKED_BYTES } from './compression.ts';
+import { bindDeflater, type Deflater } from './deflater.ts';
+
+/** Packing this takes some 0.1 ms. */
+const MOST_BYTES_AT_ONCE = 128 << 10;
+/** Header texts whose encoding is kept. Browsers send a handful. */
+const MOST_HEADERS = 64;
+const FASTEST = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } };
+const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+type Encoding = keyof typeof FASTEST;
+
+export interface PackedBody {
+  readonly body: Uint8Array;
+  readonly encoding: Encoding;
+}
+
+export class AnswerPacker {
+  readonly #deflate: Deflater | null;
+  readonly #encodings = new Map<string, Encoding | null>();
+
+  /** @param deflate packs gzip if it is there; null leaves it to Node */
+  constructor(deflate: Deflater | null = bindDeflater(MOST_BYTES_AT_ONCE)) {
+    this.#deflate = deflate;
+  }
+
+  /** Whether an answer is long enough, and no fault. */
+  isWorthPacking({ status, body }: HttpResponse): boolean {
+    return status === 200 && body.length >= LEAST_PACKED_BYTES;
+  }
+
+  /**
+   * Packs the body of an answer, which may be borrowed for this tick. Its ETag is weak, so it stays.
+   *
+   * @param accepted the header `Accept-Encoding`
+   * @returns null if the client takes no encoding that is known here
+   */
+  pack({ body }: HttpResponse, accepted: string | undefined): PackedBody | Promise<PackedBody> | null {
+    const encoding = accepted === undefined ? null : this.#encodingOf(accepted);
+    if (encoding === null) return null;
+    const raw = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+    if (raw.length > MOST_BYTES_AT_ONCE) return packInThread(Buffer.from(raw), encoding);
+    return { body: this.#packAtOnce(raw, encoding), encoding };
+  }
+
+  #packAtOnce(raw: Uint8Array, encoding: Encoding): Uint8Array {
+    if (encoding === 'br') return brotliCompressSync(raw, FASTEST.br);
+    return this.#deflate?.(raw) ?? gzipSync(raw, FASTEST.gzip);
+  }
+
+  #encodingOf(accepted: string): Encoding | null {
+    const known = this.#encodings.get(accepted);
+    if (known !== undefined) return known;
+    const taken = parseAccept(accepted).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
+    const order = this.#deflate ? (['gzip', 'br'] as const) : (['br', 'gzip'] as const);
+    const encoding = order.find((each) => taken.includes(each)) ?? null;
+    if (this.#encodings.size >= MOST_HEADERS) this.#encodings.clear();
+    this.#encodings.set(accepted, encoding);
+    return encoding;
+  }
+}
+
+async function packInThread(raw: Buffer, encoding: Encoding): Promise<PackedBody> {
+  const bytes = encoding === 'br' ? inThread.br(raw, FASTEST.br) : inThread.gzip(raw, FASTEST.gzip);
+  return { body: await bytes, encoding };
+}
