@@ -9,7 +9,7 @@
  * begins. Numbers have the byte order of the machine: the files do not outlive the work.
  *
  * Cost: a look-up of the node that follows the latest one is a comparison; others are a binary search in a run. `runs`
- * takes 4 bytes for 65,536 ids: 1 MB for a planet. A thread that ends does not unmap: read in a process that ends, too.
+ * takes 8 bytes for 65,536 ids: 2 MB for a planet. A thread that ends does not unmap: read in a process that ends, too.
  * Each thread has a mapping of its own, and the pages of each count as memory of the process: `dropPages` after each chunk.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -21,15 +21,15 @@ const RUN = 65_536;
 const BLOCK_NODES = 65_536;
 const BLOCK_BYTES = BLOCK_NODES * NODE_BYTES;
 const BLOCKS_PER_PART = 1024;
-const PART_BITS = 26;
-const PART_NODES = 1 << PART_BITS;
+const PART_NODES = BLOCKS_PER_PART * BLOCK_NODES;
 /** Offset of the low bits of ids in a block, in uint16; and the size of a block, in int32 and in uint16. */
 const LOW_AT = BLOCK_NODES * 4;
 const BLOCK_WORDS = BLOCK_BYTES / 4;
 const BLOCK_HALVES = BLOCK_BYTES / 2;
-/** Places are uint32; a planet has some 10 thousand million nodes and does not fit. */
-const MAX_NODES = 2 ** 32 - 1;
-/** Real ids are below 2^34. A larger one would only make `runs` long: 64 MB for this one. */
+/**
+ * Real ids are below 2^34. A larger one would only make `runs` long: 128 MB for this one. Places are smaller than ids, so they are
+ * whole numbers of up to 40 bits: a planet has some 10 thousand million nodes.
+ */
 const MAX_ID = 2 ** 40;
 const SORT = 'sort it with `osmium sort`';
 
@@ -38,7 +38,7 @@ export interface NodeFiles {
   readonly folder: string;
   readonly count: number;
   /** Place of the first node whose id is at least 65,536 times the index; one more entry than runs. Shared memory. */
-  readonly runs: Uint32Array;
+  readonly runs: Float64Array;
 }
 
 /** Memory of files, as the system or the application gives it. */
@@ -60,7 +60,7 @@ export class NodeWriter {
   readonly #explained: (error: unknown) => unknown;
   #count = 0;
   #latestId = -1;
-  #runs = new Uint32Array(1 << 12);
+  #runs = new Float64Array(1 << 12);
   /** The run of the latest node. */
   #run = -1;
   readonly #block = new ArrayBuffer(BLOCK_BYTES);
@@ -88,8 +88,6 @@ export class NodeWriter {
     if (id < 0) return;
     if (!(id > this.#latestId)) throw new Damage(`the ids of nodes do not ascend; ${SORT}`);
     if (!(id < MAX_ID)) throw new Damage(`a node has the id ${id}, and ids above ${MAX_ID} are not known`);
-    if (this.#count === MAX_NODES)
-      throw new Damage(`there are more than ${MAX_NODES} nodes; use a smaller extract`);
     this.#latestId = id;
     const run = Math.floor(id / RUN);
     if (run > this.#run) this.#beginRun(run);
@@ -104,7 +102,7 @@ export class NodeWriter {
   finish(): NodeFiles {
     if (this.#count % BLOCK_NODES > 0) this.#writeBlock();
     this.close();
-    const runs = new Uint32Array(new SharedArrayBuffer((this.#run + 2) * 4));
+    const runs = new Float64Array(new SharedArrayBuffer((this.#run + 2) * 8));
     runs.set(this.#runs.subarray(0, this.#run + 1));
     runs[this.#run + 1] = this.#count;
     return { folder: this.#folder, count: this.#count, runs };
@@ -118,7 +116,7 @@ export class NodeWriter {
 
   #beginRun(run: number): void {
     if (run >= this.#runs.length) {
-      const grown = new Uint32Array(run * 2);
+      const grown = new Float64Array(run * 2);
       grown.set(this.#runs);
       this.#runs = grown;
     }
@@ -144,7 +142,7 @@ export class NodeWriter {
 export class NodeStore {
   readonly count: number;
   readonly #maps: FileMaps;
-  readonly #runs: Uint32Array;
+  readonly #runs: Float64Array;
   readonly #parts: ArrayBuffer[] = [];
   readonly #words: Int32Array[] = [];
   readonly #halves: Uint16Array[] = [];
@@ -198,11 +196,11 @@ export class NodeStore {
 
   /** @param place as `find` returned it */
   x(place: number): number {
-    return this.#words[place >>> PART_BITS]![wordAt(place)]!;
+    return this.#words[partOf(place)]![wordAt(place)]!;
   }
 
   y(place: number): number {
-    return this.#words[place >>> PART_BITS]![wordAt(place) + 1]!;
+    return this.#words[partOf(place)]![wordAt(place) + 1]!;
   }
 
   /** Gives the memory of the pages back that were read so far; nothing is lost. */
@@ -211,14 +209,18 @@ export class NodeStore {
   }
 
   #lowAt(place: number): number {
-    const inPart = place & (PART_NODES - 1);
+    const inPart = place % PART_NODES;
     const at = (inPart >>> 16) * BLOCK_HALVES + LOW_AT + (inPart & 0xffff);
-    return this.#halves[place >>> PART_BITS]![at]!;
+    return this.#halves[partOf(place)]![at]!;
   }
 }
 
+function partOf(place: number): number {
+  return Math.floor(place / PART_NODES);
+}
+
 function wordAt(place: number): number {
-  const inPart = place & (PART_NODES - 1);
+  const inPart = place % PART_NODES;
   return (inPart >>> 16) * BLOCK_WORDS + (inPart & 0xffff) * 2;
 }
 

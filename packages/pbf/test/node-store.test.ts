@@ -58,6 +58,34 @@ describe('the store of nodes', () => {
     );
   });
 
+  test('finds the nodes behind the first 2^32, in the part files that they lie in', () => {
+    const files = written([
+      [70_000, 7, 8],
+      [70_009, 9, 10],
+    ]);
+    const before = 2 ** 32;
+    const last = before / 2 ** 26;
+    const opened: string[] = [];
+    // All parts are the one that was written: only the last one is read.
+    const mapped = mapFile(join(files.folder, 'nodes.0'));
+    const mapOne = (path: string) => {
+      opened.push(path);
+      return mapped;
+    };
+    const runsBehind = files.runs.map((place, run) => (run > 0 ? place + before : 0));
+    const store = new NodeStore(
+      { ...files, count: before + 2, runs: runsBehind },
+      { ...MAPS, mapFile: mapOne },
+    );
+    expect(opened.at(-1)).toBe(join(files.folder, `nodes.${last}`));
+    expect([70_000, 70_009].map((id) => store.find(id))).toEqual([before, before + 1]);
+    expect([found(store, 70_000), found(store, 70_009)]).toEqual([
+      [7, 8],
+      [9, 10],
+    ]);
+    expect(store.find(70_001)).toBe(-1);
+  });
+
   test('does not take the next node for one of another run with the same low bits', async () => {
     const store = new NodeStore(
       written([

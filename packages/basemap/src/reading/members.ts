@@ -1,13 +1,10 @@
 /**
  * Ways that multipolygons are made of: the places of their nodes, in a file that is written once and then mapped.
- * 4 bytes a node of such a way, and 20 bytes a way in memory.
+ * 8 bytes a node of such a way, and 20 bytes a way in memory.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { type FileMaps, indexOfId, sortUnique } from '../../../pbf/index.ts';
 import { type Disk, DRAWING } from '../disk.ts';
-
-/** A node that the extract lacks. */
-export const NO_PLACE = 0xffff_ffff;
 
 /** Ascending, each once, in memory that threads share. */
 export function sharedIds(lists: readonly Float64Array[]): Float64Array {
@@ -32,7 +29,7 @@ export class Members {
   readonly #starts: Float64Array;
   readonly #sizes: Uint32Array;
   #end = 0;
-  #places = new Uint32Array(new ArrayBuffer(0));
+  #places = new Float64Array(new ArrayBuffer(0));
 
   /** @param path of a new file */
   constructor(path: string, ids: Float64Array, disk: Pick<Disk, 'explained'>, maps: FileMaps) {
@@ -45,7 +42,7 @@ export class Members {
     this.#sizes = new Uint32Array(ids.length);
   }
 
-  add(indexes: Uint32Array, sizes: Uint32Array, places: Uint32Array): void {
+  add(indexes: Uint32Array, sizes: Uint32Array, places: Float64Array): void {
     let at = this.#end;
     for (const [i, index] of indexes.entries()) {
       this.#starts[index] = at;
@@ -55,7 +52,7 @@ export class Members {
     const bytes = new Uint8Array(places.buffer, places.byteOffset, places.byteLength);
     try {
       for (let done = 0; done < bytes.length; )
-        done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#end * 4 + done);
+        done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#end * 8 + done);
     } catch (error) {
       throw this.#disk.explained(error, this.#path, DRAWING);
     }
@@ -65,7 +62,7 @@ export class Members {
   /** Nothing can be added after it. */
   finish(): void {
     this.close();
-    if (this.#end > 0) this.#places = new Uint32Array(this.#maps.mapFile(this.#path));
+    if (this.#end > 0) this.#places = new Float64Array(this.#maps.mapFile(this.#path));
   }
 
   close(): void {
@@ -77,8 +74,8 @@ export class Members {
     this.#maps.dropPages(this.#places.buffer);
   }
 
-  /** Places of the nodes of a way; none if the extract lacks it. */
-  placesOf(way: number): Uint32Array {
+  /** Places of the nodes of a way, -1 for a node that the extract lacks; none if it lacks the way. */
+  placesOf(way: number): Float64Array {
     const index = indexOfId(this.ids, way);
     if (index < 0) return this.#places.subarray(0, 0);
     const start = this.#starts[index]!;

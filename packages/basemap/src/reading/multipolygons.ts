@@ -7,7 +7,7 @@
 import type { NodeStore } from '../../../pbf/index.ts';
 import { chainLines, joinChain } from '../geometry/chain.ts';
 import { nestRings, reversed } from '../geometry/rings.ts';
-import { type Members, NO_PLACE } from './members.ts';
+import type { Members } from './members.ts';
 
 export interface Assembled {
   /** Outer rings clockwise, each followed by its holes. */
@@ -46,11 +46,11 @@ export function assemble(
 }
 
 /** Nodes that the extract lacks are left out: what remains is joined straight. */
-function knownPart(places: Uint32Array): Uint32Array {
-  return places.includes(NO_PLACE) ? places.filter((place) => place !== NO_PLACE) : places;
+function knownPart(places: Float64Array): Float64Array {
+  return places.includes(-1) ? places.filter((place) => place !== -1) : places;
 }
 
-function positionsOf(places: Uint32Array, nodes: NodeStore): Int32Array {
+function positionsOf(places: Float64Array, nodes: NodeStore): Int32Array {
   const xy = new Int32Array(places.length * 2);
   for (const [i, place] of places.entries()) {
     xy[i * 2] = nodes.x(place);

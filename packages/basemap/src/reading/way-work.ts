@@ -14,7 +14,6 @@ import { type Covered, Region } from '../coast/region.ts';
 import { openNodes } from '../disk.ts';
 import { doubleArea, reversed } from '../geometry/rings.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
-import { NO_PLACE } from './members.ts';
 import { type FoundShapes, ShapeRecords, shapeBuffers } from './shape-records.ts';
 
 export interface WaySetup {
@@ -30,7 +29,7 @@ export interface FoundWays extends FoundShapes {
   /** Columns of member ways: their index, how many nodes they have, and the places of those. */
   readonly memberIndexes: Uint32Array<ArrayBuffer>;
   readonly memberSizes: Uint32Array<ArrayBuffer>;
-  readonly memberPlaces: Uint32Array<ArrayBuffer>;
+  readonly memberPlaces: Float64Array<ArrayBuffer>;
   readonly missingNodes: number;
 }
 
@@ -55,7 +54,7 @@ export async function makeWayWork({
       if (index >= 0) {
         indexes.push(index);
         sizes.push(found.length);
-        for (const place of found) places.push(place < 0 ? NO_PLACE : place);
+        for (const place of found) places.push(place);
       }
       if (!tags) return;
       for (const place of found) if (place < 0) missingNodes++;
@@ -66,7 +65,7 @@ export async function makeWayWork({
       report,
       memberIndexes: Uint32Array.from(indexes),
       memberSizes: Uint32Array.from(sizes),
-      memberPlaces: Uint32Array.from(places),
+      memberPlaces: Float64Array.from(places),
       missingNodes,
       ...shapes.take(),
     };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNodeFiles, openNodeFiles } from '../../../../pipeline/osm/node-files.ts';
 import { loadMaps, PLAIN_DISK } from '../../src/disk.ts';
 import { doubleArea } from '../../src/geometry/rings.ts';
-import { Members, NO_PLACE } from '../../src/reading/members.ts';
+import { Members } from '../../src/reading/members.ts';
 import { type Assembled, assemble } from '../../src/reading/multipolygons.ts';
 
 let folder: string;
@@ -44,7 +44,7 @@ async function assembled(
   members.add(
     Uint32Array.from(ways, (_, i) => i),
     Uint32Array.from(ways, ({ length }) => length),
-    Uint32Array.from(ways.flat(), (point) => places.get(point.join()) ?? NO_PLACE),
+    Float64Array.from(ways.flat(), (point) => places.get(point.join()) ?? -1),
   );
   const nodes = openNodeFiles(writer.finish());
   members.finish();

@@ -91,7 +91,7 @@ export interface GroupWays {
   readonly uses: Uint8Array;
 }
 
-export function networkOf(words: Uint32Array, store: NodeStore, marks: NodeMarks): GroupWays {
+export function networkOf(words: Float64Array, store: NodeStore, marks: NodeMarks): GroupWays {
   const records = [...recordsIn(words)].filter(({ isBarrier }) => !isBarrier);
   const places = distinctPlaces(records);
   const network = new Network();
@@ -115,8 +115,8 @@ export function networkOf(words: Uint32Array, store: NodeStore, marks: NodeMarks
   return { network, squares, uses };
 }
 
-function distinctPlaces(records: readonly WayRecord[]): Uint32Array {
-  const all = new Uint32Array(records.reduce((sum, { places }) => sum + places.length, 0));
+function distinctPlaces(records: readonly WayRecord[]): Float64Array {
+  const all = new Float64Array(records.reduce((sum, { places }) => sum + places.length, 0));
   let count = 0;
   for (const { places } of records) for (const place of places) if (place !== NO_PLACE) all[count++] = place;
   const sorted = all.subarray(0, count).sort();

@@ -41,7 +41,7 @@ export class WaySpool {
     this.#fd = openSync(this.#path, 'wx');
   }
 
-  add(words: Uint32Array<ArrayBuffer>): void {
+  add(words: Float64Array<ArrayBuffer>): void {
     if (words.length === 0) return;
     for (const { west, south, east, north, places, isBarrier } of recordsIn(words)) {
       const column = Math.floor((((west + east) / 2 + 180e7) / 360e7) * COUNT_CELLS);
@@ -82,11 +82,11 @@ export class WaySpool {
     return groups;
   }
 
-  *blocks(): Generator<Uint32Array> {
+  *blocks(): Generator<Float64Array> {
     const fd = openSync(this.#path, 'r');
     try {
       for (const count of this.#blockWords) {
-        const words = new Uint32Array(count);
+        const words = new Float64Array(count);
         const bytes = new Uint8Array(words.buffer);
         for (let at = 0; at < bytes.length; ) {
           const read = readSync(fd, bytes, at, bytes.length - at, null);
@@ -135,7 +135,7 @@ export function spillByGroup(
 
 class GroupFile {
   readonly path: string;
-  #words: Uint32Array[] = [];
+  #words: Float64Array[] = [];
   #waiting = 0;
   isEmpty = true;
 
@@ -144,7 +144,7 @@ class GroupFile {
   }
 
   /** Returns how many more words wait; less than none if they were written. */
-  add(words: Uint32Array): number {
+  add(words: Float64Array): number {
     const before = this.#waiting;
     this.#words.push(words.slice());
     this.#waiting += words.length;
@@ -155,7 +155,7 @@ class GroupFile {
 
   flush(): void {
     if (this.#waiting === 0) return;
-    const words = new Uint32Array(this.#waiting);
+    const words = new Float64Array(this.#waiting);
     let at = 0;
     for (const each of this.#words) {
       words.set(each, at);

@@ -42,7 +42,7 @@ const MAX_LON = 180;
 
 /** Nodes that stop walkers: places in the node store, ascending, and the bits of each. */
 export interface NodeMarks {
-  readonly places: Uint32Array;
+  readonly places: Float64Array;
   readonly bits: Uint8Array;
   /** Opening hours by place. */
   readonly hours: ReadonlyMap<number, string>;
@@ -114,7 +114,7 @@ async function readNodes(
 ): Promise<Pick<WalkedExtract, 'nodes' | 'marks'>> {
   const writer = await createNodes(join(folder, 'nodes'), extract.file.size / EXTRACT_BYTES_PER_NODE);
   try {
-    const places = new Ints();
+    const places: number[] = [];
     const bits = new Ints();
     const hours = new Map<number, string>();
     const reader = new ObjectReader(NODE_KEYS);
@@ -140,12 +140,12 @@ function e7Within(limit: number, degrees: number): number {
 }
 
 /** Bytes in memory that all threads share. */
-function sharedMarks(places: Ints, bits: Ints): Omit<NodeMarks, 'hours'> {
+function sharedMarks(places: readonly number[], bits: Ints): Omit<NodeMarks, 'hours'> {
   const shared = {
-    places: new Uint32Array(new SharedArrayBuffer(places.length * 4)),
+    places: new Float64Array(new SharedArrayBuffer(places.length * 8)),
     bits: new Uint8Array(new SharedArrayBuffer(bits.length)),
   };
-  shared.places.set(places.view());
+  shared.places.set(places);
   shared.bits.set(bits.view());
   return shared;
 }

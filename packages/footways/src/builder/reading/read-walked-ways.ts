@@ -34,7 +34,7 @@ export interface WaySetup {
 export interface WalkedWays {
   readonly report: ChunkReport;
   /** way-records.ts */
-  readonly words: Uint32Array<ArrayBuffer>;
+  readonly words: Float64Array<ArrayBuffer>;
   /** Ways of multipolygons of water, if the extract has all of their nodes. */
   readonly waterParts: readonly RingPart[];
 }
@@ -75,7 +75,7 @@ function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) =
         add({ ...barrier, isBarrier: true, bits: sidesOf(kind, part) });
       },
     );
-    const words = new Uint32Array(records.reduce((sum, record) => sum + wordsOf(record), 0));
+    const words = new Float64Array(records.reduce((sum, record) => sum + wordsOf(record), 0));
     let at = 0;
     for (const record of records) {
       writeRecord(record, words, at);
@@ -95,14 +95,14 @@ function recordOf(
   store: NodeStore,
   hours?: string,
 ): WayRecord | undefined {
-  const places = new Uint32Array(refs.length);
+  const places = new Float64Array(refs.length);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   let found = 0;
   let metres = 0;
   let [lastLon, lastLat] = [Number.NaN, Number.NaN];
   for (let i = 0; i < refs.length; i++) {
     const place = store.find(refs[i]!);
-    places[i] = place < 0 ? NO_PLACE : place;
+    places[i] = place;
     if (place < 0) continue;
     found++;
     const lon = store.x(place);

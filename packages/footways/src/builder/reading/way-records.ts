@@ -1,17 +1,18 @@
 /**
- * Walked ways and barriers as words of 32 bits, as they are spilled: id, bits, the box around the way in E7, and the places of its
- * nodes in the node store. Only this work reads them, so the byte order is that of the machine.
+ * Walked ways and barriers as words of 64 bits, as they are spilled: numbers of places and ids need up to 40. Only this work reads
+ * them, so the byte order is that of the machine.
  */
+
+/** How many places, id, flags, bits, and the box around the way in E7. Then come the places of its nodes in the node store. */
 const HEADER_WORDS = 8;
 /** A node that the extract lacks. */
-export const NO_PLACE = 0xffff_ffff;
-/** Flags of a record, in the upper word of its id. */
-const SQUARE = 0x4000_0000;
-const BARRIER = 0x2000_0000;
+export const NO_PLACE = -1;
+const SQUARE = 1;
+const BARRIER = 2;
 /** Opening hours follow the places: their length, and a code unit a word. Few ways have some. */
-const HOURS = 0x1000_0000;
-const ID_MASK = 0x0fff_ffff;
-/** The word of a record that has its bits. */
+const HOURS = 4;
+/** The word of a record that has its flags, and that of its bits. */
+const FLAGS_WORD = 2;
 const BITS_WORD = 3;
 
 export interface WayRecord {
@@ -24,7 +25,7 @@ export interface WayRecord {
   readonly south: number;
   readonly east: number;
   readonly north: number;
-  readonly places: Uint32Array;
+  readonly places: Float64Array;
   /** Opening hours, if its bits say that it has some. */
   readonly hours?: string | undefined;
 }
@@ -34,12 +35,12 @@ export function wordsOf({ places, hours }: WayRecord): number {
 }
 
 /** Writes a record to out[at]. */
-export function writeRecord(record: WayRecord, out: Uint32Array, at: number): void {
+export function writeRecord(record: WayRecord, out: Float64Array, at: number): void {
   const { id, bits, isSquare, isBarrier, hours, west, south, east, north, places } = record;
   out[at] = places.length;
-  out[at + 1] = id % 2 ** 32;
-  const flags = (isSquare ? SQUARE : 0) | (isBarrier ? BARRIER : 0) | (hours === undefined ? 0 : HOURS);
-  out[at + 2] = Math.floor(id / 2 ** 32) | flags;
+  out[at + 1] = id;
+  out[at + FLAGS_WORD] =
+    (isSquare ? SQUARE : 0) | (isBarrier ? BARRIER : 0) | (hours === undefined ? 0 : HOURS);
   out[at + BITS_WORD] = bits;
   out[at + 4] = west;
   out[at + 5] = south;
@@ -54,21 +55,22 @@ export function writeRecord(record: WayRecord, out: Uint32Array, at: number): vo
 
 /** All records of whole words, one after the other. */
 export function* recordsIn(
-  words: Uint32Array,
+  words: Float64Array,
 ): Generator<WayRecord & { readonly from: number; readonly to: number }> {
   for (let from = 0; from < words.length; ) {
     const last = from + HEADER_WORDS + words[from]!;
-    const hasHours = (words[from + 2]! & HOURS) !== 0;
+    const flags = words[from + FLAGS_WORD]!;
+    const hasHours = (flags & HOURS) !== 0;
     const to = hasHours ? last + 1 + words[last]! : last;
     yield {
-      id: (words[from + 2]! & ID_MASK) * 2 ** 32 + words[from + 1]!,
+      id: words[from + 1]!,
       bits: words[from + BITS_WORD]!,
-      isSquare: (words[from + 2]! & SQUARE) !== 0,
-      isBarrier: (words[from + 2]! & BARRIER) !== 0,
-      west: words[from + 4]! | 0,
-      south: words[from + 5]! | 0,
-      east: words[from + 6]! | 0,
-      north: words[from + 7]! | 0,
+      isSquare: (flags & SQUARE) !== 0,
+      isBarrier: (flags & BARRIER) !== 0,
+      west: words[from + 4]!,
+      south: words[from + 5]!,
+      east: words[from + 6]!,
+      north: words[from + 7]!,
       places: words.subarray(from + HEADER_WORDS, last),
       hours: hasHours ? String.fromCharCode(...words.subarray(last + 1, to)) : undefined,
       from,
@@ -79,6 +81,6 @@ export function* recordsIn(
 }
 
 /** Adds bits to the record that begins at words[from]. */
-export function addBits(words: Uint32Array, from: number, bits: number): void {
+export function addBits(words: Float64Array, from: number, bits: number): void {
   words[from + BITS_WORD]! |= bits;
 }

@@ -18,7 +18,7 @@ export class GroupBarriers {
   readonly #sides = new Ints();
   readonly #tree: Flatbush | undefined;
 
-  constructor(words: Uint32Array, store: NodeStore) {
+  constructor(words: Float64Array, store: NodeStore) {
     for (const { places, bits, isBarrier } of recordsIn(words)) if (isBarrier) this.#add(places, bits, store);
     this.#starts.push(this.#points.length / 2);
     if (this.#sides.length === 0) return;
@@ -51,7 +51,7 @@ export class GroupBarriers {
     return { points: near.points.view(), starts: near.starts.view(), sides: near.sides.view() };
   }
 
-  #add(places: Uint32Array, sides: number, store: NodeStore): void {
+  #add(places: Float64Array, sides: number, store: NodeStore): void {
     let length = 0;
     let [lastLon, lastLat] = [0, 0];
     const push = (lon: number, lat: number) => {

@@ -55,7 +55,7 @@ function buildGroups(setup: GroupSetup, tools: GraphTools): (task: GroupTask) =>
   const toilets = new ToiletIndex(setup.toilets);
   return ({ path, ...group }) => {
     const bytes = readFileSync(path);
-    const words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const words = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     const network = networkWithAll(words, store, marks, toilets);
     const barriers = new GroupBarriers(words, store);
     store.dropPages();
@@ -65,7 +65,7 @@ function buildGroups(setup: GroupSetup, tools: GraphTools): (task: GroupTask) =>
 
 /** With walks across squares, corners, and marks of islands. */
 export function networkWithAll(
-  words: Uint32Array,
+  words: Float64Array,
   store: NodeStore,
   marks: NodeMarks,
   toilets: ToiletIndex,
