@@ -38,6 +38,8 @@ export const READ_PATHS: readonly (readonly [string, ReadOperation])[] = [
 export const ROUTE_PATH = `${READS_PATH}/:id/route`;
 /** The path of the toilets along a way. */
 export const ALONG_PATH = '/api/v1/route/toilets';
+/** The path of a batch of nearest searches. */
+export const BATCH_PATH = `${READS_PATH}/nearest:batch`;
 /** The path of the places of a text that is being typed. */
 export const PLACES_PATH = '/api/v1/places';
 /** The path of the name of a position. */

@@ -9,6 +9,7 @@ import { NOSNIFF } from '../reads/http/cors.ts';
 import { toResponse } from '../reads/http/http-response.ts';
 import { problem } from '../reads/http/problem.ts';
 import { refuse } from '../schemas/problems/problems.ts';
+import { batchRoute } from './api/batch-route.ts';
 import { humanCheckRoute } from './api/human-check-route.ts';
 import { mountOperations } from './api/mount.ts';
 import { webhookRoute } from './api/webhook-route.ts';
@@ -36,6 +37,7 @@ import { searchRoutes } from './pages/search/search-routes.ts';
 import { problemsAsPages } from './pages/shell/problems-as-pages.ts';
 import { toiletPictureRoute } from './pages/toilet/toilet-picture.ts';
 import { toiletRoutes } from './pages/toilet/toilet-routes.ts';
+
 import { readRoutes } from './reads/read-routes.ts';
 import { discoveryRoutes } from './well-known/discovery-routes.ts';
 
@@ -52,6 +54,7 @@ export function createApp(parts: AppContext): Hono<AppBindings> {
     if (!c.res.headers.has(SNIFF)) c.res.headers.set(SNIFF, NOSNIFF[SNIFF]);
   });
   app.use(problemsAsPages(parts));
+  app.route('/', batchRoute(parts));
   app.route('/', readRoutes(parts));
   app.route('/', mcpRoutes(parts));
   app.route('/', discoveryRoutes(parts));

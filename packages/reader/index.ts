@@ -9,6 +9,7 @@ export { type BodySink, TextSink } from './src/body-sink.ts';
 export { fetchFilesOf } from './src/fetch-files.ts';
 export type { NamedPlace, PlaceOptions } from './src/find-places.ts';
 export { type Freshness, freshReader } from './src/fresh-reader.ts';
+export { idsAround } from './src/ids-around.ts';
 export type { Ignored, NotFound } from './src/not-found.ts';
 export { routeTo } from './src/on-foot.ts';
 /** Reading a publication, whose files come when a question needs them. */

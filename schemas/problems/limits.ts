@@ -19,6 +19,8 @@ export const QUOTAS = {
   area: { requests: 300, windowS: 60 },
   /** Contributions, decisions of moderators and other writes. */
   contrib: { requests: 60, windowS: 60 },
+  /** Positions of batches (nearest:batch). One takes 10 to 25 µs, a request of its own 20 to 35. */
+  positions: { requests: 3_000, windowS: 60 },
   /** Page views, and what pages of an account or of moderation ask for. Each takes 0.1 to 2 ms. */
   page: { requests: 300, windowS: 60 },
   /** Suggestions while a person types. Five letters a second are fast. */
@@ -48,6 +50,10 @@ export function forBuckets<Value>(make: (bucket: Bucket) => Value): Record<Bucke
 
 /** Bytes of the JSON body of a write. The longest one, ten votes of 200 characters and a token, has 25 KB at most. */
 export const MAX_BODY_BYTES = 32 * 1024;
+/** Positions of one batch. */
+export const MAX_POSITIONS = 1_000;
+/** Bytes of a batch: 1,000 positions with all digits of a double have 70 KB. */
+export const MAX_BATCH_BYTES = 96 * 1024;
 /** Bytes of a form of the pages. */
 export const MAX_FORM_BYTES = 8 * 1024;
 /** Bytes of a message to the MCP server. The longest sensible call is a place of 200 characters; hosts add metadata. */

@@ -6,7 +6,7 @@ import type { Bucket } from '../../schemas/problems/limits.ts';
 
 /** The use of an address in its window. */
 export interface Use {
-  /** Requests of this window, this one included; may be more than are allowed. */
+  /** Requests of this window, those of now included; may be more than are allowed. */
   readonly used: number;
   /** Milliseconds until the window ends; more than 0. */
   readonly resetMs: number;
@@ -14,10 +14,12 @@ export interface Use {
 
 /** A counter in the memory of this process. */
 export interface Counter {
-  count(bucket: Bucket, address: string): Use;
+  /** @param requests how many at once */
+  count(bucket: Bucket, address: string, requests?: number): Use;
 }
 
 /** Outside of this process: may fail, or never answer. */
 export interface RemoteCounter {
-  count(bucket: Bucket, address: string): Promise<Use>;
+  /** @param requests how many at once */
+  count(bucket: Bucket, address: string, requests?: number): Promise<Use>;
 }

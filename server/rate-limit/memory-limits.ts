@@ -6,9 +6,9 @@ import { verdictOf } from './verdict.ts';
 
 export function memoryLimits(counter: Counter, quota: QuotaOf = ofAddress): RateLimits {
   return {
-    take(bucket, address) {
+    take(bucket, address, taken) {
       const { key, requests } = quota(bucket, address);
-      return verdictOf(bucket, counter.count(bucket, key), requests);
+      return verdictOf(bucket, counter.count(bucket, key, taken), requests);
     },
   };
 }

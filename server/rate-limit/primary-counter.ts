@@ -12,8 +12,8 @@ import type { Bucket } from '../../schemas/problems/limits.ts';
 import { isBucket } from '../../schemas/problems/limits.ts';
 import type { Counter, RemoteCounter, Use } from './counter.ts';
 
-/** Question from a worker: bucket, address, bucket, address... */
-const Question = z.object({ count: z.int(), of: z.array(z.string()) });
+/** Question from a worker: bucket, address, bucket, address...; and how many requests of each. */
+const Question = z.object({ count: z.int(), of: z.array(z.string()), requests: z.array(z.int()) });
 /** Answer from the primary, in the same order: used, reset in ms, used, reset... */
 const Counted = z.object({ counted: z.int(), uses: z.array(z.number()) });
 
@@ -22,12 +22,12 @@ export function countForWorkers(cluster: Cluster, counter: Counter): void {
   cluster.on('message', (worker: Worker, message: unknown) => {
     const question = Question.safeParse(message);
     if (!question.success) return;
-    const { count, of } = question.data;
+    const { count, of, requests } = question.data;
     const uses: number[] = [];
     for (let i = 0; i + 1 < of.length; i += 2) {
       const bucket = of[i];
       if (!isBucket(bucket)) return;
-      const { used, resetMs } = counter.count(bucket, of[i + 1]!);
+      const { used, resetMs } = counter.count(bucket, of[i + 1]!, requests[i / 2]);
       uses.push(used, resetMs);
     }
     // A worker that ends meanwhile needs no answer.
@@ -41,6 +41,7 @@ type Settle = { readonly resolve: (use: Use) => void; readonly reject: (error: E
 export class PrimaryCounter implements RemoteCounter {
   readonly #send: (message: object, done: (error: Error | null) => void) => void;
   #of: string[] = [];
+  #requests: number[] = [];
   #waiting: Settle[] = [];
   readonly #asked = new Map<number, Settle[]>();
   #questions = 0;
@@ -51,21 +52,23 @@ export class PrimaryCounter implements RemoteCounter {
     worker.on('message', (message: unknown) => this.#receive(message));
   }
 
-  count(bucket: Bucket, address: string): Promise<Use> {
+  count(bucket: Bucket, address: string, requests = 1): Promise<Use> {
     return new Promise((resolve, reject) => {
       if (this.#of.length === 0) setImmediate(() => this.#ask());
       this.#of.push(bucket, address);
+      this.#requests.push(requests);
       this.#waiting.push({ resolve, reject });
     });
   }
 
   #ask(): void {
     const count = this.#questions++;
-    const of = this.#of;
+    const [of, requests] = [this.#of, this.#requests];
     this.#asked.set(count, this.#waiting);
     this.#of = [];
+    this.#requests = [];
     this.#waiting = [];
-    this.#send({ count, of }, (error) => {
+    this.#send({ count, of, requests }, (error) => {
       if (error) for (const { reject } of this.#answered(count)) reject(error);
     });
   }

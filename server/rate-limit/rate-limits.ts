@@ -10,8 +10,11 @@ export interface Verdict {
 }
 
 export interface RateLimits {
-  /** Takes one request from an address's quota. Never throws: all is allowed while the store is unavailable. */
-  take(bucket: Bucket, address: string): Verdict | Promise<Verdict>;
+  /**
+   * Takes from an address's quota. Never throws: all is allowed while the store is unavailable.
+   * @param requests how many; one if it is left out
+   */
+  take(bucket: Bucket, address: string, requests?: number): Verdict | Promise<Verdict>;
 }
 
 /** The verdict if requests are not counted. */

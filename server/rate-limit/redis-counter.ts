@@ -40,9 +40,11 @@ export class RedisCounter implements RemoteCounter {
     );
   }
 
-  async count(bucket: Bucket, address: string): Promise<Use> {
+  async count(bucket: Bucket, address: string, requests = 1): Promise<Use> {
     const who = attemptHash(this.#pepper, 'rate limit', address);
-    const { consumedPoints, msBeforeNext } = await this.#limiters[bucket].consume(who).catch(refused);
+    const { consumedPoints, msBeforeNext } = await this.#limiters[bucket]
+      .consume(who, requests)
+      .catch(refused);
     return { used: consumedPoints, resetMs: msBeforeNext };
   }
 

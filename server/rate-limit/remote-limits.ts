@@ -48,15 +48,15 @@ export class RemoteLimits implements RateLimits {
     this.#breaker = new CircuitBreaker(MAX_FAULTS, LEAVE_ALONE_MS, now);
   }
 
-  take(bucket: Bucket, address: string): Verdict | Promise<Verdict> {
+  take(bucket: Bucket, address: string, taken = 1): Verdict | Promise<Verdict> {
     const entry = this.#breaker.enter();
-    return entry.open ? UNCOUNTED : this.#ask(bucket, address, entry.era);
+    return entry.open ? UNCOUNTED : this.#ask(bucket, address, taken, entry.era);
   }
 
-  async #ask(bucket: Bucket, address: string, era: number): Promise<Verdict> {
+  async #ask(bucket: Bucket, address: string, taken: number, era: number): Promise<Verdict> {
     try {
       const { key, requests } = this.#quota(bucket, address);
-      const use = await inTime(this.#counter.count(bucket, key), this.#deadlineMs);
+      const use = await inTime(this.#counter.count(bucket, key, taken), this.#deadlineMs);
       if (this.#breaker.succeed(era)) this.#back();
       return verdictOf(bucket, use, requests);
     } catch (error) {

@@ -112,7 +112,7 @@ export function creditOf(baseUrl: string, isDemo: boolean) {
 export function nearestHits(
   dataset: Dataset,
   query: NearestQuery,
-  { lon, lat }: SearchOrigin,
+  { lon, lat }: Pick<SearchOrigin, 'lon' | 'lat'>,
   nowMs: number,
   wanted = query.limit,
 ): Hits {
