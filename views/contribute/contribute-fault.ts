@@ -24,6 +24,8 @@ export type ContributeFaultKind =
   | 'gone'
   | 'origin'
   | 'offline'
+  /** Too many contributions wait on this device already. */
+  | 'waiting-full'
   | 'internal';
 
 export interface ContributeFault {

@@ -70,19 +70,27 @@ export function ContributeView(props: ContributeProps): ComponentChild {
             )}
           </p>
         )}
-        {outcome &&
-          (!('fault' in outcome) ? (
-            <div class="help-done">
-              <Icon name="open" />
-              <div>
-                {successWords(outcome, texts).map((words) => (
+        {outcome && 'fault' in outcome && outcome.action !== open && (
+          <FaultNote outcome={outcome} texts={texts} base={base} />
+        )}
+        {outcome && !('fault' in outcome) && (
+          <div class="help-done">
+            <Icon name="open" />
+            <div>
+              {('waiting' in outcome ? [texts.say('waiting.kept')] : successWords(outcome, texts)).map(
+                (words) => (
                   <p key={words}>{words}</p>
-                ))}
-              </div>
+                ),
+              )}
+              {actions &&
+                outcome.action === 'confirm' &&
+                'waiting' in outcome &&
+                outcome.waiting.isUnsent && (
+                  <UndoButton texts={texts} backTo={buttonId('confirm')} onUndo={actions.onUndo} />
+                )}
             </div>
-          ) : (
-            outcome.action !== open && <FaultNote outcome={outcome} texts={texts} base={base} />
-          ))}
+          </div>
+        )}
       </div>
     </section>
   );

@@ -19,7 +19,8 @@ export interface ContributeActions {
   readonly confirmed: boolean;
   /** The confirmation of a moment ago: it is not sent yet, or was undone. */
   readonly late: 'waiting' | 'undone' | undefined;
-  readonly agreed: ReadonlySet<AgreedFact>;
+  /** Words beside what the user said is right. */
+  readonly agreed: ReadonlyMap<AgreedFact, 'help.agreed' | 'waiting.kept'>;
   /** The user begins to contribute: slow work, such as the human check, starts now. */
   onBegin(): void;
   onConfirm(): void;

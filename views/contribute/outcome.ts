@@ -10,8 +10,16 @@ import type { ContributeTexts } from '../texts/areas.ts';
 import type { ContributeAction, ContributeFault } from './contribute-fault.ts';
 import { factName, voteWords } from './votes.ts';
 
+/** A contribution that is kept on this device until there is a connection. */
+export interface Waiting {
+  readonly id: string;
+  /** False if no answer came: it may have arrived. */
+  readonly isUnsent: boolean;
+}
+
 export type ContributeOutcome =
   | { readonly action: ContributeAction; readonly fault: ContributeFault; readonly atMs: number }
+  | { readonly action: ContributeAction; readonly waiting: Waiting }
   | ({
       /** The page shows it already; otherwise it will. */
       readonly shown: boolean;
@@ -21,7 +29,7 @@ export type ContributeOutcome =
       | { readonly action: 'report'; readonly result: PendingResult }
       | { readonly action: 'correct'; readonly votes: readonly CountedVote[] }
     ));
-export type ContributeSuccess = Exclude<ContributeOutcome, { fault: ContributeFault }>;
+export type ContributeSuccess = Exclude<ContributeOutcome, { fault: ContributeFault } | { waiting: Waiting }>;
 
 /** One sentence or more, each its own paragraph. */
 export function successWords(outcome: ContributeSuccess, texts: ContributeTexts): string[] {

@@ -4,7 +4,6 @@
  */
 
 import type { ComponentChild, Ref } from 'preact';
-import type { PendingResult } from '../../schemas/people/contribution.ts';
 import { Icon } from '../components/icons.tsx';
 import { type PlaceActions, PlaceSearch } from '../find/search-form.tsx';
 import type { PositionFault } from '../find/search-state.ts';
@@ -32,7 +31,7 @@ export interface ProposeActions {
   readonly isAnother: boolean;
   readonly busy: boolean;
   readonly failed: Failed | undefined;
-  readonly done: PendingResult | undefined;
+  readonly done: 'sent' | 'waiting' | undefined;
   readonly nowMs: number;
   onNearMe(): void;
   onToMiddle(): void;
@@ -55,7 +54,7 @@ export interface ProposeProps {
 export function ProposeView({ state, texts, actions }: ProposeProps): ComponentChild {
   const { base } = state;
   const { done, pin, known, isAnother } = actions ?? {};
-  if (actions && done) return <Done base={base} texts={texts} onRestart={actions.onRestart} />;
+  if (actions && done) return <Done {...{ base, texts, done }} onRestart={actions.onRestart} />;
   const isReady = pin !== undefined && (known?.kind === 'unsure' || (known?.kind === 'found' && isAnother));
   return (
     <div class="find with-map propose">
@@ -184,10 +183,12 @@ function MapPart({ texts, actions }: PartProps): ComponentChild {
 function Done({
   base,
   texts,
+  done,
   onRestart,
 }: {
   base: string;
   texts: ProposeTexts;
+  done: NonNullable<ProposeActions['done']>;
   onRestart: () => void;
 }): ComponentChild {
   return (
@@ -195,7 +196,7 @@ function Done({
       <h1 id="done-title" tabIndex={-1}>
         {texts.say('propose.done-title')}
       </h1>
-      <p class="lead">{texts.say('propose.done')}</p>
+      <p class="lead">{texts.say(done === 'sent' ? 'propose.done' : 'waiting.kept')}</p>
       <p class="form-end">
         <a class="button-link" href={`${base}/`}>
           {texts.say('propose.to-find')}

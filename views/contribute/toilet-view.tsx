@@ -138,10 +138,11 @@ function FindIt({ details, texts }: Pick<ToiletState, 'details'> & Pick<ToiletVi
 
 /** "Is this right? Yes / No" for all that is shown; "No" opens the facts, each with its own question. */
 function AllQuestion({ texts, actions }: Pick<ToiletViewProps, 'texts' | 'actions'>): ComponentChild {
-  if (actions?.agreed.has('all'))
+  const agreed = actions?.agreed.get('all');
+  if (agreed)
     return (
       <span class="fact-question" id={agreedId('all')} tabIndex={-1}>
-        {texts.say('help.agreed')}
+        {texts.say(agreed)}
       </span>
     );
   const hidden = <span class="visually-hidden"> {texts.say('page.facts')}</span>;
@@ -212,10 +213,11 @@ function FactQuestion({ toilet, vote, name, texts, actions }: FactQuestionProps)
   const hidden = <span class="visually-hidden"> {name}</span>;
   const onCorrect = actions && (() => actions.onCorrect(vote));
   const isKnown = shownVote(toilet, vote) !== null;
-  if (actions?.agreed.has(vote) || (isKnown && actions?.agreed.has('all')))
+  const agreed = actions?.agreed.get(vote) ?? (isKnown ? actions?.agreed.get('all') : undefined);
+  if (agreed)
     return (
       <span class="fact-question" id={agreedId(vote)} tabIndex={-1}>
-        {texts.say('help.agreed')}
+        {texts.say(agreed)}
       </span>
     );
   if (!isKnown)

@@ -103,6 +103,7 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
       <h2>{texts.say('privacy.people')}</h2>
       <p>{texts.say('privacy.people-hash')}</p>
       <p>{texts.say('privacy.device')}</p>
+      <p>{texts.say('privacy.waiting')}</p>
       <Stored texts={texts} state={state} caption="privacy.people" rows={CONTRIBUTED} />
       <p>{texts.say('privacy.open')}</p>
       {site.accounts && (

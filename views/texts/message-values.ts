@@ -13,6 +13,9 @@ export interface MessageValues {
   readonly 'done.rate': 'average' | 'count';
   readonly 'done.vote-shown': 'count' | 'fact' | 'for' | 'value';
   readonly 'done.vote-waiting': 'count' | 'fact' | 'for' | 'value';
+  readonly 'waiting.sent': 'count';
+  readonly 'waiting.refused': 'day' | 'reason' | 'what';
+  readonly 'waiting.old': 'day' | 'what';
   readonly 'helpfault.limited': 'count';
   readonly 'today.confirm': 'time';
   readonly 'today.rate': 'time';

@@ -44,7 +44,7 @@ export interface HeroConfirm {
   readonly toiletId: string | undefined;
   readonly isDone: boolean;
   /** It is not sent yet. */
-  readonly isWaiting: boolean;
+  readonly canUndo: boolean;
   readonly words: string;
   onConfirm(toiletId: string): void;
   onUndo(): void;
@@ -98,7 +98,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         <p class="confirmed" role="status">
           {actions.confirm.toiletId === toilet.id && [
             actions.confirm.words,
-            actions.confirm.isWaiting && (
+            actions.confirm.canUndo && (
               <UndoButton key="undo" texts={texts} backTo={CONFIRM_ID} onUndo={actions.confirm.onUndo} />
             ),
           ]}

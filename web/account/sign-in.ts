@@ -25,9 +25,8 @@ function guard(form: HTMLFormElement): void {
     event.preventDefault();
     tell('busy');
     const solved = await check.token();
-    if (solved.kind === 'fault')
-      return tell(solved.fault.kind === 'check-impossible' ? 'impossible' : 'failed');
-    token.value = solved.kind === 'token' ? solved.token : '';
+    if ('fault' in solved) return tell(solved.fault.kind === 'check-impossible' ? 'impossible' : 'failed');
+    token.value = solved.token;
     check.forget();
     // Submits without entering this handler again.
     form.submit();

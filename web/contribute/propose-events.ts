@@ -72,7 +72,11 @@ export function reduceProposal(state: ProposalState, event: ProposalEvent): Prop
     case 'sent': {
       const { sent, atMs } = event;
       const next = { ...state, busy: false };
-      if (sent.ok) return step({ ...next, done: sent.value }, { do: 'focus', selector: '#done-title' });
+      if (sent.ok || 'waiting' in sent)
+        return step(
+          { ...next, done: sent.ok ? 'sent' : 'waiting' },
+          { do: 'focus', selector: '#done-title' },
+        );
       const { fault } = sent;
       const failed = { action: 'propose', fault, atMs } as const;
       if (!fault.fields) return step({ ...next, failed });

@@ -17,6 +17,7 @@ import { useLate } from '../page/use-late.ts';
 import { useShare } from '../page/use-share.ts';
 import { type Sender, sendConfirmation, sendForm, sendVotes } from '../send/contributions.ts';
 import { HumanCheck } from '../send/human-check.ts';
+import { undoWaiting } from '../send/waiting.ts';
 import {
   type HelpEffect,
   type HelpEvent,
@@ -69,7 +70,14 @@ export function ToiletApp({ initial, texts }: ToiletAppProps): ComponentChild {
           void check.token();
           late.start(() => send({ on: 'send', sending: { action: 'confirm' } }));
         },
-        onUndo: late.undo,
+        onUndo: () => {
+          const kept = help.outcome && 'waiting' in help.outcome ? help.outcome.waiting : undefined;
+          if (late.phase === 'waiting' || !kept) return late.undo();
+          void undoWaiting(kept.id).then((isUnsent) => {
+            if (isUnsent) late.undo();
+            send({ on: 'undone', isUnsent });
+          });
+        },
         onToggle: (form) => send({ on: 'toggle', form }),
         onCorrect: (fact) => send({ on: 'correct', fact }),
         onReadHours: (text, signal) => readHours(base, text, signal),
@@ -86,7 +94,7 @@ function startOf(page: ToiletState): HelpState {
     busy: undefined,
     outcome: undefined,
     confirmed: false,
-    agreed: new Set(),
+    agreed: new Map(),
   };
 }
 
@@ -99,9 +107,11 @@ async function contributed(sender: Sender, sending: Sending): Promise<HelpEvent>
       ? sendVotes(sender, sending.votes)
       : sendConfirmation(sender));
   if ('fault' in sent) return { on: 'refused', action, fault: sent.fault, atMs: Date.now() };
+  const fact = 'fact' in sending ? { fact: sending.fact } : {};
+  if ('waiting' in sent)
+    return { on: 'taken', outcome: { action, waiting: sent.waiting }, ...fact, page: {} };
   const { base, toiletId } = sender;
   const result = await readAgain(base, toiletId, sent.shows);
-  const fact = 'fact' in sending ? { fact: sending.fact } : {};
   const taken = { on: 'taken', outcome: { ...sent.outcome, shown: result !== undefined }, ...fact } as const;
   if (!result) return { ...taken, page: {} };
   const url = `${base}/api/v1/toilets/${toiletId}/details`;

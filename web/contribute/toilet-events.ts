@@ -25,6 +25,8 @@ export type HelpEvent =
   /** Opens the form of the facts at one of them. */
   | { readonly on: 'correct'; readonly fact: Fact }
   | { readonly on: 'agree'; readonly fact: AgreedFact }
+  /** A confirmation that waits for a connection was taken back; too late if it is sent. */
+  | { readonly on: 'undone'; readonly isUnsent: boolean }
   | { readonly on: 'send'; readonly sending: Sending }
   | {
       readonly on: 'refused';
@@ -78,6 +80,8 @@ export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, 
     }
     case 'send':
       return send(state, event.sending);
+    case 'undone':
+      return step({ ...state, confirmed: !event.isUnsent, outcome: undefined });
     case 'refused': {
       const { action, fault, atMs } = event;
       // To the field that is wrong.
@@ -92,7 +96,8 @@ export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, 
       if (action === 'confirm') return step({ ...next, confirmed: true }, TO_OUTCOME);
       const closed = open === action ? { ...next, open: undefined } : next;
       if (fact !== undefined) {
-        const agreed = new Set([...state.agreed, fact]);
+        const words = 'waiting' in outcome ? 'waiting.kept' : 'help.agreed';
+        const agreed = new Map([...state.agreed, [fact, words] as const]);
         return step({ ...closed, agreed }, { do: 'focus', selector: `#${agreedId(fact)}` }, TO_OUTCOME);
       }
       if (closed === next) return step(next, TO_OUTCOME);

@@ -3,6 +3,7 @@ import { hydrate } from 'preact';
 import '../map/place.ts';
 import type { ToiletState } from '../../views/contribute/toilet-view.tsx';
 import { loadToiletPageTexts } from '../send/contribute-texts.ts';
+import { watchWaiting } from '../send/watch-waiting.ts';
 import { ToiletApp } from './toilet-app.tsx';
 
 const root = document.getElementById('toilet');
@@ -10,4 +11,5 @@ const stateText = document.getElementById('toilet-state')?.textContent;
 if (root && stateText) {
   const state: ToiletState = JSON.parse(stateText);
   hydrate(<ToiletApp initial={state} texts={await loadToiletPageTexts()} />, root);
+  watchWaiting(state.base);
 }

@@ -8,6 +8,7 @@ import { renewAreas } from '../offline/kept-areas.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-idle.ts';
+import { watchWaiting } from '../send/watch-waiting.ts';
 import { FoundPlaces } from './found-places.ts';
 import { SearchApp } from './search-app.tsx';
 import { loadFiles } from './search-toilets.ts';
@@ -20,6 +21,8 @@ if (root && stateText) {
   const places = new FoundPlaces();
   data.onNewer = () => void renewAreas(data);
   hydrate(<SearchApp initial={state} texts={await loadSearchTexts()} data={data} places={places} />, root);
+  // A website of files sends nothing: its pages lead to those of the API.
+  if (state.api === undefined) watchWaiting(state.base);
   whenIdle(() => {
     void keepShell(state.base);
     void loadFiles(data, places, state);

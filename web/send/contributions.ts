@@ -9,16 +9,18 @@ import type {
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ContributeFault } from '../../views/contribute/contribute-fault.ts';
 import type { ContributeForm } from '../../views/contribute/form-state.ts';
-import type { ContributeSuccess } from '../../views/contribute/outcome.ts';
+import type { ContributeSuccess, Waiting } from '../../views/contribute/outcome.ts';
 import { type Answers, shownVote, voteField, votesOf } from '../../views/contribute/votes.ts';
 import { type Contribution, contribute } from './contribute.ts';
 import type { HumanCheck } from './human-check.ts';
+import { randomId } from './random-id.ts';
 
 /** `Omit` spread over the members of a union: without that the union would lose them. */
 type Unshown<T> = T extends unknown ? Omit<T, 'shown'> : never;
 
 export type Sent =
   | { readonly fault: ContributeFault }
+  | { readonly waiting: Waiting }
   | {
       readonly outcome: Unshown<ContributeSuccess>;
       /** Whether a toilet, read again, shows it. */
@@ -90,6 +92,7 @@ const FORMS: Record<ContributeForm, (sender: Sender, answers: Answers) => Promis
 export async function sendVotes(sender: Sender, votes: readonly Vote[]): Promise<Sent> {
   const sent = await send(sender, 'votes', { votes, device_id: deviceId() }, isVotesResult);
   if (!sent.ok) {
+    if ('waiting' in sent) return sent;
     const fields = sent.fault.fields?.map((path) => voteField(path, votes));
     return { fault: { ...sent.fault, ...(fields && { fields }) } };
   }
@@ -151,10 +154,4 @@ function deviceId(): string {
     unkept ??= randomId();
     return unkept;
   }
-}
-
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -7,11 +7,14 @@ import type { ContributeFault } from '../../views/contribute/contribute-fault.ts
 import { contributeFaultOf } from '../../views/contribute/contribute-fault.ts';
 import { fetchJson } from '../page/fetch-json.ts';
 
-/** `none`: the check is not ours; who is signed in needs no token. */
-export type Token =
-  | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'fault'; readonly fault: ContributeFault };
+export interface Proof {
+  /** Empty if the check is not ours; who is signed in needs none. */
+  readonly token: string;
+  /** The server takes it so long for sure. */
+  readonly untilMs: number;
+}
+
+export type Solved = Proof | { readonly fault: ContributeFault };
 
 /** Less than the server takes it (ten minutes), so that none is too old when it arrives. */
 const LIFETIME_MS = 480_000;
@@ -21,7 +24,7 @@ const MOST_WORKERS = 2;
 export class HumanCheck {
   readonly #base: string;
   readonly #isHard: boolean;
-  #solving: { readonly token: Promise<Token>; readonly sinceMs: number } | undefined;
+  #solving: { readonly token: Promise<Solved>; readonly sinceMs: number } | undefined;
 
   /** @param isHard does sixteen times the work: a quota of sign-ins is spent */
   constructor(base: string, isHard = false) {
@@ -29,15 +32,15 @@ export class HumanCheck {
     this.#isHard = isHard;
   }
 
-  /** A token, or why there is none. Called early it starts the work; called again it is the same. */
-  token(): Promise<Token> {
+  /** A proof, or why there is none. Called early it starts the work; called again it is the same. */
+  token(): Promise<Solved> {
     const nowMs = performance.now();
     if (!this.#solving || nowMs - this.#solving.sinceMs > LIFETIME_MS) {
       const token = obtain(this.#base, this.#isHard);
       this.#solving = { token, sinceMs: nowMs };
-      void token.then(({ kind }) => {
+      void token.then((solved) => {
         // The next one may succeed.
-        if (kind === 'fault') this.forget();
+        if ('fault' in solved) this.forget();
       });
     }
     return this.#solving.token;
@@ -49,24 +52,24 @@ export class HumanCheck {
   }
 }
 
-async function obtain(base: string, isHard: boolean): Promise<Token> {
+async function obtain(base: string, isHard: boolean): Promise<Solved> {
+  const untilMs = Date.now() + LIFETIME_MS;
   const url = `${base}/human-check/challenge${isHard ? '?work=hard' : ''}`;
   const fetched = await fetchJson(url, isOffer, undefined, { cache: 'no-store' });
-  if (!fetched.ok)
-    return { kind: 'fault', fault: contributeFaultOf(fetched.status, fetched.type, fetched.retryAfterS) };
+  if (!fetched.ok) return { fault: contributeFaultOf(fetched.status, fetched.type, fetched.retryAfterS) };
   const challenge = fetched.value;
-  if (!isChallenge(challenge)) return { kind: 'none' };
+  if (!isChallenge(challenge)) return { token: '', untilMs: 0 };
   try {
     const solution = await solveChallengeWorkers({
       challenge,
       concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency),
       createWorker: () => new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' }),
     });
-    if (!solution) return { kind: 'fault', fault: { kind: 'check-failed' } };
-    return { kind: 'token', token: btoa(JSON.stringify({ challenge, solution })) };
+    if (!solution) return { fault: { kind: 'check-failed' } };
+    return { token: btoa(JSON.stringify({ challenge, solution })), untilMs };
   } catch {
     // No workers, or no cryptography: pages that did not come by https have none.
-    return { kind: 'fault', fault: { kind: 'check-impossible' } };
+    return { fault: { kind: 'check-impossible' } };
   }
 }
 

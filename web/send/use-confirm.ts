@@ -3,11 +3,12 @@ import { useRef, useState } from 'preact/hooks';
 import type { ToiletTexts } from '../../views/texts/areas.ts';
 import type { HeroConfirm } from '../../views/toilet/toilet-hero.tsx';
 import { useLate } from '../page/use-late.ts';
-import type { Confirming } from './confirm.ts';
+import type { Confirmed, Confirming } from './confirm.ts';
+import { undoWaiting } from './waiting.ts';
 
 export function useConfirm(base: string, texts: ToiletTexts): HeroConfirm {
   const { phase, start, undo } = useLate();
-  const [last, setLast] = useState<{ toiletId: string; isTaken: boolean; words?: string }>();
+  const [last, setLast] = useState<Confirmed & { readonly toiletId: string }>();
   const confirming = useRef<Promise<Confirming> | undefined>(undefined);
   const onConfirm = (toiletId: string) => {
     confirming.current ??= import('./confirm.ts').then((loaded) => new loaded.Confirming(base));
@@ -23,12 +24,22 @@ export function useConfirm(base: string, texts: ToiletTexts): HeroConfirm {
     start(() => void confirm());
     setLast({ toiletId, isTaken: true });
   };
+  const waiting = last?.waiting?.isUnsent && phase === undefined ? last.waiting : undefined;
+  const onUndo = async () => {
+    if (!waiting) return undo();
+    if (await undoWaiting(waiting.id)) undo();
+    // It is sent, or on its way.
+    else setLast((now) => now && { toiletId: now.toiletId, isTaken: true });
+  };
   return {
     toiletId: last?.toiletId,
     isDone: phase !== 'undone' && last?.isTaken === true,
-    isWaiting: phase === 'waiting',
-    words: phase === 'undone' ? texts.say('confirm.undone') : (last?.words ?? texts.say('confirm.thanks')),
+    canUndo: phase === 'waiting' || waiting !== undefined,
+    words:
+      phase === 'undone'
+        ? texts.say('confirm.undone')
+        : (last?.words ?? texts.say(last?.waiting ? 'waiting.kept' : 'confirm.thanks')),
     onConfirm,
-    onUndo: undo,
+    onUndo: () => void onUndo(),
   };
 }

@@ -45,7 +45,7 @@ function helping(some: Partial<ContributeActions>): string {
     outcome: undefined,
     confirmed: false,
     late: undefined,
-    agreed: new Set(),
+    agreed: new Map(),
     onAgree: act,
     onBegin: act,
     onConfirm: act,
@@ -143,10 +143,10 @@ test.each(FOUND.flatMap((known) => NOTES.map((note) => [known.kind, note, known]
     };
     const state = { base: '', position: null, map: { styles: null, bounds: null } };
     expect(unsaid(renderToString(<ProposeView state={state} texts={texts} actions={actions} />))).toEqual([]);
-    const done = { id: '', status: 'pending' } as const;
-    expect(
-      unsaid(renderToString(<ProposeView state={state} texts={texts} actions={{ ...actions, done }} />)),
-    ).toEqual([]);
+    for (const done of ['sent', 'waiting'] as const)
+      expect(
+        unsaid(renderToString(<ProposeView state={state} texts={texts} actions={{ ...actions, done }} />)),
+      ).toEqual([]);
     expect(unsaid(renderToString(<ProposeView state={state} texts={texts} />))).toEqual([]);
   },
 );

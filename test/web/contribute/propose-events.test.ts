@@ -66,11 +66,12 @@ test('a proposal is sent once, with its position; not without one', () => {
 
 test.each([
   [{ ok: true, value: { id: 'sub_1', status: 'pending' } }, '#done-title'],
+  [{ ok: false, waiting: { id: '1', isUnsent: true } }, '#done-title'],
   [{ ok: false, fault: { kind: 'fields', fields: ['name'] } }, '#proposal [aria-invalid=true]'],
   [{ ok: false, fault: { kind: 'offline' } }, undefined],
 ] as const)('after %j the focus goes to %s', (sent, selector) => {
   const { state, effects } = play(PLACED, { on: 'send', body: {} }, { on: 'sent', sent, atMs: 1 });
   expect(state.busy).toBe(false);
-  expect(state.done !== undefined).toBe(sent.ok);
+  expect(state.done).toBe(sent.ok ? 'sent' : 'waiting' in sent ? 'waiting' : undefined);
   expect(effects).toEqual(selector ? [{ do: 'focus', selector }] : []);
 });

@@ -27,7 +27,7 @@ const START: HelpState = {
   busy: undefined,
   outcome: undefined,
   confirmed: false,
-  agreed: new Set(),
+  agreed: new Map(),
 };
 const CONFIRM: HelpEvent = { on: 'send', sending: { action: 'confirm' } };
 const RATE: HelpEvent = { on: 'toggle', form: 'rate' };
@@ -90,7 +90,7 @@ test('a fact that is right is voted for; one that is not known cannot be', () =>
   const votes = [{ attribute: 'wheelchair', value: 'yes' }];
   expect(effects).toEqual([{ do: 'send', sending: { action: 'correct', votes, fact: 'wheelchair' } }]);
   const agreed = play({ on: 'agree', fact: 'wheelchair' }, taken('correct', { fact: 'wheelchair' }));
-  expect([...agreed.state.agreed]).toEqual(['wheelchair']);
+  expect([...agreed.state.agreed]).toEqual([['wheelchair', 'help.agreed']]);
   expect(play({ on: 'agree', fact: 'name' }).effects).toEqual([]);
 });
 
@@ -101,13 +101,30 @@ test('all that is shown is voted for at once, but for that the toilet is there',
   expect(votes).toContainEqual({ attribute: 'wheelchair', value: 'yes' });
   expect(votes.map(({ attribute }) => attribute)).not.toContain('existence');
   const { state, effects } = play({ on: 'agree', fact: 'all' }, taken('correct', { fact: 'all' }));
-  expect([...state.agreed]).toEqual(['all']);
+  expect([...state.agreed]).toEqual([['all', 'help.agreed']]);
   expect(effects[0]).toEqual({ do: 'focus', selector: '#agreed-all' });
 });
 
 test('a confirmation whose time to undo is over does not wait for another contribution', () => {
   const agree: HelpEvent = { on: 'agree', fact: 'wheelchair' };
   expect(play(agree, CONFIRM).effects).toEqual([{ do: 'send', sending: { action: 'confirm' } }]);
+});
+
+test('what waits for a connection is said to wait, also beside its fact; a confirmation can be taken back', () => {
+  const waiting = { id: '1', isUnsent: true };
+  const kept = (action: 'confirm' | 'correct'): HelpEvent => ({
+    on: 'taken',
+    outcome: { action, waiting },
+    page: {},
+    ...(action === 'correct' && { fact: 'wheelchair' }),
+  });
+  const agreed = play({ on: 'agree', fact: 'wheelchair' }, kept('correct')).state;
+  expect([...agreed.agreed]).toEqual([['wheelchair', 'waiting.kept']]);
+  const confirmed = play(CONFIRM, kept('confirm'));
+  expect(confirmed.state).toMatchObject({ confirmed: true, outcome: { waiting } });
+  const after = (isUnsent: boolean) => reduceHelp(confirmed.state, { on: 'undone', isUnsent }).state;
+  expect(after(true)).toMatchObject({ confirmed: false, outcome: undefined });
+  expect(after(false)).toMatchObject({ confirmed: true, outcome: undefined });
 });
 
 test('correcting a fact opens its form there; an open form is not opened anew', () => {
