@@ -68,6 +68,7 @@ const LOCALE_FORMATS: Readonly<Partial<Record<PageLocale, LocaleFormat>>> = {
   'en-GB': { locale: 'en-GB', short: { unit: 'yard', metres: 0.9144 } },
 };
 const MILE_M = 1_609.344;
+const QUARTERS = ['', '¼', '½', '¾'] as const;
 
 /** @template Key the keys of the areas that are loaded (areas.ts) */
 export class Texts<Key extends string> {
@@ -109,26 +110,28 @@ export class Texts<Key extends string> {
   }
 
   /**
-   * To ten metres below a kilometre, to a hundred above: more digits would claim a precision that was not measured. In feet
-   * or yards and miles if readers of the region expect them.
+   * To ten metres below a kilometre, to a hundred above: more digits would claim a precision that was not measured. If
+   * readers of the region expect them: feet or yards below a mile, then quarters of it, and whole miles from ten on.
    */
   distance(metres: number): string {
     const { short } = this.#format;
+    if (!short)
+      return metres < 995
+        ? this.#measure(tens(metres), 'meter')
+        : this.#measure(metres / 1000, 'kilometer', metres < 10_000 ? 1 : 0);
     const miles = metres / MILE_M;
-    const [value, unit, digits] =
-      short && miles < 1
-        ? [tens(metres / short.metres), short.unit, 0]
-        : short
-          ? [miles, 'mile', miles < 10 ? 1 : 0]
-          : metres < 995
-            ? [tens(metres), 'meter', 0]
-            : [metres / 1000, 'kilometer', metres < 10_000 ? 1 : 0];
-    return new Intl.NumberFormat(this.#locale, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'short',
-      maximumFractionDigits: digits,
-    }).format(value);
+    return miles < 1 ? this.#measure(tens(metres / short.metres), short.unit) : this.#miles(miles);
+  }
+
+  #measure(value: number, unit: string, maximumFractionDigits = 0): string {
+    const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const;
+    return new Intl.NumberFormat(this.#locale, format).format(value);
+  }
+
+  #miles(miles: number): string {
+    const quarters = miles < 10 ? Math.round(miles * 4) : Math.round(miles) * 4;
+    const whole = this.#measure(Math.floor(quarters / 4), 'mile');
+    return whole.replace(/\d+/, (digits) => digits + QUARTERS[quarters % 4]);
   }
 
   /** How far a search looks: to tens of kilometres or miles. */

@@ -41,11 +41,21 @@ test.each([
   ['en-US', 137, '450 ft'],
   ['en-US', 320, '1,050 ft'],
   ['en-US', 322, '1,060 ft'],
+  ['en-US', 1_600, '5,250 ft'],
   ['en-US', 1_610, '1 mi'],
+  ['en-US', 2_000, '1¼ mi'],
+  ['en-US', 2_900, '1¾ mi'],
+  ['en-US', 3_100, '2 mi'],
+  ['en-US', 15_700, '9¾ mi'],
+  ['en-US', 16_000, '10 mi'],
+  ['en-US', 17_500, '11 mi'],
   ['en-US', 20_000, '12 mi'],
   ['en-GB', 137, '150 yd'],
   ['en-GB', 1450, '1,590 yd'],
-  ['en-GB', 2_400, '1.5 mi'],
+  ['en-GB', 400, '440 yd'],
+  ['en-GB', 2_400, '1½ mi'],
+  ['en-GB', 1_700_000, '1,056 mi'],
+  ['es', 400, '400 m'],
 ] as const)('a distance in %s: %i m is %s', (language, metres, text) => {
   expect(plain(TEXTS[language].distance(metres))).toBe(text);
 });
