@@ -54,6 +54,7 @@ export { ListingPage } from './pages/business/listing-page.tsx';
 export type { ListingState, Standing } from './pages/business/listing-state.ts';
 export { LeavingHead, LeavingPage } from './pages/business/plan-part.tsx';
 export { BusinessStart, OwnBusiness, type ShownClaim } from './pages/business/start-page.tsx';
+export { developersPage } from './pages/developers-page.tsx';
 export { docsPage } from './pages/docs/docs-page.tsx';
 export type {
   DocsExample,

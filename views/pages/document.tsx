@@ -4,7 +4,7 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { AllTexts } from '../texts/areas.ts';
 import { TEXTS } from '../texts/catalogues.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts';
+import { LanguagePicker } from './language-picker.tsx';
 import { apiPathOf, contactLink, pathOf, type Site } from './site.ts';
 
 /** The parts that a page puts into the shell. */
@@ -15,7 +15,7 @@ export interface PageContent {
   readonly body: ComponentChild;
   /** The texts of the shell; English if not given. */
   readonly texts?: AllTexts;
-  /** Path and query of the page, for the links to its other languages; undefined if it has none. */
+  /** Path and query of the page, for the choice of its language; undefined if it has none. */
   readonly address?: string;
   /** `wide`: as wide as the window, for a map. `app`: fills the window, and its header and footer are a menu. */
   readonly layout?: 'wide' | 'app';
@@ -86,7 +86,7 @@ function Header({ site, texts }: PartProps): ComponentChild {
         <img src={at('/favicon.svg')} alt="" width={28} height={28} />
         Lootiles
       </a>
-      {(site.contributions || site.accounts) && <Navigation site={site} texts={texts} />}
+      <Navigation site={site} texts={texts} />
     </header>
   );
 }
@@ -95,6 +95,7 @@ function Navigation({ site, texts }: PartProps): ComponentChild {
   const at = (path: string) => pathOf(site, path);
   return (
     <nav aria-label={texts.say('shell.navigation')}>
+      <a href={at('/')}>{texts.say('shell.find')}</a>
       {site.contributions && <a href={apiPathOf(site, '/propose')}>{texts.say('shell.propose')}</a>}
       {site.accounts && <a href={at('/business')}>{texts.say('shell.business')}</a>}
       {site.accounts && <a href={at('/account')}>{texts.say('shell.account')}</a>}
@@ -121,37 +122,11 @@ function Footer({ site, texts, address }: PartProps & { address: string | undefi
       )}
       <nav aria-label={texts.say('shell.more')}>
         <a href={at('/licence')}>{texts.say('shell.licence')}</a>
-        {site.api !== null && (
-          <>
-            <a href={apiPathOf(site, '/docs')}>{texts.say('shell.api')}</a>
-            <a href={apiPathOf(site, '/docs#agents')}>{texts.say('shell.agents')}</a>
-            <a href={apiPathOf(site, '/problems')}>{texts.say('shell.problems')}</a>
-          </>
-        )}
         <a href={at('/privacy')}>{texts.say('shell.privacy')}</a>
         {imprint !== undefined && <a href={at('/imprint')}>{texts.say('shell.imprint')}</a>}
+        {site.api !== null && <a href={apiPathOf(site, '/developers')}>{texts.say('shell.developers')}</a>}
       </nav>
-      {address !== undefined && <LanguageLinks site={site} texts={texts} address={address} />}
+      {address !== undefined && <LanguagePicker site={site} texts={texts} address={address} />}
     </footer>
-  );
-}
-
-/** The same page in each language; following a link chooses the language. */
-function LanguageLinks({ site, texts, address }: PartProps & { address: string }): ComponentChild {
-  const mark = address.includes('?') ? '&' : '?';
-  return (
-    <nav class="languages" aria-label={texts.say('shell.language')}>
-      {LANGUAGES.map((language) => (
-        <a
-          key={language}
-          href={pathOf(site, `${address}${mark}lang=${language}`)}
-          lang={language}
-          hreflang={language}
-          aria-current={language === texts.language ? 'true' : undefined}
-        >
-          {LANGUAGE_NAMES[language]}
-        </a>
-      ))}
-    </nav>
   );
 }

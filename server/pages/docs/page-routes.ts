@@ -1,7 +1,7 @@
 /** The pages around the API, their stylesheet and pictures, and the documents for programs that read pages. */
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import { licencePage, problemIndexPage, problemPage, type Site } from '#views';
+import { developersPage, licencePage, problemIndexPage, problemPage, type Site } from '#views';
 import { problemBody } from '../../../reads/http/problem.ts';
 import { isProblemKind, pageExampleOf } from '../../../schemas/problems/problems.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
@@ -47,13 +47,16 @@ export function pageRoutes(parts: Site & Pick<AppContext, 'generations' | 'limit
     );
 
   page('/licence', () => licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir)));
-  documentRoute(
-    app,
-    parts,
-    'open',
-    '/problems',
-    madeOnce(() => renderPage(parts, problemIndexPage(parts))),
-  );
+  const fixed = (path: string, make: () => Page) =>
+    documentRoute(
+      app,
+      parts,
+      'open',
+      path,
+      madeOnce(() => renderPage(parts, make())),
+    );
+  fixed('/developers', () => developersPage(parts));
+  fixed('/problems', () => problemIndexPage(parts));
   documentRoute(app, parts, 'open', '/problems/:slug', (c) => {
     const slug = c.req.param('slug') ?? '';
     if (!isProblemKind(slug)) return c.notFound();

@@ -8,7 +8,7 @@ import { staticWebsite } from '../../fixtures/static-website.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 /** Pages that only a website with the API has. */
-const OF_API = /^https:\/\/api\.example\/(?:propose|docs|problems|toilets\/)/;
+const OF_API = /^https:\/\/api\.example\/(?:propose|developers|docs|problems|toilets\/)/;
 const store = new LocalStore(workFolder());
 const archives = { mapTiles: '0123456789abcdef', mapArchive: 'fedcba9876543210' };
 
@@ -85,7 +85,7 @@ test('with an API the pages lead there', () => {
   const website = websiteAt('https://toilets.example', { apiUrl: 'https://api.example' });
   const led = addressesIn(textOf(website.get('index.html'))).filter((address) => OF_API.test(address));
   expect(led).toContain('https://api.example/propose');
-  expect(led).toContain('https://api.example/docs');
+  expect(led).toContain('https://api.example/developers');
 });
 
 test('the same generation has the same files', () => {

@@ -7,7 +7,13 @@ import { appOf, BASE_URL, emptyApp, type TestApp } from '../../../fixtures/app.t
 import { baseToilet } from '../../../fixtures/toilets.ts';
 
 const ADDRESS = { address: '192.0.2.1' };
-const PAGES = ['/docs', '/licence', '/problems', ...Object.keys(PROBLEMS).map((kind) => `/problems/${kind}`)];
+const PAGES = [
+  '/developers',
+  '/docs',
+  '/licence',
+  '/problems',
+  ...Object.keys(PROBLEMS).map((kind) => `/problems/${kind}`),
+];
 const DOCUMENTS = [
   ['/openapi.json', 'application/json'],
   ['/llms.txt', 'text/plain; charset=utf-8'],
@@ -77,7 +83,7 @@ describe.each(PAGES)('the page %s', (path) => {
 });
 
 describe.each([
-  ...PAGES.slice(0, 5).map((path) => [path, 'text/html; charset=utf-8'] as const),
+  ...PAGES.slice(0, 6).map((path) => [path, 'text/html; charset=utf-8'] as const),
   ...DOCUMENTS,
 ])('%s', (path, contentType) => {
   test('answers GET and HEAD, and 304 to whoever has it', async () => {
