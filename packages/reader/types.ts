@@ -186,6 +186,8 @@ export type DetailsResult = {
     website?: string;
     /** Picture: an address with https. */
     image?: string;
+    /** All pictures: addresses with https, of the pictures or of pages with their credit. */
+    pictures?: string[];
     /** Phone: an international number. */
     phone?: string;
     /** Reports of users that no moderator has decided on. */

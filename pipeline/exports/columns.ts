@@ -136,7 +136,7 @@ export function plainColumn(fact: PlainFact, entry: PlainEntry): Column {
 /** A detail: several values are separated by ";", texts in several languages are a JSON object. */
 function detailColumn(name: Detail, { kind, label }: DetailEntry): Column {
   const form =
-    kind === 'list'
+    kind === 'list' || kind === 'links'
       ? ', separated by ";"'
       : kind === 'texts'
         ? ', as a JSON object of texts by language'

@@ -15,6 +15,8 @@ import {
 import { addressOf } from './address.ts';
 import { hostKindOf } from './host-kind.ts';
 import { conditionOf } from './lifecycle.ts';
+import { link } from './link.ts';
+import { picturesOf } from './pictures.ts';
 import { firstValue, type Tags, word, words } from './tag-value.ts';
 import { cleanText, MAX_NAME } from './text.ts';
 import { keyInTexts } from './text-rules.ts';
@@ -111,6 +113,7 @@ const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
     wholeNumber(firstValue(tags, 'capacity', 'toilets:capacity', 'toilets:number'), DETAILS.capacity),
   website: (tags) => link(firstValue(tags, 'website', 'contact:website', 'url'), DETAILS.website.maxLength),
   image: (tags) => link(firstValue(tags, 'image'), DETAILS.image.maxLength),
+  pictures: picturesOf,
   phone: (tags) => phone(firstValue(tags, 'phone', 'contact:phone')),
 };
 
@@ -225,13 +228,6 @@ const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?$/;
 
 function text(value: string | undefined, max: number): string | undefined {
   return cleanText(value, max) ?? undefined;
-}
-
-/** An address that a page may link to: https alone, without a name or password in it. */
-function link(value: string | null, max: number): string | undefined {
-  if (value === null || value.length > max || !URL.canParse(value)) return undefined;
-  const { protocol, username, password, href } = new URL(value);
-  return protocol === 'https:' && username === '' && password === '' && href.length <= max ? href : undefined;
 }
 
 /** The first number, with its country. */

@@ -59,11 +59,13 @@ function schemaOf(entry: DetailEntry): z.ZodType {
           `${entry.label}, by language (BCP 47; \`und\` if it is not known). Free text of the source.`,
         );
     case 'link':
+      return addressUpTo(entry.maxLength).describe(`${entry.label}: an address with https.`);
+    case 'links':
       return z
-        .string()
-        .max(entry.maxLength)
-        .regex(/^https:\/\//)
-        .describe(`${entry.label}: an address with https.`);
+        .array(addressUpTo(entry.maxLength))
+        .min(1)
+        .max(entry.maxItems)
+        .describe(`${entry.label}: addresses with https, of the pictures or of pages with their credit.`);
     case 'phone':
       return z
         .string()
@@ -75,4 +77,11 @@ function schemaOf(entry: DetailEntry): z.ZodType {
     case 'text':
       return z.string().min(1).max(entry.maxLength).describe(`${entry.label}.`);
   }
+}
+
+function addressUpTo(maxLength: number): z.ZodType<string> {
+  return z
+    .string()
+    .max(maxLength)
+    .regex(/^https:\/\//);
 }

@@ -20,6 +20,13 @@ export type DetailEntry =
   | { readonly kind: 'texts'; readonly label: string; readonly maxLength: number }
   /** An address that begins with `https:`. */
   | { readonly kind: 'link'; readonly label: string; readonly maxLength: number }
+  /** Such addresses, without a semicolon. */
+  | {
+      readonly kind: 'links';
+      readonly label: string;
+      readonly maxLength: number;
+      readonly maxItems: number;
+    }
   /** An international number, such as `+49 30 1234`. */
   | { readonly kind: 'phone'; readonly label: string; readonly maxLength: number }
   | { readonly kind: 'number'; readonly label: string; readonly min: number; readonly max: number };
@@ -114,6 +121,7 @@ export const DETAILS = {
   capacity: { kind: 'number', label: 'Number of places', min: 1, max: 500 },
   website: { kind: 'link', label: 'Website', maxLength: 255 },
   image: { kind: 'link', label: 'Picture', maxLength: 255 },
+  pictures: { kind: 'links', label: 'All pictures', maxLength: 300, maxItems: 4 },
   phone: { kind: 'phone', label: 'Phone', maxLength: 40 },
 } as const satisfies Readonly<Record<string, DetailEntry>>;
 
@@ -132,7 +140,9 @@ export type DetailValue<D extends Detail> = (typeof DETAILS)[D] extends {
         ? number
         : Kind extends 'texts'
           ? Readonly<Record<string, string>>
-          : string
+          : Kind extends 'links'
+            ? readonly string[]
+            : string
   : never;
 
 /** The details of a toilet: those that are known. */

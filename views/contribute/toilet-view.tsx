@@ -12,6 +12,7 @@ import { addressOf } from '../find/search-query.ts';
 import type { ToiletPageTexts } from '../texts/areas.ts';
 import { OtherApps, WalkThere } from '../toilet/directions.tsx';
 import { FactLine } from '../toilet/fact-line.tsx';
+import { PictureLinks, picturesIn } from '../toilet/picture-links.tsx';
 import { DetailsView } from '../toilet/toilet-details.tsx';
 import { factsOf, recordLink } from '../toilet/toilet-facts.ts';
 import { HeroWay, ShareButton } from '../toilet/toilet-hero.tsx';
@@ -118,21 +119,23 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
 /** A list in a fold that a link to it opens. */
 const FACTS_ID = 'all-facts';
 
-/** Says how to find the toilet, in the words of the source; nothing if it has none. */
+/** Says how to find the toilet, in the words of the source and by its pictures; nothing if it has none. */
 function FindIt({ details, texts }: Pick<ToiletState, 'details'> & Pick<ToiletViewProps, 'texts'>) {
   const { host, address, description = {} } = details;
   const language = [texts.language, 'und', 'en', ...Object.keys(description)].find((one) => description[one]);
   const places = [host, address].filter((place) => place !== undefined);
-  if (places.length === 0 && language === undefined) return null;
+  const pictures = picturesIn(details);
+  if (places.length === 0 && language === undefined && pictures.length === 0) return null;
   return (
-    <p class="find-it">
+    <div class="find-it">
       <strong>{texts.say('page.find-it')}</strong> {places.length > 0 && <bdi>{places.join(', ')}</bdi>}{' '}
       {language !== undefined && (
         <span lang={language === 'und' ? undefined : language} dir="auto">
           {description[language]}
         </span>
       )}
-    </p>
+      {pictures.length > 0 && <PictureLinks addresses={pictures} texts={texts} />}
+    </div>
   );
 }
 

@@ -27,6 +27,8 @@ export interface MessageValues {
   readonly 'propose.known': 'count' | 'distance';
   readonly 'propose.new': 'distance';
   readonly 'page.kept': 'day';
+  readonly 'page.free-picture': 'number';
+  readonly 'page.picture': 'number';
   readonly 'confirmations.count': 'count';
   readonly 'from.openstreetmap-checked': 'month';
   readonly 'from.other': 'source';

@@ -12,6 +12,9 @@ import {
 } from '../../schemas/toilet/details.ts';
 import type { FactTexts } from '../texts/areas.ts';
 
+/** A detail with a row of its own. Pictures are links in the answer (picture-links.tsx). */
+type RowDetail = Exclude<Detail, 'image' | 'pictures'>;
+
 type ValueOf<D extends Detail> = (typeof DETAILS)[D] extends {
   readonly values: readonly (infer Value extends string)[];
 }
@@ -27,7 +30,7 @@ interface DetailsProps {
 }
 
 export function DetailsView({ details, texts }: DetailsProps): ComponentChild {
-  const known = DETAIL_NAMES.filter((name) => details[name] !== undefined);
+  const known = DETAIL_NAMES.filter(isRow).filter((name) => details[name] !== undefined);
   if (known.length === 0) return null;
   return (
     <>
@@ -44,7 +47,11 @@ export function DetailsView({ details, texts }: DetailsProps): ComponentChild {
   );
 }
 
-function shown(name: Detail, value: unknown, texts: FactTexts): ComponentChild {
+function isRow(name: Detail): name is RowDetail {
+  return name !== 'image' && name !== 'pictures';
+}
+
+function shown(name: RowDetail, value: unknown, texts: FactTexts): ComponentChild {
   const entry: DetailEntry = DETAILS[name];
   switch (entry.kind) {
     case 'choice':

@@ -88,6 +88,13 @@ const ROWS: readonly (readonly [Tags, Details | undefined])[] = [
   [{ website: 'http://toilets.example' }, undefined],
   [{ website: 'javascript:alert(1)' }, undefined],
   [{ image: 'https://user:word@toilets.example/a.jpg' }, undefined],
+  [
+    { image: 'https://toilets.example/a.jpg', wikimedia_commons: 'File:A view.jpg' },
+    {
+      image: 'https://toilets.example/a.jpg',
+      pictures: ['https://commons.wikimedia.org/wiki/File:A_view.jpg', 'https://toilets.example/a.jpg'],
+    },
+  ],
   [{ phone: '+43 1 546 48' }, { phone: '+43 1 546 48' }],
   [{ phone: '0049 (30) 1234-567; +49 1' }, { phone: '+49 30 1234 567' }],
   [{ phone: '01 23 45 67' }, undefined],
