@@ -62,7 +62,11 @@ export type Reporter = Omit<PersonalContribution, keyof Contribution> & { readon
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** The facts of a community toilet to be, and a word to the moderator. */
-export type Proposal = ProposedFacts & { readonly note: string | null };
+export type Proposal = ProposedFacts & {
+  /** Id in use of a known toilet: then the proposal says how to find it, and nothing else. */
+  readonly toilet_id?: string | null;
+  readonly note: string | null;
+};
 
 export class Contributions {
   readonly #database: Database;
@@ -184,12 +188,12 @@ export class Contributions {
   /** Waits for a moderator; no read shows it before, so there is no feed row. */
   async submit(submission: Proposal & Omit<Contribution, 'toiletId'>): Promise<{ id: string }> {
     const id = randomId('sub_', 24);
-    const { note, now } = submission;
-    const values = [...PROPOSED_FIELDS.map((field) => submission[field]), note, now];
+    const { toilet_id = null, note, now } = submission;
+    const values = [...PROPOSED_FIELDS.map((field) => submission[field]), toilet_id, note, now];
     await this.#database.transaction(async (queries) => {
       await submission.inTransaction?.(queries);
       await queries.execute(
-        `INSERT INTO submission (id, ${PROPOSED_FIELDS.join(', ')}, note, at)
+        `INSERT INTO submission (id, ${PROPOSED_FIELDS.join(', ')}, toilet_id, note, at)
          VALUES ($1, ${values.map((_, i) => `$${i + 2}`).join(', ')})`,
         [id, ...values],
       );

@@ -50,6 +50,7 @@ const Row = z.object({
   /** Values without an approval: of a fact that needs one for any value, and of facts that are free texts. */
   unreviewed: z.array(z.object({ fact: Fact, value: z.string(), anyValue: z.boolean() })).nullable(),
   reports: ToiletReports.nullable(),
+  howToFind: z.string().nullable(),
   gone: z.boolean(),
   listing: Listing.nullable(),
 });
@@ -117,6 +118,11 @@ const OVERLAYS = `
              'kinds', (SELECT kinds FROM reported_kinds WHERE reported_kinds.toilet_id = open_report.toilet_id)
            ) AS reports
       FROM open_report GROUP BY 1
+  ), led AS (
+    SELECT DISTINCT ON (wanted.toilet_id) wanted.toilet_id, how_to_find
+      FROM wanted JOIN submission ON submission.toilet_id = said_of
+     WHERE state = 'approved' AND how_to_find IS NOT NULL
+     ORDER BY wanted.toilet_id, at DESC, submission.id
   ), gone AS (
     SELECT toilet_id, true AS gone FROM gone_toilet WHERE toilet_id = ANY ($1)
   ), held AS (
@@ -132,13 +138,14 @@ const OVERLAYS = `
               listing.toilet_id = wanted.toilet_id DESC, listing.created_at, listing.id
   )
   SELECT toilet_id AS "toiletId", confirmations, last_at AS "lastConfirmedAt", average, raters, votes, locks, unreviewed,
-         reports, coalesce(gone, false) AS gone, listing
+         reports, how_to_find AS "howToFind", coalesce(gone, false) AS gone, listing
     FROM confirmed
     FULL JOIN rated USING (toilet_id)
     FULL JOIN voted USING (toilet_id)
     FULL JOIN locked USING (toilet_id)
     FULL JOIN unreviewed USING (toilet_id)
     FULL JOIN reported USING (toilet_id)
+    FULL JOIN led USING (toilet_id)
     FULL JOIN gone USING (toilet_id)
     FULL JOIN held USING (toilet_id)`;
 
@@ -177,13 +184,14 @@ export function emptyOverlay(toiletId: string): ToiletOverlay {
     locks: [],
     unreviewed: [],
     reports: null,
+    howToFind: null,
     gone: false,
     listing: null,
   };
 }
 
 function toOverlay(row: z.infer<typeof Row>, now: Date): ToiletOverlay {
-  const { toiletId, lastConfirmedAt, average, raters, reports, gone, listing } = row;
+  const { toiletId, lastConfirmedAt, average, raters, reports, howToFind, gone, listing } = row;
   return {
     toiletId,
     confirmations: row.confirmations ?? 0,
@@ -195,6 +203,7 @@ function toOverlay(row: z.infer<typeof Row>, now: Date): ToiletOverlay {
       .filter(({ value, anyValue }) => anyValue || readsLikeInstructions(value))
       .map(({ fact, value }) => ({ fact, value })),
     reports,
+    howToFind,
     gone,
     listing,
   };

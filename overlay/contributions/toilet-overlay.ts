@@ -55,6 +55,8 @@ export interface ToiletOverlay {
   readonly unreviewed: readonly FactValue[];
   /** Open reports that it is gone, closed, at the wrong place or has wrong hours; null if there are none. */
   readonly reports: ToiletReports | null;
+  /** How to find it, as people said and a moderator approved; the newest. */
+  readonly howToFind: string | null;
   /** A moderator marked it gone: no read shows it. */
   readonly gone: boolean;
   /** The listing; null if no business ever had a plan. */

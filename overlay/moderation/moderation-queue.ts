@@ -11,7 +11,11 @@ import { type Cursor, type Page, pageOf, readPage, START } from '../database/pag
 import type { Queries } from '../database/queries.ts';
 import { DISPUTE_DAYS, daysBefore, monthsBefore, VOTE_MONTHS } from '../database/time-windows.ts';
 
-const PendingProposal = CommunityToiletRow.extend({ note: z.string().nullable(), at: z.date() });
+const PendingProposal = CommunityToiletRow.extend({
+  toilet_id: z.string().nullable(),
+  note: z.string().nullable(),
+  at: z.date(),
+});
 /** Its `id` is the submission's. */
 export type PendingSubmission = z.infer<typeof PendingProposal>;
 
@@ -41,8 +45,9 @@ export function pendingProposals(
   return readPage(
     queries,
     PendingProposal,
-    `SELECT id, ${PROPOSED_FIELDS.join(', ')}, note, at
-       FROM submission WHERE state = 'pending' AND (at, id) > ($2, $3) ORDER BY at, id LIMIT $1`,
+    `SELECT id, ${PROPOSED_FIELDS.join(', ')}, coalesce(alias.toilet_id, submission.toilet_id) AS toilet_id, note, at
+       FROM submission LEFT JOIN toilet_alias alias ON alias.alias = submission.toilet_id
+      WHERE state = 'pending' AND (at, id) > ($2, $3) ORDER BY at, id LIMIT $1`,
     { limit, after },
   );
 }

@@ -38,7 +38,7 @@ export class Moderation {
   }
 
   /**
-   * `toiletId` of the answer is the new toilet's. Corrections take the place of what was proposed.
+   * `toiletId` of the answer is the new toilet's, or that of the known toilet that the proposal is about. Corrections take the place of what was proposed.
    * @throws UnreadableHours
    */
   approveProposal(
@@ -46,25 +46,27 @@ export class Moderation {
     by: Decider,
     corrections: Partial<ProposedFacts> = {},
   ): Promise<Decided & { toiletId: string }> {
-    const toiletId = randomId('lt_c', 12);
+    const newId = randomId('lt_c', 12);
     const decided = decide(this.#database, 'approve-submission', by, async (queries) => {
-      const before = await waitingProposal(queries, id);
+      const { known, before } = await waitingProposal(queries, id);
+      const toiletId = known ?? newId;
       const facts = { ...before, ...corrections };
       const opening_hours = this.#hoursOf(facts);
       await writeProposal(queries, id, 'approved', { ...facts, opening_hours });
-      await queries.execute('INSERT INTO community_toilet (id, submission_id, at) VALUES ($1, $2, $3)', [
-        toiletId,
-        id,
-        by.now,
-      ]);
+      if (known === null)
+        await queries.execute('INSERT INTO community_toilet (id, submission_id, at) VALUES ($1, $2, $3)', [
+          newId,
+          id,
+          by.now,
+        ]);
       return { subject: id, toiletId, detail: { toiletId, proposed: toStored(before) } };
     });
-    return decided.then((done) => ({ ...done, toiletId }));
+    return decided.then((done) => ({ ...done, toiletId: done.toiletId ?? newId }));
   }
 
   rejectProposal(id: string, by: Decider): Promise<Decided> {
     return decide(this.#database, 'reject-submission', by, async (queries) => {
-      await writeProposal(queries, id, 'rejected', await waitingProposal(queries, id));
+      await writeProposal(queries, id, 'rejected', (await waitingProposal(queries, id)).before);
       return { subject: id, toiletId: null, detail: {} };
     });
   }
@@ -170,13 +172,16 @@ export class Moderation {
   }
 }
 
-async function waitingProposal(queries: Queries, id: string): Promise<ProposedFacts> {
+async function waitingProposal(
+  queries: Queries,
+  id: string,
+): Promise<{ readonly known: string | null; readonly before: ProposedFacts }> {
   const submission = await readProposal(queries, id);
   if (!submission) throw new NotDecided('missing', 'No submission has this id. Check the id.');
-  const { state, ...facts } = submission;
+  const { state, toilet_id: known, ...before } = submission;
   if (state !== 'pending')
     throw new NotDecided('conflict', `The submission is ${state} already. Load the queue again.`);
-  return facts;
+  return { known, before };
 }
 
 /** Resolves an open report and returns its toilet. */

@@ -34,13 +34,14 @@ const Unlocked = z.object({ fact: Fact, before: FactLock });
 const SINCE = 'Another decision was made since. Load the toilet again, then make a new decision.';
 
 const UNDO: Readonly<Record<string, Undo>> = {
-  /** The toilet is hidden for good; approved once more, the proposal becomes another one. */
+  /** A toilet that was new is hidden for good; approved once more, the proposal becomes another one. */
   async 'approve-submission'(queries, { subject, detail }, { now }) {
     const { toiletId, proposed } = Approval.parse(detail);
     await lockToilet(queries, toiletId);
     const submission = await readProposal(queries, subject);
     if (submission?.state !== 'approved') throw new NotDecided('conflict', SINCE);
     await writeProposal(queries, subject, 'pending', proposed);
+    if (submission.toilet_id !== null) return;
     await queries.execute('DELETE FROM community_toilet WHERE id = $1', [toiletId]);
     // The generation holds it until the next import.
     await queries.execute(

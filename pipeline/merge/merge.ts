@@ -47,7 +47,19 @@ export function merge(base: BaseToilet, overlay: ToiletOverlay | undefined, now:
     },
     hoursLocation: hoursLocation(toilet),
     partner: shownPartner(overlay?.listing ?? null, now),
-    details: overlay?.reports ? { ...toilet.details, reports: overlay.reports } : toilet.details,
+    details: mergedDetails(toilet, overlay),
+  };
+}
+
+/** The details of the source, how to find it in the words of people, and the reports. */
+function mergedDetails({ details }: BaseToilet, overlay: ToiletOverlay | undefined): ShardToilet['details'] {
+  const { reports = null, howToFind = null } = overlay ?? {};
+  if (reports === null && howToFind === null) return details;
+  return {
+    ...details,
+    // People do not say their language.
+    ...(howToFind !== null && { description: { ...details?.description, und: howToFind } }),
+    ...(reports !== null && { reports }),
   };
 }
 

@@ -23,6 +23,7 @@ import {
 import type { PlainValue } from '../toilet/plain-facts.ts';
 import { orList, shapeOf } from '../toilet/plain-shape.ts';
 import { Cleanliness, Fact, ToiletId } from '../toilet/toilet.ts';
+import { TOILET_ID } from '../toilet/toilet-id.ts';
 
 export const MAX_TOKEN_LENGTH = 2048;
 export const MAX_VOTES = 10;
@@ -107,6 +108,13 @@ export const SubmissionBody = z.strictObject({
     )
     .optional(),
   ...shapeOf<ProposedPlain, ProposedShape>(PROPOSED_PLAIN, proposedField),
+  toilet_id: z
+    .string('must be a text')
+    .regex(TOILET_ID, 'must be the id of a toilet')
+    .describe(
+      'Beyond the interface. Id of a known toilet: the proposal is then about how to find it, and `how_to_find` is required. Other facts are not used.',
+    )
+    .optional(),
   note: note.describe('Note to the moderator.').optional(),
   challenge_token: challengeToken,
 });

@@ -11,7 +11,7 @@ import { ProposedFacts } from './proposed-facts.ts';
 
 const reason = ReportBody.shape.note.describe('Reason for the audit log.');
 
-const proposed = SubmissionBody.omit({ note: true, challenge_token: true }).shape;
+const proposed = SubmissionBody.omit({ toilet_id: true, note: true, challenge_token: true }).shape;
 const { lat, lon, name, opening_hours, how_to_find } = proposed;
 const clearable = {
   name: name.nullable(),
@@ -137,6 +137,9 @@ export const SubmissionsResult = pageOf(
   z.strictObject({
     ...ProposedFacts.shape,
     id: z.string(),
+    toilet_id: ToiletId.nullable().describe(
+      'Id of a known toilet, if the proposal says how to find it and nothing else.',
+    ),
     submitted_at: z.iso.datetime(),
     note: z.string().nullable(),
     possible_duplicates: z

@@ -24,6 +24,9 @@ export function readable(field: z.ZodType<string | null>, normal: NormalHours = 
 
 export const ReadableProposal = SubmissionBody.extend({
   opening_hours: readable(SubmissionBody.shape.opening_hours.unwrap()).optional(),
+}).refine(({ toilet_id, how_to_find }) => toilet_id === undefined || (how_to_find ?? null) !== null, {
+  path: ['how_to_find'],
+  message: 'is required with toilet_id: a sentence that leads to the toilet',
 });
 
 export const ReadableProfile = PartnerProfileBody.extend({

@@ -13,6 +13,7 @@ const PROPOSAL: PendingProposal = {
   id: 'sub_1',
   submitted_at: '2026-11-18T12:00:00.000Z',
   ...proposedFacts({ lat: 43.7389, lon: 7.41995, name: 'Station hal', access: 'public' }),
+  toilet_id: null,
   note: null,
   possible_duplicates: [],
 };

@@ -9,7 +9,8 @@ import type { Item, PendingProposal, Waiting } from './moderation-state.ts';
 
 /** The name of an item. A toilet without one is called by its place. */
 export function titleOf({ queue, of, place }: Item, texts: ModerationTexts): string {
-  if (queue === 'submissions') return of.name ?? texts.say('mod.unnamed');
+  if (queue === 'submissions')
+    return of.name ?? texts.say(of.toilet_id === null ? 'mod.unnamed' : 'mod.how-to-find');
   if (queue === 'claims') return of.business_name;
   return of.toilet?.name ?? place ?? texts.say('toilet.unnamed');
 }
@@ -84,8 +85,8 @@ export function toiletWords(toilet: ShownToilet, texts: ModerationTexts): string
 }
 
 /** The toilet whose state belongs to an item. */
-export function toiletIdOf({ queue, of }: Waiting): string | undefined {
-  return queue === 'submissions' ? undefined : of.toilet_id;
+export function toiletIdOf({ of }: Waiting): string | undefined {
+  return of.toilet_id ?? undefined;
 }
 
 const ACTIONS = [

@@ -12,6 +12,7 @@ type ProposalProps = DetailProps<PendingProposal> & Pick<Item, 'near'>;
 export function ProposalDetail({ of, near, state, texts }: ProposalProps): ComponentChild {
   const path = `submissions/${of.id}`;
   const isCorrecting = state.fault?.fields.some((name) => name.startsWith('corrections.'));
+  const isNew = of.toilet_id === null;
   return (
     <div>
       {of.note !== null && <p class="said">{of.note}</p>}
@@ -19,8 +20,26 @@ export function ProposalDetail({ of, near, state, texts }: ProposalProps): Compo
       <details class="correct" open={isCorrecting}>
         <summary>{texts.say('mod.correct')}</summary>
         <p class="quiet">{texts.say('mod.correct-hint')}</p>
-        <FactFields of={of} state={state} texts={texts} />
+        <FactFields of={of} isNew={isNew} state={state} texts={texts} />
       </details>
+      {isNew && <Near near={near} texts={texts} />}
+      <Decision
+        state={state}
+        texts={texts}
+        needsReason
+        yes={{
+          path: `${path}/approve`,
+          children: <span id="approve-words">{texts.say('mod.approve')}</span>,
+        }}
+        no={{ path: `${path}/reject`, children: texts.say('mod.reject') }}
+      />
+    </div>
+  );
+}
+
+function Near({ near, texts }: Pick<ProposalProps, 'near' | 'texts'>): ComponentChild {
+  return (
+    <>
       <h3>{texts.say('mod.near-title')}</h3>
       {near.length === 0 ? (
         <p>{texts.say('mod.none-near')}</p>
@@ -38,24 +57,14 @@ export function ProposalDetail({ of, near, state, texts }: ProposalProps): Compo
           ))}
         </ol>
       )}
-      <Decision
-        state={state}
-        texts={texts}
-        needsReason
-        yes={{
-          path: `${path}/approve`,
-          children: <span id="approve-words">{texts.say('mod.approve')}</span>,
-        }}
-        no={{ path: `${path}/reject`, children: texts.say('mod.reject') }}
-      />
-    </div>
+    </>
   );
 }
 
 /** The proposed facts to read: those that are said with their values, the others in one line. */
 function Summary({ of, texts }: Pick<ProposalProps, 'of' | 'texts'>): ComponentChild {
   const facts = factsOfProposal(of, texts);
-  const unsaid = facts.filter(({ words }) => words === undefined);
+  const unsaid = of.toilet_id === null ? facts.filter(({ words }) => words === undefined) : [];
   const row = (name: string, label: string, words: string) => (
     <div key={name}>
       <dt>{label}</dt>
@@ -79,7 +88,13 @@ function Summary({ of, texts }: Pick<ProposalProps, 'of' | 'texts'>): ComponentC
   );
 }
 
-function FactFields({ of, state, texts }: DetailProps<PendingProposal>): ComponentChild {
+/** @param isNew a toilet is proposed; otherwise only how to find a known one */
+function FactFields({
+  of,
+  isNew,
+  state,
+  texts,
+}: DetailProps<PendingProposal> & { readonly isNew: boolean }): ComponentChild {
   const text = (name: FieldName) => state.typed[name] ?? proposedText(of, name);
   const ties = (name: FieldName) => ({
     id: `fact-${name}`,
@@ -101,24 +116,25 @@ function FactFields({ of, state, texts }: DetailProps<PendingProposal>): Compone
     field(name, label, <input {...ties(name)} defaultValue={text(name)} autocomplete="off" />);
   return (
     <div class="fact-fields">
-      {input('name', texts.say('fact.name'))}
+      {isNew && input('name', texts.say('fact.name'))}
       {input('how_to_find', texts.say('mod.how-to-find'))}
-      {CHOICE_NAMES.map((name) =>
-        field(
-          name,
-          texts.say(`fact.${name}`),
-          <select {...ties(name)}>
-            {valuesOf(name).map((value) => (
-              <option value={value} key={value} selected={value === text(name)}>
-                {value}
-              </option>
-            ))}
-          </select>,
-        ),
-      )}
-      {input('lat', texts.say('mod.latitude'))}
-      {input('lon', texts.say('mod.longitude'))}
-      {input('opening_hours', texts.say('fact.opening_hours'))}
+      {isNew &&
+        CHOICE_NAMES.map((name) =>
+          field(
+            name,
+            texts.say(`fact.${name}`),
+            <select {...ties(name)}>
+              {valuesOf(name).map((value) => (
+                <option value={value} key={value} selected={value === text(name)}>
+                  {value}
+                </option>
+              ))}
+            </select>,
+          ),
+        )}
+      {isNew && input('lat', texts.say('mod.latitude'))}
+      {isNew && input('lon', texts.say('mod.longitude'))}
+      {isNew && input('opening_hours', texts.say('fact.opening_hours'))}
     </div>
   );
 }

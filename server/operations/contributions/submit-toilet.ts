@@ -1,19 +1,30 @@
 /** Proposes a toilet (interface 5.1). */
 import { PendingResult, SubmissionBody } from '../../../schemas/people/contribution.ts';
 import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
-import { done } from '../../../schemas/problems/result.ts';
+import { refuseParameters } from '../../../schemas/problems/problems.ts';
+import { done, refused } from '../../../schemas/problems/result.ts';
+import { findToilet } from '../find-toilet.ts';
 import { parseBody } from '../parse-body.ts';
 import { ReadableProposal } from '../readable-hours.ts';
 import { contribution } from './contribution.ts';
 import { EXAMPLE_TOKEN } from './examples.ts';
 
+const UNKNOWN_TOILET = { name: 'toilet_id', reason: 'must be the id of a toilet that is shown' };
+
 export const submitToilet = contribution({
   path: '/api/v1/submissions',
   parse: (json) => parseBody(ReadableProposal, json),
-  async save({ body, now, inTransaction, deps }) {
+  async save({ body, now, inTransaction, deps, generations }) {
+    const { toilet_id, note = null } = body;
+    const known =
+      toilet_id === undefined
+        ? undefined
+        : generations.read((generation) => findToilet(generation, toilet_id));
+    if (toilet_id !== undefined && !known) return refused(refuseParameters([UNKNOWN_TOILET]));
     const { id } = await deps.contributions.submit({
       ...proposedFacts(body),
-      note: body.note ?? null,
+      toilet_id: known?.id ?? null,
+      note,
       now,
       inTransaction,
     });
@@ -22,7 +33,8 @@ export const submitToilet = contribution({
   described: {
     id: 'submitToilet',
     summary: 'Propose a toilet',
-    description: 'Proposes a toilet. A moderator reviews each proposal before it is shown.',
+    description:
+      'Proposes a toilet, or says how to find a known one. A moderator reviews each proposal before it is shown.',
     body: {
       schema: SubmissionBody,
       examples: {

@@ -27,9 +27,10 @@ export const listProposals: Look<SubmissionsResult> = async (asked) => {
     items: items.map(({ at, ...proposal }) => ({
       ...proposal,
       submitted_at: at.toISOString(),
-      possible_duplicates: generations.read((generation) =>
-        toiletsAround(generation, proposal, DUPLICATE_M, baseUrl),
-      ),
+      possible_duplicates:
+        proposal.toilet_id === null
+          ? generations.read((generation) => toiletsAround(generation, proposal, DUPLICATE_M, baseUrl))
+          : [],
     })),
     next: cursorText(next),
   };

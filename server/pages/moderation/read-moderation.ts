@@ -112,7 +112,7 @@ function itemsOf(asked: ModerationRequest, waiting: readonly Waiting[]): Item[] 
   const signs = textSigns(waiting.map(textsOf));
   return waiting.map((one, i) => {
     const at = positionOf(asked, one);
-    const isProposal = one.queue === 'submissions';
+    const isProposal = one.queue === 'submissions' && one.of.toilet_id === null;
     const { place, near, isBeside } = asked.generations.read((generation) => ({
       place: at && labelOf(generation, at),
       near: isProposal ? toiletsAround(generation, one.of, NEAR_M, asked.baseUrl) : [],

@@ -66,7 +66,7 @@ const submit = (now = NOW) => new Contributions(db.database).submit({ ...FACTS, 
 describe('a submission', () => {
   test('waits, and becomes one toilet however many approve it at once', async () => {
     const { id } = await submit();
-    expect(await submissions()).toEqual([{ id, ...FACTS, note: 'by the port', at: NOW }]);
+    expect(await submissions()).toEqual([{ id, ...FACTS, toilet_id: null, note: 'by the port', at: NOW }]);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => moderation.approveProposal(id, by)),
     );
@@ -101,7 +101,7 @@ describe('a submission', () => {
     expect(await shown()).toEqual([]);
     expect(await overlayOf(first.toiletId)).toMatchObject({ gone: true });
     expect(await feedOf(first.toiletId)).toBe(2);
-    expect(await submissions()).toEqual([{ id, ...FACTS, note: 'by the port', at: NOW }]);
+    expect(await submissions()).toEqual([{ id, ...FACTS, toilet_id: null, note: 'by the port', at: NOW }]);
     await conflict(moderation.undo(first.id, by));
 
     const second = await moderation.approveProposal(id, by);
@@ -109,6 +109,33 @@ describe('a submission', () => {
     expect(await communityToilets(db.database, [second.toiletId])).toEqual([
       { id: second.toiletId, ...FACTS },
     ]);
+  });
+
+  test('about a known toilet says how to find it, and leaves no new one', async () => {
+    const LED = { ...proposedFacts({ lon: 7, lat: 43 }), how_to_find: 'Behind the bar' };
+    await upsertAliases(db.database, [{ alias: 'lt_old', toiletId: 'lt_led' }]);
+    const propose = (how_to_find: string, now: Date) =>
+      new Contributions(db.database).submit({ ...LED, how_to_find, toilet_id: 'lt_old', note: null, now });
+    const { id } = await propose('Behind the bar', NOW);
+    expect(await submissions()).toMatchObject([{ id, toilet_id: 'lt_led', how_to_find: 'Behind the bar' }]);
+    expect(await overlayOf('lt_led')).toBeUndefined();
+    const before = await communityToilets(db.database);
+    const approved = await moderation.approveProposal(id, by, { how_to_find: 'Behind the long bar' });
+    expect(approved.toiletId).toBe('lt_led');
+    expect(await communityToilets(db.database)).toEqual(before);
+    expect(await overlayOf('lt_led')).toMatchObject({ howToFind: 'Behind the long bar', gone: false });
+    expect(await feedOf('lt_led')).toBe(1);
+
+    const later = await propose('Upstairs', new Date(NOW.getTime() + 1_000));
+    const second = await moderation.approveProposal(later.id, by);
+    expect(await overlayOf('lt_led')).toMatchObject({ howToFind: 'Upstairs' });
+    await moderation.undo(second.id, by);
+    expect(await overlayOf('lt_led')).toMatchObject({ howToFind: 'Behind the long bar' });
+    await moderation.rejectProposal(later.id, by);
+    await moderation.undo(approved.id, by);
+    expect(await overlayOf('lt_led')).toBeUndefined();
+    expect(await submissions()).toMatchObject([{ id, how_to_find: 'Behind the bar' }]);
+    await moderation.rejectProposal(id, by);
   });
 
   test('with hours that cannot be read is approved once they are corrected or cleared, and waits until then', async () => {

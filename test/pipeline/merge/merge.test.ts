@@ -3,6 +3,7 @@ import { merge } from '../../../pipeline/merge/merge.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { FixedToilet } from '../../../shards/shard/toilet-record.ts';
 import { NOW } from '../../fixtures/generation.ts';
+import { overlayOf } from '../../fixtures/overlays.ts';
 import { baseToilet, fixedToilet } from '../../fixtures/toilets.ts';
 
 const merged = (some: Partial<BaseToilet>): FixedToilet =>
@@ -88,5 +89,19 @@ describe('what is served of a toilet', () => {
       'medium unverified',
       'medium unverified',
     ]);
+  });
+});
+
+test('how to find it in the words of people stands beside what the source says in other languages', () => {
+  const base = baseToilet({
+    id: 'lt_n1',
+    details: { level: '1', description: { und: 'x', de: 'Im Bahnhof' } },
+  });
+  const said = (howToFind: string | null) =>
+    merge(base, overlayOf({ toiletId: 'lt_n1', howToFind }), NOW)!.details;
+  expect(said(null)).toEqual(base.details);
+  expect(said('Behind the bar')).toEqual({
+    level: '1',
+    description: { und: 'Behind the bar', de: 'Im Bahnhof' },
   });
 });

@@ -83,7 +83,28 @@ describe('submitToilet', () => {
         note: 'Behind the stalls.\nAsk for the key.',
         at: NOW,
         state: 'pending',
+        toilet_id: null,
       },
+    ]);
+  });
+
+  test('about a known toilet needs its way, and a toilet that is there', async () => {
+    const { post, database } = await server();
+    const body = { lat: 0, lon: 0, toilet_id: 'lt_n1' };
+    for (const [wrong, name] of [
+      [{}, 'how_to_find'],
+      [{ how_to_find: ' ' }, 'how_to_find'],
+      [{ how_to_find: 'Upstairs', toilet_id: '../x' }, 'toilet_id'],
+      [{ how_to_find: 'Upstairs', toilet_id: 'lt_nowhere' }, 'toilet_id'],
+    ] as const) {
+      const reply = await post(SUBMISSIONS, { ...body, ...wrong });
+      expectProblem(reply, 400, 'invalid-parameters');
+      expect(Problem.parse(reply.body).invalid_params).toEqual([expect.objectContaining({ name })]);
+    }
+    const led = { ...body, how_to_find: 'Behind the bar' };
+    expectCreated(await post(SUBMISSIONS, led));
+    expect(await database.query(Row, 'SELECT * FROM submission')).toMatchObject([
+      { toilet_id: 'lt_n1', how_to_find: 'Behind the bar', state: 'pending' },
     ]);
   });
 
