@@ -89,6 +89,7 @@ export const Aside = z.strictObject({
   opens_at: ServedDetails.shape.opens_at,
   reports: ServedDetails.shape.reports,
   names: ServedDetails.shape.names,
+  description: ServedDetails.shape.description,
 });
 export type Aside = z.infer<typeof Aside>;
 

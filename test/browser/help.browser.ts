@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
+import { violationsOf } from '../fixtures/page-quality.ts';
 import { PrivatePostgres, useDatabase } from '../fixtures/postgres.ts';
 import { pictures } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
@@ -224,6 +225,41 @@ describe('in a browser', needs(CHROMIUM), () => {
         expect(await row.textContent()).toContain('Votes: 2 of 2');
       }
     });
+  });
+
+  test.each([
+    ['in the hero', '/?place=gare+de+monaco&toilet=lt_n2t', 'Confirm: I was there, it is usable'],
+    ['on the page of a toilet', address(9), CONFIRM],
+  ])('who confirms is asked how one finds it, %s: skipped or sent', async (_, path, name) => {
+    const { base } = await site.openHelped(people.url);
+    const { page, complaints } = await visit(base, PHONE);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/submissions')) sent.push(request.postData() ?? '');
+    });
+    await page.goto(base + path);
+    await page.waitForLoadState('networkidle');
+    const field = page.getByLabel('How do you find it?');
+    await button(page, name).click();
+    await field.waitFor();
+    await pictures(page, 'ask-way');
+    expect(await violationsOf(page)).toEqual([]);
+    await button(page, 'Skip').click();
+    expect(await field.count()).toBe(0);
+    expect(await page.locator(':focus').getAttribute('id')).toMatch(/confirm$/);
+    await button(page, 'Undo').click();
+    await button(page, name).click();
+    await field.fill('  Behind the long bar ');
+    await field.press('Enter');
+    await page.getByText('Your proposal waits for a moderator.').waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('way-thanks');
+    expect(sent.map((body) => JSON.parse(body))).toEqual([
+      expect.objectContaining({
+        how_to_find: 'Behind the long bar',
+        toilet_id: expect.stringMatching(/^lt_n/),
+      }),
+    ]);
+    expect(complaints).toEqual([]);
   });
 
   test('who meets a database that is away loses nothing and is told what to do', async () => {

@@ -92,6 +92,7 @@ export function ContributeView(props: ContributeProps): ComponentChild {
           </div>
         )}
       </div>
+      {confirmed && actions?.question}
     </section>
   );
 }

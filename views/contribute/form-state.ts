@@ -1,4 +1,5 @@
 /** Shared types of the view of contributions and its forms: the actions of scripts, and the state of one form. */
+import type { ComponentChild } from 'preact';
 import type { Fact, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ContributeTexts } from '../texts/areas.ts';
 import type { ContributeAction } from './contribute-fault.ts';
@@ -19,6 +20,8 @@ export interface ContributeActions {
   readonly confirmed: boolean;
   /** The confirmation of a moment ago: it is not sent yet, or was undone. */
   readonly late: 'waiting' | 'undone' | undefined;
+  /** A question to those who confirmed it. */
+  readonly question: ComponentChild;
   /** Words beside what the user said is right. */
   readonly agreed: ReadonlyMap<AgreedFact, 'help.agreed' | 'waiting.kept'>;
   /** The user begins to contribute: slow work, such as the human check, starts now. */

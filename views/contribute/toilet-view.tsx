@@ -12,6 +12,7 @@ import { addressOf } from '../find/search-query.ts';
 import type { ToiletPageTexts } from '../texts/areas.ts';
 import { OtherApps, WalkThere } from '../toilet/directions.tsx';
 import { FactLine } from '../toilet/fact-line.tsx';
+import { FindIt } from '../toilet/find-it.tsx';
 import { PictureLinks, picturesIn } from '../toilet/picture-links.tsx';
 import { DetailsView } from '../toilet/toilet-details.tsx';
 import { factsOf, recordLink } from '../toilet/toilet-facts.ts';
@@ -60,6 +61,7 @@ interface ToiletVisit {
 export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): ComponentChild {
   const { result, details, where, week, nowMs, base, takesContributions } = state;
   const { toilet, attribution } = result;
+  const pictures = picturesIn(details);
   const name = nameOf(inLanguageOf(toilet, details.names, texts), texts);
   return (
     <article class="toilet">
@@ -82,7 +84,9 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
           {visit.shared}
         </p>
       )}
-      <FindIt details={details} texts={texts} />
+      <FindIt details={details} texts={texts}>
+        {pictures.length > 0 && <PictureLinks addresses={pictures} texts={texts} />}
+      </FindIt>
       {week !== null && <Week caption={texts.say('page.week')} texts={texts} week={week} isShort />}
       {week === null && toilet.opening_hours !== null && (
         <p>{texts.say('toilet.listed-hours', { hours: toilet.opening_hours })}</p>
@@ -118,26 +122,6 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
 
 /** A list in a fold that a link to it opens. */
 const FACTS_ID = 'all-facts';
-
-/** Says how to find the toilet, in the words of the source and by its pictures; nothing if it has none. */
-function FindIt({ details, texts }: Pick<ToiletState, 'details'> & Pick<ToiletViewProps, 'texts'>) {
-  const { host, address, description = {} } = details;
-  const language = [texts.language, 'und', 'en', ...Object.keys(description)].find((one) => description[one]);
-  const places = [host, address].filter((place) => place !== undefined);
-  const pictures = picturesIn(details);
-  if (places.length === 0 && language === undefined && pictures.length === 0) return null;
-  return (
-    <div class="find-it">
-      <strong>{texts.say('page.find-it')}</strong> {places.length > 0 && <bdi>{places.join(', ')}</bdi>}{' '}
-      {language !== undefined && (
-        <span lang={language === 'und' ? undefined : language} dir="auto">
-          {description[language]}
-        </span>
-      )}
-      {pictures.length > 0 && <PictureLinks addresses={pictures} texts={texts} />}
-    </div>
-  );
-}
 
 /** "Is this right? Yes / No" for all that is shown; "No" opens the facts, each with its own question. */
 function AllQuestion({ texts, actions }: Pick<ToiletViewProps, 'texts' | 'actions'>): ComponentChild {

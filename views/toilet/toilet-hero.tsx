@@ -7,6 +7,7 @@ import { Compass, Icon } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
 import { type MapApp, WalkThere } from './directions.tsx';
 import { FactLine } from './fact-line.tsx';
+import { FindIt } from './find-it.tsx';
 import { ToiletNotices } from './toilet-notices.tsx';
 import { nameOf, whereWords } from './toilet-words.ts';
 import { stepsOf, type Way, wayOf } from './way-words.ts';
@@ -46,7 +47,9 @@ export interface HeroConfirm {
   /** It is not sent yet. */
   readonly canUndo: boolean;
   readonly words: string;
-  onConfirm(toiletId: string): void;
+  /** A question to those who confirmed it; not asked if its answer is known. */
+  readonly question: ComponentChild;
+  onConfirm(toilet: Toilet): void;
   onUndo(): void;
 }
 
@@ -82,13 +85,14 @@ export function ToiletHero(props: HeroProps): ComponentChild {
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
         {actions && <ShareButton name={name} texts={texts} onShare={() => actions.onShare(toilet, name)} />}
-        {actions?.confirm && <ConfirmButton confirm={actions.confirm} id={toilet.id} texts={texts} />}
+        {actions?.confirm && <ConfirmButton confirm={actions.confirm} toilet={toilet} texts={texts} />}
         {helpAt !== undefined && (
           <a class="round" href={`${helpAt}/toilets/${toilet.id}#help`} aria-label={texts.say('card.help')}>
             <Icon name="flag" />
           </a>
         )}
       </div>
+      <FindIt details={aside} texts={texts} />
       {actions && (
         <p class="shared" role="status">
           {actions.shared}
@@ -104,22 +108,23 @@ export function ToiletHero(props: HeroProps): ComponentChild {
           ]}
         </p>
       )}
+      {actions?.confirm?.toiletId === toilet.id && !aside.description && actions.confirm.question}
     </article>
   );
 }
 
-const CONFIRM_ID = 'hero-confirm';
+export const CONFIRM_ID = 'hero-confirm';
 
 function ConfirmButton({
   confirm,
-  id,
+  toilet,
   texts,
 }: {
   readonly confirm: HeroConfirm;
-  readonly id: string;
+  readonly toilet: Toilet;
   readonly texts: ToiletTexts;
 }): ComponentChild {
-  const isDone = confirm.isDone && confirm.toiletId === id;
+  const isDone = confirm.isDone && confirm.toiletId === toilet.id;
   return (
     <button
       type="button"
@@ -127,7 +132,7 @@ function ConfirmButton({
       class="round"
       aria-label={texts.say('confirm.button')}
       aria-disabled={isDone ? 'true' : undefined}
-      onClick={() => !isDone && confirm.onConfirm(id)}
+      onClick={() => !isDone && confirm.onConfirm(toilet)}
     >
       <Icon name="check" />
     </button>

@@ -1,9 +1,10 @@
 /** The app of a toilet's page: sends contributions, and looks at what they changed. */
 
-import type { ComponentChild } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import { buttonId } from '../../views/contribute/contribute-view.tsx';
 import { type ToiletState, ToiletView } from '../../views/contribute/toilet-view.tsx';
 import { readSearchQuery } from '../../views/find/search-query.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
@@ -51,6 +52,11 @@ export function ToiletApp({ initial, texts }: ToiletAppProps): ComponentChild {
   const from = useReader();
   const { page, ...shown } = help;
   const { toilet } = page.result;
+  const [question, setQuestion] = useState<ComponentChild>();
+  const ask = async () => {
+    const { AskWay } = await import('../send/ask-way.tsx');
+    setQuestion(h(AskWay, { base, toilet, texts, backTo: `#${buttonId('confirm')}` }));
+  };
   if (!atWork) return <ToiletView state={page} texts={texts} />;
   return (
     <ToiletView
@@ -66,8 +72,10 @@ export function ToiletApp({ initial, texts }: ToiletAppProps): ComponentChild {
         onBegin: () => void check.token(),
         onAgree: (fact) => send({ on: 'agree', fact }),
         late: late.phase,
+        question,
         onConfirm: () => {
           void check.token();
+          if (!page.details.description) void ask();
           late.start(() => send({ on: 'send', sending: { action: 'confirm' } }));
         },
         onUndo: () => {

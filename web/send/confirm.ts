@@ -1,6 +1,10 @@
 /** Confirms a toilet from a page that does not show its forms. Loaded with the first tap. */
+import { type ComponentChild, h } from 'preact';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { contributeFaultWords } from '../../views/contribute/contribute-fault.ts';
 import { successWords, type Waiting } from '../../views/contribute/outcome.ts';
+import { CONFIRM_ID } from '../../views/toilet/toilet-hero.tsx';
+import { AskWay } from './ask-way.tsx';
 import { loadContributeTexts } from './contribute-texts.ts';
 import { sendConfirmation } from './contributions.ts';
 import { HumanCheck } from './human-check.ts';
@@ -25,6 +29,12 @@ export class Confirming {
   /** Begins the slow work: then sending takes one request, also while the page is left. */
   async prepare(): Promise<void> {
     await Promise.all([this.#check.token(), loadContributeTexts()]);
+  }
+
+  /** The question how one finds the toilet. */
+  async question(toilet: Toilet): Promise<ComponentChild> {
+    const texts = await loadContributeTexts();
+    return h(AskWay, { key: toilet.id, base: this.#base, toilet, texts, backTo: `#${CONFIRM_ID}` });
   }
 
   async send(toiletId: string): Promise<Confirmed> {

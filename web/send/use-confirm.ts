@@ -1,16 +1,27 @@
 /** The ✓ of the toilet that leads: one tap confirms it, and can be undone before it is sent. */
+import type { ComponentChild } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { ToiletTexts } from '../../views/texts/areas.ts';
 import type { HeroConfirm } from '../../views/toilet/toilet-hero.tsx';
 import { useLate } from '../page/use-late.ts';
 import type { Confirmed, Confirming } from './confirm.ts';
 import { undoWaiting } from './waiting.ts';
 
+interface Last extends Confirmed {
+  readonly toiletId: string;
+  readonly question?: ComponentChild;
+}
+
 export function useConfirm(base: string, texts: ToiletTexts): HeroConfirm {
   const { phase, start, undo } = useLate();
-  const [last, setLast] = useState<Confirmed & { readonly toiletId: string }>();
+  const [last, setLast] = useState<Last>();
   const confirming = useRef<Promise<Confirming> | undefined>(undefined);
-  const onConfirm = (toiletId: string) => {
+  const onConfirm = (toilet: Toilet) => {
+    const { id: toiletId } = toilet;
+    // Another toilet may be the last by now.
+    const learn = (more: Partial<Last>) =>
+      setLast((now) => (now?.toiletId === toiletId ? { ...now, ...more } : now));
     confirming.current ??= import('./confirm.ts').then((loaded) => new loaded.Confirming(base));
     const loaded = confirming.current;
     // A failure is said when it is sent.
@@ -18,11 +29,13 @@ export function useConfirm(base: string, texts: ToiletTexts): HeroConfirm {
     const confirm = async () => {
       const failed = { isTaken: false, words: texts.say('confirm.failed') };
       const outcome = await loaded.then((ready) => ready.send(toiletId)).catch(() => failed);
-      // Another toilet may be the last by now.
-      setLast((now) => (now?.toiletId === toiletId ? { toiletId, ...outcome } : now));
+      learn(outcome);
     };
     start(() => void confirm());
     setLast({ toiletId, isTaken: true });
+    void loaded
+      .then(async (ready) => learn({ question: await ready.question(toilet) }))
+      .catch(() => undefined);
   };
   const waiting = last?.waiting?.isUnsent && phase === undefined ? last.waiting : undefined;
   const onUndo = async () => {
@@ -31,9 +44,11 @@ export function useConfirm(base: string, texts: ToiletTexts): HeroConfirm {
     // It is sent, or on its way.
     else setLast((now) => now && { toiletId: now.toiletId, isTaken: true });
   };
+  const isDone = phase !== 'undone' && last?.isTaken === true;
   return {
     toiletId: last?.toiletId,
-    isDone: phase !== 'undone' && last?.isTaken === true,
+    isDone,
+    question: isDone && last.question,
     canUndo: phase === 'waiting' || waiting !== undefined,
     words:
       phase === 'undone'

@@ -7,6 +7,7 @@ import type { ContributeActions } from '../../../views/contribute/form-state.ts'
 import type { KnownToilets } from '../../../views/contribute/known-toilets.tsx';
 import type { ContributeOutcome } from '../../../views/contribute/outcome.ts';
 import { type ProposeActions, ProposeView } from '../../../views/contribute/propose-view.tsx';
+import { WayForm } from '../../../views/contribute/way-form.tsx';
 import { PSEUDO_TEXTS, wordsOf } from '../../fixtures/said-words.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
@@ -45,6 +46,7 @@ function helping(some: Partial<ContributeActions>): string {
     outcome: undefined,
     confirmed: false,
     late: undefined,
+    question: undefined,
     agreed: new Map(),
     onAgree: act,
     onBegin: act,
@@ -150,3 +152,11 @@ test.each(FOUND.flatMap((known) => NOTES.map((note) => [known.kind, note, known]
     expect(unsaid(renderToString(<ProposeView state={state} texts={texts} />))).toEqual([]);
   },
 );
+
+test.each([
+  undefined,
+  { action: 'propose', fault: { kind: 'fields', fields: ['how_to_find'] }, atMs: 0 },
+] as const)('how one finds it: %j', (failed) => {
+  const form = { texts, base: '', busy: false, failed, onSend: act, onSkip: act };
+  expect(wordsOf(renderToString(<WayForm {...form} />))).toEqual([]);
+});
