@@ -59,6 +59,22 @@ describe('in a browser', needs(CHROMIUM), () => {
     }
   });
 
+  test('with letters of twice the size a toilet has its name and its button in sight, and no arrow leaves it', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, PHONE);
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Infinity;
+    await page.goto(`${base}/toilets/lt_n2s`);
+    await tooWide(page, '200%');
+    expect(await top('.toilet h1')).toBeLessThan(PHONE.viewport.height);
+    expect(await top('.toilet .walk-there')).toBeLessThan(PHONE.viewport.height);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await tooWide(page, '200%');
+    expect(await top('#hero-name')).toBeLessThan(PHONE.viewport.height);
+    const arrow = await page.locator('.hero .compass').boundingBox();
+    expect((arrow?.x ?? 0) + (arrow?.width ?? Infinity)).toBeLessThanOrEqual(PHONE.viewport.width);
+  });
+
   test('what can be tapped is at least 24 pixels wide and high', async () => {
     const { base } = await site.open();
     const { page } = await visit(base, PHONE);
