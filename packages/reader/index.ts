@@ -22,3 +22,4 @@ export { approximately, originAt, originOf, type SearchOrigin } from './src/sear
 export { findByName, startOf, suggestByName } from './src/search-start.ts';
 export { type TaggedBody, taggedBody } from './src/tagged-body.ts';
 export { weekOf } from './src/week.ts';
+export { zoneNear } from './src/zone-near.ts';

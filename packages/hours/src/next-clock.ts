@@ -1,0 +1,36 @@
+/** The next moment at which the clock of a time zone shows a time. Pure, but for the zone data of the runtime. */
+import { offsetMinutesAt } from './zone-offsets.ts';
+
+export interface ClockMoment {
+  readonly ms: number;
+  /** The same with its offset from UTC, as answers say times: `2026-11-25T18:00:00+01:00`. */
+  readonly local: string;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * A time that is shown now counts as now; one that has passed is that of tomorrow.
+ * @param clock HH:MM
+ * @param zone IANA time zone
+ */
+export function nextClock(clock: string, zone: string, nowMs: number): ClockMoment {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const shownMs = nowMs + offsetMinutesAt(zone, nowMs) * MINUTE_MS;
+  const today = Math.floor(shownMs / DAY_MS) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
+  const asUtc = today <= shownMs - MINUTE_MS ? today + DAY_MS : today;
+  // The clock may change in between: then its offset is that of the hours before the moment.
+  const guessMs = asUtc - offsetMinutesAt(zone, nowMs) * MINUTE_MS;
+  const offsetMin = offsetMinutesAt(zone, guessMs);
+  return {
+    ms: asUtc - offsetMin * MINUTE_MS,
+    local: new Date(asUtc).toISOString().slice(0, 19) + offsetText(offsetMin),
+  };
+}
+
+function offsetText(offsetMin: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offsetMin) / 60), Math.abs(offsetMin) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${offsetMin < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+}
