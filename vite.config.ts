@@ -30,6 +30,8 @@ export default defineConfig({
         moderation: 'web/moderation/main.tsx',
         'static-first': 'web/static-site/first.ts',
         'static-find': 'web/static-site/find.ts',
+        way: 'web/way/main.tsx',
+        'static-way': 'web/static-site/way.ts',
         'static-page': 'web/static-site/page.ts',
         'static-missing': 'web/static-site/missing.tsx',
         sw: 'web/worker/sw.ts',

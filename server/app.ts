@@ -37,7 +37,7 @@ import { searchRoutes } from './pages/search/search-routes.ts';
 import { problemsAsPages } from './pages/shell/problems-as-pages.ts';
 import { toiletPictureRoute } from './pages/toilet/toilet-picture.ts';
 import { toiletRoutes } from './pages/toilet/toilet-routes.ts';
-
+import { wayRoutes } from './pages/way/way-page.ts';
 import { readRoutes } from './reads/read-routes.ts';
 import { discoveryRoutes } from './well-known/discovery-routes.ts';
 
@@ -68,6 +68,7 @@ export function createApp(parts: AppContext): Hono<AppBindings> {
   app.route('/', pageRoutes(parts));
   const reads = new PageReads(parts);
   app.route('/', searchRoutes(parts, reads));
+  app.route('/', wayRoutes(parts));
   app.route('/', toiletRoutes(parts, reads));
   app.route('/', proposeRoutes(parts));
   app.route('/', appRoutes(parts));

@@ -48,7 +48,7 @@ export {
   OwnAccount,
   Refusal,
 } from './pages/account-page.tsx';
-export { missingPage, proposePage, searchPage, toiletPage } from './pages/app-pages.tsx';
+export { missingPage, proposePage, searchPage, toiletPage, wayPage } from './pages/app-pages.tsx';
 export { ClaimPage } from './pages/business/claim-page.tsx';
 export { ListingPage } from './pages/business/listing-page.tsx';
 export type { ListingState, Standing } from './pages/business/listing-state.ts';
@@ -77,3 +77,5 @@ export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
 export { LANGUAGES, type Language, type PageLocale, pageLocale, type Values } from './texts/texts.ts';
 export type { MapSettings, MapStyles, PlaceMapState } from './toilet/place-map.tsx';
 export { inLanguageOf, nameOf, openStateOf } from './toilet/toilet-words.ts';
+export { type NamedPoint, readWayQuery, type WayEnd, type WayQuery } from './way/way-query.ts';
+export type { WayAnswer, WayState } from './way/way-state.ts';

@@ -22,13 +22,18 @@ type BuildManifest = z.infer<typeof BuildManifest>;
 
 /** The script of the search page: what it may load is kept for use without network. */
 export const FIND = 'find/main.tsx';
+/** The script of the page "Along my way", which is kept for use without network, too. */
+export const WAY = 'way/main.tsx';
 /** The scripts of a website of files: the one that each page runs first, its page "Find", pages that are only read, and the page for missing addresses. */
 export const STATIC_FIRST = 'static-site/first.ts';
 export const STATIC_FIND = 'static-site/find.ts';
+export const STATIC_WAY = 'static-site/way.ts';
 export const STATIC_PAGE = 'static-site/page.ts';
 export const STATIC_MISSING = 'static-site/missing.tsx';
 /** The texts of the page "Find". */
 export const FIND_TEXTS = ['search', 'toilet'] as const satisfies BrowserArea[];
+/** The texts of the page "Along my way". */
+export const WAY_TEXTS = ['search', 'toilet', 'way'] as const satisfies BrowserArea[];
 const TEXTS = /^\.\.\/texts\/..\/(\w+)\.json$/;
 /** The name that scripts/build-web.ts gives it. */
 const BUILD_STAMP = '.stamp';

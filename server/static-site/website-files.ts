@@ -32,6 +32,8 @@ import {
   STATIC_FIRST,
   STATIC_MISSING,
   STATIC_PAGE,
+  STATIC_WAY,
+  WAY_TEXTS,
 } from '../files/built-files.ts';
 import { appManifest } from '../pages/app/app-manifest.ts';
 import { serviceWorker } from '../pages/app/service-worker.ts';
@@ -41,6 +43,7 @@ import { siteHeaders } from '../pages/shell/site-headers.ts';
 import { sitePage } from '../pages/shell/site-page.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from '../pages/shell/site-stylesheet.ts';
 import { STYLESHEET } from '../pages/shell/stylesheet.ts';
+import { wayPage } from '../pages/way/way-page.ts';
 import { mapSettingsOf } from '../website/map-settings.ts';
 import type { Website } from '../website/website.ts';
 
@@ -65,8 +68,9 @@ const CONTENT_POLICY = siteHeaders({ scripts: true, mapHosts: [] })['content-sec
 const OFFLINE = '/offline.html';
 const FIND = 'index.html';
 const MISSING = '404.html';
+const WAY_FILE = 'way/index.html';
 const TEXTS_OF_MISSING = ['toilet', 'facts', 'contribute', 'hours', 'search'] as const;
-const TEXTS_OF_SCRIPTS = [...FIND_TEXTS, ...TEXTS_OF_MISSING];
+const TEXTS_OF_SCRIPTS = [...new Set([...FIND_TEXTS, ...TEXTS_OF_MISSING, ...WAY_TEXTS])];
 
 type Add = (path: string, content: string | Uint8Array) => void;
 type MakePage = (website: Website, texts: AllTexts) => Page;
@@ -81,7 +85,7 @@ export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8A
   const files = new Map<string, Uint8Array>();
   const add: Add = (path, content) =>
     files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
-  const scripts = built.everythingOf(STATIC_FIRST, STATIC_FIND, STATIC_PAGE, STATIC_MISSING);
+  const scripts = built.everythingOf(STATIC_FIRST, STATIC_FIND, STATIC_PAGE, STATIC_MISSING, STATIC_WAY);
   const icons = ICONS.map((name) => `icons/${name}`);
   for (const path of [...scripts, ...built.textsOf(TEXTS_OF_SCRIPTS), ...icons]) add(path, built.get(path)!);
   addMap(options, add);
@@ -90,9 +94,10 @@ export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8A
     add(name, readFileSync(new URL(`../pages/shell/${name}`, import.meta.url)));
   add('manifest.webmanifest', JSON.stringify(appManifest(site, TEXTS.en, true)));
   const shell = {
-    scripts: [STATIC_FIRST, STATIC_FIND, STATIC_MISSING],
+    scripts: [STATIC_FIRST, STATIC_FIND, STATIC_MISSING, STATIC_WAY],
     texts: TEXTS_OF_SCRIPTS,
     offline: OFFLINE,
+    way: `/${WAY_FILE}`,
   };
   add('sw.js', serviceWorker(site, built, { ...shell, toilets: `/${MISSING}` }));
   addPages(site, options, add);
@@ -118,8 +123,14 @@ function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: strin
       ...{ site, website, texts, generation, nowMs: Date.parse(generation.manifest.created_at) },
       ...{ query: { filters: [] }, answer: { kind: 'nothing' } },
     });
+  const way: MakePage = (website, texts) =>
+    wayPage({
+      ...{ site, website, texts, manifest: generation.manifest },
+      ...{ query: {}, answer: { kind: 'nothing' }, nowMs: Date.parse(generation.manifest.created_at) },
+    });
   return [
     [FIND, find],
+    [WAY_FILE, way],
     [MISSING, missing],
     [
       'privacy/index.html',
@@ -139,7 +150,7 @@ function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: strin
 
 /**
  * Adds the pages: in English at their paths, in the other languages among the assets, named by their content. A page names its own
- * files of these, and the page "Find" also those of the page of toilets, which it keeps.
+ * files of these, and the page "Find" also those of the pages of walks and toilets, which it keeps.
  */
 function addPages(site: Site, options: StaticWebsite, add: Add): void {
   const { built, archives } = options;
@@ -158,11 +169,11 @@ function addPages(site: Site, options: StaticWebsite, add: Add): void {
     });
     return { path, render, others: new Map<string, string>(others) };
   });
-  const missing = pages.find(({ path }) => path === MISSING)?.others;
+  const keptBeside = pages.filter(({ path }) => path === MISSING || path === WAY_FILE);
   for (const { path, render, others } of pages) {
     const named = [...others].map(([language, own]) => {
-      const ofToilets = path === FIND ? missing?.get(language) : undefined;
-      return [language, ofToilets === undefined ? [own] : [own, ofToilets]];
+      const beside = path === FIND ? keptBeside.flatMap((page) => page.others.get(language) ?? []) : [];
+      return [language, [own, ...beside]];
     });
     add(path, render('en', Object.fromEntries(named)));
   }

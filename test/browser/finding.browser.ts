@@ -38,7 +38,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const chosen = await option.evaluate((span) => span.firstChild?.textContent);
       // Places of one name differ by their kind.
       expect(await option.locator('small').innerText()).toBe('station');
-      expect(await field.getAttribute('aria-activedescendant')).toBe('suggestion-0');
+      expect(await field.getAttribute('aria-activedescendant')).toBe('place-suggestion-0');
       await field.press('Enter');
       await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
       expect(new URL(page.url()).searchParams.get('label')).toBe(chosen);

@@ -12,6 +12,7 @@ import { publishMap } from '../../pipeline/publish/publish-map.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import GERMAN from '../../texts/de/search.json' with { type: 'json' };
 import GERMAN_SHELL from '../../texts/de/shell.json' with { type: 'json' };
+import WAY_TEXTS from '../../texts/de/way.json' with { type: 'json' };
 import { importFrom, writeExtract } from '../fixtures/imports.ts';
 import { CHROMIUM, needs, outsideData, program } from '../fixtures/needs.ts';
 import { pixelsOf } from '../fixtures/pixels.ts';
@@ -91,6 +92,25 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     await field.press('Enter');
     await page.getByRole('heading', { name: /xqzvkwx/ }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test('the toilets along a walk, from files alone, in the language of the reader, and without network', async () => {
+    const { page, complaints, asked, host, base } = await open('way', { locale: 'de' });
+    await page.getByRole('combobox', { name: WAY_TEXTS['along.from'] }).fill('Boulevard des Moulins, Monaco');
+    await page.getByRole('combobox', { name: WAY_TEXTS['along.to'] }).fill('Rue Grimaldi');
+    await page.getByRole('button', { name: WAY_TEXTS['along.submit'] }).click();
+    await page.getByRole('heading', { name: /^\d+ Min\. zu Fuß, \d+ Toilette/ }).waitFor();
+    const before = await page.locator('.rows > li').allInnerTexts();
+    expect(before.length).toBeGreaterThan(1);
+    expect(asked.filter((path) => /^\/(?:api|places|asides)/.test(path))).toEqual([]);
+    expect(complaints).toEqual([]);
+    // The page "Find" keeps the pages of a language.
+    await page.goto(`${base}/`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForLoadState('networkidle');
+    await host.stop();
+    await page.goto(`${base}/way?from=Boulevard+des+Moulins,+Monaco&to=Rue+Grimaldi`);
+    await expect.poll(() => page.locator('.rows > li').allInnerTexts()).toEqual(before);
   });
 
   test('works without network after a reload', async () => {

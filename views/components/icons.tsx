@@ -36,6 +36,9 @@ const PATHS = {
   remove: 'M5 7h14M9.500 7V4h5v3M7 7l1 13h8l1-13',
   filter: 'M4 7h9M17 7h3M13 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0M4 17h3M11 17h9M7 17a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
   steps: 'M4 19h4v-4h4v-4h4V7h4',
+  route:
+    'M6 17a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM8 19h7a3.500 3.500 0 0 0 0-7H9a3.500 3.500 0 0 1 0-7h7M18 3a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
+  swap: 'M8 20V4M8 4L4 8M8 4l4 4M16 4v16M16 20l-4-4M16 20l4-4',
   keep: 'M12 3v11M7.500 10l4.500 4.500L16.500 10M4 19h16',
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -9,6 +9,7 @@ import { rowTitles } from '../toilet/row-titles.ts';
 import { type HeroActions, ToiletHero } from '../toilet/toilet-hero.tsx';
 import { type RowProps, ToiletRow } from '../toilet/toilet-row.tsx';
 import { inLanguageOf, nameOf } from '../toilet/toilet-words.ts';
+import { Credit } from './credit.tsx';
 import { type InView, MOST_IN_VIEW } from './in-view.ts';
 import { asksForOpen, isFarther, leadingToilet, nearestOf, nearestOpen } from './leading-toilet.ts';
 import type { Alternative } from './open-first.ts';
@@ -93,14 +94,9 @@ export function Results({ state, texts, searching, beside, extra, actions }: Res
       )}
       {canRetry(answer) && !searching && link(query, texts.say('results.retry'))}
       {(answer.kind === 'found' || answer.kind === 'view') && (
-        <p class="quiet credit">
-          {answer.kind === 'found' && isFound && orderWords(answer, texts)}{' '}
-          <a href={answer.result.attribution.url}>
-            <bdi>{answer.result.attribution.text}</bdi>
-          </a>
-          {', '}
-          <a href={`${base}/licence`}>{answer.result.attribution.license}</a>
-        </p>
+        <Credit base={base} attribution={answer.result.attribution}>
+          {answer.kind === 'found' && isFound && orderWords(answer, texts)}
+        </Credit>
       )}
       {extra}
     </section>

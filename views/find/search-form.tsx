@@ -62,8 +62,10 @@ export interface SearchFormProps {
 
 const ICONS: Partial<Record<FilterName, IconName>> = { wheelchair: 'wheelchair', changing_table: 'changing' };
 
-const LIST = 'suggestions';
-const optionId = (index: number) => `suggestion-${index}`;
+/** The name of a field, which is its id, too. */
+export type PlaceName = 'place' | 'from' | 'to';
+const listId = (name: PlaceName) => `${name}-suggestions`;
+const optionId = (name: PlaceName, index: number) => `${name}-suggestion-${index}`;
 
 export function SearchForm({
   query,
@@ -93,31 +95,35 @@ export function SearchForm({
           <input type="hidden" name="lat" value={query.lat} />,
           <input type="hidden" name="lon" value={query.lon} />,
         ]}
-      <Filters query={query} texts={texts} hasWalks={hasWalks} actions={actions} />
+      <Filters query={query} texts={texts} base={base} hasWalks={hasWalks} actions={actions} />
     </form>
   );
 }
 
-type PartProps = { readonly texts: SearchTexts; readonly actions?: PlaceActions | undefined };
+interface PartProps {
+  readonly name: PlaceName;
+  readonly texts: SearchTexts;
+  readonly actions?: PlaceActions | undefined;
+}
 
-/** The field with its label, its button and what is suggested; to stand in a form. */
-export function PlaceSearch({
-  label,
-  value,
-  texts,
-  actions,
-  hasMenu = false,
-}: PartProps & {
+interface FieldProps extends Omit<PartProps, 'name'> {
+  readonly name?: PlaceName;
   readonly label: string;
   /** Value without scripts; they keep it themselves. */
   readonly value: string;
+}
+
+/** The field with its label, its button and what is suggested; to stand in a form. */
+export function PlaceSearch({
+  hasMenu = false,
+  ...field
+}: FieldProps & {
   /** A button opens the menu of the page: its header is out of sight. */
   readonly hasMenu?: boolean;
 }): ComponentChild {
+  const { texts } = field;
   return (
-    <div class="search-field">
-      <label for="place">{label}</label>
-      <PlaceField value={value} texts={texts} actions={actions} />
+    <PlaceInput {...field}>
       <button type="submit" class="search-submit">
         <Icon name="search" />
         <span>{texts.say('search.submit')}</span>
@@ -127,17 +133,35 @@ export function PlaceSearch({
           <Icon name="menu" />
         </button>
       )}
-      <SuggestionList texts={texts} actions={actions} />
+    </PlaceInput>
+  );
+}
+
+/** The field with its label and what is suggested; buttons may stand beside it. */
+export function PlaceInput({
+  name = 'place',
+  label,
+  value,
+  texts,
+  actions,
+  children,
+}: FieldProps & { readonly children?: ComponentChild }): ComponentChild {
+  return (
+    <div class="search-field">
+      <label for={name}>{label}</label>
+      <PlaceField name={name} value={value} texts={texts} actions={actions} />
+      {children}
+      <SuggestionList name={name} texts={texts} actions={actions} />
     </div>
   );
 }
 
-function PlaceField({ value, texts, actions }: PartProps & { readonly value: string }): ComponentChild {
+function PlaceField({ name, value, texts, actions }: PartProps & { readonly value: string }): ComponentChild {
   const isOpen = actions !== undefined && (actions.offersHere || actions.suggestions.length > 0);
   return (
     <input
-      id="place"
-      name="place"
+      id={name}
+      name={name}
       type="search"
       // The types of Preact know the role combobox of a search field only beside this attribute.
       list={undefined}
@@ -149,9 +173,9 @@ function PlaceField({ value, texts, actions }: PartProps & { readonly value: str
       {...(actions && {
         role: 'combobox',
         'aria-autocomplete': 'list',
-        'aria-controls': LIST,
+        'aria-controls': listId(name),
         'aria-expanded': isOpen ? 'true' : 'false',
-        'aria-activedescendant': isOpen && actions.active >= 0 ? optionId(actions.active) : undefined,
+        'aria-activedescendant': isOpen && actions.active >= 0 ? optionId(name, actions.active) : undefined,
         onInput: (event: { currentTarget: { value: string } }) => actions.onInput(event.currentTarget.value),
         onKeyDown: actions.onKeyDown,
         onFocus: actions.onFocus,
@@ -161,14 +185,14 @@ function PlaceField({ value, texts, actions }: PartProps & { readonly value: str
   );
 }
 
-function SuggestionList({ texts, actions }: PartProps): ComponentChild {
+function SuggestionList({ name, texts, actions }: PartProps): ComponentChild {
   if (!actions) return null;
   const { suggestions, active, offersHere } = actions;
   const first = offersHere ? 1 : 0;
   const count = suggestions.length + first;
   const option = (index: number, key: string, onClick: () => void, children: ComponentChild) => (
     <li
-      id={optionId(index)}
+      id={optionId(name, index)}
       key={key}
       role="option"
       aria-selected={index === active ? 'true' : 'false'}
@@ -181,7 +205,7 @@ function SuggestionList({ texts, actions }: PartProps): ComponentChild {
   );
   return (
     <div class="suggestions">
-      <ul id={LIST} role="listbox" aria-label={texts.say('search.suggestions')} hidden={count === 0}>
+      <ul id={listId(name)} role="listbox" aria-label={texts.say('search.suggestions')} hidden={count === 0}>
         {offersHere &&
           option(0, 'here', actions.onHere, [
             <Icon key="icon" name="position" />,
@@ -248,12 +272,25 @@ function iconOf(kind: string): IconName {
 function Filters({
   query,
   texts,
+  base,
   hasWalks,
   actions,
-}: Omit<SearchFormProps, 'base' | 'hasMenu'>): ComponentChild {
+}: Omit<SearchFormProps, 'hasMenu'>): ComponentChild {
   return (
     <fieldset class="filters">
       <legend class="visually-hidden">{texts.say('filter.legend')}</legend>
+      {hasWalks && (
+        <a
+          class="chip"
+          href={`${base}/way`}
+          aria-label={texts.say('search.along')}
+          title={texts.say('search.along')}
+        >
+          <span>
+            <Icon name="route" />
+          </span>
+        </a>
+      )}
       {FILTERS.map((name) => (
         <Chip
           key={name}

@@ -20,6 +20,9 @@ import {
   plainFactWords,
   shownFacts,
 } from '../toilet/toilet-words.ts';
+import { wayAddress } from '../way/way-query.ts';
+import type { WayState } from '../way/way-state.ts';
+import { WayView, wayTitle } from '../way/way-view.tsx';
 import { jsonLdOf } from './json-ld.ts';
 import { messagePage } from './message-page.tsx';
 import { claimPath, pathOf, type Site } from './site.ts';
@@ -39,6 +42,25 @@ export function searchPage(state: SearchState, texts: AllTexts): SiteContent {
           <SearchView state={state} texts={texts} />
         </div>
         {state.scripted && <JsonScript id="find-state" value={state} />}
+      </>
+    ),
+  };
+}
+
+export function wayPage(state: WayState, texts: AllTexts): SiteContent {
+  return {
+    title: wayTitle(state.query, texts),
+    description: texts.say('along.description'),
+    address: wayAddress(state.query),
+    canonical: wayAddress({}),
+    layout: 'wide',
+    indexed: state.answer.kind === 'nothing',
+    body: (
+      <>
+        <div id="way">
+          <WayView state={state} texts={texts} />
+        </div>
+        {state.scripted && <JsonScript id="way-state" value={state} />}
       </>
     ),
   };

@@ -96,6 +96,7 @@ function Navigation({ site, texts }: PartProps): ComponentChild {
   return (
     <nav aria-label={texts.say('shell.navigation')}>
       <a href={at('/')}>{texts.say('shell.find')}</a>
+      <a href={at('/way')}>{texts.say('shell.along')}</a>
       {site.contributions && <a href={apiPathOf(site, '/propose')}>{texts.say('shell.propose')}</a>}
       {site.accounts && <a href={at('/business')}>{texts.say('shell.business')}</a>}
       {site.accounts && <a href={at('/account')}>{texts.say('shell.account')}</a>}

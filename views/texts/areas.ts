@@ -17,6 +17,7 @@ interface English {
   readonly search: typeof import('../../texts/en/search.json');
   readonly shell: typeof import('../../texts/en/shell.json');
   readonly toilet: typeof import('../../texts/en/toilet.json');
+  readonly way: typeof import('../../texts/en/way.json');
 }
 type Area = keyof English;
 
@@ -32,12 +33,14 @@ export type KeyOf<A extends Area> = { [Each in A]: KeyIn<keyof English[Each]> }[
 export type PlainKeyOf<A extends Area> = Exclude<KeyOf<A>, keyof MessageValues>;
 
 /** An area that browsers load. */
-export type BrowserArea = 'search' | 'toilet' | 'facts' | 'contribute' | 'hours' | 'moderation';
+export type BrowserArea = 'search' | 'toilet' | 'facts' | 'contribute' | 'hours' | 'moderation' | 'way';
 
 /** The texts of a server, which has all areas. */
 export type AllTexts = Texts<KeyOf<Area>>;
 
 export type SearchTexts = Texts<KeyOf<'search' | 'toilet'>>;
+/** The words of the page "Along my way". */
+export type WayTexts = Texts<KeyOf<'search' | 'toilet' | 'way'>>;
 /** The words for a toilet. */
 export type ToiletTexts = Texts<KeyOf<'toilet'>>;
 /** The words for every fact of a toilet and its source. */

@@ -116,4 +116,12 @@ export interface MessageValues {
   readonly 'partner.open-until': 'time';
   readonly 'share.button': 'name';
   readonly 'directions.to': 'name';
+  readonly 'along.found': 'count' | 'minutes';
+  readonly 'along.none': 'minutes';
+  readonly 'along.longest': 'minutes';
+  readonly 'along.at-time': 'time';
+  readonly 'along.close': 'minutes' | 'more';
+  readonly 'along.detour': 'minutes';
+  readonly 'along.gap': 'minutes';
+  readonly 'along.gap-where': 'from' | 'to';
 }

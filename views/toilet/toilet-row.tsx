@@ -18,6 +18,8 @@ export interface RowProps {
   readonly texts: ToiletTexts;
   readonly nowMs: number;
   readonly base: string;
+  /** Minutes and words of the walk that it lies along, instead of the way to it. */
+  readonly along?: { readonly minutes: number; readonly unit: string; readonly words: string };
   /** It leads the page. */
   readonly isChosen: boolean;
   /** Shows it on the page instead of leaving for its own. */
@@ -25,7 +27,8 @@ export interface RowProps {
 }
 
 export function ToiletRow(props: RowProps): ComponentChild {
-  const { toilet, title, aside, texts, nowMs, base, isChosen, onChoose } = props;
+  const { toilet, title, aside, texts, nowMs, base, along, isChosen, onChoose } = props;
+  const minutes = along?.minutes ?? ('walk_min' in toilet ? toilet.walk_min : undefined);
   const choose = (event: MouseEvent) => {
     // Another tab is what the reader asked for.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -40,12 +43,12 @@ export function ToiletRow(props: RowProps): ComponentChild {
       onClick={onChoose && choose}
     >
       <span class="row-way">
-        {'walk_min' in toilet ? (
-          <>
-            <strong>{texts.number(toilet.walk_min)}</strong> <span>{texts.say('way.min')}</span>
-          </>
-        ) : (
+        {minutes === undefined ? (
           <Rating toilet={toilet} texts={texts} />
+        ) : (
+          <>
+            <strong>{texts.number(minutes)}</strong> <span>{along?.unit ?? texts.say('way.min')}</span>
+          </>
         )}
       </span>
       <span class="row-name">
@@ -54,7 +57,10 @@ export function ToiletRow(props: RowProps): ComponentChild {
           <Icon name="warning" />
         )}
       </span>
-      <span class="row-facts">{factWords({ toilet, texts, nowMs, opensAt: aside.opens_at })}</span>
+      <span class="row-facts">
+        {factWords({ toilet, texts, nowMs, opensAt: aside.opens_at })}
+        {along && ` · ${along.words}`}
+      </span>
       {'bearing' in toilet && <Compass bearing={toilet.bearing} size={20} />}
     </a>
   );

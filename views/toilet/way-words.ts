@@ -20,7 +20,10 @@ export interface Way {
 }
 
 /** The flights of steps in words; undefined for an estimate. */
-export function stepsOf({ isKnown, flights }: Way, texts: ToiletTexts): string | undefined {
+export function stepsOf(
+  { isKnown, flights }: Pick<Way, 'isKnown' | 'flights'>,
+  texts: ToiletTexts,
+): string | undefined {
   if (!isKnown) return undefined;
   if (flights === 0) return texts.say('way.no-steps');
   return flights === null ? texts.say('way.stairs-unknown') : texts.say('way.flights', { count: flights });

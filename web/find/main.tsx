@@ -5,6 +5,7 @@
 import { hydrate } from 'preact';
 import type { SearchState } from '../../views/find/search-state.ts';
 import { renewAreas } from '../offline/kept-areas.ts';
+import { keepShell } from '../page/keep-shell.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-idle.ts';
@@ -27,13 +28,4 @@ if (root && stateText) {
     void keepShell(state.base);
     void loadFiles(data, places, state);
   });
-}
-
-/** Registers the worker. Without it (private windows, old browsers) all but the use without network works. */
-async function keepShell(base: string): Promise<void> {
-  try {
-    await navigator.serviceWorker?.register(`${base}/sw.js`);
-  } catch {
-    // The page says nothing of it: the user did not ask for it yet.
-  }
 }

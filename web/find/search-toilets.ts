@@ -166,9 +166,9 @@ function placeOf({ place }: SearchQuery, places: FoundPlaces): From | undefined 
 }
 
 /** A place that was found before, a kept area of that name, or what this device has of it. */
-async function placeOffline(
+export async function placeOffline(
   data: PageReader,
-  { place }: SearchQuery,
+  { place }: Pick<SearchQuery, 'place'>,
   places: FoundPlaces,
 ): Promise<From | undefined> {
   if (place === undefined) return undefined;

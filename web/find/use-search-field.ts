@@ -1,7 +1,7 @@
 /** The search field at work: asks for suggestions, keeps recent places, and searches. */
 
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
-import type { PlaceActions, Suggestion } from '../../views/find/search-form.tsx';
+import type { PlaceActions, PlaceName, Suggestion } from '../../views/find/search-form.tsx';
 import type { SearchQuery } from '../../views/find/search-query.ts';
 import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
 import { distance } from '../page/found-from.ts';
@@ -59,6 +59,7 @@ class PlaceSuggester {
 }
 
 interface FieldOptions extends Omit<SuggestOptions, 'base'> {
+  readonly name?: PlaceName;
   /** Position of the device, if that is known. */
   readonly here?: { readonly lat: number; readonly lon: number } | undefined;
   /** Searches at the position of the device; if it is there, an empty field offers it. */
@@ -69,7 +70,7 @@ export function useSearchField(
   base: string,
   query: SearchQuery,
   go: (query: SearchQuery) => void,
-  { here, onHere, hasApi, fromFiles }: FieldOptions = {},
+  { name = 'place', here, onHere, hasApi, fromFiles }: FieldOptions = {},
 ): { actions: PlaceActions; setText(text: string): void } {
   const run = (effect: FieldEffect) => {
     if (effect.do === 'stop') suggester.stop();
@@ -78,7 +79,7 @@ export function useSearchField(
     else if (effect.do === 'go') go(effect.query);
     else onHere?.();
   };
-  const text = typedAlready() ?? query.place ?? query.label ?? '';
+  const text = typedAlready(name) ?? query.place ?? query.label ?? '';
   const start = { text, suggestions: [], active: -1, offersHere: false };
   const [field, send] = useEvents(reduceField, start, run);
   const suggester = useMemo(
@@ -116,7 +117,7 @@ export function useSearchField(
 }
 
 /** The text that was typed before the scripts were there. */
-function typedAlready(): string | undefined {
-  const field = document.getElementById('place');
+function typedAlready(name: PlaceName): string | undefined {
+  const field = document.getElementById(name);
   return field instanceof HTMLInputElement ? field.value : undefined;
 }

@@ -89,6 +89,16 @@ export function wayLayers({ device, onAccent }: Palette): LayerSpecification[] {
   ];
 }
 
+/** The stretch of a walk without a toilet: gaps in its line. */
+export function gapLayer({ onAccent }: Palette): LayerSpecification {
+  return {
+    id: 'gap',
+    type: 'line',
+    source: 'gap',
+    paint: { 'line-color': onAccent, 'line-width': 5.5, 'line-dasharray': [1, 1] },
+  };
+}
+
 /** The position of the reader, above all else. */
 export function deviceLayers({ device, onAccent }: Palette): LayerSpecification[] {
   return [

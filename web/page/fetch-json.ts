@@ -2,6 +2,7 @@
  * Questions to our own server. Its own tests check its answers against the schemas. Here only the outermost form is
  * looked at, so that a proxy's page in between is a fault and not a crash.
  */
+import type { AlongResult } from '../../schemas/reads/along.ts';
 import type {
   AreaResult,
   AsidesResult,
@@ -94,6 +95,10 @@ export function isSuggestResult(value: unknown): value is SuggestResult {
 
 export function isAsidesResult(value: unknown): value is AsidesResult {
   return typeof value === 'object' && value !== null && 'asides' in value;
+}
+
+export function isAlongResult(value: unknown): value is AlongResult {
+  return hasList(value, 'results') && 'gap' in value && 'geometry' in value && 'walk' in value;
 }
 
 export function isRouteResult(value: unknown): value is RouteResult {

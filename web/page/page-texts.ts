@@ -2,7 +2,7 @@
  * The texts of a page in its language, loaded apart from the scripts: each page loads the areas that it needs, and no
  * other language.
  */
-import type { BrowserArea, KeyOf, SearchTexts } from '../../views/texts/areas.ts';
+import type { BrowserArea, KeyOf, SearchTexts, WayTexts } from '../../views/texts/areas.ts';
 import { type Messages, type PageLocale, pageLocale, Texts } from '../../views/texts/texts.ts';
 
 /** Loads the files of an area, by path: one a language. */
@@ -46,4 +46,13 @@ export async function loadTexts<Name extends BrowserArea>(
 
 export async function loadSearchTexts(): Promise<SearchTexts> {
   return await loadTexts(SEARCH, TOILET);
+}
+
+const WAY: AreaFiles<'way'> = {
+  area: 'way',
+  files: import.meta.glob<Messages>('../../texts/??/way.json', { import: 'default' }),
+};
+
+export async function loadWayTexts(): Promise<WayTexts> {
+  return await loadTexts<'search' | 'toilet' | 'way'>(SEARCH, TOILET, WAY);
 }

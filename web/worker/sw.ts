@@ -10,6 +10,8 @@ declare const self: ServiceWorkerGlobalScope & {
     readonly base: string;
     /** Path of the page for when nothing is kept. */
     readonly offline: string;
+    /** Path of the page "Along my way", for any walk. */
+    readonly way: string;
     /** Path of the page that shows any toilet, on a website of files; its start page is a file, too. */
     readonly toilets?: string;
     readonly files: readonly string[];
@@ -18,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope & {
   };
 };
 
-const { version, base, offline, toilets, files, texts } = self.SHELL;
+const { version, base, offline, way, toilets, files, texts } = self.SHELL;
 const SHELL_CACHE = `lootiles-shell-${version}`;
 /** Pages of toilets that were read: the last of them. */
 const PAGE_CACHE = 'lootiles-pages';
@@ -28,6 +30,7 @@ const AREA_CACHE = 'lootiles-nearest';
 /** Scripts and styles of earlier releases that pages in these caches name. */
 const FILE_CACHE = 'lootiles-page-files';
 const START = `${base}/`;
+const WAY = new RegExp(`^${base}/way/?$`);
 const TOILETS = `${base}/toilets/`;
 const ASSETS = `${base}/assets/`;
 /** Styles, icons and tiles of the map: the page keeps those of chosen areas (web/offline/kept-map.ts). */
@@ -83,6 +86,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   } catch {
     // No network.
     if (url.pathname === START) return kept(START);
+    if (WAY.test(url.pathname)) return kept(way);
     if (toilets !== undefined && url.pathname.startsWith(TOILETS)) return kept(toilets);
     const page = await newest(event.request, [PAGE_CACHE, AREA_CACHE]);
     return page ? asKept(page) : kept(offline);
@@ -163,14 +167,15 @@ async function renewStart(response: Response): Promise<void> {
   if ((await before?.text()) !== (await response.text())) await keepStart(cache);
 }
 
-/** Keeps the start page, the page of any toilet, and the texts that they name. */
+/** Keeps the start page, the pages of any walk and any toilet, and the texts that they name. */
 async function keepStart(cache: Cache): Promise<void> {
   await cache.addAll([START, offline]);
   let html = (await (await cache.match(START))?.text()) ?? '';
-  if (toilets !== undefined) {
-    // Some hosts answer it with the status 404, as they do for missing addresses.
-    const page = await (await fetch(toilets)).text();
-    await cache.put(toilets, new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  for (const path of [way, toilets]) {
+    if (path === undefined) continue;
+    // Some hosts answer with the status 404, as they do for missing addresses, or lead elsewhere.
+    const page = await (await fetch(path)).text();
+    await cache.put(path, new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
     html += page;
   }
   await cache.addAll(texts.filter((path) => html.includes(path)));

@@ -1,7 +1,7 @@
 /** The service worker's script: the built code, with what it is to keep in front. A change of either is a new one. */
 import { createHash } from 'node:crypto';
 import { type BrowserArea, pathOf, type Site } from '#views';
-import { type BuiltFiles, FIND, FIND_TEXTS } from '../../files/built-files.ts';
+import { type BuiltFiles, FIND, WAY, WAY_TEXTS } from '../../files/built-files.ts';
 import { SITE_STYLESHEET } from '../shell/site-stylesheet.ts';
 import { STYLESHEET } from '../shell/stylesheet.ts';
 
@@ -13,14 +13,16 @@ interface Shell {
   readonly texts: readonly BrowserArea[];
   /** Path of the page for when nothing is kept. */
   readonly offline: string;
+  /** Path of the page "Along my way". */
+  readonly way: string;
   /** Path of the page that shows any toilet; undefined if each has its own. */
   readonly toilets?: string;
 }
 
-const OF_SERVER: Shell = { scripts: [FIND], texts: FIND_TEXTS, offline: '/offline' };
+const OF_SERVER: Shell = { scripts: [FIND, WAY], texts: WAY_TEXTS, offline: '/offline', way: '/way' };
 
 export function serviceWorker(site: Site, files: BuiltFiles, shell: Shell = OF_SERVER): string {
-  const { offline, toilets } = shell;
+  const { offline, way, toilets } = shell;
   const kept = [
     ...files.everythingOf(...shell.scripts).map((path) => `/${path}`),
     STYLESHEET.path,
@@ -36,7 +38,7 @@ export function serviceWorker(site: Site, files: BuiltFiles, shell: Shell = OF_S
   const json = JSON.stringify({
     version,
     base: pathOf(site, ''),
-    offline: pathOf(site, offline),
+    ...{ offline: pathOf(site, offline), way: pathOf(site, way) },
     ...(toilets !== undefined && { toilets: pathOf(site, toilets) }),
     files: kept,
     texts,

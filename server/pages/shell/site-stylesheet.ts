@@ -14,6 +14,7 @@ const PARTS = [
   'help',
   'business',
   'propose',
+  'way',
   'moderation',
   'print',
 ] as const;

@@ -9,6 +9,7 @@ import { ToiletView } from '../../../views/contribute/toilet-view.tsx';
 import { OfflineAreas } from '../../../views/find/offline-areas.tsx';
 import type { SearchAnswer } from '../../../views/find/search-state.ts';
 import { SearchView } from '../../../views/find/search-view.tsx';
+import { WayView } from '../../../views/way/way-view.tsx';
 import { PSEUDO_TEXTS, wordsOf } from '../../fixtures/said-words.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
@@ -81,6 +82,41 @@ test.each(ANSWERS)('finding: %j', (answer) => {
     start: null,
   };
   expect(wordsOf(renderToString(<SearchView state={state} texts={texts} />))).toEqual([]);
+});
+
+const WALK = { source: 'network', distance_m: 80, min: 3, flights: 0 } as const;
+const LINE = {
+  type: 'LineString' as const,
+  coordinates: [
+    [0, 0],
+    [1, 0],
+  ],
+};
+
+test.each([false, true])('a walk, its gap closed: %s', (isClosed) => {
+  const { distance_m: _, walk_min: __, bearing: ___, ...toilet } = wholeToilet(RICH);
+  const gap = { min: 2, from_min: 1, to_min: 3, geometry: LINE };
+  const result = {
+    ...{ status: 'ok' as const, at: '2026-11-18T12:00:00Z', walk: WALK, geometry: LINE, truncated: true },
+    results: [{ toilet, detour_min: 1, along_min: 1, along_m: 80 }],
+    gap: { ...gap, closed_by: { toilet, walk: WALK, gap_min: 1, geometry: LINE } },
+    ...{ attribution: ATTRIBUTION, display_note: '' },
+  };
+  const ends = { from: { lat: 0, lon: 0, label: '' }, to: { lat: 0, lon: 0, label: '' } };
+  const state = {
+    ...{ base: '', query: { isClosed }, nowMs: Date.parse(result.at), scripted: true, hasApi: true },
+    answer: {
+      kind: 'found' as const,
+      result,
+      ...ends,
+      asides: {},
+      at: '2026-11-18T18:00:00+01:00',
+      savedMs: 0,
+    },
+    map: { styles: null, bounds: null },
+  };
+  // Units are the language's own (Intl).
+  expect(wordsOf(renderToString(<WayView state={state} texts={texts} />))).toEqual([]);
 });
 
 test.each([RICH, POOR])('a toilet: %j', (some) => {

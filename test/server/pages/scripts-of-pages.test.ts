@@ -41,6 +41,7 @@ test('every page with a map or forms runs each entry that it names; none is only
     ['/', '', 'find/main.tsx'],
     ['/toilets/lt_n1', '', 'contribute/toilet.tsx'],
     ['/propose', '', 'contribute/propose.tsx'],
+    ['/way', '', 'way/main.tsx'],
     ['/account', '', 'account/sign-in.ts'],
     ['/business/claim/lt_n1', owner.cookie, 'map/place.ts'],
     [`/business/${owner.listing}`, owner.cookie, 'business/listing.tsx'],

@@ -1,0 +1,83 @@
+/** Answers the page "Along my way": looks its ends up, and asks for the toilets along the walk between them. */
+import { faultOf, type NamedPoint, type WayAnswer, type WayEnd, type WayQuery } from '#views';
+import { nextClock } from '../../../packages/hours/read.ts';
+import { asidesOf, startOf, toiletsAlong, zoneNear } from '../../../packages/reader/index.ts';
+import { parseNearestQuery } from '../../../reads/read-query.ts';
+import type { Reading } from '../../../reads/reading.ts';
+import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
+import { filterShape } from '../../../schemas/reads/read-query.ts';
+import type { Dataset } from '../../../shards/generation/dataset.ts';
+import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
+
+/** The clock of a place at which no hours of toilets are known: then nothing but gates depends on it. */
+const NO_ZONE = 'UTC';
+const NO_FILTERS = filterShape(() => false);
+
+export async function wayAnswer(
+  parts: ReadParts,
+  { from: start, to: end, at }: WayQuery,
+): Promise<WayAnswer> {
+  const reading = readingOf(parts);
+  if (!start || !end) return { kind: 'nothing' };
+  try {
+    const from = await pointOf(reading, start);
+    if ('kind' in from) return from;
+    const to = await pointOf(reading, end);
+    if ('kind' in to) return to;
+    return reading.read((dataset) => foundWay(dataset, reading, { from, to, at }));
+  } catch (error) {
+    return faultAnswer(reading.refusalOf(error));
+  }
+}
+
+interface Ends {
+  readonly from: NamedPoint;
+  readonly to: NamedPoint;
+  readonly at: string | undefined;
+}
+
+function foundWay(
+  dataset: Dataset,
+  { baseUrl, now }: Pick<Reading<Buffer>, 'baseUrl' | 'now'>,
+  { from, to, at }: Ends,
+): WayAnswer {
+  const nowMs = now();
+  const moment =
+    at === undefined ? undefined : nextClock(at, zoneNear(dataset, from.lon, from.lat) ?? NO_ZONE, nowMs);
+  const ends = { from_lat: from.lat, from_lon: from.lon, to_lat: to.lat, to_lon: to.lon };
+  const atMs = moment?.ms ?? nowMs;
+  const result = toiletsAlong(dataset, baseUrl, { ...NO_FILTERS, ...ends, at: atMs }, nowMs);
+  const closing = result.gap?.closed_by;
+  const shown = [...result.results, ...(closing ? [closing] : [])];
+  const asides = asidesOf(
+    dataset,
+    shown.map(({ toilet }) => toilet.id),
+    atMs,
+  );
+  return { kind: 'found', result, from, to, asides, ...(moment && { at: moment.local }) };
+}
+
+/** The position of an end, or why it is not known. */
+async function pointOf(reading: Reading<Buffer>, end: WayEnd): Promise<NamedPoint | WayAnswer> {
+  if (end === 'here') return { kind: 'here' };
+  if (!('place' in end)) return end;
+  const { place } = end;
+  const parsed = parseNearestQuery(new URLSearchParams({ place }).toString());
+  if ('invalid' in parsed) return { kind: 'fault', fault: 'parameters' };
+  const start = startOf(parsed.query);
+  if (start.kind === 'here') return { kind: 'here' };
+  if (start.kind === 'unreadable') return { kind: 'unknown', place };
+  if (start.kind === 'position') return { lat: start.lat, lon: start.lon, label: place };
+  const found = await reading.findPlace(start.name, undefined);
+  if (found.status === 'found') {
+    const { lat, lon, label } = found.place;
+    return { lat, lon, label };
+  }
+  if (found.status === 'not-found') return { kind: 'unknown', place };
+  return faultAnswer({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS: found.retryAfterS });
+}
+
+function faultAnswer({ kind, retryAfterS }: Pick<Refusal, 'kind' | 'retryAfterS'>): WayAnswer {
+  const fault = faultOf(PROBLEMS[kind].status, kind);
+  return { kind: 'fault', fault, ...(retryAfterS !== undefined && { retryAfterS }) };
+}

@@ -1,0 +1,135 @@
+/**
+ * Answers what the page "Along my way" asks: from files of the toilets if they can be had, else from the API. Without network from
+ * what this device has. Never throws.
+ */
+import { nextClock } from '../../packages/hours/read.ts';
+import type { Reader } from '../../packages/reader/index.ts';
+import type { Aside } from '../../schemas/reads/read-results.ts';
+import { faultOf } from '../../views/find/search-state.ts';
+import type { NamedPoint, WayEnd, WayQuery } from '../../views/way/way-query.ts';
+import type { FoundWay, WayAnswer } from '../../views/way/way-state.ts';
+import type { FoundPlaces } from '../find/found-places.ts';
+import { placeFromFiles } from '../find/places-in-files.ts';
+import { fetchAsides, placeOffline } from '../find/search-toilets.ts';
+import type { Point } from '../page/drawn-way.ts';
+import { type Fetched, fetchJson, isAlongResult, isFindResult } from '../page/fetch-json.ts';
+import { NO_FILTERS } from '../page/nearest-query.ts';
+import type { PageReader } from '../page/page-reader.ts';
+
+/** Toilets of one question for their asides. */
+const ASIDES_AT_ONCE = 20;
+
+interface Ends {
+  readonly from: NamedPoint;
+  readonly to: NamedPoint;
+  readonly at: string | undefined;
+}
+
+/** @param here the position of the device with its name; undefined if it is not known */
+export async function askWay(
+  data: PageReader,
+  places: FoundPlaces,
+  { from: start, to: end, at }: WayQuery,
+  here: NamedPoint | undefined,
+): Promise<WayAnswer> {
+  if (!start || !end) return { kind: 'nothing' };
+  const [from, to] = await Promise.all([start, end].map((each) => pointOf(data, places, each, here)));
+  for (const point of [from, to]) if (point && 'kind' in point) return point;
+  if (!from || !to || 'kind' in from || 'kind' in to) return { kind: 'nothing' };
+  const ends = { from, to, at };
+  return (await fromFiles(data, ends)) ?? (data.hasApi ? fromApi(data, ends) : OFFLINE);
+}
+
+const OFFLINE: WayAnswer = { kind: 'fault', fault: 'offline' };
+
+async function fromFiles(data: PageReader, { from, to, at }: Ends): Promise<FoundWay | undefined> {
+  const question = async (reader: Reader) => {
+    const { zoneNear } = await import('../../packages/reader/index.ts');
+    const nowMs = Date.now();
+    const zone = at === undefined ? undefined : await reader.ask((set) => zoneNear(set, from.lon, from.lat));
+    const moment = at === undefined ? undefined : nextClock(at, zone ?? zoneOfDevice(), nowMs);
+    const atMs = moment?.ms ?? nowMs;
+    const result = await reader.along({ ...NO_FILTERS, ...positionsOf(from, to), at: atMs }, nowMs);
+    const asides = await reader.asides(idsOf(result), atMs);
+    return { result, asides, ...(moment && { at: moment.local }) };
+  };
+  // Without network the names of places may be missing.
+  const asked =
+    (await data.ask(question)) ?? (navigator.onLine ? undefined : await data.ask(question, false));
+  if (!asked) return undefined;
+  const { value, savedMs } = asked;
+  return { kind: 'found', from, to, ...value, ...(savedMs !== undefined && { savedMs }) };
+}
+
+async function fromApi(data: PageReader, { from, to, at }: Ends): Promise<WayAnswer> {
+  const moment = at === undefined ? undefined : nextClock(at, zoneOfDevice(), Date.now());
+  const params = new URLSearchParams(
+    Object.entries(positionsOf(from, to)).map(([name, degrees]) => [name, String(degrees)]),
+  );
+  if (moment) params.set('at', moment.local);
+  const fetched = await fetchJson(`${data.base}/api/v1/route/toilets?${params}`, isAlongResult);
+  if (!fetched.ok) return faultAnswer(fetched);
+  const ids = idsOf(fetched.value);
+  const groups = Array.from({ length: Math.ceil(ids.length / ASIDES_AT_ONCE) }, (_, i) =>
+    fetchAsides(data, ids.slice(i * ASIDES_AT_ONCE, (i + 1) * ASIDES_AT_ONCE)),
+  );
+  const asides: Readonly<Record<string, Aside>> = Object.assign({}, ...(await Promise.all(groups)));
+  return {
+    ...{ kind: 'found', from, to, result: fetched.value },
+    ...(moment ? { at: moment.local, asides: withoutOpening(asides) } : { asides }),
+  };
+}
+
+/** The API says when a toilet opens as of now. */
+function withoutOpening(asides: Readonly<Record<string, Aside>>): Readonly<Record<string, Aside>> {
+  return Object.fromEntries(Object.entries(asides).map(([id, { opens_at: _, ...aside }]) => [id, aside]));
+}
+
+/** The position of an end, or why it is not known. */
+async function pointOf(
+  data: PageReader,
+  places: FoundPlaces,
+  end: WayEnd,
+  here: NamedPoint | undefined,
+): Promise<NamedPoint | WayAnswer> {
+  if (end === 'here') return here ?? { kind: 'here' };
+  if (!('place' in end)) return end;
+  const { place } = end;
+  const known = places.now(place);
+  if (known) return known;
+  const named = (point: (Point & { readonly label?: string | undefined }) | null | undefined) =>
+    point ? { lat: point.lat, lon: point.lon, label: point.label ?? place } : undefined;
+  if (!data.hasApi) {
+    const found = await placeFromFiles(data, place);
+    return found === null
+      ? { kind: 'unknown', place }
+      : (named(found ?? (await placeOffline(data, { place }, places))) ?? OFFLINE);
+  }
+  const search = new URLSearchParams({ place, limit: '1' });
+  const fetched = await fetchJson(`${data.base}/api/v1/toilets/nearest?${search}`, isFindResult);
+  if (!fetched.ok)
+    return fetched.status === 0
+      ? (named(await placeOffline(data, { place }, places)) ?? OFFLINE)
+      : faultAnswer(fetched);
+  const { status, origin } = fetched.value;
+  if (status === 'needs_location') return { kind: 'here' };
+  if (!origin) return { kind: 'unknown', place };
+  places.keep(place, origin);
+  return { lat: origin.lat, lon: origin.lon, label: origin.label };
+}
+
+function faultAnswer({ status, type, retryAfterS }: Extract<Fetched<unknown>, { ok: false }>): WayAnswer {
+  return { kind: 'fault', fault: faultOf(status, type), ...(retryAfterS !== undefined && { retryAfterS }) };
+}
+
+function positionsOf(from: Point, to: Point) {
+  return { from_lat: from.lat, from_lon: from.lon, to_lat: to.lat, to_lon: to.lon };
+}
+
+function idsOf({ results, gap }: FoundWay['result']): readonly string[] {
+  return [...results, ...(gap?.closed_by ? [gap.closed_by] : [])].map(({ toilet }) => toilet.id);
+}
+
+function zoneOfDevice(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
