@@ -39,6 +39,7 @@ const PATHS = {
   route:
     'M6 17a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM8 19h7a3.500 3.500 0 0 0 0-7H9a3.500 3.500 0 0 1 0-7h7M18 3a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
   swap: 'M8 20V4M8 4L4 8M8 4l4 4M16 4v16M16 20l-4-4M16 20l4-4',
+  saved: 'M6 3.500h12V21l-6-4.500L6 21z',
   keep: 'M12 3v11M7.500 10l4.500 4.500L16.500 10M4 19h16',
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -14,6 +14,7 @@ import { OtherApps, WalkThere } from '../toilet/directions.tsx';
 import { FactLine } from '../toilet/fact-line.tsx';
 import { FindIt } from '../toilet/find-it.tsx';
 import { PictureLinks, picturesIn } from '../toilet/picture-links.tsx';
+import { type SaveActions, SaveButton, saveWords } from '../toilet/save-button.tsx';
 import { DetailsView } from '../toilet/toilet-details.tsx';
 import { factsOf, recordLink } from '../toilet/toilet-facts.ts';
 import { HeroWay, ShareButton } from '../toilet/toilet-hero.tsx';
@@ -56,6 +57,7 @@ interface ToiletVisit {
   /** Words of what sharing did, for a moment. */
   readonly shared: string | undefined;
   onShare(): void;
+  readonly save: SaveActions;
 }
 
 export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): ComponentChild {
@@ -78,10 +80,11 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} />
         {visit && <ShareButton name={name} texts={texts} onShare={visit.onShare} />}
+        {visit && <SaveButton toilet={toilet} name={name} texts={texts} save={visit.save} />}
       </div>
       {visit && (
         <p class="shared" role="status">
-          {visit.shared}
+          {visit.shared ?? saveWords(visit.save, toilet)}
         </p>
       )}
       <FindIt details={details} texts={texts}>

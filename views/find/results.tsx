@@ -34,6 +34,8 @@ export interface ResultsProps {
   readonly searching?: boolean | undefined;
   /** The button that stands beside the heading of what is in view. */
   readonly beside?: ComponentChild;
+  /** The saved toilets and places: before the list, and below the toilet that leads if there is one. */
+  readonly saved?: ComponentChild;
   /** Elements that scripts put below the list of a search, and below a fault. */
   readonly extra?: ComponentChild;
   readonly actions?: ResultsActions | undefined;
@@ -52,13 +54,22 @@ export interface ResultsActions {
   onFollow(address: string): void;
 }
 
-export function Results({ state, texts, searching, beside, extra, actions }: ResultsProps): ComponentChild {
+export function Results({
+  state,
+  texts,
+  searching,
+  beside,
+  saved,
+  extra,
+  actions,
+}: ResultsProps): ComponentChild {
   const { title, text } = headline(state, texts);
   const { answer, query, base } = state;
   const link = (next: SearchQuery, words: string) => (
     <FollowLink base={base} query={next} words={words} actions={actions} isButton />
   );
   const isFound = answer.kind === 'found' && answer.result.results.length > 0;
+  const isLed = answer.kind === 'found' || (answer.kind === 'view' && actions?.chosen !== undefined);
   const swapped = swappedQuery(state);
   return (
     <section
@@ -66,6 +77,7 @@ export function Results({ state, texts, searching, beside, extra, actions }: Res
       aria-labelledby="results-title"
       aria-busy={searching ? 'true' : 'false'}
     >
+      {!isLed && saved}
       <div class="results-head">
         <h2 id="results-title" tabIndex={-1}>
           {searching ? texts.say('results.searching') : title}
@@ -74,8 +86,12 @@ export function Results({ state, texts, searching, beside, extra, actions }: Res
       </div>
       {/* The text of the last answer says nothing of the next one. */}
       {text !== undefined && !searching && <p class="quiet">{text}</p>}
-      {answer.kind === 'found' && <Found state={state} answer={answer} texts={texts} actions={actions} />}
-      {answer.kind === 'view' && <ViewRows state={state} answer={answer} texts={texts} actions={actions} />}
+      {answer.kind === 'found' && (
+        <Found state={state} answer={answer} texts={texts} saved={saved} actions={actions} />
+      )}
+      {answer.kind === 'view' && (
+        <ViewRows state={state} answer={answer} texts={texts} saved={isLed && saved} actions={actions} />
+      )}
       {canShowMore(state) && link({ ...query, more: true }, texts.say('results.more'))}
       {(answer.kind === 'found' || answer.kind === 'view') &&
         answer.alternatives?.map((each) => link(each.query, alternativeWords(each, texts)))}
@@ -142,6 +158,7 @@ function Found({
   state: { query, base, nowMs, takesContributions, api },
   answer,
   texts,
+  saved,
   actions,
 }: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: Answer }): ComponentChild {
   const results = answer.result.results.map((toilet) =>
@@ -181,6 +198,7 @@ function Found({
           }
         />
       )}
+      {saved}
       {groupsOf(results, leader, query).map(
         ([title, some]) =>
           some.length > 0 && [
@@ -227,6 +245,7 @@ function ViewRows({
   state: { base, nowMs, takesContributions, api },
   answer,
   texts,
+  saved,
   actions,
 }: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: InView }): ComponentChild {
   const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
@@ -250,6 +269,7 @@ function ViewRows({
           actions={actions && { ...actions.hero, onClose: actions.onForget }}
         />
       )}
+      {saved}
       <Rows {...rows} toilets={results.filter(({ id }) => id !== chosen?.id)} />
     </>
   );

@@ -20,6 +20,8 @@ export interface Suggestion {
   readonly distanceM?: number;
   /** The reader chose it before. */
   readonly isRecent?: boolean;
+  /** The reader saved it, and named it so. */
+  readonly isSaved?: boolean;
 }
 
 /** Actions that scripts add to the field of a place. */
@@ -217,7 +219,7 @@ function SuggestionList({ name, texts, actions }: PartProps): ComponentChild {
             `${suggestion.label} ${suggestion.lat} ${suggestion.lon}`,
             () => actions.onChoose(suggestion),
             [
-              <Icon key="icon" name={suggestion.isRecent ? 'recent' : iconOf(suggestion.kind)} />,
+              <Icon key="icon" name={iconOf(suggestion)} />,
               <span key="name">
                 {suggestion.label}
                 <small>{suggestionWords(suggestion, texts)}</small>
@@ -253,17 +255,20 @@ const KINDS = {
 } as const;
 
 /** "station · 140 m": what distinguishes places of one name. */
-function suggestionWords({ kind, distanceM, isRecent }: Suggestion, texts: SearchTexts): string {
+function suggestionWords({ kind, distanceM, isRecent, isSaved }: Suggestion, texts: SearchTexts): string {
   const known = (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((each) => each === kind);
   const words = [
     known && texts.say(KINDS[known]),
     distanceM !== undefined && texts.distance(distanceM),
     isRecent && texts.say('search.recent'),
+    isSaved && texts.say('search.saved'),
   ];
   return words.filter(Boolean).join(' · ');
 }
 
-function iconOf(kind: string): IconName {
+function iconOf({ kind, isRecent, isSaved }: Suggestion): IconName {
+  if (isSaved) return 'saved';
+  if (isRecent) return 'recent';
   if (kind === 'station' || kind === 'stop') return 'station';
   if (kind === 'aerodrome') return 'airport';
   return kind === 'street' || kind === 'square' ? 'street' : 'place';

@@ -27,6 +27,10 @@ interface SearchPageActions {
   onSearchHere(): void;
   readonly sheet: SheetActions;
   readonly kept: Omit<OfflineAreasProps, 'texts'>;
+  /** The saved toilets and places. */
+  readonly saved: ComponentChild;
+  /** Elements below all results. */
+  readonly below: ComponentChild;
 }
 
 /** The list over the map of a phone: it is pulled up and down. */
@@ -88,10 +92,12 @@ export function SearchView({ state, texts, actions }: SearchProps): ComponentChi
             texts={texts}
             searching={actions?.searching}
             beside={scripted && <LocateButton texts={texts} actions={actions?.search} />}
+            saved={actions?.saved}
             extra={
               <>
                 {scripted && isEmpty && <LocateButton texts={texts} actions={actions?.search} />}
                 {actions && hasKept(actions.kept) && <OfflineAreas {...actions.kept} texts={texts} />}
+                {actions?.below}
               </>
             }
             actions={actions?.results}

@@ -88,6 +88,7 @@ export interface MessageValues {
   readonly 'offline.kept': 'count' | 'place';
   readonly 'offline.area': 'day' | 'place';
   readonly 'offline.remove': 'place';
+  readonly 'saved.all': 'count';
   readonly 'page.title': 'name';
   readonly 'page.name-and-place': 'name' | 'where';
   readonly 'page.description': 'facts' | 'name';
@@ -115,6 +116,7 @@ export interface MessageValues {
   readonly 'partner.says': 'name' | 'statement';
   readonly 'partner.open-until': 'time';
   readonly 'share.button': 'name';
+  readonly 'save.button': 'name';
   readonly 'directions.to': 'name';
   readonly 'along.found': 'count' | 'minutes';
   readonly 'along.none': 'minutes';

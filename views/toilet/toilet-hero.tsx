@@ -8,6 +8,7 @@ import type { ToiletTexts } from '../texts/areas.ts';
 import { type MapApp, WalkThere } from './directions.tsx';
 import { FactLine } from './fact-line.tsx';
 import { FindIt } from './find-it.tsx';
+import { type SaveActions, SaveButton, saveWords } from './save-button.tsx';
 import { ToiletNotices } from './toilet-notices.tsx';
 import { nameOf, whereWords } from './toilet-words.ts';
 import { stepsOf, type Way, wayOf } from './way-words.ts';
@@ -33,6 +34,7 @@ export interface HeroActions {
   /** Words of what sharing did, for a moment. */
   readonly shared: string | undefined;
   onShare(toilet: Toilet, name: string): void;
+  readonly save: SaveActions;
   /** Undefined if contributions are not taken here. */
   readonly confirm?: HeroConfirm | undefined;
   /** Goes back to the nearest; undefined if this is it. */
@@ -62,6 +64,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
     <article class="hero" aria-labelledby="hero-name">
       <div class="hero-head">
         {way && <HeroWay {...way} texts={texts} />}
+        {actions && <SaveButton toilet={toilet} name={name} texts={texts} save={actions.save} />}
         {actions?.onClose && (
           <button type="button" class="round" aria-label={texts.say('hero.close')} onClick={actions.onClose}>
             <Icon name="close" />
@@ -95,7 +98,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
       <FindIt details={aside} texts={texts} />
       {actions && (
         <p class="shared" role="status">
-          {actions.shared}
+          {actions.shared ?? saveWords(actions.save, toilet)}
         </p>
       )}
       {actions?.confirm && (

@@ -8,14 +8,17 @@ import { buttonId } from '../../views/contribute/contribute-view.tsx';
 import { type ToiletState, ToiletView } from '../../views/contribute/toilet-view.tsx';
 import { readSearchQuery } from '../../views/find/search-query.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
+import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { nameOf } from '../../views/toilet/toilet-words.ts';
 import { wayOf } from '../../views/toilet/way-words.ts';
 import { fetchJson, isDetailsResult, isToiletResult, readHours } from '../page/fetch-json.ts';
 import { foundFrom } from '../page/found-from.ts';
+import type { PageReader } from '../page/page-reader.ts';
 import { isAllowed, locate } from '../page/position.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
 import { useLate } from '../page/use-late.ts';
 import { useShare } from '../page/use-share.ts';
+import { saveActions, useSaved } from '../saved/use-saved.ts';
 import { type Sender, sendConfirmation, sendForm, sendVotes } from '../send/contributions.ts';
 import { HumanCheck } from '../send/human-check.ts';
 import { undoWaiting } from '../send/waiting.ts';
@@ -33,9 +36,12 @@ const PAUSES_MS = [150, 250, 500, 1_000, 2_000, 4_000];
 interface ToiletAppProps {
   readonly initial: ToiletState;
   readonly texts: ToiletPageTexts;
+  readonly data: PageReader;
+  /** Styles of the map, which is kept around a saved toilet. */
+  readonly styles: MapStyles | null;
 }
 
-export function ToiletApp({ initial, texts }: ToiletAppProps): ComponentChild {
+export function ToiletApp({ initial, texts, data, styles }: ToiletAppProps): ComponentChild {
   const { base } = initial;
   const { id } = initial.result.toilet;
   const check = useMemo(() => new HumanCheck(base), [base]);
@@ -49,6 +55,7 @@ export function ToiletApp({ initial, texts }: ToiletAppProps): ComponentChild {
   const late = useLate();
   const atWork = useAtWork();
   const { shared, share } = useShare(texts);
+  const saved = useSaved(data, styles);
   const from = useReader();
   const { page, ...shown } = help;
   const { toilet } = page.result;
@@ -66,6 +73,7 @@ export function ToiletApp({ initial, texts }: ToiletAppProps): ComponentChild {
         way: from && wayOf(foundFrom(toilet, from.lon, from.lat), texts),
         shared,
         onShare: () => share(toilet, nameOf(toilet, texts)),
+        save: saveActions(saved, texts),
       }}
       actions={{
         ...shown,

@@ -57,7 +57,8 @@ export function reduceField(state: FieldState, event: FieldEvent): Step<FieldSta
       const { suggestion, query } = event;
       const { label, lat, lon } = suggestion;
       const next = { lat, lon, label, ...choicesOf(query) };
-      return step({ ...CLOSED, text: label }, STOP, { do: 'keep', suggestion }, { do: 'go', query: next });
+      const effects: FieldEffect[] = suggestion.isSaved ? [STOP] : [STOP, { do: 'keep', suggestion }];
+      return step({ ...CLOSED, text: label }, ...effects, { do: 'go', query: next });
     }
     case 'submit': {
       const { text } = state;

@@ -56,6 +56,8 @@ export type FindEvent =
   | { readonly on: 'locate'; readonly choices?: Choices }
   | { readonly on: 'located'; readonly located: Located; readonly choices: Choices }
   | { readonly on: 'moved'; readonly to: DevicePosition }
+  /** The position is known, and the list stays: it says how far. */
+  | { readonly on: 'beside'; readonly at: DevicePosition }
   /** The map shows another part of the world; `isMoved`: by the hand of the reader. */
   | { readonly on: 'view'; readonly box: Box; readonly isMoved: boolean }
   | (Asked & { readonly on: 'answered'; readonly answer: SearchAnswer; readonly nowMs: number })
@@ -114,6 +116,8 @@ export function reduceFind(state: FindState, event: FindEvent): FindStep {
       const address = addressOf(next, chosen?.id);
       return search({ ...state, device: event.to }, next, 'quiet', { do: 'replace', address });
     }
+    case 'beside':
+      return search({ ...state, device: event.at }, query, 'quiet');
     case 'view':
       return view({ ...state, box: event.box }, event.isMoved);
     case 'answered':

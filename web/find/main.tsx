@@ -11,6 +11,7 @@ import { loadSearchTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { watchWaiting } from '../send/watch-waiting.ts';
 import { FoundPlaces } from './found-places.ts';
+import { InstallPrompt } from './install-prompt.ts';
 import { SearchApp } from './search-app.tsx';
 import { loadFiles } from './search-toilets.ts';
 
@@ -20,8 +21,10 @@ if (root && stateText) {
   const state: SearchState = JSON.parse(stateText);
   const data = new PageReader(state.base, state.api === undefined);
   const places = new FoundPlaces();
+  const prompt = new InstallPrompt();
+  prompt.listen();
   data.onNewer = () => void renewAreas(data);
-  hydrate(<SearchApp initial={state} texts={await loadSearchTexts()} data={data} places={places} />, root);
+  hydrate(<SearchApp initial={state} texts={await loadSearchTexts()} {...{ data, places, prompt }} />, root);
   // A website of files sends nothing: its pages lead to those of the API.
   if (state.api === undefined) watchWaiting(state.base);
   whenIdle(() => {

@@ -27,30 +27,35 @@ import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
 import { useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
 import { whenIdle } from '../page/when-idle.ts';
+import { saveActions, useSaved } from '../saved/use-saved.ts';
 import { useConfirm } from '../send/use-confirm.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
 import type { FoundPlaces } from './found-places.ts';
+import type { InstallPrompt } from './install-prompt.ts';
 import { listView } from './list-view.ts';
 import { suggestFromFiles } from './places-in-files.ts';
-import { fetchAsides, fetchToilet, searchToilets } from './search-toilets.ts';
+import { askSaved, fetchAsides, fetchToilet, searchToilets } from './search-toilets.ts';
 import { useClock, useFollowing, useOnline } from './use-device.ts';
+import { useLateParts } from './use-late-parts.ts';
 import { useMap } from './use-map.ts';
 import { useOfflineAreas } from './use-offline-areas.ts';
 import { useSearchField } from './use-search-field.ts';
 import { type Sheet, useSheet } from './use-sheet.ts';
 import { keepWalkApp, walkApp } from './walk-app.ts';
 
-/** The value of `?near=` of the shortcut of the installed app. */
+/** The values of `?near=` and `?show=` of the shortcuts of the installed app. */
 const NEAR_ME = 'me';
+const SAVED = 'saved';
 
 interface SearchAppProps {
   readonly initial: SearchState;
   readonly texts: SearchTexts;
   readonly data: PageReader;
   readonly places: FoundPlaces;
+  readonly prompt: InstallPrompt;
 }
 
-export function SearchApp({ initial, texts, data, places }: SearchAppProps): ComponentChild {
+export function SearchApp({ initial, texts, data, places, prompt }: SearchAppProps): ComponentChild {
   const { base } = initial;
   const start: FindState = {
     ...{ page: initial, number: 0, isSearching: false, isLocating: false },
@@ -89,7 +94,14 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
     ...{ data, state, texts, chosen, device: followed ?? device, sheet },
     ...{ onChoose: choose, onView },
   });
-  const kept = useOfflineAreas(data, state, goElsewhere);
+  const goTo = (next: SearchQuery) => {
+    field.setText(next.label ?? '');
+    goElsewhere(next);
+  };
+  const kept = useOfflineAreas(data, state, goTo);
+  const used = useSaved(data, state.map.styles);
+  const parts = useLateParts();
+  const late = { data, texts, find, used };
   const { shared, share } = useShare(texts);
   const confirm = useConfirm(base, texts);
   const online = useOnline();
@@ -111,7 +123,10 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
         results: {
           chosen,
           // The API takes contributions from its own pages alone.
-          hero: { app, shared, onShare: share, confirm: helpsHere(state) ? confirm : undefined },
+          hero: {
+            ...{ app, shared, onShare: share, save: saveActions(used, texts) },
+            confirm: helpsHere(state) ? confirm : undefined,
+          },
           onApp: (next) => {
             keepWalkApp(next);
             setApp(next);
@@ -127,12 +142,12 @@ export function SearchApp({ initial, texts, data, places }: SearchAppProps): Com
         mapNote: map.note,
         canSearchHere: map.center !== undefined && isTyped(query),
         onSearchHere: () => {
-          if (!map.center) return;
-          field.setText('');
-          goElsewhere({ ...map.center, ...choicesOf(query) });
+          if (map.center) goTo({ ...map.center, ...choicesOf(query) });
         },
         sheet: sheet.actions,
         kept,
+        saved: parts && !isTyped(query) && <parts.SavedToilets {...late} {...{ askSaved, send, goTo }} />,
+        below: parts && <parts.BelowResults {...late} prompt={prompt} hasAreas={kept.areas.length > 0} />,
       }}
     />
   );
@@ -219,10 +234,14 @@ function useOutside({ page, device }: FindState, send: Send): DevicePosition | u
     // The list of a kept page, or of one that was made long ago, may be old.
     if (start) whenIdle(() => send({ on: 'view', box: start, isMoved: false }));
     // A position that was allowed before needs no tap.
-    const isNearMe = new URLSearchParams(location.search).get('near') === NEAR_ME;
+    const params = new URLSearchParams(location.search);
+    const isNearMe = params.get('near') === NEAR_ME;
+    const wantsSaved = params.get('show') === SAVED;
     if (!asksForToilets(asked))
-      void isAllowed().then((allowed) => {
-        if (isNearMe || allowed) send({ on: 'locate', choices: choicesOf(asked) });
+      void isAllowed().then(async (allowed) => {
+        if (!wantsSaved && (isNearMe || allowed)) send({ on: 'locate', choices: choicesOf(asked) });
+        const at = wantsSaved && allowed && (await locate());
+        if (at && !('fault' in at)) send({ on: 'beside', at });
       });
     return () => removeEventListener('popstate', follow);
   }, [send]);

@@ -6,6 +6,7 @@ import type { From } from '../../packages/reader/index.ts';
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { askFurther } from '../../views/find/open-first.ts';
+import type { SavedRow, SavedToilet } from '../../views/find/saved-part.tsx';
 import { apiSearchOf, type SearchQuery } from '../../views/find/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../../views/find/search-state.ts';
 import { keptAreas } from '../offline/kept-areas.ts';
@@ -112,6 +113,22 @@ export async function fetchToilet(data: PageReader, id: string, shown: Shown): P
   if (known) return known.value?.toilet;
   const fetched = await fetchJson(`${data.base}/api/v1/toilets/${id}`, isToiletResult);
   return fetched.ok ? fetched.value.toilet : undefined;
+}
+
+/** Saved toilets as they are now, by the ids under which they were saved. */
+export type AboutSaved = ReadonlyMap<string, Pick<SavedRow, 'toilet' | 'aside'>>;
+
+export async function askSaved(data: PageReader, saved: readonly SavedToilet[]): Promise<AboutSaved> {
+  const toilets = await Promise.all(
+    saved.map(({ id, lon, lat }) =>
+      fetchToilet(data, id, { query: { lon, lat, filters: [] }, answer: { kind: 'nothing' } }),
+    ),
+  );
+  const ids = toilets.flatMap((toilet) => (toilet ? [toilet.id] : []));
+  const asides = await fetchAsides(data, ids);
+  return new Map(
+    saved.map(({ id }, i) => [id, { toilet: toilets[i], aside: asides[toilets[i]?.id ?? id] ?? {} }]),
+  );
 }
 
 /** @param withinM undefined for as far as searches look; then all files must be there */

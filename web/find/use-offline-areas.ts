@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { OfflineArea, OfflineAreasProps } from '../../views/find/offline-areas.tsx';
 import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
-import type { MapSettings, MapStyles } from '../../views/toilet/place-map.tsx';
 import { keepArea, keptAreas, removeArea } from '../offline/kept-areas.ts';
 import type { PageReader } from '../page/page-reader.ts';
 
@@ -17,7 +16,7 @@ export function useOfflineAreas(
   const found = answer.kind === 'found' && answer.savedMs === undefined ? answer.result : undefined;
   const origin = found?.origin ?? null;
 
-  useEffect(() => setAreas(keptAreas()), []);
+  useEffect(() => setAreas(chosenAreas()), []);
   // A new answer can be kept anew.
   useEffect(() => setKeeping('possible'), [answer]);
 
@@ -30,20 +29,20 @@ export function useOfflineAreas(
       setKeeping('busy');
       const { label, lon, lat } = origin;
       const ids = found?.results.map(({ id }) => id) ?? [];
-      const whole = await keepArea(data, ownStyles(map), { label, lon, lat }, ids);
-      setAreas(keptAreas());
+      const whole = await keepArea(data, map.styles, { label, lon, lat }, ids);
+      setAreas(chosenAreas());
       setKeeping(whole ? 'done' : 'failed');
     },
     onOpen: ({ label, lon, lat }) => go({ lon, lat, label, ...choicesOf(query) }),
     onRemove: async (area) => {
       await removeArea(data.base, area);
-      setAreas(keptAreas());
+      setAreas(chosenAreas());
       setKeeping('possible');
     },
   };
 }
 
-/** Only our own map can be kept: what other hosts answer is theirs. */
-function ownStyles({ styles }: MapSettings): MapStyles | null {
-  return styles?.light.startsWith('/') ? styles : null;
+/** Those of saved toilets and places are listed as these. */
+function chosenAreas(): readonly OfflineArea[] {
+  return keptAreas().filter(({ isSaved }) => !isSaved);
 }

@@ -6,6 +6,8 @@ import type { SearchQuery } from '../../views/find/search-query.ts';
 import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
 import { distance } from '../page/found-from.ts';
 import { useEvents } from '../page/use-events.ts';
+import { readSaved } from '../saved/saved-store.ts';
+import { placesLike } from '../saved/saved-things.ts';
 import { eventOfKey, type FieldEffect, reduceField } from './field-events.ts';
 import { keepRecent, recentPlaces } from './recent-places.ts';
 
@@ -54,7 +56,8 @@ class PlaceSuggester {
     const isAlone = fetched === undefined || (!fetched.ok && fetched.status === 0);
     const local = isAlone && !asked.signal.aborted ? await fromFiles?.(name) : undefined;
     // Suggestions are a help: without them the search itself says what is wrong.
-    if (!asked.signal.aborted) this.#show(fetched?.ok ? fetched.value.places : (local ?? []));
+    if (asked.signal.aborted) return;
+    this.#show([...savedLike(name), ...(fetched?.ok ? fetched.value.places : (local ?? []))]);
   }
 }
 
@@ -88,7 +91,10 @@ export function useSearchField(
   );
   useEffect(() => () => suggester.stop(), [suggester]);
   const setText = useCallback((next: string) => send({ on: 'set', text: next }), [send]);
-  const offer = () => ({ suggestions: recentPlaces(), offersHere: onHere !== undefined });
+  const offer = () => ({
+    suggestions: [...savedLike(''), ...recentPlaces()],
+    offersHere: onHere !== undefined,
+  });
   const withDistance = here
     ? field.suggestions.map((place) => ({
         ...place,
@@ -114,6 +120,14 @@ export function useSearchField(
       onSubmit: () => send({ on: 'submit', query }),
     },
   };
+}
+
+/** Saved places that a text may mean; all for an empty one. */
+function savedLike(text: string): readonly Suggestion[] {
+  return placesLike(readSaved().places, text).map(({ name, lon, lat }) => ({
+    ...{ label: name, kind: '', lon, lat },
+    isSaved: true,
+  }));
 }
 
 /** The text that was typed before the scripts were there. */

@@ -10,16 +10,30 @@ interface Zooms {
 const NEAR_ZOOM = 14;
 /** Half a side, degrees of latitude. A dense town all over is 6 MB at the near zoom, within a walk 1 to 2 MB. */
 const NEAR_DEGREES = 0.02;
+/** Half a side of an area: an hour's walk. */
 const FAR_DEGREES = 0.05;
+/** Half a side of the area of a saved toilet or place: a quarter of an hour's walk. There may be 60. */
+const SAVED_DEGREES = 0.01;
+
+export interface AreaPlace {
+  readonly lon: number;
+  readonly lat: number;
+  /** Kept for a saved toilet or place. */
+  readonly isSaved?: boolean;
+}
+
+/** Half a side of an area, degrees of latitude. */
+export function halfSideOf({ isSaved }: Pick<AreaPlace, 'isSaved'>): number {
+  return isSaved ? SAVED_DEGREES : FAR_DEGREES;
+}
 
 /** @returns tiles as `zoom/column/row`, from afar to near */
-export function tilesOfArea(
-  { lon, lat }: { readonly lon: number; readonly lat: number },
-  { minzoom, maxzoom }: Zooms,
-): string[] {
+export function tilesOfArea(area: AreaPlace, { minzoom, maxzoom }: Zooms): string[] {
+  const { lon, lat } = area;
   const tiles: string[] = [];
   for (let zoom = minzoom; zoom <= Math.min(maxzoom, NEAR_ZOOM); zoom++) {
-    const high = zoom === NEAR_ZOOM ? NEAR_DEGREES : FAR_DEGREES;
+    const half = halfSideOf(area);
+    const high = zoom === NEAR_ZOOM ? Math.min(NEAR_DEGREES, half) : half;
     const wide = high / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
     const side = 2 ** zoom;
     const from = project({ lon: lon - wide, lat: lat + high });

@@ -7,6 +7,7 @@ import type { OfflineArea } from '../../views/find/offline-areas.tsx';
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { addressOf, DIRECTORY, dataFile, KEPT, keptDirectory, saved } from '../page/data-files.ts';
 import type { PageReader } from '../page/page-reader.ts';
+import { halfSideOf } from './area-tiles.ts';
 import { forgetMap, keepMap } from './kept-map.ts';
 import { forgetPages, keepPages } from './kept-pages.ts';
 
@@ -14,8 +15,8 @@ const INDEX = 'lootiles-areas';
 /** Stores of earlier releases. Their areas are kept anew. */
 const OUTDATED = ['lootiles-cells', 'lootiles-answers'];
 const MOST_AREAS = 20;
-/** Half a side of a kept area: an hour's walk. */
-const HALF_SIDE_DEGREES = 0.05;
+/** As many toilets and places can be saved (web/saved/saved-things.ts). */
+const MOST_SAVED = 60;
 /** Requests at a time. */
 const AT_ONCE = 6;
 /** A directory that changes while its files are listed is taken again. */
@@ -26,9 +27,11 @@ interface KeptArea extends OfflineArea {
   readonly files?: readonly string[];
   /** Ids of toilets whose pages are kept. */
   readonly nearest?: readonly string[];
+  /** It is small, and kept for a saved toilet or place: it goes with that. */
+  readonly isSaved?: boolean;
 }
 
-type Place = Pick<OfflineArea, 'label' | 'lon' | 'lat'>;
+type Place = Pick<KeptArea, 'label' | 'lon' | 'lat' | 'isSaved'>;
 
 /** Newest first. */
 export function keptAreas(): readonly KeptArea[] {
@@ -55,11 +58,13 @@ export async function keepArea(
 ): Promise<boolean> {
   try {
     await inTurn(async () => {
-      if (styles) await keepMap(data.base, styles, at);
+      if (styles && isOwn(styles)) await keepMap(data.base, styles, at);
       // The page of a website of files is made of the files of the area.
       if (data.hasApi) await keepPages(data.base, nearest);
       const others = keptAreas().filter((other) => !isSame(other, at));
-      await keepFiles(data, [{ ...at, nearest, savedMs: 0, count: 0 }, ...others].slice(0, MOST_AREAS));
+      const areas = [{ ...at, nearest, savedMs: 0, count: 0 }, ...others];
+      const chosen = areas.filter(({ isSaved }) => !isSaved).slice(0, MOST_AREAS);
+      await keepFiles(data, [...chosen, ...areas.filter(({ isSaved }) => isSaved).slice(0, MOST_SAVED)]);
     });
     return true;
   } catch {
@@ -68,7 +73,7 @@ export async function keepArea(
   }
 }
 
-export async function removeArea(base: string, area: OfflineArea): Promise<void> {
+export async function removeArea(base: string, area: Place): Promise<void> {
   const others = () => keptAreas().filter((other) => !isSame(other, area));
   await inTurn(() => writeAreas(base, others()));
 }
@@ -147,13 +152,20 @@ function inTurn(run: () => Promise<void>): Promise<void> {
   return navigator.locks.request(INDEX, run);
 }
 
-function around({ lon, lat }: Place): [west: number, south: number, east: number, north: number] {
-  const halfWidth = HALF_SIDE_DEGREES / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
-  return [lon - halfWidth, lat - HALF_SIDE_DEGREES, lon + halfWidth, lat + HALF_SIDE_DEGREES];
+function around(area: Place): [west: number, south: number, east: number, north: number] {
+  const { lon, lat } = area;
+  const half = halfSideOf(area);
+  const halfWidth = half / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
+  return [lon - halfWidth, lat - half, lon + halfWidth, lat + half];
 }
 
-function isSame(a: Place, b: Place): boolean {
-  return a.lon === b.lon && a.lat === b.lat;
+export function isSame(a: Place, b: Place): boolean {
+  return a.lon === b.lon && a.lat === b.lat && (a.isSaved ?? false) === (b.isSaved ?? false);
+}
+
+/** Only our own map can be kept: what other hosts answer is theirs. */
+function isOwn({ light }: MapStyles): boolean {
+  return light.startsWith('/');
 }
 
 function isEqual(a: ArrayBuffer, b: ArrayBuffer): boolean {

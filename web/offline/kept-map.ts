@@ -3,18 +3,13 @@
  * answers from it when there is no network, and for tiles of an archive the protocol of the map (archive-tiles.ts).
  */
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
-import { tilesOfArea } from './area-tiles.ts';
+import { type AreaPlace, tilesOfArea } from './area-tiles.ts';
 import { archiveKey, EDITION, MAP, tileKey } from './kept-tiles.ts';
 
 /** Requests at a time. */
 const AT_ONCE = 6;
 /** Zooms of all archives. */
 const ALL_ZOOMS = { minzoom: 0, maxzoom: 24 };
-
-interface Place {
-  readonly lon: number;
-  readonly lat: number;
-}
 
 /** A source of tiles: addresses of a server, or an archive. */
 interface TileSource {
@@ -28,7 +23,7 @@ interface TileSource {
 }
 
 /** Keeps the map around a position. Throws if a part of it did not come. */
-export async function keepMap(base: string, styles: MapStyles, at: Place): Promise<void> {
+export async function keepMap(base: string, styles: MapStyles, at: AreaPlace): Promise<void> {
   const store = await caches.open(MAP);
   let style: OwnStyle | undefined;
   for (const address of new Set([styles.light, styles.dark])) {
@@ -61,7 +56,7 @@ export async function keepMap(base: string, styles: MapStyles, at: Place): Promi
 }
 
 /** Forgets the tiles that none of the areas needs. */
-export async function forgetMap(base: string, areas: readonly Place[]): Promise<void> {
+export async function forgetMap(base: string, areas: readonly AreaPlace[]): Promise<void> {
   const needed = new Set(
     areas.flatMap((area) => tilesOfArea(area, ALL_ZOOMS)).map((tile) => tileKey(base, tile)),
   );

@@ -24,7 +24,8 @@ if (stateText && TOILET_ID.test(id)) await showToilet(JSON.parse(stateText), id)
 /** Shows a toilet, if there is one of this id. */
 async function showToilet({ base, styles, api }: MissingState, toiletId: string): Promise<void> {
   const main = document.getElementById('main');
-  const state = await toiletState(base, toiletId);
+  const data = new PageReader(base, false);
+  const state = await toiletState(data, toiletId);
   if (state === undefined) sayOffline();
   if (!state || !main) return;
   const [texts, searchTexts] = await Promise.all([loadToiletPageTexts(), loadSearchTexts()]);
@@ -41,7 +42,7 @@ async function showToilet({ base, styles, api }: MissingState, toiletId: string)
     <>
       {map && <PlaceMap state={map} />}
       <div id="toilet">
-        <ToiletApp initial={state} texts={texts} />
+        <ToiletApp initial={state} {...{ texts, data, styles }} />
       </div>
       {api && (
         <p>
@@ -57,9 +58,8 @@ async function showToilet({ base, styles, api }: MissingState, toiletId: string)
 }
 
 /** Null if there is no such toilet, undefined if its files cannot be had. */
-async function toiletState(base: string, toiletId: string): Promise<ToiletState | null | undefined> {
+async function toiletState(data: PageReader, toiletId: string): Promise<ToiletState | null | undefined> {
   const nowMs = Date.now();
-  const data = new PageReader(base, false);
   const question = async (reader: Reader) => {
     const result = await reader.toilet(toiletId, nowMs);
     if (!result) return null;
@@ -77,7 +77,7 @@ async function toiletState(base: string, toiletId: string): Promise<ToiletState 
       return question(reader);
     }, false));
   if (!asked) return undefined;
-  return asked.value && { ...asked.value, nowMs, base, scripted: true, takesContributions: false };
+  return asked.value && { ...asked.value, nowMs, base: data.base, scripted: true, takesContributions: false };
 }
 
 function sayOffline(): void {

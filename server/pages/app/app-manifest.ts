@@ -22,8 +22,11 @@ export function appManifest(site: Site, texts: AllTexts, icons: boolean): object
     background_color: '#ffffff',
     theme_color: '#0b6e62',
     categories: ['navigation', 'travel', 'utilities'],
-    // A long press on the sign of the installed app offers it.
-    shortcuts: [{ name: texts.say('find.shortcut'), url: at('/?near=me') }],
+    // A long press on the sign of the installed app offers them (web/find/search-app.tsx knows the addresses).
+    shortcuts: [
+      { name: texts.say('find.shortcut'), url: at('/?near=me') },
+      { name: texts.say('find.shortcut-saved'), url: at('/?show=saved') },
+    ],
     icons: [
       { src: at('/favicon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       ...(icons

@@ -43,3 +43,12 @@ test('only zooms that the archive has', () => {
   );
   expect([...zooms]).toEqual(['7', '8', '9']);
 });
+
+test('the area of something saved is small, and inside that of a chosen one', () => {
+  const at = { lon: 7.42, lat: 43.73 };
+  const whole = new Set(tilesOfArea(at, ZOOMS));
+  const small = tilesOfArea({ ...at, isSaved: true }, ZOOMS);
+  expect(small.filter((tile) => !whole.has(tile))).toEqual([]);
+  expect(small.filter((tile) => tile.startsWith('14/')).length).toBeLessThanOrEqual(6);
+  expect(small).toContain(tileAt(14, at.lon, at.lat));
+});

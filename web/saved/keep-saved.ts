@@ -1,0 +1,34 @@
+/**
+ * Keeps what is around saved toilets and places for use without network, as small areas (web/offline/kept-areas.ts), and forgets
+ * the areas of what is not saved any more. What did not come is tried again with the next change or visit.
+ */
+import type { MapStyles } from '../../views/toilet/place-map.tsx';
+import { isSame, keepArea, keptAreas, removeArea } from '../offline/kept-areas.ts';
+import type { PageReader } from '../page/page-reader.ts';
+import { readSaved } from './saved-store.ts';
+
+/** @returns whether all is kept */
+export async function keepSaved(data: PageReader, styles: MapStyles | null): Promise<boolean> {
+  const { toilets, places } = readSaved();
+  const wanted = [...toilets.map(({ id, ...at }) => areaOf(at, [id])), ...places.map((at) => areaOf(at, []))];
+  for (const area of keptAreas()) {
+    const isWanted = !area.isSaved || wanted.some((one) => isSame(one.area, area));
+    if (!isWanted) await removeArea(data.base, area);
+  }
+  let isWhole = true;
+  for (const { area, ids } of wanted) {
+    if (keptAreas().some((kept) => isSame(kept, area))) continue;
+    isWhole = (await keepArea(data, styles, area, ids)) && isWhole;
+  }
+  return isWhole;
+}
+
+interface Named {
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+function areaOf({ name, lon, lat }: Named, ids: readonly string[]) {
+  return { area: { label: name, lon, lat, isSaved: true }, ids };
+}

@@ -1,0 +1,106 @@
+/** The toilets and places that a reader saved: how they change, and what is taken of a stored text. Pure. */
+import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
+import type { SavedPlace, SavedToilet } from '../../views/find/saved-part.tsx';
+
+/** The area around each is kept (web/offline/kept-areas.ts bounds their number, too). */
+export const MOST_TOILETS = 50;
+export const MOST_PLACES = 10;
+const MOST_CHARACTERS = 100;
+
+/** Newest first. */
+export interface Saved {
+  readonly toilets: readonly SavedToilet[];
+  readonly places: readonly SavedPlace[];
+}
+
+export const NOTHING: Saved = { toilets: [], places: [] };
+
+export function numberOf({ toilets, places }: Saved): number {
+  return toilets.length + places.length;
+}
+
+export type SavedEvent =
+  | { readonly on: 'save-toilet'; readonly toilet: SavedToilet }
+  | { readonly on: 'forget-toilet'; readonly id: string }
+  /** Takes the place of one of that name, or at that position. */
+  | { readonly on: 'save-place'; readonly place: SavedPlace }
+  | { readonly on: 'forget-place'; readonly name: string };
+
+/** @returns undefined if there is no room: nothing goes unasked */
+export function reduceSaved({ toilets, places }: Saved, event: SavedEvent): Saved | undefined {
+  switch (event.on) {
+    case 'save-toilet': {
+      const { id, name, lon, lat } = event.toilet;
+      const next = [{ id, name: short(name), lon, lat }, ...toilets.filter((other) => other.id !== id)];
+      return next.length > MOST_TOILETS ? undefined : { toilets: next, places };
+    }
+    case 'forget-toilet':
+      return { toilets: toilets.filter(({ id }) => id !== event.id), places };
+    case 'save-place': {
+      const place = { ...event.place, name: short(event.place.name) };
+      const others = places.filter((other) => other.name !== place.name && !isAt(other, place));
+      return others.length >= MOST_PLACES ? undefined : { toilets, places: [place, ...others] };
+    }
+    case 'forget-place':
+      return { toilets, places: places.filter(({ name }) => name !== event.name) };
+  }
+}
+
+/** Reads what a device has stored; what is damaged is left out. */
+export function parseSaved(text: string | null): Saved {
+  const stored = parse(text);
+  const toilets = listIn(stored, 'toilets').filter(isSavedToilet).slice(0, MOST_TOILETS);
+  const places = listIn(stored, 'places').filter(isSavedPlace).slice(0, MOST_PLACES);
+  return { toilets, places };
+}
+
+/** The places that a typed text may mean: those with a word that begins so. */
+export function placesLike(places: readonly SavedPlace[], text: string): readonly SavedPlace[] {
+  const typed = text.trim().toLocaleLowerCase();
+  return places.filter(({ name }) => ` ${name.toLocaleLowerCase()}`.includes(` ${typed}`));
+}
+
+export function isAt(a: Pick<SavedPlace, 'lon' | 'lat'>, b: Pick<SavedPlace, 'lon' | 'lat'>): boolean {
+  return a.lon === b.lon && a.lat === b.lat;
+}
+
+function short(name: string): string {
+  return Array.from(name.trim()).slice(0, MOST_CHARACTERS).join('');
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    // It is damaged.
+    return {};
+  }
+}
+
+function listIn(stored: unknown, key: keyof Saved): readonly unknown[] {
+  const list: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, key) : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+function isSavedToilet(value: unknown): value is SavedToilet {
+  return isSavedPlace(value) && 'id' in value && typeof value.id === 'string' && TOILET_ID.test(value.id);
+}
+
+function isSavedPlace(value: unknown): value is SavedPlace {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    value.name !== '' &&
+    Array.from(value.name).length <= MOST_CHARACTERS &&
+    'lon' in value &&
+    isWithin(value.lon, 180) &&
+    'lat' in value &&
+    isWithin(value.lat, 90)
+  );
+}
+
+function isWithin(degrees: unknown, most: number): boolean {
+  return typeof degrees === 'number' && Math.abs(degrees) <= most;
+}
