@@ -172,6 +172,33 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     await expect.poll(async () => (await kept()).filter((url) => url.includes('/kept-tiles/'))).toEqual([]);
   });
 
+  test('a saved toilet is listed first, and opens without network with its way', async () => {
+    const { page, host, base } = await open(STATION, PHONE);
+    await atWork(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto(base + (await page.locator('.row').nth(2).getAttribute('href')));
+    await page.getByRole('button', { name: /^Save / }).click();
+    await page.getByText('You can find it without a connection.').waitFor();
+    const toilet = page.url();
+    await page.evaluate(() => caches.delete('lootiles-data'));
+    await host.stop();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+
+    await page.goto(`${base}/`);
+    await atWork(page);
+    const row = page.getByRole('region', { name: 'Saved' }).locator('.row');
+    await row.click();
+    await page
+      .locator('.hero')
+      .getByRole('button', { name: /^Save /, pressed: true })
+      .waitFor();
+    await untilDrawn(page, PALETTES.light.street);
+    await page.goto(toilet);
+    await page.locator('article.toilet h1').waitFor();
+    await picture(page, 'static-saved-offline');
+  });
+
   test('the page of a toilet has its hours of seven days, also without network in another language', async () => {
     const made = mkdtempSync(join(dataDir, 'made-'));
     const tags = { amenity: 'toilets', name: 'Mairie', opening_hours: 'Mo-Su 08:00-18:00' };

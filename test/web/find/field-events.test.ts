@@ -47,6 +47,12 @@ test('a place that is chosen is kept, named in the field, and searched with the 
   ]);
 });
 
+test('a saved place that is chosen is no recent one', () => {
+  const home = { ...GARE, label: 'Home', isSaved: true };
+  const { effects } = play({ on: 'choose', suggestion: home, query: QUERY });
+  expect(effects.map((effect) => effect.do)).toEqual(['stop', 'go']);
+});
+
 test.each([
   ['  ', undefined],
   ['Port ', QUERY],

@@ -144,6 +144,14 @@ describe('the position of the device', () => {
     expect(names(effects)).toEqual(['text', 'focus-results', 'show-half']);
   });
 
+  test('is known beside a list that stays where it is', () => {
+    const box = [7.41, 43.73, 7.43, 43.75] as const;
+    const beside: FindEvent = { on: 'beside', at: DEVICE };
+    const { state, effects } = play({ on: 'view', box, isMoved: false }, beside);
+    expect(state.page.query).toEqual({ filters: [] });
+    expect(effects).toMatchObject([{ do: 'list', box, device: DEVICE, manner: 'quiet' }]);
+  });
+
   test('is followed by 40 m and more, without a word', () => {
     const moved = (lat: number): FindEvent => ({ on: 'moved', to: { ...DEVICE, lat } });
     expect(play(located, moved(43.7386)).effects).toEqual([]);
