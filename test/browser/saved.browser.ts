@@ -164,6 +164,20 @@ describe('saved toilets and places', needs(CHROMIUM), () => {
     await open();
     expect(await install.count()).toBe(0);
   });
+
+  test('a phone whose browser never asks says how to install, once something is saved', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, PHONE);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'standalone', { value: false });
+      Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });
+    });
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await saveButton(page).click();
+    await page.getByText('Add to Home Screen').waitFor();
+    expect(await page.getByRole('button', { name: 'Install' }).count()).toBe(0);
+  });
 });
 
 describe('a saved toilet without network', needs(CHROMIUM), () => {
