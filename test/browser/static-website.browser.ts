@@ -211,11 +211,17 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.getByRole('button', { name: GERMAN['offline.keep'] }).click();
     await page.getByText(/^Gespeichert/).waitFor();
-    const kept = () =>
-      page.evaluate(async () =>
-        (await (await caches.open('lootiles-language')).keys()).map(({ url }) => url),
-      );
-    await expect.poll(async () => (await kept()).some((url) => url.includes('/404-de-'))).toBe(true);
+    // The page of toilets, and the scripts and texts that it names.
+    const isWhole = () =>
+      page.evaluate(async () => {
+        const store = await caches.open('lootiles-language');
+        const toilets = (await store.keys()).find(({ url }) => url.includes('/404-de-'));
+        const html = toilets && (await (await store.match(toilets))?.text());
+        const named = html?.match(/(?<=rel="modulepreload" href=")[^"]+/g) ?? [];
+        const kept = await Promise.all(named.map((path) => store.match(path)));
+        return kept.length > 0 && kept.every((file) => file !== undefined);
+      });
+    await expect.poll(isWhole, { timeout: 15_000 }).toBe(true);
     await page.waitForLoadState('networkidle');
     await host.stop();
     const browser = await page.context().newCDPSession(page);
