@@ -3,13 +3,13 @@
  * the projection, and the numbers of tiles. The other face, index.ts, needs Node.
  */
 
-/** Drawing: `drawGround` with a `Surface`, such as a canvas, and the `Tile`s of `tilesIn` a view. */
+/** Drawing: `drawGround` with a `Surface`, such as a canvas, and the `Tile`s of all sources of a style in a view. */
 export { drawGround } from './src/ground/draw-ground.ts';
 export type { Box } from './src/ground/place-names.ts';
 export { type Layer, readStyle, type Style } from './src/ground/style-values.ts';
 export type { Label, Paint, Surface } from './src/ground/surface.ts';
 export { type PathMaker, type PlacedTile, Tile } from './src/ground/tile.ts';
-export { type Frame, type Spot, tilesIn, type View } from './src/ground/tile-grid.ts';
+export { type Frame, type Spot, tilesOfSources, type View } from './src/ground/tile-grid.ts';
 export { viewAround, WORLD_PX } from './src/ground/view.ts';
 /** The projection. */
 export {
@@ -22,6 +22,8 @@ export {
   worldX,
   worldY,
 } from './src/mercator.ts';
+/** Name of the source of tiles that are there for the whole world. */
+export { WORLD as WORLD_SOURCE } from './src/style/layer-parts.ts';
 /** Styles of MapLibre: `mapStyle`, its colours, and `drawSprite` for its icons. */
 export { drawSprite, type SpriteDrawing } from './src/style/map-icons.ts';
 export { mapStyle, type StyleParts } from './src/style/map-style.ts';

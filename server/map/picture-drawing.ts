@@ -2,24 +2,41 @@
  * Draws the map around a toilet as SVG, from the tiles of the archive: for pictures in messages and posts, where no
  * browser draws. It is the ground of the light style, and one pin. Pure.
  */
-import { type Box, drawGround, mapStyle, readStyle, type Spot, Tile } from '../../packages/basemap/ground.ts';
+import {
+  type Box,
+  drawGround,
+  mapStyle,
+  readStyle,
+  type Spot,
+  type Style,
+  Tile,
+} from '../../packages/basemap/ground.ts';
 import { FONT_FAMILY, pathsIn, SvgSurface } from './svg-surface.ts';
+import type { ArchiveHeader } from './tile-archive.ts';
 
 /** The size that most services show such pictures in, and near enough to see the streets around the toilet. */
 export const PICTURE = { width: 1200, height: 630, zoom: 16 };
 
 /** A tile where it lies in the picture. */
 export interface PictureTile extends Spot {
+  /** Name of its source in the style. */
+  readonly source: string;
   /** Not compressed. */
   readonly bytes: Uint8Array;
 }
 
-const STYLE = readStyle(mapStyle({ scheme: 'light', source: {}, sprite: undefined }));
+const STYLE = styleOf({ minZoom: 0, maxZoom: 14 });
 /** Colours of the pin, as everywhere on the site. */
 const ACCENT = '#0b6e62';
 const [MIDDLE_X, MIDDLE_Y] = [PICTURE.width / 2, PICTURE.height / 2];
 const PIN: Box = { x: MIDDLE_X, y: MIDDLE_Y - 47, width: 84, height: 110, angle: 0 };
 const CREDIT: Box = { x: PICTURE.width - 172, y: PICTURE.height - 18, width: 344, height: 36, angle: 0 };
+
+/** The style of pictures. */
+export function styleOf({ minZoom, maxZoom }: Pick<ArchiveHeader, 'minZoom' | 'maxZoom'>): Style {
+  const source = { minzoom: minZoom, maxzoom: maxZoom };
+  return readStyle(mapStyle({ scheme: 'light', source, sprite: undefined }));
+}
 
 export function drawPicture(tiles: readonly PictureTile[]): string {
   const surface = new SvgSurface();

@@ -5,10 +5,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { project, tilesIn } from '../../packages/basemap/ground.ts';
+import { project, tilesOfSources, WORLD_SOURCE } from '../../packages/basemap/ground.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { MapArchive, MapArchives } from './map-archive.ts';
-import { PICTURE } from './picture-drawing.ts';
+import { PICTURE, styleOf } from './picture-drawing.ts';
 import type { PictureAnswer, PictureTask } from './picture-messages.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -72,17 +72,16 @@ export class Pictures {
 
   async #draw(archive: MapArchive, lon: number, lat: number): Promise<Bytes | undefined> {
     const tiles = await this.#tilesAround(archive, lon, lat);
-    if (tiles.length === 0) return undefined;
+    if (tiles.every(({ source }) => source === WORLD_SOURCE)) return undefined;
     const drawn = this.#last.then(() => this.#ask({ tiles }));
     this.#last = drawn.catch(() => {});
     return new Uint8Array(await drawn);
   }
 
   async #tilesAround(archive: MapArchive, lon: number, lat: number): Promise<PictureTask['tiles']> {
-    const { minZoom, maxZoom } = archive.tiles.header;
     const view = { ...PICTURE, centre: project({ lon, lat }) };
     const tiles: PictureTask['tiles'][number][] = [];
-    for (const { z, x, y, ...spot } of tilesIn(view, minZoom, maxZoom)) {
+    for (const { z, x, y, ...spot } of tilesOfSources(styleOf(archive.tiles.header), view)) {
       const place = await archive.tiles.find(z, x, y);
       const tile = place && (await this.#archives.tile(archive, place));
       if (tile) tiles.push({ ...tile, ...spot });

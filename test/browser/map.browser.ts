@@ -56,6 +56,20 @@ describe('the map', needs(CHROMIUM), () => {
     expect(complaints).toEqual([]);
   });
 
+  test('goes on beyond the extract: pale land and sea of the world', async () => {
+    const { base } = await open();
+    const { page, complaints } = await visit(base, DESK);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await untilDrawn(page, PALETTES.light.street);
+    await page.locator('.map canvas').focus();
+    for (let zoom = 0; zoom < 8; zoom++) await page.keyboard.press('-');
+    // Two fifths of the sea, three of the ground over it.
+    await untilDrawn(page, '#ddeaed');
+    await picture(page, 'map-beyond');
+    expect(complaints).toEqual([]);
+  });
+
   test('is on the page of a toilet', async () => {
     const { base } = await open();
     const { page, complaints } = await visit(base, PHONE);

@@ -1,5 +1,11 @@
 /** The tiles of our server that were asked for last. A tile that cannot be had is an empty place on the map. */
-import { type PlacedTile, type Style, Tile, tilesIn, type View } from '../../packages/basemap/ground.ts';
+import {
+  type PlacedTile,
+  type Style,
+  Tile,
+  tilesOfSources,
+  type View,
+} from '../../packages/basemap/ground.ts';
 import { pathOf } from './canvas-surface.ts';
 
 /** About 4 screens. */
@@ -17,32 +23,30 @@ export class Tiles {
 
   /** Those of a view that are here; asks for the others. */
   in(view: View): PlacedTile<Path2D>[] {
-    const { minzoom, maxzoom } = this.#style;
-    return tilesIn(view, minzoom, maxzoom).flatMap(({ z, x, y, ...spot }) => {
-      const tile = this.#get(`${z}/${x}/${y}`);
+    return tilesOfSources(this.#style, view).flatMap(({ z, x, y, ...spot }) => {
+      const address = this.#style.sources.get(spot.source)?.tiles?.replace('{z}/{x}/{y}', `${z}/${x}/${y}`);
+      const tile = address === undefined ? undefined : this.#get(address);
       return tile ? [{ tile, ...spot }] : [];
     });
   }
 
-  #get(key: string): Tile<Path2D> | undefined {
-    const known = this.#tiles.get(key);
-    if (known === undefined) void this.#load(key);
+  #get(address: string): Tile<Path2D> | undefined {
+    const known = this.#tiles.get(address);
+    if (known === undefined) void this.#load(address);
     else {
-      this.#tiles.delete(key);
-      this.#tiles.set(key, known);
+      this.#tiles.delete(address);
+      this.#tiles.set(address, known);
     }
     return known instanceof Tile ? known : undefined;
   }
 
-  async #load(key: string): Promise<void> {
-    const { tiles } = this.#style;
-    if (tiles === undefined) return;
-    this.#tiles.set(key, 'asked');
-    while (this.#tiles.size > MOST_TILES) this.#tiles.delete(this.#tiles.keys().next().value ?? key);
+  async #load(address: string): Promise<void> {
+    this.#tiles.set(address, 'asked');
+    while (this.#tiles.size > MOST_TILES) this.#tiles.delete(this.#tiles.keys().next().value ?? address);
     try {
-      const response = await fetch(tiles.replace('{z}/{x}/{y}', key));
+      const response = await fetch(address);
       if (!response.ok || response.status === 204) return;
-      this.#tiles.set(key, new Tile(new Uint8Array(await response.arrayBuffer()), pathOf));
+      this.#tiles.set(address, new Tile(new Uint8Array(await response.arrayBuffer()), pathOf));
       this.#onLoaded();
     } catch {
       // Asked for again when the map is opened anew.

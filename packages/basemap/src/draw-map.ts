@@ -14,18 +14,19 @@ import type { CellJob } from './cells/build-cell.ts';
 import { type CellBatch, makeCellWork } from './cells/cell-work.ts';
 import { Coast } from './coast/coast.ts';
 import { parsePoly } from './coast/poly-file.ts';
-import { Region } from './coast/region.ts';
+import { closed, Region, rectangle, WORLD } from './coast/region.ts';
 import { WorldOutline } from './coast/world-outline.ts';
 import { type Disk, DRAWING, openNodes, PLAIN_DISK } from './disk.ts';
 import type { Box } from './geometry/part.ts';
-import { MAX_ZOOM, MIN_ZOOM, vectorLayers, WORLD_FROM, WORLD_ZOOM } from './layers/layers.ts';
+import { nestRings } from './geometry/rings.ts';
+import { EXTENT_ZOOM, MAX_ZOOM, MIN_ZOOM, vectorLayers, WORLD_FROM, WORLD_ZOOM } from './layers/layers.ts';
 import { latOf, lonOf, worldX, worldY } from './mercator.ts';
 import { assemble } from './reading/multipolygons.ts';
 import { nodeBytesOf, readNodes, readRelations, readWays } from './reading/read-kinds.ts';
 import { type FoundShapes, ShapeRecords } from './reading/shape-records.ts';
 import { CellRecords, type PackedRecords } from './spool/cell-records.ts';
 import { Spool } from './spool/spool.ts';
-import { cellOf, TIERS, tileStart } from './spool/tiers.ts';
+import { cellOf, TIERS, tileOf, tileStart } from './spool/tiers.ts';
 import { curveIndex } from './tile-id.ts';
 
 export interface DrawOptions {
@@ -129,12 +130,13 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     removeNodeFiles(nodes.folder);
     onPhase('areas');
     spool.add(seaOf(coast, region));
+    spool.add(extentOf(region));
     onPhase('sea');
     const archive = await MapArchive.create(folder);
     try {
       const cells = await drawCells(spool, archive, threads);
       onPhase('tiles');
-      const size = await archive.finish(out, archiveFacts(region.box, options));
+      const size = await archive.finish(out, archiveFacts(tilesAround(region.box), options));
       onPhase('archive');
       return { ...size, nodes: nodes.count, cells, skipped: { missingNodes, closedRings, openRings } };
     } finally {
@@ -152,9 +154,38 @@ function seaOf(coast: Coast, region: Region): PackedRecords {
   const world = new WorldOutline();
   const sea = new CellRecords();
   sea.add({ ...ocean, from: WORLD_FROM }, world.sea(), WORLD_ZOOM);
+  const border = { layer: 'boundaries', shape: 'line', attributes: { admin_level: 2 }, order: 0 } as const;
+  for (const line of world.borders) sea.add({ ...border, from: WORLD_FROM }, [line], WORLD_ZOOM);
   const isSea = (x: number, y: number) => world.isSea(x, y);
   for (const rings of coast.water(region, isSea)) sea.add({ ...ocean, from: MIN_ZOOM }, rings);
   return sea.take();
+}
+
+/** Tiles that a region touches, as a box. */
+function tilesAround([west, north, east, south]: Box): Box {
+  const start = (at: number) => tileStart(tileOf(at, EXTENT_ZOOM), EXTENT_ZOOM);
+  const end = (at: number) => Math.min(2 ** 31 - 1, tileStart(tileOf(at, EXTENT_ZOOM) + 1, EXTENT_ZOOM));
+  return [start(west), start(north), end(east), end(south)];
+}
+
+/**
+ * Tells the extent of the extract: the area that it covers, the area beyond, and the edge between them. Its own tiles tell that
+ * within the tiles of `EXTENT_ZOOM` that it touches. All else is beyond by the tiles of the world.
+ */
+function extentOf(region: Region): PackedRecords {
+  const found = new CellRecords();
+  const rings = region.within(region.box);
+  if (rings.length === 0) return found.take();
+  const extent = { layer: 'extent', shape: 'area', order: 0 } as const;
+  const around = rectangle(tilesAround(region.box));
+  const beyond = { ...extent, attributes: { kind: 'beyond' } };
+  const covered = { ...extent, attributes: { kind: 'covered' } };
+  const edge = { ...extent, shape: 'line', attributes: { kind: 'edge' } } as const;
+  found.add({ ...beyond, from: WORLD_FROM }, nestRings([WORLD, around]), WORLD_ZOOM);
+  found.add({ ...beyond, from: MIN_ZOOM }, nestRings([around, ...rings]));
+  found.add({ ...covered, from: MIN_ZOOM }, rings);
+  for (const ring of rings) found.add({ ...edge, from: MIN_ZOOM }, [closed(ring)]);
+  return found.take();
 }
 
 /** Cells of the open sea are tiny: a message for each would cost more than its tiles. */

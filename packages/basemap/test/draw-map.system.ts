@@ -11,6 +11,7 @@ import { openExtract } from '../../pbf/index.ts';
 import { isWholeArchive } from '../src/archive/pmtiles-file.ts';
 import { diskBytesOf, drawMap } from '../src/draw-map.ts';
 import { LAYERS, MAX_ZOOM } from '../src/layers/layers.ts';
+import { worldX, worldY } from '../src/mercator.ts';
 
 const MONACO = outsideData('extracts/monaco-2026-03-09.osm.pbf');
 const HELSINKI = outsideData('extracts/helsinki-centre-2019-04-21.osm.pbf');
@@ -29,6 +30,12 @@ async function tilesIn(map: ReadMap, zooms: readonly number[] = ALL_ZOOMS): Prom
   const tiles: ReadTile[] = [];
   for await (const tile of tilesOf(map.archive, zooms)) tiles.push(tile);
   return tiles;
+}
+
+/** Of rectangles, what the tile itself shows. */
+function withoutBuffer({ x, y }: { x: number; y: number }): { x: number; y: number } {
+  const clamped = (at: number) => Math.max(0, Math.min(4096, at));
+  return { x: clamped(x), y: clamped(y) };
 }
 
 function areaOf(ring: readonly { x: number; y: number }[]): number {
@@ -142,7 +149,7 @@ async function made(name: string, bbox = true): Promise<string> {
   ] as const;
   for (const [i, [lon, lat]] of corners.entries()) writer.node({ id: i + 1, lon, lat });
   writer.node({ id: 5_000_000_000, lon: 10.01, lat: 50.01, tags: { place: 'town', name: 'Feldstadt' } });
-  writer.way({ id: 1, refs: [1, 2, 3, 4, 1], tags: { building: 'yes' } });
+  writer.way({ id: 1, refs: [1, 2, 3, 4, 1], tags: { building: 'yes', 'addr:housenumber': '7' } });
   writer.way({ id: 2, refs: [1, 2, 99, 5_000_000_000], tags: { highway: 'residential', name: 'Weg' } });
   await writer.close();
   return path;
@@ -156,7 +163,9 @@ describe('a made extract', () => {
     const map = await drawnMap(await made(`made-${bbox}.osm.pbf`, bbox));
     const tiles = await tilesIn(map, [MAX_ZOOM]);
     const layers = tiles.flatMap((tile) => Object.keys(tile.layers));
-    expect(new Set(layers)).toEqual(new Set(['buildings', 'streets', 'street_labels', 'place_labels']));
+    expect(new Set(layers)).toEqual(
+      new Set(['buildings', 'addresses', 'streets', 'street_labels', 'place_labels', 'extent']),
+    );
     expect(map.skipped.missingNodes).toBe(1);
     expect(map.nodes).toBe(5);
   });
@@ -167,9 +176,33 @@ describe('a made extract', () => {
     const map = await drawnMap(path);
     const tiles = await tilesIn(map, [0, 1, 2, 3, 4, 5, 6]);
     expect(tiles.length).toBeGreaterThan(50);
-    expect(new Set(tiles.flatMap(({ layers }) => Object.keys(layers)))).toEqual(new Set(['ocean']));
+    expect(new Set(tiles.flatMap(({ layers }) => Object.keys(layers)))).toEqual(
+      new Set(['ocean', 'boundaries']),
+    );
     expect(Math.max(...tiles.map(({ z }) => z))).toBe(4);
     expect(map.tiles).toBe(tiles.length);
+  });
+
+  test('is told from what lies beyond it, in its own tiles and in those of the world', async () => {
+    const map = await drawnMap(await made('extent.osm.pbf'));
+    /** Parts of the world: of the tiles around the extract, of what is covered, and of what lies beyond. */
+    const shares = async (zoom: number) => {
+      const tiles = await tilesIn(map, [zoom]);
+      const sums = { read: tiles.length / 4 ** zoom, covered: 0, beyond: 0 };
+      for (const { layers } of tiles)
+        for (const feature of layers.extent ?? []) {
+          const { kind } = feature.properties;
+          if (kind !== 'covered' && kind !== 'beyond') continue;
+          for (const ring of feature.loadGeometry())
+            sums[kind] += areaOf(ring.map(withoutBuffer)) / (2 * 4096 ** 2 * 4 ** zoom);
+        }
+      return sums;
+    };
+    const [near, far] = [await shares(MAX_ZOOM), await shares(4)];
+    const side = (from: number, to: number) => (to - from) / 2 ** 32;
+    const covered = side(worldX(9.99), worldX(10.02)) * side(worldY(50.02), worldY(49.99));
+    expect(near.covered / covered).toBeCloseTo(1, 2);
+    expect(near.covered + near.beyond + far.beyond).toBeCloseTo(far.read, 9);
   });
 
   test('without coast has no sea', async () => {

@@ -4,7 +4,7 @@ import { drawPicture, PICTURE } from '../../../server/map/picture-drawing.ts';
 import { type Street, streetTile, TILE_SIDE } from '../../fixtures/street-tile.ts';
 
 const drawn = (layer: string, ...streets: Street[]) =>
-  drawPicture([{ bytes: streetTile(layer, streets), left: 0, top: 0, side: TILE_SIDE }]);
+  drawPicture([{ bytes: streetTile(layer, streets), source: 'map', left: 0, top: 0, side: TILE_SIDE }]);
 const namesIn = (svg: string) => [...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text);
 const CREDIT = '© OpenStreetMap contributors';
 

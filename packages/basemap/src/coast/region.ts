@@ -26,7 +26,7 @@ export class Region {
 
   /** Lines along its edge; none if that is the box. */
   outlines(): readonly Int32Array[] {
-    return (this.#rings ?? []).map((ring) => Int32Array.of(...ring, ring[0]!, ring[1]!));
+    return (this.#rings ?? []).map(closed);
   }
 
   has(x: number, y: number): boolean {
@@ -54,10 +54,18 @@ export class Region {
   }
 }
 
+/** A ring as a line: its first point is also its last. */
+export function closed(ring: Int32Array): Int32Array {
+  return Int32Array.of(...ring, ring[0]!, ring[1]!);
+}
+
 /** Clockwise from the north-west. */
 export function rectangle([west, north, east, south]: Box): Int32Array {
   return Int32Array.of(west, north, east, north, east, south, west, south);
 }
+
+/** The ring around all tiles. */
+export const WORLD = rectangle([-(2 ** 31), -(2 ** 31), 2 ** 31 - 1, 2 ** 31 - 1]);
 
 /** The point of some rings that is nearest. Whole units. */
 export function nearestOn(rings: readonly Int32Array[], x: number, y: number): [number, number] {

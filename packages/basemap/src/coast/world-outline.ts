@@ -1,15 +1,16 @@
 /**
- * Land of the world, coarse to some kilometres: Natural Earth, public domain, as npm world-atlas 2.0.2 has it in land-50m.json.
- * Drawn at the zooms below those of the extract, and asked if the extract does not tell sea from land.
+ * Land and borders of the world, coarse to some kilometres: Natural Earth, public domain, as npm world-atlas 2.0.2 has them in
+ * countries-50m.json; a border is an arc that two countries share. Drawn at the zooms below those of the extract, and
+ * asked if the extract does not tell sea from land.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Box, boxOf } from '../geometry/part.ts';
 import { isInside, nestRings } from '../geometry/rings.ts';
 import { worldX, worldY } from '../mercator.ts';
-import { rectangle } from './region.ts';
+import { WORLD } from './region.ts';
 
-const LAND = new URL('./land-50m.json', import.meta.url);
+const FILE = new URL('./world-50m.json', import.meta.url);
 const Pair = z.tuple([z.number(), z.number()]);
 const Polygon = z.array(z.array(z.int()));
 /** As TopoJSON has it: rings are arcs, `~arc` backwards; positions are differences of whole numbers. */
@@ -18,6 +19,7 @@ const Topology = z.object({
   arcs: z.array(z.array(Pair)),
   objects: z.object({
     land: z.object({ geometries: z.array(z.object({ arcs: z.array(Polygon) })) }),
+    borders: z.object({ arcs: Polygon }),
   }),
 });
 type Topology = z.infer<typeof Topology>;
@@ -25,10 +27,18 @@ type Topology = z.infer<typeof Topology>;
 export class WorldOutline {
   /** Even-odd: land, and lakes as large as seas in it. */
   readonly #land: readonly { readonly ring: Int32Array; readonly box: Box }[];
+  /** Lines between two countries. */
+  readonly borders: readonly Int32Array[];
 
   constructor() {
-    const rings = ringsOf(Topology.parse(JSON.parse(readFileSync(LAND, 'utf8'))));
-    this.#land = rings.map((ring) => ({ ring, box: boxOf([ring]) }));
+    const { objects, ...drawn } = Topology.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+    const arcs = arcsOf(drawn);
+    const polygons = objects.land.geometries.flatMap(({ arcs: parts }) => parts);
+    this.#land = polygons.flat().map((indexes) => {
+      const ring = joined(arcs, indexes, -1);
+      return { ring, box: boxOf([ring]) };
+    });
+    this.borders = objects.borders.arcs.map((indexes) => joined(arcs, indexes));
   }
 
   isSea(x: number, y: number): boolean {
@@ -40,13 +50,14 @@ export class WorldOutline {
 
   /** One polygon: outer rings, each followed by its holes. */
   sea(): Int32Array[] {
-    const world = rectangle([-(2 ** 31), -(2 ** 31), 2 ** 31 - 1, 2 ** 31 - 1]);
-    return nestRings([world, ...this.#land.map(({ ring }) => ring)]);
+    return nestRings([WORLD, ...this.#land.map(({ ring }) => ring)]);
   }
 }
 
-function ringsOf({ transform: { scale, translate }, arcs, objects }: Topology): Int32Array[] {
-  const lines = arcs.map((arc) => {
+type Arc = readonly (readonly [x: number, y: number])[];
+
+function arcsOf({ transform: { scale, translate }, arcs }: Pick<Topology, 'transform' | 'arcs'>): Arc[] {
+  return arcs.map((arc) => {
     let [x, y] = [0, 0];
     return arc.map(([dx, dy]): [number, number] => {
       x += dx;
@@ -54,15 +65,12 @@ function ringsOf({ transform: { scale, translate }, arcs, objects }: Topology): 
       return [worldX(x * scale[0] + translate[0]), worldY(y * scale[1] + translate[1])];
     });
   });
-  const polygons = objects.land.geometries.flatMap(({ arcs: parts }) => parts);
-  return polygons.flatMap((polygon) =>
-    polygon.map((indexes) => {
-      const points = indexes.flatMap((index) => {
-        const line = index < 0 ? lines[~index]!.toReversed() : lines[index]!;
-        // An arc begins where the one before ends, and the last ends at the start.
-        return line.slice(0, -1);
-      });
-      return Int32Array.from(points.flat());
-    }),
+}
+
+/** @param end -1 for a ring: each arc begins where the one before ends, and the last ends at the start */
+function joined(arcs: readonly Arc[], indexes: readonly number[], end?: -1): Int32Array {
+  const points = indexes.flatMap((index) =>
+    (index < 0 ? arcs[~index]!.toReversed() : arcs[index]!).slice(0, end),
   );
+  return Int32Array.from(points.flat());
 }

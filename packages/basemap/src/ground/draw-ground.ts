@@ -15,7 +15,10 @@ export function drawGround<Path>(
 ): void {
   const { zoom } = frame;
   const shown = style.layers.filter(({ minzoom, maxzoom }) => zoom >= minzoom && zoom < maxzoom);
-  for (const layer of shown) drawLayer(surface, layer, tiles, zoom);
+  for (const layer of shown) {
+    const own = tiles.filter(({ source }) => source === layer.source);
+    drawLayer(surface, layer, own, zoom);
+  }
   for (const label of placeNames(surface, shown, tiles, frame, taken)) surface.write(label);
 }
 
@@ -29,7 +32,7 @@ function drawLayer<Path>(
   const colour = colourOf(paint[`${kind}-color`]);
   if (colour === undefined) return;
   if (kind === 'background') surface.cover(colour);
-  if (kind !== 'fill' && kind !== 'line') return;
+  if ((kind !== 'fill' && kind !== 'line') || paint['line-offset'] !== undefined) return;
   const isArea = kind === 'fill';
   const width = isArea ? 1 : (numberAt(paint['line-width'], zoom) ?? 1);
   surface.draw(tiles, layer, {

@@ -1,4 +1,4 @@
-/** Finds the names that fit on a map: each once, on its longest straight part, clear of the others. Pure. */
+/** Finds the names that fit on a map: each once (but numbers of houses), on its longest straight part, clear of the others. Pure. */
 import { colourOf, type Layer, listOf, numberAt } from './style-values.ts';
 import type { Label, Surface } from './surface.ts';
 import type { Name, PlacedTile } from './tile.ts';
@@ -38,19 +38,21 @@ export function placeNames<Path>(
     const { paint, layout } = layer;
     const colour = colourOf(paint['text-color']);
     const size = numberAt(layout['text-size'], frame.zoom);
-    if (colour === undefined || !size || listOf(layout['text-field'])[0] !== 'get') continue;
+    const [operator, field] = listOf(layout['text-field']);
+    if (colour === undefined || !size || operator !== 'get') continue;
     const padding = numberAt(layout['text-padding'], frame.zoom) ?? PADDING_PX;
     const halo = colourOf(paint['text-halo-color']);
     const haloWidth = numberAt(paint['text-halo-width'], frame.zoom) ?? 0;
     for (const { room, ...name } of longestFirst(layer, tiles, frame)) {
-      const measured = labels.has(name.text) ? undefined : surface.measure(name.text, size);
+      const key = field === 'name' ? name.text : `${name.x} ${name.y}`;
+      const measured = labels.has(key) ? undefined : surface.measure(name.text, size);
       if (!measured || measured.width > room) continue;
       const dots = dotsIn({ ...measured, ...name });
       const isClear = (dot: Dot) =>
         isInside(dot, frame) && !takenDots.some((other) => isNear(other, dot, padding));
       if (!dots.every(isClear)) continue;
       takenDots.push(...dots);
-      labels.set(name.text, { ...name, size, colour, halo, haloWidth });
+      labels.set(key, { ...name, size, colour, halo, haloWidth });
     }
   }
   return [...labels.values()];
@@ -58,7 +60,8 @@ export function placeNames<Path>(
 
 /** The names of a layer with their middle in the view, in pixels. */
 function longestFirst<Path>(layer: Layer, tiles: readonly PlacedTile<Path>[], frame: Frame): Name[] {
-  const names = tiles.flatMap(({ tile, left, top, side }) => {
+  const own = tiles.filter(({ source }) => source === layer.source);
+  const names = own.flatMap(({ tile, left, top, side }) => {
     const scale = side / tile.extent;
     return tile.names(layer).map((name) => {
       const [x, y] = [left + name.x * scale, top + name.y * scale];

@@ -8,6 +8,8 @@ type Kind = 'background' | 'fill' | 'line' | 'symbol';
 export interface Layer {
   readonly id: string;
   readonly kind: Kind;
+  /** Name of the source that its features are of. */
+  readonly source: string;
   readonly from: string;
   readonly minzoom: number;
   readonly maxzoom: number;
@@ -16,12 +18,17 @@ export interface Layer {
   readonly layout: Readonly<Record<string, unknown>>;
 }
 
-export interface Style {
-  readonly layers: readonly Layer[];
+/** Tiles of a source: their address and zooms. */
+export interface Source {
   /** Addresses with {z}, {x}, {y}; undefined if the map is one archive, which this map does not read. */
   readonly tiles: string | undefined;
   readonly minzoom: number;
   readonly maxzoom: number;
+}
+
+export interface Style {
+  readonly layers: readonly Layer[];
+  readonly sources: ReadonlyMap<string, Source>;
 }
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -29,13 +36,19 @@ const KINDS: readonly Kind[] = ['background', 'fill', 'line', 'symbol'];
 
 export function readStyle(document: unknown): Style {
   const style = mapOf(document);
-  const [source] = Object.values(mapOf(style.sources)).map(mapOf);
-  const [tiles] = listOf(source?.tiles);
+  const sources = Object.entries(mapOf(style.sources));
+  return {
+    sources: new Map(sources.map(([name, source]) => [name, sourceOf(mapOf(source))])),
+    layers: listOf(style.layers).flatMap((each) => layerOf(mapOf(each))),
+  };
+}
+
+function sourceOf(source: Properties): Source {
+  const [tiles] = listOf(source.tiles);
   return {
     tiles: typeof tiles === 'string' ? tiles : undefined,
-    minzoom: numberOf(source?.minzoom, 0),
-    maxzoom: numberOf(source?.maxzoom, 14),
-    layers: listOf(style.layers).flatMap((each) => layerOf(mapOf(each))),
+    minzoom: numberOf(source.minzoom, 0),
+    maxzoom: numberOf(source.maxzoom, 14),
   };
 }
 
@@ -46,6 +59,7 @@ function layerOf(layer: Properties): Layer[] {
     {
       id: String(layer.id),
       kind,
+      source: String(layer.source ?? ''),
       from: String(layer['source-layer'] ?? ''),
       minzoom: numberOf(layer.minzoom, 0),
       maxzoom: numberOf(layer.maxzoom, 99),
@@ -72,7 +86,8 @@ export function passes(filter: unknown, properties: Properties): boolean {
   return literal === 'literal' && listOf(values).includes(value);
 }
 
-function propertyOf(expression: unknown, properties: Properties): unknown {
+/** Value of `['get', name]`. */
+export function propertyOf(expression: unknown, properties: Properties): unknown {
   const [operator, name] = listOf(expression);
   return operator === 'get' && typeof name === 'string' ? properties[name] : undefined;
 }

@@ -1,5 +1,6 @@
 /** The grid of tiles below a view of the map. Pure. */
 import type { Point } from '../mercator.ts';
+import type { Style } from './style-values.ts';
 import { WORLD_PX } from './view.ts';
 
 export interface Frame {
@@ -20,7 +21,14 @@ export interface Spot {
   readonly side: number;
 }
 
-/** The tiles that a view shows, row by row; west and east of the world it begins anew. */
+/** The tiles of all sources of a style that a view shows. */
+export function tilesOfSources({ sources }: Pick<Style, 'sources'>, view: View) {
+  return [...sources].flatMap(([source, { minzoom, maxzoom }]) =>
+    tilesIn(view, minzoom, maxzoom).map((tile) => ({ ...tile, source })),
+  );
+}
+
+/** The tiles of some zooms that a view shows, row by row; west and east of the world it begins anew. */
 export function tilesIn({ centre, zoom, width, height }: View, minzoom: number, maxzoom: number) {
   const z = Math.max(minzoom, Math.min(maxzoom, Math.floor(zoom)));
   const count = 2 ** z;

@@ -2,7 +2,7 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { Point } from '../mercator.ts';
-import { type Layer, passes } from './style-values.ts';
+import { type Layer, passes, propertyOf } from './style-values.ts';
 import type { Spot } from './tile-grid.ts';
 
 /** A line is straight if its ends are so far apart, as a part of its length. */
@@ -23,6 +23,8 @@ export interface Name {
 
 /** A tile where it lies in a view. */
 export interface PlacedTile<Path> extends Spot {
+  /** Name of the source that it is of. */
+  readonly source: string;
   readonly tile: Tile<Path>;
 }
 
@@ -55,7 +57,9 @@ export class Tile<Path> {
   }
 
   names(layer: Layer): readonly Name[] {
-    return kept(this.#names, layer.id, () => this.#passing(layer).flatMap(namesOf));
+    return kept(this.#names, layer.id, () =>
+      this.#passing(layer).flatMap((feature) => namesOf(feature, layer)),
+    );
   }
 
   #passing({ from, filter }: Layer): VectorTileFeature[] {
@@ -72,9 +76,9 @@ function kept<Value>(values: Map<string, Value>, key: string, make: () => Value)
   return values.get(key)!;
 }
 
-/** The name of a feature: at its point, or on each of its lines. */
-function namesOf(feature: VectorTileFeature): Name[] {
-  const { name } = feature.properties;
+/** The name of a feature, or what else a layer writes: at its point, or on each of its lines. */
+function namesOf(feature: VectorTileFeature, { layout }: Layer): Name[] {
+  const name = propertyOf(layout['text-field'], feature.properties);
   if (typeof name !== 'string') return [];
   const lines = feature.loadGeometry();
   if (feature.type !== 1) return lines.flatMap((line) => namesAlong(name, line));

@@ -180,6 +180,8 @@ function refAttributes(ref: string): Given {
 
 function addPoints(tags: Tags, add: Add): void {
   const { name, place } = tags;
+  const housenumber = tags['addr:housenumber'];
+  if (housenumber) add('addresses', 'point', MAX_ZOOM, { housenumber });
   const placed = place && PLACES.get(place);
   if (placed && name) {
     const kind = capitalKind(tags) ?? place;

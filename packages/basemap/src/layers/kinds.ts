@@ -145,6 +145,7 @@ export const POIS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 export const MAIN_KEYS: readonly string[] = [
   ...['building', 'highway', 'railway', 'waterway', 'natural', 'landuse', 'leisure', 'amenity', 'tourism'],
   ...['shop', 'historic', 'man_made', 'place', 'aeroway', 'aerialway', 'route', 'wetland', 'area:highway'],
+  'addr:housenumber',
 ];
 
 /** Are read of an object that has a main key. */

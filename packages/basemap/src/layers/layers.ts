@@ -2,18 +2,21 @@
  * Layers of the map, their attributes and zooms: a part of Shortbread 1.1 under its own names
  * (https://shortbread-tiles.org/schema/1.1/), so that any Shortbread style fits.
  *
- * Left out: addresses, boundaries, aerialways, dams, most kinds of points, names in other languages.
+ * More than in it: `extent`. Left out: names of houses, boundaries of the extract, aerialways, dams, most kinds of points, names
+ * in other languages.
  */
 import type { Shape } from '../geometry/clip.ts';
 
-/** Below zoom 5 there is only the sea, from an outline of the world, from zoom 2 on. */
+/** Below zoom 5 there are only sea and borders, from an outline of the world, from zoom 2 on. */
 export const WORLD_FROM = 2;
 export const WORLD_ZOOM = 4;
 export const MIN_ZOOM = 5;
 export const MAX_ZOOM = 14;
+/** The archive has the whole tiles of this zoom that the extract touches: coarser tiles of the world still show their edge. */
+export const EXTENT_ZOOM = 10;
 
 /** Version of what is drawn and how. Raise it with every change of the tiles: then maps are drawn again. */
-export const MAP_RULES = 2;
+export const MAP_RULES = 3;
 
 type FieldType = 'String' | 'Number' | 'Boolean';
 
@@ -30,7 +33,9 @@ const CROSSING = { bridge: 'Boolean', tunnel: 'Boolean' } as const;
 
 /** Layers in the order in which they are written into a tile. */
 export const LAYERS = [
+  { id: 'extent', from: 2, fields: KIND },
   { id: 'ocean', from: 2, fields: {} },
+  { id: 'boundaries', from: 2, fields: { admin_level: 'Number' } },
   { id: 'water_polygons', from: 5, fields: { ...KIND, way_area: 'Number' } },
   { id: 'water_lines', from: 9, fields: { ...KIND, ...CROSSING } },
   { id: 'land', from: 7, fields: KIND },
@@ -56,6 +61,7 @@ export const LAYERS = [
     from: 10,
     fields: { ...NAMED, ref: 'String', ref_rows: 'Number', ref_cols: 'Number', tunnel: 'Boolean' },
   },
+  { id: 'addresses', from: 14, fields: { housenumber: 'String' } },
   { id: 'streets_polygons_labels', from: 14, fields: NAMED },
   { id: 'water_polygons_labels', from: 8, fields: { ...NAMED, way_area: 'Number' } },
   { id: 'water_lines_labels', from: 12, fields: NAMED },
@@ -105,6 +111,7 @@ export const ATTRIBUTES_FROM: Readonly<Record<string, number>> = {
 
 /** Ranges of zooms in which the attributes of a line do not change. */
 export const BANDS = [
+  [WORLD_FROM, WORLD_ZOOM],
   [5, 10],
   [11, 12],
   [13, 13],

@@ -14,6 +14,7 @@ import {
   kindIn,
   line,
   type Stops,
+  WORLD,
 } from './layer-parts.ts';
 import type { Palette } from './palettes.ts';
 
@@ -31,14 +32,14 @@ const ROADS: readonly {
   readonly kinds: string;
   readonly minzoom: number;
   readonly width: Stops;
-  readonly colour: 'street' | 'square' | 'main';
+  readonly colour: keyof typeof EDGES;
 }[] = [
   { id: 'service', kinds: 'service', minzoom: 14, width: [14, 0.8, 16, 3.5, 19, 18], colour: 'street' },
   {
     id: 'minor',
     kinds: 'residential unclassified living_street busway',
     minzoom: 12,
-    width: [12, 0.5, 14, 2.4, 16, 7.5, 19, 36],
+    width: [12, 0.5, 14, 2, 16, 7.5, 19, 36],
     colour: 'street',
   },
   {
@@ -53,25 +54,26 @@ const ROADS: readonly {
     id: 'main',
     kinds: 'primary secondary',
     minzoom: 8,
-    width: [8, 0.5, 12, 2, 14, 4.5, 16, 11, 19, 48],
+    width: [8, 0.5, 12, 2.2, 14, 6, 16, 12, 19, 48],
     colour: 'main',
   },
   {
     id: 'motorway',
     kinds: 'motorway trunk',
     minzoom: 5,
-    width: [5, 0.6, 10, 2, 14, 5.5, 16, 12, 19, 52],
+    width: [5, 0.6, 10, 2, 14, 7, 16, 13, 19, 52],
     colour: 'main',
   },
 ];
-/** CSS pixels that the edges of a street add to its width. */
-const EDGES = 1.4;
+/** CSS pixels that the edges of a street add to its width: those that lead are seen from far. */
+const EDGES = { street: 1.4, square: 1.4, main: 2.2 } as const;
 /** Zooms. Before, streets are so thin that their edges would be all that is seen. */
 const EDGES_FROM = { street: 13.5, square: 13.5, main: 12 } as const;
 
 export function groundLayers(palette: Palette): LayerSpecification[] {
   return [
     { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
+    ...world(palette),
     ...land(palette),
     ...water(palette),
     area({
@@ -84,16 +86,62 @@ export function groundLayers(palette: Palette): LayerSpecification[] {
     area({
       id: 'building',
       from: 'buildings',
-      minzoom: 14,
+      // Before, the streets that lead would be lost among them.
+      minzoom: 15,
       paint: {
         'fill-color': palette.building,
         'fill-outline-color': palette.buildingEdge,
-        'fill-opacity': evenly([14, 0.6, 15.5, 1]),
+        'fill-opacity': evenly([15, 0.4, 15.8, 1]),
       },
     }),
     area({ id: 'bridge', from: 'bridges', minzoom: 12, paint: { 'fill-color': palette.built } }),
     ...ways(palette, 'way', all(isNot('tunnel'), isNot('bridge'))),
     ...ways(palette, 'bridge', is('bridge')),
+    ...beyond(palette),
+  ];
+}
+
+/** Sea and borders of the world below what the extract covers. They are coarse to some kilometres, so the extract hides them. */
+function world({ water, border, ground }: Palette): LayerSpecification[] {
+  return [
+    area({ id: 'world-sea', source: WORLD, from: 'ocean', minzoom: 2, paint: { 'fill-color': water } }),
+    line({
+      id: 'world-border',
+      source: WORLD,
+      from: 'boundaries',
+      minzoom: 2,
+      cap: 'butt',
+      paint: { 'line-color': border, 'line-width': growing([2, 0.6, 8, 1.6]), 'line-dasharray': [5, 2] },
+    }),
+    area({
+      id: 'covered',
+      from: 'extent',
+      minzoom: 5,
+      filter: kindIn('covered'),
+      paint: { 'fill-color': ground, 'fill-antialias': false },
+    }),
+  ];
+}
+
+/** Pale what the extract does not cover, such as the ends of its streets, softly from its edge on. */
+function beyond({ ground }: Palette): LayerSpecification[] {
+  const kinds = { from: 'extent', minzoom: 5 };
+  // Without antialiasing, for the tiles of both meet in a line.
+  const pale = { 'fill-color': ground, 'fill-opacity': 0.6, 'fill-antialias': false };
+  const filter = kindIn('beyond');
+  return [
+    area({ ...kinds, id: 'world-beyond', source: WORLD, minzoom: 2, filter, paint: pale }),
+    area({ ...kinds, id: 'beyond', filter, paint: pale }),
+    // The extract lies to the right of its edge. No wider: a tile knows 8 to 16 pixels of what lies beside it.
+    ...[3, 6, 9, 12].map((width) =>
+      line({
+        ...kinds,
+        id: `edge-${width}`,
+        filter: kindIn('edge'),
+        cap: 'butt',
+        paint: { 'line-color': ground, 'line-width': width, 'line-offset': width / 2, 'line-opacity': 0.2 },
+      }),
+    ),
   ];
 }
 
@@ -191,7 +239,7 @@ function ways(palette: Palette, level: Level, filter: Filter): LayerSpecificatio
         cap: level === 'bridge' ? 'butt' : 'round',
         paint: {
           'line-color': colour === 'main' ? palette.mainEdge : palette.streetEdge,
-          'line-width': growing(width.map((value, i) => (i % 2 === 0 ? value : value + EDGES))),
+          'line-width': growing(width.map((value, i) => (i % 2 === 0 ? value : value + EDGES[colour]))),
           ...opacity,
         },
       }),
@@ -206,8 +254,28 @@ function ways(palette: Palette, level: Level, filter: Filter): LayerSpecificatio
       }),
     ),
     ...rails(palette, level, filter, opacity),
+    ...kerbs(palette, level, filter),
     ...paths(palette, level, filter, opacity),
   ];
+}
+
+/** The ground of paths with its edges: the kerbs that tell a walker the side of the street. */
+function kerbs(palette: Palette, level: Level, filter: Filter): LayerSpecification[] {
+  if (level === 'tunnel') return [];
+  return (['streetEdge', 'square'] as const).map((colour, i) =>
+    line({
+      id: `${level}-path-${colour === 'square' ? 'ground' : 'kerb'}`,
+      from: 'streets',
+      minzoom: 17,
+      filter: all(kindIn('footway cycleway steps'), filter),
+      cap: level === 'bridge' ? 'butt' : 'round',
+      paint: {
+        'line-color': palette[colour],
+        'line-width': growing([17, 4 - i * EDGES.street, 19, 14 - i * EDGES.street]),
+        'line-opacity': evenly([17, 0, 17.6, 1]),
+      },
+    }),
+  );
 }
 
 function paths(palette: Palette, level: Level, filter: Filter, opacity: object): LayerSpecification[] {

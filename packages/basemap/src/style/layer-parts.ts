@@ -7,8 +7,9 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 
-/** The source of every layer. */
+/** The sources of layers: the tiles of the extract, and those of the world, which are enlarged beyond it. */
 export const SOURCE = 'map';
+export const WORLD = 'world';
 
 export type Filter = ExpressionSpecification;
 /** Zooms and values, by turns: 12, 1, 16, 4. */
@@ -30,6 +31,8 @@ export function evenly([zoom = 0, value = 0, ...rest]: Stops): ExpressionSpecifi
 
 interface Part {
   readonly id: string;
+  /** The tiles of the extract if not given. */
+  readonly source?: typeof WORLD;
   /** Source layer. */
   readonly from: string;
   readonly minzoom: number;
@@ -37,10 +40,10 @@ interface Part {
   readonly filter?: Filter | undefined;
 }
 
-function partOf({ id, from, minzoom, maxzoom, filter }: Part) {
+function partOf({ id, source, from, minzoom, maxzoom, filter }: Part) {
   return {
     id,
-    source: SOURCE,
+    source: source ?? SOURCE,
     'source-layer': from,
     minzoom,
     ...(maxzoom !== undefined && { maxzoom }),

@@ -27,7 +27,14 @@ const NEARER =
   'theatre library place_of_worship gallery courthouse cinema lighthouse viewpoint arts_centre'.split(' ');
 
 export function nameLayers(palette: Palette, hasIcons: boolean): LayerSpecification[] {
-  return [...waterNames(palette), ...streetNames(palette), ...points(palette, hasIcons), ...places(palette)];
+  return [
+    houseNumbers(palette),
+    quarters(palette),
+    ...waterNames(palette),
+    ...streetNames(palette),
+    ...points(palette, hasIcons),
+    ...places(palette),
+  ];
 }
 
 function named(size: ExpressionSpecification | number, font = REGULAR): Layout {
@@ -36,6 +43,16 @@ function named(size: ExpressionSpecification | number, font = REGULAR): Layout {
 
 function ink(palette: Palette, colour: string | ExpressionSpecification, haloWidth = 1.4) {
   return { 'text-color': colour, 'text-halo-color': palette.halo, 'text-halo-width': haloWidth };
+}
+
+function houseNumbers(palette: Palette): LayerSpecification {
+  return words({
+    id: 'house-number',
+    from: 'addresses',
+    minzoom: 17,
+    layout: { ...named(evenly([17, 9, 19, 11.5])), 'text-field': ['get', 'housenumber'] },
+    paint: ink(palette, palette.quietText, 1),
+  });
 }
 
 const ALONG = {
@@ -74,7 +91,7 @@ function streetNames(palette: Palette): LayerSpecification[] {
       minzoom,
       filter: all(['has', 'name'], isNot('tunnel'), filter),
       layout: { ...named(evenly(size)), ...ALONG },
-      paint: ink(palette, palette.text, 1.5),
+      paint: ink(palette, palette.streetText, 1.5),
     });
   const PATHS = 'footway path cycleway track steps service';
   return [
@@ -85,7 +102,7 @@ function streetNames(palette: Palette): LayerSpecification[] {
       from: 'streets_polygons_labels',
       minzoom: 15,
       layout: named(evenly([15, 10.5, 19, 14])),
-      paint: ink(palette, palette.text, 1.5),
+      paint: ink(palette, palette.streetText, 1.5),
     }),
   ];
 }
@@ -136,9 +153,9 @@ function points(palette: Palette, hasIcons: boolean): LayerSpecification[] {
     words({
       id: 'entrance',
       from: 'public_transport',
-      minzoom: 16,
+      minzoom: 18,
       filter: kindIn('subway_entrance'),
-      layout: { ...named(evenly([16, 10, 19, 12])), ...icon(KIND) },
+      layout: { ...named(evenly([18, 10.5, 19, 12])), ...icon(KIND) },
       paint: ink(palette, palette.transit),
     }),
     words({
@@ -146,30 +163,43 @@ function points(palette: Palette, hasIcons: boolean): LayerSpecification[] {
       from: 'public_transport',
       minzoom: 12,
       filter: kindIn('station halt ferry_terminal bus_station aerodrome aerialway_station'),
-      layout: { ...named(evenly([12, 10.5, 16, 12, 19, 14]), BOLD), ...icon(KIND) },
-      paint: ink(palette, palette.transit),
+      // Quiet from far: toilets are looked for first.
+      layout: {
+        ...named(evenly([12, 10, 15, 10.5, 16, 12, 19, 14]), BOLD),
+        ...icon(KIND),
+        ...(hasIcons && { 'icon-size': evenly([15, 0.75, 16, 1]) }),
+      },
+      paint: {
+        ...ink(palette, palette.transit),
+        ...(hasIcons && { 'icon-opacity': evenly([15, 0.75, 16, 1]) }),
+      },
     }),
   ];
 }
 
+const BY_PEOPLE: Layout = { 'symbol-sort-key': ['-', 0, ['get', 'population']] };
+
+/** Names of quarters give way to those of streets, and are fewer from near. */
+function quarters(palette: Palette): LayerSpecification {
+  return words({
+    id: 'quarter',
+    from: 'place_labels',
+    minzoom: 12,
+    maxzoom: 16,
+    filter: kindIn('suburb quarter neighbourhood hamlet island'),
+    layout: {
+      ...named(evenly([12, 10, 14, 9.5, 16, 10.5])),
+      'text-transform': 'uppercase',
+      'text-letter-spacing': 0.08,
+      'text-padding': evenly([13, 12, 14, 40]),
+      ...BY_PEOPLE,
+    },
+    paint: ink(palette, palette.quietText),
+  });
+}
+
 function places(palette: Palette): LayerSpecification[] {
-  const BY_PEOPLE: Layout = { 'symbol-sort-key': ['-', 0, ['get', 'population']] };
   return [
-    words({
-      id: 'quarter',
-      from: 'place_labels',
-      minzoom: 12,
-      maxzoom: 16.5,
-      filter: kindIn('suburb quarter neighbourhood hamlet island'),
-      layout: {
-        ...named(evenly([12, 10, 16, 12])),
-        'text-transform': 'uppercase',
-        'text-letter-spacing': 0.08,
-        'text-padding': 12,
-        ...BY_PEOPLE,
-      },
-      paint: ink(palette, palette.quietText),
-    }),
     words({
       id: 'town',
       from: 'place_labels',
@@ -183,7 +213,7 @@ function places(palette: Palette): LayerSpecification[] {
       id: 'city',
       from: 'place_labels',
       minzoom: 5,
-      maxzoom: 14.5,
+      maxzoom: 14,
       filter: kindIn('city capital state_capital'),
       layout: { ...named(evenly([5, 13, 12, 21]), BOLD), ...BY_PEOPLE },
       paint: ink(palette, palette.text),

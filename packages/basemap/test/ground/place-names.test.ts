@@ -7,6 +7,7 @@ import { Tile } from '../../src/ground/tile.ts';
 const FRAME = { zoom: 16, width: TILE_SIDE, height: TILE_SIDE };
 const names = {
   type: 'symbol',
+  source: 'map',
   'source-layer': 'street_labels',
   layout: { 'text-field': ['get', 'name'], 'text-size': 16, 'text-padding': 6 },
   paint: { 'text-color': '#111', 'text-halo-color': '#fff', 'text-halo-width': 1.5 },
@@ -23,7 +24,13 @@ const measure = (text: string, size: number) =>
 
 function placed(streets: readonly Street[], taken: readonly Box[] = []) {
   const tile = new Tile(streetTile('street_labels', streets), () => '');
-  return placeNames({ measure }, layers, [{ tile, left: 0, top: 0, side: TILE_SIDE }], FRAME, taken);
+  return placeNames(
+    { measure },
+    layers,
+    [{ tile, source: 'map', left: 0, top: 0, side: TILE_SIDE }],
+    FRAME,
+    taken,
+  );
 }
 
 const LONG = [[100, 100], [500, 100]] as const; // biome-ignore format: a line
