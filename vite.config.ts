@@ -28,6 +28,7 @@ export default defineConfig({
         account: 'web/account/sign-in.ts',
         listing: 'web/business/listing.tsx',
         moderation: 'web/moderation/main.tsx',
+        offline: 'web/contribute/offline.ts',
         'static-first': 'web/static-site/first.ts',
         'static-find': 'web/static-site/find.ts',
         way: 'web/way/main.tsx',

@@ -24,6 +24,15 @@ type BuildManifest = z.infer<typeof BuildManifest>;
 export const FIND = 'find/main.tsx';
 /** The script of the page "Along my way", which is kept for use without network, too. */
 export const WAY = 'way/main.tsx';
+/** The script of the page without network, and the texts of a toilet's page. */
+export const OFFLINE_TOILET = 'contribute/offline.ts';
+export const TOILET_TEXTS = [
+  'toilet',
+  'facts',
+  'contribute',
+  'hours',
+  'search',
+] as const satisfies BrowserArea[];
 /** The scripts of a website of files: the one that each page runs first, its page "Find", pages that are only read, and the page for missing addresses. */
 export const STATIC_FIRST = 'static-site/first.ts';
 export const STATIC_FIND = 'static-site/find.ts';

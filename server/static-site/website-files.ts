@@ -33,6 +33,7 @@ import {
   STATIC_MISSING,
   STATIC_PAGE,
   STATIC_WAY,
+  TOILET_TEXTS,
   WAY_TEXTS,
 } from '../files/built-files.ts';
 import { appManifest } from '../pages/app/app-manifest.ts';
@@ -69,8 +70,7 @@ const OFFLINE = '/offline.html';
 const FIND = 'index.html';
 const MISSING = '404.html';
 const WAY_FILE = 'way/index.html';
-const TEXTS_OF_MISSING = ['toilet', 'facts', 'contribute', 'hours', 'search'] as const;
-const TEXTS_OF_SCRIPTS = [...new Set([...FIND_TEXTS, ...TEXTS_OF_MISSING, ...WAY_TEXTS])];
+const TEXTS_OF_SCRIPTS = [...new Set([...FIND_TEXTS, ...TOILET_TEXTS, ...WAY_TEXTS])];
 
 type Add = (path: string, content: string | Uint8Array) => void;
 type MakePage = (website: Website, texts: AllTexts) => Page;
@@ -115,7 +115,7 @@ function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: strin
   const missing: MakePage = (website, texts) => {
     const { styles } = mapSettingsOf(site, website, generation.manifest);
     const state = { base: pathOf(site, ''), styles, api: site.api ?? null };
-    const scripts = built.scriptsOf(texts.language, STATIC_MISSING, TEXTS_OF_MISSING);
+    const scripts = built.scriptsOf(texts.language, STATIC_MISSING, TOILET_TEXTS);
     return sitePage(site, website, texts, missingPage(site, state, texts), scripts);
   };
   const find: MakePage = (website, texts) =>

@@ -1,6 +1,7 @@
 /** The network is cut after the first visit: what was kept is found, what was not is said. */
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
+import { picture } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, STATION, useSite, type Visit, visit } from '../fixtures/website.ts';
 
 /** The service worker has kept what it wants to. */
@@ -71,6 +72,25 @@ describe.each([
     await page.reload();
     await page.getByText('These toilets were saved on').waitFor();
     expect(await page.locator('.hero').innerText()).toContain('Station toilets');
+  });
+
+  test('with the server gone, a toilet of the list opens from what the page loaded, and says so', async () => {
+    const { base, program } = await site.openOwn();
+    const visited = await visit(base, size);
+    const { page } = visited;
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await kept(visited);
+    await page.waitForLoadState('networkidle');
+    program.signal('SIGKILL');
+    await page.locator('.hero a[href^="/toilets/"]').first().click();
+    await page.locator('article.toilet h1').waitFor();
+    await page.getByText(/^You are offline\. This toilet was saved on/).waitFor();
+    expect(page.url()).toMatch(/\/toilets\/lt_/);
+    expect(await page.getByRole('link', { name: 'Walk there' }).isVisible()).toBe(true);
+    await picture(page, 'toilet-server-gone');
+    await page.goto(`${base}/toilets/lt_unread`);
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
   });
 
   test('the last answer and a page that was read are still there; others say that there is no connection', async () => {

@@ -35,6 +35,8 @@ export interface ToiletState {
   readonly week: readonly DayHours[] | null;
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
+  /** Time at which this device saved it, milliseconds since the epoch; undefined if it is of today. */
+  readonly savedMs?: number | undefined;
   /** Path of the service below its host, without a trailing slash. */
   readonly base: string;
   /** There is a build of the scripts. */
@@ -61,7 +63,7 @@ interface ToiletVisit {
 }
 
 export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): ComponentChild {
-  const { result, details, where, week, nowMs, base, takesContributions } = state;
+  const { result, details, where, week, nowMs, savedMs, base, takesContributions } = state;
   const { toilet, attribution } = result;
   const pictures = picturesIn(details);
   const name = nameOf(inLanguageOf(toilet, details.names, texts), texts);
@@ -75,6 +77,9 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
       <p class="notice kept-notice">
         {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
       </p>
+      {savedMs !== undefined && (
+        <p class="notice">{texts.say('page.saved', { day: texts.day(new Date(savedMs).toISOString()) })}</p>
+      )}
       <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={details.opens_at} isWhole />
       <ToiletNotices toilet={toilet} reports={details.reports} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">

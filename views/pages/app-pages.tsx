@@ -66,7 +66,7 @@ export function wayPage(state: WayState, texts: AllTexts): SiteContent {
   };
 }
 
-/** State of the page for missing addresses: its script shows toilets. */
+/** State of the pages for missing addresses and without network: their scripts show toilets. */
 export interface MissingState {
   readonly base: string;
   readonly styles: MapStyles | null;
@@ -87,6 +87,22 @@ export function missingPage(site: Site, state: MissingState, texts: AllTexts): S
         <template id="offline" data-title={offline.title}>
           {offline.body}
         </template>
+        <JsonScript id="missing-state" value={state} />
+      </>
+    ),
+  };
+}
+
+/** The page that the service worker shows if a page is not kept. */
+export function offlinePage(site: Site, state: MissingState, texts: AllTexts): SiteContent {
+  const content = messagePage(site, texts, {
+    ...{ address: '/offline', message: 'offline.page', link: 'offline.to-find' },
+  });
+  return {
+    ...content,
+    body: (
+      <>
+        {content.body}
         <JsonScript id="missing-state" value={state} />
       </>
     ),

@@ -27,6 +27,7 @@ export interface MessageValues {
   readonly 'propose.known': 'count' | 'distance';
   readonly 'propose.new': 'distance';
   readonly 'page.kept': 'day';
+  readonly 'page.saved': 'day';
   readonly 'page.free-picture': 'number';
   readonly 'page.picture': 'number';
   readonly 'confirmations.count': 'count';

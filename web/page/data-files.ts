@@ -54,6 +54,17 @@ export async function keptDirectory(base: string): Promise<SavedFile> {
   return saved;
 }
 
+/** Names of the files that were loaded last. */
+export async function recentFiles(): Promise<readonly string[]> {
+  try {
+    const requests = await (await caches.open(RECENT)).keys();
+    return requests.map(({ url }) => url.slice(url.lastIndexOf('/') + 1, -'.bin'.length));
+  } catch {
+    // There is no storage here, or it is refused.
+    return [];
+  }
+}
+
 export function saved(bytes: ArrayBuffer, nowMs: number): Response {
   return new Response(bytes, { headers: { [SAVED_AT]: String(nowMs) } });
 }

@@ -167,10 +167,11 @@ async function renewStart(response: Response): Promise<void> {
   if ((await before?.text()) !== (await response.text())) await keepStart(cache);
 }
 
-/** Keeps the start page, the pages of any walk and any toilet, and the texts that they name. */
+/** Keeps the start page, those without network, of any walk and of any toilet, and the texts that they name. */
 async function keepStart(cache: Cache): Promise<void> {
   await cache.addAll([START, offline]);
-  let html = (await (await cache.match(START))?.text()) ?? '';
+  let html = '';
+  for (const path of [START, offline]) html += (await (await cache.match(path))?.text()) ?? '';
   for (const path of [way, toilets]) {
     if (path === undefined) continue;
     // Some hosts answer with the status 404, as they do for missing addresses, or lead elsewhere.

@@ -1,16 +1,18 @@
 /** Routes of the app that works without network: its files, the worker, the manifest, the page without network. */
 import { type Context, Hono } from 'hono';
-import { TEXTS } from '#views';
+import { offlinePage, pathOf, TEXTS } from '#views';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import type { AppContext } from '../../app-context.ts';
 import { assetRoutes } from '../../files/asset-routes.ts';
+import { OFFLINE_TOILET, TOILET_TEXTS } from '../../files/built-files.ts';
 import { documentRoute } from '../../files/document-route.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { localeOf } from '../../http/language.ts';
 import { limited } from '../../rate-limit/limited.ts';
+import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN } from '../../website/website.ts';
-import { offlinePage } from '../shell/message-page.ts';
 import { sendPage } from '../shell/send-page.ts';
+import { sitePage } from '../shell/site-page.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from '../shell/site-stylesheet.ts';
 import { appManifest } from './app-manifest.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -22,9 +24,13 @@ export function appRoutes(context: AppContext): Hono<AppBindings> {
   const { files } = website;
   const app = new Hono<AppBindings>();
   const textsOf = (c: Context) => TEXTS[localeOf(c.req.raw)];
-  app.get('/offline', limited(context, 'page'), (c) =>
-    sendPage(context, c, offlinePage(context, website, textsOf(c))),
-  );
+  app.get('/offline', limited(context, 'page'), (c) => {
+    const texts = textsOf(c);
+    const { styles } = mapSettingsOf(context, website, context.generations.current?.manifest);
+    const content = offlinePage(context, { base: pathOf(context, ''), styles, api: null }, texts);
+    const scripts = files?.scriptsOf(texts.language, OFFLINE_TOILET, TOILET_TEXTS);
+    return sendPage(context, c, sitePage(context, website, texts, content, scripts));
+  });
   app.all('/offline', allowOnly(baseUrl, 'GET, HEAD'));
 
   const file = (

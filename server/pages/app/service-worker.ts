@@ -1,7 +1,7 @@
 /** The service worker's script: the built code, with what it is to keep in front. A change of either is a new one. */
 import { createHash } from 'node:crypto';
 import { type BrowserArea, pathOf, type Site } from '#views';
-import { type BuiltFiles, FIND, WAY, WAY_TEXTS } from '../../files/built-files.ts';
+import { type BuiltFiles, FIND, OFFLINE_TOILET, TOILET_TEXTS, WAY, WAY_TEXTS } from '../../files/built-files.ts';
 import { SITE_STYLESHEET } from '../shell/site-stylesheet.ts';
 import { STYLESHEET } from '../shell/stylesheet.ts';
 
@@ -19,7 +19,12 @@ interface Shell {
   readonly toilets?: string;
 }
 
-const OF_SERVER: Shell = { scripts: [FIND, WAY], texts: WAY_TEXTS, offline: '/offline', way: '/way' };
+const OF_SERVER: Shell = {
+  scripts: [FIND, WAY, OFFLINE_TOILET],
+  texts: [...new Set([...WAY_TEXTS, ...TOILET_TEXTS])],
+  offline: '/offline',
+  way: '/way',
+};
 
 export function serviceWorker(site: Site, files: BuiltFiles, shell: Shell = OF_SERVER): string {
   const { offline, way, toilets } = shell;

@@ -49,9 +49,3 @@ export function noPage(
 ): Page {
   return sitePage(site, website, texts, messagePage(site, texts, { address: '/', message }));
 }
-
-/** The page that the service worker shows if nothing is kept. */
-export function offlinePage(site: Site, website: Website, texts: AllTexts): Page {
-  const message = { address: '/offline', message: 'offline.page', link: 'offline.to-find' } as const;
-  return sitePage(site, website, texts, messagePage(site, texts, message));
-}

@@ -19,7 +19,7 @@ export interface Layer {
 }
 
 /** Tiles of a source: their address and zooms. */
-export interface Source {
+interface Source {
   /** Addresses with {z}, {x}, {y}; undefined if the map is one archive, which this map does not read. */
   readonly tiles: string | undefined;
   readonly minzoom: number;
