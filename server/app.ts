@@ -33,6 +33,7 @@ import { pageRoutes } from './pages/docs/page-routes.ts';
 import { legalRoutes } from './pages/legal/legal-routes.ts';
 import { moderationPage } from './pages/moderation/moderation-page.ts';
 import { PageReads } from './pages/search/page-reads.ts';
+import { printRoutes } from './pages/search/print-routes.ts';
 import { searchRoutes } from './pages/search/search-routes.ts';
 import { problemsAsPages } from './pages/shell/problems-as-pages.ts';
 import { toiletPictureRoute } from './pages/toilet/toilet-picture.ts';
@@ -69,6 +70,7 @@ export function createApp(parts: AppContext): Hono<AppBindings> {
   const reads = new PageReads(parts);
   app.route('/', searchRoutes(parts, reads));
   app.route('/', wayRoutes(parts));
+  app.route('/', printRoutes(parts, reads));
   app.route('/', toiletRoutes(parts, reads));
   app.route('/', proposeRoutes(parts));
   app.route('/', appRoutes(parts));

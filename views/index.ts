@@ -10,6 +10,7 @@ export type { ToiletState } from './contribute/toilet-view.tsx';
 export { listInView } from './find/in-view.ts';
 export { askFurther } from './find/open-first.ts';
 export {
+  addressOf,
   apiSearchOf,
   asksForToilets,
   proposeAddress,
@@ -68,6 +69,7 @@ export { type PageContent, renderDocument } from './pages/document.tsx';
 export { imprintPage } from './pages/imprint-page.tsx';
 export { licencePage } from './pages/licence-page.tsx';
 export { messagePage } from './pages/message-page.tsx';
+export { printPage } from './pages/print-page.tsx';
 export { filesPrivacyPage, type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';

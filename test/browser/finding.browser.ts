@@ -1,9 +1,13 @@
 /** Finding a toilet, on a phone and at a desk: by name, by position, with filters, on the map, without any of them. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { pixelsOfStyle } from '../fixtures/pixels.ts';
-import { pictures } from '../fixtures/screenshots.ts';
+import { picture, pictures } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** A small phone. */
@@ -371,6 +375,47 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('link', { name: 'Other toilets nearby' }).click();
       await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
     });
+  });
+
+  test('a search is printed on one sheet for a wall: hours by day, streets, and a code that leads to it', async () => {
+    const { base } = await site.open();
+    const { page, complaints } = await visit(base, DESK);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await atWork(page);
+    await page.getByRole('link', { name: 'Print a sheet for the wall' }).click();
+    await page.getByRole('heading', { name: '10 toilets near Gare de Monaco' }).waitFor();
+    const rows = page.locator('.wall-rows li');
+    expect(await rows.count()).toBe(10);
+    const first = await rows.first().innerText();
+    expect(first).toContain('Station toilets, Gare de Monaco');
+    expect(first).toMatch(/\w+day – \w+day all day$/);
+    expect(await rows.nth(2).innerText()).toContain('Hours not listed');
+    const code = await page
+      .locator('.wall-code svg')
+      .evaluate((svg) => new XMLSerializer().serializeToString(svg));
+    await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
+    const { width, height, pixels } = new Resvg(code, {
+      fitTo: { mode: 'width', value: 300 },
+      background: '#fff',
+    }).render();
+    expect(decodeQR({ width, height, data: pixels })).toBe(`${base}/?place=gare+de+monaco`);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 794, height: 1123 });
+    const last = (await page.locator('.wall').boundingBox())!;
+    // With margins of a centimetre, and room for the map, which this server lacks.
+    expect(last.y + last.height).toBeLessThan(1123 - 2 * 38 - 176);
+    expect(await page.locator('header:visible, footer:visible').count()).toBe(0);
+    await picture(page, 'print-wall', false);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a sheet for the wall of a toilet leads to the search from there', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, DESK);
+    await page.goto(`${base}/toilets/lt_n2s`);
+    await page.getByRole('link', { name: 'Print a sheet for the wall' }).click();
+    await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
+    expect(await page.locator('.wall-code svg').isVisible()).toBe(true);
   });
 
   test.each(SIZES)(

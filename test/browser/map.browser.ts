@@ -16,6 +16,7 @@ import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/websit
 const MAPLIBRE = new URL('../../node_modules/maplibre-gl/dist/', import.meta.url);
 const EXAMPLE = new URL('../../docs/examples/map.html', import.meta.url);
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
 const untilDrawn = (page: Page, colour: string, selector = '.map') =>
   expect.poll(() => pixelsOf(page, selector, colour)).toBeGreaterThan(100);
 
@@ -115,6 +116,34 @@ describe('the map', needs(CHROMIUM), () => {
     await page.getByRole('searchbox').press('Enter');
     await page.getByRole('heading', { name: '10 toilets near' }).waitFor();
   });
+
+  test.each([
+    ['the page of a toilet', '/toilets/lt_n2s', '.toilet h1', '.toilet'],
+    ['a search', `/?lat=${STATION.lat}&lon=${STATION.lon}`, '#hero-name', '.hero'],
+  ])(
+    'leaves room on %s at text of twice the size: the name and the way stand above 844 pixels',
+    async (...given) => {
+      const [what, path, name, part] = given;
+      const { base } = await open();
+      const { lat: latitude, lon: longitude } = STATION;
+      const { page } = await visit(base, {
+        ...PHONE,
+        geolocation: { latitude, longitude },
+        permissions: ['geolocation'],
+      });
+      await page.goto(`${base}${path}`);
+      await page.locator('.map canvas').waitFor();
+      await page.locator('.hero-way').waitFor();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await picture(page, `large-text-${what.split(' ').at(-1)}`, false);
+      for (const shown of [page.locator(name), page.locator(part).getByRole('link', { name: 'Walk there' })])
+        await expect.poll(async () => bottomOf(await shown.boundingBox())).toBeLessThan(844);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await picture(page, `large-text-${what.split(' ').at(-1)}`, false);
+    },
+  );
 
   test('of a kept area is there without network', async () => {
     const { base, program } = await open();

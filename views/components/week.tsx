@@ -25,7 +25,7 @@ export function Week({ caption, texts, week, isShort = false }: WeekProps): Comp
     <table class="week">
       <caption>{caption}</caption>
       <tbody>
-        {rowsOf(week, texts, isShort).map(({ first, last, words }) => (
+        {rowsOf(week, texts, isShort ? 1 : week.length).map(({ first, last, words }) => (
           <tr key={first}>
             <th scope="row">
               {texts.weekday(first)}
@@ -39,18 +39,28 @@ export function Week({ caption, texts, week, isShort = false }: WeekProps): Comp
   );
 }
 
+/** The hours in one line: "Monday – Friday 08:00–18:00; Saturday closed". */
+export function weekWords(week: readonly DayHours[], texts: ToiletTexts): string {
+  const rows = rowsOf(week, texts, 0).map(
+    ({ first, last, words }) =>
+      `${texts.weekday(first)}${last === first ? '' : ` – ${texts.weekday(last)}`} ${words}`,
+  );
+  return rows.join('; ');
+}
+
 interface Row {
   readonly first: string;
   readonly last: string;
   readonly words: string;
 }
 
-function rowsOf(week: readonly DayHours[], texts: ToiletTexts, isShort: boolean): Row[] {
+/** @param own days from the first on that have a row each; later ones share a row with the day before if they are alike */
+function rowsOf(week: readonly DayHours[], texts: ToiletTexts, own: number): Row[] {
   const rows: Row[] = [];
   for (const each of week) {
     const words = dayWords(texts, each);
     const before = rows.at(-1);
-    const isSame = isShort && rows.length > 1 && before?.words === words;
+    const isSame = rows.length > own && before?.words === words;
     if (isSame) rows[rows.length - 1] = { ...before, last: each.day };
     else rows.push({ first: each.day, last: each.day, words });
   }

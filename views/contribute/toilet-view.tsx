@@ -8,7 +8,7 @@ import type { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { ServedDetails } from '../../schemas/toilet/detail-shape.ts';
 import type { Fact, Toilet } from '../../schemas/toilet/toilet.ts';
 import { type DayHours, Week } from '../components/week.tsx';
-import { addressOf } from '../find/search-query.ts';
+import { addressOf, printAddress } from '../find/search-query.ts';
 import type { ToiletPageTexts } from '../texts/areas.ts';
 import { OtherApps, WalkThere } from '../toilet/directions.tsx';
 import { FactLine } from '../toilet/fact-line.tsx';
@@ -43,6 +43,8 @@ export interface ToiletState {
   readonly scripted: boolean;
   /** Contributions are taken, and there are scripts to send them. */
   readonly takesContributions: boolean;
+  /** A server makes pages to print. */
+  readonly canPrint?: boolean;
 }
 
 export interface ToiletViewProps {
@@ -63,7 +65,7 @@ interface ToiletVisit {
 }
 
 export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): ComponentChild {
-  const { result, details, where, week, nowMs, savedMs, base, takesContributions } = state;
+  const { result, details, where, week, nowMs, savedMs, base, takesContributions, canPrint } = state;
   const { toilet, attribution } = result;
   const pictures = picturesIn(details);
   const name = nameOf(inLanguageOf(toilet, details.names, texts), texts);
@@ -116,6 +118,13 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
           {texts.say('page.show-on-map')}
         </a>
       </p>
+      {canPrint && (
+        <p class="print-link">
+          <a href={base + printAddress({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
+            {texts.say('print.link')}
+          </a>
+        </p>
+      )}
       {takesContributions && <ContributeView toilet={toilet} texts={texts} base={base} actions={actions} />}
       <p class="quiet credit">
         <a href={attribution.url}>

@@ -19,11 +19,12 @@ import {
   FEW,
   hasFilters,
   MANY,
+  printAddress,
   proposeAddress,
   type SearchQuery,
   withoutFilters,
 } from './search-query.ts';
-import type { SearchAnswer, SearchState } from './search-state.ts';
+import type { FoundAnswer, SearchAnswer, SearchState } from './search-state.ts';
 
 /** How far the search looks, metres. */
 const SEARCH_RADIUS_M = 50_000;
@@ -108,6 +109,11 @@ export function Results({
           </a>
         </p>
       )}
+      {isFound && state.api === undefined && (
+        <p class="print-link">
+          <a href={base + printAddress(query)}>{texts.say('print.link')}</a>
+        </p>
+      )}
       {canRetry(answer) && !searching && link(query, texts.say('results.retry'))}
       {(answer.kind === 'found' || answer.kind === 'view') && (
         <Credit base={base} attribution={answer.result.attribution}>
@@ -147,11 +153,9 @@ function FollowLink({
   );
 }
 
-function orderWords(answer: Answer, texts: SearchTexts): string {
+function orderWords(answer: FoundAnswer, texts: SearchTexts): string {
   return texts.say(answer.result.order === 'walk' ? 'results.on-foot' : 'results.nearest');
 }
-
-type Answer = Extract<SearchAnswer, { kind: 'found' }>;
 
 /** The toilet that leads, and the others in their order. */
 function Found({
@@ -160,7 +164,7 @@ function Found({
   texts,
   saved,
   actions,
-}: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: Answer }): ComponentChild {
+}: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: FoundAnswer }): ComponentChild {
   const results = answer.result.results.map((toilet) =>
     inLanguageOf(toilet, answer.asides?.[toilet.id]?.names, texts),
   );

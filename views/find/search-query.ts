@@ -82,6 +82,11 @@ export function addressOf(query: SearchQuery, chosen?: string): string {
   return search === '' ? '/' : `/?${search}`;
 }
 
+/** Address of the same search on one sheet of paper. */
+export function printAddress(query: SearchQuery): string {
+  return `/print${addressOf(query).slice(1)}`;
+}
+
 /** Address of the page that proposes a toilet, at a position if one is known. */
 export function proposeAddress(position?: { readonly lat: number; readonly lon: number } | null): string {
   return position ? `/propose?lat=${position.lat}&lon=${position.lon}` : '/propose';

@@ -9,19 +9,21 @@ import type { SearchQuery } from './search-query.ts';
 export type Fault = 'parameters' | 'limited' | 'lookup' | 'loading' | 'internal' | 'offline';
 export type PositionFault = 'denied' | 'timeout' | 'unavailable';
 
+export interface FoundAnswer {
+  readonly kind: 'found';
+  readonly result: FindResult;
+  /** Facts beside the fields, by the ids of the toilets. */
+  readonly asides?: Readonly<Record<string, Aside>>;
+  /** Searches with one choice less, if the choices leave no toilet. */
+  readonly alternatives?: readonly Alternative[];
+  /** Time at which this device kept the toilets, if it answered without network. */
+  readonly savedMs?: number;
+}
+
 export type SearchAnswer =
   | { readonly kind: 'nothing' }
   | InView
-  | {
-      readonly kind: 'found';
-      readonly result: FindResult;
-      /** Facts beside the fields, by the ids of the toilets. */
-      readonly asides?: Readonly<Record<string, Aside>>;
-      /** Searches with one choice less, if the choices leave no toilet. */
-      readonly alternatives?: readonly Alternative[];
-      /** Time at which this device kept the toilets, if it answered without network. */
-      readonly savedMs?: number;
-    }
+  | FoundAnswer
   | { readonly kind: 'fault'; readonly fault: Fault; readonly retryAfterS?: number }
   | { readonly kind: 'position'; readonly fault: PositionFault };
 

@@ -86,6 +86,7 @@ export interface MessageValues {
   readonly 'results.saved': 'day';
   readonly 'fault.limited': 'count';
   readonly 'fault.importing': 'count';
+  readonly 'print.as-of': 'day';
   readonly 'offline.kept': 'count' | 'place';
   readonly 'offline.area': 'day' | 'place';
   readonly 'offline.remove': 'place';

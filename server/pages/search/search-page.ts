@@ -25,18 +25,25 @@ export interface SearchPageParts {
   readonly nowMs: number;
 }
 
-export function searchPage({
+export function searchPage(parts: SearchPageParts): Page {
+  const { site, website, texts } = parts;
+  const state = searchState(parts);
+  const script = site.api === undefined ? FIND : STATIC_FIND;
+  const scripts = website.files?.scriptsOf(texts.language, script, ['search', 'toilet']);
+  return sitePage(site, website, texts, contentOf(state, texts), scripts);
+}
+
+export function searchState({
   site,
   website,
-  texts,
   generation,
   query,
   answer,
   nowMs,
-}: SearchPageParts): Page {
+}: Omit<SearchPageParts, 'texts'>): SearchState {
   const { files } = website;
   const manifest = generation?.manifest;
-  const state: SearchState = {
+  return {
     base: pathOf(site, ''),
     query,
     answer,
@@ -50,9 +57,6 @@ export function searchPage({
     start: generation?.busiest ?? null,
     ...(site.api !== undefined && { api: site.api }),
   };
-  const script = site.api === undefined ? FIND : STATIC_FIND;
-  const scripts = files?.scriptsOf(texts.language, script, ['search', 'toilet']);
-  return sitePage(site, website, texts, contentOf(state, texts), scripts);
 }
 
 function coveredBy(generation: Generation | undefined): SearchState['covered'] {

@@ -16,6 +16,7 @@ const PARTS = [
   'propose',
   'way',
   'moderation',
+  'large-text',
   'print',
 ] as const;
 

@@ -46,6 +46,7 @@ export function toiletPage(
     base: pathOf(site, ''),
     scripted: files !== undefined,
     takesContributions,
+    canPrint: true,
   };
   const areas = ['toilet', 'facts', 'contribute', 'hours'] as const;
   const { toilet } = result;
