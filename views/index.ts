@@ -49,7 +49,14 @@ export {
   OwnAccount,
   Refusal,
 } from './pages/account-page.tsx';
-export { missingPage, offlinePage, proposePage, searchPage, toiletPage, wayPage } from './pages/app-pages.tsx';
+export {
+  missingPage,
+  offlinePage,
+  proposePage,
+  searchPage,
+  toiletPage,
+  wayPage,
+} from './pages/app-pages.tsx';
 export { ClaimPage } from './pages/business/claim-page.tsx';
 export { ListingPage } from './pages/business/listing-page.tsx';
 export type { ListingState, Standing } from './pages/business/listing-state.ts';

@@ -1,7 +1,14 @@
 /** The service worker's script: the built code, with what it is to keep in front. A change of either is a new one. */
 import { createHash } from 'node:crypto';
 import { type BrowserArea, pathOf, type Site } from '#views';
-import { type BuiltFiles, FIND, OFFLINE_TOILET, TOILET_TEXTS, WAY, WAY_TEXTS } from '../../files/built-files.ts';
+import {
+  type BuiltFiles,
+  FIND,
+  OFFLINE_TOILET,
+  TOILET_TEXTS,
+  WAY,
+  WAY_TEXTS,
+} from '../../files/built-files.ts';
 import { SITE_STYLESHEET } from '../shell/site-stylesheet.ts';
 import { STYLESHEET } from '../shell/stylesheet.ts';
 
