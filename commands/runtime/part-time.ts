@@ -3,7 +3,7 @@
  *
  * The share falls while a core of this machine has little time left, and rises again. A server whose core has time left
  * has answered all that it was asked. Beside an import that worked half of the time whatever happened, reads at 60 % of
- * the ceiling of two cores piled up for minutes (docs/performance.md, "Reads beside an import"). A low priority does
+ * the ceiling of two cores piled up for minutes (bench/results/2026-11-25.md, "Soak"). A low priority does
  * less: two cores often share one's units, and a process of low priority keeps using them.
  *
  * Rejected: the pressure that Linux counts (`/proc/pressure/cpu`). A server that fills its own core waits for no core.

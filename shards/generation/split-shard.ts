@@ -1,6 +1,6 @@
 /**
  * Splits the shard of a cell into smaller ones, by the quadtree under its key. A server reads large cells fastest, a browser
- * loads small ones soonest (docs/performance.md, "Leaves").
+ * loads small ones soonest (bench/results/2026-11-25.md, "Leaves").
  */
 import { boxAround } from '../shard/box.ts';
 import { Shard } from '../shard/shard.ts';

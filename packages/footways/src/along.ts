@@ -19,7 +19,7 @@ import type { AirHits, RouteQuestion, Toilets, WalkRoute } from './walk-question
 export const BESIDE_M = 240;
 /**
  * A longer way is not looked for. Malta, the way with all it says, median and 99th percentile in ms: 1 km 0.1 and 0.2, 5 km
- * 0.4 and 2.1, 10 km 2.0 and 11, 18 km 5.4 and 43 (Helsinki, 2 km: 1.4 and 11; docs/performance.md).
+ * 0.4 and 2.1, 10 km 2.0 and 11, 18 km 5.4 and 43 (Helsinki, 2 km: 1.4 and 11; bench/results/2026-11-25.md).
  */
 export const LONGEST_WAY_M = 20_000;
 /** Toilets beside a way: those nearest to its line. */

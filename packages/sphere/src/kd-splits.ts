@@ -3,7 +3,7 @@
  *
  * In the columns, each step of a way down lies in another page, and a search waits for memory at each. Here the
  * upper levels of a tree lie side by side: the 250 splits of 2,000 rows are 2.5 KB. Built when a file is opened, in private
- * memory: 10 bytes for 8 rows, 0.7 MB for half a million toilets. How much it saves: docs/performance.md, "Reads over HTTP".
+ * memory: 10 bytes for 8 rows, 0.7 MB for half a million toilets. How much it saves: bench/results/2026-11-25.md, "Reads over HTTP".
  * Blocks of three levels with their axes in 64 bytes, a line of the cache, saved nothing more.
  */
 import { LEAF } from './kd-tree.ts';

@@ -3,7 +3,7 @@
  *
  * Of two versions of an object the higher counts, of equal ones the later; files are read in their order. All nodes and
  * all ways are kept, not only the interesting ones: what uses them may come later, in any order.
- * Memory grows with the diff: some 30 bytes a node and a few hundred a way by their columns; see docs/performance.md.
+ * Memory grows with the diff: some 30 bytes a node and a few hundred a way by their columns; bench/results/2026-11-25.md.
  */
 
 import {

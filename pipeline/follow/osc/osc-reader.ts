@@ -4,7 +4,7 @@
  * saxes parses the XML. It knows only the five entities of XML; a document type is refused, so that a few bytes cannot
  * grow to many. Bytes come in pieces of any size. An object is handed on at its end tag and never in part. Callers use
  * nothing of a file that is refused.
- * Cost: a day of the planet (842 MB) takes 21 s of CPU; see docs/performance.md.
+ * Cost: a day of the planet (842 MB) takes 21 s of CPU; bench/results/2026-11-25.md.
  */
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
