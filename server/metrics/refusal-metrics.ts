@@ -15,8 +15,8 @@ export class RefusalMetrics {
       return verdict;
     };
     return {
-      take: (bucket, address) => {
-        const verdict = limits.take(bucket, address);
+      take: (bucket, address, requests) => {
+        const verdict = limits.take(bucket, address, requests);
         return verdict instanceof Promise
           ? verdict.then((late) => count(bucket, late))
           : count(bucket, verdict);

@@ -1,4 +1,4 @@
-/** Runs the search of a page: the nearest read, counted as a page view. */
+/** Runs the search of a page: the nearest read. */
 import {
   apiSearchOf,
   askFurther,
@@ -25,6 +25,7 @@ export interface PageAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Counts a page view, and runs its search. */
 export async function searchAnswer(
   parts: AppContext,
   reads: PageReads,
@@ -34,6 +35,16 @@ export async function searchAnswer(
   const { allowed, headers, retryAfterS } = await parts.limits.take('page', address);
   if (!allowed)
     return faultAnswer({ ...refuse('rate-limited', 'requests', retryAfterS), retryAfterS }, headers);
+  return uncountedAnswer(parts, reads, query, headers);
+}
+
+/** Runs a search whose page view was counted. @param headers of that count */
+export async function uncountedAnswer(
+  parts: AppContext,
+  reads: PageReads,
+  query: SearchQuery,
+  headers: PageAnswer['headers'] = {},
+): Promise<PageAnswer> {
   const { generations } = parts;
   if (!asksForToilets(query)) return { answer: await startAnswer(parts, reads, query), status: 200, headers };
   const hasWalks = hasWalkingGraph(generations.current?.manifest);

@@ -5,8 +5,10 @@ import { type RateLimits, UNCOUNTED, type Verdict } from '../../../server/rate-l
 const REFUSED: Verdict = { allowed: false, headers: {}, retryAfterS: 7 };
 
 test('what the limits refuse is counted by allowance, and what they say is passed on', async () => {
+  let taken = 0;
   const limits: RateLimits = {
-    take: (bucket, address) => {
+    take: (bucket, address, requests = 1) => {
+      taken += requests;
       const verdict = address === 'often' ? REFUSED : UNCOUNTED;
       return bucket === 'contrib' ? Promise.resolve(verdict) : verdict;
     },
@@ -18,10 +20,13 @@ test('what the limits refuse is counted by allowance, and what they say is passe
   expect(counted.take('default', 'often')).toBe(REFUSED);
   expect(await counted.take('contrib', 'seldom')).toBe(UNCOUNTED);
   expect(await counted.take('contrib', 'often')).toBe(REFUSED);
+  expect(counted.take('positions', 'seldom', 1_000)).toBe(UNCOUNTED);
+  expect(taken).toBe(1_005);
   expect(metrics.report().values).toEqual([
     { labels: { allowance: 'default' }, value: 2 },
     { labels: { allowance: 'area' }, value: 0 },
     { labels: { allowance: 'contrib' }, value: 1 },
+    { labels: { allowance: 'positions' }, value: 0 },
     { labels: { allowance: 'page' }, value: 0 },
     { labels: { allowance: 'suggest' }, value: 0 },
     { labels: { allowance: 'check' }, value: 0 },
