@@ -5,10 +5,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { reasonOf } from '../../common/reason-of.ts';
+import { palettePng } from './palette-png.ts';
 import { drawPicture } from './picture-drawing.ts';
 import type { PictureAnswer, PictureTask } from './picture-messages.ts';
 import { FONT_FAMILY } from './svg-surface.ts';
 import { MAX_TILE_BYTES } from './tile-archive.ts';
+
+/** Some messengers show no larger picture. */
+const MOST_BYTES = 100_000;
 
 const { font }: { readonly font: Uint8Array } = workerData;
 const { resolve } = createRequire(import.meta.url);
@@ -21,8 +25,9 @@ parentPort?.on('message', async ({ tiles }: PictureTask) => {
     const svg = drawPicture(tiles.map((tile) => ({ ...tile, bytes: unpacked(tile) })));
     const fonts = { fontBuffers: [font], defaultFontFamily: FONT_FAMILY };
     const drawn = new Resvg(svg, { font: fonts });
-    const png = drawn.render().asPng();
+    const { pixels, width, height } = drawn.render();
     drawn.free();
+    const png = palettePng(pixels, width, height, MOST_BYTES);
     answer({ png });
   } catch (error) {
     answer({ error: reasonOf(error) });

@@ -1,7 +1,7 @@
 /**
  * Pictures of the map around a toilet, drawn when they are asked for. One thread draws them one after the other, 0.2 s
- * each; it is started for the first and ends when none is asked for. The last pictures are kept: 0.3 to
- * 0.7 MB each. On a busy machine a picture is late: its reader gets another one, and the next reader this one.
+ * each; it is started for the first and ends when none is asked for. The last pictures are kept, at most
+ * 0.1 MB each. On a busy machine a picture is late: its reader gets another one, and the next reader this one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,7 @@ import type { PictureAnswer, PictureTask } from './picture-messages.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const MOST_KEPT = 24;
+const MOST_KEPT = 100;
 /** Pictures that wait for the thread. Others are refused: they would come too late. */
 const MOST_WAITING = 8;
 /** Waiting longer for a picture costs more than it is worth: who unfolds a link gives up. */

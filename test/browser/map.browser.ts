@@ -71,7 +71,7 @@ describe('the map', needs(CHROMIUM), () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is on the page of a toilet', async () => {
+  test('is on the page of a toilet, and is drawn for a link as soon as it is shared', async () => {
     const { base } = await open();
     const { page, complaints } = await visit(base, PHONE);
     await page.goto(`${base}/?place=gare+de+monaco`);
@@ -80,6 +80,9 @@ describe('the map', needs(CHROMIUM), () => {
     await page.locator('#place-map canvas').waitFor();
     await untilDrawn(page, PALETTES.light.street, '#place-map');
     const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const drawn = page.waitForRequest((request) => request.method() === 'HEAD');
+    await page.getByRole('button', { name: /^Share / }).click();
+    expect(new URL((await drawn).url()).pathname).toBe(new URL(shared!).pathname);
     const answer = await page.request.get(`${base}${new URL(shared!).pathname}`);
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
     expect(complaints).toEqual([]);

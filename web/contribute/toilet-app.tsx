@@ -54,7 +54,7 @@ export function ToiletApp({ initial, texts, data, styles }: ToiletAppProps): Com
   });
   const late = useLate();
   const atWork = useAtWork();
-  const { shared, share } = useShare(texts);
+  const { shared, share } = useShare(texts, document.getElementById('place-map') ? base : undefined);
   const saved = useSaved(data, styles);
   const from = useReader();
   const { page, ...shown } = help;

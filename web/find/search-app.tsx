@@ -102,7 +102,10 @@ export function SearchApp({ initial, texts, data, places, prompt }: SearchAppPro
   const used = useSaved(data, state.map.styles);
   const parts = useLateParts();
   const late = { data, texts, find, used };
-  const { shared, share } = useShare(texts);
+  const { shared, share } = useShare(
+    texts,
+    initial.api === undefined && initial.map.styles ? base : undefined,
+  );
   const confirm = useConfirm(base, texts);
   const online = useOnline();
   if (!atWork) return <SearchView state={state} texts={texts} />;

@@ -5,7 +5,11 @@ import type { ToiletTexts } from '../../views/texts/areas.ts';
 
 const SHOWN_MS = 4_000;
 
-export function useShare(texts: ToiletTexts): {
+/** @param drawn path of a service that draws pictures for links; undefined if none does */
+export function useShare(
+  texts: ToiletTexts,
+  drawn: string | undefined,
+): {
   /** Words of what sharing did, for a moment. */
   readonly shared: string | undefined;
   share(toilet: Toilet, name: string): void;
@@ -16,7 +20,10 @@ export function useShare(texts: ToiletTexts): {
     const timer = setTimeout(() => setShared(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shared]);
-  const share = async ({ url }: Toilet, title: string) => {
+  const share = async ({ id, url }: Toilet, title: string) => {
+    // The picture of the link is drawn while the reader chooses a receiver. Without it the link has the icon.
+    if (drawn !== undefined)
+      void fetch(`${drawn}/toilets/${id}/map.png`, { method: 'HEAD' }).catch(() => undefined);
     try {
       if (typeof navigator.share === 'function') return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);

@@ -32,6 +32,7 @@ describe('pictures of the map', () => {
     const bytes = Buffer.from(first as Uint8Array);
     expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.length).toBeLessThanOrEqual(100_000);
     expect(again).toBe(first);
     expect(await pictures.at(AT.lon, AT.lat)).toBe(first);
     const other = await pictures.at(AT.lon + 0.003, AT.lat + 0.003);
