@@ -22,8 +22,8 @@ export {
   worldX,
   worldY,
 } from './src/mercator.ts';
-/** Name of the source of tiles that are there for the whole world. */
-export { WORLD as WORLD_SOURCE } from './src/style/layer-parts.ts';
+/** Names of the sources of tiles: those of the extract, and those that are there for the whole world. */
+export { SOURCE as MAP_SOURCE, WORLD as WORLD_SOURCE } from './src/style/layer-parts.ts';
 /** Styles of MapLibre: `mapStyle`, its colours, and `drawSprite` for its icons. */
 export { drawSprite, type SpriteDrawing } from './src/style/map-icons.ts';
 export { mapStyle, type StyleParts } from './src/style/map-style.ts';

@@ -287,6 +287,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await atWork(page);
       const rows = () => page.locator('.row').allInnerTexts();
       const before = await rows();
+      asked.length = 0;
       await page.locator('.map canvas').focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(rows).not.toEqual(before);

@@ -9,7 +9,8 @@ import { PALETTES } from '../../packages/basemap/ground.ts';
 import { listening } from '../fixtures/listening.ts';
 import { drawnMapAround } from '../fixtures/map-around.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
-import { pixelsOf } from '../fixtures/pixels.ts';
+import { violationsOf } from '../fixtures/page-quality.ts';
+import { pixelsOf, pixelsOfStyle } from '../fixtures/pixels.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
@@ -69,6 +70,56 @@ describe('the map', needs(CHROMIUM), () => {
     await untilDrawn(page, '#ddeaed');
     await picture(page, 'map-beyond');
     expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ['a search', '/?place=gare+de+monaco', '.map-picture', '.map-part'],
+    ['a toilet', '/toilets/lt_n2s', '.map-picture', '.place-map'],
+  ])(
+    'is a picture first on the page of %s: with the ground and the pins of the map after it',
+    async (_, path, slot, part) => {
+      const { base } = await open();
+      const { page, complaints } = await visit(base, PHONE);
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(/create-map/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(base + path);
+      await untilDrawn(page, PALETTES.light.street, slot);
+      expect(await page.getByRole('link', { name: '© OpenStreetMap contributors' }).count()).toBeGreaterThan(
+        1,
+      );
+      expect(await page.locator('.map-note').count()).toBe(0);
+      expect(await violationsOf(page, part)).toEqual([]);
+      const count = async () => [
+        await pixelsOf(page, part, PALETTES.light.ground),
+        await pixelsOfStyle(page, part, '--map-open'),
+      ];
+      const before = await count();
+      letGo();
+      await page.locator('.map-picture canvas').waitFor({ state: 'detached' });
+      const after = await count();
+      for (const [i, pixels] of before.entries()) expect(after[i]! / pixels).toBeCloseTo(1, 0);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test('a hand on the picture loads the map at once', async () => {
+    const { base } = await open();
+    const { page } = await visit(base, PHONE);
+    // Tiles that do not come keep the page from its rest.
+    await page.route(/\/tiles\/map\//, () => undefined);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await page.locator('.map-picture canvas').waitFor();
+    expect(await page.locator('.map canvas').count()).toBe(0);
+    const asked = page.waitForRequest(/create-map.*\.js/);
+    await page.mouse.click(195, 300);
+    await asked;
+    await page.locator('.map canvas').waitFor();
   });
 
   test('is on the page of a toilet, and is drawn for a link as soon as it is shared', async () => {

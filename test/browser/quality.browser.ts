@@ -1,8 +1,9 @@
 /** Accessible, light and calm: axe in light and dark, narrow and enlarged, weight of scripts, layout that stays. */
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../views/texts/texts.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, smallTargets, tooWide, violationsOf, watchShifts } from '../fixtures/page-quality.ts';
-import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** Every state that a page can be in. */
 const ADDRESSES = [
@@ -17,6 +18,9 @@ const ADDRESSES = [
 ];
 /** Bytes on the wire. */
 const MOST_SCRIPT = 100_000;
+
+/** Bytes of scripts and texts before the button that leads to a toilet, with Brotli. */
+const MOST_BEFORE_WALK = 40_000;
 
 const isFind = (address: string) => address.startsWith('/?') || address === '/';
 
@@ -106,6 +110,34 @@ describe('in a browser', needs(CHROMIUM), () => {
         expect(complaints).toEqual([]);
       }
     }
+  });
+
+  test('“Walk there” needs no script but those that the page names, in any language', async () => {
+    const { base } = await site.open();
+    const named = async (locale: string) => {
+      const html = await (await fetch(`${base}/?lang=${locale}`)).text();
+      return Array.from(html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ([, path = '']) => path);
+    };
+    for (const locale of LANGUAGES) {
+      const answers = (await named(locale)).map(async (path) => {
+        const answer = await fetch(base + path, { headers: { 'accept-encoding': 'br' } });
+        return Number(answer.headers.get('content-length'));
+      });
+      const bytes = (await Promise.all(answers)).reduce((all, one) => all + one, 0);
+      expect([locale, bytes > 20_000, bytes <= MOST_BEFORE_WALK]).toEqual([locale, true, true]);
+    }
+    const { page } = await visit(base, {
+      ...PHONE,
+      permissions: ['geolocation'],
+      geolocation: { latitude: STATION.lat, longitude: STATION.lon },
+    });
+    const needed = new Set(await named('en'));
+    await page.route(/\.js$/, (route) =>
+      needed.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    );
+    await page.goto(base);
+    await page.getByRole('link', { name: 'Walk there' }).waitFor();
+    expect(await page.getByRole('heading', { name: /^\d+ toilets near/ }).count()).toBe(1);
   });
 
   test('the keyboard comes by the content in the order of the page', async () => {

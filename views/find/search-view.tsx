@@ -21,6 +21,8 @@ interface SearchPageActions {
   readonly searching: boolean;
   readonly online: boolean;
   readonly mapRef: Ref<HTMLDivElement>;
+  /** Place of the picture that stands until the map is drawn. */
+  readonly pictureRef: Ref<HTMLDivElement>;
   readonly mapNote: MapNote | undefined;
   /** The map was moved away from the search. */
   readonly canSearchHere: boolean;
@@ -149,6 +151,7 @@ function MapPart({ texts, actions }: Pick<SearchProps, 'texts' | 'actions'>): Co
   const note = isOffline ? undefined : (actions?.mapNote ?? (actions ? undefined : 'loading'));
   return (
     <section class="map-part needs-script" aria-label={texts.say('map.title')}>
+      <div class="map-picture" ref={actions?.pictureRef ?? null} />
       <div class="map" ref={actions?.mapRef ?? null} />
       {note !== undefined && <p class="map-note">{texts.say(`map.${note}`)}</p>}
       {actions?.canSearchHere && (

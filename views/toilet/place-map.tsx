@@ -34,6 +34,7 @@ export function PlaceMap({ state }: { readonly state: PlaceMapState }): Componen
   return (
     <>
       <section class="map-part place-map needs-script" aria-label={state.title}>
+        <div class="map-picture" />
         <div class="map" id="place-map" />
       </section>
       <JsonScript id="place-map-state" value={state} />

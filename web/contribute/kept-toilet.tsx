@@ -9,7 +9,7 @@ import type { ToiletState } from '../../views/contribute/toilet-view.tsx';
 import type { MissingState } from '../../views/pages/app-pages.tsx';
 import { PlaceMap, type PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { inLanguageOf, nameOf, openStateOf } from '../../views/toilet/toilet-words.ts';
-import { keptAreas } from '../offline/kept-areas.ts';
+import { keptAreas } from '../offline/kept-list.ts';
 import { recentFiles } from '../page/data-files.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';

@@ -9,6 +9,7 @@ import type { PinMap } from '../map/pin-map.ts';
 import { fetchCell } from '../page/fetch-cell.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
+import { useAtRest } from '../page/use-at-rest.ts';
 import { type LazyMap, useLazyMap } from '../page/use-lazy-map.ts';
 
 export function usePinMap({
@@ -36,7 +37,7 @@ export function usePinMap({
       if (start.current) made.goTo(start.current);
       return made;
     };
-  });
+  }, useAtRest(false));
 
   useEffect(() => pin.map?.showKnown(known), [pin.map, known]);
 

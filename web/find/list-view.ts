@@ -31,6 +31,8 @@ export async function listView(
       : result.results;
     return { ...listed, result: { ...result, results }, asides: await reader.asides(ids, Date.now()) };
   };
+  // Only the files have the list.
+  data.rests = false;
   const asked = (await data.ask(question)) ?? (await data.ask(question, false));
   if (!asked?.value) return { kind: 'nothing' };
   const { value, savedMs } = asked;

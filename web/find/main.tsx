@@ -4,11 +4,9 @@
  */
 import { hydrate } from 'preact';
 import type { SearchState } from '../../views/find/search-state.ts';
-import { renewAreas } from '../offline/kept-areas.ts';
 import { keepShell } from '../page/keep-shell.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
-import { whenIdle } from '../page/when-idle.ts';
 import { watchWaiting } from '../send/watch-waiting.ts';
 import { FoundPlaces } from './found-places.ts';
 import { InstallPrompt } from './install-prompt.ts';
@@ -23,12 +21,16 @@ if (root && stateText) {
   const places = new FoundPlaces();
   const prompt = new InstallPrompt();
   prompt.listen();
-  data.onNewer = () => void renewAreas(data);
-  hydrate(<SearchApp initial={state} texts={await loadSearchTexts()} {...{ data, places, prompt }} />, root);
+  data.onNewer = () => void import('../offline/kept-areas.ts').then(({ renewAreas }) => renewAreas(data));
+  // Without a worker the code of the reader is not on this device: the API gives the first answer.
+  data.rests = data.hasApi && !navigator.serviceWorker?.controller;
+  const onRest = (shown: SearchState) => {
+    data.rests = false;
+    void keepShell(state.base);
+    void loadFiles(data, places, shown);
+  };
+  const texts = await loadSearchTexts();
+  hydrate(<SearchApp initial={state} {...{ texts, data, places, prompt, onRest }} />, root);
   // A website of files sends nothing: its pages lead to those of the API.
   if (state.api === undefined) watchWaiting(state.base);
-  whenIdle(() => {
-    void keepShell(state.base);
-    void loadFiles(data, places, state);
-  });
 }

@@ -26,7 +26,6 @@ import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
 import { useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
-import { whenIdle } from '../page/when-idle.ts';
 import { saveActions, useSaved } from '../saved/use-saved.ts';
 import { useConfirm } from '../send/use-confirm.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
@@ -53,9 +52,12 @@ interface SearchAppProps {
   readonly data: PageReader;
   readonly places: FoundPlaces;
   readonly prompt: InstallPrompt;
+  /** Called once, when the page has come to rest. */
+  onRest(shown: SearchState): void;
 }
 
-export function SearchApp({ initial, texts, data, places, prompt }: SearchAppProps): ComponentChild {
+export function SearchApp(props: SearchAppProps): ComponentChild {
+  const { initial, texts, data, places, prompt, onRest } = props;
   const { base } = initial;
   const start: FindState = {
     ...{ page: initial, number: 0, isSearching: false, isLocating: false },
@@ -84,7 +86,7 @@ export function SearchApp({ initial, texts, data, places, prompt }: SearchAppPro
     onHere: () => send({ on: 'locate' }),
     ...{ hasApi: data.hasApi, fromFiles },
   });
-  const followed = useOutside(find, send);
+  const { followed, isAsking } = useOutside(find, send);
   useEffect(() => {
     document.title = pageTitle(state, texts);
   }, [state, texts]);
@@ -92,15 +94,21 @@ export function SearchApp({ initial, texts, data, places, prompt }: SearchAppPro
   const onView = useCallback(({ box, isMoved }: MapView) => send({ on: 'view', box, isMoved }), [send]);
   const map = useMap({
     ...{ data, state, texts, chosen, device: followed ?? device, sheet },
-    ...{ onChoose: choose, onView },
+    ...{ isBusy: searching || locating || isAsking, onChoose: choose, onView },
   });
+  useEffect(() => {
+    if (!map.atRest) return;
+    onRest(state);
+    // The list of a kept page, or of one that was made long ago, may be old.
+    if (initial.start) send({ on: 'view', box: initial.start, isMoved: false });
+  }, [map.atRest]);
   const goTo = (next: SearchQuery) => {
     field.setText(next.label ?? '');
     goElsewhere(next);
   };
   const kept = useOfflineAreas(data, state, goTo);
   const used = useSaved(data, state.map.styles);
-  const parts = useLateParts();
+  const parts = useLateParts(map.atRest);
   const late = { data, texts, find, used };
   const { shared, share } = useShare(
     texts,
@@ -142,6 +150,7 @@ export function SearchApp({ initial, texts, data, places, prompt }: SearchAppPro
         searching,
         online,
         mapRef: map.ref,
+        pictureRef: map.pictureRef,
         mapNote: map.note,
         canSearchHere: map.center !== undefined && isTyped(query),
         onSearchHere: () => {
@@ -224,25 +233,29 @@ async function run(effect: FindEffect, { data, places, shown, send, field, sheet
 
 /**
  * Turns what happens outside of the page into events: another address, a moved device, the clock.
- * @returns the position of the device, while it is followed
+ * @returns the position of the device, while it is followed; whether the browser is asked if it may be used
  */
-function useOutside({ page, device }: FindState, send: Send): DevicePosition | undefined {
-  const { query, answer, start } = page;
+function useOutside(
+  { page, device }: FindState,
+  send: Send,
+): { readonly followed: DevicePosition | undefined; readonly isAsking: boolean } {
+  const { query, answer } = page;
+  const [isAsking, setAsking] = useState(true);
   useEffect(() => {
     const follow = () => send({ on: 'address', search: location.search });
     // The service worker serves the cached start page for every address.
     follow();
     addEventListener('popstate', follow);
     const asked = readSearchQuery(location.search);
-    // The list of a kept page, or of one that was made long ago, may be old.
-    if (start) whenIdle(() => send({ on: 'view', box: start, isMoved: false }));
     // A position that was allowed before needs no tap.
     const params = new URLSearchParams(location.search);
     const isNearMe = params.get('near') === NEAR_ME;
     const wantsSaved = params.get('show') === SAVED;
-    if (!asksForToilets(asked))
+    if (asksForToilets(asked)) setAsking(false);
+    else
       void isAllowed().then(async (allowed) => {
         if (!wantsSaved && (isNearMe || allowed)) send({ on: 'locate', choices: choicesOf(asked) });
+        setAsking(false);
         const at = wantsSaved && allowed && (await locate());
         if (at && !('fault' in at)) send({ on: 'beside', at });
       });
@@ -267,5 +280,5 @@ function useOutside({ page, device }: FindState, send: Send): DevicePosition | u
     () => send({ on: 'minute', nowMs: Date.now() }),
     () => send({ on: 'aged' }),
   );
-  return followed;
+  return { followed, isAsking };
 }

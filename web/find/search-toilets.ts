@@ -9,7 +9,7 @@ import { askFurther } from '../../views/find/open-first.ts';
 import type { SavedRow, SavedToilet } from '../../views/find/saved-part.tsx';
 import { apiSearchOf, type SearchQuery } from '../../views/find/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../../views/find/search-state.ts';
-import { keptAreas } from '../offline/kept-areas.ts';
+import { keptAreas } from '../offline/kept-list.ts';
 import { fetchJson, isAsidesResult, isFindResult, isToiletResult } from '../page/fetch-json.ts';
 import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';

@@ -1,6 +1,6 @@
 /** The map of the page "Find", kept at what the page shows. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { leadingToilet } from '../../views/find/leading-toilet.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
@@ -12,13 +12,18 @@ import { fetchCell } from '../page/fetch-cell.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, round } from '../page/position.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
+import { useAtRest } from '../page/use-at-rest.ts';
 import { type LazyMap, useLazyMap } from '../page/use-lazy-map.ts';
 import { fetchWay } from './fetch-way.ts';
+import { type PicturePart, useMapPicture } from './use-map-picture.ts';
 import type { Sheet } from './use-sheet.ts';
 
 export interface MapPart extends Pick<LazyMap<ToiletMap, MapNote>, 'ref' | 'note'> {
   /** Centre of the map after the user moved it, away from the search. */
   readonly center: { readonly lon: number; readonly lat: number } | undefined;
+  readonly pictureRef: PicturePart['ref'];
+  /** The answer and the picture of the map are on the screen: what is for later may come. */
+  readonly atRest: boolean;
 }
 
 export function useMap({
@@ -28,6 +33,7 @@ export function useMap({
   chosen,
   device,
   sheet,
+  isBusy,
   onChoose,
   onView,
 }: {
@@ -37,6 +43,8 @@ export function useMap({
   chosen: Toilet | undefined;
   device: DevicePosition | undefined;
   sheet: Sheet;
+  /** The reader waits for an answer. */
+  isBusy: boolean;
   onChoose(toilet: Toilet): void;
   /** Called when the map shows another part of the world; always the same. */
   onView(view: MapView): void;
@@ -44,21 +52,30 @@ export function useMap({
   const [center, setCenter] = useState<MapPart['center']>();
   const [way, setWay] = useState<DrawnWay>();
   const { base, answer, query, hasWalks, map: settings } = state;
+  const [isWhole, setWhole] = useState(false);
+  const { covered } = sheet;
+  const start = state.start ?? undefined;
+  const [cells] = useState(() => new ToiletCells((cell) => fetchCell(data, cell)));
+  const label = texts.say('map.label');
+  const first = useMapPicture({ settings, label, start, cells, covered }, !isBusy, isWhole);
+  const { picture } = first;
+  const pictureNow = useRef(picture);
+  pictureNow.current = picture;
+  const atRest = useAtRest(isBusy || !first.isDone);
   const { ref, map, note } = useLazyMap<ToiletMap, MapNote>(async () => {
     const { ToiletMap } = await import('../map/toilet-map.ts');
-    const cells = new ToiletCells((cell) => fetchCell(data, cell));
     const tellView = (view: MapView) => {
       const { lon, lat } = view.centre;
       if (view.isMoved) setCenter({ lon: round(lon), lat: round(lat) });
       onView(view);
     };
-    const { covered } = sheet;
     return (element, onNote) =>
       new ToiletMap(element, {
         ...{ base, settings, texts, cells, covered, onChoose, onNote },
-        ...{ start: state.start ?? undefined, onView: tellView },
+        ...{ start, from: pictureNow.current?.view, onView: tellView },
       });
-  });
+  }, atRest);
+  useEffect(() => setWhole(note !== 'loading' && note !== 'failed'), [note]);
   // Choosing knows the query of its time.
   useEffect(() => map?.onChoose(onChoose), [map, onChoose]);
 
@@ -69,13 +86,21 @@ export function useMap({
     const { origin, bbox } = found ?? {};
     const results = listed?.results ?? [];
     const { filters, extras } = query;
-    map?.show({ results, origin: origin ?? undefined, bbox, filters, onlyFound: extras !== undefined });
-  }, [map, listed, query.filters, query.extras]);
+    const shown = { results, origin: origin ?? undefined, bbox, filters, onlyFound: extras !== undefined };
+    picture?.show(shown);
+    map?.show(shown);
+  }, [picture, map, listed, query.filters, query.extras]);
 
   const asides = found && answer.kind === 'found' ? answer.asides : undefined;
   const leader = leadingToilet(found?.results ?? [], query, chosen, asides);
-  useEffect(() => map?.choose(leader, chosen !== undefined), [map, leader, chosen]);
-  useEffect(() => map?.showDevice(device), [map, device]);
+  useEffect(() => {
+    picture?.choose(leader, chosen !== undefined);
+    map?.choose(leader, chosen !== undefined);
+  }, [picture, map, leader, chosen]);
+  useEffect(() => {
+    picture?.showDevice(device);
+    map?.showDevice(device);
+  }, [picture, map, device]);
 
   const from = device ?? found?.origin ?? undefined;
   const [lon, lat] = [from?.lon, from?.lat];
@@ -89,7 +114,11 @@ export function useMap({
     });
     return () => asked.abort();
   }, [data, hasWalks, lon, lat, leader, query.stepFree]);
-  useEffect(() => map?.drawWay(way), [map, way]);
+  useEffect(() => {
+    picture?.drawWay(way);
+    map?.drawWay(way);
+  }, [picture, map, way]);
 
-  return { ref, note, center };
+  const shownNote = note === 'loading' && picture ? undefined : note;
+  return { ref, note: shownNote, center, pictureRef: first.ref, atRest };
 }

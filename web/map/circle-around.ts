@@ -1,7 +1,7 @@
 /** A circle on the ground as a polygon: a layer's circles have pixels, not metres. */
 
 const CORNERS = 48;
-const M_PER_DEGREE = 111_195;
+export const M_PER_DEGREE = 111_195;
 
 export function circleAround(
   { lon, lat }: { lon: number; lat: number },

@@ -3,7 +3,7 @@
  * controls in the language of the page and the credit that the data asks for. It follows the colour scheme.
  */
 
-import type { FeatureCollection, MultiLineString } from 'geojson';
+import type { MultiLineString } from 'geojson';
 import {
   AttributionControl,
   addProtocol,
@@ -21,25 +21,32 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { archiveProtocol } from '../offline/archive-tiles.ts';
 import type { Bounds } from '../page/cells.ts';
-import { CLUSTER, type Palette, paletteOf, plainStyle } from './map-style.ts';
+import { ALL_MARGIN_PX } from './first-view.ts';
+import { graticuleOf } from './graticule.ts';
+import {
+  CLOSEST_FIT,
+  CLUSTER,
+  CREDIT,
+  type Palette,
+  paletteOf,
+  plainStyle,
+  SHARP_ENOUGH,
+} from './map-style.ts';
 import { drawCluster, drawMarker, MARKER_RATIO } from './marker-images.ts';
 
 setWorkerUrl(workerUrl);
 addProtocol('pmtiles', archiveProtocol());
-
-/** Near enough to see the streets around a single result. */
-export const CLOSEST_FIT = 16;
-/** Pixels of a screen's pixel: more cost time and battery, and cannot be seen in dots and lines. */
-const SHARP_ENOUGH = 2;
-const CREDIT = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
 export interface BaseMap {
   readonly settings: MapSettings;
   readonly texts: Texts<KeyOf<'search'>>;
   /** Name of the map for screen readers. */
   readonly label: string;
-  /** First view of the map, beside what covers it; undefined: all toilets. */
-  readonly start?: { readonly bounds: Bounds; readonly padding: PaddingOptions } | undefined;
+  /** First view of the map; undefined: all toilets. */
+  readonly start?:
+    | { readonly bounds: Bounds; readonly padding: PaddingOptions }
+    | { readonly lon: number; readonly lat: number; readonly zoom: number }
+    | undefined;
   /** Called if neither the map nor the plain ground can be shown. */
   onFailed(): void;
 }
@@ -47,7 +54,8 @@ export interface BaseMap {
 /** Creates a map. `style.load` comes again when the scheme changes: what a page adds to the map, it adds there. */
 export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
   const { settings, texts, label, start, onFailed } = baseMap;
-  const bounds = start?.bounds ?? settings.bounds;
+  const bounds = start && 'bounds' in start ? start.bounds : settings.bounds;
+  const padding = start && 'bounds' in start ? start.padding : ALL_MARGIN_PX;
   const isDark = matchMedia('(prefers-color-scheme: dark)');
   const styled = () =>
     settings.styles
@@ -56,8 +64,10 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
   const map = new MapLibre({
     container,
     style: styled(),
-    ...(bounds && { bounds: [...bounds] }),
-    fitBoundsOptions: { padding: start?.padding ?? 24, maxZoom: CLOSEST_FIT },
+    ...(start && 'zoom' in start
+      ? { center: [start.lon, start.lat], zoom: start.zoom }
+      : bounds && { bounds: [...bounds] }),
+    fitBoundsOptions: { padding, maxZoom: CLOSEST_FIT },
     attributionControl: false,
     // Markers are simply there: fading in, the map would draw itself again and again before anyone looks.
     fadeDuration: 0,
@@ -103,7 +113,8 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
 
 /** Draws lines of longitude and latitude on the plain ground. The map needs none. */
 function drawGraticule(map: MapLibre): void {
-  map.getSource<GeoJSONSource>('graticule')?.setData(graticuleOf(viewOf(map)));
+  const geometry: MultiLineString = { type: 'MultiLineString', coordinates: graticuleOf(viewOf(map)) };
+  map.getSource<GeoJSONSource>('graticule')?.setData({ type: 'Feature', properties: {}, geometry });
 }
 
 export function viewOf(map: MapLibre): Bounds {
@@ -133,29 +144,4 @@ export function pointAt(
 
 export function collection(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {
   return { type: 'FeatureCollection', features };
-}
-
-/** Degrees between two lines. */
-const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
-const MOST_LINES = 12;
-
-/** Lines of longitude and latitude for a plain ground: without a base map something must move with the hand. */
-function graticuleOf([west, south, east, north]: Bounds): FeatureCollection<MultiLineString> {
-  const step = STEPS.find((degrees) => (east - west) / degrees <= MOST_LINES) ?? 30;
-  const [left, right] = [Math.floor(west / step), Math.ceil(east / step)];
-  const [bottom, top] = [Math.floor(south / step), Math.ceil(north / step)];
-  const indices = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  const meridians = indices(left, right).map((i) => [
-    [i * step, bottom * step],
-    [i * step, top * step],
-  ]);
-  const parallels = indices(bottom, top).map((i) => [
-    [left * step, i * step],
-    [right * step, i * step],
-  ]);
-  const coordinates = [...meridians, ...parallels];
-  return {
-    type: 'FeatureCollection',
-    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
-  };
 }

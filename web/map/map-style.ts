@@ -124,18 +124,34 @@ export function deviceLayers({ device, onAccent }: Palette): LayerSpecification[
   ];
 }
 
-/** Sizes of a pin: of the results of a search, and of what else is around. */
+/** Near enough to see the streets around a single result. */
+export const CLOSEST_FIT = 16;
+/** Pixels of a screen's pixel: more cost time and battery, and cannot be seen in dots and lines. */
+export const SHARP_ENOUGH = 2;
+export const CREDIT = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
+
+/** Sizes of a pin at some zooms: of what else is around, and of the results of a search. */
+const PIN_STOPS = [
+  [10, 0.4, 0.7],
+  [13, 0.65, 0.95],
+  [16, 0.9, 1.1],
+] as const;
+/** Size of the chosen pin. */
+export const CHOSEN_SIZE = 1.5;
 const PIN_SIZES: ExpressionSpecification = [
   'interpolate',
   ['linear'],
   ['zoom'],
-  10,
-  sizeOf(0.4, 0.7),
-  13,
-  sizeOf(0.65, 0.95),
-  16,
-  sizeOf(0.9, 1.1),
+  ...PIN_STOPS.flatMap(([zoom, other, result]) => [zoom, sizeOf(other, result)]),
 ];
+
+/** The size of a pin, as PIN_SIZES has it. */
+export function pinSize(zoom: number, isResult: boolean): number {
+  const [[far, ...least], [middle, ...mean], [near, ...most]] = PIN_STOPS;
+  const at = isResult ? 1 : 0;
+  if (zoom < middle) return least[at] + Math.max(0, (zoom - far) / (middle - far)) * (mean[at] - least[at]);
+  return mean[at] + Math.min(1, (zoom - middle) / (near - middle)) * (most[at] - mean[at]);
+}
 
 export function toiletLayers(): LayerSpecification[] {
   const pin: SymbolLayout = {
@@ -162,7 +178,7 @@ export function toiletLayers(): LayerSpecification[] {
       filter: ['!', ['has', 'point_count']],
       layout: { ...pin, 'icon-size': PIN_SIZES, 'symbol-sort-key': ['get', 'rank'] },
     },
-    { id: 'chosen', type: 'symbol', source: 'chosen', layout: { ...pin, 'icon-size': 1.5 } },
+    { id: 'chosen', type: 'symbol', source: 'chosen', layout: { ...pin, 'icon-size': CHOSEN_SIZE } },
   ];
 }
 

@@ -14,22 +14,29 @@ export const MARKER_RATIO = 3;
 /** Around the pin, for its edge. */
 const MARGIN = 1;
 
+/** Width and height of a marker, whose tip is at the bottom of its middle. */
+export const MARKER_PX = GRID + 2 * MARGIN;
+
 export function drawMarker(state: OpenState, palette: Palette): ImageData | undefined {
-  const size = GRID + 2 * MARGIN;
-  return drawn(size, size, (pen) => {
-    pen.translate(MARGIN, MARGIN);
-    const isHollow = state === 'closed';
-    pen.fillStyle = isHollow ? palette.onAccent : palette[state];
-    pen.fill(new Path2D(PIN));
-    pen.strokeStyle = isHollow ? palette.closed : palette.onAccent;
-    pen.lineWidth = isHollow ? 2.2 : 1.6;
-    pen.stroke(new Path2D(PIN));
-    pen.strokeStyle = isHollow ? palette.closed : palette.onAccent;
-    pen.lineWidth = 2.4;
-    pen.stroke(new Path2D(BOWL));
-    if (isHollow) pen.stroke(new Path2D('M8 21L24 5'));
-    if (state === 'open') badge(pen, palette);
-  });
+  return drawn(MARKER_PX, (pen) => paintMarker(pen, state, palette));
+}
+
+/** Paints a marker from the origin of the pen on. */
+export function paintMarker(pen: CanvasRenderingContext2D, state: OpenState, palette: Palette): void {
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  pen.translate(MARGIN, MARGIN);
+  const isHollow = state === 'closed';
+  pen.fillStyle = isHollow ? palette.onAccent : palette[state];
+  pen.fill(new Path2D(PIN));
+  pen.strokeStyle = isHollow ? palette.closed : palette.onAccent;
+  pen.lineWidth = isHollow ? 2.2 : 1.6;
+  pen.stroke(new Path2D(PIN));
+  pen.strokeStyle = isHollow ? palette.closed : palette.onAccent;
+  pen.lineWidth = 2.4;
+  pen.stroke(new Path2D(BOWL));
+  if (isHollow) pen.stroke(new Path2D('M8 21L24 5'));
+  if (state === 'open') badge(pen, palette);
 }
 
 function badge(pen: CanvasRenderingContext2D, palette: Palette): void {
@@ -42,39 +49,51 @@ function badge(pen: CanvasRenderingContext2D, palette: Palette): void {
   pen.stroke(new Path2D('M23 6.700l2.200 2.200L29.300 4.700'));
 }
 
-/** A disc with the number of toilets that it stands for. */
 export function drawCluster(count: number, palette: Palette): ImageData | undefined {
-  const words = count > 999 ? `${Math.floor(count / 1000)}k` : String(count);
-  const size = 28 + 4 * words.length;
-  return drawn(size, size, (pen) => {
-    pen.beginPath();
-    pen.arc(size / 2, size / 2, size / 2 - 2, 0, 2 * Math.PI);
-    pen.fillStyle = palette.unknown;
-    pen.fill();
-    pen.strokeStyle = palette.onAccent;
-    pen.lineWidth = 2;
-    pen.stroke();
-    pen.fillStyle = palette.onAccent;
-    pen.font = 'bold 14px system-ui, sans-serif';
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    pen.fillText(words, size / 2, size / 2 + 1);
+  const size = clusterSize(count);
+  return drawn(size, (pen) => {
+    pen.translate(size / 2, size / 2);
+    paintCluster(pen, count, palette);
   });
 }
 
-function drawn(
-  width: number,
-  height: number,
-  draw: (pen: CanvasRenderingContext2D) => void,
-): ImageData | undefined {
+/** Paints a disc with the number of toilets that it stands for, around the origin of the pen. */
+export function paintCluster(pen: CanvasRenderingContext2D, count: number, palette: Palette): void {
+  const words = clusterWords(count);
+  pen.beginPath();
+  pen.arc(0, 0, clusterPx(words) / 2 - 2, 0, 2 * Math.PI);
+  pen.fillStyle = palette.unknown;
+  pen.fill();
+  pen.strokeStyle = palette.onAccent;
+  pen.lineWidth = 2;
+  pen.stroke();
+  pen.fillStyle = palette.onAccent;
+  pen.font = 'bold 14px system-ui, sans-serif';
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(words, 0, 1);
+}
+
+/** Width and height of the disc of so many. */
+export function clusterSize(count: number): number {
+  return clusterPx(clusterWords(count));
+}
+
+function clusterWords(count: number): string {
+  return count > 999 ? `${Math.floor(count / 1000)}k` : String(count);
+}
+
+function clusterPx(words: string): number {
+  return 28 + 4 * words.length;
+}
+
+function drawn(size: number, draw: (pen: CanvasRenderingContext2D) => void): ImageData | undefined {
   const canvas = document.createElement('canvas');
-  canvas.width = width * MARKER_RATIO;
-  canvas.height = height * MARKER_RATIO;
+  canvas.width = size * MARKER_RATIO;
+  canvas.height = size * MARKER_RATIO;
   const pen = canvas.getContext('2d');
   if (!pen) return undefined;
   pen.scale(MARKER_RATIO, MARKER_RATIO);
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
   draw(pen);
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -6,17 +6,17 @@ import type { PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { addMarkers, collection, createMap, pointAt } from './create-map.ts';
 import { deviceLayers, paletteOf, toiletLayers } from './map-style.ts';
 
-/** Near enough to see paths and entrances around it. */
-const ZOOM = 17;
-
 export function showPlace(
   container: HTMLElement,
   { lon, lat, label, marker, styles }: PlaceMapState,
+  zoom: number,
   texts: Texts<KeyOf<'search'>>,
-  onFailed: () => void,
+  { onDrawn, onFailed }: { onDrawn(): void; onFailed(): void },
 ): void {
-  const map = createMap(container, { settings: { styles, bounds: null }, texts, label, onFailed });
-  map.jumpTo({ center: [lon, lat], zoom: ZOOM });
+  const settings = { styles, bounds: null };
+  const map = createMap(container, { settings, texts, label, onFailed, start: { lon, lat, zoom } });
+  map.once('idle', onDrawn);
+  map.once('dragstart', onDrawn);
   map.on('style.load', () => {
     const palette = paletteOf(container);
     addMarkers(map, palette);

@@ -1,19 +1,43 @@
-/** The map of one toilet on its pages: loaded when the page has come to rest. */
+/** The map of one toilet on its pages: its picture, and the map itself when the page has come to rest or a hand is on it. */
+import { project } from '../../packages/basemap/ground.ts';
 import type { PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
-const element = document.getElementById('place-map');
-const stateText = document.getElementById('place-map-state')?.textContent;
-if (element && stateText) whenIdle(() => void show(element, JSON.parse(stateText)));
+/** Near enough to see paths and entrances around it. */
+const ZOOM = 17;
 
-async function show(container: HTMLElement, state: PlaceMapState): Promise<void> {
-  const hide = () => container.parentElement?.remove();
+const element = document.getElementById('place-map');
+const slot = element?.parentElement?.querySelector<HTMLElement>('.map-picture');
+const stateText = document.getElementById('place-map-state')?.textContent;
+if (element && slot && stateText) void show(element, slot, JSON.parse(stateText));
+
+async function show(container: HTMLElement, slot: HTMLElement, state: PlaceMapState): Promise<void> {
+  const touched = new Promise<void>((resolve) => {
+    for (const gesture of ['pointerdown', 'wheel'])
+      container.addEventListener(gesture, () => resolve(), { once: true, passive: true });
+  });
+  const picture = await drawPicture(slot, state).catch(() => undefined);
+  await Promise.race([touched, picture?.drawn.then(() => new Promise<void>(whenIdle))]);
+  const hide = () => {
+    if (!picture) container.parentElement?.remove();
+  };
   try {
     const [{ showPlace }, texts] = await Promise.all([import('./place-map.ts'), loadSearchTexts()]);
-    showPlace(container, state, texts, hide);
+    showPlace(container, state, ZOOM, texts, { onDrawn: () => picture?.destroy(), onFailed: hide });
   } catch {
-    // No WebGL, or the scripts of the map did not come: the page says the same without it.
+    // No WebGL, or the scripts of the map did not come: the picture stays, or the page says the same without it.
     hide();
   }
+}
+
+async function drawPicture(slot: HTMLElement, { lon, lat, label, marker, styles }: PlaceMapState) {
+  const { MapPicture } = await import('./map-picture.ts');
+  const view = () => ({ centre: project({ lon, lat }), zoom: ZOOM });
+  const picture = new MapPicture(slot, { label, styles, view });
+  const place = { lon, lat };
+  picture.draw(
+    marker === null ? { pins: [], device: place } : { pins: [], chosen: { ...place, state: marker } },
+  );
+  return picture;
 }

@@ -5,9 +5,7 @@
  */
 
 import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
-import type { FilterName } from '../../schemas/toilet/facts.ts';
-import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
-import { isFarther } from '../../views/find/leading-toilet.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
@@ -18,8 +16,29 @@ import { passes } from '../page/filters.ts';
 import type { DevicePosition } from '../page/position.ts';
 import type { ToiletCells } from '../page/toilet-cells.ts';
 import { circleAround } from './circle-around.ts';
-import { addMarkers, CLOSEST_FIT, collection, createMap, pointAt, viewOf } from './create-map.ts';
-import { deviceLayers, farLayer, LISTING_ZOOM, paletteOf, toiletLayers, wayLayers } from './map-style.ts';
+import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS } from './clusters.ts';
+import { addMarkers, collection, createMap, pointAt, viewOf } from './create-map.ts';
+import {
+  boundsOfShown,
+  boxOf,
+  EMPTY_ZOOM,
+  isRenewed,
+  MARGIN_PX,
+  NOTHING,
+  paddingOf,
+  type Shown,
+  type Sides,
+} from './first-view.ts';
+import {
+  CLOSEST_FIT,
+  deviceLayers,
+  farLayer,
+  LISTING_ZOOM,
+  paletteOf,
+  toiletLayers,
+  wayLayers,
+} from './map-style.ts';
+import type { ToiletPicture } from './toilet-picture.ts';
 
 export interface MapOptions {
   readonly base: string;
@@ -27,10 +46,12 @@ export interface MapOptions {
   readonly texts: SearchTexts;
   readonly cells: ToiletCells;
   /** Parts of the map that the page covers, pixels: what is shown is shown beside them. */
-  covered(): { readonly [Side in 'top' | 'bottom' | 'left' | 'right']: number };
+  covered(): Sides;
   onChoose(toilet: Toilet): void;
   /** First view of the map without a search. */
   readonly start?: Bounds | undefined;
+  /** View of the picture that the map takes over: its first search is there already. */
+  readonly from?: ToiletPicture['view'] | undefined;
   /** Called when the map shows what it begins with, and after each move. */
   onView(view: MapView): void;
   onNote(note: MapNote | undefined): void;
@@ -44,26 +65,8 @@ export interface MapView {
   readonly isMoved: boolean;
 }
 
-/** The results that a search puts on the map, or the list of what is in view. */
-export interface Shown {
-  readonly results: readonly (Toilet | FoundToilet)[];
-  readonly origin: { readonly lon: number; readonly lat: number } | undefined;
-  /** west, south, east, north. */
-  readonly bbox: readonly number[] | undefined;
-  readonly filters: readonly FilterName[];
-  /** Marks no others: which of them the search would find is not known here. */
-  readonly onlyFound: boolean;
-}
-
-const NOTHING: Shown = { results: [], origin: undefined, bbox: undefined, filters: [], onlyFound: false };
 /** Pixels around a finger in which a marker counts as tapped. */
 const FINGER_PX = 12;
-/** Pixels between what is shown and the edge, or what covers the map. */
-const MARGIN_PX = 40;
-/** Height of the chosen pin, which stands on its point. */
-const PIN_PX = 51;
-/** Results that a first look must show; the rest may be far away, and the streets around the first count more. */
-const FITTED = 3;
 
 export class ToiletMap {
   readonly #map: MapLibre;
@@ -88,16 +91,16 @@ export class ToiletMap {
     // As much on all sides: the middle of what is seen is that of the list which the server made.
     const padding = this.#padding(container, MARGIN_PX);
     const start = options.start && { bounds: options.start, padding };
-    this.#map = createMap(container, { settings, texts, label, onFailed, start });
+    this.#map = createMap(container, { settings, texts, label, onFailed, start: options.from ?? start });
     this.#map.on('style.load', () => this.#addLayers());
     this.#map.on('moveend', (event) => {
       this.#tellView('originalEvent' in event && event.originalEvent !== undefined);
       void this.#update();
     });
-    this.#map.once('idle', () => {
-      this.#drawn = true;
-      this.#tellView(false);
-      options.onNote(this.#note);
+    this.#map.once('idle', () => this.#begin());
+    // A hand that moves the map sees it, drawn or not.
+    this.#map.on('movestart', (event) => {
+      if ('originalEvent' in event && event.originalEvent !== undefined) this.#begin();
     });
     this.#map.on('error', (event) => this.#onError(event));
     this.#map.on('click', ({ point }) => void this.#onTap(point));
@@ -114,18 +117,20 @@ export class ToiletMap {
   show(shown: Shown): void {
     const before = this.#shown;
     // The map begins at the first search; it goes to later ones.
-    const movement = before === NOTHING ? { duration: 0 } : {};
+    const isFirst = before === NOTHING;
+    const movement = isFirst ? { duration: 0 } : {};
     this.#shown = shown;
     for (const toilet of shown.results) this.#toilets.set(toilet.id, toilet);
-    if (!isRenewed(before, shown)) this.#goTo(shown, movement);
+    if (!isRenewed(before, shown) && !(isFirst && this.#options.from)) this.#goTo(shown, movement);
     void this.#update();
   }
 
   #goTo(shown: Shown, movement: { duration?: number }): void {
     const { origin } = shown;
-    const bounds = boundsOf(shown);
-    if (bounds) this.#map.fitBounds(bounds, { padding: this.#padding(), maxZoom: CLOSEST_FIT, ...movement });
-    else if (origin) this.#map.easeTo({ center: [origin.lon, origin.lat], zoom: 14, ...movement });
+    const bounds = boundsOfShown(shown);
+    if (bounds)
+      this.#map.fitBounds([...bounds], { padding: this.#padding(), maxZoom: CLOSEST_FIT, ...movement });
+    else if (origin) this.#map.easeTo({ center: [origin.lon, origin.lat], zoom: EMPTY_ZOOM, ...movement });
   }
 
   /** @param isAsked the reader chose it: it is brought into sight */
@@ -139,7 +144,7 @@ export class ToiletMap {
     if (ends.every((end) => this.#isInSight(end))) return;
     // The whole way there, not only its end.
     const maxZoom = Math.min(CLOSEST_FIT, Math.max(this.#map.getZoom(), CLOSEST_FIT - 2));
-    this.#map.fitBounds(boxOf(ends), { padding: this.#padding(), maxZoom });
+    this.#map.fitBounds([...boxOf(ends)], { padding: this.#padding(), maxZoom });
   }
 
   /** The dot of the reader, with the circle in which the device may be. */
@@ -157,6 +162,13 @@ export class ToiletMap {
     this.#map.remove();
   }
 
+  #begin(): void {
+    if (this.#drawn) return;
+    this.#drawn = true;
+    this.#tellView(false);
+    this.#options.onNote(this.#note);
+  }
+
   #tellView(isMoved: boolean): void {
     const { top, bottom, left, right } = this.#options.covered();
     const { clientWidth, clientHeight } = this.#map.getContainer();
@@ -168,19 +180,9 @@ export class ToiletMap {
     if (box[0] < box[2] && south < north) this.#options.onView({ box, centre: { lon, lat }, isMoved });
   }
 
-  #padding(container = this.#map.getContainer(), above = PIN_PX + MARGIN_PX / 2) {
-    const { top, bottom, left, right } = this.#options.covered();
-    const { clientWidth, clientHeight } = container;
-    // Covers that leave no map count as none.
-    const isTooMuch =
-      top + bottom + 3 * MARGIN_PX > clientHeight || left + right + 3 * MARGIN_PX > clientWidth;
-    if (isTooMuch) return { top: 0, bottom: 0, left: 0, right: 0 };
-    return {
-      top: top + above,
-      bottom: bottom + MARGIN_PX,
-      left: left + MARGIN_PX,
-      right: right + MARGIN_PX,
-    };
+  #padding(container = this.#map.getContainer(), abovePx?: number): Sides {
+    const { clientWidth: width, clientHeight: height } = container;
+    return paddingOf(this.#options.covered(), { width, height }, abovePx);
   }
 
   /** The middle of what can be seen of the map. */
@@ -231,8 +233,8 @@ export class ToiletMap {
       type: 'geojson',
       data: collection([]),
       cluster: true,
-      clusterRadius: 34,
-      clusterMaxZoom: 15,
+      clusterRadius: CLUSTER_RADIUS,
+      clusterMaxZoom: CLUSTER_MAX_ZOOM,
     });
     for (const layer of wayLayers(palette)) this.#map.addLayer(layer);
     for (const layer of toiletLayers()) this.#map.addLayer(layer);
@@ -313,26 +315,6 @@ export class ToiletMap {
   #setCursor(cursor: string): void {
     this.#map.getCanvas().style.cursor = cursor;
   }
-}
-
-/** Whether a list was renewed or filtered around the same point: that does not move the map. */
-function isRenewed({ origin: before }: Shown, { origin, results }: Shown): boolean {
-  return (
-    before !== undefined && before.lon === origin?.lon && before.lat === origin.lat && results.length > 0
-  );
-}
-
-/** The box of the origin and the nearest few, without the next town; undefined across the antimeridian, or without results. */
-function boundsOf({ origin, results, bbox }: Shown): [number, number, number, number] | undefined {
-  if (!bbox || !origin) return undefined;
-  const found = results.filter((toilet) => 'distance_m' in toilet);
-  const near = found.filter((toilet) => !isFarther(toilet, found));
-  return boxOf([origin, ...near.slice(0, FITTED)]);
-}
-
-function boxOf(points: readonly { lon: number; lat: number }[]): [number, number, number, number] {
-  const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)];
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
 }
 
 function lineOf({ line, isKnown }: DrawnWay): GeoJSON.Feature {

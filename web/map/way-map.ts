@@ -6,8 +6,8 @@ import type { WayTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { Point } from '../page/drawn-way.ts';
-import { addMarkers, CLOSEST_FIT, collection, createMap, pointAt } from './create-map.ts';
-import { deviceLayers, gapLayer, paletteOf, toiletLayers, wayLayers } from './map-style.ts';
+import { addMarkers, collection, createMap, pointAt } from './create-map.ts';
+import { CLOSEST_FIT, deviceLayers, gapLayer, paletteOf, toiletLayers, wayLayers } from './map-style.ts';
 
 type Line = readonly (readonly number[])[];
 

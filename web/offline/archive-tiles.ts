@@ -61,6 +61,28 @@ export function archiveProtocol(): AddProtocolAction {
   };
 }
 
+/** Reads any archive as its protocol does. Throws if it cannot be had. */
+export async function readArchive(url: string): Promise<Pick<OwnArchive, 'minzoom' | 'maxzoom' | 'read'>> {
+  const ask = archiveProtocol();
+  const alive = new AbortController();
+  const { data: description } = await ask({ url, type: 'json' }, alive);
+  return {
+    ...zoomsOf(description),
+    read: async (tile) => {
+      const { data } = await ask({ url: `${url}/${tile}`, type: 'arrayBuffer' }, alive);
+      if (data instanceof Uint8Array) return data.slice().buffer;
+      return data instanceof ArrayBuffer ? data : new ArrayBuffer();
+    },
+  };
+}
+
+/** @param description TileJSON */
+function zoomsOf(description: unknown): { minzoom: number; maxzoom: number } {
+  if (typeof description !== 'object' || !description) throw new Error('An archive has no description.');
+  const { minzoom, maxzoom }: { minzoom?: unknown; maxzoom?: unknown } = description;
+  return { minzoom: Number(minzoom ?? 0), maxzoom: Number(maxzoom ?? 0) };
+}
+
 async function keptPart(key: string): Promise<Response | undefined> {
   try {
     return await caches.match(key, { cacheName: MAP });

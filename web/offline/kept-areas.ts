@@ -3,15 +3,14 @@
  * from inside need, the map, and pages of toilets. All areas have the files of one directory: a newer one takes its place when
  * all its files are there. If storage is refused (private windows) nothing is kept.
  */
-import type { OfflineArea } from '../../views/find/offline-areas.tsx';
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { addressOf, DIRECTORY, dataFile, KEPT, keptDirectory, saved } from '../page/data-files.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { halfSideOf } from './area-tiles.ts';
+import { INDEX, type KeptArea, keptAreas } from './kept-list.ts';
 import { forgetMap, keepMap } from './kept-map.ts';
 import { forgetPages, keepPages } from './kept-pages.ts';
 
-const INDEX = 'lootiles-areas';
 /** Stores of earlier releases. Their areas are kept anew. */
 const OUTDATED = ['lootiles-cells', 'lootiles-answers'];
 const MOST_AREAS = 20;
@@ -22,27 +21,7 @@ const AT_ONCE = 6;
 /** A directory that changes while its files are listed is taken again. */
 const TRIES = 3;
 
-interface KeptArea extends OfflineArea {
-  /** Names of its files; none for an area of an earlier release. */
-  readonly files?: readonly string[];
-  /** Ids of toilets whose pages are kept. */
-  readonly nearest?: readonly string[];
-  /** It is small, and kept for a saved toilet or place: it goes with that. */
-  readonly isSaved?: boolean;
-}
-
 type Place = Pick<KeptArea, 'label' | 'lon' | 'lat' | 'isSaved'>;
-
-/** Newest first. */
-export function keptAreas(): readonly KeptArea[] {
-  try {
-    const areas: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
-    return Array.isArray(areas) ? areas.filter(isKeptArea) : [];
-  } catch {
-    // Storage is refused, or the index is damaged.
-    return [];
-  }
-}
 
 /**
  * Keeps all toilets around a position, and the map there.
@@ -171,19 +150,4 @@ function isOwn({ light }: MapStyles): boolean {
 function isEqual(a: ArrayBuffer, b: ArrayBuffer): boolean {
   const [left, right] = [new Uint8Array(a), new Uint8Array(b)];
   return left.length === right.length && left.every((byte, i) => byte === right[i]);
-}
-
-function isKeptArea(value: unknown): value is KeptArea {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'label' in value &&
-    typeof value.label === 'string' &&
-    'lon' in value &&
-    typeof value.lon === 'number' &&
-    'lat' in value &&
-    typeof value.lat === 'number' &&
-    'savedMs' in value &&
-    typeof value.savedMs === 'number'
-  );
 }

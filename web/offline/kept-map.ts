@@ -18,7 +18,7 @@ interface TileSource {
   readonly maxzoom: number;
   /** TileJSON of an archive; undefined if the style says it. */
   readonly description?: object;
-  /** @param tile `zoom/column/row` */
+  /** @param tile `zoom/column/row`; without bytes if it is empty */
   read(tile: string): Promise<ArrayBuffer>;
 }
 
@@ -103,16 +103,30 @@ function isOwnStyle(value: unknown): value is OwnStyle {
   );
 }
 
+/** The tiles of a style, to be shown; kept ones of an archive, too. Undefined if the style is not ours. */
+export async function shownTiles(style: unknown): Promise<Omit<TileSource, 'edition'> | undefined> {
+  if (!isOwnStyle(style)) return undefined;
+  const { url } = style.sources.map;
+  if (url === undefined) return servedTiles(style);
+  const { readArchive } = await import('./archive-tiles.ts');
+  return readArchive(url);
+}
+
 /** The tiles of a style; undefined if they are an archive of another host, which is not kept. */
-async function sourceOf({ sources }: OwnStyle): Promise<TileSource | undefined> {
-  const { url, tiles, minzoom = 0, maxzoom = 0 } = sources.map;
-  if (tiles)
-    return {
-      ...{ edition: editionOf(tiles[0]), minzoom, maxzoom },
-      read: async (tile) => (await wholeAnswer(tiles[0].replace('{z}/{x}/{y}', tile))).arrayBuffer(),
-    };
+async function sourceOf(style: OwnStyle): Promise<TileSource | undefined> {
+  const served = servedTiles(style);
+  if (served) return served;
+  const { url } = style.sources.map;
   const { openArchive } = await import('./archive-tiles.ts');
   return url === undefined ? undefined : openArchive(url);
+}
+
+function servedTiles({ sources }: OwnStyle): TileSource | undefined {
+  const { tiles, minzoom = 0, maxzoom = 0 } = sources.map;
+  if (!tiles) return undefined;
+  const read = async (tile: string) =>
+    (await wholeAnswer(tiles[0].replace('{z}/{x}/{y}', tile))).arrayBuffer();
+  return { edition: editionOf(tiles[0]), minzoom, maxzoom, read };
 }
 
 function spriteParts({ sprite }: OwnStyle): string[] {

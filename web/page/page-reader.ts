@@ -24,6 +24,8 @@ export class PageReader {
   readonly base: string;
   /** Whether the service answers what the files do not. */
   readonly hasApi: boolean;
+  /** The API answers, as long as something else is waited for. */
+  rests = false;
   /** Called when another directory is there. */
   onNewer: () => void = () => undefined;
   readonly #today: Source;
@@ -40,9 +42,10 @@ export class PageReader {
   /**
    * Asks the files. The question may run several times.
    * @param needsAll files that an answer can do without, such as names of positions, must be there too
-   * @returns undefined if files are missing
+   * @returns undefined if files are missing, or not to be loaded yet
    */
   async ask<T>(question: Question<T>, needsAll = true): Promise<FromFiles<T> | undefined> {
+    if (this.rests) return undefined;
     await this.#look();
     return (await this.#today.ask(question, needsAll)) ?? (await this.#kept.ask(question, needsAll));
   }

@@ -3,7 +3,8 @@
  * the areas of what is not saved any more. What did not come is tried again with the next change or visit.
  */
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
-import { isSame, keepArea, keptAreas, removeArea } from '../offline/kept-areas.ts';
+import { isSame, keepArea, removeArea } from '../offline/kept-areas.ts';
+import { keptAreas } from '../offline/kept-list.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { readSaved } from './saved-store.ts';
 

@@ -5,6 +5,7 @@
 import {
   drawGround,
   type LonLat,
+  MAP_SOURCE,
   type Point,
   project,
   readStyle,
@@ -82,7 +83,13 @@ export class SmallMap {
       const response = await fetch(`${this.#parts.server}/tiles/style-${scheme}.json`);
       if (!response.ok || this.#scheme !== scheme) return;
       this.#style = readStyle(await response.json());
-      this.#tiles = new Tiles(this.#style, () => this.#draw());
+      const { sources } = this.#style;
+      const tiles = sources.get(MAP_SOURCE)?.tiles;
+      const read = async (tile: string) => {
+        const answer = tiles === undefined ? undefined : await fetch(tiles.replace('{z}/{x}/{y}', tile));
+        return answer?.ok ? answer.arrayBuffer() : new ArrayBuffer();
+      };
+      this.#tiles = new Tiles({ sources, read }, () => this.#draw());
     } catch {
       // Without the ground the markers are still right.
     }

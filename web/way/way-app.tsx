@@ -15,6 +15,7 @@ import { useSearchField } from '../find/use-search-field.ts';
 import type { WayMap, WayOnMap } from '../map/way-map.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { isAllowed, locate } from '../page/position.ts';
+import { useAtRest } from '../page/use-at-rest.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
 import { useLazyMap } from '../page/use-lazy-map.ts';
 import { askWay } from './ask-way.ts';
@@ -130,7 +131,7 @@ function useWayMap({ answer, query, map: settings }: WayState, texts: WayTexts) 
     const { WayMap } = await import('../map/way-map.ts');
     const onChoose = (id: string) => focusOn(`#${id} a`);
     return (element, onNote) => new WayMap(element, { settings, texts, onChoose, onNote });
-  });
+  }, useAtRest(false));
   const shown = useMemo((): WayOnMap | undefined => {
     if (answer.kind !== 'found') return undefined;
     const way = shownWay(answer.result, query.isClosed === true);

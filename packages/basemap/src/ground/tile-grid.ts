@@ -1,6 +1,5 @@
 /** The grid of tiles below a view of the map. Pure. */
 import type { Point } from '../mercator.ts';
-import type { Style } from './style-values.ts';
 import { WORLD_PX } from './view.ts';
 
 export interface Frame {
@@ -21,8 +20,13 @@ export interface Spot {
   readonly side: number;
 }
 
+interface Zooms {
+  readonly minzoom: number;
+  readonly maxzoom: number;
+}
+
 /** The tiles of all sources of a style that a view shows. */
-export function tilesOfSources({ sources }: Pick<Style, 'sources'>, view: View) {
+export function tilesOfSources({ sources }: { readonly sources: ReadonlyMap<string, Zooms> }, view: View) {
   return [...sources].flatMap(([source, { minzoom, maxzoom }]) =>
     tilesIn(view, minzoom, maxzoom).map((tile) => ({ ...tile, source })),
   );

@@ -1,0 +1,282 @@
+/**
+ * A picture of the map before MapLibre is there, which has 360 KB: the same ground, pins, way and position at the same places, on
+ * one canvas. It cannot be moved. The slot that it lies in is below the map, which covers it once it is drawn itself.
+ */
+import {
+  type Box,
+  drawGround,
+  type LonLat,
+  MAP_SOURCE,
+  type PlacedTile,
+  type Point,
+  project,
+  readStyle,
+  type Style,
+  unproject,
+  type View,
+  WORLD_PX,
+} from '../../packages/basemap/ground.ts';
+import type { MapStyles } from '../../views/toilet/place-map.tsx';
+import type { OpenState } from '../../views/toilet/toilet-words.ts';
+import { shownTiles } from '../offline/kept-map.ts';
+import type { DrawnWay } from '../page/drawn-way.ts';
+import { CanvasSurface } from '../small-map/canvas-surface.ts';
+import { Tiles } from '../small-map/tiles.ts';
+import { M_PER_DEGREE } from './circle-around.ts';
+import { clustered } from './clusters.ts';
+import type { Size } from './first-view.ts';
+import { graticuleOf } from './graticule.ts';
+import { CHOSEN_SIZE, CREDIT, paletteOf, pinSize, SHARP_ENOUGH } from './map-style.ts';
+import { clusterSize, MARKER_PX, paintCluster, paintMarker } from './marker-images.ts';
+
+interface Pin extends LonLat {
+  readonly state: OpenState;
+}
+
+/** Pins, position and way on the ground. */
+export interface Scene {
+  readonly pins: readonly (Pin & { readonly isResult: boolean })[];
+  readonly chosen?: Pin | undefined;
+  readonly device?: (LonLat & { readonly accuracyM?: number }) | undefined;
+  readonly way?: DrawnWay | undefined;
+}
+
+export interface MapPictureParts {
+  /** Name of the map for screen readers. */
+  readonly label: string;
+  readonly styles: MapStyles | null;
+  view(size: Size): { readonly centre: Point; readonly zoom: number };
+}
+
+/** Tiles that have not come by then are missing in the picture. */
+const LATE_MS = 4_000;
+
+export class MapPicture {
+  /** The ground is drawn, as far as it came. */
+  readonly drawn: Promise<void>;
+  readonly #parts: MapPictureParts;
+  readonly #slot: HTMLElement;
+  readonly #canvas = document.createElement('canvas');
+  readonly #isDark = matchMedia('(prefers-color-scheme: dark)');
+  readonly #sizes = new ResizeObserver(() => this.#later());
+  #style: Style | undefined;
+  #tiles: Tiles | undefined;
+  #scene: Scene = { pins: [] };
+  #frame = 0;
+  #isDrawn: () => void = () => undefined;
+
+  constructor(slot: HTMLElement, parts: MapPictureParts) {
+    this.#slot = slot;
+    this.#parts = parts;
+    this.drawn = new Promise((resolve) => {
+      this.#isDrawn = resolve;
+      setTimeout(resolve, LATE_MS);
+    });
+    this.#canvas.setAttribute('role', 'img');
+    this.#canvas.setAttribute('aria-label', parts.label);
+    const credit = document.createElement('p');
+    credit.innerHTML = CREDIT;
+    slot.replaceChildren(this.#canvas, credit);
+    this.#sizes.observe(slot);
+    this.#isDark.addEventListener('change', this.#follow);
+    void this.#follow();
+  }
+
+  draw(scene: Scene): void {
+    this.#scene = scene;
+    this.#later();
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#sizes.disconnect();
+    this.#isDark.removeEventListener('change', this.#follow);
+    this.#slot.replaceChildren();
+    this.#isDrawn();
+  }
+
+  readonly #follow = async (): Promise<void> => {
+    const { styles } = this.#parts;
+    try {
+      if (!styles) return this.#isDrawn();
+      const answer = await fetch(this.#isDark.matches ? styles.dark : styles.light);
+      const document: unknown = await answer.json();
+      const source = await shownTiles(document);
+      if (!source) return this.#isDrawn();
+      this.#style = readStyle(document);
+      const { read, ...zooms } = source;
+      const sources = new Map(this.#style.sources).set(MAP_SOURCE, { ...zooms, tiles: undefined });
+      this.#tiles = new Tiles({ sources, read }, () => this.#tiles?.isWaiting || this.#later());
+    } catch {
+      // Without network, or of a style that is not ours, the plain ground has the same pins.
+      this.#isDrawn();
+    } finally {
+      this.#later();
+    }
+  };
+
+  #later(): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#paint();
+    });
+  }
+
+  #paint(): void {
+    const { clientWidth: width, clientHeight: height } = this.#slot;
+    const pen = this.#canvas.getContext('2d');
+    if (!pen || width === 0 || height === 0) return;
+    const ratio = Math.min(devicePixelRatio, SHARP_ENOUGH);
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
+    const view = { ...this.#parts.view({ width, height }), width, height };
+    const tiles = this.#tiles?.in(view);
+    const painter = new ScenePainter(pen, view, ratio, this.#slot);
+    const marks = painter.marksOf(this.#scene);
+    if (this.#style && tiles) painter.ground(this.#style, tiles, marks);
+    else painter.plainGround();
+    painter.scene(this.#scene, marks);
+    if (this.#tiles && !this.#tiles.isWaiting) this.#isDrawn();
+  }
+}
+
+/** A pin, or a disc of many, on the picture. */
+interface Mark extends Box {
+  paint(): void;
+}
+
+/** Paints what MapLibre's layers of map-style.ts draw, in their order. */
+class ScenePainter {
+  readonly #pen: CanvasRenderingContext2D;
+  readonly #view: View;
+  readonly #ratio: number;
+  readonly #palette: ReturnType<typeof paletteOf>;
+
+  constructor(pen: CanvasRenderingContext2D, view: View, ratio: number, slot: HTMLElement) {
+    this.#pen = pen;
+    this.#view = view;
+    this.#ratio = ratio;
+    this.#palette = paletteOf(slot);
+  }
+
+  /** @param taken what names keep clear of */
+  ground(style: Style, tiles: readonly PlacedTile<Path2D>[], taken: readonly Box[]): void {
+    drawGround(new CanvasSurface(this.#pen, this.#ratio), style, tiles, this.#view, taken);
+    this.#pen.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+  }
+
+  plainGround(): void {
+    const { centre, width, height } = this.#view;
+    const half = { x: width / 2 / this.#world, y: height / 2 / this.#world };
+    const from = unproject({ x: centre.x - half.x, y: centre.y + half.y });
+    const to = unproject({ x: centre.x + half.x, y: centre.y - half.y });
+    this.#pen.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    this.#pen.fillStyle = this.#palette.ground;
+    this.#pen.fillRect(0, 0, width, height);
+    for (const line of graticuleOf([from.lon, from.lat, to.lon, to.lat]))
+      this.#line(line, 1, this.#palette.line, 'butt');
+  }
+
+  /** The chosen one last, which lies above the others. */
+  marksOf({ pins, chosen }: Scene): Mark[] {
+    const { zoom } = this.#view;
+    const placed = pins.map((pin) => ({ ...project(pin), pin }));
+    const marks = clustered(placed, zoom).map(({ members, ...at }) =>
+      members.length > 1
+        ? this.#disc(at, members.length)
+        : members.map(({ pin }) => this.#marker(pin, pinSize(zoom, pin.isResult))),
+    );
+    return [...marks.flat(), ...(chosen ? [this.#marker(chosen, CHOSEN_SIZE)] : [])];
+  }
+
+  scene({ device, way }: Scene, marks: readonly Mark[]): void {
+    const { onAccent, device: blue } = this.#palette;
+    if (way) {
+      this.#pen.globalAlpha = 0.9;
+      this.#line(way.line, 8, onAccent);
+      this.#pen.globalAlpha = 1;
+      this.#line(way.line, 5, blue, 'round', way.isKnown ? [] : [0.05, 10]);
+    }
+    for (const { paint } of marks) paint();
+    if (device) this.#device(device);
+  }
+
+  #disc(at: Point, count: number): Mark {
+    const side = clusterSize(count);
+    const paint = () => this.#at(at, 1, () => paintCluster(this.#pen, count, this.#palette));
+    return { ...this.#placed(at), width: side, height: side, angle: 0, paint };
+  }
+
+  #marker(pin: Pin, size: number): Mark {
+    const at = project(pin);
+    const side = MARKER_PX * size;
+    const { x, y } = this.#placed(at);
+    const paint = () =>
+      this.#at(at, size, () => {
+        this.#pen.translate(-MARKER_PX / 2, -MARKER_PX);
+        paintMarker(this.#pen, pin.state, this.#palette);
+      });
+    return { x, y: y - side / 2, width: side, height: side, angle: 0, paint };
+  }
+
+  #device({ accuracyM = 0, ...place }: LonLat & { readonly accuracyM?: number }): void {
+    const { device, onAccent } = this.#palette;
+    const pen = this.#pen;
+    const mPerPx = (360 * M_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)) / this.#world;
+    this.#at(project(place), 1, () => {
+      pen.fillStyle = device;
+      pen.globalAlpha = 0.15;
+      pen.beginPath();
+      pen.arc(0, 0, accuracyM / mPerPx, 0, 2 * Math.PI);
+      pen.fill();
+      pen.globalAlpha = 1;
+      pen.beginPath();
+      // A stroke of MapLibre's lies around the circle, one of the canvas on its edge.
+      pen.arc(0, 0, 7 + 3 / 2, 0, 2 * Math.PI);
+      pen.fill();
+      pen.strokeStyle = onAccent;
+      pen.lineWidth = 3;
+      pen.stroke();
+    });
+  }
+
+  #line(
+    line: DrawnWay['line'],
+    width: number,
+    colour: string,
+    cap: CanvasLineCap = 'round',
+    dashes: number[] = [],
+  ): void {
+    const pen = this.#pen;
+    pen.beginPath();
+    for (const [lon = 0, lat = 0] of line) {
+      const { x, y } = this.#placed(project({ lon, lat }));
+      pen.lineTo(x, y);
+    }
+    pen.lineJoin = 'round';
+    pen.lineCap = cap;
+    pen.setLineDash(dashes);
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+
+  #at(point: Point, scale: number, paint: () => void): void {
+    const { x, y } = this.#placed(point);
+    this.#pen.save();
+    this.#pen.translate(x, y);
+    this.#pen.scale(scale, scale);
+    paint();
+    this.#pen.restore();
+  }
+
+  get #world(): number {
+    return WORLD_PX * 2 ** this.#view.zoom;
+  }
+
+  #placed({ x, y }: Point): Point {
+    const { centre, width, height } = this.#view;
+    return { x: (x - centre.x) * this.#world + width / 2, y: (y - centre.y) * this.#world + height / 2 };
+  }
+}
