@@ -1,6 +1,7 @@
 /** The network is cut after the first visit: what was kept is found, what was not is said. */
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
+import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { picture } from '../fixtures/screenshots.ts';
 import { atWork, DESK, PHONE, STATION, useSite, type Visit, visit } from '../fixtures/website.ts';
 
@@ -55,6 +56,26 @@ describe.each([
     await page.getByRole('combobox').fill('nowhere');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  });
+
+  test('in a tunnel the icon leads to the nearest of an area that was seen before, without a tap', async () => {
+    const { base, program } = await site.openOwn();
+    const visited = await visit(base, here);
+    const { page } = visited;
+    await page.goto(base);
+    await atWork(page);
+    await kept(visited);
+    await page.waitForLoadState('networkidle');
+    const before = await page.locator('.hero').innerText();
+    expect(before).toMatch(/\d+ min/);
+    for (const words of ['Station toilets', 'Open']) expect(before).toContain(words);
+    await page.context().setOffline(true);
+    program.signal('SIGKILL');
+    const next = await page.context().newPage();
+    await next.goto(base);
+    await next.getByRole('link', { name: 'Walk there' }).waitFor();
+    expect(await next.locator('.hero').innerText()).toBe(before);
+    await expect.poll(() => pixelsOfStyle(next, '.map-part', '--map-device')).toBeGreaterThan(100);
   });
 
   test('the search that the server put into the page is still there', async () => {

@@ -85,8 +85,8 @@ export function Results({
         </h2>
         {answer.kind === 'view' && beside}
       </div>
-      {/* The text of the last answer says nothing of the next one. */}
-      {text !== undefined && !searching && <p class="quiet">{text}</p>}
+      {/* The text of the last answer says nothing of the next one. That of what is in view stays true: nothing moves. */}
+      {text !== undefined && (!searching || answer.kind === 'view') && <p class="quiet">{text}</p>}
       {answer.kind === 'found' && (
         <Found state={state} answer={answer} texts={texts} saved={saved} actions={actions} />
       )}
