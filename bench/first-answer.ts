@@ -47,7 +47,7 @@ interface Seen {
 
 declare global {
   interface Window {
-    seen: { lcpMs: number; blockedMs: number; shifts: number; inpMs: number };
+    noticed: { lcpMs: number; blockedMs: number; shifts: number; inpMs: number };
   }
 }
 
@@ -143,7 +143,7 @@ async function viewed(base: string, browser: Browser, one: Case): Promise<Seen> 
   await sleep(SETTLED_MS);
   await page.locator(one.tapped).first().tap();
   await sleep(1_000);
-  const seen = await page.evaluate(() => window.seen);
+  const seen = await page.evaluate(() => window.noticed);
   await page.context().close();
   return { usefulMs, ...seen };
 }
@@ -176,23 +176,23 @@ async function untilSeen(page: Page, selector: string): Promise<number> {
 
 /** Runs in the page: notes what browsers report. */
 function observe(): void {
-  window.seen = { lcpMs: 0, blockedMs: 0, shifts: 0, inpMs: 0 };
+  window.noticed = { lcpMs: 0, blockedMs: 0, shifts: 0, inpMs: 0 };
   const watch = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry);
     }).observe({ type, buffered: true, ...more });
   watch('largest-contentful-paint', ({ startTime }) => {
-    window.seen.lcpMs = startTime;
+    window.noticed.lcpMs = startTime;
   });
   watch('longtask', ({ duration }) => {
-    window.seen.blockedMs += duration - 50;
+    window.noticed.blockedMs += duration - 50;
   });
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry.toJSON();
-    if (!hadRecentInput) window.seen.shifts += value;
+    if (!hadRecentInput) window.noticed.shifts += value;
   });
   const inputs = (entry: PerformanceEntry) => {
-    if (entry.toJSON().interactionId) window.seen.inpMs = Math.max(window.seen.inpMs, entry.duration);
+    if (entry.toJSON().interactionId) window.noticed.inpMs = Math.max(window.noticed.inpMs, entry.duration);
   };
   watch('event', inputs, { durationThreshold: 16 });
 }

@@ -20,7 +20,7 @@ const ADDRESSES = [
 const MOST_SCRIPT = 100_000;
 
 /** Bytes of scripts and texts before the button that leads to a toilet, with Brotli. */
-const MOST_BEFORE_WALK = 40_000;
+const MOST_BEFORE_WALK = 40 * 1024;
 
 const isFind = (address: string) => address.startsWith('/?') || address === '/';
 

@@ -7,7 +7,6 @@ import type { SearchState } from '../../views/find/search-state.ts';
 import { keepShell } from '../page/keep-shell.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
-import { watchWaiting } from '../send/watch-waiting.ts';
 import { FoundPlaces } from './found-places.ts';
 import { InstallPrompt } from './install-prompt.ts';
 import { SearchApp } from './search-app.tsx';
@@ -28,9 +27,15 @@ if (root && stateText) {
     data.rests = false;
     void keepShell(state.base);
     void loadFiles(data, places, shown);
+    // A website of files sends nothing: its pages lead to those of the API.
+    if (state.api === undefined) void sendWaiting(state.base);
   };
   const texts = await loadSearchTexts();
   hydrate(<SearchApp initial={state} {...{ texts, data, places, prompt, onRest }} />, root);
-  // A website of files sends nothing: its pages lead to those of the API.
-  if (state.api === undefined) watchWaiting(state.base);
+}
+
+/** Sends what waits for a connection. */
+async function sendWaiting(base: string): Promise<void> {
+  const { watchWaiting } = await import('../send/watch-waiting.ts');
+  watchWaiting(base);
 }
