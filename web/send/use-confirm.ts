@@ -6,7 +6,6 @@ import type { ToiletTexts } from '../../views/texts/areas.ts';
 import type { HeroConfirm } from '../../views/toilet/toilet-hero.tsx';
 import { useLate } from '../page/use-late.ts';
 import type { Confirmed, Confirming } from './confirm.ts';
-import { undoWaiting } from './waiting.ts';
 
 interface Last extends Confirmed {
   readonly toiletId: string;
@@ -40,6 +39,8 @@ export function useConfirm(base: string, texts: ToiletTexts): HeroConfirm {
   const waiting = last?.waiting?.isUnsent && phase === undefined ? last.waiting : undefined;
   const onUndo = async () => {
     if (!waiting) return undo();
+    // It is here: what waits was kept by it.
+    const { undoWaiting } = await import('./waiting.ts');
     if (await undoWaiting(waiting.id)) undo();
     // It is sent, or on its way.
     else setLast((now) => now && { toiletId: now.toiletId, isTaken: true });
