@@ -6,7 +6,6 @@
 import type { ComponentChild, Ref } from 'preact';
 import { Icon } from '../components/icons.tsx';
 import type { SearchTexts } from '../texts/areas.ts';
-import { OfflineAreas, type OfflineAreasProps } from './offline-areas.tsx';
 import { headline, Results, type ResultsActions } from './results.tsx';
 import { type SearchActions, SearchForm } from './search-form.tsx';
 import type { SearchState } from './search-state.ts';
@@ -28,7 +27,6 @@ interface SearchPageActions {
   readonly canSearchHere: boolean;
   onSearchHere(): void;
   readonly sheet: SheetActions;
-  readonly kept: Omit<OfflineAreasProps, 'texts'>;
   /** The saved toilets and places. */
   readonly saved: ComponentChild;
   /** Elements below all results. */
@@ -98,7 +96,6 @@ export function SearchView({ state, texts, actions }: SearchProps): ComponentChi
             extra={
               <>
                 {scripted && isEmpty && <LocateButton texts={texts} actions={actions?.search} />}
-                {actions && hasKept(actions.kept) && <OfflineAreas {...actions.kept} texts={texts} />}
                 {actions?.below}
               </>
             }
@@ -113,11 +110,6 @@ export function SearchView({ state, texts, actions }: SearchProps): ComponentChi
       )}
     </div>
   );
-}
-
-/** Nothing is shown if there is nothing to keep and nothing kept: the page would move for it. */
-function hasKept({ areas, keeping }: SearchPageActions['kept']): boolean {
-  return areas.length > 0 || keeping !== undefined;
 }
 
 /** @param isSmall a round one on the map; its words are for screen readers */

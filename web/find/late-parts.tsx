@@ -1,10 +1,11 @@
 /**
- * Parts of the page "Find" that are loaded after its answer: saved toilets and places, saving the place of a search, and the
- * offer to install the app.
+ * Parts of the page "Find" that are loaded after its answer: saved toilets and places, areas that are kept, saving the place
+ * of a search, and the offer to install the app.
  */
 import type { ComponentChild } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { InstallOffer } from '../../views/find/install-offer.tsx';
+import { OfflineAreas } from '../../views/find/offline-areas.tsx';
 import { SavedPart, type SavedToilet, SavePlace } from '../../views/find/saved-part.tsx';
 import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
 import type { SearchTexts } from '../../views/texts/areas.ts';
@@ -16,6 +17,7 @@ import type { FindEvent, FindState } from './find-events.ts';
 import type { InstallPrompt } from './install-prompt.ts';
 import type { AboutSaved } from './search-toilets.ts';
 import { useInstall } from './use-install.ts';
+import { useOfflineAreas } from './use-offline-areas.ts';
 import { useSavedRows } from './use-saved-rows.ts';
 
 interface LateProps {
@@ -23,14 +25,14 @@ interface LateProps {
   readonly texts: SearchTexts;
   readonly find: FindState;
   readonly used: UsedSaved;
+  /** Searches at a place that has a name. */
+  readonly goTo: (query: SearchQuery) => void;
 }
 
 interface SavedProps extends LateProps {
   /** Imported here, it would be a script of its own: 0.5 KB more before the answer. */
   readonly askSaved: (data: PageReader, saved: readonly SavedToilet[]) => Promise<AboutSaved>;
   readonly send: (event: FindEvent) => void;
-  /** Searches at a place that has a name. */
-  readonly goTo: (query: SearchQuery) => void;
 }
 
 export function SavedToilets({ data, askSaved, texts, find, used, send, goTo }: SavedProps): ComponentChild {
@@ -52,14 +54,13 @@ export function SavedToilets({ data, askSaved, texts, find, used, send, goTo }: 
 
 interface BelowProps extends LateProps {
   readonly prompt: InstallPrompt;
-  /** An area is kept. */
-  readonly hasAreas: boolean;
 }
 
-export function BelowResults({ data, texts, find, used, prompt, hasAreas }: BelowProps): ComponentChild {
+export function BelowResults({ data, texts, find, used, prompt, goTo }: BelowProps): ComponentChild {
   const { answer, map } = find.page;
   const { saved, last, change } = used;
-  const install = useInstall(prompt, hasAreas || numberOf(saved) > 0);
+  const kept = useOfflineAreas(data, find.page, goTo);
+  const install = useInstall(prompt, kept.areas.length > 0 || numberOf(saved) > 0);
   // What did not come when it was saved may come now.
   useEffect(() => void (numberOf(saved) > 0 && keepSaved(data, map.styles)), [data]);
   const origin = answer.kind === 'found' ? answer.result.origin : null;
@@ -70,6 +71,7 @@ export function BelowResults({ data, texts, find, used, prompt, hasAreas }: Belo
   const isAnswered = isListed && answer.result.results.length > 0 && !find.isSearching;
   return (
     <>
+      {(kept.areas.length > 0 || kept.keeping) && <OfflineAreas {...kept} texts={texts} />}
       <SavePlace
         texts={texts}
         place={isNew ? place : undefined}

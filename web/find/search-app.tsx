@@ -37,7 +37,6 @@ import { askSaved, fetchAsides, fetchToilet, searchToilets } from './search-toil
 import { useClock, useFollowing, useOnline } from './use-device.ts';
 import { useLateParts } from './use-late-parts.ts';
 import { useMap } from './use-map.ts';
-import { useOfflineAreas } from './use-offline-areas.ts';
 import { useSearchField } from './use-search-field.ts';
 import { type Sheet, useSheet } from './use-sheet.ts';
 import { keepWalkApp, walkApp } from './walk-app.ts';
@@ -106,10 +105,9 @@ export function SearchApp(props: SearchAppProps): ComponentChild {
     field.setText(next.label ?? '');
     goElsewhere(next);
   };
-  const kept = useOfflineAreas(data, state, goTo);
   const used = useSaved(data, state.map.styles);
   const parts = useLateParts(map.atRest);
-  const late = { data, texts, find, used };
+  const late = { data, texts, find, used, goTo };
   const { shared, share } = useShare(
     texts,
     initial.api === undefined && initial.map.styles ? base : undefined,
@@ -157,9 +155,8 @@ export function SearchApp(props: SearchAppProps): ComponentChild {
           if (map.center) goTo({ ...map.center, ...choicesOf(query) });
         },
         sheet: sheet.actions,
-        kept,
-        saved: parts && !isTyped(query) && <parts.SavedToilets {...late} {...{ askSaved, send, goTo }} />,
-        below: parts && <parts.BelowResults {...late} prompt={prompt} hasAreas={kept.areas.length > 0} />,
+        saved: parts && !isTyped(query) && <parts.SavedToilets {...late} {...{ askSaved, send }} />,
+        below: parts && <parts.BelowResults {...late} prompt={prompt} />,
       }}
     />
   );

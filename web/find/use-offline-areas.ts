@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { OfflineArea, OfflineAreasProps } from '../../views/find/offline-areas.tsx';
 import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
+import { keepArea, removeArea } from '../offline/kept-areas.ts';
 import { keptAreas } from '../offline/kept-list.ts';
 import type { PageReader } from '../page/page-reader.ts';
 
@@ -29,14 +30,12 @@ export function useOfflineAreas(
       setKeeping('busy');
       const { label, lon, lat } = origin;
       const ids = found?.results.map(({ id }) => id) ?? [];
-      const { keepArea } = await import('../offline/kept-areas.ts');
       const whole = await keepArea(data, map.styles, { label, lon, lat }, ids);
       setAreas(chosenAreas());
       setKeeping(whole ? 'done' : 'failed');
     },
     onOpen: ({ label, lon, lat }) => go({ lon, lat, label, ...choicesOf(query) }),
     onRemove: async (area) => {
-      const { removeArea } = await import('../offline/kept-areas.ts');
       await removeArea(data.base, area);
       setAreas(chosenAreas());
       setKeeping('possible');
