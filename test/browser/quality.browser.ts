@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../views/texts/texts.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
-import { NARROW, smallTargets, tooWide, violationsOf, watchShifts } from '../fixtures/page-quality.ts';
+import {
+  NARROW,
+  smallTargets,
+  tooWide,
+  violationsOf,
+  watchScore,
+  watchShifts,
+} from '../fixtures/page-quality.ts';
 import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** Every state that a page can be in. */
@@ -21,6 +28,9 @@ const MOST_SCRIPT = 100_000;
 
 /** Bytes of scripts and texts before the button that leads to a toilet, with Brotli. */
 const MOST_BEFORE_WALK = 40 * 1024;
+
+/** Sum of the layout shifts that browsers report. */
+const MOST_MOVED = 0.05;
 
 const isFind = (address: string) => address.startsWith('/?') || address === '/';
 
@@ -138,6 +148,22 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.goto(base);
     await page.getByRole('link', { name: 'Walk there' }).waitFor();
     expect(await page.getByRole('heading', { name: /^\d+ toilets near/ }).count()).toBe(1);
+  });
+
+  test('with a position that was allowed the answer moves at most a twentieth of the page, on a phone and on a desk', async () => {
+    const { base } = await site.open();
+    for (const screen of [PHONE, DESK]) {
+      const { page } = await visit(base, {
+        ...screen,
+        permissions: ['geolocation'],
+        geolocation: { latitude: STATION.lat, longitude: STATION.lon },
+      });
+      const score = await watchScore(page);
+      await page.goto(base);
+      await page.getByRole('link', { name: 'Walk there' }).waitFor();
+      await page.locator('.map-picture canvas').waitFor({ state: 'detached' });
+      expect(await score()).toBeLessThanOrEqual(MOST_MOVED);
+    }
   });
 
   test('the keyboard comes by the content in the order of the page', async () => {

@@ -105,14 +105,21 @@ export function SearchView({ state, texts, actions }: SearchProps): ComponentChi
       </div>
       {actions && (
         <p class="visually-hidden" role="status">
-          {actions.searching ? texts.say('results.searching') : headline(state, texts).title}
+          {actions.search.locating
+            ? texts.say('search.locating')
+            : actions.searching
+              ? texts.say('results.searching')
+              : headline(state, texts).title}
         </p>
       )}
     </div>
   );
 }
 
-/** @param isSmall a round one on the map; its words are for screen readers */
+/**
+ * A button that keeps its words, so that nothing moves: its icon turns while the position is found, and the status says it.
+ * @param isSmall a round one on the map; its words are for screen readers
+ */
 function LocateButton({
   texts,
   actions,
@@ -122,7 +129,6 @@ function LocateButton({
   actions: SearchActions | undefined;
   isSmall?: boolean;
 }): ComponentChild {
-  const words = texts.say(actions?.locating ? 'search.locating' : 'search.near-me');
   return (
     <button
       type="button"
@@ -132,7 +138,7 @@ function LocateButton({
       onClick={actions?.onNearMe}
     >
       <Icon name="position" />
-      {!isSmall && words}
+      {!isSmall && texts.say('search.near-me')}
     </button>
   );
 }
