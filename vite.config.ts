@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
-const [FIND, TOILET, WAY] = ['find/main.tsx', 'contribute/toilet.tsx', 'way/main.tsx'] as const;
+const [FIND, TOILET] = ['find/main.tsx', 'contribute/toilet.tsx'] as const;
 /** Modules of shared files. Others are alone: small pages need `texts.ts` or `fetch-json.ts`, and no more. */
-const SHARED = /^(?:views|schemas|web)\/(?!texts\/|page\/fetch-json)/;
+const SHARED = /^(?:views|schemas|web|packages\/sphere)\/(?!texts\/|page\/fetch-json)/;
 
 /**
  * Puts the modules that the page "Find" shares with others into few files, for each is compressed alone: in 30 files they have 4 KB
@@ -19,7 +19,7 @@ const sharedFile: Rolldown.CodeSplittingNameFunction = (id, modules) => {
   if (!isOf(FIND)) return null;
   if (id.includes('/node_modules/preact/')) return 'preact';
   if (!SHARED.test(id.slice(ROOT.length))) return null;
-  return isOf(TOILET) ? 'shared' : isOf(WAY) ? 'shared-find' : null;
+  return isOf(TOILET) ? 'shared' : 'shared-find';
 };
 
 /** The modules that an entry needs at once. */
@@ -64,7 +64,9 @@ export default defineConfig({
         sw: 'web/worker/sw.ts',
       },
       output: {
-        codeSplitting: { groups: [{ name: sharedFile, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [{ name: sharedFile, minShareCount: 2, includeDependenciesRecursively: false }],
+        },
         // The service worker is asked for by this name; browsers look for a new one there.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // Many web servers do not know that .mjs is a script, nginx of Debian among them: browsers would refuse it.

@@ -76,6 +76,10 @@ export class Texts<Key extends string> {
   readonly language: Language;
   readonly #messages: Messages;
   readonly #format: LocaleFormat;
+  /** Kept: to make one takes longer than to use it a hundred times. By digits of the fraction. */
+  readonly #numbers = new Map<number, Intl.NumberFormat>();
+  #days: Intl.DateTimeFormat | undefined;
+  #plurals: Intl.PluralRules | undefined;
 
   constructor(locale: PageLocale, messages: Messages) {
     this.locale = locale;
@@ -106,7 +110,10 @@ export class Texts<Key extends string> {
   }
 
   number(value: number, fractionDigits = 0): string {
-    return new Intl.NumberFormat(this.#locale, { maximumFractionDigits: fractionDigits }).format(value);
+    const made = this.#numbers.get(fractionDigits);
+    const format = made ?? new Intl.NumberFormat(this.#locale, { maximumFractionDigits: fractionDigits });
+    if (!made) this.#numbers.set(fractionDigits, format);
+    return format.format(value);
   }
 
   /**
@@ -184,9 +191,8 @@ export class Texts<Key extends string> {
 
   /** @param iso a day or a time, UTC */
   day(iso: string): string {
-    return new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-      new Date(iso),
-    );
+    this.#days ??= new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    return this.#days.format(new Date(iso));
   }
 
   /** A day that has passed: "today", "yesterday", "5 days ago". @param iso a day, UTC */
@@ -242,7 +248,10 @@ export class Texts<Key extends string> {
 
   #messageOf(key: Key, count: string | number | undefined): string {
     const messages = this.#messages;
-    const formOf = () => messages[`${key}_${new Intl.PluralRules(this.#locale).select(Number(count))}`];
+    const formOf = () => {
+      this.#plurals ??= new Intl.PluralRules(this.#locale);
+      return messages[`${key}_${this.#plurals.select(Number(count))}`];
+    };
     return messages[key] ?? formOf() ?? messages[`${key}_other`] ?? messages[`${key}_many`] ?? key;
   }
 }

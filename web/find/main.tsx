@@ -3,10 +3,12 @@
  * language, and adds what scripts can do. The service worker is registered when nothing else is waited for.
  */
 import { hydrate } from 'preact';
+import { asksForToilets, readSearchQuery } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
 import { keepShell } from '../page/keep-shell.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
+import { isAllowed, locate } from '../page/position.ts';
 import { FoundPlaces } from './found-places.ts';
 import { InstallPrompt } from './install-prompt.ts';
 import { SearchApp } from './search-app.tsx';
@@ -18,6 +20,11 @@ if (root && stateText) {
   const state: SearchState = JSON.parse(stateText);
   const data = new PageReader(state.base, state.api === undefined);
   const places = new FoundPlaces();
+  // Begun while the texts come: the page asks again, and has it at once.
+  if (!asksForToilets(readSearchQuery(location.search)))
+    void isAllowed().then((allowed) => {
+      if (allowed) void locate();
+    });
   const prompt = new InstallPrompt();
   prompt.listen();
   data.onNewer = () => void import('../offline/kept-areas.ts').then(({ renewAreas }) => renewAreas(data));
