@@ -41,6 +41,7 @@ export {
   type Waiting,
 } from './moderation/moderation-state.ts';
 export { ModerationPage } from './moderation/moderation-view.tsx';
+export { aboutPage } from './pages/about-page.tsx';
 export {
   type AccountProps,
   CodeForm,

@@ -39,8 +39,11 @@ export class Pictures {
     this.#lateMs = lateMs;
   }
 
-  /** @returns undefined if there is no map at the position, 'late' if it is not drawn yet, or too many wait */
-  async at(lon: number, lat: number): Promise<Bytes | 'late' | undefined> {
+  /**
+   * @param lateMs after which its reader waits no longer
+   * @returns undefined if there is no map at the position, 'late' if it is not drawn yet, or too many wait
+   */
+  async at(lon: number, lat: number, lateMs = this.#lateMs): Promise<Bytes | 'late' | undefined> {
     const archive = this.#font && (await this.#archives.current());
     if (!archive) return undefined;
     const key = `${archive.edition} ${lon} ${lat}`;
@@ -48,7 +51,7 @@ export class Pictures {
     if (kept) return kept;
     if (!this.#drawing.has(key) && this.#drawing.size >= MOST_WAITING) return 'late';
     const stop = new AbortController();
-    const late = sleep(this.#lateMs, 'late' as const, { signal: stop.signal, ref: false });
+    const late = sleep(lateMs, 'late' as const, { signal: stop.signal, ref: false });
     try {
       return await Promise.race([this.#drawing.get(key) ?? this.#drawOnce(key, archive, lon, lat), late]);
     } finally {

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import {
   type AllTexts,
+  aboutPage,
   filesPrivacyPage,
   imprintPage,
   LANGUAGES,
@@ -132,6 +133,10 @@ function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: strin
     [FIND, find],
     [WAY_FILE, way],
     [MISSING, missing],
+    [
+      'about/index.html',
+      (website, texts) => sitePage(site, website, texts, aboutPage(site, texts), read(texts)),
+    ],
     [
       'privacy/index.html',
       (website, texts) => sitePage(site, website, texts, filesPrivacyPage(site, texts), read(texts)),

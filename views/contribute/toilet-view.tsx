@@ -21,6 +21,7 @@ import { HeroWay, ShareButton } from '../toilet/toilet-hero.tsx';
 import { ToiletNotices } from '../toilet/toilet-notices.tsx';
 import { inLanguageOf, nameOf, sourceWords } from '../toilet/toilet-words.ts';
 import type { Way } from '../toilet/way-words.ts';
+import { wayAddress } from '../way/way-query.ts';
 import { ContributeView } from './contribute-view.tsx';
 import type { AgreedFact, ContributeActions } from './form-state.ts';
 import { shownVote } from './votes.ts';
@@ -113,6 +114,11 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
         <DetailsView details={details} texts={texts} />
       </details>
       <OtherApps toilet={toilet} name={name} texts={texts} />
+      <p>
+        <a href={base + wayAddress({ to: { lat: toilet.lat, lon: toilet.lon, label: where ?? name } })}>
+          {texts.say('page.walk-from')}
+        </a>
+      </p>
       <p>
         <a href={base + addressOf({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
           {texts.say('page.show-on-map')}

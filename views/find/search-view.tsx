@@ -65,7 +65,8 @@ export function SearchView({ state, texts, actions }: SearchProps): ComponentChi
           actions={actions?.search}
         />
         {actions?.online === false && (
-          <p class="notice" role="status">
+          // The list may say it, too, with the day: one sentence in sight is enough.
+          <p class={saysSaved(answer) ? 'visually-hidden' : 'notice'} role="status">
             {texts.say('offline.notice')}
           </p>
         )}
@@ -114,6 +115,11 @@ export function SearchView({ state, texts, actions }: SearchProps): ComponentChi
       )}
     </div>
   );
+}
+
+/** The answer says when it was saved. */
+function saysSaved(answer: SearchState['answer']): boolean {
+  return (answer.kind === 'found' || answer.kind === 'view') && answer.savedMs !== undefined;
 }
 
 /**

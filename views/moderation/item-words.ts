@@ -10,7 +10,9 @@ import type { Item, PendingProposal, Waiting } from './moderation-state.ts';
 /** The name of an item. A toilet without one is called by its place. */
 export function titleOf({ queue, of, place }: Item, texts: ModerationTexts): string {
   if (queue === 'submissions')
-    return of.name ?? texts.say(of.toilet_id === null ? 'mod.unnamed' : 'mod.how-to-find');
+    return (
+      of.name ?? (of.toilet_id === null ? (place ?? texts.say('mod.unnamed')) : texts.say('mod.how-to-find'))
+    );
   if (queue === 'claims') return of.business_name;
   return of.toilet?.name ?? place ?? texts.say('toilet.unnamed');
 }

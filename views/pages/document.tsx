@@ -96,6 +96,9 @@ function Navigation({ site, texts }: PartProps): ComponentChild {
   return (
     <nav aria-label={texts.say('shell.navigation')}>
       <a href={at('/')}>{texts.say('shell.find')}</a>
+      <a class="needs-script" href={at('/?show=saved')}>
+        {texts.say('find.shortcut-saved')}
+      </a>
       <a href={at('/way')}>{texts.say('shell.along')}</a>
       {site.contributions && <a href={apiPathOf(site, '/propose')}>{texts.say('shell.propose')}</a>}
       {site.accounts && <a href={at('/business')}>{texts.say('shell.business')}</a>}
@@ -122,6 +125,7 @@ function Footer({ site, texts, address }: PartProps & { address: string | undefi
         </p>
       )}
       <nav aria-label={texts.say('shell.more')}>
+        <a href={at('/about')}>{texts.say('about.title')}</a>
         <a href={at('/licence')}>{texts.say('shell.licence')}</a>
         <a href={at('/privacy')}>{texts.say('shell.privacy')}</a>
         {imprint !== undefined && <a href={at('/imprint')}>{texts.say('shell.imprint')}</a>}

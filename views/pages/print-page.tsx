@@ -52,7 +52,7 @@ export function printPage(site: Site, print: PrintState, texts: AllTexts): SiteC
         {hasMap && first && (
           <img
             class="wall-map"
-            src={pathOf(site, `/toilets/${first.id}/map.png`)}
+            src={pathOf(site, `/toilets/${first.id}/map.png?for=print`)}
             alt={texts.say('map.title')}
             width="1200"
             height="630"

@@ -81,6 +81,7 @@ export function filesPrivacyPage(site: Site, texts: AllTexts): SiteContent {
         <h2>{texts.say('privacy.finding')}</h2>
         <p>{texts.say('privacy.static-host')}</p>
         <p>{texts.say('privacy.finding-position')}</p>
+        <p>{texts.say('privacy.finding-way')}</p>
         <p>{texts.say('privacy.finding-device')}</p>
       </>
     ),
@@ -98,6 +99,7 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
       <h2>{texts.say('privacy.finding')}</h2>
       <p>{texts.say('privacy.finding-position')}</p>
       <p>{texts.say('privacy.finding-files')}</p>
+      <p>{texts.say('privacy.finding-way')}</p>
       <p>{texts.say('privacy.finding-address', { seconds })}</p>
       <p>{texts.say('privacy.finding-device')}</p>
       <h2>{texts.say('privacy.people')}</h2>
@@ -135,7 +137,7 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
   );
 }
 
-function Responsible({ site, texts }: Pick<PartProps, 'site' | 'texts'>): ComponentChild {
+export function Responsible({ site, texts }: Pick<PartProps, 'site' | 'texts'>): ComponentChild {
   const { contact, imprint } = site;
   const [before = '', after = ''] = texts.say('privacy.who-contact', { contact: '\n' }).split('\n');
   const link = imprint !== undefined && (

@@ -56,6 +56,29 @@ export function OtherApps({ toilet, name, texts, onApp }: DirectionsProps): Comp
   );
 }
 
+/** A link to the walk between two positions, by a third one if it is given. Without a start it begins at the device. */
+export function walkLink({
+  from,
+  to,
+  by,
+}: {
+  from?: Spot | undefined;
+  to: Spot;
+  by?: Spot | undefined;
+}): string {
+  const text = ({ lat, lon }: Spot) => `${lat},${lon}`;
+  const params = new URLSearchParams({
+    api: '1',
+    ...(from && { origin: text(from) }),
+    destination: text(to),
+    ...(by && { waypoints: text(by) }),
+    travelmode: 'walking',
+  });
+  return `https://www.google.com/maps/dir/?${params}`;
+}
+
+type Spot = Pick<Toilet, 'lat' | 'lon'>;
+
 /** Android apps centre on a `geo:` position without a marker, unless the query repeats it with a name. */
 function linkOf(app: MapApp, { directions, geo }: Toilet, name: string): string {
   if (app !== 'geo') return directions[app];

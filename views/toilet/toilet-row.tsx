@@ -69,7 +69,15 @@ export function ToiletRow(props: RowProps): ComponentChild {
 /** "★ 4.3" and the number of ratings. */
 function Rating({ toilet, texts }: Pick<RowProps, 'toilet' | 'texts'>): ComponentChild {
   const { cleanliness } = toilet;
-  if (!cleanliness) return <small>{texts.say('clean.unrated')}</small>;
+  if (!cleanliness)
+    return (
+      <>
+        <span class="visually-hidden">{texts.say('clean.unrated')}</span>
+        <span class="row-stars is-none" aria-hidden="true">
+          ☆ –
+        </span>
+      </>
+    );
   return (
     <>
       <span class="visually-hidden">{cleanlinessWords(toilet, texts)}</span>

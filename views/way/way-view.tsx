@@ -10,9 +10,10 @@ import { Icon } from '../components/icons.tsx';
 import { Credit } from '../find/credit.tsx';
 import { type PlaceActions, PlaceInput } from '../find/search-form.tsx';
 import type { WayTexts } from '../texts/areas.ts';
+import { walkLink } from '../toilet/directions.tsx';
 import { rowTitles } from '../toilet/row-titles.ts';
 import { ToiletRow } from '../toilet/toilet-row.tsx';
-import { inLanguageOf } from '../toilet/toilet-words.ts';
+import { inLanguageOf, isInvented } from '../toilet/toilet-words.ts';
 import { stepsOf } from '../toilet/way-words.ts';
 import { ENDS, endText, swapped, type WayQuery, wayAddress } from './way-query.ts';
 import { type ShownWay, shownWay, type WayRow } from './way-rows.ts';
@@ -145,12 +146,35 @@ function WayResults({ state, texts, actions }: WayProps): ComponentChild {
       {text !== undefined && !isAsking && <p class="quiet">{text}</p>}
       {answer.kind === 'found' && shown && (
         <>
+          <Start query={query} answer={answer} texts={texts} />
           <Offer state={state} answer={answer} texts={texts} actions={actions} />
           <Rows state={state} answer={answer} shown={shown} texts={texts} />
         </>
       )}
       {answer.kind === 'found' && <Credit base={base} attribution={answer.result.attribution} />}
     </section>
+  );
+}
+
+/** Opens the walk in a map app: by the toilet that closes the stretch, if that walk is on show. */
+function Start({
+  query,
+  answer: { from, to, result },
+  texts,
+}: Pick<WayProps, 'texts'> & { readonly query: WayQuery; readonly answer: FoundWay }): ComponentChild {
+  if (result.results.some(({ toilet }) => isInvented(toilet))) return null;
+  const by = query.isClosed ? result.gap?.closed_by?.toilet : undefined;
+  return (
+    <p>
+      <a
+        class="walk-there"
+        href={walkLink({ from: query.from === 'here' ? undefined : from, to, by })}
+        rel="noreferrer"
+      >
+        <Icon name="walk" />
+        {texts.say('along.start')}
+      </a>
+    </p>
   );
 }
 

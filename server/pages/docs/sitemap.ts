@@ -6,7 +6,7 @@ import type { Generation } from '../../../shards/generation/generation.ts';
 import { recordId } from '../../../shards/shard/toilet-record.ts';
 
 /** Pages beside those of toilets. */
-const OTHER_PAGES = ['/', '/propose', '/business', '/privacy', '/licence', '/developers', '/docs'];
+const OTHER_PAGES = ['/', '/propose', '/business', '/about', '/privacy', '/licence', '/developers', '/docs'];
 /** The format allows 50,000 addresses in a file. */
 const MOST_IN_A_PART = 20_000;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

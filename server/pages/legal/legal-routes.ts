@@ -1,6 +1,6 @@
-/** The pages that the law or fairness asks for: privacy, and the imprint if one is set. */
+/** The pages that the law or fairness asks for: about, privacy, and the imprint if one is set. */
 import { type Context, Hono } from 'hono';
-import { imprintPage, TEXTS } from '#views';
+import { aboutPage, imprintPage, TEXTS } from '#views';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
@@ -15,6 +15,10 @@ export function legalRoutes(parts: AppContext): Hono<AppBindings> {
   const { baseUrl, imprint, others, website = PLAIN } = parts;
   const app = new Hono<AppBindings>();
   const textsOf = (c: Context) => TEXTS[localeOf(c.req.raw)];
+  app.get('/about', limited(parts, 'page'), (c) =>
+    sendPage(parts, c, sitePage(parts, website, textsOf(c), aboutPage(parts, textsOf(c)))),
+  );
+  app.all('/about', allowOnly(baseUrl, 'GET, HEAD'));
   app.get('/privacy', limited(parts, 'page'), (c) =>
     sendPage(parts, c, privacyPage(parts, website, textsOf(c), others)),
   );

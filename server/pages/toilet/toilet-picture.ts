@@ -14,6 +14,9 @@ import { bounded } from '../../rate-limit/limited.ts';
 import { PageReads } from '../search/page-reads.ts';
 
 const PATH = '/toilets/:id/map.png';
+/** Waits longer: the icon of the app is no map, and paper has no second look. */
+const PAPER_MS = 15_000;
+const isForPaper = (value: string | undefined) => value === 'print';
 const A_DAY = 'public, max-age=86400';
 
 export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Hono<AppBindings> {
@@ -29,7 +32,9 @@ export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Ho
     const read = reads.toilet(c.req.param('id'));
     const { lon, lat } = 'refusal' in read ? {} : read.value.toilet;
     const picture =
-      lon === undefined || lat === undefined ? undefined : await pictures.at(lon, lat).catch(notDrawn);
+      lon === undefined || lat === undefined
+        ? undefined
+        : await pictures.at(lon, lat, isForPaper(c.req.query('for')) ? PAPER_MS : undefined).catch(notDrawn);
     if (picture === undefined) return toResponse(problem(baseUrl, refuse('not-found', 'file', NO_PICTURE)));
     // Falls back to the app icon: the page is being shared right now.
     if (picture === 'late') return c.redirect(pathOf(parts, '/icons/icon-512.png'), 302);

@@ -44,5 +44,8 @@ test('two at one door differ by whom they are for; without a difference they kee
 test('two floors of one building need nothing else', () => {
   const floors = { lt_n0: { ...ROAD, level: '0' }, lt_n1: { ...ROAD, level: '-1' } };
   const [first, second] = titlesOf([{ lat: 43.73 }, { lat: 43.74 }], floors);
-  expect([first, second]).toEqual(['Route de la Piscine, floor 0', 'Route de la Piscine, floor -1']);
+  expect([first, second]).toEqual([
+    'Route de la Piscine, floor\u00a00',
+    'Route de la Piscine, floor\u00a0-1',
+  ]);
 });
