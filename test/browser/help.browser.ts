@@ -137,6 +137,11 @@ describe('in a browser', needs(CHROMIUM), () => {
       await button(page, 'No Fee').click();
       expect(await page.locator(':focus').getAttribute('name')).toBe('fee');
       await button(page, 'Yes Fee').click();
+      await button(page, 'Undo').click();
+      expect(await page.locator(':focus').textContent()).toBe('Yes Fee');
+      await page.keyboard.press('Enter');
+      await button(page, 'Undo').waitFor();
+      expect(await page.locator(':focus').textContent()).toContain('Thank you.');
       await page.getByText('Thank you, that counts.').waitFor();
       expect(await page.locator(':focus').textContent()).toBe('Thank you, that counts.');
       expect(await button(page, 'Yes Fee').count()).toBe(0);

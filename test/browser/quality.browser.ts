@@ -22,6 +22,10 @@ const ADDRESSES = [
   '/toilets/lt_n2t',
   '/toilets/nowhere',
   '/offline',
+  '/?lat=999&lon=7',
+  '/print?place=gare+de+monaco',
+  '/about',
+  '/developers',
 ];
 /** Bytes on the wire. */
 const MOST_SCRIPT = 100_000;
@@ -85,8 +89,38 @@ describe('in a browser', needs(CHROMIUM), () => {
     await atWork(page);
     await tooWide(page, '200%');
     expect(await top('#hero-name')).toBeLessThan(PHONE.viewport.height);
+    const walk = await page.locator('.hero .walk-there').boundingBox();
+    expect((walk?.y ?? Infinity) + (walk?.height ?? 0)).toBeLessThanOrEqual(PHONE.viewport.height);
     const arrow = await page.locator('.hero .compass').boundingBox();
     expect((arrow?.x ?? 0) + (arrow?.width ?? Infinity)).toBeLessThanOrEqual(PHONE.viewport.width);
+  });
+
+  test('with letters of twice the size no page is wider than a phone, and its dialog of filters is whole', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, PHONE);
+    for (const address of ['/print?place=gare+de+monaco', '/about', '/way', '/toilets/lt_n2s']) {
+      await page.goto(base + address);
+      expect([address, await tooWide(page, '200%')]).toEqual([address, 0]);
+    }
+    await page.goto(`${base}/`);
+    await atWork(page);
+    await tooWide(page, '200%');
+    await page.getByRole('button', { name: 'More filters' }).click();
+    const cut = await page
+      .locator('#more-filters')
+      .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(cut).toBe(0);
+  });
+
+  test('from right to left a sheet for the wall and the page about it all are accessible, in light and dark', async () => {
+    const { base } = await site.open();
+    const { page } = await visit(base, { ...PHONE, locale: 'ar' });
+    for (const address of ['/print?place=gare+de+monaco', '/about', '/way']) {
+      await page.goto(base + address);
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+      expect(await violationsOf(page)).toEqual([]);
+      expect([address, await tooWide(page, '100%')]).toEqual([address, 0]);
+    }
   });
 
   test('what can be tapped is at least 24 pixels wide and high', async () => {

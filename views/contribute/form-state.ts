@@ -12,6 +12,9 @@ export type ContributeForm = 'rate' | 'report' | 'correct';
 /** A fact that the user said is right, or all that are shown. */
 export type AgreedFact = Fact | 'all';
 
+/** Words for a fact that is said to be right: it is not sent yet, it counts, or it waits for a connection. */
+export type AgreedWords = 'confirm.thanks' | 'help.agreed' | 'waiting.kept';
+
 /** State and handlers that scripts add to the page. */
 export interface ContributeActions {
   readonly open: ContributeForm | undefined;
@@ -23,7 +26,9 @@ export interface ContributeActions {
   /** A question to those who confirmed it. */
   readonly question: ComponentChild;
   /** Words beside what the user said is right. */
-  readonly agreed: ReadonlyMap<AgreedFact, 'help.agreed' | 'waiting.kept'>;
+  readonly agreed: ReadonlyMap<AgreedFact, AgreedWords>;
+  /** It is not sent yet. */
+  readonly undoable: AgreedFact | undefined;
   /** The user begins to contribute: slow work, such as the human check, starts now. */
   onBegin(): void;
   onConfirm(): void;
@@ -33,6 +38,7 @@ export interface ContributeActions {
   onCorrect(fact: Fact): void;
   /** Votes for what is shown. */
   onAgree(fact: AgreedFact): void;
+  onTakeBack(fact: AgreedFact): void;
   onSend(form: ContributeForm, data: FormData): void;
   readonly onReadHours: ReadHours;
 }

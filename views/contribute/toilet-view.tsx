@@ -17,13 +17,13 @@ import { PictureLinks, picturesIn } from '../toilet/picture-links.tsx';
 import { type SaveActions, SaveButton, saveWords } from '../toilet/save-button.tsx';
 import { DetailsView } from '../toilet/toilet-details.tsx';
 import { factsOf, recordLink } from '../toilet/toilet-facts.ts';
-import { HeroWay, ShareButton } from '../toilet/toilet-hero.tsx';
+import { HeroWay, ShareButton, UndoButton } from '../toilet/toilet-hero.tsx';
 import { ToiletNotices } from '../toilet/toilet-notices.tsx';
 import { inLanguageOf, nameOf, sourceWords } from '../toilet/toilet-words.ts';
 import type { Way } from '../toilet/way-words.ts';
 import { wayAddress } from '../way/way-query.ts';
 import { ContributeView } from './contribute-view.tsx';
-import type { AgreedFact, ContributeActions } from './form-state.ts';
+import type { AgreedFact, AgreedWords, ContributeActions } from './form-state.ts';
 import { shownVote } from './votes.ts';
 
 /** Everything the page shows at one moment. The server makes the first, the browser all others. */
@@ -149,17 +149,17 @@ const FACTS_ID = 'all-facts';
 /** "Is this right? Yes / No" for all that is shown; "No" opens the facts, each with its own question. */
 function AllQuestion({ texts, actions }: Pick<ToiletViewProps, 'texts' | 'actions'>): ComponentChild {
   const agreed = actions?.agreed.get('all');
-  if (agreed)
-    return (
-      <span class="fact-question" id={agreedId('all')} tabIndex={-1}>
-        {texts.say(agreed)}
-      </span>
-    );
+  if (agreed) return <Agreed fact="all" words={agreed} texts={texts} actions={actions} />;
   const hidden = <span class="visually-hidden"> {texts.say('page.facts')}</span>;
   return (
     <span class="fact-question needs-script">
       {texts.say('help.correct-this')}{' '}
-      <button type="button" class="link" onClick={actions && (() => actions.onAgree('all'))}>
+      <button
+        type="button"
+        id={agreeId('all')}
+        class="link"
+        onClick={actions && (() => actions.onAgree('all'))}
+      >
         {texts.say('help.yes')}
         {hidden}
       </button>
@@ -210,6 +210,29 @@ function FactsList({ state, texts, actions }: Omit<ToiletViewProps, 'visit'>): C
 /** The thanks beside a fact, which get the focus of the button that they replace. */
 export const agreedId = (fact: AgreedFact) => `agreed-${fact}`;
 
+/** The button "Yes", which gets the focus back if it is undone. */
+export const agreeId = (fact: AgreedFact) => `agree-${fact}`;
+
+function Agreed({
+  fact,
+  words,
+  texts,
+  actions,
+}: Pick<ToiletViewProps, 'texts' | 'actions'> & {
+  readonly fact: AgreedFact;
+  readonly words: AgreedWords;
+}): ComponentChild {
+  const undo = actions?.undoable === fact && (
+    <UndoButton texts={texts} backTo={agreedId(fact)} onUndo={() => actions.onTakeBack(fact)} />
+  );
+  return (
+    <span class="fact-question" id={agreedId(fact)} tabIndex={-1}>
+      {texts.say(words)}
+      {undo}
+    </span>
+  );
+}
+
 interface FactQuestionProps {
   readonly toilet: Toilet;
   readonly vote: Fact;
@@ -224,12 +247,7 @@ function FactQuestion({ toilet, vote, name, texts, actions }: FactQuestionProps)
   const onCorrect = actions && (() => actions.onCorrect(vote));
   const isKnown = shownVote(toilet, vote) !== null;
   const agreed = actions?.agreed.get(vote) ?? (isKnown ? actions?.agreed.get('all') : undefined);
-  if (agreed)
-    return (
-      <span class="fact-question" id={agreedId(vote)} tabIndex={-1}>
-        {texts.say(agreed)}
-      </span>
-    );
+  if (agreed) return <Agreed fact={vote} words={agreed} texts={texts} actions={actions} />;
   if (!isKnown)
     return (
       <button type="button" class="link needs-script" onClick={onCorrect}>
@@ -240,7 +258,12 @@ function FactQuestion({ toilet, vote, name, texts, actions }: FactQuestionProps)
   return (
     <span class="fact-question needs-script">
       {texts.say('help.correct-this')}{' '}
-      <button type="button" class="link" onClick={actions && (() => actions.onAgree(vote))}>
+      <button
+        type="button"
+        id={agreeId(vote)}
+        class="link"
+        onClick={actions && (() => actions.onAgree(vote))}
+      >
         {texts.say('help.yes')}
         {hidden}
       </button>

@@ -111,7 +111,7 @@ export function Results({
       )}
       {isFound && state.api === undefined && (
         <p class="print-link">
-          <a href={base + printAddress(query)}>{texts.say('print.link')}</a>
+          <a class="button-link" href={base + printAddress(query)}>{texts.say('print.link')}</a>
         </p>
       )}
       {canRetry(answer) && !searching && link(query, texts.say('results.retry'))}

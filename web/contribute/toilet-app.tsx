@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
+import type { AgreedFact } from '../../views/contribute/form-state.ts';
 import { type ToiletState, ToiletView } from '../../views/contribute/toilet-view.tsx';
 import { readSearchQuery } from '../../views/find/search-query.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
@@ -53,6 +54,8 @@ export function ToiletApp({ initial, texts, data, styles }: ToiletAppProps): Com
     else void contributed({ base, toiletId: id, check }, effect.sending).then(send);
   });
   const late = useLate();
+  const agreeing = useLate();
+  const [thanked, setThanked] = useState<AgreedFact>();
   const atWork = useAtWork();
   const { shared, share } = useShare(texts, document.getElementById('place-map') ? base : undefined);
   const saved = useSaved(data, styles);
@@ -78,7 +81,17 @@ export function ToiletApp({ initial, texts, data, styles }: ToiletAppProps): Com
       actions={{
         ...shown,
         onBegin: () => void check.token(),
-        onAgree: (fact) => send({ on: 'agree', fact }),
+        undoable: agreeing.phase === 'waiting' ? thanked : undefined,
+        onAgree: (fact) => {
+          void check.token();
+          agreeing.start(() => send({ on: 'agree', fact }));
+          setThanked(fact);
+          send({ on: 'thank', fact });
+        },
+        onTakeBack: (fact) => {
+          agreeing.undo();
+          send({ on: 'take-back', fact });
+        },
         late: late.phase,
         question,
         onConfirm: () => {

@@ -5,7 +5,7 @@ import type { ContributeAction, ContributeFault } from '../../views/contribute/c
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
 import type { AgreedFact, ContributeActions, ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
-import { agreedId, type ToiletState } from '../../views/contribute/toilet-view.tsx';
+import { agreedId, agreeId, type ToiletState } from '../../views/contribute/toilet-view.tsx';
 import { shownVote, VOTED_FACTS } from '../../views/contribute/votes.ts';
 import { type Step, step } from '../page/use-events.ts';
 
@@ -24,6 +24,9 @@ export type HelpEvent =
   | { readonly on: 'toggle'; readonly form: ContributeForm }
   /** Opens the form of the facts at one of them. */
   | { readonly on: 'correct'; readonly fact: Fact }
+  /** The user says that a fact is right: it is thanked for at once, and sent when the time to undo is over. */
+  | { readonly on: 'thank'; readonly fact: AgreedFact }
+  | { readonly on: 'take-back'; readonly fact: AgreedFact }
   | { readonly on: 'agree'; readonly fact: AgreedFact }
   /** A confirmation that waits for a connection was taken back; too late if it is sent. */
   | { readonly on: 'undone'; readonly isUnsent: boolean }
@@ -68,14 +71,19 @@ export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, 
       const opened = { ...state, open: event.on, outcome: undefined };
       return step<HelpState, HelpEffect>(opened, { do: 'prepare' }, toFact);
     }
+    case 'thank': {
+      const { fact } = event;
+      if (votesFor(page, fact).length === 0) return step(state);
+      const agreed = new Map([...state.agreed, [fact, 'confirm.thanks'] as const]);
+      return step({ ...state, agreed }, { do: 'focus', selector: `#${agreedId(fact)}` });
+    }
+    case 'take-back': {
+      const agreed = new Map([...state.agreed].filter(([fact]) => fact !== event.fact));
+      return step({ ...state, agreed }, { do: 'focus', selector: `#${agreeId(event.fact)}` });
+    }
     case 'agree': {
       const { fact } = event;
-      // That it is there is said by confirming it.
-      const facts = fact === 'all' ? VOTED_FACTS.filter((one) => one !== 'existence') : [fact];
-      const votes = facts.flatMap((attribute) => {
-        const value = shownVote(page.result.toilet, attribute);
-        return value === null ? [] : [{ attribute, value }];
-      });
+      const votes = votesFor(page, fact);
       return votes.length === 0 ? step(state) : send(state, { action: 'correct', votes, fact });
     }
     case 'send':
@@ -87,7 +95,8 @@ export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, 
       // To the field that is wrong.
       const selector = fault.fields ? '#help [aria-invalid=true]' : '#help .help-fault';
       const outcome = { action, fault, atMs };
-      return step({ ...state, busy: undefined, outcome }, { do: 'focus', selector }, TO_OUTCOME);
+      const agreed = new Map([...state.agreed].filter(([, words]) => words !== 'confirm.thanks'));
+      return step({ ...state, agreed, busy: undefined, outcome }, { do: 'focus', selector }, TO_OUTCOME);
     }
     case 'taken': {
       const { outcome, fact } = event;
@@ -98,6 +107,8 @@ export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, 
       if (fact !== undefined) {
         const words = 'waiting' in outcome ? 'waiting.kept' : 'help.agreed';
         const agreed = new Map([...state.agreed, [fact, words] as const]);
+        // It was thanked for some seconds ago: the reader has gone on.
+        if (state.agreed.get(fact) === 'confirm.thanks') return step({ ...closed, agreed });
         return step({ ...closed, agreed }, { do: 'focus', selector: `#${agreedId(fact)}` }, TO_OUTCOME);
       }
       if (closed === next) return step(next, TO_OUTCOME);
@@ -106,10 +117,22 @@ export function reduceHelp(state: HelpState, event: HelpEvent): Step<HelpState, 
   }
 }
 
+/** The votes that say that a fact, or everything shown, is right. */
+function votesFor(page: ToiletState, fact: AgreedFact): Vote[] {
+  // That it is there is said by confirming it.
+  const facts = fact === 'all' ? VOTED_FACTS.filter((one) => one !== 'existence') : [fact];
+  return facts.flatMap((attribute) => {
+    const value = shownVote(page.result.toilet, attribute);
+    return value === null ? [] : [{ attribute, value }];
+  });
+}
+
 function send(state: HelpState, sending: Sending): Step<HelpState, HelpEffect> {
   const { action } = sending;
-  // A confirmation was asked for some seconds ago, and waits for no other one.
-  const isBusy = action === 'confirm' ? state.busy === action || state.confirmed : state.busy;
+  // What was asked for some seconds ago waits for no other one.
+  const isThanked = 'fact' in sending && state.agreed.has(sending.fact);
+  const isBusy =
+    action === 'confirm' ? state.busy === action || state.confirmed : !isThanked && state.busy !== undefined;
   if (isBusy) return step(state);
   return step({ ...state, busy: action, outcome: undefined }, { do: 'send', sending });
 }

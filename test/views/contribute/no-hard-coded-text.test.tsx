@@ -48,6 +48,8 @@ function helping(some: Partial<ContributeActions>): string {
     late: undefined,
     question: undefined,
     agreed: new Map(),
+    undoable: undefined,
+    onTakeBack: act,
     onAgree: act,
     onBegin: act,
     onConfirm: act,

@@ -94,6 +94,20 @@ test('a fact that is right is voted for; one that is not known cannot be', () =>
   expect(play({ on: 'agree', fact: 'name' }).effects).toEqual([]);
 });
 
+test('an agreement is thanked for at once, and can be taken back; when it counts, nothing moves', () => {
+  const thank: HelpEvent = { on: 'thank', fact: 'wheelchair' };
+  const thanked = play(thank);
+  expect([...thanked.state.agreed]).toEqual([['wheelchair', 'confirm.thanks']]);
+  expect(thanked.effects).toEqual([{ do: 'focus', selector: '#agreed-wheelchair' }]);
+  const back = play(thank, { on: 'take-back', fact: 'wheelchair' });
+  expect([...back.state.agreed]).toEqual([]);
+  expect(back.effects).toEqual([{ do: 'focus', selector: '#agree-wheelchair' }]);
+  const sent = play(thank, { on: 'agree', fact: 'wheelchair' }, taken('correct', { fact: 'wheelchair' }));
+  expect([...sent.state.agreed]).toEqual([['wheelchair', 'help.agreed']]);
+  expect(sent.effects).toEqual([]);
+  expect(play({ on: 'thank', fact: 'name' }).state.agreed.size).toBe(0);
+});
+
 test('all that is shown is voted for at once, but for that the toilet is there', () => {
   const [effect] = play({ on: 'agree', fact: 'all' }).effects;
   const sending = effect?.do === 'send' ? effect.sending : undefined;
