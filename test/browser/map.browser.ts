@@ -72,6 +72,24 @@ describe('the map', needs(CHROMIUM), () => {
     expect(complaints).toEqual([]);
   });
 
+  test('is on the sheet for a wall, which is one page of paper with it', async () => {
+    const { base } = await open();
+    const { page, complaints } = await visit(base, DESK);
+    await page.goto(`${base}/print?place=gare+de+monaco`);
+    // Waited for: the icon of the app, which is a square, is no map.
+    const widthOf = () =>
+      page.locator('.wall-map').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth);
+    await expect.poll(widthOf).toBe(1200);
+    await picture(page, 'print-wall-map');
+    const margin = '1cm';
+    const paper = await page.pdf({
+      format: 'A4',
+      margin: { top: margin, right: margin, bottom: margin, left: margin },
+    });
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+
   test.each([
     ['a search', '/?place=gare+de+monaco', '.map-picture', '.map-part'],
     ['a toilet', '/toilets/lt_n2s', '.map-picture', '.place-map'],

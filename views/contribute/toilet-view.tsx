@@ -114,18 +114,18 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
         <DetailsView details={details} texts={texts} />
       </details>
       <OtherApps toilet={toilet} name={name} texts={texts} />
-      <p>
+      <p class="onward">
         <a href={base + wayAddress({ to: { lat: toilet.lat, lon: toilet.lon, label: where ?? name } })}>
           {texts.say('page.walk-from')}
         </a>
       </p>
-      <p>
+      <p class="onward">
         <a href={base + addressOf({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
           {texts.say('page.show-on-map')}
         </a>
       </p>
       {canPrint && (
-        <p class="print-link">
+        <p class="onward">
           <a href={base + printAddress({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
             {texts.say('print.link')}
           </a>

@@ -110,8 +110,10 @@ export function Results({
         </p>
       )}
       {isFound && state.api === undefined && (
-        <p class="print-link">
-          <a class="button-link" href={base + printAddress(query)}>{texts.say('print.link')}</a>
+        <p class="onward">
+          <a class="button-link" href={base + printAddress(query)}>
+            {texts.say('print.link')}
+          </a>
         </p>
       )}
       {canRetry(answer) && !searching && link(query, texts.say('results.retry'))}

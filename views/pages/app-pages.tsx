@@ -164,7 +164,7 @@ export function toiletPage(
         </div>
         {state.scripted && <JsonScript id="toilet-state" value={state} />}
         {site.accounts && (
-          <p>
+          <p class="onward">
             <a href={pathOf(site, claimPath(toilet.id))}>{texts.say('claim.heading')}</a>
           </p>
         )}

@@ -107,6 +107,7 @@ describe('the page to find toilets', () => {
     ['/?place=Monaco&free=true', 200, 'No toilet fits all your filters'],
     ['/?lat=0&lon=0', 200, 'No toilet found within 50 km'],
     ['/?place=x', 400, 'at least two characters'],
+    ['/?lat=999&lon=7', 400, 'A latitude is at most 90'],
   ])('%s answers %i and says what to do', async (path, expected, words) => {
     const { status, html } = await ask(await appAmong([MONACO], [GARE]), path);
     expect(status).toBe(expected);
