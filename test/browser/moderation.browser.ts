@@ -137,7 +137,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByLabel('How do you find it?').fill('Down the stairs of platform 1');
       await page.getByRole('button', { name: 'Approve with 3 corrections' }).click();
       await page.getByRole('status').getByText('Approved.').waitFor();
-      await title(page).getByText('Toilet without a name').waitFor();
+      await title(page).getByText('Gare des Artistes').waitFor();
       const [made] = await people.database.query(
         z.object({ id: z.string() }),
         'SELECT id FROM community_toilet',
@@ -315,7 +315,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
     // Rejecting needs a reason: the key opens ready ones, and leads to the field. What is typed there is no shortcut.
     await press('j');
-    await title(page).getByText('Toilet without a name').waitFor();
+    await title(page).getByText('Gare des Artistes').waitFor();
     await press('r');
     await page.getByRole('button', { name: 'Advertising' }).waitFor();
     await press('r');
@@ -330,7 +330,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await press('u');
     await page.locator('.queued').nth(1).waitFor();
     // The item that came back is shown, and rejected by two keys.
-    await title(page).getByText('Toilet without a name').waitFor();
+    await title(page).getByText('Gare des Artistes').waitFor();
     expect(await states('submission')).toEqual([{ state: 'pending' }, { state: 'pending' }]);
     await press('r');
     await press('3');

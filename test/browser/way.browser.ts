@@ -82,6 +82,11 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(closed[1]).toContain('Garden toilets');
       expect(closed.join()).not.toContain('without a toilet');
       expect(new URL(page.url()).searchParams.get('closed')).toBe('true');
+      const start = await page.getByRole('link', { name: 'Start walking' }).getAttribute('href');
+      const asksFor = new URL(start ?? '').searchParams;
+      expect(asksFor.get('travelmode')).toBe('walking');
+      expect(asksFor.get('origin')).toMatch(/^-?[\d.]+,-?[\d.]+$/);
+      expect(asksFor.has('waypoints')).toBe(true);
       await picture(page, 'way-closed');
       await page.goBack();
       await expect.poll(() => rows(page)).toEqual(before);

@@ -2,12 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { proposedFacts } from '../../schemas/people/proposed-facts.ts';
 import { correctionsOf } from '../../views/moderation/corrections.ts';
+import { titleOf } from '../../views/moderation/item-words.ts';
 import {
   addressFrom,
+  type Item,
   linkTo,
   type ModerationAddress,
   type PendingProposal,
 } from '../../views/moderation/moderation-state.ts';
+import { TEXTS } from '../../views/texts/catalogues.ts';
 
 const PROPOSAL: PendingProposal = {
   id: 'sub_1',
@@ -49,4 +52,23 @@ test.each<[string, ModerationAddress]>([
 ])('the address ?%s shows %j', (query, address) => {
   expect(addressFrom(Object.fromEntries(new URLSearchParams(query)))).toEqual(address);
   expect(addressFrom(Object.fromEntries(new URLSearchParams(linkTo(address))))).toEqual(address);
+});
+
+test('a proposal is called by its name, else by its place', () => {
+  const titled = (name: string | null, place: string | undefined) => {
+    const of = { ...PROPOSAL, name };
+    const item: Item = {
+      queue: 'submissions',
+      id: 'sub_1',
+      of,
+      at: undefined,
+      place,
+      near: [],
+      signs: [],
+    };
+    return titleOf(item, TEXTS.en);
+  };
+  expect(titled('Station hal', 'Route de la Piscine')).toBe('Station hal');
+  expect(titled(null, 'Route de la Piscine')).toBe('Route de la Piscine');
+  expect(titled(null, undefined)).toBe('Toilet without a name');
 });
