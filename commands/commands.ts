@@ -57,10 +57,10 @@ export const COMMANDS: Record<string, Command> = {
     run: async (settings) => (await import('./work.ts')).workCommand(settings),
   },
   import: {
-    usage: 'lootiles import [file|url|region] [--allow-shrink] [--if-changed] [--no-map]',
+    usage: 'lootiles import [file|url|region|list|folder] [--allow-shrink] [--if-changed] [--no-map]',
     summary: 'Build a generation from an OpenStreetMap extract and publish it.',
     details:
-      'Without an argument, imports EXTRACT, else the extract that is served, else the default. --allow-shrink publishes\nwhat is refused otherwise: a loss of more than a tenth of the toilets, another region, an older extract. --if-changed\ndoes nothing if the extract is already served and no file is damaged; scheduled imports do the same. Then draws the\nmap, as MAP says; --no-map leaves that out.',
+      'Without an argument, imports EXTRACT, else the extract that is served, else the default. Several extracts (names\nbetween commas, or a folder) are joined to one. --allow-shrink publishes what is refused otherwise: a loss of more\nthan a tenth of the toilets, another region, an older extract. --if-changed does nothing\nif the extract is already served and no file is damaged; scheduled imports do the same. Then draws the map, as MAP\nsays; --no-map leaves that out.',
     options: IMPORT_OPTIONS,
     positionals: 1,
     run: async (settings, { values, positionals }) =>

@@ -132,7 +132,7 @@ async function fetchExtract(
   { ifChanged }: ImportFlags,
   { store, now, report }: Around,
 ): Promise<Extract> {
-  const found = await find(settings, store, named ?? settings.extract, report);
+  const found = await find(settings, store, named ?? settings.extract, now, report);
   const before = currentOf(store);
   if (before) requireClock(found, before, now, ifChanged);
   const extractBytes = statSync(found.path).size;
@@ -210,13 +210,16 @@ async function find(
   settings: Settings,
   store: Store,
   extract: string | undefined,
+  now: Date,
   { say, progress }: Report,
 ): Promise<Found> {
   const folder = join(settings.dataDir, 'extracts');
   if (extract === DEMO_EXTRACT) return demo(say);
   try {
     const found = await findExtract(extract ?? realExtractOf(currentOf(store)) ?? DEFAULT_EXTRACT, folder, {
+      nowMs: now.getTime(),
       onProgress: (done, total) => progress.bytes('Download', done, total),
+      onJoin: (done, total) => progress.bytes('Join', done, total),
     });
     progress.end();
     return { ...found, demo: false };

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../common/reason-of.ts';
 import { type DrawnMap, drawMap, MAP_RULES } from '../packages/basemap/index.ts';
 import { extractCredit } from '../pipeline/attribution.ts';
+import { partsOf } from '../pipeline/osm/download/extract-parts.ts';
 import { type ExtractOnDisk, extractOnDisk } from '../pipeline/osm/download/find-extract.ts';
 import { polyBeside } from '../pipeline/osm/download/poly-beside.ts';
 import { OUR_DISK } from '../pipeline/osm/our-disk.ts';
@@ -81,7 +82,9 @@ async function drawIfDue(settings: Settings, { say }: Report): Promise<void> {
   const started = await withWorkFolder(settings.dataDir, DRAWING, async (folder) => {
     say('Drawing the map.');
     const out = join(folder, 'map.pmtiles');
-    const poly = manifest.demo ? undefined : await polyBeside(manifest.extract, found.path);
+    // Polygons of neighbours overlap, and make no single one: several extracts are drawn in the box around all.
+    const isOne = !manifest.demo && partsOf(manifest.extract).length === 1;
+    const poly = isOne ? await polyBeside(manifest.extract, found.path) : undefined;
     const drawn = await draw(found.path, out, folder, manifest.demo, poly);
     const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
     try {

@@ -96,6 +96,6 @@ function writeDeltas<T>(out: Protobuf, field: number, items: readonly T[], numbe
 }
 
 /** Encodes a text. The library writes letters beyond U+FFFF wrong. */
-export function utf8(text: string): Uint8Array {
+function utf8(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }

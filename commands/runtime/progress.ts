@@ -94,6 +94,8 @@ function megabytes(bytes: number): string {
 /** The share of an import that is done when a phase begins, and the share that the phase takes, in percent. */
 const SHARES: Readonly<Record<string, readonly [before: number, of: number]>> = {
   Download: [0, 30],
+  // Only several extracts are joined: then the first part of the scan adds nothing.
+  Join: [30, 15],
   Scan: [30, 45],
   Build: [80, 15],
   Map: [95, 4],

@@ -24,6 +24,9 @@ export { type Member, NODE, RELATION, WAY } from './src/file/primitive-block.ts'
 export { Cursor, Damage } from './src/file/protobuf.ts';
 // Outlines of what the scan found, and building an object again from its parts, as the scan does.
 export { contains, distanceToOutlineM, type Outline } from './src/geometry.ts';
+// Several sorted extracts as one file; blobs of other writers.
+export { BlobWriter } from './src/join/blob-writer.ts';
+export { joinExtracts } from './src/join/join-extracts.ts';
 // Positions of all nodes of a file, by id.
 export {
   type FileMaps,

@@ -12,7 +12,9 @@ import { DAY_MS } from '../../common/durations.ts';
 import { PINNED_BY_DIFF } from '../../shards/store/pinned-blobs.ts';
 import { tidyDumps } from '../exports/dump.ts';
 import { tryLocalImportLock } from '../import-lock.ts';
-import { downloadName, extractUrl } from '../osm/download/find-extract.ts';
+import { partsOf } from '../osm/download/extract-parts.ts';
+import { downloadOf } from '../osm/download/find-extract.ts';
+import { joinedFolder } from '../osm/download/joined-extract.ts';
 import { LONG_WORK } from '../work-folder.ts';
 
 /**
@@ -76,13 +78,18 @@ async function withoutImports(dataDir: string, remove: () => Promise<number>): P
  * operator's own. Notes go last: a file without notes would stay for ever.
  */
 async function removeDownloads(folder: string, extracts: readonly string[], nowMs: number): Promise<number> {
-  const needed = new Set(extracts.map(fileOf));
+  const parts = extracts.map(partsOf);
+  const needed = new Set(parts.flat().map((part) => downloadOf(part) ?? basename(part)));
   const names = await namesIn(folder);
-  const noted = new Set(names.filter((name) => name.endsWith('.json')).map(downloadOf));
-  const isOurs = (name: string) => noted.has(downloadOf(name)) && !needed.has(downloadOf(name));
+  const noted = new Set(names.filter((name) => name.endsWith('.json')).map(notedFile));
+  const isOurs = (name: string) => noted.has(notedFile(name)) && !needed.has(notedFile(name));
   return (
     (await removeOlder(folder, nowMs - DOWNLOAD_MS, (name) => isOurs(name) && !name.endsWith('.json'))) +
-    (await removeOlder(folder, nowMs - DOWNLOAD_MS, isOurs))
+    (await removeOlder(folder, nowMs - DOWNLOAD_MS, isOurs)) +
+    // An import that joins extracts removes those of other editions.
+    (await removeOlder(joinedFolder(folder), nowMs - DOWNLOAD_MS, () =>
+      parts.every(({ length }) => length < 2),
+    ))
   );
 }
 
@@ -107,13 +114,7 @@ async function removeOlder(
   return removed;
 }
 
-/** The name under which an extract is downloaded, or lies there. */
-function fileOf(extract: string): string {
-  const url = extractUrl(extract);
-  return url && URL.canParse(url) ? downloadName(url) : basename(extract);
-}
-
 /** The download that a file belongs to: itself, a part of it, or notes about either. */
-function downloadOf(name: string): string {
+function notedFile(name: string): string {
   return name.replace(/\.json$/, '').replace(/\.part$/, '');
 }

@@ -70,8 +70,9 @@ export const SETTING_TEXTS = {
   },
   EXTRACT: {
     group: 'Data',
-    meaning: 'What is imported: path, URL or region of an extract, or `demo`.',
-    expected: 'a path, URL or region of an .osm.pbf file, or demo',
+    meaning:
+      'What is imported: path, URL or region of an extract, or `demo`. Several between commas, or a folder of .osm.pbf files, are joined to one ([several extracts](scaling.md#several-extracts)).',
+    expected: 'a path, URL or region of an .osm.pbf file, several of them between commas, a folder, or demo',
     unset: '`europe/monaco`; without a network the demo',
   },
   SOURCES: {
@@ -107,7 +108,7 @@ export const SETTING_TEXTS = {
   REPLICATION_URL: {
     group: 'Data',
     meaning:
-      'Whose diffs the worker follows: address of a replication server, or `dump` for the one that the extract names.',
+      'Whose diffs the worker follows: address of a replication server, or `dump` for the one that the extract names. Of several extracts, all must name the same one.',
     expected: 'off, dump, or the http(s) address of a replication server',
   },
   DUMPS_KEPT: {

@@ -29,6 +29,9 @@ const OBJECTS_A_CYCLE = 4_000_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 600_000;
 
+const NO_SERVER =
+  'OpenStreetMap diffs are not applied: the extract names no replication server, or several extracts name different ones. Set REPLICATION_URL to a server whose diffs cover all of them.';
+
 export interface ReplicationParts {
   readonly store: Store;
   /** Database of contributions; undefined if there are none. */
@@ -76,6 +79,7 @@ class Follower {
   readonly #folder: string;
   /** The diff that came damaged in the turn before. */
   #unreadable: number | undefined;
+  #hasNoServer = false;
 
   constructor(parts: ReplicationParts, signal: AbortSignal) {
     this.#parts = parts;
@@ -89,7 +93,12 @@ class Follower {
     const manifest = this.#parts.store.readCurrent();
     const named = manifest?.source?.replication_url ?? null;
     const url = this.#parts.url === 'dump' ? named : this.#parts.url;
-    if (!manifest?.source || manifest.demo || url === null) return false;
+    if (!manifest?.source || manifest.demo) return false;
+    if (url === null) {
+      if (!this.#hasNoServer) this.#parts.log.warn(NO_SERVER);
+      this.#hasNoServer = true;
+      return false;
+    }
     const server = new ReplicationServer(url, this.#signal);
     const latest = await server.latest();
     const last = await this.#lastOf(manifest, server, latest);

@@ -1,16 +1,23 @@
 /**
  * Finds the extract that the operator named, on this disk: a path as it is, a URL or a region downloaded if it changed.
+ * Several are joined to one file.
  */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { ExtractFault } from '../../../packages/pbf/index.ts';
 import { type DownloadOptions, download } from './download.ts';
 import { forgetFacts } from './download-facts.ts';
+import { partsOf } from './extract-parts.ts';
+import { joinedFile, joinParts } from './joined-extract.ts';
 
 /** Small, well mapped, and fetched in a second: what a first start imports. */
 export const DEFAULT_EXTRACT = 'europe/monaco';
 
 /** Names the invented town that comes with the program, as EXTRACT and in the manifest. */
 export const DEMO_EXTRACT = 'demo';
+
+/** Each is open while they are joined, with some 10 MB. */
+const MAX_PARTS = 64;
 
 const REGION = /^[a-z-]+(\/[a-z-]+)*$/;
 
@@ -29,14 +36,76 @@ export interface FoundExtract {
 
 export type ExtractOnDisk = Pick<FoundExtract, 'path' | 'edition'>;
 
+export interface FindOptions extends DownloadOptions {
+  /** Called while several extracts are joined. Bytes read so far, and of all. */
+  readonly onJoin: (done: number, total: number) => void;
+  readonly nowMs: number;
+}
+
 /**
- * @param extract path, http(s) URL, or region such as `europe/monaco`
+ * @param extract path, http(s) URL, region such as `europe/monaco`, a folder, or several of them between commas
  * @param folder in which downloads are kept
  */
 export async function findExtract(
   extract: string,
   folder: string,
-  options: Partial<DownloadOptions> = {},
+  { onJoin = () => {}, nowMs = Date.now(), ...options }: Partial<FindOptions> = {},
+): Promise<FoundExtract> {
+  const names = partsOf(extract);
+  requireParts(extract, names);
+  const parts: FoundExtract[] = [];
+  for (const name of names) parts.push(await findPart(name, folder, options));
+  const [first] = parts;
+  if (first && parts.length === 1) return { ...first, extract };
+  const joined = await joinParts(parts, folder, { nowMs, onProgress: onJoin }).catch(
+    async (error: unknown) => {
+      // A download that turns out to be no extract is not asked for "if it changed" again.
+      if (error instanceof ExtractFault)
+        for (const part of parts) if (error.message.includes(part.path)) await part.forget();
+      throw error;
+    },
+  );
+  const forget = async () => {
+    rmSync(joined.path, { force: true });
+    for (const part of parts) await part.forget();
+  };
+  const clocks = parts.map(({ clockAheadMs }) => clockAheadMs).filter((ms) => ms !== null);
+  // The clock that is furthest off tells the most.
+  const clockAheadMs = clocks.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null;
+  return { ...joined, extract, clockAheadMs, forget };
+}
+
+/**
+ * Throws an Error if there are none or too many, the demo is among several, or one download would take the place of
+ * another: regions of one name lie in several continents.
+ */
+function requireParts(extract: string, names: readonly string[]): void {
+  if (names.length === 0) throw new Error(`There is no .osm.pbf file in ${extract}.`);
+  if (names.length > MAX_PARTS)
+    throw new Error(
+      `EXTRACT names ${names.length} extracts, but at most ${MAX_PARTS} are joined. Take larger ones.`,
+    );
+  if (names.length > 1 && names.includes(DEMO_EXTRACT))
+    throw new Error(
+      `EXTRACT names "${DEMO_EXTRACT}" beside others. Invented toilets are not joined with real ones.`,
+    );
+  const files = new Map<string, string>();
+  for (const name of names) {
+    const file = existsSync(name) ? undefined : downloadOf(name);
+    const other = file === undefined ? undefined : files.get(file);
+    if (file === undefined) continue;
+    if (other !== undefined)
+      throw new Error(
+        `${other} and ${name} are both downloaded to ${file}. Download one of them by hand, and give its path.`,
+      );
+    files.set(file, name);
+  }
+}
+
+async function findPart(
+  extract: string,
+  folder: string,
+  options: Partial<DownloadOptions>,
 ): Promise<FoundExtract> {
   if (existsSync(extract)) {
     const forget = async () => {};
@@ -56,14 +125,30 @@ export async function findExtract(
 
 /** An extract as it lies on this disk, without asking a network; undefined if it is not there. */
 export function extractOnDisk(extract: string, folder: string): ExtractOnDisk | undefined {
-  const url = extractUrl(extract);
-  const downloaded = url && URL.canParse(url) ? join(folder, downloadName(url)) : undefined;
+  const parts = partsOf(extract).map((name) => partOnDisk(name, folder));
+  const there = parts.filter((part) => part !== undefined);
+  if (there.length < parts.length) return undefined;
+  const [first] = there;
+  if (first && there.length === 1) return { path: first.path, edition: first.edition };
+  const joined = joinedFile(there, folder);
+  return existsSync(joined.path) ? joined : undefined;
+}
+
+function partOnDisk(extract: string, folder: string) {
+  const file = downloadOf(extract);
+  const downloaded = file === undefined ? undefined : join(folder, file);
   const path = [extract, downloaded].find((candidate) => candidate !== undefined && existsSync(candidate));
-  return path === undefined ? undefined : { path, edition: editionOf(path) };
+  return path === undefined ? undefined : { extract, path, edition: editionOf(path) };
+}
+
+/** The name under which an extract is downloaded; undefined for what is no address. */
+export function downloadOf(extract: string): string | undefined {
+  const url = extractUrl(extract);
+  return url && URL.canParse(url) ? downloadName(url) : undefined;
 }
 
 /** The file that an address is downloaded to. */
-export function downloadName(url: string): string {
+function downloadName(url: string): string {
   return basename(new URL(url).pathname) || 'extract.osm.pbf';
 }
 

@@ -77,6 +77,19 @@ describe('what work left behind', () => {
     );
   });
 
+  test('of several extracts, the downloads and the file that they are joined to stay', async () => {
+    const old = 31 * DAY_MS;
+    const files = {
+      'extracts/joined/0123456789abcdef.osm.pbf': old,
+      'extracts/malta-latest.osm.pbf': old,
+      'extracts/malta-latest.osm.pbf.json': old,
+      'extracts/monaco-latest.osm.pbf': old,
+      'extracts/monaco-latest.osm.pbf.json': old,
+    };
+    expect(await swept(files, { extracts: ['europe/monaco, europe/malta'], dumps: 0 })).toEqual([]);
+    expect(await swept(files)).toEqual(Object.keys(files).slice(0, 3));
+  });
+
   test('nothing of an import at work goes while it holds its lock', async () => {
     const name = 'tmp/places-x1/0.run';
     const dataDir = folderOf({ [name]: 2 * DAY_MS });

@@ -12,7 +12,7 @@ import type { ScanHeader } from '../file/pbf-header.ts';
 import { type Section, sectionsOf } from '../file/pbf-sections.ts';
 import { type Block, type Kind, parseBlock } from '../file/primitive-block.ts';
 import { Damage, Unsupported } from '../file/protobuf.ts';
-import type { Unpacker } from '../file/unpacker.ts';
+import { Unpacker } from '../file/unpacker.ts';
 import { inOrder, type ThreadWork } from './ordered-threads.ts';
 
 /** Whole blobs in a row, to be read in any thread. Its bytes may be moved there. */
@@ -66,6 +66,27 @@ async function* chunksOf({ file, header, sections }: Extract, kind: Kind): Async
       isSorted: header.sorted,
     };
   }
+}
+
+export interface FileBlock {
+  /** Offset of its blob in the file. */
+  readonly offset: number;
+  readonly block: Block;
+}
+
+/** Blocks of a sorted extract that may hold a kind, one by one. Each outlives one further call. Throws ExtractFault. */
+export async function* blocksOf(extract: Extract, kind: Kind): AsyncGenerator<FileBlock, void, void> {
+  const unpacker = new Unpacker();
+  const order = new FileOrder();
+  for await (const { bytes, blobs } of chunksOf(extract, kind))
+    for (const { offset, from, to } of blobs) {
+      const block = extract.file.at(offset, () => {
+        const unpacked = parseBlock(unpacker.unpack(parseBlob(bytes.subarray(from, to))));
+        order.check({ kinds: kindsOf(unpacked, true), first: Number.NaN });
+        return unpacked;
+      });
+      yield { offset, block };
+    }
 }
 
 /** Hands each block of a chunk that holds the kind to `onBlock`. Never throws Damage: it reports it. */

@@ -74,6 +74,15 @@ async function setUp(diffs: number) {
 const path = (sequence: number, ending = '.osc.gz'): string => `/${sequencePath(sequence)}${ending}`;
 
 describe('following replication', () => {
+  test('of an extract that names no server says so once, and waits', async () => {
+    const { follow, lines, pauses, diffsAsked } = await setUp(5);
+    await follow(() => pauses.length < 3, 'dump');
+    expect(lines).toEqual([
+      expect.stringMatching(/^OpenStreetMap diffs are not applied: .* Set REPLICATION_URL /),
+    ]);
+    expect([pauses.length, diffsAsked()]).toEqual([3, []]);
+  });
+
   test('begins at the diff after the data, by its time, and publishes all that wait together', async () => {
     const { store, follow, expectWorld, diffsAsked, pauses, lines } = await setUp(5);
     await follow();

@@ -6,7 +6,7 @@ import { FetchError } from '../../../../pipeline/osm/download/fetch-error.ts';
 import { extractUrl, findExtract } from '../../../../pipeline/osm/download/find-extract.ts';
 import { ExtractServer } from '../../../fixtures/extract-server.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
-import { headerBlob } from '../../../fixtures/pbf-fixture.ts';
+import { block, headerBlob, pbf } from '../../../fixtures/pbf-fixture.ts';
 
 async function fault(found: Promise<unknown>): Promise<Error> {
   const error: unknown = await found.then(() => undefined).catch((thrown: unknown) => thrown);
@@ -43,6 +43,32 @@ describe('a name', () => {
       );
     },
   );
+
+  test.each([
+    ['a folder without extracts', '.', 'There is no .osm.pbf file in .'],
+    ['no name', ', ,', 'There is no .osm.pbf file in , ,.'],
+    [
+      'too many',
+      Array.from({ length: 65 }, (_, i) => `a/b-${'x'.repeat(i)}`).join(','),
+      'at most 64 are joined',
+    ],
+    ['the demo among others', 'europe/monaco,demo', 'Invented toilets are not joined with real ones.'],
+    [
+      'two that are downloaded to one file',
+      'europe/georgia,us/georgia',
+      'downloaded to georgia-latest.osm.pbf',
+    ],
+  ])('of several extracts that means %s is refused before anything is fetched', async (_, name, what) => {
+    const folder = temporaryFolder();
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      expect((await fault(findExtract(name, join(folder, 'extracts')))).message).toContain(what);
+      expect(existsSync('extracts')).toBe(false);
+    } finally {
+      process.chdir(before);
+    }
+  });
 
   test('of an existing path is taken as it is, even where it looks like a region', async () => {
     const folder = temporaryFolder();
@@ -92,6 +118,26 @@ describe('an address', () => {
     expect(server.asked.filter((asked) => !asked.includes('.md5'))).toEqual(
       Array(2).fill('/street-latest.osm.pbf'),
     );
+  });
+
+  test('of several extracts, whose file cannot be joined, is downloaded anew, and the others are not', async () => {
+    const [good, bad] = [
+      await ExtractServer.start('/good.osm.pbf'),
+      await ExtractServer.start('/bad.osm.pbf'),
+    ];
+    good.serve(pbf([block().dense([{ id: 1, lon: 7, lat: 43 }])]));
+    bad.serve(good.body.subarray(0, -9));
+    const folder = temporaryFolder();
+    const list = `${good.url},${bad.url}`;
+    expect((await fault(findExtract(list, folder))).message).toContain(join(folder, 'bad.osm.pbf'));
+    bad.body = good.body;
+    expect(await findExtract(list, folder)).toMatchObject({
+      extract: list,
+      clockAheadMs: expect.any(Number),
+    });
+    const asked = (server: ExtractServer) => server.asked.filter((path) => !path.includes('.md5'));
+    expect(asked(bad)).toEqual(['/bad.osm.pbf', '/bad.osm.pbf']);
+    expect(asked(good)).toEqual(['/good.osm.pbf', `/good.osm.pbf ${good.etag}`]);
   });
 
   test('without a name gets one', async () => {
