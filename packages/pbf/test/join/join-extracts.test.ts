@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest';
 import type { PbfHeader, PbfObjects } from '../../../../bench/made/pbf-types.ts';
 import { PbfWriter } from '../../../../bench/made/write-pbf.ts';
 import { workFolder } from '../../../../test/fixtures/imports.ts';
-import { block, pbf, tempFile } from '../../../../test/fixtures/pbf-fixture.ts';
+import {
+  blob,
+  block,
+  bytes,
+  headerBlob,
+  number,
+  pbf,
+  tempFile,
+} from '../../../../test/fixtures/pbf-fixture.ts';
 import { readPbf } from '../../../../test/fixtures/read-pbf.ts';
 import { runs } from '../../../../test/fixtures/runs.ts';
 import { readFileHeader } from '../../src/file/file-header.ts';
@@ -117,6 +125,32 @@ describe('extracts that are joined', () => {
     expect(await headerOf(await joined(west, unknown))).toMatchObject({
       replicationTimestampMs: null,
       bbox: null,
+    });
+  });
+
+  test('name the replication server that all of them name, with the lowest number', async () => {
+    const of = (url: string, sequence: number, id: number) => {
+      const more = Buffer.concat([number(33, sequence), bytes(34, url)]);
+      return tempFile(
+        Buffer.concat([
+          headerBlob({ more }),
+          blob(
+            'OSMData',
+            block()
+              .dense([{ id, lon: 7, lat: 43 }])
+              .raw(),
+          ),
+        ]),
+      );
+    };
+    const [a, b] = ['https://a.example/day', 'https://b.example/day'];
+    expect(await headerOf(await joined(of(a, 9, 1), of(a, 7, 2)))).toMatchObject({
+      replicationUrl: a,
+      replicationSequence: 7,
+    });
+    expect(await headerOf(await joined(of(a, 9, 1), of(b, 7, 2)))).toMatchObject({
+      replicationUrl: null,
+      replicationSequence: null,
     });
   });
 
