@@ -47,8 +47,8 @@ export {
 export {
   indexOfId,
   isOnGlobe,
+  type NodePositions,
   type NodeState,
-  sortUnique,
   unpackRefs,
   WantedNodes,
   type WayStore,
@@ -66,3 +66,5 @@ export type { OsmType, ScannedObject } from './src/scan/scanned-object.ts';
 export type { ScannedPlace } from './src/scan/scanned-place.ts';
 export type { PlaceRules, VenueRules } from './src/scan/tag-rules/rule-bits.ts';
 export type { TagRule } from './src/scan/tag-rules/tag-rules.ts';
+export { sortUnique } from './src/spool/id-sorter.ts';
+export type { Spool } from './src/spool/spool.ts';

@@ -14,6 +14,7 @@ import { putSourceBase } from '../follow/state/source-store.ts';
 import { buildPlaces } from '../gazetteer/build-places.ts';
 import { collectPlaces } from '../gazetteer/collect-places.ts';
 import { withMapTiles } from '../map-tiles/map-tiles.ts';
+import { OUR_DISK } from '../osm/our-disk.ts';
 import type { Progress } from '../progress.ts';
 import { contributionSnapshot } from '../publish/contribution-snapshot.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
@@ -52,6 +53,8 @@ export const STEPS: readonly Step[] = [
   { name: 'map', run: map, startsThreads: true, always: true, afterwards: true },
 ];
 
+/** How a full disk names the work of the scan. */
+const SCANNING = 'The work of the scan';
 /** The last moment that ISO 8601 writes with four digits of the year, as the manifest wants it. */
 const LAST_DATE_MS = Date.UTC(9999, 11, 31);
 
@@ -68,10 +71,12 @@ async function scan(work: Work): Promise<void> {
   await store.refresh();
   const collected = collectPlaces(scratchOf(store), { houses });
   work.set({ collected });
+  const { folder } = collected.wanted;
   const { objects, ...rest } = await scanExtract(path, {
     objectRules: OBJECT_RULES,
     venueRules: VENUE_RULES,
     places: collected.wanted,
+    spool: { folder, maps: OUR_DISK.maps, explained: (error) => OUR_DISK.explained(error, folder, SCANNING) },
     onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
   });
   progress.end();

@@ -30,7 +30,7 @@ const BLOCK_HALVES = BLOCK_BYTES / 2;
  * Real ids are below 2^34. A larger one would only make `runs` long: 128 MB for this one. Places are smaller than ids, so they are
  * whole numbers of up to 40 bits: a planet has some 10 thousand million nodes.
  */
-const MAX_ID = 2 ** 40;
+export const MAX_ID = 2 ** 40;
 const SORT = 'sort it with `osmium sort`';
 
 /** A finished store. Can be posted to other threads. */

@@ -2,14 +2,14 @@
  * The places that a scan finds on its way to the toilets, with the fewest nodes that a position needs: the middle one
  * of a street and a few along it, two opposite ones of a closed way, a relation's label or two nodes of some of its ways.
  *
- * Memory: 16 bytes a wanted node (shared with the other ways' nodes, wanted.ts), 24 a member way; tags wait on the disk.
+ * Memory: 24 bytes a member way of a relation. Tags wait on the disk, and so do the ids of nodes, with those of all ways.
  */
 import type { Tags } from '../blocks/block-tags.ts';
 import { NODE, WAY } from '../file/primitive-block.ts';
 import type { LonLat } from '../geometry.ts';
+import { IdSorter, openIds } from '../spool/id-sorter.ts';
 import type { FoundPlaces, FoundRelation } from './chunk-findings.ts';
-import { IdList } from './geometry/number-lists.ts';
-import { indexOfId, sortUnique, type WantedNodes } from './geometry/wanted.ts';
+import { type CollectedNodes, indexOfId, type NodePositions } from './geometry/wanted.ts';
 import { PlaceSpool, type SpooledPlace, spoolLine } from './place-spool.ts';
 import type { ScannedPlace } from './scanned-place.ts';
 import type { PlaceRules, RuleBits } from './tag-rules/rule-bits.ts';
@@ -22,26 +22,29 @@ export interface PlaceScan {
 
 /** A ring's shape needs no more, however many ways it has. */
 const MAX_MEMBER_WAYS = 16;
+const PLACES_BETWEEN_DROPS = 1 << 16;
 const LABEL_ROLES = new Set(['label', 'admin_centre']);
 
 export class PlaceFindings {
   readonly #bits: RuleBits;
   readonly #spool: PlaceSpool;
-  readonly #nodeIds = new IdList();
-  readonly #memberWays = new IdList();
+  readonly #nodeIds: IdSorter;
+  readonly #memberWays = new IdSorter('member-ways', undefined);
   #wayIds: Float64Array = new Float64Array(0);
   /** Two nodes of each member way; NaN while it is unread. */
   #wayNodes = new Float64Array(0);
 
-  constructor(folder: string, bits: RuleBits) {
+  /** @param nodeIds gets the nodes that places need */
+  constructor(folder: string, bits: RuleBits, nodeIds: IdSorter) {
     this.#bits = bits;
+    this.#nodeIds = nodeIds;
     this.#spool = new PlaceSpool(folder);
   }
 
   /** Places of nodes and ways. */
   add({ lines, nodeIds }: FoundPlaces): void {
     this.#spool.add(lines);
-    for (const id of nodeIds) this.#nodeIds.add(id);
+    this.#nodeIds.addAll(nodeIds);
   }
 
   onRelation({ id, mask, tags, members }: FoundRelation): void {
@@ -61,9 +64,7 @@ export class PlaceFindings {
 
   /** Ascending, when all relations have been read. */
   wantedWays(): Float64Array {
-    const ids = new Float64Array(this.#memberWays.count);
-    this.#memberWays.moveInto(ids);
-    this.#wayIds = sortUnique(ids);
+    this.#wayIds = openIds(this.#memberWays.finish(), undefined);
     this.#wayNodes = new Float64Array(this.#wayIds.length * 2).fill(Number.NaN);
     return this.#wayIds;
   }
@@ -79,17 +80,11 @@ export class PlaceFindings {
     }
   }
 
-  get wantedNodeCount(): number {
-    return this.#nodeIds.count;
-  }
-
-  moveWantedNodes(target: Float64Array): number {
-    return this.#nodeIds.moveInto(target);
-  }
-
   /** Places with their positions. A place that lacks all its nodes, as beyond the edge of an extract, is left out. */
-  *places(nodes: WantedNodes): Generator<ScannedPlace, void, void> {
+  *places(nodes: CollectedNodes): Generator<ScannedPlace, void, void> {
+    let read = 0;
     for (const place of this.#spool.read()) {
+      if (++read % PLACES_BETWEEN_DROPS === 0) nodes.dropPages();
       const [type, id, tags] = place;
       const points = this.#pointsOf(place, nodes);
       const closed = type === 'relation' || (type === 'way' && place[4] !== null);
@@ -98,7 +93,7 @@ export class PlaceFindings {
     }
   }
 
-  #pointsOf(place: SpooledPlace, nodes: WantedNodes): LonLat[] {
+  #pointsOf(place: SpooledPlace, nodes: NodePositions): LonLat[] {
     if (place[0] === 'node') return [[place[3], place[4]]];
     if (place[0] === 'way') return positions(place[4] === null ? [place[3]] : [place[3], place[4]], nodes);
     const label = positions(place[3].slice(0, 1), nodes);
@@ -122,10 +117,10 @@ function lineOf(points: LonLat[], closed: boolean): LonLat[] {
   return closed && points.length > 1 ? [...points, points[0]!] : points;
 }
 
-function positions(ids: readonly number[], nodes: WantedNodes): LonLat[] {
+function positions(ids: readonly number[], nodes: NodePositions): LonLat[] {
   const found: LonLat[] = [];
   for (const id of new Set(ids)) {
-    const index = indexOfId(nodes.ids, id);
+    const index = nodes.find(id);
     if (index >= 0 && nodes.state(index) === 'known') found.push([nodes.lon(index), nodes.lat(index)]);
   }
   return found;

@@ -10,6 +10,9 @@
 import type { Tags } from '../blocks/block-tags.ts';
 import type { Member } from '../file/primitive-block.ts';
 import { type Kind, NODE, RELATION, WAY } from '../file/primitive-block.ts';
+import type { FileMaps } from '../node-store.ts';
+import { IdSorter, openIds, type SortedIds, sortUnique } from '../spool/id-sorter.ts';
+import type { Spool } from '../spool/spool.ts';
 import type { FoundNode, FoundObjects, FoundRelation } from './chunk-findings.ts';
 import {
   type MemberWays,
@@ -20,10 +23,12 @@ import {
   type ScanSkips,
   wayObject,
 } from './geometry/scan-geometry.ts';
+import { SpooledNodes } from './geometry/spooled-nodes.ts';
 import {
+  type CollectedNodes,
   indexOfId,
   isOnGlobe,
-  sortUnique,
+  type NodePositions,
   unpackRefs,
   WantedNodes,
   type WayColumns,
@@ -45,7 +50,12 @@ export interface ScanSource {
   readonly venueRelations: readonly Multipolygon[];
   readonly memberWays: MemberWays<WayStore>;
   /** Positions of the nodes of all these, and of those that the places need. */
-  readonly positions: WantedNodes;
+  readonly positions: NodePositions;
+}
+
+/** The disk for lists that grow with the file, opened. */
+export interface OpenSpool extends Spool {
+  readonly opened: FileMaps;
 }
 
 export class Findings {
@@ -65,21 +75,32 @@ export class Findings {
     places: new Int32Array(0),
     store: new WayStore(),
   };
-  #wanted = new WantedNodes(NO_IDS);
+  readonly #spool: OpenSpool | undefined;
+  readonly #nodeIds: IdSorter;
+  #wanted: CollectedNodes = new WantedNodes(NO_IDS);
 
-  /** `placeFolder` when the rules ask for places. */
-  constructor(bits: RuleBits, placeFolder: string | undefined) {
+  /**
+   * @param placeFolder if the rules ask for places
+   * @param spool none: wanted nodes stay in memory
+   */
+  constructor(bits: RuleBits, placeFolder: string | undefined, spool: OpenSpool | undefined) {
     this.#bits = bits;
-    this.#places = placeFolder === undefined ? undefined : new PlaceFindings(placeFolder, bits);
+    this.#spool = spool;
+    this.#nodeIds = new IdSorter('wanted-nodes', spool);
+    this.#places =
+      placeFolder === undefined ? undefined : new PlaceFindings(placeFolder, bits, this.#nodeIds);
+  }
+
+  /** Gives back what a scan that fails would leave open. */
+  close(): void {
+    this.#nodeIds.close();
+    this.#wanted.close();
   }
 
   /** The objects of a kind that those read so far need, ascending. */
-  wantedIds(kind: Kind): Float64Array {
+  wantedIds(kind: Kind): SortedIds {
     if (kind === RELATION) return NO_IDS;
-    if (kind === NODE) {
-      this.#wanted = new WantedNodes(this.#wantedNodeIds());
-      return this.#wanted.ids;
-    }
+    if (kind === NODE) return this.#wantedNodeIds();
     const ids = sortUnique(Float64Array.from(waysOf([this.#relations, this.#venueRelations])));
     this.#memberWays = { ids, places: new Int32Array(ids.length).fill(-1), store: new WayStore() };
     const placeWayIds = this.#places?.wantedWays() ?? NO_IDS;
@@ -93,10 +114,7 @@ export class Findings {
     this.#addTo(this.#venueWays, found.venueWays, (tags) => this.#venueTags.of(tags));
     this.#onMemberWays(found.memberWays);
     for (const node of found.nodes) this.#onNode(node);
-    const { positions } = found;
-    for (let at = 0; at < positions.length; at += 3)
-      this.#wanted.setPosition(positions[at]!, positions[at + 1]!, positions[at + 2]!);
-    for (const place of found.entrances) this.#wanted.setEntrance(place);
+    this.#wanted.addChunk(found.positions, found.entrances);
     this.#places?.add(found.places);
   }
 
@@ -159,23 +177,17 @@ export class Findings {
     return [...byId.values()];
   }
 
-  #wantedNodeIds(): Float64Array {
-    const stores = [this.#objectWays, this.#venueWays, this.#memberWays.store];
-    const direct = this.#relations.map(memberNodes);
-    const count =
-      stores.reduce((sum, store) => sum + store.refCount(), 0) +
-      direct.reduce((sum, refs) => sum + refs.length, 0);
-    // Shared, so that every thread looks at the same ones.
-    const total = count + (this.#places?.wantedNodeCount ?? 0);
-    const ids = new Float64Array(new SharedArrayBuffer(total * Float64Array.BYTES_PER_ELEMENT));
-    let filled = this.#places?.moveWantedNodes(ids) ?? 0;
-    const append = (refs: Float64Array): void => {
-      ids.set(refs, filled);
-      filled += refs.length;
-    };
-    for (const store of stores) for (let place = 0; place < store.count; place++) append(store.refs(place));
-    for (const refs of direct) append(refs);
-    return sortUnique(ids);
+  #wantedNodeIds(): SortedIds {
+    for (const store of [this.#objectWays, this.#venueWays, this.#memberWays.store])
+      for (let place = 0; place < store.count; place++) this.#nodeIds.addAll(store.refs(place));
+    for (const relation of this.#relations) this.#nodeIds.addAll(memberNodes(relation));
+    const ids = this.#nodeIds.finish();
+    const spool = this.#spool;
+    this.#wanted =
+      spool && !(ids instanceof Float64Array)
+        ? new SpooledNodes(openIds(ids, spool.opened), spool.opened, spool)
+        : new WantedNodes(openIds(ids, undefined));
+    return ids;
   }
 
   #onRelation(relation: FoundRelation): void {

@@ -11,8 +11,9 @@
  * the way: a file that breaks it ends in an error. What is not found is counted, never dropped in silence. What a file
  * cut off exactly between two blobs lacks cannot be seen in its bytes: compare its size or checksum with the source's.
  * Cost: linear, most of it inflating; docs/performance.md has the figures. The calling thread is busy for some 10 ms at a time.
- * Memory: 130 to 250 MB, most of it the runtime of the threads and the chunks in flight; 16 bytes a wanted node, 1 to 2
- * bytes a ref of the wanted ways, and the objects found. Places wait on the disk, not in memory.
+ * Memory: 130 to 250 MB, most of it the runtime of the threads and the chunks in flight; 1 to 2 bytes a ref of the wanted
+ * ways, and the objects found. Places wait on the disk. Wanted nodes do if there is a spool and they are many: 18 bytes each,
+ * and 8 for each time that they are named. Without one they take 16 bytes of memory.
  */
 
 import { availableParallelism } from 'node:os';
@@ -23,6 +24,7 @@ import type { ScanHeader } from '../file/pbf-header.ts';
 import { type Section, sectionsOf } from '../file/pbf-sections.ts';
 import { type Kind, NODE, RELATION, WAY } from '../file/primitive-block.ts';
 import { Damage, Unsupported } from '../file/protobuf.ts';
+import { loadFileMaps, type Spool } from '../spool/spool.ts';
 import type { BlobFailure, BlobFindings } from './chunk-findings.ts';
 import type { ScanSkips } from './geometry/scan-geometry.ts';
 import type { PlaceScan } from './place-findings.ts';
@@ -55,6 +57,8 @@ export interface ScanOptions {
   readonly venueRules?: VenueRules | undefined;
   /** Named places to be had from `places()`, and the folder for what they need on the disk meanwhile. */
   readonly places?: PlaceScan;
+  /** The disk for lists that grow with the file, if it is sorted. None: they stay in memory. */
+  readonly spool?: Spool;
   readonly onProgress?: (progress: ScanProgress) => void;
   readonly signal?: AbortSignal;
   /** Threads that inflate and read beside this one. By itself: as many as there are other cores, none for a small file. */
@@ -96,12 +100,15 @@ async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
   const { objectRules, venueRules, places } = options;
   const { header, dataStart } = await readFileHeader(file);
   const rules: ScanRules = { objectRules, venueRules, placeRules: places?.rules };
-  const findings = new Findings(new RuleBits(rules), places?.folder);
+  const maps = options.spool && (await loadFileMaps(options.spool.maps));
+  // Positions of a file without order come in any order: they wait in memory.
+  const spool = options.spool && maps && header.sorted ? { ...options.spool, opened: maps } : undefined;
+  const findings = new Findings(new RuleBits(rules), places?.folder, spool);
   const threads = Array.from(
     { length: options.threads ?? threadsFor(file.size) },
-    () => new ScanThread(rules),
+    () => new ScanThread({ rules, maps: spool?.maps }),
   );
-  const readers = new ChunkReaders(rules, threads);
+  const readers = new ChunkReaders(rules, threads, maps);
   try {
     const inflatedBlobs = await readPhases(file, header.sorted, dataStart, { options, readers, findings });
     const objects = findings.objects();
@@ -112,6 +119,7 @@ async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
       source: () => findings.source(),
     };
   } finally {
+    findings.close();
     await readers.close();
   }
 }
@@ -147,7 +155,7 @@ async function readPhases(
         contents?.note(blob);
       }
       if (found.failure) throw file.explained(found.failure.offset, faultOf(found.failure));
-      findings.add(found);
+      file.at(chunk.blobs[0]?.offset ?? section.from, () => findings.add(found));
       inflatedBlobs += chunk.blobs.length;
       options.signal?.throwIfAborted();
       options.onProgress?.({ bytesDone: bytesBefore + chunk.next - section.from, bytesTotal, phase });

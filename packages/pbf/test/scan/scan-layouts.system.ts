@@ -26,11 +26,26 @@ import { scanExtract } from '../../src/scan/scan.ts';
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-layouts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function everything(path: string, threads: number) {
+const MAPS = new URL('../../../../shards/format/map-file.ts', import.meta.url).href;
+
+/** @param maxIds that a list keeps in memory; undefined: no list is spooled */
+async function everything(path: string, threads: number, maxIds?: number) {
   const rules = { objectRules: OBJECT_RULES, venueRules: VENUE_RULES };
-  const scan = await scanExtract(path, { ...rules, places: { rules: PLACE_RULES, folder }, threads });
+  const own = mkdtempSync(join(folder, 'scan-'));
+  const spool = maxIds === undefined ? {} : { spool: { folder: own, maps: MAPS, maxIds } };
+  const scan = await scanExtract(path, {
+    ...{ ...rules, threads, ...spool },
+    places: { rules: PLACE_RULES, folder: own },
+  });
   const { objects, skipped, header } = scan;
-  return { header, objects, skipped, venues: [...scan.venues()], places: [...scan.places()] };
+  const { positions } = scan.source();
+  const nodes = Array.from(positions.ids, (id, i) => {
+    const isKnown = positions.state(i) === 'known';
+    const at = isKnown ? [positions.lon(i), positions.lat(i), positions.isEntrance(i)] : positions.state(i);
+    return [id, positions.find(id), at];
+  });
+  const found = { header, objects, skipped, venues: [...scan.venues()], places: [...scan.places()] };
+  return { ...found, nodes };
 }
 
 const TAGS: Record<string, string>[] = [
@@ -107,6 +122,62 @@ test('blobs of any number of objects, sorted or not', async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+describe('spooled lists', () => {
+  test.each(Object.entries(EXTRACTS))(
+    'give of %s what lists in memory give',
+    needs(...ALL_EXTRACTS),
+    async (_, { path }) => {
+      const expected = await everything(path, 0);
+      expect(await everything(path, 0, 1_000)).toEqual(expected);
+      expect(await everything(path, 2, 1_000)).toEqual(expected);
+    },
+  );
+
+  test('of any objects, with ids below zero and above 2^32', async () => {
+    const bases = fc.constantFrom(0, -20, 2 ** 32 - 20, 2 ** 39);
+    await fc.assert(
+      fc.asyncProperty(worlds, bases, sizes, async ({ nodes, ways, relations }, base, size) => {
+        const moved = (id: NodeIn['id']) => Number(id) + base;
+        const made: World = {
+          nodes: inFileOrder(nodes.map((node) => ({ ...node, id: moved(node.id) }))),
+          ways: ways.map((way) => ({ ...way, refs: way.refs.map(moved) })),
+          relations,
+        };
+        const path = tempFile(pbf(blocksOf(made, size)));
+        expect(await everything(path, 0, 4)).toEqual(await everything(path, 0));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  /** Ids below zero come first, by their size. */
+  function inFileOrder(nodes: NodeIn[]): NodeIn[] {
+    const ids = (sign: number) => nodes.filter(({ id }) => Math.sign(Number(id)) === sign);
+    return [...ids(-1).reverse(), ...ids(0), ...ids(1)];
+  }
+
+  test('are not written for a file without order', async () => {
+    const nodes = [3, 1, 2].map((id) => ({ id, lon: 7 + id / 100, lat: 43 }));
+    const ways = [{ id: 1, refs: [1, 2, 3], tags: { highway: 'residential', name: 'A' } }];
+    const path = tempFile(pbf([block().dense(nodes), block().ways(ways)], { sorted: false }));
+    expect(await everything(path, 0, 1)).toEqual(await everything(path, 0));
+  });
+
+  test('name a node that is in the file twice by its later copy', async () => {
+    const nodes = [1, 2, 2, 3].map((id, i) => ({ id, lon: 7 + i / 100, lat: 43 }));
+    const ways = [{ id: 1, refs: [1, 2, 3], tags: { highway: 'residential', name: 'A' } }];
+    const path = tempFile(pbf([block().dense(nodes), block().ways(ways)]));
+    expect(await everything(path, 0, 1)).toEqual(await everything(path, 0));
+  });
+
+  test('say what is wrong with nodes that are out of order', async () => {
+    const nodes = [1, 3, 2].map((id) => ({ id, lon: 7, lat: 43 }));
+    const ways = [{ id: 1, refs: [1, 2, 3], tags: { highway: 'residential', name: 'A' } }];
+    const path = tempFile(pbf([block().plain(nodes), block().ways(ways)]));
+    await expect(everything(path, 0, 1)).rejects.toThrow(/ids are not in the order/);
+  });
 });
 
 describe('threads', () => {

@@ -12,7 +12,7 @@ import type { Outline } from '../../geometry.ts';
 import { type LonLat, midpointOfLine, pointOfArea, unwrap } from '../../geometry.ts';
 import type { OsmType, ScannedObject } from '../scanned-object.ts';
 import { assembleRings, isClosed } from './ring-assembly.ts';
-import { indexOfId, type WantedNodes, type WayStore } from './wanted.ts';
+import { indexOfId, type NodePositions, type WayStore } from './wanted.ts';
 
 /** Reasons for which objects that matched are not returned, and how many of each. The rest of the scan is good. */
 export interface ScanSkips {
@@ -69,7 +69,7 @@ export interface GeometryOptions {
 export function wayObject(
   store: Ways,
   place: number,
-  nodes: WantedNodes,
+  nodes: NodePositions,
   options: GeometryOptions,
 ): ScannedObject | Skip {
   const id = store.id(place);
@@ -93,7 +93,7 @@ export function wayObject(
 export function multipolygonObject(
   relation: Multipolygon,
   ways: MemberWays,
-  nodes: WantedNodes,
+  nodes: NodePositions,
   options: GeometryOptions,
 ): ScannedObject | Skip {
   if (!Number.isSafeInteger(relation.id)) return 'unsafeIds';
@@ -119,7 +119,7 @@ export function multipolygonObject(
 export const memberNodes = (relation: Multipolygon): Float64Array =>
   Float64Array.from(relation.members.filter(({ kind }) => kind === 0).map(({ ref }) => ref));
 
-function ringLines(ways: Float64Array[], nodes: WantedNodes): { rings: Float64Array[]; skip?: Skip } {
+function ringLines(ways: Float64Array[], nodes: NodePositions): { rings: Float64Array[]; skip?: Skip } {
   const rings: Float64Array[] = [];
   let skip: Skip | undefined;
   for (const refs of assembleRings(ways.filter((way) => way.length > 1)).rings) {
@@ -131,12 +131,12 @@ function ringLines(ways: Float64Array[], nodes: WantedNodes): { rings: Float64Ar
 }
 
 /** Lon and lat in turn, or why not. */
-function lineOf(refs: Float64Array, nodes: WantedNodes): Float64Array | Skip {
+function lineOf(refs: Float64Array, nodes: NodePositions): Float64Array | Skip {
   if (refs.length === 0) return 'emptyGeometry';
   const line = new Float64Array(refs.length * 2);
   for (let index = 0; index < refs.length; index++) {
     if (Number.isNaN(refs[index]!)) return 'unsafeIds';
-    const node = indexOfId(nodes.ids, refs[index]!);
+    const node = nodes.find(refs[index]!);
     const state = node < 0 ? 'missing' : nodes.state(node);
     if (state !== 'known') return state === 'missing' ? 'missingNodes' : 'outOfRange';
     line[index * 2] = nodes.lon(node);
@@ -146,9 +146,9 @@ function lineOf(refs: Float64Array, nodes: WantedNodes): Float64Array | Skip {
 }
 
 /** The mean of the nodes whose position is known; undefined if there is none. */
-function middleOfKnown(refs: Float64Array, nodes: WantedNodes): LonLat | undefined {
+function middleOfKnown(refs: Float64Array, nodes: NodePositions): LonLat | undefined {
   const known = [...new Set(refs)].flatMap((ref) => {
-    const node = indexOfId(nodes.ids, ref);
+    const node = nodes.find(ref);
     return node >= 0 && nodes.state(node) === 'known' ? [nodes.lon(node), nodes.lat(node)] : [];
   });
   const [firstLon] = known;
@@ -161,11 +161,11 @@ function middleOfKnown(refs: Float64Array, nodes: WantedNodes): LonLat | undefin
 }
 
 /** The only entrance. With two entrances it is not known which leads to the toilet. */
-function onlyEntrance(lists: readonly Float64Array[], nodes: WantedNodes): LonLat | undefined {
+function onlyEntrance(lists: readonly Float64Array[], nodes: NodePositions): LonLat | undefined {
   const found = new Set<number>();
   for (const refs of lists)
     for (const ref of refs) {
-      const node = indexOfId(nodes.ids, ref);
+      const node = nodes.find(ref);
       if (node >= 0 && nodes.isEntrance(node) && nodes.state(node) === 'known') found.add(node);
     }
   const [node] = found;

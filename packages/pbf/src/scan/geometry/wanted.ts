@@ -23,24 +23,37 @@ export function indexOfId(ids: Float64Array | Uint32Array, id: number, low = 0, 
   return index < high && ids[index] === id ? index : -1;
 }
 
-/** Sorted and without doubles and NaN (ids past 2^53), in the same memory. */
-export function sortUnique(ids: Float64Array): Float64Array {
-  ids.sort();
-  let count = 0;
-  for (let index = 0; index < ids.length; index++) {
-    const id = ids[index]!;
-    if (Number.isNaN(id)) break;
-    if (count === 0 || ids[count - 1] !== id) ids[count++] = id;
-  }
-  return ids.subarray(0, count);
-}
-
-const MISSING = -(2 ** 31);
-const OUT_OF_RANGE = MISSING + 1;
+/** Longitudes that are none, in 1e-7 degrees. */
+export const MISSING = -(2 ** 31);
+export const OUT_OF_RANGE = MISSING + 1;
 
 export type NodeState = 'known' | 'missing' | 'outOfRange';
 
-export class WantedNodes {
+export const stateOf = (lonE7: number): NodeState =>
+  lonE7 === MISSING ? 'missing' : lonE7 === OUT_OF_RANGE ? 'outOfRange' : 'known';
+
+/** Positions of nodes by their index among the wanted ids. */
+export interface NodePositions {
+  /** Ascending. */
+  readonly ids: Float64Array;
+  /** The index of an id, or -1. */
+  find(id: number): number;
+  state(index: number): NodeState;
+  lon(index: number): number;
+  lat(index: number): number;
+  isEntrance(index: number): boolean;
+}
+
+/** Positions that come chunk by chunk, in the order of the file. */
+export interface CollectedNodes extends NodePositions {
+  /** Takes three numbers a node (index, lon, lat), and the indices of entrances in the same order. */
+  addChunk(positions: Float64Array, entrances: readonly number[]): void;
+  /** Gives the memory of the pages back that were read so far; nothing is lost. */
+  dropPages(): void;
+  close(): void;
+}
+
+export class WantedNodes implements CollectedNodes {
   readonly ids: Float64Array;
   readonly #lonLatE7: Int32Array;
   readonly #entrances: Uint8Array;
@@ -49,6 +62,16 @@ export class WantedNodes {
     this.ids = ids;
     this.#lonLatE7 = new Int32Array(ids.length * 2).fill(MISSING);
     this.#entrances = new Uint8Array((ids.length + 7) >>> 3);
+  }
+
+  addChunk(positions: Float64Array, entrances: readonly number[]): void {
+    for (let at = 0; at < positions.length; at += 3)
+      this.setPosition(positions[at]!, positions[at + 1]!, positions[at + 2]!);
+    for (const index of entrances) this.setEntrance(index);
+  }
+
+  find(id: number): number {
+    return indexOfId(this.ids, id);
   }
 
   /** Degrees; NaN and what lies off the globe is kept as out of range. */
@@ -63,8 +86,7 @@ export class WantedNodes {
   }
 
   state(index: number): NodeState {
-    const lon = this.#lonLatE7[index * 2]!;
-    return lon === MISSING ? 'missing' : lon === OUT_OF_RANGE ? 'outOfRange' : 'known';
+    return stateOf(this.#lonLatE7[index * 2]!);
   }
 
   lon(index: number): number {
@@ -78,6 +100,10 @@ export class WantedNodes {
   isEntrance(index: number): boolean {
     return ((this.#entrances[index >>> 3]! >>> (index & 7)) & 1) === 1;
   }
+
+  dropPages(): void {}
+
+  close(): void {}
 }
 
 export const isOnGlobe = (lon: number, lat: number): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;

@@ -12,6 +12,8 @@ import { type Block, firstId, type Kind, parseBlock, RELATION, WAY } from '../..
 import { Damage, Unsupported } from '../../file/protobuf.ts';
 import { Unpacker } from '../../file/unpacker.ts';
 import { lowerBound } from '../../lower-bound.ts';
+import type { FileMaps } from '../../node-store.ts';
+import { openIds, type SortedIds } from '../../spool/id-sorter.ts';
 import { ChunkCollector } from '../chunk-collector.ts';
 import type { BlobFailure, BlobFindings, ChunkFindings } from '../chunk-findings.ts';
 import type { WantedRange } from '../geometry/wanted.ts';
@@ -26,7 +28,7 @@ export interface Phase {
   /** Kinds and ids ascend, by the file's own word. Whether they do is for the caller to see from the findings. */
   readonly sorted: boolean;
   /** Ways or nodes that geometry needs, ascending. */
-  readonly wantedIds: Float64Array;
+  readonly wantedIds: SortedIds;
 }
 
 export interface Chunk {
@@ -56,13 +58,17 @@ export class ChunkReader {
   readonly #table: TagTable;
   readonly #collector: ChunkCollector;
   readonly #unpacker = new Unpacker();
+  readonly #maps: FileMaps | undefined;
   #phase: Phase = { kind: RELATION, sorted: false, wantedIds: new Float64Array(0) };
+  #wantedIds: Float64Array = new Float64Array(0);
   #readBlock: ReadBlock = () => {};
   #held: HeldBlock | undefined;
   /** Offset in the file of the blob that is worked on. */
   #at = 0;
 
-  constructor(rules: ScanRules) {
+  /** @param maps needed if wanted ids come in a file */
+  constructor(rules: ScanRules, maps: FileMaps | undefined) {
+    this.#maps = maps;
     this.#bits = new RuleBits(rules);
     this.#table = this.#bits.table();
     this.#collector = new ChunkCollector(this.#bits, this.#table);
@@ -70,6 +76,7 @@ export class ChunkReader {
 
   begin(phase: Phase): void {
     this.#phase = phase;
+    this.#wantedIds = openIds(phase.wantedIds, this.#maps);
     this.#readBlock = this.#readerOf(phase);
   }
 
@@ -83,6 +90,7 @@ export class ChunkReader {
       this.#held = undefined;
       failure = failureOf(this.#at, error);
     }
+    this.#maps?.dropPages(this.#wantedIds.buffer);
     return { blobs, failure, ...this.#collector.take() };
   }
 
@@ -118,13 +126,14 @@ export class ChunkReader {
   }
 
   #rangeBetween(first: number, next: number): WantedRange {
-    const ids = this.#phase.wantedIds;
+    const ids = this.#wantedIds;
     if (Number.isNaN(first)) return { from: 0, to: ids.length, ascending: false };
     const from = lowerBound(ids, first);
     return { from, to: Number.isNaN(next) ? ids.length : lowerBound(ids, next, from), ascending: true };
   }
 
-  #readerOf({ kind, wantedIds }: Phase): ReadBlock {
+  #readerOf({ kind }: Phase): ReadBlock {
+    const wantedIds = this.#wantedIds;
     if (kind === RELATION) {
       const sink = this.#collector.relations();
       return (block) => readRelations(block, sink);

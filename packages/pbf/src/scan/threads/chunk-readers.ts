@@ -6,6 +6,7 @@
  * Cost: a thread takes some 60 ms to start, while the calling one reads already.
  */
 
+import type { FileMaps } from '../../node-store.ts';
 import type { ChunkFindings } from '../chunk-findings.ts';
 import type { ScanRules } from '../tag-rules/rule-bits.ts';
 import { type Chunk, ChunkReader, type Phase } from './chunk-reader.ts';
@@ -30,10 +31,10 @@ export class ChunkReaders {
   readonly #maxInFlight: number;
   #spare: Uint8Array[] = [];
 
-  constructor(rules: ScanRules, threads: readonly ScanThread[]) {
+  constructor(rules: ScanRules, threads: readonly ScanThread[], maps: FileMaps | undefined) {
     this.#threads = threads;
     this.#maxInFlight = Math.min(IN_FLIGHT_PER_THREAD * (threads.length + 1), MAX_IN_FLIGHT);
-    this.#own = new ChunkReader(rules);
+    this.#own = new ChunkReader(rules, maps);
   }
 
   /**

@@ -6,9 +6,8 @@
 import { Worker } from 'node:worker_threads';
 import { READY, started } from '../../blocks/ordered-threads.ts';
 import type { ChunkFindings } from '../chunk-findings.ts';
-import type { ScanRules } from '../tag-rules/rule-bits.ts';
 import type { Chunk, Phase } from './chunk-reader.ts';
-import type { ThreadAnswer, ThreadTask } from './thread-messages.ts';
+import type { ThreadAnswer, ThreadSetup, ThreadTask } from './thread-messages.ts';
 
 interface Waiting {
   readonly resolve: (found: ChunkFindings) => void;
@@ -25,8 +24,8 @@ export class ScanThread {
   #fault: Error | undefined;
   #isReady = false;
 
-  constructor(rules: ScanRules) {
-    this.#worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { workerData: rules });
+  constructor(setup: ThreadSetup) {
+    this.#worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { workerData: setup });
     this.#worker.on('message', (answer: ThreadAnswer) => {
       if (answer !== READY) this.#waiting.shift()?.resolve(answer);
     });

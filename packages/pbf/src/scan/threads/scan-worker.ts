@@ -1,13 +1,13 @@
 /** A worker thread of the scan: reads the chunks that it is sent, and answers each with its findings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { READY } from '../../blocks/ordered-threads.ts';
+import { loadFileMaps } from '../../spool/spool.ts';
 import { buffersOf } from '../chunk-findings.ts';
-import type { ScanRules } from '../tag-rules/rule-bits.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import type { ThreadAnswer, ThreadTask } from './thread-messages.ts';
+import type { ThreadAnswer, ThreadSetup, ThreadTask } from './thread-messages.ts';
 
-const rules: ScanRules = workerData;
-const reader = new ChunkReader(rules);
+const { rules, maps }: ThreadSetup = workerData;
+const reader = new ChunkReader(rules, maps === undefined ? undefined : await loadFileMaps(maps));
 const memory: Uint8Array[] = [];
 
 const answer = (what: ThreadAnswer, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(what, transfer);

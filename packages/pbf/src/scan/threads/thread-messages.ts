@@ -1,7 +1,14 @@
 /** Messages between a scan and its worker threads (scan-thread.ts, scan-worker.ts). */
 import type { READY } from '../../blocks/ordered-threads.ts';
 import type { ChunkFindings } from '../chunk-findings.ts';
+import type { ScanRules } from '../tag-rules/rule-bits.ts';
 import type { ChunkBlob, Phase } from './chunk-reader.ts';
+
+export interface ThreadSetup {
+  readonly rules: ScanRules;
+  /** Address of a module of FileMaps, if wanted ids may come in a file. */
+  readonly maps: string | undefined;
+}
 
 export type ThreadTask =
   | { readonly phase: Phase }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { message, varint, zigzag } from '../../../../../test/fixtures/pbf-fixture.ts';
 import { lowerBound } from '../../../src/lower-bound.ts';
-import { indexOfId, sortUnique, WantedNodes, WayStore } from '../../../src/scan/geometry/wanted.ts';
+import { indexOfId, WantedNodes, WayStore } from '../../../src/scan/geometry/wanted.ts';
+import { sortUnique } from '../../../src/spool/id-sorter.ts';
 
 describe('wanted ids', () => {
   test('are sorted, unique and safe', () => {

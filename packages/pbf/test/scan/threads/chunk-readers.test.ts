@@ -44,10 +44,10 @@ afterEach(async () => {
 async function findings(blobs: Buffer[], count: number): Promise<ChunkFindings[]> {
   const path = tempFile(Buffer.concat([headerBlob(), ...blobs]));
   const file = await PbfFile.open(path);
-  for (let index = 0; index < count; index++) threads.push(new ScanThread(RULES));
+  for (let index = 0; index < count; index++) threads.push(new ScanThread({ rules: RULES, maps: undefined }));
   await Promise.all(threads.map((thread) => thread.ready));
   const spies = threads.map((thread) => vi.spyOn(thread, 'read'));
-  const readers = new ChunkReaders(RULES, [...threads]);
+  const readers = new ChunkReaders(RULES, [...threads], undefined);
   const { next: from } = await file.frameAt(0);
   async function* chunks(): AsyncGenerator<Chunk> {
     for await (const { offset, bytes, frames } of file.chunks(from, file.size, (size) =>
@@ -91,7 +91,7 @@ test('the same failure at the same blob', async () => {
 });
 
 test('a thread that ends says so', async () => {
-  const thread = new ScanThread(RULES);
+  const thread = new ScanThread({ rules: RULES, maps: undefined });
   await thread.ready;
   await thread.close();
   await expect(thread.read({ bytes: new Uint8Array(8), blobs: [] })).rejects.toThrow(
