@@ -1,9 +1,12 @@
 /**
  * Whether an import reads house numbers, by the setting HOUSE_NUMBERS.
  *
- * A house waits for the positions of two nodes, 32 bytes in memory. It has 120 bytes in the spool (Liechtenstein) and about as
- * many in tables. Helsinki has 2.7 houses in a thousand bytes of its extract: for a planet that would be gigabytes of memory.
+ * A house waits for the positions of two nodes, which the scan keeps on the disk (packages/pbf). It has 120 bytes in the spool
+ * (Liechtenstein) and about as many in tables. The positions have a twelfth of the bytes of an extract, and are read here
+ * and there: they should stay in the memory that the system has for files.
  */
+const MEMORY_PER_EXTRACT = 0.1;
+
 export interface WantsHouses {
   readonly houses: boolean;
   /** Why not, for the log; undefined if there is nothing to say. */
@@ -15,9 +18,10 @@ export function wantsHouses(
   extractBytes: number,
   memoryBytes: number,
 ): WantsHouses {
-  const fits = extractBytes <= memoryBytes;
+  const needed = extractBytes * MEMORY_PER_EXTRACT;
+  const fits = needed <= memoryBytes;
   if (setting !== 'auto' || fits) return { houses: setting !== 'off', reason: undefined };
-  const reason =
-    'House numbers are not read: this extract is larger than the memory of this machine. Addresses are found by their street. Set HOUSE_NUMBERS=on to read them anyway.';
+  const [needs, has] = [needed, memoryBytes].map((bytes) => Math.ceil(bytes / 1e9));
+  const reason = `House numbers are not read: with this extract they need a machine with ${needs} GB of memory, and this one has ${has} GB. Addresses are found by their street. Set HOUSE_NUMBERS=on to read them anyway.`;
   return { houses: false, reason };
 }

@@ -4,6 +4,7 @@
  * Nothing that readers see changes before "publish". A fault anywhere leaves the generation before served, and at worst
  * unreferenced blobs in the store.
  */
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonOf } from '../../common/reason-of.ts';
 import { newestTimestampMs, type Scan, scanExtract } from '../../packages/pbf/index.ts';
@@ -23,6 +24,7 @@ import { addSources } from './added-sources.ts';
 import { buildGeneration } from './build.ts';
 import { candidatesOf } from './classify.ts';
 import { draftsOf, invented, inZones } from './draft.ts';
+import { requireDisk } from './needs.ts';
 import { verifyGeneration } from './verify.ts';
 import { addWalkingGraph } from './walking-graph.ts';
 import type { Work } from './work.ts';
@@ -72,6 +74,8 @@ async function scan(work: Work): Promise<void> {
   const collected = collectPlaces(scratchOf(store), { houses });
   work.set({ collected });
   const { folder } = collected.wanted;
+  // The scan says why a file cannot be read.
+  await requireDisk(folder, statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   const { objects, ...rest } = await scanExtract(path, {
     objectRules: OBJECT_RULES,
     venueRules: VENUE_RULES,

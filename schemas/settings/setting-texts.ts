@@ -91,7 +91,7 @@ export const SETTING_TEXTS = {
   HOUSE_NUMBERS: {
     group: 'Data',
     meaning:
-      'Whether imports read house numbers, so that an address is found to the house. `auto` reads them if the extract is not larger than the memory of this machine. A change counts from the next import on.',
+      'Whether imports read house numbers, so that an address is found to the house. `auto` reads them if the extract is at most ten times the size of the memory of this machine. A change counts from the next import on.',
     expected: 'auto, on or off',
   },
   IMPORT_SCHEDULE: {

@@ -6,8 +6,8 @@ const GB = 1e9;
 test.each([
   ['on', 80, 8, true],
   ['off', 0.1, 64, false],
-  ['auto', 8, 8, true],
-  ['auto', 8.1, 8, false],
+  ['auto', 80, 8, true],
+  ['auto', 81, 8, false],
 ] as const)(
   'HOUSE_NUMBERS=%s with an extract of %f GB on a machine of %i GB: %s',
   (setting, extract, memory, houses) => {
@@ -16,6 +16,7 @@ test.each([
 );
 
 test('auto says why it reads none, and what to do', () => {
-  expect(wantsHouses('auto', 80 * GB, 8 * GB).reason).toMatch(/Set HOUSE_NUMBERS=on/);
-  expect(wantsHouses('off', 80 * GB, 8 * GB).reason).toBeUndefined();
+  const { reason } = wantsHouses('auto', 80 * GB, 4 * GB);
+  expect(reason).toMatch(/need a machine with 8 GB of memory, and this one has 4 GB.*Set HOUSE_NUMBERS=on/);
+  expect(wantsHouses('off', 80 * GB, 4 * GB).reason).toBeUndefined();
 });

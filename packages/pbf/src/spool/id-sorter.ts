@@ -2,7 +2,7 @@
  * Ids that come in any order, sorted and without doubles, in bounded memory: each time that the memory is full they are sorted
  * and written as a run, and at the end all runs are merged into one file. Few ids never touch the disk.
  *
- * Memory: 32 MB of ids, and 64 KiB for each run while they are merged. Disk: 8 bytes an id, twice while they are merged.
+ * Memory: 8 MB of ids, and 32 KiB for each run while they are merged. Disk: 8 bytes an id, twice while they are merged.
  * NaN stands for an id past 2^53, and is left out.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
@@ -11,9 +11,9 @@ import type { FileMaps } from '../node-store.ts';
 import type { Spool } from './spool.ts';
 
 /** Ids in memory before a run is written. */
-const MAX_IDS = 1 << 22;
+const MAX_IDS = 1 << 20;
 const FIRST_IDS = 1 << 10;
-const PAGE_IDS = 1 << 13;
+const PAGE_IDS = 1 << 12;
 const ID_BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 /** Sorted ids in a file: 8 bytes each, as the machine writes them. Can be posted to other threads. */
