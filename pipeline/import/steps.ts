@@ -101,8 +101,9 @@ function dedupe(work: Work): void {
 async function gazetteer(work: Work): Promise<void> {
   const { store } = work.options;
   const scanned = work.take('scan');
-  const places = await buildPlaces(store, work.get('collected').records(scanned), scratchOf(store));
-  work.set({ places, state: await putSourceBase(store, scanned) });
+  const collected = work.get('collected');
+  const places = await buildPlaces(store, collected.records(scanned), scratchOf(store));
+  work.set({ places, state: await putSourceBase(store, scanned, collected.wanted.folder) });
 }
 
 async function ids(work: Work): Promise<void> {

@@ -63,32 +63,56 @@ export function encodeBlob(
   records: number,
   sections: readonly Section[],
 ): Uint8Array<ArrayBuffer> {
-  const headerLength = FIXED_HEADER + ENTRY * sections.length;
-  let end = align8(headerLength);
-  const offsets = sections.map((section) => {
+  let end = headerBytes(sections.length);
+  const entries = sections.map(({ id, bytes }) => {
     const offset = end;
-    end = align8(end + section.bytes.length);
-    return offset;
+    end = align8(end + bytes.length);
+    return { id, offset, length: bytes.length, crc: 0 };
   });
   const blob = new Uint8Array(end);
-  const view = new DataView(blob.buffer);
+  for (const [i, entry] of entries.entries()) {
+    blob.set(sections[i]!.bytes, entry.offset);
+    entry.crc = crc32(blob.subarray(entry.offset, align8(entry.offset + entry.length)));
+  }
+  blob.set(encodeHeader(kind, records, end, entries));
+  return blob;
+}
+
+/** A section in a blob: its place, and the checksum of its bytes and of the padding behind them. */
+export interface PlacedSection {
+  readonly id: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly crc: number;
+}
+
+/** Bytes before the first section. */
+export const headerBytes = (sections: number): number => align8(FIXED_HEADER + ENTRY * sections);
+
+/** @param end bytes of the blob */
+export function encodeHeader(
+  kind: number,
+  records: number,
+  end: number,
+  sections: readonly PlacedSection[],
+): Uint8Array<ArrayBuffer> {
+  const header = new Uint8Array(headerBytes(sections.length));
+  const view = new DataView(header.buffer);
   view.setUint32(0, MAGIC, true);
   view.setUint16(4, VERSION, true);
   view.setUint16(6, kind, true);
   view.setUint32(8, end, true);
   view.setUint32(12, records, true);
   view.setUint32(16, sections.length, true);
-  for (const [i, section] of sections.entries()) {
-    const offset = offsets[i]!;
-    blob.set(section.bytes, offset);
+  for (const [i, { id, offset, length, crc }] of sections.entries()) {
     const at = FIXED_HEADER + ENTRY * i;
-    view.setUint32(at, section.id, true);
+    view.setUint32(at, id, true);
     view.setUint32(at + 4, offset, true);
-    view.setUint32(at + 8, section.bytes.length, true);
-    view.setUint32(at + 12, crc32(blob.subarray(offset, align8(offset + section.bytes.length))), true);
+    view.setUint32(at + 8, length, true);
+    view.setUint32(at + 12, crc, true);
   }
-  view.setUint32(20, headerChecksum(blob, align8(headerLength)), true);
-  return blob;
+  view.setUint32(20, headerChecksum(header, header.length), true);
+  return header;
 }
 
 /** An opened blob: views over the mapped bytes, nothing copied. */
@@ -203,7 +227,7 @@ function readHeader(
   if (view.getUint32(8, true) !== bytes.length)
     return fail(`has ${bytes.length} bytes, but its header says ${view.getUint32(8, true)}`);
   const count = view.getUint32(16, true);
-  const headerLength = align8(FIXED_HEADER + ENTRY * count);
+  const headerLength = headerBytes(count);
   if (count > MAX_SECTIONS || headerLength > bytes.length) return fail(`names ${count} sections`);
   if (headerChecksum(bytes, headerLength) !== view.getUint32(20, true)) return fail('has a damaged header');
 
@@ -244,7 +268,7 @@ function unreadableBlob(fault: BlobError, kind: number): Blob {
   };
 }
 
-function align8(n: number): number {
+export function align8(n: number): number {
   return Math.ceil(n / 8) * 8;
 }
 

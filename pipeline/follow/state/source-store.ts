@@ -1,5 +1,5 @@
 /** The source state in the store: written by an import, opened to apply diffs. */
-
+import { join } from 'node:path';
 import type { Scan } from '../../../packages/pbf/index.ts';
 import { mapBlob } from '../../../shards/format/map-blob.ts';
 import type { Manifest, SourceBlobs } from '../../../shards/generation/manifest.ts';
@@ -7,15 +7,22 @@ import type { Store } from '../../../shards/store/store.ts';
 import { SourceBase } from './source-base.ts';
 import { readSourceChanges } from './source-changes.ts';
 import { NO_CHANGES, SourceState } from './source-state.ts';
-import { encodeSourceBase } from './write-source-base.ts';
+import { writeSourceBase } from './write-source-base.ts';
 
-/** Writes what the scan built its objects from; returns what the manifest says of it. */
+/**
+ * Writes what the scan built its objects from; returns what the manifest says of it.
+ *
+ * @param folder on the disk of the store; what it wrote is gone afterwards
+ */
 export async function putSourceBase(
   store: Store,
   { header, source }: Pick<Scan, 'header' | 'source'>,
+  folder: string,
 ): Promise<SourceBlobs> {
+  const path = join(folder, 'source-base');
+  writeSourceBase(path, source());
   return {
-    base: await store.putBlob(encodeSourceBase(source())),
+    base: await store.putFile(path),
     changes: null,
     sequence: header.replicationSequence,
     replication_url: header.replicationUrl,

@@ -2,7 +2,8 @@
  * The source state as an import leaves it (FORMAT.md §10.1): one blob of sorted columns, from what the scan
  * built its objects from.
  *
- * Cost: linear, some 4 µs an item; memory of twice the blob for a moment, 16 bytes a node and some 60 an item.
+ * Cost: linear, some 4 µs an item; memory of some 80 bytes an item with its body, and a bit a node of the scan. Nodes go from
+ * the scan's positions to the file.
  */
 import Flatbush from 'flatbush';
 import {
@@ -14,7 +15,8 @@ import {
   type Tags,
   type WayStore,
 } from '../../../packages/pbf/index.ts';
-import { encodeBlob, SOURCE_BASE } from '../../../shards/format/blob.ts';
+import { SOURCE_BASE } from '../../../shards/format/blob.ts';
+import { writeBlobFile } from '../../../shards/format/blob-file.ts';
 import { toE7 } from '../../../shards/format/e7.ts';
 import { ByteColumn } from './byte-column.ts';
 import { type BoxE7, boxOfPositions } from './source-boxes.ts';
@@ -28,7 +30,8 @@ import {
   VENUE,
 } from './source-sections.ts';
 
-export function encodeSourceBase(source: ScanSource): Uint8Array {
+/** @param path of a new file */
+export function writeSourceBase(path: string, source: ScanSource): void {
   const writer = new ItemWriter(source);
   for (const { id, tags, lon, lat } of byId(source.nodes))
     writer.item('node', id, OBJECT, tags, new Uint8Array(Float64Array.of(lon, lat).buffer), [lon, lat], true);
@@ -37,7 +40,7 @@ export function encodeSourceBase(source: ScanSource): Uint8Array {
     writer.item('way', way.id, way.marks, way.tags, way.packed, lonLat, isWhole);
   }
   for (const { relation, marks } of relationsOf(source)) writer.relation(relation, marks);
-  return writer.finish();
+  writer.finish(path);
 }
 
 interface KeptWay {
@@ -97,16 +100,17 @@ class ItemWriter {
   readonly #bodies = new ByteColumn();
   readonly #texts = new ByteColumn();
   readonly #textNumbers = new Map<string, number>();
-  readonly #boxes: BoxE7[] = [];
+  /** Four numbers a box. */
+  #boxes = new Int32Array(1 << 8);
   readonly #boxItems: number[] = [];
   readonly #incomplete: number[] = [];
   readonly #members: { way: number; item: number }[] = [];
-  /** Places in `source.positions` of the nodes that items use. */
+  /** A bit for each of `source.positions`: items use the node. */
   readonly #isUsed: Uint8Array;
 
   constructor(source: ScanSource) {
     this.#source = source;
-    this.#isUsed = new Uint8Array(source.positions.ids.length);
+    this.#isUsed = new Uint8Array((source.positions.ids.length + 7) >>> 3);
   }
 
   item(
@@ -123,10 +127,7 @@ class ItemWriter {
     this.#tags.push(this.#textNumber(JSON.stringify(tags)));
     this.#bodies.add(body);
     const box = boxOfPositions(lonLat);
-    if (box) {
-      this.#boxes.push(box);
-      this.#boxItems.push(item);
-    }
+    if (box) this.#addBox(box, item);
     if (!isWhole) this.#incomplete.push(item);
   }
 
@@ -156,48 +157,48 @@ class ItemWriter {
     const lonLat: number[] = [];
     let isWhole = true;
     for (const ref of refs) {
-      const index = indexOfId(positions.ids, ref);
+      const index = positions.find(ref);
       if (index < 0) {
         isWhole = false;
         continue;
       }
-      this.#isUsed[index] = 1;
+      this.#isUsed[index >>> 3]! |= 1 << (index & 7);
       if (positions.state(index) === 'known') lonLat.push(positions.lon(index), positions.lat(index));
       else isWhole = false;
     }
     return { lonLat, isWhole };
   }
 
-  finish(): Uint8Array {
-    const nodes = this.#nodes();
+  finish(path: string): void {
     const members = this.#members.sort((a, b) => a.way - b.way);
-    const number = (id: number, values: Uint8Array | Float64Array | Uint32Array | Int32Array) => ({
-      id,
-      bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
-    });
-    return encodeBlob(SOURCE_BASE, this.#ids.length, [
-      number(SECTION.nodeIds, nodes.ids),
-      number(SECTION.nodePositions, nodes.positions),
-      number(SECTION.entrances, nodes.entrances),
-      number(SECTION.itemIds, Float64Array.from(this.#ids)),
-      number(SECTION.itemMarks, Uint8Array.from(this.#marks)),
-      number(SECTION.itemTags, Uint32Array.from(this.#tags)),
-      number(SECTION.bodyEnds, this.#bodies.ends()),
-      number(SECTION.bodies, this.#bodies.bytes()),
-      number(SECTION.textEnds, this.#texts.ends()),
-      number(SECTION.texts, this.#texts.bytes()),
-      number(SECTION.boxes, boxTree(this.#boxes)),
-      number(SECTION.boxItems, Uint32Array.from(this.#boxItems)),
-      number(SECTION.incomplete, Uint32Array.from(this.#incomplete)),
-      number(
-        SECTION.memberWays,
-        Float64Array.from(members, ({ way }) => way),
-      ),
-      number(
-        SECTION.memberItems,
-        Uint32Array.from(members, ({ item }) => item),
-      ),
+    const section = (id: number, pieces: Iterable<Column>) => ({ id, pieces: bytesOf(pieces) });
+    writeBlobFile(path, SOURCE_BASE, this.#ids.length, [
+      section(SECTION.nodeIds, this.#nodeIds()),
+      section(SECTION.nodePositions, this.#nodePositions()),
+      section(SECTION.entrances, this.#entrances()),
+      section(SECTION.itemIds, [Float64Array.from(this.#ids)]),
+      section(SECTION.itemMarks, [Uint8Array.from(this.#marks)]),
+      section(SECTION.itemTags, [Uint32Array.from(this.#tags)]),
+      section(SECTION.bodyEnds, [this.#bodies.ends()]),
+      section(SECTION.bodies, [this.#bodies.bytes()]),
+      section(SECTION.textEnds, [this.#texts.ends()]),
+      section(SECTION.texts, [this.#texts.bytes()]),
+      section(SECTION.boxes, [boxTree(this.#boxes, this.#boxItems.length)]),
+      section(SECTION.boxItems, [Uint32Array.from(this.#boxItems)]),
+      section(SECTION.incomplete, [Uint32Array.from(this.#incomplete)]),
+      section(SECTION.memberWays, [Float64Array.from(members, ({ way }) => way)]),
+      section(SECTION.memberItems, [Uint32Array.from(members, ({ item }) => item)]),
     ]);
+  }
+
+  #addBox(box: BoxE7, item: number): void {
+    const at = this.#boxItems.push(item) * 4 - 4;
+    if (at === this.#boxes.length) {
+      const larger = new Int32Array(at * 2);
+      larger.set(this.#boxes);
+      this.#boxes = larger;
+    }
+    this.#boxes.set(box, at);
   }
 
   #textNumber(text: string): number {
@@ -209,31 +210,65 @@ class ItemWriter {
     return fresh;
   }
 
-  #nodes() {
-    const { positions: known } = this.#source;
-    const count = this.#isUsed.reduce((sum, used) => sum + used, 0);
-    const ids = new Float64Array(count);
-    const positions = new Int32Array(count * 2);
-    const entrances = new Uint8Array((count + 7) >>> 3);
-    let filled = 0;
-    for (let index = 0; index < this.#isUsed.length; index++) {
-      if (this.#isUsed[index] === 0) continue;
-      const state = known.state(index);
-      ids[filled] = known.ids[index]!;
-      const nowhere = state === 'missing' ? MISSING : OUT_OF_RANGE;
-      positions[filled * 2] = state === 'known' ? toE7(known.lon(index)) : nowhere;
-      positions[filled * 2 + 1] = state === 'known' ? toE7(known.lat(index)) : nowhere;
-      if (known.isEntrance(index)) entrances[filled >>> 3]! |= 1 << (filled & 7);
-      filled++;
+  /** Indices of the nodes that items use. */
+  *#used(): Generator<number> {
+    for (let index = 0; index < this.#source.positions.ids.length; index++)
+      if (((this.#isUsed[index >>> 3]! >>> (index & 7)) & 1) === 1) yield index;
+  }
+
+  *#nodeIds(): Generator<Float64Array> {
+    const { ids } = this.#source.positions;
+    for (const indices of inPieces(this.#used())) yield Float64Array.from(indices, (index) => ids[index]!);
+  }
+
+  *#nodePositions(): Generator<Int32Array> {
+    const { positions } = this.#source;
+    for (const indices of inPieces(this.#used()))
+      yield Int32Array.from(
+        indices.flatMap((index) => {
+          const state = positions.state(index);
+          if (state === 'known') return [toE7(positions.lon(index)), toE7(positions.lat(index))];
+          return state === 'missing' ? [MISSING, MISSING] : [OUT_OF_RANGE, OUT_OF_RANGE];
+        }),
+      );
+  }
+
+  *#entrances(): Generator<Uint8Array> {
+    for (const indices of inPieces(this.#used())) {
+      const bits = new Uint8Array((indices.length + 7) >>> 3);
+      for (const [i, index] of indices.entries())
+        if (this.#source.positions.isEntrance(index)) bits[i >>> 3]! |= 1 << (i & 7);
+      yield bits;
     }
-    return { ids, positions, entrances };
   }
 }
 
-function boxTree(boxes: readonly BoxE7[]): Uint8Array {
-  if (boxes.length === 0) return new Uint8Array(0);
-  const tree = new Flatbush(boxes.length, 16, Int32Array);
-  for (const box of boxes) tree.add(...box);
+type Column = Uint8Array | Float64Array | Uint32Array | Int32Array;
+
+function* bytesOf(columns: Iterable<Column>): Generator<Uint8Array> {
+  for (const { buffer, byteOffset, byteLength } of columns)
+    yield new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** A multiple of eight: bits of a piece are whole bytes. */
+const PIECE = 1 << 13;
+
+function* inPieces(numbers: Iterable<number>): Generator<number[]> {
+  let piece: number[] = [];
+  for (const each of numbers) {
+    piece.push(each);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
+
+function boxTree(boxes: Int32Array, count: number): Uint8Array {
+  if (count === 0) return new Uint8Array(0);
+  const tree = new Flatbush(count, 16, Int32Array);
+  for (let at = 0; at < count * 4; at += 4)
+    tree.add(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
   tree.finish();
   return new Uint8Array(tree.data);
 }

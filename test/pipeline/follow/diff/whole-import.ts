@@ -1,13 +1,16 @@
 /** What an import makes of an extract, up to the toilets: the oracle that applied diffs are compared with. */
 
-import { type ScannedObject, scanExtract } from '../../../../packages/pbf/index.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ScannedObject, type ScanSource, scanExtract } from '../../../../packages/pbf/index.ts';
 import { dedupe } from '../../../../pipeline/dedupe/dedupe.ts';
 import { type Diff, DiffCollector } from '../../../../pipeline/follow/diff/diff-collector.ts';
 import type { TouchedToilets } from '../../../../pipeline/follow/diff/touched-toilets.ts';
 import { readOscFile } from '../../../../pipeline/follow/osc/osc-file.ts';
 import { SourceBase } from '../../../../pipeline/follow/state/source-base.ts';
 import { NO_CHANGES, SourceState } from '../../../../pipeline/follow/state/source-state.ts';
-import { encodeSourceBase } from '../../../../pipeline/follow/state/write-source-base.ts';
+import { writeSourceBase } from '../../../../pipeline/follow/state/write-source-base.ts';
 import { countryAt } from '../../../../pipeline/geo/locate.ts';
 import { recordCandidate, recordObject } from '../../../../pipeline/sources/record-candidate.ts';
 import type { SourceRecord } from '../../../../pipeline/sources/source-record.ts';
@@ -34,9 +37,18 @@ export async function importWhole(
     ...objects.flatMap((object) => toiletFromOsm(object, contextOf(object)) ?? []),
     ...added.flatMap(({ record, object }) => recordCandidate(record, object, contextOf(object)) ?? []),
   ]);
-  const bytes = encodeSourceBase(scan.source());
-  const base = new SourceBase(bytes.buffer as ArrayBuffer, 'test');
+  const base = new SourceBase(sourceBaseOf(scan.source()), 'test');
   return { toilets: byId(toilets), state: new SourceState(base, NO_CHANGES) };
+}
+
+function sourceBaseOf(source: ScanSource): ArrayBuffer {
+  const folder = mkdtempSync(join(tmpdir(), 'source-base-'));
+  try {
+    writeSourceBase(join(folder, 'base'), source);
+    return new Uint8Array(readFileSync(join(folder, 'base'))).buffer;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 export async function readDiff(...paths: string[]): Promise<Diff> {
