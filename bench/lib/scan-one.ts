@@ -10,13 +10,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PlaceRules, scanExtract } from '../../packages/pbf/index.ts';
+import { OUR_DISK } from '../../pipeline/osm/our-disk.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../../pipeline/toilets/scan-rules.ts';
 
 const [path = '', what] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-scan-'));
 // Loads the gazetteer only if it is asked for: toilets alone need none of it.
 const more =
-  what === 'places' ? { venueRules: VENUE_RULES, places: { rules: await placeRules(), folder } } : {};
+  what === 'places'
+    ? {
+        ...{ venueRules: VENUE_RULES, places: { rules: await placeRules(), folder } },
+        spool: { folder, maps: OUR_DISK.maps },
+      }
+    : {};
 try {
   const scan = await scanExtract(path, { objectRules: OBJECT_RULES, ...more });
   const skipped = Object.values(scan.skipped).reduce((sum, count) => sum + count, 0);
