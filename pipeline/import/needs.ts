@@ -5,11 +5,11 @@
 import { requireSpace } from '../osm/download/free-space.ts';
 
 /** Bytes of `DATA_DIR/tmp` for each byte of the extract, with the files that the generation keeps. */
-const DISK_PER_BYTE = 2.5;
+const DISK_PER_BYTE = 3;
 /** Private memory of the smallest import, for each byte of a small extract, and at most: large ones wait on the disk. */
 const LEAST_MEMORY = 150e6;
 const MEMORY_PER_BYTE = 2;
-const MOST_MEMORY = 600e6;
+const MOST_MEMORY = 800e6;
 
 /** Throws NoSpace. */
 export async function requireDisk(folder: string, extractBytes: number): Promise<void> {
