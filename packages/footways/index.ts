@@ -17,9 +17,11 @@ export {
 } from './src/along.ts';
 export { type Floors, floorsOf } from './src/floors.ts';
 export { type Joint, OFF_NETWORK, SNAP_M, type Spot, type Target } from './src/joints.ts';
+export { type ClosedTimes, TILE_SECTION, type TileFile } from './src/tile-file.ts';
 /** The meaning of edges and nodes, as bits. */
 export * from './src/walk-bits.ts';
 export { WalkGraph } from './src/walk-graph.ts';
+export type { WayPart } from './src/walk-path.ts';
 export type {
   NearestByAir,
   NearestQuestion,
@@ -29,12 +31,6 @@ export type {
   WalkRoute,
 } from './src/walk-questions.ts';
 export { type FoundWalk, WalkSearch } from './src/walk-search.ts';
-export {
-  type ClosedTimes,
-  TILE_SECTION,
-  type TileFile,
-  type WalkColumns,
-  WalkTile,
-} from './src/walk-tile.ts';
+export { type WalkColumns, WalkTile } from './src/walk-tile.ts';
 /** Writing: a draft of a tile to the sections of its file. */
 export { type BarrierLines, encodeTile, type TileDraft } from './src/write-walk-tile.ts';

@@ -3,6 +3,7 @@
  */
 
 import { METRES_PER_E7 } from '../../sphere/index.ts';
+import type { Floors } from './floors.ts';
 import type { Joint } from './joints.ts';
 import type { SeenNodes } from './seen-nodes.ts';
 import { fearOf, KIND, STEPS } from './walk-bits.ts';
@@ -79,6 +80,32 @@ export function drawPath(way: FoundWay): Path {
   const points: [number, number][] = [];
   for (const stretch of stretchesOf(way)) addLine(way.graph, stretch, points);
   return { points, ...troublesOf(way) };
+}
+
+/** A part of a way on one edge of the graph. */
+export interface WayPart {
+  /** Those of the edge (walk-bits.ts). */
+  readonly bits: number;
+  /** Undefined if they are not known. */
+  readonly floors: Floors | undefined;
+  /** Name of the street; undefined if it has none, or if the graph keeps none. */
+  readonly street: string | undefined;
+  readonly metres: number;
+  /** lon, lat in degrees. */
+  readonly points: readonly (readonly [lon: number, lat: number])[];
+}
+
+/** The parts of a way that have a length, in the order of the walk. */
+export function partsOf(graph: WalkGraph, stretches: readonly Stretch[]): WayPart[] {
+  return stretches.flatMap((stretch) => {
+    const { tile, edge, from, to } = stretch;
+    if (from === to) return [];
+    const { bits, lengths, floors, streets } = graph.tiles[tile]!.columns;
+    const points: [number, number][] = [];
+    addLine(graph, stretch, points);
+    const metres = (Math.abs(from - to) * lengths[edge]!) / 10;
+    return [{ bits: bits[edge]!, floors: floors.get(edge), street: streets.nameOf(edge), metres, points }];
+  });
 }
 
 /** Parts of edges in the order of the walk. */

@@ -37,10 +37,12 @@ import type { WalkGraph } from './walk-graph.ts';
 import {
   drawPath,
   type FoundWay,
+  partsOf,
   type Stretch,
   stretchesOf,
   troublesOf,
   type WayNode,
+  type WayPart,
   wayNodes,
 } from './walk-path.ts';
 import type {
@@ -152,6 +154,12 @@ export class WalkSearch {
   /** The way to a toilet; undefined if the network knows none within the bounds. */
   route(question: RouteQuestion): WalkRoute | undefined {
     return this.#findRoute(question)?.route;
+  }
+
+  /** The same, and its parts: edge by edge, with what is walked on. */
+  routeInParts(question: RouteQuestion): { route: WalkRoute; parts: readonly WayPart[] } | undefined {
+    const found = this.#findRoute(question);
+    return found && { route: found.route, parts: partsOf(this.graph, found.stretches) };
   }
 
   /** The way to a position, and the toilets beside it (along.ts); undefined if the network knows no way within the bounds. */

@@ -8,50 +8,8 @@ import Flatbush from 'flatbush';
 import type { BarrierColumns } from './barriers.ts';
 import type { Floors } from './floors.ts';
 import { readShape } from './shapes.ts';
-
-/** Numbers of the sections of a tile. */
-export const TILE_SECTION = {
-  positions: 1,
-  firsts: 2,
-  around: 3,
-  ends: 4,
-  lengths: 5,
-  bits: 6,
-  shapeStarts: 7,
-  shapes: 8,
-  nodeBits: 9,
-  borders: 10,
-  borderNodes: 11,
-  tree: 12,
-  barrierStarts: 13,
-  barriers: 14,
-  barrierSides: 15,
-  barrierTree: 16,
-  floorEdges: 17,
-  floors: 18,
-} as const;
-
-/** The sections of a tile, in the file or the memory that holds them. */
-export interface TileFile {
-  readonly name: string;
-  /** How many edges it has. */
-  readonly records: number;
-  has(id: number): boolean;
-  /** Throws if its checksum differs. */
-  section(id: number): Uint8Array<ArrayBuffer>;
-  /** Checks every checksum anew. */
-  check(): void;
-  /** Throws an error that says what is wrong with the tile. */
-  fail(what: string): never;
-  /** When edges and nodes are closed; undefined if nothing ever is. */
-  closedTimes?(nodes: number): ClosedTimes | undefined;
-}
-
-/** Says what is closed at an epoch minute. Hours that are unknown close nothing. */
-export interface ClosedTimes {
-  isEdgeClosed(edge: number, nowMin: number): boolean;
-  isNodeClosed(node: number, nowMin: number): boolean;
-}
+import { StreetNames } from './street-names.ts';
+import { type ClosedTimes, TILE_SECTION, type TileFile } from './tile-file.ts';
 
 export interface WalkColumns {
   /** lon, lat in turn, E7. */
@@ -72,6 +30,8 @@ export interface WalkColumns {
   readonly borderNodes: Uint16Array;
   /** Floors of the edges of which they are known; empty if the tile is older than they are. */
   readonly floors: ReadonlyMap<number, Floors>;
+  /** No names if the tile is older than they are. */
+  readonly streets: StreetNames;
   /** Over the boxes of edges, in E7. */
   readonly tree: Flatbush;
   /** Undefined if there are none, or if the tile is older than they are. */
@@ -114,7 +74,8 @@ export class WalkTile {
   /** Checks every checksum anew, and every number. */
   checkAll(): void {
     this.#file.check();
-    this.#open();
+    // The first question for a name checks them.
+    this.#open().streets.nameOf(0);
   }
 
   /** Writes lon, lat of all points of an edge to `out`, from its first end to its second. Returns how many points. */
@@ -152,6 +113,7 @@ export class WalkTile {
       tree: this.#tree(TILE_SECTION.tree, edges),
       barriers: this.#barriers(),
       floors: this.#floors(),
+      streets: new StreetNames(this.#file),
       hours: this.#file.closedTimes?.(nodes),
     };
     this.#check(columns, nodes);

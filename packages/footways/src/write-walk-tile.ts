@@ -2,8 +2,10 @@
 import Flatbush from 'flatbush';
 import type { Floors } from './floors.ts';
 import { boxOf, writeShape } from './shapes.ts';
+import { streetColumns } from './street-names.ts';
+import { TILE_SECTION } from './tile-file.ts';
 import { BORDER } from './walk-bits.ts';
-import { BORDER_WORDS, TILE_SECTION } from './walk-tile.ts';
+import { BORDER_WORDS } from './walk-tile.ts';
 
 /** uint16 names nodes and edges. */
 const MAX_TILE_NAMES = 65_535;
@@ -42,6 +44,8 @@ export interface TileDraft {
   readonly bits: ArrayLike<number>;
   /** Floors of each edge; undefined if they are not known. */
   readonly floors: readonly (Floors | undefined)[];
+  /** Name of the street of each edge, without control characters; none if undefined. */
+  readonly streets?: readonly (string | undefined)[] | undefined;
   /** Decimetres, not below the length of the line. */
   readonly lengths: ArrayLike<number>;
   /** Begin of the points of each edge; one more entry than edges. */
@@ -89,7 +93,9 @@ export function encodeTile(draft: TileDraft, barriers: BarrierLines): EncodedTil
     tree: treeOf(draft.points, draft.pointStarts, byFirst),
     ...barrierColumns(barriers),
     ...floorColumns(draft, byFirst),
-  } satisfies Record<keyof typeof TILE_SECTION, ArrayBufferView>;
+    ...(draft.streets?.some((name) => name !== undefined) &&
+      streetColumns(Array.from(byFirst, (edge) => draft.streets?.[edge]))),
+  } satisfies Partial<Record<keyof typeof TILE_SECTION, ArrayBufferView>>;
   const sections = Object.entries(columns).map(([name, { buffer, byteOffset, byteLength }]) => ({
     id: TILE_SECTION[name as keyof typeof columns],
     bytes: new Uint8Array(buffer, byteOffset, byteLength),

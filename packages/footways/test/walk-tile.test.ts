@@ -18,6 +18,7 @@ const DRAFT = {
   ends: [0, 1, 1, 2, 1, 1],
   bits: [PATH, PATH, STEPS],
   floors: [undefined, [1, 1], [-1, 0]],
+  streets: ['Ring', undefined, 'Çarşı'],
   lengths: [120, 80, 40],
   pointStarts: [0, 4, 6, 9],
   points: [
@@ -86,6 +87,39 @@ describe('a walk tile', () => {
     ]);
   });
 
+  test('names the streets of its edges, each name once', () => {
+    const { columns } = opened(BYTES);
+    const names = Array.from(columns.lengths, (length, edge) => [length, columns.streets.nameOf(edge)]);
+    expect(names.sort()).toEqual([
+      [120, 'Ring'],
+      [40, 'Çarşı'],
+      [80, undefined],
+    ]);
+    const twice = encodeWalkTile({ ...DRAFT, streets: ['Ring', 'Ring', 'Ring'] }, BARRIERS, HOURS);
+    const blob = openBlob(new Uint8Array(twice).buffer, WALK_TILE, 'test');
+    expect(Buffer.from(blob.section(WALK_TILE_SECTION.streetNames)).toString()).toBe('Ring\n');
+    const nameless = encodeWalkTile({ ...DRAFT, streets: undefined }, BARRIERS, HOURS);
+    expect(
+      openBlob(new Uint8Array(nameless).buffer, WALK_TILE, 'test').has(WALK_TILE_SECTION.streetEdges),
+    ).toBe(false);
+    expect(opened(nameless).columns.streets.nameOf(0)).toBeUndefined();
+  });
+
+  test.each([
+    ['streetEdges', (bytes: Uint8Array) => bytes.fill(9), 'has a street without a name'],
+    ['streetEdges', (bytes: Uint8Array) => bytes.slice(2), 'has street names of the wrong length'],
+    ['streetNames', () => new Uint8Array(), 'has a street without a name'],
+  ] as const)('with %s of another writer refuses to name a street', (name, change, fault) => {
+    const sections = openBlob(new Uint8Array(BYTES).buffer, WALK_TILE, 'test')
+      .sections()
+      .map(({ id, bytes }) => ({
+        id,
+        bytes: id === WALK_TILE_SECTION[name] ? change(bytes.slice()) : bytes,
+      }));
+    const { streets } = opened(encodeBlob(WALK_TILE, 3, sections)).columns;
+    expect(() => streets.nameOf(0)).toThrow(fault);
+  });
+
   test('without barriers has none, and an older tile lacks the sections of barriers and floors', () => {
     expect(
       opened(encodeWalkTile(DRAFT, { points: [], starts: [0], sides: [] })).columns.barriers,
@@ -102,7 +136,7 @@ describe('a walk tile', () => {
     for (let at = 0; at < BYTES.length; at++) {
       const damaged = BYTES.slice();
       damaged[at]! ^= 0x41;
-      expect(() => opened(damaged).columns, `byte ${at}`).toThrow(BlobError);
+      expect(() => opened(damaged).columns.streets.nameOf(0), `byte ${at}`).toThrow(BlobError);
     }
   });
 

@@ -27,6 +27,8 @@ export class Network extends Lines {
   /** Index of the way in `wayIds`. */
   readonly way = new Ints();
   readonly wayIds: number[] = [];
+  /** Name of each of them. */
+  readonly wayNames: (string | undefined)[] = [];
   readonly hours: string[] = [];
   readonly #hoursNames = new Map<string, number>();
 
@@ -105,10 +107,11 @@ export function networkOf(words: Float64Array, store: NodeStore, marks: NodeMark
   );
   for (const line of lines) countUses(line, uses);
   const squares: { way: number; bits: number; ring: Int32Array }[] = [];
-  for (const [i, { id, bits: plain, isSquare, hours }] of records.entries()) {
+  for (const [i, { id, bits: plain, isSquare, hours, name }] of records.entries()) {
     const line = lines[i]!;
     const bits = network.timed(plain, TIMED, hours);
     const way = network.wayIds.push(id) - 1;
+    network.wayNames.push(name);
     cutIntoPieces(network, line, bits, way, uses);
     if (isSquare && !line.includes(-1)) squares.push({ way, bits, ring: line.subarray(0, -1) });
   }

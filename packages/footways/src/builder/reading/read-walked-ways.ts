@@ -6,6 +6,7 @@ import {
   type NodeFiles,
   type NodeStore,
   ObjectReader,
+  type Tags,
 } from '../../../../pbf/index.ts';
 import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
 import type { GraphTools } from '../graph-tools.ts';
@@ -20,6 +21,9 @@ import { NO_PLACE, type WayRecord, wordsOf, writeRecord } from './way-records.ts
 const MAX_UNDERPASS_M = 150;
 /** A square with fewer nodes than this, the first twice, is a line. */
 const MIN_RING = 4;
+/** Code units, as many as OpenStreetMap allows. */
+const LONGEST_NAME = 255;
+const CONTROLS = /\p{Cc}+/gu;
 
 export interface WaySetup {
   readonly work: 'ways';
@@ -63,7 +67,8 @@ function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) =
         const isArea = way.tags !== undefined && isSquare(way.tags);
         if (bits !== NOT_WALKED) {
           const hours = bits & TIMED ? passageOf(way.tags!).hours : undefined;
-          add(recordOf(way.id, bits, way.refs, isArea, store, hours));
+          const record = recordOf(way.id, bits, way.refs, isArea, store);
+          add(record && { ...record, hours, name: nameOf(way.tags) });
         }
         const kind = way.tags ? barrierOf(way.tags) : NO_BARRIER;
         const isMember = water.has(way.id);
@@ -86,6 +91,12 @@ function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) =
   };
 }
 
+/** One line of text; undefined if it has none. */
+function nameOf(tags: Tags | undefined): string | undefined {
+  const name = tags?.name?.replace(CONTROLS, ' ').trim().slice(0, LONGEST_NAME);
+  return name === '' ? undefined : name;
+}
+
 /** A way that is walked against its direction only is turned around. Undefined if it has no line, or is a long tunnel for cars. */
 function recordOf(
   id: number,
@@ -93,7 +104,6 @@ function recordOf(
   refs: Float64Array,
   isArea: boolean,
   store: NodeStore,
-  hours?: string,
 ): WayRecord | undefined {
   const places = new Float64Array(refs.length);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -123,7 +133,7 @@ function recordOf(
     bits: bits & ~(CAR_TUNNEL | AGAINST | (isRing ? ONE_WAY : 0)),
     isSquare: isRing,
     isBarrier: false,
-    ...{ west, south, east, north, places, hours },
+    ...{ west, south, east, north, places },
   };
 }
 

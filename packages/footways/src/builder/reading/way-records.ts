@@ -9,8 +9,12 @@ const HEADER_WORDS = 8;
 export const NO_PLACE = -1;
 const SQUARE = 1;
 const BARRIER = 2;
-/** Opening hours follow the places: their length, and a code unit a word. Few ways have some. */
+/** Opening hours follow the places, then the name: their lengths, and their code units. Few ways have hours. */
 const HOURS = 4;
+const NAME = 8;
+/** A word has an integer of 53 bits. */
+const UNITS_PER_WORD = 3;
+const UNIT = 0x1_0000;
 /** The word of a record that has its flags, and that of its bits. */
 const FLAGS_WORD = 2;
 const BITS_WORD = 3;
@@ -28,29 +32,49 @@ export interface WayRecord {
   readonly places: Float64Array;
   /** Opening hours, if its bits say that it has some. */
   readonly hours?: string | undefined;
+  readonly name?: string | undefined;
 }
 
-export function wordsOf({ places, hours }: WayRecord): number {
-  return HEADER_WORDS + places.length + (hours === undefined ? 0 : 1 + hours.length);
+export function wordsOf({ places, hours, name }: WayRecord): number {
+  return HEADER_WORDS + places.length + wordsOfText(hours) + wordsOfText(name);
 }
 
-/** Writes a record to out[at]. */
+function wordsOfText(text: string | undefined): number {
+  return text === undefined ? 0 : 1 + Math.ceil(text.length / UNITS_PER_WORD);
+}
+
+/** Writes a record to out[at]. The words are 0 before. */
 export function writeRecord(record: WayRecord, out: Float64Array, at: number): void {
-  const { id, bits, isSquare, isBarrier, hours, west, south, east, north, places } = record;
+  const { id, bits, isSquare, isBarrier, hours, name, west, south, east, north, places } = record;
   out[at] = places.length;
   out[at + 1] = id;
   out[at + FLAGS_WORD] =
-    (isSquare ? SQUARE : 0) | (isBarrier ? BARRIER : 0) | (hours === undefined ? 0 : HOURS);
+    (isSquare ? SQUARE : 0) |
+    (isBarrier ? BARRIER : 0) |
+    (hours === undefined ? 0 : HOURS) |
+    (name === undefined ? 0 : NAME);
   out[at + BITS_WORD] = bits;
   out[at + 4] = west;
   out[at + 5] = south;
   out[at + 6] = east;
   out[at + 7] = north;
   out.set(places, at + HEADER_WORDS);
-  if (hours === undefined) return;
-  const text = at + HEADER_WORDS + places.length;
-  out[text] = hours.length;
-  for (let i = 0; i < hours.length; i++) out[text + 1 + i] = hours.charCodeAt(i);
+  const behind = at + HEADER_WORDS + places.length;
+  writeText(hours, out, behind);
+  writeText(name, out, behind + wordsOfText(hours));
+}
+
+function writeText(text: string | undefined, out: Float64Array, at: number): void {
+  if (text === undefined) return;
+  out[at] = text.length;
+  for (let i = 0; i < text.length; i++)
+    out[at + 1 + Math.floor(i / UNITS_PER_WORD)]! += text.charCodeAt(i) * UNIT ** (i % UNITS_PER_WORD);
+}
+
+function readText(words: Float64Array, at: number): string {
+  const unitOf = (_: unknown, i: number) =>
+    Math.floor(words[at + 1 + Math.floor(i / UNITS_PER_WORD)]! / UNIT ** (i % UNITS_PER_WORD)) % UNIT;
+  return String.fromCharCode(...Array.from({ length: words[at]! }, unitOf));
 }
 
 /** All records of whole words, one after the other. */
@@ -60,8 +84,9 @@ export function* recordsIn(
   for (let from = 0; from < words.length; ) {
     const last = from + HEADER_WORDS + words[from]!;
     const flags = words[from + FLAGS_WORD]!;
-    const hasHours = (flags & HOURS) !== 0;
-    const to = hasHours ? last + 1 + words[last]! : last;
+    const hours = flags & HOURS ? readText(words, last) : undefined;
+    const name = flags & NAME ? readText(words, last + wordsOfText(hours)) : undefined;
+    const to = last + wordsOfText(hours) + wordsOfText(name);
     yield {
       id: words[from + 1]!,
       bits: words[from + BITS_WORD]!,
@@ -72,7 +97,8 @@ export function* recordsIn(
       east: words[from + 6]!,
       north: words[from + 7]!,
       places: words.subarray(from + HEADER_WORDS, last),
-      hours: hasHours ? String.fromCharCode(...words.subarray(last + 1, to)) : undefined,
+      hours,
+      name,
       from,
       to,
     };

@@ -98,7 +98,7 @@ export const WAY_KEYS = new WantedKeys(
     ...PASSAGE_KEYS,
     ...['type', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
     ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width'],
-    ...['tracktype', 'area', 'place', ...OUT_OF_USE],
+    ...['tracktype', 'area', 'place', 'name', ...OUT_OF_USE],
     ...['oneway', 'oneway:foot', 'foot:forward', 'foot:backward'],
     ...['maxspeed', 'motor_vehicle', ...SIDEWALK_KEYS.slice(1)],
   ],

@@ -11,6 +11,8 @@ import type { TileBox } from '../tile-box.ts';
 export class TileLines extends Lines {
   /** Ids of the ways of border nodes. */
   readonly ways: number[] = [];
+  /** Name of the street of each line. */
+  readonly streets: (string | undefined)[] = [];
   readonly #nodes = new Map<number, number>();
   readonly #borders = new Map<string, number>();
 
@@ -45,12 +47,17 @@ function clipPiece(network: Network, piece: number, box: TileBox, lines: TileLin
   const last = network.end.at(piece) - 1;
   const bits = network.bits.at(piece);
   const way = network.wayIds[network.way.at(piece)]!;
+  const street = network.wayNames[network.way.at(piece)];
   let start = lines.pointCount;
   let from = -1;
   if (contains(box, network.lon(first), network.lat(first))) {
     from = lines.nodeOf(network, network.from.at(piece));
     lines.addPoint(network.lon(first), network.lat(first));
   }
+  const addLine = (begin: number, end: number) => {
+    lines.addLine(begin, end, bits, start);
+    lines.streets.push(street);
+  };
   const addBorder = (share: Crossing, a: number) => {
     const [lon, lat] = pointOf(share, network, a);
     lines.addPoint(lon, lat);
@@ -66,7 +73,7 @@ function clipPiece(network: Network, piece: number, box: TileBox, lines: TileLin
     }
     const { enter, leave } = crossings(network, a, b, box);
     if (wasInside && leave) {
-      lines.addLine(from, addBorder(leave, a), bits, start);
+      addLine(from, addBorder(leave, a));
       from = -1;
     } else if (isInside && enter) {
       start = lines.pointCount;
@@ -75,10 +82,10 @@ function clipPiece(network: Network, piece: number, box: TileBox, lines: TileLin
     } else if (enter && leave && enter.share < leave.share) {
       start = lines.pointCount;
       const node = addBorder(enter, a);
-      lines.addLine(node, addBorder(leave, a), bits, start);
+      addLine(node, addBorder(leave, a));
     }
   }
-  if (from >= 0) lines.addLine(from, lines.nodeOf(network, network.to.at(piece)), bits, start);
+  if (from >= 0) addLine(from, lines.nodeOf(network, network.to.at(piece)));
 }
 
 function contains({ west, south, east, north }: TileBox, lon: number, lat: number): boolean {

@@ -25,6 +25,7 @@ class Joining {
   readonly #ways: number[] = [];
   readonly #ends = new Ints();
   readonly #bits = new Ints();
+  readonly #streets: (string | undefined)[] = [];
   readonly #lengths = new Ints();
   readonly #starts = new Ints();
   readonly #points = new Ints(1 << 14);
@@ -52,6 +53,7 @@ class Joining {
       ends: this.#ends.view(),
       bits: this.#bits.view(),
       floors: Array.from(this.#bits.view(), floorsOf),
+      streets: this.#streets,
       lengths: this.#lengths.view(),
       pointStarts: this.#starts.view(),
       points: this.#points.view(),
@@ -80,14 +82,16 @@ class Joining {
 
   /** Writes the edge that begins at a node with a line, through bends, to the next node that is none. */
   #follow(begin: number, first: number): void {
-    const { from, to, start, end, points, bits } = this.#lines;
+    const { from, to, start, end, points, bits, streets } = this.#lines;
     let node = begin;
     let line = first;
     let metres = 0;
-    this.#begin(this.#nameOf(begin), bits.at(first));
+    this.#begin(this.#nameOf(begin), bits.at(first), streets[first]);
     this.#addPoint(this.#lines.lons.at(begin), this.#lines.lats.at(begin));
     for (;;) {
       this.#done[line] = 1;
+      // An edge has one name, or none.
+      if (streets[line] !== this.#streets.at(-1)) this.#streets[this.#streets.length - 1] = undefined;
       const isForward = from.at(line) === node;
       const count = end.at(line) - start.at(line);
       for (let i = 1; i < count; i++) {
@@ -99,7 +103,7 @@ class Joining {
         if (metres + step > MAX_EDGE_M) {
           const middle = this.#addNode(lastLon, lastLat, 0, 0);
           this.#finish(middle, metres);
-          this.#begin(middle, bits.at(first));
+          this.#begin(middle, bits.at(first), streets[line]);
           this.#addPoint(lastLon, lastLat);
           metres = 0;
         }
@@ -115,7 +119,8 @@ class Joining {
     this.#finish(this.#nameOf(node), metres);
   }
 
-  #begin(node: number, bits: number): void {
+  #begin(node: number, bits: number, street: string | undefined): void {
+    this.#streets.push(street);
     this.#starts.push(this.#points.length / 2);
     this.#ends.push(node);
     this.#bits.push(bits);
