@@ -3,7 +3,7 @@
  * mapped files and for files that come over the network. Positions are lon, lat in degrees; `nowMs` is what `Date.now()` gives.
  */
 export { toiletsAlong } from './src/along.ts';
-export { asideOf, asidesOf, detailsAside } from './src/asides.ts';
+export { asideOf, asidesOf, detailsAside, type Whereabouts, whereaboutsOf } from './src/asides.ts';
 /** Writing answers: the bytes that the API sends, joined in a sink. */
 export { type BodySink, TextSink } from './src/body-sink.ts';
 export { fetchFilesOf } from './src/fetch-files.ts';
@@ -11,12 +11,12 @@ export type { NamedPlace, PlaceOptions } from './src/find-places.ts';
 export { type Freshness, freshReader } from './src/fresh-reader.ts';
 export { idsAround } from './src/ids-around.ts';
 export type { Ignored, NotFound } from './src/not-found.ts';
-export { routeTo } from './src/on-foot.ts';
+export { routeTo, type WayInParts, wayInParts } from './src/on-foot.ts';
 /** Reading a publication, whose files come when a question needs them. */
 export { NotFetched, type PublishedDataset } from './src/publication.ts';
 export { ReadBodies } from './src/read-bodies.ts';
 /** Texts and numbers of answers. */
-export { ASK_WHERE, attributionOf, creditOf, displayNote, walkMinutes } from './src/read-search.ts';
+export { ASK_WHERE, askAgain, attributionOf, creditOf, displayNote, walkMinutes } from './src/read-search.ts';
 export { type From, Reader, type ReaderParts } from './src/reader.ts';
 export { approximately, originAt, originOf, type SearchOrigin } from './src/search-origin.ts';
 export { findByName, startOf, suggestByName } from './src/search-start.ts';

@@ -7,8 +7,9 @@
 import { z } from 'zod';
 import type { FilterName } from '../toilet/facts.ts';
 import { TOILET_ID } from '../toilet/toilet-id.ts';
-import { WALK_ARGUMENTS } from '../toilet/walk.ts';
+import { WALK_ARGUMENTS, Walk } from '../toilet/walk.ts';
 import { filterShape, NearestQuery } from './read-query.ts';
+import { Origin, ToiletResult } from './read-results.ts';
 
 const query = NearestQuery.shape;
 
@@ -53,4 +54,22 @@ export const GetToiletArguments = z.strictObject({
     .string()
     .regex(TOILET_ID, 'must be the id of a toilet from find_toilets_near, such as lt_n123')
     .describe('Id of a toilet from find_toilets_near.'),
+  from: query.place.describe('Place or "lat,lon" from which the answer says the way on foot.'),
+  step_free: WALK_ARGUMENTS.step_free.describe('For from: a way without known steps.'),
 });
+export type GetToiletArguments = z.infer<typeof GetToiletArguments>;
+
+/** The way that `from` asks for. Beyond the interface. */
+const WayAnswer = z.strictObject({
+  status: z.enum(['ok', 'no_route', 'no_graph', 'needs_location', 'place_not_found']),
+  origin: Origin.nullable(),
+  walk: Walk.nullable(),
+  steps: z.array(z.string()),
+  note: z.string().optional(),
+  ask_user: z.string().optional(),
+});
+export type WayAnswer = z.infer<typeof WayAnswer>;
+
+/** The answer of `get_toilet`. */
+export const ToiletAnswer = ToiletResult.extend({ way: WayAnswer.optional() });
+export type ToiletAnswer = z.infer<typeof ToiletAnswer>;

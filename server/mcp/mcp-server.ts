@@ -12,7 +12,8 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
+import type { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
+import type { FindResult } from '../../schemas/reads/read-results.ts';
 import type { Identity } from './identity.ts';
 import { MAP_URI, type MapResource } from './map-resource.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
@@ -107,9 +108,9 @@ function offerMap(server: Server, map: MapResource): void {
  * text says which words come from the public. A fault is its problem as text, with its letters as they are: `é`, not
  * `\u00e9`, which costs a model tokens and sense. The bodies are our own, so they are parsed without a schema.
  */
-export function toolResult({ json, isError, asideOf }: ToolAnswer): CallToolResult {
+export function toolResult({ json, isError, beside }: ToolAnswer): CallToolResult {
   if (isError) return { content: [{ type: 'text', text: JSON.stringify(JSON.parse(json)) }], isError };
-  const body: FindResult | ToiletResult = JSON.parse(json);
-  const content = [resultText(body, asideOf), RESULT_NOTE].map((text) => ({ type: 'text' as const, text }));
+  const body: FindResult | ToiletAnswer = JSON.parse(json);
+  const content = [resultText(body, beside), RESULT_NOTE].map((text) => ({ type: 'text' as const, text }));
   return { content, structuredContent: body };
 }

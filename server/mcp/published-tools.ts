@@ -29,7 +29,11 @@ export async function publishedTools(parts: ReaderParts, now: () => number, log:
       return reading.ask(reader, now(), result).catch((error: unknown) => {
         onFault(error);
         const { body } = problem(parts.baseUrl, refusalOf(error));
-        return toolResult({ isError: true, json: body, asideOf: () => ({}) });
+        return toolResult({
+          isError: true,
+          json: body,
+          beside: { asideOf: () => ({}), knownOf: () => ({}) },
+        });
       });
     },
   };

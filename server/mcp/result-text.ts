@@ -4,8 +4,12 @@
  *
  * The JSON took 5 KB as text: a model pays for every byte, and cannot misread "hours unknown" as it can `null`.
  */
-import type { Aside, FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
+import type { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
+import type { Aside, FindResult } from '../../schemas/reads/read-results.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
+import { oneLine } from './one-line.ts';
+import { type Known, knownLines } from './toilet-text.ts';
+import { walkWords, wayLines } from './way-text.ts';
 
 /** Characters of a text of the public. The structured content has all of it. */
 const LONGEST_NAME = 40;
@@ -13,11 +17,17 @@ const LONGEST_HOURS = 32;
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 
 /** Returns the facts of a toilet beside its fields, by its id. */
-export type AsideOf = (id: string) => Aside;
+type AsideOf = (id: string) => Aside;
 
-/** The text of a FindResult or a ToiletResult. */
-export function resultText(result: FindResult | ToiletResult, asideOf: AsideOf): string {
-  const lines = 'toilet' in result ? [lineOf(result.toilet, asideOf)] : foundLines(result, asideOf);
+/** Facts that a text says beside the answer, each looked up when it is said. */
+export interface Beside {
+  readonly asideOf: AsideOf;
+  readonly knownOf: (id: string) => Known;
+}
+
+/** The text of an answer of one of the tools. */
+export function resultText(result: FindResult | ToiletAnswer, beside: Beside): string {
+  const lines = 'toilet' in result ? toiletLines(result, beside) : foundLines(result, beside.asideOf);
   const { text, url } = result.attribution;
   return [...lines, result.display_note, `${text}: ${url}`].join('\n');
 }
@@ -27,7 +37,7 @@ function foundLines(
   asideOf: AsideOf,
 ): string[] {
   if (origin === null) return [`${status}. Ask the user: ${question ?? 'Where are you?'}`];
-  const from = `${cut(origin.label, 2 * LONGEST_NAME)} (${origin.lat}, ${origin.lon})`;
+  const from = `${oneLine(origin.label, 2 * LONGEST_NAME)} (${origin.lat}, ${origin.lon})`;
   if (results.length === 0) return [`no_results around ${from}.`];
   const by = order === 'walk' ? 'shortest walk' : 'nearest';
   return [
@@ -36,8 +46,12 @@ function foundLines(
   ];
 }
 
+function toiletLines({ toilet, way }: ToiletAnswer, { asideOf, knownOf }: Beside): string[] {
+  return [lineOf(toilet, asideOf), ...knownLines(toilet, knownOf(toilet.id)), ...(way ? wayLines(way) : [])];
+}
+
 function lineOf(toilet: Toilet | FoundToilet, asideOf: AsideOf): string {
-  const name = toilet.name === null ? 'Toilet without a name' : cut(toilet.name, LONGEST_NAME);
+  const name = toilet.name === null ? 'Toilet without a name' : oneLine(toilet.name, LONGEST_NAME);
   const facts = [
     ...way(toilet),
     openWords(toilet, asideOf),
@@ -55,24 +69,17 @@ function way(toilet: Toilet | FoundToilet): string[] {
   if (!('distance_m' in toilet)) return [`at ${lat}, ${lon}`];
   const { distance_m: distanceM, walk_min: walkMin, bearing } = toilet;
   const direction = COMPASS[Math.round(bearing / 45) % 8];
-  return [`${distanceM} m ${direction}, ${walkMin} min walk${walkWords(toilet)}`, `at ${lat}, ${lon}`];
-}
-
-/** The walk that `by=walk` asked for: its metres are not those of the straight line before it. */
-function walkWords({ walk }: FoundToilet): string {
-  if (!walk) return '';
-  if (walk.source === 'straight_line') return ` of about ${walk.distance_m} m, an estimate`;
-  const { flights } = walk;
-  const counted = flights ? ` with ${flights} ${flights === 1 ? 'flight' : 'flights'} of steps` : '';
-  const steps = flights === null ? ', the stairs to its floor not known' : counted;
-  return ` of ${walk.distance_m} m${steps}`;
+  return [
+    `${distanceM} m ${direction}, ${walkMin} min walk${toilet.walk ? walkWords(toilet.walk) : ''}`,
+    `at ${lat}, ${lon}`,
+  ];
 }
 
 function openWords(
   { id, open_now: isOpen, closes_at: closesAt, opening_hours: hours }: Toilet,
   asideOf: AsideOf,
 ): string {
-  const listed = hours === null ? '' : ` (${cut(hours, LONGEST_HOURS)})`;
+  const listed = hours === null ? '' : ` (${oneLine(hours, LONGEST_HOURS)})`;
   if (isOpen === 'unknown') return hours === null ? 'hours unknown' : `hours unclear${listed}`;
   if (!isOpen) {
     const { opens_at: opensAt } = asideOf(id);
@@ -116,11 +123,4 @@ function costWords({ access, access_rule: rule, fee }: Toilet): string {
 
 function feeWords({ amount, currency }: Toilet['fee']): string {
   return amount === null ? 'fee' : `fee ${amount} ${currency ?? ''}`.trim();
-}
-
-/** One line, so that a name cannot look like a result of its own. */
-function cut(text: string, most: number): string {
-  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-  const letters = Array.from(line);
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
 }

@@ -3,7 +3,7 @@
  * with its schema; the server does not parse it again.
  */
 import type { Tool } from '@modelcontextprotocol/server';
-import { detailsAside } from '../../packages/reader/index.ts';
+import { detailsAside, weekOf, whereaboutsOf } from '../../packages/reader/index.ts';
 import { textOf } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { ReadService } from '../../reads/read-service.ts';
@@ -12,11 +12,13 @@ import { refuseParameters } from '../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../schemas/problems/result.ts';
 import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
+import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { type ReadParts, readingOf } from '../reads/read-parts.ts';
 import { readArguments } from './arguments.ts';
 import { coverageOf } from './coverage.ts';
-import type { AsideOf } from './result-text.ts';
+import type { Beside } from './result-text.ts';
 import { toolsOf } from './tools.ts';
+import { wayFrom } from './way-from.ts';
 
 /** The members that the host sends beside the arguments. */
 export type Meta = Readonly<Record<string, unknown>> | undefined;
@@ -26,10 +28,10 @@ export interface ToolAnswer {
   readonly isError: boolean;
   /** JSON in ASCII. */
   readonly json: string;
-  readonly asideOf: AsideOf;
+  readonly beside: Beside;
 }
 
-type Outcome<Body> = Result<Body> | Promise<Result<Body>>;
+type Outcome<Body> = Result<Body | string> | Promise<Result<Body | string>>;
 
 export class ToolCalls<Body extends string | Uint8Array> {
   readonly #reading: Reading<Body>;
@@ -37,14 +39,24 @@ export class ToolCalls<Body extends string | Uint8Array> {
   readonly #reads: ReadService<Body>;
   readonly #tools: ReadonlyMap<string, (given: unknown, meta: Meta) => Outcome<Body>>;
 
+  readonly #beside: Beside;
+
   /** @param coverage says the area and the date of the data */
   constructor(reading: Reading<Body>, coverage: () => string) {
     this.#reading = reading;
     this.#coverage = coverage;
     this.#reads = new ReadService(reading);
+    this.#beside = {
+      asideOf: (id) => reading.read((dataset) => detailsAside(dataset, id, reading.now())),
+      knownOf: (id) =>
+        reading.read((dataset) => ({
+          where: whereaboutsOf(dataset, id, reading.now()),
+          week: weekOf(dataset, id, reading.now()),
+        })),
+    };
     this.#tools = new Map([
       ['find_toilets_near', (given, meta) => this.#findToiletsNear(given, meta)],
-      ['get_toilet', (given) => this.#getToilet(given)],
+      ['get_toilet', (given, meta) => this.#getToilet(given, meta)],
     ]);
   }
 
@@ -78,19 +90,26 @@ export class ToolCalls<Body extends string | Uint8Array> {
     return this.#reads.nearest(read.value, LocationHint.parse(meta?.[LOCATION_HINT_KEY]));
   }
 
-  #getToilet(given: unknown): Outcome<Body> {
+  #getToilet(given: unknown, meta: Meta): Outcome<Body> {
     const read = readArguments(GetToiletArguments, given);
     if ('invalid' in read) return refused(refuseParameters(read.invalid));
     const result = this.#reads.toilet(read.value.id);
-    return 'refusal' in result ? result : done(result.value.body);
+    if ('refusal' in result) return result;
+    const { from } = read.value;
+    if (from === undefined) return done(result.value.body);
+    const toilet = textOf(result.value.body);
+    const joined = (way: ReturnType<typeof wayFrom> & Result<unknown>) =>
+      'refusal' in way ? way : done(`${toilet.slice(0, -1)},"way":${toAscii(JSON.stringify(way.value))}}`);
+    const hint = LocationHint.parse(meta?.[LOCATION_HINT_KEY]);
+    const way = wayFrom(this.#reading, { ...read.value, from }, hint);
+    return way instanceof Promise ? way.then(joined) : joined(way);
   }
 
-  #toolAnswer(result: Result<Body>): ToolAnswer {
-    const { baseUrl, now } = this.#reading;
-    const asideOf: AsideOf = (id) => this.#reading.read((dataset) => detailsAside(dataset, id, now()));
+  #toolAnswer(result: Result<Body | string>): ToolAnswer {
+    const { baseUrl } = this.#reading;
     return 'refusal' in result
-      ? { isError: true, json: problem(baseUrl, result.refusal).body, asideOf }
-      : { isError: false, json: textOf(result.value), asideOf };
+      ? { isError: true, json: problem(baseUrl, result.refusal).body, beside: this.#beside }
+      : { isError: false, json: textOf(result.value), beside: this.#beside };
   }
 }
 

@@ -45,6 +45,10 @@ const TOILET_SCHEMA = {
     },
     attribution: { type: 'object' },
     display_note: { type: 'string' },
+    way: {
+      type: 'object',
+      description: 'If from was sent: steps in words.',
+    },
   },
   required: ['toilet', 'attribution', 'display_note'],
 };
@@ -62,7 +66,7 @@ const findToiletsNear = checked({
 const getToilet = checked({
   name: 'get_toilet',
   title: 'Get one toilet',
-  description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. Use it to look again at a toilet that was already found. It cannot search. ${PUBLIC_WORDS}`,
+  description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. The text says where exactly it is: street, floor, how to find it; with from, also how to get there. Use it for a toilet that was already found. It cannot search. ${PUBLIC_WORDS}`,
   inputSchema: inputOf(GetToiletArguments),
   outputSchema: TOILET_SCHEMA,
   annotations: { title: 'Get one toilet', ...ANNOTATIONS },

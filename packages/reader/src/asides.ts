@@ -4,6 +4,7 @@
  * one building.
  */
 import type { Aside } from '../../../schemas/reads/read-results.ts';
+import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
@@ -38,6 +39,19 @@ export function detailsAside(dataset: Dataset, id: string, nowMs: number): Aside
     ...(names !== undefined && { names }),
     ...(description !== undefined && { description }),
   };
+}
+
+/** The position of a toilet in words, and its details. */
+export interface Whereabouts {
+  /** A street or building near it, of the data's own names. */
+  readonly place: string | undefined;
+  readonly details: ServedDetails;
+}
+
+/** Undefined if the dataset has no such toilet. */
+export function whereaboutsOf(dataset: Dataset, id: string, nowMs: number): Whereabouts | undefined {
+  const found = locate(dataset, id);
+  return found && { place: placeOf(dataset, found), details: detailsOf(found.shard, found.row, nowMs) };
 }
 
 function locate(dataset: Dataset, id: string) {

@@ -6,7 +6,19 @@ import type { Walk } from '../../../schemas/toilet/walk.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import type { Hits } from '../../../shards/generation/search.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
-import { FOOT, type FoundWalk, OFF_NETWORK, STEP_FREE } from '../../footways/index.ts';
+import {
+  type Floors,
+  FOOT,
+  type FoundWalk,
+  floorsOf,
+  OFF_NETWORK,
+  type Profile,
+  type RouteQuestion,
+  STEP_FREE,
+  type WalkRoute,
+  type WalkSearch,
+  type WayPart,
+} from '../../footways/index.ts';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
 import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
@@ -79,36 +91,81 @@ export function routeTo(
   dataset: Dataset,
   baseUrl: string,
   id: string,
-  { lon, lat, step_free: isStepFree }: RouteQuery,
+  query: RouteQuery,
   nowMs: number,
 ): RouteResult | undefined {
+  const way = wayTo(dataset, id, query, nowMs, (search, question) => {
+    const route = search.route(question);
+    return route && { route, points: route.points };
+  });
+  if (!way) return undefined;
+  const { status, walk, from, to, found } = way;
+  const { attribution, notes } = creditOf(baseUrl, dataset.isDemo);
+  if (!found) return { status, walk, geometry: null, attribution, display_note: notes[status] };
+  const coordinates = [from, ...found.points, to].map(([lon, lat]) => [lon, lat]);
+  return {
+    status: 'ok',
+    walk,
+    geometry: { type: 'LineString', coordinates },
+    attribution,
+    display_note: notes.route,
+  };
+}
+
+export interface WayInParts extends Pick<RouteResult, 'status' | 'walk'> {
+  readonly from: Point;
+  readonly to: Point;
+  /** Floors of the toilet; undefined if they are not known. */
+  readonly floors: Floors | undefined;
+  /** Empty without a way. */
+  readonly parts: readonly WayPart[];
+}
+
+/** The way to a toilet edge by edge; undefined if the dataset has no such toilet. */
+export function wayInParts(
+  dataset: Dataset,
+  id: string,
+  query: RouteQuery,
+  nowMs: number,
+): WayInParts | undefined {
+  const way = wayTo(dataset, id, query, nowMs, (search, question) => search.routeInParts(question));
+  if (!way) return undefined;
+  const { found, ...rest } = way;
+  return { ...rest, parts: found?.parts ?? [] };
+}
+
+type Point = readonly [lon: number, lat: number];
+
+/** Asks the graph for a way; undefined if the dataset has no such toilet. */
+function wayTo<Found extends { readonly route: WalkRoute }>(
+  dataset: Dataset,
+  id: string,
+  { lon, lat, step_free: isStepFree }: RouteQuery,
+  nowMs: number,
+  ask: (search: WalkSearch, question: RouteQuestion) => Found | undefined,
+) {
   const key = idKey(id);
   const toilet = key && dataset.locate(key);
   if (!toilet) return undefined;
   const { positions } = toilet.shard.columns;
   const [toLon, toLat] = [positions[toilet.row * 2]!, positions[toilet.row * 2 + 1]!];
-  const profile = isStepFree ? STEP_FREE : FOOT;
+  const profile: Profile = isStepFree ? STEP_FREE : FOOT;
   const nowMin = Math.floor(nowMs / MINUTE_MS);
-  const target = { lon: toLon, lat: toLat, floor: toilet.shard.floorOf(toilet.row) };
-  const found = dataset.onWalk((search) =>
-    search.graph.tiles.length === 0
-      ? undefined
-      : { route: search.route({ lon, lat, profile, nowMin, to: target }) },
+  const floor = toilet.shard.floorOf(toilet.row);
+  const question = { lon, lat, profile, nowMin, to: { lon: toLon, lat: toLat, floor } };
+  const asked = dataset.onWalk((search) =>
+    search.graph.tiles.length === 0 ? undefined : { found: ask(search, question) },
   );
-  const { attribution, notes } = creditOf(baseUrl, dataset.isDemo);
-  const to = [toLon / 1e7, toLat / 1e7];
-  const route = found?.route;
-  if (!route) {
-    const airM = metresOf(squaredChord(lon, lat, to[0]!, to[1]!));
-    const status = found ? 'no_route' : 'no_graph';
-    return { status, walk: estimateOf(airM), geometry: null, attribution, display_note: notes[status] };
+  const [from, to]: [Point, Point] = [
+    [lon, lat],
+    [toLon / 1e7, toLat / 1e7],
+  ];
+  const ends = { from, to, floors: floor === undefined ? undefined : floorsOf(floor) };
+  const found = asked?.found;
+  if (found) {
+    const { metres, paceM, flights } = found.route;
+    return { ...ends, status: 'ok' as const, walk: networkWalk(metres, paceM, flights), found };
   }
-  const coordinates = [[lon, lat], ...route.points.map(([x, y]) => [x, y]), to];
-  return {
-    status: 'ok',
-    walk: networkWalk(route.metres, route.paceM, route.flights),
-    geometry: { type: 'LineString', coordinates },
-    attribution,
-    display_note: notes.route,
-  };
+  const walk = estimateOf(metresOf(squaredChord(lon, lat, ...to)));
+  return { ...ends, status: asked ? ('no_route' as const) : ('no_graph' as const), walk, found: undefined };
 }

@@ -14,7 +14,7 @@ export type SearchStart =
   | { readonly kind: 'here' };
 
 /** Reads the start. Beside a place, 0, 0 is no position: some agents fill in every field, and there is only sea. */
-export function startOf({ lat, lon, place }: NearestQuery): SearchStart {
+export function startOf({ lat, lon, place }: Pick<NearestQuery, 'lat' | 'lon' | 'place'>): SearchStart {
   const isFilledIn = place !== undefined && lat === 0 && lon === 0;
   if (lat !== undefined && lon !== undefined && !isFilledIn) return { kind: 'position', lon, lat };
   if (place === undefined) return { kind: 'here' };

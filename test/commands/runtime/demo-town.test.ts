@@ -139,7 +139,7 @@ describe('its answers say that the toilets are invented', () => {
     const parts = { baseUrl: BASE_URL, generations: site.generations, now: () => NOW.getTime() };
     const tools = toolCallsOf({ ...parts, findPlace: findInGazetteer, log: logInto([]) });
     const answer = await tools.call('find_toilets_near', { place: TOWN }, undefined)!;
-    expect(resultText(FindResult.parse(JSON.parse(answer.json)), answer.asideOf)).toMatch(
+    expect(resultText(FindResult.parse(JSON.parse(answer.json)), answer.beside)).toMatch(
       /\nINVENTED.*\nINVENTED/,
     );
   });

@@ -11,7 +11,7 @@ async function found(walk?: Walk): Promise<FindResult> {
   return { ...result, results: result.results.map((toilet) => ({ ...toilet, ...(walk && { walk }) })) };
 }
 
-const nothing = () => ({});
+const nothing = { asideOf: () => ({}), knownOf: () => ({}) };
 const lineOf = (text: string) => text.split('\n')[1];
 
 test('a line says the way, the position and the link to directions', async () => {
@@ -48,8 +48,8 @@ test.each<[Walk, string]>([
 test('a closed toilet says when it opens, if that is known', async () => {
   const result = await found();
   const closed = { ...result, results: result.results.map((each) => ({ ...each, open_now: false })) };
-  expect(resultText(closed, () => ({ opens_at: '2026-11-18T08:00:00+01:00' }))).toContain(
-    '; closed now, opens 2026-11-18 08:00;',
-  );
+  expect(
+    resultText(closed, { ...nothing, asideOf: () => ({ opens_at: '2026-11-18T08:00:00+01:00' }) }),
+  ).toContain('; closed now, opens 2026-11-18 08:00;');
   expect(resultText(closed, nothing)).toContain('; closed now;');
 });
