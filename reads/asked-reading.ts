@@ -7,6 +7,7 @@ import {
   findByName,
   type NamedPlace,
   type PublishedDataset,
+  placesByName,
   type Reader,
   suggestByName,
   TextSink,
@@ -51,6 +52,10 @@ export class AskedReading implements Reading<string> {
 
   findPlace(name: string, country: string | undefined): FoundPlace {
     return this.read((dataset) => this.#find(dataset, name, country));
+  }
+
+  placesNamed(name: string, country: string | undefined, most: number): readonly NamedPlace[] {
+    return this.read((dataset) => placesByName(dataset, name, country, most));
   }
 
   /** Finds the first places of a text that is being typed. */

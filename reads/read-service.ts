@@ -109,7 +109,7 @@ export class ReadService<Body extends string | Uint8Array> {
   }
 
   #around(query: NearestQuery, originIn: (dataset: Dataset) => SearchOrigin): Result<Body> {
-    const nowMs = this.#reading.now();
+    const nowMs = query.atMs ?? this.#reading.now();
     return done(this.#reading.read((dataset) => this.#bodies.find(dataset, query, originIn(dataset), nowMs)));
   }
 }

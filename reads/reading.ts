@@ -15,12 +15,20 @@ export interface Reading<Body extends string | Uint8Array> {
    * @param country ISO 3166-1 alpha-2 in any case; narrows
    */
   findPlace(name: string, country: string | undefined): FoundPlace | Promise<FoundPlace>;
+  /** Places that a name may mean, the best first; it looks in the names of the data alone. */
+  placesNamed(name: string, country: string | undefined, most: number): readonly NamedPosition[];
   /** Makes a refusal of an unexpected error, or throws it again. */
   refusalOf(error: unknown): Refusal;
   /** Joins bodies. */
   readonly sink: BodySink<Body>;
   /** Copies a body of the sink, which then stays valid when the next one is made. */
   keep(body: Body): Body;
+}
+
+export interface NamedPosition {
+  readonly label: string;
+  readonly lon: number;
+  readonly lat: number;
 }
 
 export type FoundPlace =

@@ -12,24 +12,23 @@ const FILTERS = NearestQuery.omit({
   ...{ limit: true, max_distance_m: true, by: true },
 }).shape;
 
+/** A time with its offset, as milliseconds since 1970. */
+export const TimeParam = z.string().transform((text, context) => {
+  const ms = readTime(text);
+  if (ms !== undefined) return ms;
+  context.issues.push({ code: 'custom', message: TIME_FAULT, input: text });
+  return z.NEVER;
+});
+
 export const AlongQuery = z.object({
   from_lat: walkEnd('starts from', 'Latitude of the start', 90),
   from_lon: walkEnd('starts from', 'Longitude of the start', 180),
   to_lat: walkEnd('leads to', 'Latitude of the end', 90),
   to_lon: walkEnd('leads to', 'Longitude of the end', 180),
   ...FILTERS,
-  at: z
-    .string()
-    .transform((text, context) => {
-      const ms = readTime(text);
-      if (ms !== undefined) return ms;
-      context.issues.push({ code: 'custom', message: TIME_FAULT, input: text });
-      return z.NEVER;
-    })
-    .describe(
-      'Time of the walk, with its offset from UTC: opening hours and gates are those of that time. Now if it is left out.',
-    )
-    .optional(),
+  at: TimeParam.describe(
+    'Time of the walk, with its offset from UTC: opening hours and gates are those of that time. Now if it is left out.',
+  ).optional(),
 });
 /** `at` is in milliseconds since 1970. */
 export type AlongQuery = z.infer<typeof AlongQuery> & { readonly note?: string };

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { FilterName } from '../toilet/facts.ts';
 import { TOILET_ID } from '../toilet/toilet-id.ts';
 import { WALK_ARGUMENTS, Walk } from '../toilet/walk.ts';
+import { TimeParam } from './along.ts';
 import { filterShape, NearestQuery } from './read-query.ts';
 import { Origin, ToiletResult } from './read-results.ts';
 
@@ -47,6 +48,7 @@ export const FindToiletsNearArguments = z.strictObject({
     .out.optional()
     .describe(query.max_distance_m.description ?? ''),
   ...WALK_ARGUMENTS,
+  at: TimeParam.describe('Time that is asked about, if not now: 2026-11-26T22:00+01:00.').optional(),
 });
 
 export const GetToiletArguments = z.strictObject({

@@ -91,10 +91,12 @@ export const NearestQuery = z.object({
     .describe('Only toilets within this distance in metres.'),
   ...WALK_PARAMETERS,
 });
-export type NearestQuery = Noted<z.infer<typeof NearestQuery>>;
+export type NearestQuery = Timed<Noted<z.infer<typeof NearestQuery>>>;
 
 /** A query with a sentence for its caller, such as about a parameter that was ignored. */
 type Noted<Query> = Query & { readonly note?: string };
+/** A query about another time than now, in milliseconds since 1970. */
+type Timed<Query> = Query & { readonly atMs?: number };
 
 /** The problem if only one of the two coordinates was given. */
 export function incompletePosition(query: { lat?: unknown; lon?: unknown }): InvalidParam | undefined {

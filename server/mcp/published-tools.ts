@@ -6,6 +6,7 @@ import { AskedReading, refusalOf } from '../../reads/asked-reading.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { coverageSentence } from './coverage.ts';
 import { type Tools, toolResult } from './mcp-server.ts';
+import { NOTHING_BESIDE } from './result-text.ts';
 import { ToolCalls } from './tool-calls.ts';
 
 /** Loads the directory of a publication. Throws BlobError if there is none, or one of a later program. */
@@ -32,7 +33,7 @@ export async function publishedTools(parts: ReaderParts, now: () => number, log:
         return toolResult({
           isError: true,
           json: body,
-          beside: { asideOf: () => ({}), knownOf: () => ({}) },
+          beside: NOTHING_BESIDE,
         });
       });
     },

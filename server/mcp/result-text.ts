@@ -5,7 +5,7 @@
  * The JSON took 5 KB as text: a model pays for every byte, and cannot misread "hours unknown" as it can `null`.
  */
 import type { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
-import type { Aside, FindResult } from '../../schemas/reads/read-results.ts';
+import type { Aside, FindResult, Origin } from '../../schemas/reads/read-results.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import { oneLine } from './one-line.ts';
 import { type Known, knownLines } from './toilet-text.ts';
@@ -23,43 +23,57 @@ type AsideOf = (id: string) => Aside;
 export interface Beside {
   readonly asideOf: AsideOf;
   readonly knownOf: (id: string) => Known;
+  /** Sentences about facts that are hardly mapped around an origin, and about other places that its name may mean. */
+  readonly notesOf: (origin: Origin) => readonly string[];
+  /** Whether the answer is about now, or about another time. */
+  readonly when: 'now' | 'then';
 }
+
+/** Nothing beside the answer. */
+export const NOTHING_BESIDE: Beside = {
+  asideOf: () => ({}),
+  knownOf: () => ({}),
+  notesOf: () => [],
+  when: 'now',
+};
 
 /** The text of an answer of one of the tools. */
 export function resultText(result: FindResult | ToiletAnswer, beside: Beside): string {
-  const lines = 'toilet' in result ? toiletLines(result, beside) : foundLines(result, beside.asideOf);
+  const lines = 'toilet' in result ? toiletLines(result, beside) : foundLines(result, beside);
   const { text, url } = result.attribution;
   return [...lines, result.display_note, `${text}: ${url}`].join('\n');
 }
 
 function foundLines(
   { status, origin, results, order, ask_user: question }: FindResult,
-  asideOf: AsideOf,
+  beside: Beside,
 ): string[] {
   if (origin === null) return [`${status}. Ask the user: ${question ?? 'Where are you?'}`];
   const from = `${oneLine(origin.label, 2 * LONGEST_NAME)} (${origin.lat}, ${origin.lon})`;
-  if (results.length === 0) return [`no_results around ${from}.`];
+  if (results.length === 0) return [`no_results around ${from}.`, ...beside.notesOf(origin)];
   const by = order === 'walk' ? 'shortest walk' : 'nearest';
   return [
     `Toilets around ${from}, ${by} first:`,
-    ...results.map((toilet, i) => `${i + 1}. ${lineOf(toilet, asideOf)}`),
+    ...results.map((toilet, i) => `${i + 1}. ${lineOf(toilet, beside)}`),
+    ...beside.notesOf(origin),
   ];
 }
 
-function toiletLines({ toilet, way }: ToiletAnswer, { asideOf, knownOf }: Beside): string[] {
-  return [lineOf(toilet, asideOf), ...knownLines(toilet, knownOf(toilet.id)), ...(way ? wayLines(way) : [])];
+function toiletLines({ toilet, way }: ToiletAnswer, beside: Beside): string[] {
+  const known = knownLines(toilet, beside.knownOf(toilet.id));
+  return [lineOf(toilet, beside), ...known, ...(way ? wayLines(way) : [])];
 }
 
-function lineOf(toilet: Toilet | FoundToilet, asideOf: AsideOf): string {
+function lineOf(toilet: Toilet | FoundToilet, beside: Beside): string {
   const name = toilet.name === null ? 'Toilet without a name' : oneLine(toilet.name, LONGEST_NAME);
   const facts = [
     ...way(toilet),
-    openWords(toilet, asideOf),
+    openWords(toilet, beside),
     costWords(toilet),
     `wheelchair ${toilet.wheelchair}`,
     `changing table ${toilet.changing_table}`,
-    ...(toilet.verification_state === 'disputed' ? [reportedWords(asideOf(toilet.id))] : []),
-    ...(toilet.partner?.open_now === false ? ['its business says closed now'] : []),
+    ...(toilet.verification_state === 'disputed' ? [reportedWords(beside.asideOf(toilet.id))] : []),
+    ...(toilet.partner?.open_now === false ? [`its business says closed ${beside.when}`] : []),
   ];
   return `${name}: ${facts.join('; ')}. ${toilet.url} Directions: ${toilet.directions.google}`;
 }
@@ -77,13 +91,13 @@ function way(toilet: Toilet | FoundToilet): string[] {
 
 function openWords(
   { id, open_now: isOpen, closes_at: closesAt, opening_hours: hours }: Toilet,
-  asideOf: AsideOf,
+  { asideOf, when }: Beside,
 ): string {
   const listed = hours === null ? '' : ` (${oneLine(hours, LONGEST_HOURS)})`;
   if (isOpen === 'unknown') return hours === null ? 'hours unknown' : `hours unclear${listed}`;
   if (!isOpen) {
     const { opens_at: opensAt } = asideOf(id);
-    return `closed now${opensAt === undefined ? '' : `, opens ${opensAt.slice(0, 16).replace('T', ' ')}`}${listed}`;
+    return `closed ${when}${opensAt === undefined ? '' : `, opens ${opensAt.slice(0, 16).replace('T', ' ')}`}${listed}`;
   }
   // The local time of "2026-11-17T22:00:00+01:00".
   return closesAt === null ? 'open, no closing time' : `open until ${closesAt.slice(11, 16)}`;

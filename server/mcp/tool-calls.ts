@@ -3,7 +3,7 @@
  * with its schema; the server does not parse it again.
  */
 import type { Tool } from '@modelcontextprotocol/server';
-import { detailsAside, weekOf, whereaboutsOf } from '../../packages/reader/index.ts';
+import { detailsAside, unknownNotes, weekOf, whereaboutsOf } from '../../packages/reader/index.ts';
 import { textOf } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { ReadService } from '../../reads/read-service.ts';
@@ -12,13 +12,24 @@ import { refuseParameters } from '../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../schemas/problems/result.ts';
 import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
+import type { NearestQuery } from '../../schemas/reads/read-query.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { type ReadParts, readingOf } from '../reads/read-parts.ts';
 import { readArguments } from './arguments.ts';
 import { coverageOf } from './coverage.ts';
+import { otherPlaces } from './other-places.ts';
 import type { Beside } from './result-text.ts';
 import { toolsOf } from './tools.ts';
 import { wayFrom } from './way-from.ts';
+
+/** Further ahead, hours are not compiled in all shards: evaluating them takes milliseconds. */
+const MOST_AHEAD_MS = 7 * 86_400_000;
+/** A model may ask for the hour that has just begun. */
+const MOST_PAST_MS = 3_600_000;
+
+function atNote(atMs: number): string {
+  return `open_now, closes_at and the filters are those of ${new Date(atMs).toISOString().slice(0, 16)}Z, not of now.`;
+}
 
 /** The members that the host sends beside the arguments. */
 export type Meta = Readonly<Record<string, unknown>> | undefined;
@@ -31,32 +42,27 @@ export interface ToolAnswer {
   readonly beside: Beside;
 }
 
+interface Called<Body> {
+  readonly outcome: Outcome<Body>;
+  readonly beside: Beside;
+}
+
 type Outcome<Body> = Result<Body | string> | Promise<Result<Body | string>>;
 
 export class ToolCalls<Body extends string | Uint8Array> {
   readonly #reading: Reading<Body>;
   readonly #coverage: () => string;
   readonly #reads: ReadService<Body>;
-  readonly #tools: ReadonlyMap<string, (given: unknown, meta: Meta) => Outcome<Body>>;
-
-  readonly #beside: Beside;
+  readonly #tools: ReadonlyMap<string, (given: unknown, meta: Meta) => Called<Body>>;
 
   /** @param coverage says the area and the date of the data */
   constructor(reading: Reading<Body>, coverage: () => string) {
     this.#reading = reading;
     this.#coverage = coverage;
     this.#reads = new ReadService(reading);
-    this.#beside = {
-      asideOf: (id) => reading.read((dataset) => detailsAside(dataset, id, reading.now())),
-      knownOf: (id) =>
-        reading.read((dataset) => ({
-          where: whereaboutsOf(dataset, id, reading.now()),
-          week: weekOf(dataset, id, reading.now()),
-        })),
-    };
     this.#tools = new Map([
       ['find_toilets_near', (given, meta) => this.#findToiletsNear(given, meta)],
-      ['get_toilet', (given, meta) => this.#getToilet(given, meta)],
+      ['get_toilet', (given, meta) => ({ outcome: this.#getToilet(given, meta), beside: this.#besideAt() })],
     ]);
   }
 
@@ -68,14 +74,17 @@ export class ToolCalls<Body extends string | Uint8Array> {
   call(name: string, given: unknown, meta: Meta): ToolAnswer | Promise<ToolAnswer> | undefined {
     const tool = this.#tools.get(name);
     if (!tool) return undefined;
+    let beside = this.#besideAt();
     try {
-      const result = tool(given ?? {}, meta);
+      const called = tool(given ?? {}, meta);
+      ({ beside } = called);
+      const { outcome } = called;
       // No await on a result that is there: its body is valid in this tick only.
-      return result instanceof Promise
-        ? result.then((late) => this.#toolAnswer(late))
-        : this.#toolAnswer(result);
+      return outcome instanceof Promise
+        ? outcome.then((late) => this.#toolAnswer(late, called.beside))
+        : this.#toolAnswer(outcome, beside);
     } catch (error) {
-      return this.#toolAnswer(refused(this.#reading.refusalOf(error)));
+      return this.#toolAnswer(refused(this.#reading.refusalOf(error)), beside);
     }
   }
 
@@ -84,10 +93,43 @@ export class ToolCalls<Body extends string | Uint8Array> {
     return toolsOf(this.#reading.baseUrl, this.#coverage(), hasMap);
   }
 
-  #findToiletsNear(given: unknown, meta: Meta): Outcome<Body> {
+  #findToiletsNear(given: unknown, meta: Meta): Called<Body> {
     const read = readArguments(FindToiletsNearArguments, given);
-    if ('invalid' in read) return refused(refuseParameters(read.invalid));
-    return this.#reads.nearest(read.value, LocationHint.parse(meta?.[LOCATION_HINT_KEY]));
+    if ('invalid' in read)
+      return { outcome: refused(refuseParameters(read.invalid)), beside: this.#besideAt() };
+    const { at: atMs, ...query } = read.value;
+    const beside = this.#besideAt(query, atMs);
+    const hint = LocationHint.parse(meta?.[LOCATION_HINT_KEY]);
+    if (atMs === undefined) return { outcome: this.#reads.nearest(query, hint), beside };
+    const aheadMs = atMs - this.#reading.now();
+    const outcome =
+      aheadMs < -MOST_PAST_MS || aheadMs > MOST_AHEAD_MS
+        ? refused(refuseParameters([{ name: 'at', reason: 'must be a time of the next 7 days' }]))
+        : this.#reads.nearest({ ...query, atMs, note: atNote(atMs) }, hint);
+    return { outcome, beside };
+  }
+
+  /** @param atMs the time that the answer is for; now if undefined */
+  #besideAt(query?: NearestQuery, atMs?: number): Beside {
+    const reading = this.#reading;
+    const whenMs = () => atMs ?? reading.now();
+    return {
+      when: atMs === undefined ? 'now' : 'then',
+      asideOf: (id) => reading.read((dataset) => detailsAside(dataset, id, whenMs())),
+      knownOf: (id) =>
+        reading.read((dataset) => ({
+          where: whereaboutsOf(dataset, id, whenMs()),
+          week: weekOf(dataset, id, whenMs()),
+        })),
+      notesOf: (origin) => {
+        if (!query) return [];
+        const { place, country } = query;
+        const others =
+          origin.source === 'place' && place !== undefined && otherPlaces(reading, place, country, origin);
+        const unknown = reading.read((dataset) => unknownNotes(dataset, query, origin, whenMs()));
+        return [...unknown, ...(others ? [others] : [])];
+      },
+    };
   }
 
   #getToilet(given: unknown, meta: Meta): Outcome<Body> {
@@ -105,11 +147,11 @@ export class ToolCalls<Body extends string | Uint8Array> {
     return way instanceof Promise ? way.then(joined) : joined(way);
   }
 
-  #toolAnswer(result: Result<Body | string>): ToolAnswer {
+  #toolAnswer(result: Result<Body | string>, beside: Beside): ToolAnswer {
     const { baseUrl } = this.#reading;
     return 'refusal' in result
-      ? { isError: true, json: problem(baseUrl, result.refusal).body, beside: this.#beside }
-      : { isError: false, json: textOf(result.value), beside: this.#beside };
+      ? { isError: true, json: problem(baseUrl, result.refusal).body, beside }
+      : { isError: false, json: textOf(result.value), beside };
   }
 }
 

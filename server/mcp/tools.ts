@@ -56,7 +56,7 @@ const TOILET_SCHEMA = {
 const findToiletsNear = checked({
   name: 'find_toilets_near',
   title: 'Find toilets near a place',
-  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position. Results are sorted by distance. Each says whether it is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Use it if the user needs a toilet. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
+  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position. Results are sorted by distance. Each says whether it is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
   inputSchema: inputOf(FindToiletsNearArguments),
   outputSchema: slim(toJson(FindResult), FIELD_WORDS),
   annotations: { title: 'Find toilets near a place', ...ANNOTATIONS },
@@ -66,7 +66,7 @@ const findToiletsNear = checked({
 const getToilet = checked({
   name: 'get_toilet',
   title: 'Get one toilet',
-  description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. The text says where exactly it is: street, floor, how to find it; with from, also how to get there. Use it for a toilet that was already found. It cannot search. ${PUBLIC_WORDS}`,
+  description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. The text says where exactly it is; with from, also how to get there. Use it for a toilet that was already found. ${PUBLIC_WORDS}`,
   inputSchema: inputOf(GetToiletArguments),
   outputSchema: TOILET_SCHEMA,
   annotations: { title: 'Get one toilet', ...ANNOTATIONS },

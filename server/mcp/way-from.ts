@@ -51,13 +51,13 @@ function asking(status: 'needs_location' | 'place_not_found', question: string):
 }
 
 function from(
-  { read, now }: Parts,
+  reading: Parts,
   { id, step_free: isStepFree }: Asked,
   originIn: (dataset: Dataset) => SearchOrigin,
 ): Answer {
-  return read((dataset) => {
+  return reading.read((dataset) => {
     const { lon, lat, label, source, note } = originIn(dataset);
-    const way = wayInParts(dataset, id, { lon, lat, step_free: isStepFree }, now());
+    const way = wayInParts(dataset, id, { lon, lat, step_free: isStepFree }, reading.now());
     if (!way) return refused(refuse('not-found', 'toilet'));
     // The label is the inside of a JSON string.
     const origin = { lat, lon, label: String(JSON.parse(`"${label}"`)), source };

@@ -25,6 +25,11 @@ export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Bu
     now,
     read: (question) => generations.read(question),
     findPlace: (name, country) => generations.read((generation) => findPlace(generation, name, country)),
+    placesNamed: (name, country, most) =>
+      generations.read(
+        (generation) =>
+          generation.findPlaces(name, { limit: most, ...(country !== undefined && { country }) }) ?? [],
+      ),
     refusalOf: (error) => faultRefusal(parts, error),
     sink,
     keep: (body) => Buffer.from(body),

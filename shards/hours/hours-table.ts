@@ -136,9 +136,10 @@ export class HoursTable {
   }
 
   #timelineFor(entry: number, nowMin: number): Timeline {
-    const known = this.#timelines[entry] ?? this.compiled(entry);
-    const covered = nowMin >= known.startsMin[0]! && nowMin + LOOK_AHEAD_MIN <= known.endMin;
-    const timeline = covered ? known : this.#compileNow(entry, nowMin);
+    // Behind a question about another time, the compiled one covers now.
+    const kept = this.#timelines[entry];
+    const known = kept && covers(kept, nowMin) ? kept : this.compiled(entry);
+    const timeline = covers(known, nowMin) ? known : this.#compileNow(entry, nowMin);
     this.#timelines[entry] = timeline;
     return timeline;
   }
@@ -185,6 +186,10 @@ export class HoursTable {
   #u32(section: number): Uint32Array {
     return asUint32(this.#blob.section(section));
   }
+}
+
+function covers({ startsMin, endMin }: Timeline, nowMin: number): boolean {
+  return nowMin >= startsMin[0]! && nowMin + LOOK_AHEAD_MIN <= endMin;
 }
 
 /** A timeline of one state, as long as one that is compiled. */

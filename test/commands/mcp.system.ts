@@ -10,6 +10,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
 import { FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
 import { RESULT_NOTE } from '../../server/mcp/protocol.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
@@ -70,6 +71,23 @@ function expectToilets(near: unknown, one: unknown): void {
   expect(found.content.map(({ text }) => text)).toEqual([expect.stringContaining('1. Gare: '), RESULT_NOTE]);
   expect(ToiletResult.parse(toilet.structuredContent).toilet.name).toBe('Gare');
 }
+
+test('from a place of the files, the way is an estimate: they have no walking graph', async () => {
+  const client = new NewClient({ name: 'test', version: '1' });
+  onTestFinished(() => client.close());
+  await client.connect(new NewTransport(command(await site())));
+  const { arguments: one } = ONE;
+  const answer = Call.parse(
+    await client.callTool({ ...ONE, arguments: { ...one, from: 'Rue Grimaldi, Monaco' } }),
+  );
+  expect(ToiletAnswer.parse(answer.structuredContent).way).toMatchObject({
+    status: 'no_graph',
+    origin: { label: 'Rue Grimaldi, Monaco', source: 'place' },
+    walk: { source: 'straight_line' },
+    steps: [],
+  });
+  expect(answer.content[0]!.text).toContain('\nWay from Rue Grimaldi, Monaco (');
+});
 
 test.each(['legacy', 'auto', { pin: MODERN }] as const)(
   'the official client of today, negotiating %j, lists both tools and calls them',

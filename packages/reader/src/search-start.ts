@@ -36,9 +36,19 @@ export function findByName(
   name: string,
   country: string | undefined,
 ): FoundByName {
-  const [place] = findPlaces(dataset, name, { limit: 1, country, isExact: true });
+  const [place] = placesByName(dataset, name, country, 1);
   if (!place) return { status: 'not-found', covered: dataset.covered };
   return { status: 'found', place, ignored: place.ignored };
+}
+
+/** All places that have each word of a name, the best first. */
+export function placesByName(
+  dataset: PublishedDataset,
+  name: string,
+  country: string | undefined,
+  most: number,
+): readonly NamedPlace[] {
+  return findPlaces(dataset, name, { limit: most, country, isExact: true });
 }
 
 /** Finds the first places of a text that is being typed. */

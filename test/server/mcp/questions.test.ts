@@ -5,7 +5,7 @@ import { worldTowns } from '../../../pipeline/gazetteer/world-towns.ts';
 import { FindResult } from '../../../schemas/reads/read-results.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn } from '../../fixtures/app.ts';
-import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
+import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { listen, requestOf, send } from '../../fixtures/mcp.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
@@ -15,6 +15,8 @@ const PLACES = [
   placeRecord({ name: 'Monaco', kind: 'city', lon: 7.42, lat: 43.73, importance: 0.8, country: 'MC' }),
   placeRecord({ name: 'Hôtel de Paris', kind: 'landmark', lon: 7.4275, lat: 43.7391, ...MONACO }),
   placeRecord({ name: 'Rue Grimaldi', kind: 'street', lon: 7.4196, lat: 43.7354, ...MONACO }),
+  placeRecord({ name: 'Port de Fontvieille', kind: 'landmark', lon: 7.4218, lat: 43.7293, ...MONACO }),
+  placeRecord({ name: 'Port Hercule', kind: 'landmark', lon: 7.4269, lat: 43.7357, ...MONACO }),
   placeRecord({ name: 'Rue du 11 Novembre', kind: 'street', lon: 7.421, lat: 43.736, ...MONACO }),
 ];
 const TOILETS = [
@@ -40,20 +42,24 @@ const Answer = z.object({
   result: z.object({
     isError: z.boolean().optional(),
     content: z.array(z.object({ text: z.string() })),
-    structuredContent: z.unknown(),
+    structuredContent: z.unknown().optional(),
   }),
 });
 
 /** With the towns of the world, as an import has them. */
-async function door() {
+async function door(toilets = TOILETS) {
   const store = new LocalStore(temporaryFolder());
-  await publishToilets(store, TOILETS, { places: PLACES, towns: worldTowns() });
+  await publishToilets(store, toilets, { places: PLACES, towns: worldTowns() });
   return listen(appOn(store));
 }
 
-async function ask(args: Record<string, unknown>) {
+async function ask(args: Record<string, unknown>, toilets = TOILETS) {
+  return askAt(await door(toilets), args);
+}
+
+async function askAt(url: URL, args: Record<string, unknown>) {
   const call = { name: 'find_toilets_near', arguments: args };
-  const { body } = await send(await door(), requestOf('2025-11-25', 'tools/call', call));
+  const { body } = await send(url, requestOf('2025-11-25', 'tools/call', call));
   const { result } = Answer.parse(body);
   expect(result.isError).toBeUndefined();
   return { found: FindResult.parse(result.structuredContent), text: result.content[0]!.text };
@@ -156,5 +162,66 @@ describe('the worst questions', () => {
         /The data of this server covers Monaco; the date of the data is \d{4}-\d\d-\d\d\.$/,
       );
     }
+  });
+
+  test('12. a fact that the map hardly knows is no reason to say that there is none', async () => {
+    const few = Array.from({ length: 9 }, (_, i) =>
+      baseToilet({
+        id: `lt_n${i}`,
+        lon: 7.42 + i / 1_000,
+        lat: 43.735,
+        changing_table: i === 0 ? 'no' : 'unknown',
+      }),
+    );
+    const words = 'of the 9 nearest toilets 0 yes, 1 no, 8 unknown. Tell the user that others may pass.';
+    const near = { lat: 43.735, lon: 7.42 };
+    const { found, text } = await ask({ ...near, changing_table: true }, few);
+    expect(found.status).toBe('no_results');
+    expect(text).toContain(`\nchanging_table is hardly mapped here: ${words}`);
+    expect((await ask(near, few)).text).not.toContain('hardly mapped');
+    const known = few.map((toilet) => ({ ...toilet, changing_table: 'yes' as const }));
+    expect((await ask({ ...near, changing_table: true }, known)).text).not.toContain('hardly mapped');
+  });
+
+  test('13. "tomorrow at ten in the evening" is answered for then, and later questions for now', async () => {
+    const hours = { lon: 7.42, lat: 43.735, opening_hours: 'Mo-Su 08:00-20:00' };
+    const toilets = [baseToilet({ id: 'lt_n1', ...hours })];
+    const near = { lat: 43.735, lon: 7.42 };
+    const url = await door(toilets);
+    const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString().slice(0, 11);
+    const late = `${at(86_400_000)}22:00+01:00`;
+    const then = await askAt(url, { ...near, at: late });
+    expect(then.found.results[0]).toMatchObject({ open_now: false, closes_at: null });
+    expect(then.text).toMatch(/; closed then, opens \d{4}-\d\d-\d\d 08:00/);
+    expect(then.found.display_note).toMatch(
+      /^open_now, closes_at and the filters are those of \S+T21:00Z, not of now\./,
+    );
+    const noon = `${at(86_400_000)}12:00+01:00`;
+    expect((await askAt(url, { ...near, at: noon })).found.results[0]).toMatchObject({ open_now: true });
+    const closed = await askAt(url, { ...near, at: late, open_now: true });
+    expect(closed.found.status).toBe('no_results');
+  });
+
+  test.each(['tomorrow', '2026-11-26T22:00', '2020-01-01T00:00Z', '2999-01-01T00:00Z'])(
+    '14. at %s is refused with what it must be',
+    async (at) => {
+      const call = { name: 'find_toilets_near', arguments: { place: 'Monaco', at } };
+      const { body } = await send(await door(), requestOf('2025-11-25', 'tools/call', call));
+      const { result } = Answer.parse(body);
+      expect(result.isError).toBe(true);
+      expect(result.content[0]!.text).toMatch(/"name":"at","reason":"must be a time/);
+    },
+  );
+
+  test('15. a name of two places is answered for one, and offers the other', async () => {
+    const { found, text } = await ask({ place: 'port' });
+    const ports = ['Port de Fontvieille, Monaco', 'Port Hercule, Monaco'];
+    expect(ports).toContain(found.origin?.label);
+    const other = ports.find((label) => label !== found.origin?.label);
+    expect(text).toMatch(
+      new RegExp(`\n"port" may also mean: ${other} \\(43\\.7\\d+, 7\\.42\\d+\\), 820 m away\\.`),
+    );
+    expect((await ask({ place: 'Port Hercule' })).text).not.toContain('may also mean');
+    expect((await ask({ lat: 43.7357, lon: 7.4269, place: 'port' })).text).not.toContain('may also mean');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FindResult } from '../../../schemas/reads/read-results.ts';
 import type { Walk } from '../../../schemas/toilet/walk.ts';
-import { resultText } from '../../../server/mcp/result-text.ts';
+import { NOTHING_BESIDE, resultText } from '../../../server/mcp/result-text.ts';
 import { appOf } from '../../fixtures/app.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
@@ -11,7 +11,7 @@ async function found(walk?: Walk): Promise<FindResult> {
   return { ...result, results: result.results.map((toilet) => ({ ...toilet, ...(walk && { walk }) })) };
 }
 
-const nothing = { asideOf: () => ({}), knownOf: () => ({}) };
+const nothing = NOTHING_BESIDE;
 const lineOf = (text: string) => text.split('\n')[1];
 
 test('a line says the way, the position and the link to directions', async () => {

@@ -46,7 +46,10 @@ describe('the definitions', () => {
   });
 
   test('take the parameters of REST as JSON values, with the same bounds', () => {
-    expect(Object.keys(find!.inputSchema.properties ?? {})).toEqual(Object.keys(NearestQuery.shape));
+    expect(Object.keys(find!.inputSchema.properties ?? {})).toEqual([
+      ...Object.keys(NearestQuery.shape),
+      'at',
+    ]);
     expect(find!.inputSchema).toMatchObject({
       type: 'object',
       additionalProperties: false,

@@ -113,6 +113,25 @@ describe('the hours of a shard', () => {
   });
 });
 
+test('behind a question beyond the compiled time, now is answered by what was compiled', () => {
+  let compiled = 0;
+  const live = {
+    opensLater,
+    compileHours: (...args: Parameters<typeof compileHours>) => {
+      compiled++;
+      return compileHours(...args);
+    },
+  };
+  const { hours } = new Shard(encodeShard(toilets, FROM_MIN).buffer as ArrayBuffer, 'test', live).columns;
+  const entry = hours.sources().findIndex(({ value }) => value === '22:00-02:00');
+  const before = textAt(FROM_MIN, hours, entry);
+  expect(compiled).toBe(0);
+  textAt(FROM_MIN + 40 * 1440, hours, entry);
+  expect(compiled).toBe(1);
+  expect(textAt(FROM_MIN, hours, entry)).toEqual(before);
+  expect(compiled).toBe(1);
+});
+
 test('past the compiled time hours are unknown where nothing evaluates them', () => {
   const { hours } = new Shard(encodeShard(toilets, FROM_MIN).buffer as ArrayBuffer, 'test').columns;
   const laterMin = FROM_MIN + 40 * 1440;
