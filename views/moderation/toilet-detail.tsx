@@ -2,6 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import type { ToiletState } from '../../schemas/people/moderation.ts';
+import { FramedTable } from '../components/framed-table.tsx';
 import type { ModerationTexts } from '../texts/areas.ts';
 import { recordLink } from '../toilet/toilet-facts.ts';
 import { nameOf } from '../toilet/toilet-words.ts';
@@ -42,24 +43,22 @@ export function ToiletDetail({ looked, isAlone = false, ...shared }: ToiletDetai
           </a>,
         ]}
       </p>
-      <div class="table-frame" role="region" aria-label={texts.say('mod.facts')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {(['mod.fact', 'mod.source', 'mod.said', 'mod.shown'] as const).map((key) => (
-                <th scope="col" key={key}>
-                  {texts.say(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {state.facts.map((fact) => (
-              <FactRow key={fact.fact} toiletId={state.id} fact={fact} {...shared} />
+      <FramedTable label={texts.say('mod.facts')}>
+        <thead>
+          <tr>
+            {(['mod.fact', 'mod.source', 'mod.said', 'mod.shown'] as const).map((key) => (
+              <th scope="col" key={key}>
+                {texts.say(key)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {state.facts.map((fact) => (
+            <FactRow key={fact.fact} toiletId={state.id} fact={fact} {...shared} />
+          ))}
+        </tbody>
+      </FramedTable>
       {!state.gone && (
         <p>
           <Decide path={`toilets/${state.id}/gone`} look="plain">

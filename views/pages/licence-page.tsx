@@ -2,6 +2,7 @@
 import type { ComponentChild } from 'preact';
 import type { Dump } from '../../schemas/reads/dump.ts';
 import type { DataSource } from '../../schemas/toilet/data-source.ts';
+import { FramedTable } from '../components/framed-table.tsx';
 import type { PageContent } from './document.tsx';
 import { pathOf, type Site } from './site.ts';
 
@@ -63,7 +64,7 @@ export function licencePage(site: Site, data: ServedData | undefined, dumps: rea
 
 function Sources({ demo, added }: { demo: boolean; added: readonly DataSource[] }): ComponentChild {
   return (
-    <table>
+    <FramedTable label="Sources">
       <thead>
         <tr>
           <th scope="col">Source</th>
@@ -113,7 +114,7 @@ function Sources({ demo, added }: { demo: boolean; added: readonly DataSource[] 
           </td>
         </tr>
       </tbody>
-    </table>
+    </FramedTable>
   );
 }
 
@@ -147,14 +148,14 @@ function Served({ generation, toilets, data_date, created_at, demo }: ServedData
           there is only the sea.
         </p>
       )}
-      <table>
+      <FramedTable label="What is served now">
         <tbody>
           {row('Toilets', toilets.toLocaleString('en'))}
           {row('Data from', data_date === null ? 'unknown date' : <Time iso={data_date} />)}
           {row('Built on', <Time iso={created_at} />)}
           {row('Generation', generation)}
         </tbody>
-      </table>
+      </FramedTable>
     </>
   );
 }
@@ -183,7 +184,7 @@ function Dumps({ site, dumps }: { site: Site; dumps: readonly Dump[] }): Compone
           <p>
             {toilets.toLocaleString('en')} toilets. {attribution}, {licence}.
           </p>
-          <table>
+          <FramedTable label={`Files of ${date}`}>
             <thead>
               <tr>
                 <th scope="col">File</th>
@@ -204,7 +205,7 @@ function Dumps({ site, dumps }: { site: Site; dumps: readonly Dump[] }): Compone
                 </tr>
               ))}
             </tbody>
-          </table>
+          </FramedTable>
         </>
       ))}
     </>

@@ -2,6 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
+import { FramedTable } from '../components/framed-table.tsx';
 import type { AllTexts, KeyOf, PlainKeyOf } from '../texts/areas.ts';
 import type { Texts, Values } from '../texts/texts.ts';
 import { contactLink, pathOf, type Site } from './site.ts';
@@ -211,31 +212,29 @@ interface TableProps {
 /** A table that is a list of cards if there is no room for three columns. */
 function Table({ caption, head, rows }: TableProps): ComponentChild {
   return (
-    <div class="table-frame" role="region" aria-label={caption} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
+    <FramedTable label={caption}>
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...rest]) => (
+          <tr key={first}>
+            <th scope="row">
+              <bdi>{first}</bdi>
+            </th>
+            {rest.map((cell) => (
+              <td key={cell}>{cell}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...rest]) => (
-            <tr key={first}>
-              <th scope="row">
-                <bdi>{first}</bdi>
-              </th>
-              {rest.map((cell) => (
-                <td key={cell}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FramedTable>
   );
 }
 
