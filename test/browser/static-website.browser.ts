@@ -210,7 +210,7 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     await page.getByRole('heading', { name: 'Mairie' }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.getByRole('button', { name: GERMAN['offline.keep'] }).click();
-    await page.getByText(/^Gespeichert/).waitFor();
+    await page.getByText(/^Gespeichert:/).waitFor();
     // The page of toilets, and the scripts and texts that it names.
     const isWhole = () =>
       page.evaluate(async () => {
