@@ -185,7 +185,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         await page.getByText('Saved. Everyone sees it within a second.').waitFor();
       };
       expect(await hours.getByRole('radio', { name: 'No statement' }).isChecked()).toBe(true);
-      await page.locator('#place-map canvas').waitFor();
+      await page.locator('#place-map .maplibregl-canvas').waitFor();
       await hours.getByRole('radio', { name: 'Write it' }).check();
       await hours.getByLabel('Hours as text').fill('ask me');
       await hours.getByText('We cannot read this.').waitFor();

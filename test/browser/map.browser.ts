@@ -146,7 +146,7 @@ describe('the map', needs(CHROMIUM), () => {
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
     await page.locator('.hero a[href^="/toilets/"]').first().click();
-    await page.locator('#place-map canvas').waitFor();
+    await page.locator('#place-map .maplibregl-canvas').waitFor();
     await untilDrawn(page, PALETTES.light.street, '#place-map');
     const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
     const drawn = page.waitForRequest((request) => request.method() === 'HEAD');
@@ -168,7 +168,7 @@ describe('the map', needs(CHROMIUM), () => {
     });
     await page.goto(`${base}/toilets/lt_n2s`);
     await page.locator('.hero-way').waitFor();
-    await page.locator('#place-map canvas').waitFor();
+    await page.locator('#place-map .maplibregl-canvas').waitFor();
     for (const part of [
       page.getByRole('searchbox'),
       page.getByRole('heading', { level: 1 }),

@@ -282,7 +282,7 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     await page.locator('.hero h3 a').click();
     await page.locator('article.toilet h1').waitFor();
     expect(page.url()).toMatch(/\/toilets\/lt_n\w+$/);
-    await page.locator('.place-map canvas').waitFor();
+    await page.locator('.place-map .maplibregl-canvas').waitFor();
     await page.goto(`${base}/toilets/lt_n1`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });

@@ -130,7 +130,7 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     removeNodeFiles(nodes.folder);
     onPhase('areas');
     spool.add(seaOf(coast, region));
-    spool.add(extentOf(region));
+    spool.add(extentOf(region, spool));
     onPhase('sea');
     const archive = await MapArchive.create(folder);
     try {
@@ -161,6 +161,16 @@ function seaOf(coast: Coast, region: Region): PackedRecords {
   return sea.take();
 }
 
+/** Cells of an extract that tells its extent everywhere: a country of some 500 by 500 km. */
+const MOST_EMPTY_CELLS = 20_000;
+
+/** How many of the smallest cells a box has. */
+function cellsIn([west, north, east, south]: Box): number {
+  const zoom = TIERS.at(-1)!.cell;
+  const across = tileOf(east, zoom) - tileOf(west, zoom) + 1;
+  return across * (tileOf(south, zoom) - tileOf(north, zoom) + 1);
+}
+
 /** Tiles that a region touches, as a box. */
 function tilesAround([west, north, east, south]: Box): Box {
   const start = (at: number) => tileStart(tileOf(at, EXTENT_ZOOM), EXTENT_ZOOM);
@@ -171,9 +181,12 @@ function tilesAround([west, north, east, south]: Box): Box {
 /**
  * Tells the extent of the extract: the area that it covers, the area beyond, and the edge between them. Its own tiles tell that
  * within the tiles of `EXTENT_ZOOM` that it touches. All else is beyond by the tiles of the world.
+ *
+ * Empty cells of a large extract do not tell it: the world has 16 million cells. There the ground of the world shows.
  */
-function extentOf(region: Region): PackedRecords {
-  const found = new CellRecords();
+function extentOf(region: Region, spool: Spool): PackedRecords {
+  const isLarge = cellsIn(tilesAround(region.box)) > MOST_EMPTY_CELLS;
+  const found = new CellRecords(isLarge ? new Set(spool.cells().map(({ key }) => key)) : undefined);
   const rings = region.within(region.box);
   if (rings.length === 0) return found.take();
   const extent = { layer: 'extent', shape: 'area', order: 0 } as const;

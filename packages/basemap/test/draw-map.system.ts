@@ -45,6 +45,29 @@ function areaOf(ring: readonly { x: number; y: number }[]): number {
   }, 0);
 }
 
+test('two streets at both ends of the world are drawn by their own cells', async () => {
+  const path = join(folder, 'ends.osm.pbf');
+  const writer = await PbfWriter.open(path, { bbox: { west: -170, south: -50, east: 170, north: 60 } });
+  const ends = [
+    [-169, -49],
+    [169, 59],
+  ] as const;
+  for (const [i, [lon, lat]] of ends.entries()) {
+    writer.node({ id: 2 * i + 1, lon, lat });
+    writer.node({ id: 2 * i + 2, lon: lon + 0.001, lat });
+  }
+  for (const i of ends.keys())
+    writer.way({ id: i + 1, refs: [2 * i + 1, 2 * i + 2], tags: { highway: 'residential' } });
+  await writer.close();
+  const { cells } = await drawMap(path, join(folder, 'ends.pmtiles'), {
+    folder,
+    threads: 0,
+    credit: { html: '', licence: '' },
+  });
+  // Cells of the outline of the world, and those of both streets and of the edge. 16 million cover the world.
+  expect(cells).toBeLessThan(100_000);
+});
+
 describe.each([
   ['Monaco', MONACO],
   ['a clipped extract of Helsinki', HELSINKI],

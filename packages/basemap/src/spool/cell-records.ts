@@ -30,6 +30,12 @@ const FIRST_BYTES = 512;
 export class CellRecords {
   readonly #cells = new Map<number, Bytes>();
   readonly #kind = new Bytes(256);
+  readonly #only: ReadonlySet<number> | undefined;
+
+  /** @param only keys of the cells that may get records; all if it is left out */
+  constructor(only?: ReadonlySet<number>) {
+    this.#only = only;
+  }
 
   /** @param lines rings without their last point repeated, lines, or one point */
   add(feature: MapFeature, lines: readonly Int32Array[], maxZoom = MAX_ZOOM): void {
@@ -98,6 +104,7 @@ export class CellRecords {
         x0 === x1 ? parts : clipParts(parts, shape, 0, west - buffer, west + side + buffer);
       if (column.length === 0) continue;
       for (let y = y0; y <= y1; y++) {
+        if (this.#only && !this.#only.has(cellKey({ tier, x, y }))) continue;
         const north = tileStart(y, zoom);
         const inside =
           y0 === y1 ? column : clipParts(column, shape, 1, north - buffer, north + side + buffer);
@@ -124,6 +131,7 @@ export class CellRecords {
     lines: readonly Int32Array[],
   ): void {
     const key = cellKey({ tier, x: column, y: row });
+    if (this.#only && !this.#only.has(key)) return;
     let bytes = this.#cells.get(key);
     if (!bytes) {
       bytes = new Bytes(FIRST_BYTES);
