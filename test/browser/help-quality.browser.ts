@@ -8,6 +8,8 @@ import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** Bytes on the wire. */
 const MOST_SCRIPT = 50_000;
+/** Names of scripts that come with the map, as the reader of toilets does. */
+const WITH_MAP = /map|reader|archive-tiles|kept-tiles|marker-images|first-view/;
 const TOILET = '/toilets/lt_n2s';
 /** Listed toilets around it, and none. */
 const PROPOSE = [`/propose?lat=${STATION.lat}&lon=${STATION.lon}`, '/propose?lat=48&lon=7'];
@@ -113,8 +115,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         const { page, complaints } = await visit(base, size);
         const scripts: Promise<number>[] = [];
         page.on('requestfinished', (request) => {
-          // The reader of toilets comes with the map.
-          if (request.resourceType() !== 'script' || /map|reader/.test(request.url())) return;
+          if (request.resourceType() !== 'script' || WITH_MAP.test(request.url())) return;
           scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
         });
         const shifts = await watchShifts(page);
