@@ -99,6 +99,16 @@ export function boundsOfShown({ origin, results, bbox }: Shown): Bounds | undefi
   return boxOf([origin, ...near.slice(0, FITTED)]);
 }
 
+/** Returns the places that a chosen toilet brings into sight: the whole way there, not only its end. */
+export function endsOf(toilet: Place, origin: Place | null | undefined): readonly Place[] {
+  return origin ? [origin, toilet] : [toilet];
+}
+
+/** The closest zoom at which a chosen toilet is brought into sight. */
+export function chosenZoom(zoom: number): number {
+  return Math.min(CLOSEST_FIT, Math.max(zoom, CLOSEST_FIT - 2));
+}
+
 export function boxOf(points: readonly Place[]): Bounds {
   const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)];
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];

@@ -21,7 +21,9 @@ import { addMarkers, collection, createMap, pointAt, viewOf } from './create-map
 import {
   boundsOfShown,
   boxOf,
+  chosenZoom,
   EMPTY_ZOOM,
+  endsOf,
   isRenewed,
   MARGIN_PX,
   NOTHING,
@@ -140,10 +142,9 @@ export class ToiletMap {
     this.#draw();
     if (!toilet || !isAsked) return;
     const { origin } = this.#shown;
-    const ends = origin ? [origin, toilet] : [toilet];
+    const ends = endsOf(toilet, origin);
     if (ends.every((end) => this.#isInSight(end))) return;
-    // The whole way there, not only its end.
-    const maxZoom = Math.min(CLOSEST_FIT, Math.max(this.#map.getZoom(), CLOSEST_FIT - 2));
+    const maxZoom = chosenZoom(this.#map.getZoom());
     this.#map.fitBounds([...boxOf(ends)], { padding: this.#padding(), maxZoom });
   }
 

@@ -12,7 +12,9 @@ import {
   ALL_MARGIN_PX,
   boundsOfShown,
   boxOf,
+  chosenZoom,
   EMPTY_ZOOM,
+  endsOf,
   evenly,
   fitted,
   isRenewed,
@@ -90,10 +92,9 @@ export class ToiletPicture {
   choose(toilet: Toilet | undefined, isAsked: boolean): void {
     this.#chosen = toilet;
     const origin = this.#shown?.origin;
-    const ends = toilet && isAsked ? (origin ? [origin, toilet] : [toilet]) : [];
+    const ends = toilet && isAsked ? endsOf(toilet, origin) : [];
     const { zoom } = this.#viewIn(this.#size);
-    if (!ends.every((end) => this.#isInSight(end)))
-      this.#goTo(boxOf(ends), Math.min(CLOSEST_FIT, Math.max(zoom, CLOSEST_FIT - 2)));
+    if (!ends.every((end) => this.#isInSight(end))) this.#goTo(boxOf(ends), chosenZoom(zoom));
     this.#draw();
   }
 

@@ -1,4 +1,5 @@
 /** The next moment at which the clock of a time zone shows a time. Pure, but for the zone data of the runtime. */
+import { localIso } from './timeline.ts';
 import { offsetMinutesAt } from './zone-offsets.ts';
 
 export interface ClockMoment {
@@ -23,14 +24,6 @@ export function nextClock(clock: string, zone: string, nowMs: number): ClockMome
   // The clock may change in between: then its offset is that of the hours before the moment.
   const guessMs = asUtc - offsetMinutesAt(zone, nowMs) * MINUTE_MS;
   const offsetMin = offsetMinutesAt(zone, guessMs);
-  return {
-    ms: asUtc - offsetMin * MINUTE_MS,
-    local: new Date(asUtc).toISOString().slice(0, 19) + offsetText(offsetMin),
-  };
-}
-
-function offsetText(offsetMin: number): string {
-  const [hours, minutes] = [Math.floor(Math.abs(offsetMin) / 60), Math.abs(offsetMin) % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${offsetMin < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+  const ms = asUtc - offsetMin * MINUTE_MS;
+  return { ms, local: localIso(ms / MINUTE_MS, offsetMin) };
 }

@@ -84,7 +84,8 @@ function afterSpan(startsMin: Uint32Array, nowMin: number): number {
   return last + 1;
 }
 
-function localIso(epochMin: number, offsetMin: number): string {
+/** A time by the clock of a place, with its offset from UTC: `2026-11-25T18:00:00+01:00`. */
+export function localIso(epochMin: number, offsetMin: number): string {
   const wall = new Date((epochMin + offsetMin) * MINUTE_MS).toISOString().slice(0, 19);
   const size = Math.abs(offsetMin);
   const two = (n: number): string => String(n).padStart(2, '0');
