@@ -5,7 +5,10 @@
 import type { AddProtocolAction } from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
 import { archiveKey, EDITION, MAP, tileKey } from './kept-tiles.ts';
+import { WholeRanges } from './whole-ranges.ts';
 
+/** The archive of an address, and a tile of it. */
+const PARTS = /^pmtiles:\/\/(.+?)(?:\/\d+\/\d+\/\d+)?$/;
 /** The archive of our own map, or a tile of it. Styles name it by its path; all other archives have whole addresses. */
 const OWN = /^pmtiles:\/\/((?:\/[^/]+)*?)\/data\/([^/]+)\.pmtiles(?:\/(\d+\/\d+\/\d+))?$/;
 
@@ -23,7 +26,7 @@ export interface OwnArchive {
 export async function openArchive(url: string): Promise<OwnArchive | undefined> {
   const [, , edition] = OWN.exec(url) ?? [];
   if (edition === undefined) return undefined;
-  const archive = new PMTiles(url.slice('pmtiles://'.length));
+  const archive = archiveAt(url);
   const { minZoom: minzoom, maxZoom: maxzoom, ...header } = await archive.getHeader();
   const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
   return {
@@ -49,6 +52,8 @@ export function archiveProtocol(): AddProtocolAction {
     const same = kept?.headers.get(EDITION) === edition ? await keptData() : undefined;
     if (same) return same;
     try {
+      const archive = archiveAt(request.url);
+      if (!archives.get(archive.source.getKey())) archives.add(archive);
       return await archives.tile(request, aborted);
     } catch (error) {
       if (aborted.signal.aborted) throw error;
@@ -74,6 +79,11 @@ export async function readArchive(url: string): Promise<Pick<OwnArchive, 'minzoo
       return data instanceof ArrayBuffer ? data : new ArrayBuffer();
     },
   };
+}
+
+/** @param url `pmtiles://` and the address of an archive, or of a tile of it */
+function archiveAt(url: string): PMTiles {
+  return new PMTiles(new WholeRanges(PARTS.exec(url)?.[1] ?? ''));
 }
 
 /** @param description TileJSON */
