@@ -144,6 +144,15 @@ export const COMMANDS: Record<string, Command> = {
     positionals: 1,
     run: async (settings, { positionals }) => (await import('./mcp.ts')).mcpCommand(settings, positionals[0]),
   },
+  jobs: {
+    usage: 'lootiles jobs',
+    summary: 'List the scheduled imports of all workers, and when the next one comes.',
+    details:
+      'Each line has the time at which the job was made, its state, and the reason of its last failure. Times are UTC.\nThe queue forgets a job two weeks after its end.',
+    options: {},
+    positionals: 0,
+    run: async (settings) => (await import('./jobs.ts')).jobsCommand(settings),
+  },
   sweep: {
     usage: 'lootiles sweep',
     summary: 'Delete old generations, temporary files, old downloads and expired data.',

@@ -12,7 +12,7 @@
 import { PgBoss } from 'pg-boss';
 
 export const QUEUE = 'import';
-const SCHEMA = 'jobs';
+export const SCHEMA = 'jobs';
 const DAY_S = 86_400;
 
 export interface QueueTiming {

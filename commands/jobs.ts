@@ -1,0 +1,44 @@
+/** `lootiles jobs`: lists the scheduled imports of all workers: what runs, waits, has failed and comes next. */
+import { type ListedJob, listJobs } from '../pipeline/import/listed-jobs.ts';
+import type { Settings } from '../schemas/settings/settings.ts';
+import { openCommandDatabase } from './runtime/database.ts';
+
+const STATES: Record<ListedJob['state'], string> = {
+  created: 'waits',
+  retry: 'tries again',
+  active: 'runs',
+  completed: 'done',
+  cancelled: 'cancelled',
+  failed: 'failed',
+};
+
+export async function jobsCommand(settings: Settings): Promise<void> {
+  const { database, close } = await openCommandDatabase(settings);
+  try {
+    const found = await listJobs(database, new Date());
+    if (!found)
+      return console.log(
+        'No worker has made the queue of imports yet. Start "lootiles work" with IMPORT_SCHEDULE.',
+      );
+    for (const job of found.jobs) console.log(lineOf(job));
+    console.log(found.next ? `Next import: ${minute(found.next)}.` : 'No worker has a schedule.');
+  } finally {
+    await close();
+  }
+}
+
+function lineOf({ state, tries, created, startsAfter, started, ended, reason }: ListedJob): string {
+  const times = [
+    started && `began ${minute(started)}`,
+    ended && `ended ${minute(ended)}`,
+    startsAfter && `not before ${minute(startsAfter)}`,
+    tries > 1 && `${tries} tries`,
+    reason !== undefined && state !== 'completed' && reason,
+  ];
+  return [`${minute(created)}  import  ${STATES[state]}`, ...times.filter(Boolean)].join('  ');
+}
+
+/** UTC. */
+function minute(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')}Z`;
+}

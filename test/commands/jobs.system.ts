@@ -1,0 +1,38 @@
+/** `lootiles jobs`: what the queue of imports holds, from a database that workers share. */
+import { expect, onTestFinished, test } from 'vitest';
+import { openQueue, QUEUE, TIMING } from '../../pipeline/import/import-queue.ts';
+import { temporaryFolder } from '../fixtures/generation.ts';
+import { freshDatabase } from '../fixtures/postgres.ts';
+import { runLootiles } from '../fixtures/run.ts';
+
+async function jobs(databaseUrl: string): Promise<string[]> {
+  const { code, stdout, stderr } = await runLootiles(['jobs'], {
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: databaseUrl,
+  });
+  expect(code, stderr).toBe(0);
+  return stdout.trim().split('\n');
+}
+
+test('a failed import says why and when it is tried again, and the schedule when the next one comes', async () => {
+  const { url } = await freshDatabase();
+  expect(await jobs(url)).toEqual([
+    'No worker has made the queue of imports yet. Start "lootiles work" with IMPORT_SCHEDULE.',
+  ]);
+
+  const queue = await openQueue(url, TIMING, () => {});
+  onTestFinished(() => queue.stop({ graceful: false }));
+  expect(await jobs(url)).toEqual(['No worker has a schedule.']);
+
+  await queue.schedule(QUEUE, '15 3 * * *', null, { tz: 'UTC' });
+  await queue.send(QUEUE, null);
+  expect((await jobs(url))[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\dZ {2}import {2}waits {2}not before /);
+
+  const [job] = await queue.fetch(QUEUE);
+  expect((await jobs(url))[0]).toMatch(/import {2}runs {2}began \S+ \d\d:\d\dZ$/);
+
+  await queue.fail(QUEUE, job!.id, new Error('The disk is full.'));
+  const [failed, next] = await jobs(url);
+  expect(failed).toMatch(/import {2}tries again {2}.*not before .* {2}The disk is full\.$/);
+  expect(next).toMatch(/^Next import: \d{4}-\d\d-\d\d 03:15Z\.$/);
+});
