@@ -23,7 +23,7 @@ import { AnswerPacker, type PackedBody } from './http/answer-packer.ts';
 import type { Connected } from './http/caller.ts';
 import { deprecationHeaders } from './http/deprecation.ts';
 import { fault } from './http/fault.ts';
-import { requestIdsOf, underRequestId } from './http/request-id.ts';
+import { REQUEST_ID, requestIdsOf, underRequestId } from './http/request-id.ts';
 import { send } from './http/send.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { rateLimited } from './rate-limit/limited.ts';
@@ -63,21 +63,21 @@ export function createListener(
   const { requestIdOf, metrics } = watching;
   const context = { ...given, limits: metrics.counting(given.limits) };
   const askApp = appListener(context, addressOf, metrics);
-  const answerRead = readListener(context, watching);
+  const answerRead = readListener(context, metrics);
   return (request, response) => {
+    const requestId = requestIdOf(request);
     if (!hasOneHost(request)) {
       const refused = notOneHost(context.baseUrl);
-      send(refused, {}, response);
+      send(refused, {}, { response, requestId });
       return metrics.requests.of('', request.method ?? '').observe(refused.status, 0);
     }
     const read = request.method === 'GET' ? readTargetOf(request.url ?? '') : undefined;
-    if (!read)
-      return underRequestId(
-        () => requestIdOf(request),
-        () => void askApp(request, response),
-      );
+    if (!read) {
+      response.setHeader(REQUEST_ID, requestId);
+      return underRequestId(requestId, () => void askApp(request, response));
+    }
     const { operation } = read;
-    const exchange = { request, response, operation, startedMs: performance.now() };
+    const exchange = { request, response, requestId, operation, startedMs: performance.now() };
     const verdict = context.limits.take(READ_BUCKETS[operation], addressOf(request));
     if (verdict instanceof Promise) void verdict.then((late) => answerRead(read, late, exchange));
     else answerRead(read, verdict, exchange);
@@ -113,7 +113,7 @@ function appListener(
 /** Answers a read whose quota was taken; the answers of one tick are written together. */
 function readListener(
   context: AppContext,
-  { requestIdOf, metrics }: Watching,
+  metrics: ServerMetrics,
 ): (read: ReadTarget, verdict: Verdict, exchange: Exchange) => void {
   const { baseUrl, deprecations, compression } = context;
   const packer = compression ? new AnswerPacker() : undefined;
@@ -144,7 +144,7 @@ function readListener(
     const more = ending ? { ...verdict.headers, ...ending } : verdict.headers;
     const { accept, 'if-none-match': ifNoneMatch } = exchange.request.headers;
     const answer = reads.answer(read, { accept, ifNoneMatch }, (work) =>
-      underRequestId(() => requestIdOf(exchange.request), work),
+      underRequestId(exchange.requestId, work),
     );
     if (answer instanceof Promise) void answer.then((late) => add(late, more, exchange));
     else add(answer, more, exchange);
@@ -155,6 +155,7 @@ function readListener(
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly requestId: string;
   readonly operation: ReadOperation;
   readonly startedMs: number;
 }

@@ -8,7 +8,7 @@ export const OPEN_TO_ALL = {
   ...NOSNIFF,
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Deprecation, Sunset, ETag',
+    'RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Deprecation, Sunset, ETag, X-Request-Id',
 } as const;
 
 /**

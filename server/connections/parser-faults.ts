@@ -7,11 +7,13 @@
  * what comes is read and dropped for a moment.
  */
 
+import { randomUUID } from 'node:crypto';
 import { type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type HttpResponse, textOf } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
+import { REQUEST_ID } from '../http/request-id.ts';
 import { lastWaiting } from './in-turn.ts';
 
 /** Time from the answer to the end of a connection whose client does not end it. */
@@ -62,6 +64,7 @@ function end(socket: Duplex, { status, headers, body }: HttpResponse): void {
   if (!socket.writable) return;
   const all = {
     ...headers,
+    [REQUEST_ID]: randomUUID(),
     'content-length': body.length,
     date: new Date().toUTCString(),
     connection: 'close',

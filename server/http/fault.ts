@@ -36,7 +36,7 @@ export function faultRefusal({ log, generations }: FaultParts, error: unknown): 
     requestId,
     reason: stackOf(error),
   });
-  return { ...refuse('internal', 'request', requestId), headers: { 'x-request-id': requestId } };
+  return refuse('internal', 'request', requestId);
 }
 
 /**

@@ -1,6 +1,13 @@
 /** Puts answers on sockets. */
 import type { ServerResponse } from 'node:http';
 import type { HttpResponse } from '../../reads/http/http-response.ts';
+import { REQUEST_ID } from './request-id.ts';
+
+/** The place of an answer, and the id of its request. */
+export interface Asked {
+  readonly response: ServerResponse;
+  readonly requestId: string;
+}
 
 /**
  * Sends an answer in one write.
@@ -10,11 +17,12 @@ import type { HttpResponse } from '../../reads/http/http-response.ts';
 export function send(
   { status, headers, body }: HttpResponse,
   more: HttpResponse['headers'],
-  response: ServerResponse,
+  { response, requestId }: Asked,
 ): boolean {
   // A flat list: Node takes it as it is, while joining objects of headers costs as much as sending them.
   // A 304 would say the length of the answer that it stands for.
-  const list: (string | number)[] = status === 304 ? [] : ['content-length', body.length];
+  const list: (string | number)[] = [REQUEST_ID, requestId];
+  if (status !== 304) list.push('content-length', body.length);
   for (const name in headers) list.push(name, headers[name]!);
   for (const name in more) list.push(name, more[name]!);
   response.writeHead(status, list);

@@ -63,7 +63,7 @@ export function openApi(options: DescriptionOptions, areas: readonly Area[] = AR
       summary: 'Finds the nearest public toilet.',
       description:
         'Reads are free and need no account, no key and no cookie. Show the attribution of an answer beside its toilets. Writes are accepted only from the web pages of the service.\n\n' +
-        'Errors are problems (RFC 9457). The detail of a problem says what to change. After 429 and 503, wait as long as Retry-After says, then retry. Do not copy the whole data set through the API: download a data dump.',
+        'Errors are problems (RFC 9457). The detail of a problem says what to change. After 429 and 503, wait as long as Retry-After says, then retry. Every answer names its request in X-Request-Id: quote it if you report a fault. Do not copy the whole data set through the API: download a data dump.',
       license: { name: 'Open Database License 1.0 (the data)', identifier: 'ODbL-1.0' },
       ...(options.contact !== undefined && { contact: contact(options.contact) }),
     },

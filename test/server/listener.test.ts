@@ -116,6 +116,19 @@ test.each([BY_ID, BY_PLACE, PAGE])(
   },
 );
 
+test.each([BY_ID, BY_PLACE, PAGE, '/api/v1/toilets/none', '/api/v1/toilets/nearest?lat=x', '/none'])(
+  'the answer of %s names its request, as the caller does or by an id of ours',
+  async (path) => {
+    const { port } = await listener();
+    const idOf = async (headers?: Record<string, string>) =>
+      (await ask(port, path, new Agent(), headers)).headers['x-request-id'];
+    expect(await idOf({ 'x-request-id': 'order-4711' })).toBe('order-4711');
+    const made = [await idOf(), await idOf(), await idOf({ 'x-request-id': '<b>' })];
+    for (const id of made) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(made).size).toBe(3);
+  },
+);
+
 test.each(['/api/v1/billing/webhook', '/account/link', '/mcp'])(
   'a client that goes away in the middle of a body for %s is not in the log',
   async (path) => {

@@ -17,7 +17,7 @@ const EMAIL = 'jane.doe@private.example';
 const WORDS = 'I live next door at number 17';
 const PLACE = 'Geheimgasse';
 const POSITION = { lat: 41.89021, lon: 12.49223 };
-const FORGED = 'forged-by-a-client';
+const FORGED = '203.0.113.9';
 
 test('the log of reads, writes, sign-ins and faults holds requests by their ids, and nothing of a person', async () => {
   const store = new LocalStore(temporaryFolder());
@@ -68,11 +68,13 @@ test('the log of reads, writes, sign-ins and faults holds requests by their ids,
   const lines = program.output.trim().split('\n');
   for (const line of lines)
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) });
+  // A time such as 20:21:41.892 looks like a latitude.
+  const output = program.output.replaceAll(/"time":"[^"]*"/g, '');
   for (const private_ of [ADDRESS, DEVICE, EMAIL, 'jane.doe', WORDS, PLACE, '41.89', '12.49'])
-    expect(program.output).not.toContain(private_);
+    expect(output).not.toContain(private_);
 });
 
-test('a name that a request gives itself is not believed', async () => {
+test('an id that a request gives itself gets into the log only if nothing personal fits into it', async () => {
   const store = new LocalStore(temporaryFolder());
   await publishToilets(store, TOILETS);
   const { url, database } = await freshDatabase();
@@ -83,8 +85,8 @@ test('a name that a request gives itself is not believed', async () => {
   });
   const check = altchaCheck(PEPPER, { min: 1, max: 2 });
   const post = postTo(`http://127.0.0.1:${port}`, async () => solve(await check.challenge()));
-  const report = () =>
-    post('/api/v1/toilets/lt_n1/reports', { kind: 'closed' }, { headers: { 'x-request-id': FORGED } });
+  const report = (requestId = FORGED) =>
+    post('/api/v1/toilets/lt_n1/reports', { kind: 'closed' }, { headers: { 'x-request-id': requestId } });
   await expect.poll(async () => (await report()).status, { timeout: 30_000 }).toBe(201);
   await database.execute('ALTER TABLE report RENAME TO report_away');
   const answer = await report();
@@ -93,4 +95,6 @@ test('a name that a request gives itself is not believed', async () => {
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   await program.says(`"requestId":"${id}"`);
   expect(program.output).not.toContain(FORGED);
+  expect((await report('order-4711')).headers.get('x-request-id')).toBe('order-4711');
+  await program.says('"requestId":"order-4711"');
 });

@@ -14,7 +14,7 @@ import { sendPage } from './send-page.ts';
 
 const OF_PROGRAMS = /^\/(api|mcp|\.well-known)(\/|$)/;
 /** Headers of the problem that its page keeps. */
-const KEPT = /^(allow|retry-after|ratelimit.*|x-request-id)$/;
+const KEPT = /^(allow|retry-after|ratelimit.*)$/;
 
 export function problemsAsPages(parts: AppContext): MiddlewareHandler<AppBindings> {
   return async (c, next) => {

@@ -29,9 +29,19 @@ describe('the name of a request', () => {
     },
   );
 
-  test('is one of ours where anybody else names it, or nobody does', () => {
-    expect(nameOf('forged', '192.0.2.7')).toMatch(OURS);
-    expect(nameOf('forged', '10.0.0.1', [])).toMatch(OURS);
+  test.each(['a', 'order_8f3-1', 'x'.repeat(64)])('is %s if any client says so', (given) => {
+    expect(nameOf(given, '192.0.2.7')).toBe(given);
+    expect(nameOf(given, '10.0.0.1', [])).toBe(given);
+  });
+
+  test.each(['203.0.113.9', '2001:db8::1', '43.7384', '0612345678', 'jane.doe', 'a@b', 'x'.repeat(65)])(
+    'is one of ours if a client says %s, which may be personal',
+    (given) => {
+      expect(nameOf(given, '192.0.2.7')).toMatch(OURS);
+    },
+  );
+
+  test('is one of ours if the request has none', () => {
     expect(nameOf(undefined, '10.0.0.1')).toMatch(OURS);
   });
 
@@ -40,7 +50,7 @@ describe('the name of a request', () => {
       await nextTick();
       return currentRequestId();
     };
-    const both = [underRequestId(() => 'one', later), underRequestId(() => 'two', later)];
+    const both = [underRequestId('one', later), underRequestId('two', later)];
     expect(await Promise.all(both)).toEqual(['one', 'two']);
     expect(currentRequestId()).toMatch(OURS);
   });

@@ -15,7 +15,7 @@ async function lendingServer(): Promise<{ port: number; kept: () => number }> {
   let kept = 0;
   const server = createServer((_, response) => {
     writer.begin(letter(asked++).repeat(LENGTH));
-    if (send({ status: 200, headers: {}, body: writer.end() }, {}, response)) {
+    if (send({ status: 200, headers: {}, body: writer.end() }, {}, { response, requestId: 'a' })) {
       kept++;
       writer.keep();
       writer.leave();

@@ -8,6 +8,7 @@ import { ResponseBatcher } from '../../../server/reads/response-batcher.ts';
 
 interface Exchange {
   readonly response: ServerResponse;
+  readonly requestId: string;
   readonly number: number;
 }
 
@@ -26,7 +27,7 @@ async function countingServer(): Promise<{
   const server = createServer((request, response) => {
     const number = asked++;
     bodies.begin(`${number}.`.repeat(Number(request.url?.slice(1))));
-    batcher.add({ status: 200, headers: {}, body: bodies.end() }, {}, { response, number });
+    batcher.add({ status: 200, headers: {}, body: bodies.end() }, {}, { response, requestId: 'a', number });
     atOnce = Math.max(atOnce, asked - sent.length);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
