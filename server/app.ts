@@ -36,6 +36,7 @@ import { PageReads } from './pages/search/page-reads.ts';
 import { printRoutes } from './pages/search/print-routes.ts';
 import { searchRoutes } from './pages/search/search-routes.ts';
 import { problemsAsPages } from './pages/shell/problems-as-pages.ts';
+import { statusRoute } from './pages/status/status-route.ts';
 import { toiletPictureRoute } from './pages/toilet/toilet-picture.ts';
 import { toiletRoutes } from './pages/toilet/toilet-routes.ts';
 import { wayRoutes } from './pages/way/way-page.ts';
@@ -82,6 +83,7 @@ export function createApp(parts: AppContext): Hono<AppBindings> {
   app.route('/', mapRoutes(parts, archives));
   app.route('/', toiletPictureRoute(parts, archives));
   app.route('/', healthRoutes(parts));
+  app.route('/', statusRoute(parts));
   app.notFound(() => toResponse(problem(baseUrl, refuse('not-found', 'address', baseUrl))));
   app.onError((error) => toResponse(fault(parts, error)));
   return app;

@@ -14,6 +14,7 @@ import { createHttpServer } from './connections/http-server.ts';
 import { listenOn, portOf } from './connections/listen.ts';
 import { answerParserFaults } from './connections/parser-faults.ts';
 import { databaseStateOf } from './health/readiness.ts';
+import { queueOf } from './health/status.ts';
 import { callerOf } from './http/caller.ts';
 import { requestIdsOf } from './http/request-id.ts';
 import { createListener } from './listener.ts';
@@ -76,6 +77,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
     health: {
       isDraining: () => isDraining,
       database: databaseStateOf(overlay, () => performance.now()),
+      queue: queueOf(overlay, () => performance.now()),
     },
   };
   const requestIdOf = requestIdsOf(settings.trustProxy);

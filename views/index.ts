@@ -82,6 +82,7 @@ export { filesPrivacyPage, type PrivacyRow, privacyPage, type ThirdParties } fro
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';
 export { type PageFile, type PageScripts, type SiteContent, SiteHead } from './pages/site-head.tsx';
+export { type ServiceStatus, statusPage } from './pages/status-page.tsx';
 export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
 export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
 export { LANGUAGES, type Language, type PageLocale, pageLocale, type Values } from './texts/texts.ts';

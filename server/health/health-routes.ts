@@ -3,10 +3,9 @@ import { Hono } from 'hono';
 import { allowOnly } from '../../reads/http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import type { Generations } from '../process/generations.ts';
-import { type Health, readinessOf } from './readiness.ts';
+import { type Health, NO_NEWS, readinessOf } from './readiness.ts';
 
 const NOT_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-const NO_NEWS: Health = { isDraining: () => false, database: async () => 'none' };
 
 export interface HealthParts {
   readonly baseUrl: string;

@@ -28,11 +28,26 @@ const CLOCK_OFF_MS = DAY_MS;
 /** Load balancers ask often, and several of them. */
 const ASK_AGAIN_MS = 2_000;
 
+/** A server without a database, that does not end. */
+export const NO_NEWS: Health = {
+  isDraining: () => false,
+  database: async () => 'none',
+  queue: async () => null,
+};
+
+/** Contributions that wait to be published. */
+export interface Queue {
+  readonly waiting: number;
+  readonly oldest_at: string | null;
+}
+
 /** The state of the server beside its generations. */
 export interface Health {
   /** Whether the process is ending: it answers what is on its way and takes nothing new. */
   readonly isDraining: () => boolean;
   readonly database: () => Promise<DatabaseState>;
+  /** null if it is not known. */
+  readonly queue: () => Promise<Queue | null>;
 }
 
 export async function readinessOf(
@@ -74,14 +89,12 @@ function emptyOf({ dataDir }: Generations, nowMs: number): string {
 
 const One = z.object({ one: z.int() });
 
-/** Asks the database at most every few seconds, however often it is called. */
 export function databaseStateOf(
   overlay: Pick<OpenOverlay, 'database' | 'isReady' | 'isPepperKnown'> | undefined,
   now: () => number,
 ): () => Promise<DatabaseState> {
   if (!overlay) return async () => 'none';
-  let asked: { readonly atMs: number; readonly state: Promise<DatabaseState> } | undefined;
-  const ask = async (): Promise<DatabaseState> => {
+  return keptAMoment(async () => {
     if (!overlay.isReady()) return 'away';
     try {
       await overlay.database.query(One, 'SELECT 1 AS one');
@@ -90,9 +103,14 @@ export function databaseStateOf(
       // Any error of the database.
       return 'away';
     }
-  };
+  }, now);
+}
+
+/** Asks the database at most every few seconds, however often it is called. */
+export function keptAMoment<T>(ask: () => Promise<T>, now: () => number): () => Promise<T> {
+  let asked: { readonly atMs: number; readonly answer: Promise<T> } | undefined;
   return () => {
-    if (!asked || now() - asked.atMs >= ASK_AGAIN_MS) asked = { atMs: now(), state: ask() };
-    return asked.state;
+    if (!asked || now() - asked.atMs >= ASK_AGAIN_MS) asked = { atMs: now(), answer: ask() };
+    return asked.answer;
   };
 }

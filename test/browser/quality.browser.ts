@@ -26,6 +26,7 @@ const ADDRESSES = [
   '/print?place=gare+de+monaco',
   '/about',
   '/developers',
+  '/status',
 ];
 /** Bytes on the wire. */
 const MOST_SCRIPT = 100_000;

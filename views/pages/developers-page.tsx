@@ -48,9 +48,9 @@ const ENTRIES = [
   },
   { path: '/problems', name: 'Problems', meaning: 'Every kind of error, and what to do about it.' },
   {
-    path: '/healthz',
+    path: '/status',
     name: 'Status',
-    meaning: 'Whether this process is alive. /readyz says whether it has data.',
+    meaning: 'The data that is served, its parts, the last import, and what waits.',
   },
 ] as const;
 

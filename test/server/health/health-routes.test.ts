@@ -6,7 +6,7 @@ import { NOW } from '../../fixtures/generation.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const TOILETS = [baseToilet({ id: 'lt_n1' })];
-const WELL: Health = { isDraining: () => false, database: async () => 'ready' };
+const WELL: Health = { isDraining: () => false, database: async () => 'ready', queue: async () => null };
 
 async function readyz({ generations }: TestApp, health: Health, now = () => NOW.getTime()) {
   const routes = healthRoutes({ baseUrl: BASE_URL, generations, health, now });

@@ -6,7 +6,7 @@ import { CHROMIUM, needs } from '../../fixtures/needs.ts';
 import { violationsOf } from '../../fixtures/page-quality.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
-const PAGES = ['/developers', '/docs', '/licence', '/problems', '/problems/rate-limited'];
+const PAGES = ['/developers', '/docs', '/licence', '/problems', '/status', '/problems/rate-limited'];
 const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
