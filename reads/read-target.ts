@@ -38,6 +38,8 @@ export const READ_PATHS: readonly (readonly [string, ReadOperation])[] = [
 export const ROUTE_PATH = `${READS_PATH}/:id/route`;
 /** The path of the toilets along a way. */
 export const ALONG_PATH = '/api/v1/route/toilets';
+/** The path of the counts of an area. No toilet has this id. */
+export const SUMMARY_PATH = `${READS_PATH}/summary`;
 /** The path of a batch of nearest searches. */
 export const BATCH_PATH = `${READS_PATH}/nearest:batch`;
 /** The path of the places of a text that is being typed. */
@@ -73,5 +75,6 @@ export function readTargetOf(target: string): ReadTarget | undefined {
     if (slash === 0 || segment.slice(slash) !== DETAILS) return undefined;
     return { operation: 'getToiletDetails', search, segment: segment.slice(0, slash) };
   }
+  if (segment === 'summary') return undefined;
   return { operation: segment === 'nearest' ? 'findToiletsNear' : 'getToilet', search, segment };
 }

@@ -50,7 +50,14 @@ const CODE =
   '{bench,commands,deploy,overlay,pipeline,reads,schemas,scripts,server,shards,test,views,web}/**/*.{ts,tsx,sql,sh,yml}';
 /** What the API has beside the interface. Its description says so of each. */
 const BEYOND = {
-  operations: ['getWalk', 'findToiletsAlong', 'suggestPlaces', 'namePosition', 'listChanges'],
+  operations: [
+    'getWalk',
+    'findToiletsAlong',
+    'suggestPlaces',
+    'namePosition',
+    'summarizeArea',
+    'listChanges',
+  ],
   fields: { FindResult: ['order'], FoundToilet: ['walk'] } as Readonly<Record<string, readonly string[]>>,
   parameters: ['findToiletsNear by', 'findToiletsNear step_free'],
 } as const;

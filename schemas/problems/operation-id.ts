@@ -10,6 +10,7 @@ export const OperationId = z.enum([
   'findToiletsAlong',
   'suggestPlaces',
   'namePosition',
+  'summarizeArea',
   'listChanges',
   'submitToilet',
   'confirmToilet',

@@ -109,28 +109,42 @@ function missingBeside(given: string, missing: string): InvalidParam {
   return { name: missing, reason: `is required beside ${given}: send both, or neither` };
 }
 
-const BboxParam = z
-  .string({ error: 'is required: west,south,east,north in degrees' })
-  .regex(FOUR_DECIMALS, 'must be four decimal numbers separated by commas: west,south,east,north in degrees')
-  .transform((text) => {
-    const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
-    return { west, south, east, north };
-  })
-  .superRefine((box, context) => {
-    const reason = boxFault(box);
-    if (reason) context.addIssue({ code: 'custom', message: reason });
-  });
+/** A box as text, refused for the reason that a function names. */
+export function bboxParam(faultOf: (box: Bbox) => string | undefined) {
+  return z
+    .string({ error: 'is required: west,south,east,north in degrees' })
+    .regex(
+      FOUR_DECIMALS,
+      'must be four decimal numbers separated by commas: west,south,east,north in degrees',
+    )
+    .transform((text) => {
+      const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+      return { west, south, east, north };
+    })
+    .superRefine((box, context) => {
+      const reason = faultOf(box);
+      if (reason) context.addIssue({ code: 'custom', message: reason });
+    });
+}
 
-/** The reason for which a box is refused; undefined for a good one. */
-export function boxFault({ west, south, east, north }: Bbox): string | undefined {
+/** The reason for which a box of toilets is refused; undefined for a good one. */
+export function boxFault(box: Bbox): string | undefined {
+  const { west, south, east, north } = box;
+  const fault = positionFault(box);
+  if (fault !== undefined) return fault;
+  if (east - west > MAX_BOX_SIDE || north - south > MAX_BOX_SIDE) {
+    return 'must have sides of at most 0.2 degrees: request smaller boxes';
+  }
+  return undefined;
+}
+
+/** The reason for which four numbers are no box; undefined for a box of any size. */
+export function positionFault({ west, south, east, north }: Bbox): string | undefined {
   if (west < -180 || east > 180) return 'must have longitudes from -180 to 180';
   if (south < -90 || north > 90) return 'must have latitudes from -90 to 90';
   if (west >= east)
     return 'must have west less than east: for a box across the antimeridian, send two requests';
   if (south > north) return 'must have south less than or equal to north';
-  if (east - west > MAX_BOX_SIDE || north - south > MAX_BOX_SIDE) {
-    return 'must have sides of at most 0.2 degrees: request smaller boxes';
-  }
   return undefined;
 }
 
@@ -142,7 +156,7 @@ export interface Bbox {
 }
 
 export const AreaQuery = z.object({
-  bbox: BboxParam.describe(
+  bbox: bboxParam(boxFault).describe(
     'west,south,east,north in degrees (WGS84). West is less than east; each side is at most 0.2 degrees.',
   ),
   limit: between(WHOLE, 'a whole number', 1, 200).default(100).describe('Maximum number of toilets.'),

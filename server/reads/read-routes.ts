@@ -13,10 +13,12 @@ import {
   READ_PATHS,
   ROUTE_PATH,
   readTargetOf,
+  SUMMARY_PATH,
   searchOf,
   targetOf,
 } from '../../reads/read-target.ts';
 import { alongRoute, route } from '../../reads/route.ts';
+import { summary } from '../../reads/summary.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { type LimitParts, limited } from '../rate-limit/limited.ts';
@@ -46,6 +48,11 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
     // No await on what is there: a borrowed body is valid for this tick only.
     return answer instanceof Promise ? answer.then(toResponse) : toResponse(answer);
   };
+  // Before the toilets: its last segment looks like an id.
+  app.get(SUMMARY_PATH, deprecated(parts, 'summarizeArea'), limited(parts, 'default'), (c) =>
+    toResponse(summary(reading, searchOf(c.req.url))),
+  );
+  openReads(app, parts.baseUrl, SUMMARY_PATH);
   for (const [path, operation] of READ_PATHS) {
     app.get(path, deprecated(parts, operation), limited(parts, READ_BUCKETS[operation]), read);
     openReads(app, parts.baseUrl, path);

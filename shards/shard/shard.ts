@@ -12,6 +12,7 @@ import { asFloat64, asInt32, asUint16, asUint32 } from '../format/number-columns
 import { DETAIL_SECTION, NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from '../format/sections.ts';
 import { HoursTable, type LiveHours } from '../hours/hours-table.ts';
 import { findKey, ID_KEY_BYTES } from '../ids/id-key.ts';
+import { countedFacts } from './counted-facts.ts';
 import { DetailTable } from './detail-table.ts';
 import { PartnerTable } from './partner-table.ts';
 
@@ -53,6 +54,7 @@ export class Shard {
   #records: Records | undefined;
   /** CRC-32 of records; 0 until one is asked for. */
   #recordChecksums: Uint32Array | undefined;
+  #countedFacts: Uint8Array | undefined;
   #ids: Ids | undefined;
   #details: DetailTable | undefined;
 
@@ -105,6 +107,15 @@ export class Shard {
     const checksum = crc32(bytes.subarray(offsets[row], offsets[row + 1]));
     this.#recordChecksums[row] = checksum;
     return checksum;
+  }
+
+  /** The byte of each row for counts: made from all records at its first use, then kept. */
+  get countedFacts(): Uint8Array {
+    if (!this.#countedFacts) {
+      const records = this.#blob.ascii(SHARD_SECTION.records, 0, this.records.offsets[this.rows]!);
+      this.#countedFacts = countedFacts(records, this.rows);
+    }
+    return this.#countedFacts;
   }
 
   /** The table of details; undefined in shards that were built before there were details. */

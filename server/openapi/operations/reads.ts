@@ -18,6 +18,7 @@ import {
   ToiletResult,
 } from '../../../schemas/reads/read-results.ts';
 import { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
+import { MAX_COUNTED, SummaryQuery, SummaryResult } from '../../../schemas/reads/summary.ts';
 import {
   Cleanliness,
   Decision,
@@ -61,6 +62,7 @@ export const READS: Area = {
     AlongResult,
     PlacesResult,
     PositionName,
+    SummaryResult,
     Toilet,
     Fee,
     Cleanliness,
@@ -386,6 +388,43 @@ export const READS: Area = {
         },
         ...COUNTED_PROBLEMS,
         { ...NOT_LOADED, target: '/api/v1/places/at?lat=43.7384&lon=7.4246' },
+      ],
+    },
+    {
+      id: 'summarizeArea',
+      method: 'get',
+      path: '/api/v1/toilets/summary',
+      summary: 'Count the toilets of a box',
+      description: `Beyond the interface. Counts the toilets of a box of any size: how many are open now, step-free and free, and of how many that is not known. A box that meets cells of more than ${MAX_COUNTED} toilets is refused. For a box across the antimeridian, send two requests.`,
+      query: SummaryQuery,
+      parameterExamples: { bbox: '7.3,43.6,7.6,43.8' },
+      answer: {
+        status: 200,
+        description: 'The counts.',
+        schema: SummaryResult,
+        headers: HEADERS,
+        examples: {
+          town: {
+            summary: 'A town',
+            target: '/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8',
+            value: recorded('summary-town'),
+          },
+        },
+      },
+      problems: [
+        {
+          kind: 'invalid-parameters',
+          detail: 'Correct bbox and repeat the request.',
+          target: '/api/v1/toilets/summary?bbox=8,43,7,44',
+          invalidParams: [
+            {
+              name: 'bbox',
+              reason: 'must have west less than east: for a box across the antimeridian, send two requests',
+            },
+          ],
+        },
+        ...COUNTED_PROBLEMS,
+        { ...NOT_LOADED, target: '/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8' },
       ],
     },
   ],

@@ -19,6 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
   'findToiletsAlong port': 'along-port',
   'suggestPlaces typed': 'places-typed',
   'namePosition named': 'place-at',
+  'summarizeArea town': 'summary-town',
 };
 
 test('the recorded examples are the answers over Monaco', needs(MONACO), async () => {
