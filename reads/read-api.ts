@@ -8,6 +8,7 @@
 import { type TaggedBody, taggedBody } from '../packages/reader/index.ts';
 import { type Refusal, refuseParameters } from '../schemas/problems/problems.ts';
 import { type Result, refused } from '../schemas/problems/result.ts';
+import { DetailsQuery } from '../schemas/reads/more-details.ts';
 import { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
 import { GEOJSON_TYPE } from '../schemas/reads/toilet-features.ts';
 import { toGeoJson, wantsGeoJson } from './geojson.ts';
@@ -15,7 +16,8 @@ import { OPEN_TO_ALL } from './http/cors.ts';
 import { namesEtag } from './http/etag.ts';
 import type { HttpResponse } from './http/http-response.ts';
 import { problem } from './http/problem.ts';
-import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
+import { moreDetails } from './more-details.ts';
+import { parseAreaQuery, parseNearestQuery, parseQuery } from './read-query.ts';
 import { ReadService } from './read-service.ts';
 import type { ReadOperation, ReadTarget } from './read-target.ts';
 import type { Reading } from './reading.ts';
@@ -94,12 +96,22 @@ export class ReadApi<Body extends string | Uint8Array> {
   #readTagged(
     { search, segment }: ReadTarget,
     operation: Exclude<ReadOperation, 'findToiletsNear'>,
-  ): Result<TaggedBody<Body>> {
+  ): Result<TaggedBody<string | Uint8Array>> {
     const reads = this.#reads;
     if (operation === 'getToilet') return reads.toilet(decode(segment));
-    if (operation === 'getToiletDetails') return reads.details(decode(segment));
+    if (operation === 'getToiletDetails') return this.#details(decode(segment), search);
     const parsed = parseAreaQuery(search);
     return 'invalid' in parsed ? refused(refuseParameters(parsed.invalid)) : reads.area(parsed.query);
+  }
+
+  #details(id: string, search: string): Result<TaggedBody<string | Uint8Array>> {
+    if (search === '') return this.#reads.details(id);
+    const parsed = parseQuery(search, DetailsQuery);
+    if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
+    const { query } = parsed;
+    // The bytes of callers that ask for nothing more stay what they are.
+    if (query.lang === undefined && !query.week) return this.#reads.details(id);
+    return moreDetails(this.#reading, this.#reads, id, query);
   }
 
   #nearest(search: string, within: Within): Result<Body> | Promise<Result<Body>> {

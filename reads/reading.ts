@@ -1,6 +1,8 @@
 /** The needs of the reads: a server meets them with mapped files, a worker or a command with published ones. */
 import type { BodySink, Ignored, NotFound } from '../packages/reader/index.ts';
 import type { Refusal } from '../schemas/problems/problems.ts';
+import type { Language } from '../schemas/text/languages.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
 
 export interface Reading<Body extends string | Uint8Array> {
@@ -17,6 +19,13 @@ export interface Reading<Body extends string | Uint8Array> {
   findPlace(name: string, country: string | undefined): FoundPlace | Promise<FoundPlace>;
   /** Places that a name may mean, the best first; it looks in the names of the data alone. */
   placesNamed(name: string, country: string | undefined, most: number): readonly NamedPosition[];
+  /** Says the facts of a toilet in a language; undefined if the program has no texts. */
+  readonly wordsOf?: (
+    toilet: Toilet,
+    language: Language,
+    nowMs: number,
+    opensAt: string | undefined,
+  ) => { name: string; value: string; from: string }[];
   /** Makes a refusal of an unexpected error, or throws it again. */
   refusalOf(error: unknown): Refusal;
   /** Joins bodies. */

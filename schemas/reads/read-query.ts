@@ -28,7 +28,7 @@ export const between = (pattern: RegExp, what: string, min: number, max: number)
         .max(max, `must be at most ${max}`),
     );
 
-const flag = z
+export const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true')
   .default(false);

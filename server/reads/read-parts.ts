@@ -1,4 +1,5 @@
 /** Makes the reads of the server from its parts. */
+import { factsOf, TEXTS } from '#views';
 import type { Logger } from '../../common/logger.ts';
 import type { Reading } from '../../reads/reading.ts';
 import { faultRefusal } from '../http/fault.ts';
@@ -32,6 +33,12 @@ export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Bu
       ),
     refusalOf: (error) => faultRefusal(parts, error),
     sink,
+    wordsOf: (toilet, language, nowMs, opensAt) =>
+      factsOf(toilet, TEXTS[language], nowMs, opensAt).map(({ name, value, from }) => ({
+        name,
+        value,
+        from,
+      })),
     keep: (body) => Buffer.from(body),
   };
 }

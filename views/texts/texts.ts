@@ -2,11 +2,11 @@
  * The texts of pages and mails in one language: messages with their values, and numbers, distances and times as the
  * language writes them (Intl). All words of a page come from here. Pure, the same on server and browser.
  */
+import { LANGUAGES, type Language } from '../../schemas/text/languages.ts';
 import type { MessageValues } from './message-values.ts';
 import { CLOCK, openingTime, wallClock } from './wall-clock.ts';
 
-export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'uk'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language };
 
 /** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

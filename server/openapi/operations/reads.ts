@@ -2,6 +2,7 @@
 
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
+import { DetailsQuery, DetailsResult } from '../../../schemas/reads/more-details.ts';
 import {
   NamePositionQuery,
   PlacesResult,
@@ -12,13 +13,13 @@ import { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import {
   AreaResult,
   Attribution,
-  DetailsResult,
   FindResult,
   Origin,
   ToiletResult,
 } from '../../../schemas/reads/read-results.ts';
 import { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
 import { MAX_COUNTED, SummaryQuery, SummaryResult } from '../../../schemas/reads/summary.ts';
+import { LANGUAGES } from '../../../schemas/text/languages.ts';
 import {
   Cleanliness,
   Decision,
@@ -221,7 +222,8 @@ export const READS: Area = {
       description:
         'Returns what the source says of a toilet beyond the Toilet resource: floor, kind, drinking water, descriptions, ways to pay and more. This operation goes beyond the interface. Details that are not known are left out. Texts are plain text, never markup.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
-      parameterExamples: { id: 'lt_n1qfvzne' },
+      query: DetailsQuery,
+      parameterExamples: { id: 'lt_n1qfvzne', lang: 'de', week: true },
       answer: {
         status: 200,
         description: 'The details of the toilet; empty if there are none.',
@@ -236,6 +238,12 @@ export const READS: Area = {
         },
       },
       problems: [
+        {
+          kind: 'invalid-parameters',
+          detail: 'Correct lang and repeat the request.',
+          target: '/api/v1/toilets/lt_n1qfvzne/details?lang=xx',
+          invalidParams: [{ name: 'lang', reason: `must be one of ${LANGUAGES.join(', ')}` }],
+        },
         {
           kind: 'not-found',
           detail: 'No toilet has this id. Search for toilets near a position instead.',
