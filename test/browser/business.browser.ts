@@ -17,7 +17,16 @@ import { forgetPartners, ownerOf, WEBHOOK } from '../fixtures/partners.ts';
 import { KEY, LocalProvider, PRICES, WEBHOOK_SECRET } from '../fixtures/payment-provider.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
-import { DESK, type HelpedSite, PHONE, STATION, signedInAs, useSite, visit } from '../fixtures/website.ts';
+import {
+  DESK,
+  type HelpedSite,
+  mapDrawn,
+  PHONE,
+  STATION,
+  signedInAs,
+  useSite,
+  visit,
+} from '../fixtures/website.ts';
 
 describe('in a browser', needs(CHROMIUM), () => {
   const site = useSite();
@@ -185,7 +194,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         await page.getByText('Saved. Everyone sees it within a second.').waitFor();
       };
       expect(await hours.getByRole('radio', { name: 'No statement' }).isChecked()).toBe(true);
-      await page.locator('#place-map .maplibregl-canvas').waitFor();
+      await mapDrawn(page);
       await hours.getByRole('radio', { name: 'Write it' }).check();
       await hours.getByLabel('Hours as text').fill('ask me');
       await hours.getByText('We cannot read this.').waitFor();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, smallTargets, tooWide, violationsOf, watchShifts } from '../fixtures/page-quality.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
-import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { DESK, mapDrawn, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** Bytes on the wire. */
 const MOST_SCRIPT = 50_000;
@@ -47,7 +47,7 @@ async function walk(page: Page, base: string, look: (state: string) => Promise<v
     await look(`${open}, refused`);
   }
   await page.goto(`${base}/propose`);
-  await mapAtWork(page);
+  await mapDrawn(page);
   await look('propose');
   await page.getByText('Coordinates', { exact: true }).click();
   await button(page, 'Set pin').click();
@@ -55,15 +55,10 @@ async function walk(page: Page, base: string, look: (state: string) => Promise<v
   await look('propose, coordinates');
   for (const address of PROPOSE) {
     await page.goto(base + address);
-    await mapAtWork(page);
+    await mapDrawn(page);
     await page.getByText(/listed within 100 m/).waitFor();
     await look(address);
   }
-}
-
-async function mapAtWork(page: Page): Promise<void> {
-  await page.locator('.map canvas').waitFor();
-  await page.locator('.map-note').waitFor({ state: 'detached', timeout: 60_000 });
 }
 
 describe('in a browser', needs(CHROMIUM), () => {
@@ -121,7 +116,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         const shifts = await watchShifts(page);
         await page.goto(base + address);
         await page.waitForLoadState('networkidle');
-        if (address === '/propose') await mapAtWork(page);
+        if (address === '/propose') await mapDrawn(page);
         expect(await shifts()).toBeNull();
         const sum = (await Promise.all(scripts)).reduce((all, bytes) => all + bytes, 0);
         expect(sum).toBeGreaterThan(5_000);
@@ -139,7 +134,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     const { page, complaints } = await visit(base, { ...PHONE, locale });
     await page.goto(`${base}/propose`);
     await page.getByRole('heading', { name: propose }).waitFor();
-    await mapAtWork(page);
+    await mapDrawn(page);
     await page.goto(base + TOILET);
     await page.getByRole('button', { name: confirm }).waitFor();
     await page.locator('#help-rate').click();

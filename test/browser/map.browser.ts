@@ -10,9 +10,9 @@ import { listening } from '../fixtures/listening.ts';
 import { drawnMapAround } from '../fixtures/map-around.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { violationsOf } from '../fixtures/page-quality.ts';
-import { pixelsOf, pixelsOfStyle } from '../fixtures/pixels.ts';
+import { pixelsOf, pixelsOfStyle, seenOfStyle } from '../fixtures/pixels.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
-import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, mapDrawn, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 const MAPLIBRE = new URL('../../node_modules/maplibre-gl/dist/', import.meta.url);
 const EXAMPLE = new URL('../../docs/examples/map.html', import.meta.url);
@@ -119,12 +119,30 @@ describe('the map', needs(CHROMIUM), () => {
       ];
       const before = await count();
       letGo();
-      await page.locator('.map-picture canvas').waitFor({ state: 'detached' });
+      await mapDrawn(page);
       const after = await count();
       for (const [i, pixels] of before.entries()) expect(after[i]! / pixels).toBeCloseTo(1, 0);
       expect(complaints).toEqual([]);
     },
   );
+
+  test('a tap on a pin of the picture opens its toilet, and says that the map is on its way', async () => {
+    const { base } = await open();
+    const { page, complaints } = await visit(base, DESK);
+    await page.route(/create-map/, () => undefined);
+    await page.goto(`${base}/?place=gare+de+monaco`);
+    await untilDrawn(page, PALETTES.light.street, '.map-picture');
+    // One toilet is closed: its pin is hollow. The list beside it has its colour, too.
+    await page.locator('.find-results').evaluate((list) => {
+      if (list instanceof HTMLElement) list.style.visibility = 'hidden';
+    });
+    await expect.poll(() => pixelsOfStyle(page, '.map-picture', '--map-closed')).toBeGreaterThan(20);
+    const { x, y } = await seenOfStyle(page, '.map-picture', '--map-closed');
+    await page.locator('.map').click({ position: { x, y } });
+    await page.getByText('The map is loading…').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('toilet')).toBe('lt_n2t');
+    expect(complaints).toEqual([]);
+  });
 
   test('a hand on the picture loads the map at once', async () => {
     const { base } = await open();
@@ -146,7 +164,7 @@ describe('the map', needs(CHROMIUM), () => {
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
     await page.locator('.hero a[href^="/toilets/"]').first().click();
-    await page.locator('#place-map .maplibregl-canvas').waitFor();
+    await mapDrawn(page);
     await untilDrawn(page, PALETTES.light.street, '#place-map');
     const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
     const drawn = page.waitForRequest((request) => request.method() === 'HEAD');
@@ -168,7 +186,7 @@ describe('the map', needs(CHROMIUM), () => {
     });
     await page.goto(`${base}/toilets/lt_n2s`);
     await page.locator('.hero-way').waitFor();
-    await page.locator('#place-map .maplibregl-canvas').waitFor();
+    await mapDrawn(page);
     for (const part of [
       page.getByRole('searchbox'),
       page.getByRole('heading', { level: 1 }),
@@ -204,7 +222,7 @@ describe('the map', needs(CHROMIUM), () => {
         permissions: ['geolocation'],
       });
       await page.goto(`${base}${path}`);
-      await page.locator('.map canvas').waitFor();
+      await mapDrawn(page);
       await page.locator('.hero-way').waitFor();
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { pictures } from '../fixtures/screenshots.ts';
-import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, mapDrawn, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** Nothing is listed here. */
 const ELSEWHERE = { lat: 43.7301, lon: 7.4102 };
@@ -26,11 +26,6 @@ const Saved = z.object({
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function mapAtWork(page: Page): Promise<void> {
-  await page.locator('.map canvas').waitFor();
-  await page.locator('.map-note').waitFor({ state: 'detached', timeout: 60_000 });
-}
 
 /** Suggestions come before anything else is done: what goes on without them gives them up. */
 async function typePlace(page: Page, name: string): Promise<void> {
@@ -62,7 +57,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       await page.getByRole('heading', { name: 'No toilet found' }).waitFor();
       await atWork(page);
       await page.getByRole('link', { name: 'Propose a toilet here' }).click();
-      await mapAtWork(page);
+      await mapDrawn(page);
       await page.getByText('No toilet is listed within 100 m').waitFor();
       expect(await pinAt(page)).toEqual({ lat: 48, lon: 7 });
       // Nothing near has a name.
@@ -112,7 +107,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       });
       await button(page, 'Propose another one').click();
       await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
-      await mapAtWork(page);
+      await mapDrawn(page);
       // The browser's own words about the hours that were refused.
       expect(complaints.filter((each) => !each.includes('400'))).toEqual([]);
     });
@@ -125,7 +120,7 @@ describe('in a browser', needs(CHROMIUM), () => {
         geolocation: { latitude: ELSEWHERE.lat, longitude: ELSEWHERE.lon },
       });
       await page.goto(`${base}/propose`);
-      await mapAtWork(page);
+      await mapDrawn(page);
       expect(await page.getByRole('heading', { name: 'What is it like?' }).isVisible()).toBe(false);
 
       await button(page, 'Use my position').click();
@@ -188,7 +183,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const { base } = await site.openHelped(people.url);
       const { page, complaints } = await visit(base, size);
       await page.goto(`${base}/propose?lat=${STATION.lat}&lon=${STATION.lon}`);
-      await mapAtWork(page);
+      await mapDrawn(page);
       await page.getByRole('heading', { name: 'Is it one of these?' }).waitFor();
       await page.getByText('The pin is at: Gare de Monaco').waitFor();
       await page.getByRole('heading', { name: 'Station toilets' }).waitFor();

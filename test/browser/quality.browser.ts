@@ -10,7 +10,7 @@ import {
   watchScore,
   watchShifts,
 } from '../fixtures/page-quality.ts';
-import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, mapDrawn, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** Every state that a page can be in. */
 const ADDRESSES = [
@@ -196,7 +196,7 @@ describe('in a browser', needs(CHROMIUM), () => {
       const score = await watchScore(page);
       await page.goto(base);
       await page.getByRole('link', { name: 'Walk there' }).waitFor();
-      await page.locator('.map-picture canvas').waitFor({ state: 'detached' });
+      await mapDrawn(page);
       expect(await score()).toBeLessThanOrEqual(MOST_MOVED);
     }
   });

@@ -20,7 +20,7 @@ import { freePort } from '../fixtures/process.ts';
 import { picture } from '../fixtures/screenshots.ts';
 import { staticHost } from '../fixtures/static-host.ts';
 import { publishWebsite } from '../fixtures/static-website.ts';
-import { atWork, DESK, PHONE, visit } from '../fixtures/website.ts';
+import { atWork, DESK, mapDrawn, PHONE, visit } from '../fixtures/website.ts';
 
 const MONACO = outsideData('extracts/monaco-2026-03-09.osm.pbf');
 const NGINX = program('nginx', 'nginx-light');
@@ -282,7 +282,7 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     await page.locator('.hero h3 a').click();
     await page.locator('article.toilet h1').waitFor();
     expect(page.url()).toMatch(/\/toilets\/lt_n\w+$/);
-    await page.locator('.place-map .maplibregl-canvas').waitFor();
+    await mapDrawn(page);
     await page.goto(`${base}/toilets/lt_n1`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });

@@ -8,19 +8,18 @@ import { LocalStore } from '../../shards/store/local-store.ts';
 import { importFrom } from '../fixtures/imports.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-quality.ts';
-import { pixelsOfStyle } from '../fixtures/pixels.ts';
+import { pixelsOfStyle, seenOfStyle } from '../fixtures/pixels.ts';
 import { serving } from '../fixtures/process.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
 import { SHORE, writeShore } from '../fixtures/walk-shore.ts';
-import { DESK, PHONE, visit } from '../fixtures/website.ts';
+import { DESK, mapDrawn, PHONE, visit } from '../fixtures/website.ts';
 
 const WALK = '/way?from=West+Station&to=East+Station';
 const MANY_MS = 60_000;
 
 async function atWork(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'From' }).waitFor();
-  await page.locator('.map canvas').waitFor();
-  await page.locator('.map-note').waitFor({ state: 'detached', timeout: MANY_MS });
+  await mapDrawn(page);
 }
 
 const rows = (page: Page) => page.locator('.rows > li').allInnerTexts();
@@ -98,6 +97,18 @@ describe('in a browser', needs(CHROMIUM), () => {
       expect(complaints).toEqual([]);
     },
   );
+
+  test('a walk is drawn in a picture first, and a tap on a pin of it goes to the row', async () => {
+    const { base } = await open();
+    const { page } = await visit(base, DESK);
+    await page.route(/create-map/, () => undefined);
+    await page.goto(base + WALK);
+    await expect.poll(() => pixelsOfStyle(page, '.map-picture', '--map-device')).toBeGreaterThan(100);
+    await picture(page, 'way-picture');
+    const { x, y } = await seenOfStyle(page, '.map-picture', '--map-open');
+    await page.locator('.map').click({ position: { x, y } });
+    await page.locator('.rows :focus').waitFor();
+  });
 
   test('hours are those of the time of the walk', async () => {
     const { base } = await open();

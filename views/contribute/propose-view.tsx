@@ -22,6 +22,8 @@ export interface ProposeActions {
   readonly note: PositionFault | 'place-unknown' | 'coordinates-wrong' | undefined;
   readonly locating: boolean;
   readonly mapRef: Ref<HTMLDivElement>;
+  /** Place of the picture that stands until the map is drawn. */
+  readonly pictureRef: Ref<HTMLDivElement>;
   readonly mapNote: 'loading' | 'failed' | undefined;
   readonly pin: Position | undefined;
   /** The name of its position; undefined if nothing near has a name. */
@@ -167,7 +169,10 @@ function MapPart({ texts, actions }: PartProps): ComponentChild {
   const note = actions ? actions.mapNote : 'loading';
   return (
     <section class="map-part needs-script" aria-label={texts.say('map.title')}>
-      <div class="map" ref={actions?.mapRef ?? null} />
+      <div class="map-frame">
+        <div class="map-picture" ref={actions?.pictureRef ?? null} />
+        <div class="map" ref={actions?.mapRef ?? null} />
+      </div>
       {note !== undefined && <p class="map-note">{texts.say(`map.${note}`)}</p>}
       <div class="map-below">
         <p class="quiet">{texts.say('propose.map-hint')}</p>

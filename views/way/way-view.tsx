@@ -27,6 +27,8 @@ interface WayActions {
   readonly locating: boolean;
   readonly online: boolean;
   readonly mapRef: Ref<HTMLDivElement>;
+  /** Place of the picture that stands until the map is drawn. */
+  readonly pictureRef: Ref<HTMLDivElement>;
   readonly mapNote: 'loading' | 'failed' | undefined;
   onSubmit(at: string): void;
   onHere(): void;
@@ -55,6 +57,7 @@ export function WayView({ state, texts, actions }: WayProps): ComponentChild {
       </div>
       {state.scripted && (
         <section class="map-part needs-script" aria-label={texts.say('map.title')}>
+          <div class="map-picture" ref={actions?.pictureRef ?? null} />
           <div class="map" ref={actions?.mapRef ?? null} />
           {actions?.mapNote !== undefined && <p class="map-note">{texts.say(`map.${actions.mapNote}`)}</p>}
         </section>

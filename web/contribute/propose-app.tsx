@@ -1,7 +1,7 @@
 /** The page that proposes a toilet at work. */
 
 import type { ComponentChild } from 'preact';
-import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { z } from 'zod';
 import type { PositionName } from '../../schemas/reads/places.ts';
 import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
@@ -45,10 +45,8 @@ export function ProposeApp({ state, texts }: { state: ProposeState; texts: Propo
   const atWork = useAtWork();
 
   const onPin = useCallback((position: Position) => send({ on: 'pin', position }), [send]);
-  const pinNow = useRef(pin);
-  pinNow.current = pin;
   const toilets = known.kind === 'found' ? known.toilets : NONE;
-  const map = usePinMap({ base, settings, texts, start: pinNow, known: toilets, onPin });
+  const map = usePinMap({ base, settings, texts, pin, known: toilets, onPin });
   const goTo = (position: Position) => send({ on: 'position', position });
 
   const search = useSearchField(base, NO_QUERY, async ({ lat, lon, place }: SearchQuery) => {
@@ -70,6 +68,7 @@ export function ProposeApp({ state, texts }: { state: ProposeState; texts: Propo
         known,
         search: search.actions,
         mapRef: map.ref,
+        pictureRef: map.pictureRef,
         mapNote: map.note,
         isAnother: isAnother(proposal),
         nowMs: Date.now(),

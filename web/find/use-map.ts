@@ -1,29 +1,25 @@
 /** The map of the page "Find", kept at what the page shows. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { leadingToilet } from '../../views/find/leading-toilet.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
 import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapView, ToiletMap } from '../map/toilet-map.ts';
+import type { ToiletPicture } from '../map/toilet-picture.ts';
 import { type DrawnWay, straight } from '../page/drawn-way.ts';
 import { fetchCell } from '../page/fetch-cell.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, round } from '../page/position.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
-import { useAtRest } from '../page/use-at-rest.ts';
-import { type LazyMap, useLazyMap } from '../page/use-lazy-map.ts';
+import { type LazyMap, type Pixels, useLazyMap } from '../page/use-lazy-map.ts';
 import { fetchWay } from './fetch-way.ts';
-import { type PicturePart, useMapPicture } from './use-map-picture.ts';
 import type { Sheet } from './use-sheet.ts';
 
-export interface MapPart extends Pick<LazyMap<ToiletMap, MapNote>, 'ref' | 'note'> {
+export interface MapPart extends Omit<LazyMap<ToiletPicture, ToiletMap, MapNote>, 'picture' | 'map'> {
   /** Centre of the map after the user moved it, away from the search. */
   readonly center: { readonly lon: number; readonly lat: number } | undefined;
-  readonly pictureRef: PicturePart['ref'];
-  /** The answer and the picture of the map are on the screen: what is for later may come. */
-  readonly atRest: boolean;
 }
 
 export function useMap({
@@ -52,30 +48,39 @@ export function useMap({
   const [center, setCenter] = useState<MapPart['center']>();
   const [way, setWay] = useState<DrawnWay>();
   const { base, answer, query, hasWalks, map: settings } = state;
-  const [isWhole, setWhole] = useState(false);
   const { covered } = sheet;
   const start = state.start ?? undefined;
   const [cells] = useState(() => new ToiletCells((cell) => fetchCell(data, cell)));
   const label = texts.say('map.label');
-  const first = useMapPicture({ settings, label, start, cells, covered }, !isBusy, isWhole);
-  const { picture } = first;
-  const pictureNow = useRef(picture);
-  pictureNow.current = picture;
-  const atRest = useAtRest(isBusy || !first.isDone);
-  const { ref, map, note } = useLazyMap<ToiletMap, MapNote>(async () => {
+  const pictureNow = useRef<ToiletPicture>(undefined);
+  const draw = async (slot: HTMLElement) => {
+    const { ToiletPicture } = await import('../map/toilet-picture.ts');
+    return new ToiletPicture(slot, { settings, label, start, cells, covered });
+  };
+  const load = async () => {
     const { ToiletMap } = await import('../map/toilet-map.ts');
     const tellView = (view: MapView) => {
       const { lon, lat } = view.centre;
       if (view.isMoved) setCenter({ lon: round(lon), lat: round(lat) });
       onView(view);
     };
-    return (element, onNote) =>
+    return (element: HTMLElement, onNote: (note: MapNote | undefined) => void) =>
       new ToiletMap(element, {
         ...{ base, settings, texts, cells, covered, onChoose, onNote },
         ...{ start, from: pictureNow.current?.view, onView: tellView },
       });
-  }, atRest);
-  useEffect(() => setWhole(note !== 'loading' && note !== 'failed'), [note]);
+  };
+  const onTap = useCallback(
+    (on: ToiletPicture, at: Pixels) => {
+      const toilet = on.toiletAt(at);
+      if (toilet) onChoose(toilet);
+    },
+    [onChoose],
+  );
+  const { picture, map, ...part } = useLazyMap<ToiletPicture, ToiletMap, MapNote>({
+    ...{ isBusy, draw, load, onTap },
+  });
+  pictureNow.current = picture;
   // Choosing knows the query of its time.
   useEffect(() => map?.onChoose(onChoose), [map, onChoose]);
 
@@ -119,6 +124,5 @@ export function useMap({
     map?.drawWay(way);
   }, [picture, map, way]);
 
-  const shownNote = note === 'loading' && picture ? undefined : note;
-  return { ref, note: shownNote, center, pictureRef: first.ref, atRest };
+  return { ...part, center };
 }

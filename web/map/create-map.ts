@@ -111,6 +111,19 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
   return map;
 }
 
+/** Runs something once, when the map is drawn. A hand that moves it sees it, drawn or not. */
+export function whenSeen(map: MapLibre, run: () => void): void {
+  let isSeen = false;
+  const see = () => {
+    if (!isSeen) run();
+    isSeen = true;
+  };
+  map.once('idle', see);
+  map.on('movestart', (event) => {
+    if ('originalEvent' in event && event.originalEvent !== undefined) see();
+  });
+}
+
 /** Draws lines of longitude and latitude on the plain ground. The map needs none. */
 function drawGraticule(map: MapLibre): void {
   const geometry: MultiLineString = { type: 'MultiLineString', coordinates: graticuleOf(viewOf(map)) };

@@ -17,6 +17,11 @@ export interface Size {
   readonly height: number;
 }
 
+export interface View {
+  readonly centre: Point;
+  readonly zoom: number;
+}
+
 interface Place {
   readonly lon: number;
   readonly lat: number;
@@ -47,10 +52,22 @@ export const ALL_MARGIN_PX = 24;
 /** Height of the chosen pin, which stands on its point. */
 const PIN_PX = 51;
 const ABOVE_PX = PIN_PX + MARGIN_PX / 2;
+/** Pixels between a walk and the edge. A pin stands on its point. */
+export const WAY_PADDING: Sides = { top: 60, bottom: 24, left: 24, right: 24 };
+/** Zoom around a pin that is put: near enough to distinguish neighbouring entrances. */
+export const PIN_ZOOM = 18;
 /** Zoom around a position that has no results. */
 export const EMPTY_ZOOM = 14;
 /** Results that a first look must show; the rest may be far away, and the streets around the first count more. */
 const FITTED = 3;
+
+/** A view of nothing. */
+const WORLD: Bounds = [-180, -60, 180, 75];
+
+/** The view of all toilets. @param bounds null if there are none */
+export function viewOfAll(bounds: Bounds | null, size: Size): View {
+  return fitted(bounds ?? WORLD, size, evenly(ALL_MARGIN_PX));
+}
 
 /** @param abovePx room above what is shown */
 export function paddingOf({ top, bottom, left, right }: Sides, size: Size, abovePx = ABOVE_PX): Sides {
@@ -70,7 +87,7 @@ export function fitted(
   { width, height }: Size,
   { top, bottom, left, right }: Sides,
   maxZoom = CLOSEST_FIT,
-): { readonly centre: Point; readonly zoom: number } {
+): View {
   const [from, to] = [project({ lon: west, lat: north }), project({ lon: east, lat: south })];
   const scale = Math.min((width - left - right) / (to.x - from.x), (height - top - bottom) / (to.y - from.y));
   const zoom = Math.max(0, Math.min(maxZoom, Math.log2(Math.max(1, scale / WORLD_PX))));
@@ -107,6 +124,10 @@ export function endsOf(toilet: Place, origin: Place | null | undefined): readonl
 /** The closest zoom at which a chosen toilet is brought into sight. */
 export function chosenZoom(zoom: number): number {
   return Math.min(CLOSEST_FIT, Math.max(zoom, CLOSEST_FIT - 2));
+}
+
+export function boxOfLine(line: readonly (readonly number[])[]): Bounds {
+  return boxOf(line.map(([lon = 0, lat = 0]) => ({ lon, lat })));
 }
 
 export function boxOf(points: readonly Place[]): Bounds {

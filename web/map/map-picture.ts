@@ -20,41 +20,54 @@ import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import type { OpenState } from '../../views/toilet/toilet-words.ts';
 import { shownTiles } from '../offline/kept-map.ts';
 import type { DrawnWay } from '../page/drawn-way.ts';
+import type { Pixels } from '../page/use-lazy-map.ts';
 import { CanvasSurface } from '../small-map/canvas-surface.ts';
 import { Tiles } from '../small-map/tiles.ts';
 import { M_PER_DEGREE } from './circle-around.ts';
 import { clustered } from './clusters.ts';
-import type { Size } from './first-view.ts';
+import type { View as FirstView, Size } from './first-view.ts';
 import { graticuleOf } from './graticule.ts';
-import { CHOSEN_SIZE, CREDIT, paletteOf, pinSize, SHARP_ENOUGH } from './map-style.ts';
-import { clusterSize, MARKER_PX, paintCluster, paintMarker } from './marker-images.ts';
+import { CHOSEN_SIZE, CREDIT, FINGER_PX, paletteOf, pinSize, SHARP_ENOUGH } from './map-style.ts';
+import { clusterSize, MARKER_PX, PUT_PIN, paintCluster, paintMarker } from './marker-images.ts';
 
 interface Pin extends LonLat {
+  readonly id?: string;
   readonly state: OpenState;
 }
 
-/** Pins, position and way on the ground. */
+/** Positions, with the circle in which a device may be. */
+type Dot = LonLat & { readonly accuracyM?: number };
+
+/** Pins, positions and way on the ground. */
 export interface Scene {
   readonly pins: readonly (Pin & { readonly isResult: boolean })[];
   readonly chosen?: Pin | undefined;
-  readonly device?: (LonLat & { readonly accuracyM?: number }) | undefined;
+  /** The pin that the reader puts. */
+  readonly put?: LonLat | undefined;
+  readonly dots?: readonly Dot[];
   readonly way?: DrawnWay | undefined;
+  /** The part of the way without a toilet. */
+  readonly gap?: DrawnWay['line'] | undefined;
 }
 
-export interface MapPictureParts {
+type ViewIn = (size: Size) => FirstView;
+
+interface MapPictureParts {
   /** Name of the map for screen readers. */
   readonly label: string;
   readonly styles: MapStyles | null;
-  view(size: Size): { readonly centre: Point; readonly zoom: number };
+  readonly view: ViewIn;
 }
 
+/** The pin that is put is 48 pixels high, as its button on the map. */
+const PUT_SIZE = 2;
 /** Tiles that have not come by then are missing in the picture. */
 const LATE_MS = 4_000;
 
 export class MapPicture {
   /** The ground is drawn, as far as it came. */
   readonly drawn: Promise<void>;
-  readonly #parts: MapPictureParts;
+  readonly #styles: MapStyles | null;
   readonly #slot: HTMLElement;
   readonly #canvas = document.createElement('canvas');
   readonly #isDark = matchMedia('(prefers-color-scheme: dark)');
@@ -62,12 +75,15 @@ export class MapPicture {
   #style: Style | undefined;
   #tiles: Tiles | undefined;
   #scene: Scene = { pins: [] };
+  #view: ViewIn;
+  #marks: readonly Mark[] = [];
   #frame = 0;
   #isDrawn: () => void = () => undefined;
 
   constructor(slot: HTMLElement, parts: MapPictureParts) {
     this.#slot = slot;
-    this.#parts = parts;
+    this.#styles = parts.styles;
+    this.#view = parts.view;
     this.drawn = new Promise((resolve) => {
       this.#isDrawn = resolve;
       setTimeout(resolve, LATE_MS);
@@ -82,9 +98,25 @@ export class MapPicture {
     void this.#follow();
   }
 
-  draw(scene: Scene): void {
+  draw(scene: Scene, view = this.#view): void {
     this.#scene = scene;
+    this.#view = view;
     this.#later();
+  }
+
+  /** The id of the pin under a finger. */
+  pinAt({ x, y }: Pixels): string | undefined {
+    const isUnder = (mark: Mark) =>
+      Math.abs(mark.x - x) <= mark.width / 2 + FINGER_PX &&
+      Math.abs(mark.y - y) <= mark.height / 2 + FINGER_PX;
+    return this.#marks.findLast(isUnder)?.id;
+  }
+
+  placeAt({ x, y }: Pixels): LonLat {
+    const { clientWidth: width, clientHeight: height } = this.#slot;
+    const { centre, zoom } = this.#view({ width, height });
+    const world = WORLD_PX * 2 ** zoom;
+    return unproject({ x: centre.x + (x - width / 2) / world, y: centre.y + (y - height / 2) / world });
   }
 
   destroy(): void {
@@ -96,7 +128,7 @@ export class MapPicture {
   }
 
   readonly #follow = async (): Promise<void> => {
-    const { styles } = this.#parts;
+    const styles = this.#styles;
     try {
       if (!styles) return this.#isDrawn();
       const answer = await fetch(this.#isDark.matches ? styles.dark : styles.light);
@@ -129,10 +161,11 @@ export class MapPicture {
     const ratio = Math.min(devicePixelRatio, SHARP_ENOUGH);
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
-    const view = { ...this.#parts.view({ width, height }), width, height };
+    const view = { ...this.#view({ width, height }), width, height };
     const tiles = this.#tiles?.in(view);
     const painter = new ScenePainter(pen, view, ratio, this.#slot);
     const marks = painter.marksOf(this.#scene);
+    this.#marks = marks;
     if (this.#style && tiles) painter.ground(this.#style, tiles, marks);
     else painter.plainGround();
     painter.scene(this.#scene, marks);
@@ -142,6 +175,7 @@ export class MapPicture {
 
 /** A pin, or a disc of many, on the picture. */
 interface Mark extends Box {
+  readonly id?: string | undefined;
   paint(): void;
 }
 
@@ -178,7 +212,7 @@ class ScenePainter {
   }
 
   /** The chosen one last, which lies above the others. */
-  marksOf({ pins, chosen }: Scene): Mark[] {
+  marksOf({ pins, chosen, put }: Scene): Mark[] {
     const { zoom } = this.#view;
     const placed = pins.map((pin) => ({ ...project(pin), pin }));
     const marks = clustered(placed, zoom).map(({ members, ...at }) =>
@@ -186,10 +220,14 @@ class ScenePainter {
         ? this.#disc(at, members.length)
         : members.map(({ pin }) => this.#marker(pin, pinSize(zoom, pin.isResult))),
     );
-    return [...marks.flat(), ...(chosen ? [this.#marker(chosen, CHOSEN_SIZE)] : [])];
+    return [
+      ...marks.flat(),
+      ...(chosen ? [this.#marker(chosen, CHOSEN_SIZE)] : []),
+      ...(put ? [this.#put(put)] : []),
+    ];
   }
 
-  scene({ device, way }: Scene, marks: readonly Mark[]): void {
+  scene({ dots = [], way, gap }: Scene, marks: readonly Mark[]): void {
     const { onAccent, device: blue } = this.#palette;
     if (way) {
       this.#pen.globalAlpha = 0.9;
@@ -197,8 +235,9 @@ class ScenePainter {
       this.#pen.globalAlpha = 1;
       this.#line(way.line, 5, blue, 'round', way.isKnown ? [] : [0.05, 10]);
     }
+    if (gap) this.#line(gap, 5.5, onAccent, 'butt', [5.5, 5.5]);
     for (const { paint } of marks) paint();
-    if (device) this.#device(device);
+    for (const dot of dots) this.#dot(dot);
   }
 
   #disc(at: Point, count: number): Mark {
@@ -216,10 +255,26 @@ class ScenePainter {
         this.#pen.translate(-MARKER_PX / 2, -MARKER_PX);
         paintMarker(this.#pen, pin.state, this.#palette);
       });
+    return { id: pin.id, x, y: y - side / 2, width: side, height: side, angle: 0, paint };
+  }
+
+  #put(place: LonLat): Mark {
+    const at = project(place);
+    const { x, y } = this.#placed(at);
+    const paint = () =>
+      this.#at(at, PUT_SIZE, () => {
+        const [path, pen] = [new Path2D(PUT_PIN), this.#pen];
+        pen.translate(-12, -24);
+        pen.fillStyle = this.#palette.accent;
+        pen.fill(path, 'evenodd');
+        pen.strokeStyle = this.#palette.onAccent;
+        pen.stroke(path);
+      });
+    const side = 24 * PUT_SIZE;
     return { x, y: y - side / 2, width: side, height: side, angle: 0, paint };
   }
 
-  #device({ accuracyM = 0, ...place }: LonLat & { readonly accuracyM?: number }): void {
+  #dot({ accuracyM = 0, ...place }: Dot): void {
     const { device, onAccent } = this.#palette;
     const pen = this.#pen;
     const mPerPx = (360 * M_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)) / this.#world;

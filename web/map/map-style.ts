@@ -136,6 +136,8 @@ const PIN_STOPS = [
   [13, 0.65, 0.95],
   [16, 0.9, 1.1],
 ] as const;
+/** Pixels around a finger in which a marker counts as tapped. */
+export const FINGER_PX = 12;
 /** Size of the chosen pin. */
 export const CHOSEN_SIZE = 1.5;
 const PIN_SIZES: ExpressionSpecification = [

@@ -9,6 +9,9 @@ import type { Palette } from './map-style.ts';
 const GRID = 32;
 const PIN = 'M16 1a12 12 0 0 0-12 12c0 8.5 12 18 12 18s12-9.5 12-18A12 12 0 0 0 16 1z';
 const BOWL = 'M12 7v7h9c0 3.6-2 5.600-4.600 5.600S12 17.600 12 14M14.500 19.500V22h4';
+/** The pin that a reader puts, on a grid of 24 units, with its point at 12, 22. */
+export const PUT_PIN =
+  'M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7zm0 4.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5z';
 /** The largest marker is shown at 1.5 times the size, on screens of two pixels a pixel. */
 export const MARKER_RATIO = 3;
 /** Around the pin, for its edge. */

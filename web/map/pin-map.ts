@@ -11,11 +11,11 @@ import type { ProposeTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { ToiletCells } from '../page/toilet-cells.ts';
-import { addMarkers, collection, createMap, pointAt, viewOf } from './create-map.ts';
+import { addMarkers, collection, createMap, pointAt, viewOf, whenSeen } from './create-map.ts';
+import { PIN_ZOOM } from './first-view.ts';
 import { LISTING_ZOOM, paletteOf, toiletLayers } from './map-style.ts';
+import { PUT_PIN } from './marker-images.ts';
 
-/** Near enough to distinguish neighbouring entrances. */
-const PIN_ZOOM = 18;
 /** Pixels an arrow key moves the pin; with Shift. */
 const STEP = 4;
 const LONG_STEP = 32;
@@ -25,8 +25,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const PIN_PATH =
-  'M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7zm0 4.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5z';
 
 export interface PinMapOptions {
   readonly settings: MapSettings;
@@ -78,7 +76,7 @@ export class PinMap {
       this.#isMoved = false;
       this.#load();
     });
-    this.#map.once('idle', () => options.onNote(undefined));
+    whenSeen(this.#map, () => options.onNote(undefined));
     this.#map.getCanvas().style.cursor = 'crosshair';
   }
 
@@ -170,7 +168,7 @@ function pinElement(texts: ProposeTexts): HTMLElement {
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', PIN_PATH);
+  path.setAttribute('d', PUT_PIN);
   svg.append(path);
   button.append(svg);
   return button;

@@ -3,7 +3,7 @@
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import type { PlaceMapState } from '../../views/toilet/place-map.tsx';
-import { addMarkers, collection, createMap, pointAt } from './create-map.ts';
+import { addMarkers, collection, createMap, pointAt, whenSeen } from './create-map.ts';
 import { deviceLayers, paletteOf, toiletLayers } from './map-style.ts';
 
 export function showPlace(
@@ -15,8 +15,7 @@ export function showPlace(
 ): void {
   const settings = { styles, bounds: null };
   const map = createMap(container, { settings, texts, label, onFailed, start: { lon, lat, zoom } });
-  map.once('idle', onDrawn);
-  map.once('dragstart', onDrawn);
+  whenSeen(map, onDrawn);
   map.on('style.load', () => {
     const palette = paletteOf(container);
     addMarkers(map, palette);

@@ -1,8 +1,9 @@
-/** The map of one toilet on its pages: its picture, and the map itself when the page has come to rest or a hand is on it. */
+/** The map of one toilet on its pages: its picture, and the map itself once a person is there. */
 import { project } from '../../packages/basemap/ground.ts';
 import type { PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-idle.ts';
+import { whenPresent } from '../page/when-present.ts';
 
 /** Near enough to see paths and entrances around it. */
 const ZOOM = 17;
@@ -18,7 +19,12 @@ async function show(container: HTMLElement, slot: HTMLElement, state: PlaceMapSt
       container.addEventListener(gesture, () => resolve(), { once: true, passive: true });
   });
   const picture = await drawPicture(slot, state).catch(() => undefined);
-  await Promise.race([touched, picture?.drawn.then(() => new Promise<void>(whenIdle))]);
+  const present = async () => {
+    await picture?.drawn;
+    await new Promise<void>(whenIdle);
+    await new Promise<void>((resolve) => whenPresent(resolve));
+  };
+  await Promise.race([touched, present()]);
   const hide = () => {
     if (!picture) container.parentElement?.remove();
   };
@@ -37,7 +43,7 @@ async function drawPicture(slot: HTMLElement, { lon, lat, label, marker, styles 
   const picture = new MapPicture(slot, { label, styles, view });
   const place = { lon, lat };
   picture.draw(
-    marker === null ? { pins: [], device: place } : { pins: [], chosen: { ...place, state: marker } },
+    marker === null ? { pins: [], dots: [place] } : { pins: [], chosen: { ...place, state: marker } },
   );
   return picture;
 }

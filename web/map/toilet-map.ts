@@ -17,7 +17,7 @@ import type { DevicePosition } from '../page/position.ts';
 import type { ToiletCells } from '../page/toilet-cells.ts';
 import { circleAround } from './circle-around.ts';
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS } from './clusters.ts';
-import { addMarkers, collection, createMap, pointAt, viewOf } from './create-map.ts';
+import { addMarkers, collection, createMap, pointAt, viewOf, whenSeen } from './create-map.ts';
 import {
   boundsOfShown,
   boxOf,
@@ -34,6 +34,7 @@ import {
 import {
   CLOSEST_FIT,
   deviceLayers,
+  FINGER_PX,
   farLayer,
   LISTING_ZOOM,
   paletteOf,
@@ -67,9 +68,6 @@ export interface MapView {
   readonly isMoved: boolean;
 }
 
-/** Pixels around a finger in which a marker counts as tapped. */
-const FINGER_PX = 12;
-
 export class ToiletMap {
   readonly #map: MapLibre;
   readonly #options: MapOptions;
@@ -99,11 +97,7 @@ export class ToiletMap {
       this.#tellView('originalEvent' in event && event.originalEvent !== undefined);
       void this.#update();
     });
-    this.#map.once('idle', () => this.#begin());
-    // A hand that moves the map sees it, drawn or not.
-    this.#map.on('movestart', (event) => {
-      if ('originalEvent' in event && event.originalEvent !== undefined) this.#begin();
-    });
+    whenSeen(this.#map, () => this.#begin());
     this.#map.on('error', (event) => this.#onError(event));
     this.#map.on('click', ({ point }) => void this.#onTap(point));
     for (const layer of ['toilets', 'clusters']) {
@@ -164,7 +158,6 @@ export class ToiletMap {
   }
 
   #begin(): void {
-    if (this.#drawn) return;
     this.#drawn = true;
     this.#tellView(false);
     this.#options.onNote(this.#note);

@@ -8,14 +8,13 @@ import type { DrawnWay } from '../page/drawn-way.ts';
 import { passes } from '../page/filters.ts';
 import type { DevicePosition } from '../page/position.ts';
 import type { ToiletCells } from '../page/toilet-cells.ts';
+import type { Pixels } from '../page/use-lazy-map.ts';
 import {
-  ALL_MARGIN_PX,
   boundsOfShown,
   boxOf,
   chosenZoom,
   EMPTY_ZOOM,
   endsOf,
-  evenly,
   fitted,
   isRenewed,
   MARGIN_PX,
@@ -24,8 +23,10 @@ import {
   type Shown,
   type Sides,
   type Size,
+  type View,
+  viewOfAll,
 } from './first-view.ts';
-import { MapPicture, type MapPictureParts } from './map-picture.ts';
+import { MapPicture } from './map-picture.ts';
 import { CLOSEST_FIT, LISTING_ZOOM } from './map-style.ts';
 
 export interface ToiletPictureOptions {
@@ -37,11 +38,6 @@ export interface ToiletPictureOptions {
   readonly cells: ToiletCells;
   covered(): Sides;
 }
-
-/** A view of nothing. */
-const WORLD: Bounds = [-180, -60, 180, 75];
-
-type View = ReturnType<MapPictureParts['view']>;
 
 export class ToiletPicture {
   readonly drawn: Promise<void>;
@@ -62,9 +58,7 @@ export class ToiletPicture {
     this.#slot = slot;
     this.#options = options;
     this.#target = (size) =>
-      start
-        ? fitted(start, size, paddingOf(covered(), size, MARGIN_PX))
-        : fitted(settings.bounds ?? WORLD, size, evenly(ALL_MARGIN_PX));
+      start ? fitted(start, size, paddingOf(covered(), size, MARGIN_PX)) : viewOfAll(settings.bounds, size);
     const view = (size: Size) => this.#viewIn(size);
     this.#picture = new MapPicture(slot, { label, styles: settings.styles, view });
     this.drawn = this.#picture.drawn;
@@ -106,6 +100,10 @@ export class ToiletPicture {
   drawWay(way: DrawnWay | undefined): void {
     this.#way = way;
     this.#draw();
+  }
+
+  toiletAt(point: Pixels): Toilet | undefined {
+    return this.#toilets.get(this.#picture.pinAt(point) ?? '');
   }
 
   destroy(): void {
@@ -159,17 +157,21 @@ export class ToiletPicture {
   #draw(): void {
     const { results, origin, filters, onlyFound } = this.#shown ?? NOTHING;
     const chosen = this.#chosen;
-    const pinOf = (toilet: Toilet) => ({ lon: toilet.lon, lat: toilet.lat, state: openStateOf(toilet) });
+    const pinOf = (toilet: Toilet) => {
+      const { id, lon, lat } = toilet;
+      return { id, lon, lat, state: openStateOf(toilet) };
+    };
     for (const toilet of results) this.#toilets.set(toilet.id, toilet);
     const found = new Set(results.map(({ id }) => id));
     const pins = [...this.#toilets.values()]
       .map((toilet) => ({ ...pinOf(toilet), isResult: found.has(toilet.id), toilet }))
       .filter(({ toilet }) => toilet.id !== chosen?.id)
       .filter(({ isResult, toilet }) => isResult || (!onlyFound && passes(toilet, filters)));
+    const dot = this.#device ?? origin;
     this.#picture.draw({
       pins,
       chosen: chosen && pinOf(chosen),
-      device: this.#device ?? origin,
+      dots: dot ? [dot] : [],
       way: this.#way,
     });
   }

@@ -6,7 +6,8 @@ import type { WayTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { Point } from '../page/drawn-way.ts';
-import { addMarkers, collection, createMap, pointAt } from './create-map.ts';
+import { addMarkers, collection, createMap, pointAt, whenSeen } from './create-map.ts';
+import { boxOfLine, WAY_PADDING } from './first-view.ts';
 import { CLOSEST_FIT, deviceLayers, gapLayer, paletteOf, toiletLayers, wayLayers } from './map-style.ts';
 
 type Line = readonly (readonly number[])[];
@@ -26,8 +27,6 @@ export interface WayMapOptions {
   onNote(note: 'failed' | undefined): void;
 }
 
-/** Pixels between the walk and the edge. A pin stands on its point. */
-const PADDING = { top: 60, bottom: 24, left: 24, right: 24 };
 const SOURCES = ['way', 'gap', 'device', 'toilets'] as const;
 
 export class WayMap {
@@ -38,7 +37,7 @@ export class WayMap {
     const label = texts.say('map.label');
     this.#map = createMap(container, { settings, texts, label, onFailed: () => onNote('failed') });
     this.#map.on('style.load', () => this.#addLayers());
-    this.#map.once('idle', () => onNote(undefined));
+    whenSeen(this.#map, () => onNote(undefined));
     this.#map.on('click', 'toilets', ({ features }) => {
       const id: unknown = features?.[0]?.properties.id;
       if (typeof id === 'string') onChoose(id);
@@ -51,10 +50,9 @@ export class WayMap {
     this.#shown = shown;
     this.#draw();
     if (!shown) return;
-    const [lons, lats] = [0, 1].map((axis) => shown.line.map((point) => point[axis] ?? 0));
-    const bounds = [Math.min(...lons!), Math.min(...lats!), Math.max(...lons!), Math.max(...lats!)] as const;
     const movement = isFirst ? { duration: 0 } : {};
-    this.#map.fitBounds([...bounds], { padding: PADDING, maxZoom: CLOSEST_FIT, ...movement });
+    const fit = { padding: WAY_PADDING, maxZoom: CLOSEST_FIT, ...movement };
+    this.#map.fitBounds([...boxOfLine(shown.line)], fit);
   }
 
   destroy(): void {

@@ -13,11 +13,11 @@ import { suggestFromFiles } from '../find/places-in-files.ts';
 import { useOnline } from '../find/use-device.ts';
 import { useSearchField } from '../find/use-search-field.ts';
 import type { WayMap, WayOnMap } from '../map/way-map.ts';
+import type { WayPicture } from '../map/way-picture.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { isAllowed, locate } from '../page/position.ts';
-import { useAtRest } from '../page/use-at-rest.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
-import { useLazyMap } from '../page/use-lazy-map.ts';
+import { type Pixels, useLazyMap } from '../page/use-lazy-map.ts';
 import { askWay } from './ask-way.ts';
 import { reduceWay, type WayEffect, type WayEvent } from './way-events.ts';
 
@@ -61,7 +61,7 @@ export function WayApp({ initial, texts, data, places }: WayAppProps): Component
   const to = useEnd('to', query.to, shared);
   const atWork = useAtWork();
   const online = useOnline();
-  const map = useWayMap(state, texts);
+  const map = useWayMap(state, texts, asking);
   useEffect(() => {
     document.title = wayTitle(query, texts);
   }, [query, texts]);
@@ -79,7 +79,7 @@ export function WayApp({ initial, texts, data, places }: WayAppProps): Component
       texts={texts}
       actions={{
         ...{ from: from.actions, to: to.actions, asking, locating, online },
-        ...{ mapRef: map.ref, mapNote: map.note },
+        ...{ mapRef: map.ref, pictureRef: map.pictureRef, mapNote: map.note },
         onSubmit: (at) => {
           from.actions.onLeave();
           to.actions.onLeave();
@@ -126,12 +126,19 @@ function endOf({ lat, lon, label, place }: SearchQuery): WayEnd | undefined {
 }
 
 /** The map, kept at the walk on show. */
-function useWayMap({ answer, query, map: settings }: WayState, texts: WayTexts) {
-  const map = useLazyMap<WayMap>(async () => {
-    const { WayMap } = await import('../map/way-map.ts');
-    const onChoose = (id: string) => focusOn(`#${id} a`);
-    return (element, onNote) => new WayMap(element, { settings, texts, onChoose, onNote });
-  }, useAtRest(false));
+function useWayMap({ answer, query, map: settings }: WayState, texts: WayTexts, isBusy: boolean) {
+  const { picture, map, ...part } = useLazyMap<WayPicture, WayMap>({
+    isBusy,
+    draw: async (slot) => {
+      const { WayPicture } = await import('../map/way-picture.ts');
+      return new WayPicture(slot, settings, texts);
+    },
+    load: async () => {
+      const { WayMap } = await import('../map/way-map.ts');
+      return (element, onNote) => new WayMap(element, { settings, texts, onChoose, onNote });
+    },
+    onTap: chooseIn,
+  });
   const shown = useMemo((): WayOnMap | undefined => {
     if (answer.kind !== 'found') return undefined;
     const way = shownWay(answer.result, query.isClosed === true);
@@ -139,6 +146,18 @@ function useWayMap({ answer, query, map: settings }: WayState, texts: WayTexts) 
     const toilets = way.rows.flatMap((row) => (row.kind === 'toilet' ? [row.toilet] : []));
     return { line: way.line, gapLine: way.gapLine, ends: [answer.from, answer.to], toilets };
   }, [answer, query.isClosed]);
-  useEffect(() => map.map?.show(shown), [map.map, shown]);
-  return map;
+  useEffect(() => {
+    if (shown) picture?.show(shown);
+    map?.show(shown);
+  }, [picture, map, shown]);
+  return part;
+}
+
+function onChoose(id: string): void {
+  focusOn(`#${id} a`);
+}
+
+function chooseIn(picture: WayPicture, at: Pixels): void {
+  const id = picture.pinAt(at);
+  if (id) onChoose(id);
 }

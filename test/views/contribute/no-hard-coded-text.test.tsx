@@ -126,6 +126,7 @@ test.each(FOUND.flatMap((known) => NOTES.map((note) => [known.kind, note, known]
       },
       note,
       locating: note === undefined,
+      pictureRef: null,
       mapRef: null,
       mapNote: 'failed',
       pin: { lat: 1, lon: 2 },
