@@ -76,8 +76,9 @@ export class Texts<Key extends string> {
   readonly language: Language;
   readonly #messages: Messages;
   readonly #format: LocaleFormat;
-  /** Kept: to make one takes longer than to use it a hundred times. By digits of the fraction. */
-  readonly #numbers = new Map<number, Intl.NumberFormat>();
+  /** Kept: to make one takes longer than to use it a hundred times. By the digits of the fraction, and the unit. */
+  readonly #numbers = new Map<string, Intl.NumberFormat>();
+  #lists: Intl.ListFormat | undefined;
   #days: Intl.DateTimeFormat | undefined;
   #plurals: Intl.PluralRules | undefined;
 
@@ -110,10 +111,14 @@ export class Texts<Key extends string> {
   }
 
   number(value: number, fractionDigits = 0): string {
-    const made = this.#numbers.get(fractionDigits);
-    const format = made ?? new Intl.NumberFormat(this.#locale, { maximumFractionDigits: fractionDigits });
-    if (!made) this.#numbers.set(fractionDigits, format);
-    return format.format(value);
+    return this.#formatOf(`${fractionDigits}`, { maximumFractionDigits: fractionDigits }).format(value);
+  }
+
+  #formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const made = this.#numbers.get(key);
+    const format = made ?? new Intl.NumberFormat(this.#locale, options);
+    if (!made) this.#numbers.set(key, format);
+    return format;
   }
 
   /**
@@ -132,7 +137,7 @@ export class Texts<Key extends string> {
 
   #measure(value: number, unit: string, maximumFractionDigits = 0): string {
     const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const;
-    return new Intl.NumberFormat(this.#locale, format).format(value);
+    return this.#formatOf(`${maximumFractionDigits} ${unit}`, format).format(value);
   }
 
   #miles(miles: number): string {
@@ -243,7 +248,8 @@ export class Texts<Key extends string> {
 
   /** "a, b and c". */
   list(items: readonly string[]): string {
-    return new Intl.ListFormat(this.#locale, { type: 'conjunction' }).format(items);
+    this.#lists ??= new Intl.ListFormat(this.#locale, { type: 'conjunction' });
+    return this.#lists.format(items);
   }
 
   #messageOf(key: Key, count: string | number | undefined): string {

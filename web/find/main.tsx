@@ -5,6 +5,7 @@
 import { hydrate } from 'preact';
 import { asksForToilets, readSearchQuery } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
+import { keptAreas } from '../offline/kept-list.ts';
 import { keepShell } from '../page/keep-shell.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
@@ -27,9 +28,14 @@ if (root && stateText) {
     });
   const prompt = new InstallPrompt();
   prompt.listen();
-  data.onNewer = () => void import('../offline/kept-areas.ts').then(({ renewAreas }) => renewAreas(data));
+  data.onNewer = () => {
+    if (keptAreas().length > 0)
+      void import('../offline/kept-areas.ts').then(({ renewAreas }) => renewAreas(data));
+  };
   // Without a worker the code of the reader is not on this device: the API gives the first answer.
   data.rests = data.hasApi && !navigator.serviceWorker?.controller;
+  // Begun while the page is taken over: without network the answer waits for it.
+  void data.ask(async () => undefined);
   const onRest = (shown: SearchState) => {
     data.rests = false;
     void keepShell(state.base);
