@@ -125,6 +125,16 @@ export const COMMANDS: Record<string, Command> = {
     positionals: 0,
     run: async (settings) => (await import('./dump.ts')).dumpCommand(settings),
   },
+  sources: {
+    usage: 'lootiles sources [add <preset|file>]',
+    summary: 'List the open data that imports add to the extract, or add a source.',
+    details:
+      'Without words, lists what is added and the presets. "add" writes the mapping of a source to SOURCES, or to\nDATA_DIR/sources: a file that anyone can read and correct. The next import fetches and reads its data.\ndocs/data-sources.md explains mappings.',
+    options: {},
+    positionals: 2,
+    run: async (settings, { positionals }) =>
+      (await import('./sources.ts')).sourcesCommand(settings, positionals),
+  },
   publish: {
     usage: 'lootiles publish [folder|s3://bucket/prefix]',
     summary: 'Publish the current generation as files that any web server or bucket can serve.',

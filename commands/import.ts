@@ -21,7 +21,6 @@ import {
   type FoundExtract,
   findExtract,
 } from '../pipeline/osm/download/find-extract.ts';
-import { sourcesEdition } from '../pipeline/sources/sources-file.ts';
 import { wantsWalking } from '../pipeline/walk/wants-walking.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
@@ -36,6 +35,7 @@ import { drawMapInChild } from './runtime/map-child.ts';
 import { realExtractOf } from './runtime/newest-manifest.ts';
 import { withPercent } from './runtime/progress.ts';
 import { consoleReport, parentReport, type Report } from './runtime/report.ts';
+import { sourcesIn } from './runtime/sources-folder.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
 
@@ -97,7 +97,7 @@ async function run(
       const now = new Date();
       const work = new Work({
         ...{ store, now, requireLock, database: opened?.database, random: Math.random },
-        ...{ allowShrink: flags.allowShrink, sources: settings.sources, progress: report.progress },
+        ...{ allowShrink: flags.allowShrink, sources: sourcesIn(settings), progress: report.progress },
         fetch: () => fetchExtract(settings, named, flags, { store, now, report }),
         onPublished: (manifest) => {
           announce(manifest, opened !== undefined, report);
@@ -143,13 +143,28 @@ async function fetchExtract(
   const { houses, reason: noHouses } = wantsHouses(settings.houseNumbers, extractBytes, memoryBytes);
   const { path, extract, edition, demo } = found;
   const fetched = { ...{ path, extract, edition, demo, walking, houses }, forget: () => found.forget() };
-  const wanted = { now, walking, sources: sourcesEdition(settings.sources) };
+  const wanted = { now, walking, sources: await fetchedEdition(sourcesIn(settings), now, report) };
   if (ifChanged && before && isFresh(before, found, wanted) && (await isWhole(store, before, report))) {
     report.say(`The extract has not changed since the import of ${before.imported!.at}. Nothing to import.`);
     return { ...fetched, unchanged: before };
   }
   for (const why of [reason, noHouses]) if (why) report.progress.note(why);
   return fetched;
+}
+
+/** The edition of the sources, after those were fetched that are due; null if there are none. */
+async function fetchedEdition(
+  sources: string | undefined,
+  now: Date,
+  { progress }: Report,
+): Promise<string | null> {
+  if (sources === undefined) return null;
+  const [{ fetchSources }, { sourcesEdition }] = await Promise.all([
+    import('../pipeline/sources/fetch-sources.ts'),
+    import('../pipeline/sources/sources-file.ts'),
+  ]);
+  await fetchSources(sources, { now, note: (sentence) => progress.note(sentence) });
+  return sourcesEdition(sources);
 }
 
 /** Whether all files of what is served are good, or came again from the object store; says it if they are not. */

@@ -3,10 +3,9 @@ import { reasonOf } from '../../common/reason-of.ts';
 import type { AddedSources } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import type { Progress } from '../progress.ts';
-import { NO_SOURCES, type ReadSources, readSources } from '../sources/read-sources.ts';
+import type { ReadSources } from '../sources/read-sources.ts';
 import { encodeRecords, recordsOf } from '../sources/records-blob.ts';
 import type { SourceRecord } from '../sources/source-record.ts';
-import { sourcesEdition } from '../sources/sources-file.ts';
 import type { WorkOptions } from './work.ts';
 
 /** A reading that fails goes on with the records of the import before. */
@@ -17,8 +16,13 @@ export async function addSources({
   now,
   progress,
 }: WorkOptions): Promise<{ readonly added: AddedSources | null; readonly records: readonly SourceRecord[] }> {
+  if (sources === undefined) return { added: null, records: [] };
+  // Imports without sources do not load what reads them, 20 ms and 8 MB.
+  const [{ sourcesEdition }, { readSources }] = await Promise.all([
+    import('../sources/sources-file.ts'),
+    import('../sources/read-sources.ts'),
+  ]);
   const edition = sourcesEdition(sources);
-  if (edition === null) return { added: null, records: [] };
   const note = (sentence: string) => progress.note(sentence);
   const before = sourcesBefore(store, progress);
   const { list, records } = await readSources(sources, { before, allowShrink, now, note });
@@ -30,10 +34,10 @@ export async function addSources({
 function sourcesBefore(store: Store, progress: Progress): ReadSources {
   try {
     const before = store.readCurrent();
-    if (!before?.added_sources) return NO_SOURCES;
+    if (!before?.added_sources) return { list: [], records: [] };
     return { list: before.added_sources.list, records: recordsOf(store, before) };
   } catch (error) {
     progress.note(`The records of the sources before cannot be read: ${reasonOf(error)} They are read anew.`);
-    return NO_SOURCES;
+    return { list: [], records: [] };
   }
 }

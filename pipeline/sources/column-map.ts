@@ -4,6 +4,9 @@
  */
 import { z } from 'zod';
 import { cleanText } from '../toilets/text.ts';
+import { englishHours } from './english-hours.ts';
+import { type Projection, projectionOf, toDegrees } from './projection.ts';
+import type { Row } from './rows/row.ts';
 import { MAX_RECORD_ID, MAX_TAGS, MAX_VALUE, type SourceRecord } from './source-record.ts';
 
 const Column = z.string().min(1).max(100);
@@ -13,22 +16,32 @@ const TagKey = z
   // A row of a source is a toilet; that is not for a column to say.
   .refine((key) => key !== 'amenity');
 const TagValue = z.string().max(MAX_VALUE);
+const Meanings = z
+  .record(z.string().max(MAX_VALUE), TagValue)
+  .refine((values) => Object.keys(values).length <= 1_000);
 
-const TagRule = z.union([
+/** Functions that read texts which no list of meanings can hold. */
+const READERS = { 'english-hours': englishHours } as const;
+
+const OneRule = z.union([
   /** The text of the column. */
   Column,
   z.strictObject({
     column: Column,
-    /** Texts of the column, and what they mean. Other texts mean nothing; upper and lower case are the same. */
-    values: z
-      .record(z.string().max(MAX_VALUE), TagValue)
-      .refine((values) => Object.keys(values).length <= 1_000)
-      .optional(),
+    /** Texts of the column, and what they mean; `*` is any other text. Upper and lower case are the same. */
+    values: Meanings.optional(),
   }),
+  /** Parts of texts, and what they mean: the first of them that the text of the column has. */
+  z.strictObject({ column: Column, contains: Meanings }),
+  z.strictObject({ column: Column, reads: z.enum(['english-hours']) }),
+  /** The texts of several columns, with commas between. */
+  z.strictObject({ columns: z.array(Column).min(1).max(10) }),
   /** The same for all rows. */
   z.strictObject({ value: TagValue }),
 ]);
-type TagRule = z.infer<typeof TagRule>;
+type OneRule = z.infer<typeof OneRule>;
+/** Several rules: the first that says something. */
+const TagRule = z.union([OneRule, z.array(OneRule).min(1).max(10)]);
 
 export const COLUMN_MAP = {
   /** The column with the id of a row, or several that only together name a row. */
@@ -36,35 +49,68 @@ export const COLUMN_MAP = {
   tags: z.record(TagKey, TagRule).refine((tags) => Object.keys(tags).length <= MAX_TAGS),
   /** Rows count only if these columns have one of these texts. */
   only: z.record(Column, z.array(TagValue).min(1).max(100)).default({}),
+  /** Columns of the position: degrees, or metres of the system `crs`. */
+  lon: Column.optional(),
+  lat: Column.optional(),
+  /** A system of proj4, such as `+proj=utm +zone=32`. */
+  crs: z
+    .string()
+    .max(500)
+    .refine((crs) => projectionOf(crs) !== null, { message: 'proj4 does not know it' })
+    .optional(),
 } as const;
 const ColumnMap = z.object(COLUMN_MAP);
 export type ColumnMap = z.infer<typeof ColumnMap>;
 
-/** The texts of a row by column, as a file has them. */
-export type Row = Readonly<Record<string, string>>;
+/** A row as a record, or the reason why it is left out. */
+export type ReadRow = Omit<SourceRecord, 'source'> | string;
 
 /** The columns that a map reads. */
-export function columnsOf({ id, tags, only }: ColumnMap): string[] {
-  const read = Object.values(tags).flatMap((rule) => {
-    if (typeof rule === 'string') return [rule];
-    return 'column' in rule ? [rule.column] : [];
-  });
-  return [...new Set([id, read, Object.keys(only)].flat())];
+export function columnsOf({ id, tags, only, lon, lat }: ColumnMap): string[] {
+  const read = Object.values(tags)
+    .flat()
+    .flatMap((rule) => {
+      if (typeof rule === 'string') return [rule];
+      if ('columns' in rule) return rule.columns;
+      return 'column' in rule ? [rule.column] : [];
+    });
+  return [...new Set([id, read, Object.keys(only), lon ?? [], lat ?? []].flat())];
 }
 
-/** Id and tags of a row; the reason if the row does not count. */
-export function mapRow(row: Row, map: ColumnMap): Pick<SourceRecord, 'id' | 'tags'> | string {
+/** The record of a row; the reason if the row does not count. `project` is that of `crs`. */
+export function mapRow(row: Row, map: ColumnMap, project: Projection | null = null): ReadRow {
   for (const [column, texts] of Object.entries(map.only)) {
     if (!texts.some((text) => isSameText(text, textOf(row, column)))) return 'not among "only"';
   }
   const id = idOf(row, [map.id].flat());
   if (id === null) return 'without an id';
+  const at = positionOf(row, map, project);
+  if (at === null) return 'without a position';
   const tags: Record<string, string> = {};
-  for (const [key, rule] of Object.entries(map.tags)) {
-    const value = cleanText(taggedText(row, rule), MAX_VALUE);
+  for (const [key, rules] of Object.entries(map.tags)) {
+    const value = firstSaid(row, [rules].flat());
     if (value !== null) tags[key] = value;
   }
-  return { id, tags };
+  return { id, lon: at[0], lat: at[1], tags };
+}
+
+function firstSaid(row: Row, rules: readonly OneRule[]): string | null {
+  for (const rule of rules) {
+    const value = cleanText(taggedText(row, rule), MAX_VALUE);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** Degrees; null if the row has none. Zero, zero is the ocean: an empty cell that became a number. */
+function positionOf(
+  row: Row,
+  { lon = '@x', lat = '@y' }: ColumnMap,
+  project: Projection | null,
+): readonly [number, number] | null {
+  const at = [numberOf(textOf(row, lon)), numberOf(textOf(row, lat))] as const;
+  if (at[0] === null || at[1] === null || (at[0] === 0 && at[1] === 0)) return null;
+  return toDegrees([at[0], at[1]], project);
 }
 
 /** The id in the columns, joined by `/`; null if all are empty, or it is too long to be one. */
@@ -74,13 +120,23 @@ function idOf(row: Row, columns: readonly string[]): string | null {
   return parts.every((part) => part === '') || id.length > MAX_RECORD_ID ? null : id;
 }
 
-function taggedText(row: Row, rule: TagRule): string {
+function taggedText(row: Row, rule: OneRule): string {
   if (typeof rule === 'string') return textOf(row, rule);
-  if (!('column' in rule)) return rule.value;
+  if ('value' in rule) return rule.value;
+  if ('columns' in rule)
+    return rule.columns
+      .map((column) => textOf(row, column).trim())
+      .filter(Boolean)
+      .join(', ');
   const text = textOf(row, rule.column);
+  if ('reads' in rule) return READERS[rule.reads](text) ?? '';
+  if ('contains' in rule) {
+    const words = text.toLowerCase();
+    return Object.entries(rule.contains).find(([part]) => words.includes(part.toLowerCase()))?.[1] ?? '';
+  }
   if (!rule.values) return text;
   const known = Object.entries(rule.values).find(([from]) => isSameText(from, text));
-  return known?.[1] ?? '';
+  return known?.[1] ?? (text.trim() === '' ? '' : (rule.values['*'] ?? ''));
 }
 
 function textOf(row: Row, column: string): string {
@@ -91,10 +147,8 @@ function isSameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
-/** Degrees in a text, with a point or a comma; null if it is none, or beyond the limit. */
-export function degreesOf(text: string | undefined, limit: number): number | null {
-  const number = text?.trim().replace(',', '.') ?? '';
-  if (!/^[+-]?\d{1,3}(?:\.\d{1,20})?$/.test(number)) return null;
-  const degrees = Number(number);
-  return Math.abs(degrees) <= limit ? degrees : null;
+/** A number with a point or a comma; null if the text is none. */
+export function numberOf(text: string): number | null {
+  const number = text.trim().replace(',', '.');
+  return /^[+-]?\d{1,8}(?:\.\d{1,20})?$/.test(number) ? Number(number) : null;
 }

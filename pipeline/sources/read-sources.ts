@@ -9,9 +9,10 @@ import { statSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { DataSource } from '../../schemas/toilet/data-source.ts';
 import { roundDegrees } from '../toilets/toilet-from-osm.ts';
-import { MAX_FILE_BYTES, MAX_ROWS, SourceFault } from './adapters/adapter.ts';
+import { rowsOf, type Source } from './mapping.ts';
+import { MAX_FILE_BYTES, MAX_ROWS, SourceFault } from './rows/row.ts';
 import type { SourceRecord } from './source-record.ts';
-import { readSourcesFile, rowsOf, type Source } from './sources-file.ts';
+import { type BadMapping, readSourcesFile } from './sources-file.ts';
 
 /** A file with a smaller share of the rows of before is not believed. */
 const LEAST_SHARE = 0.5;
@@ -23,8 +24,6 @@ export interface ReadSources {
   readonly records: readonly SourceRecord[];
 }
 
-export const NO_SOURCES: ReadSources = { list: [], records: [] };
-
 export interface ReadOptions {
   /** The sources of the generation that is served. */
   readonly before: ReadSources;
@@ -35,11 +34,10 @@ export interface ReadOptions {
   readonly note: (sentence: string) => void;
 }
 
-/** @param path the file that names the sources; undefined: there are none */
-export async function readSources(path: string | undefined, options: ReadOptions): Promise<ReadSources> {
+/** @param path the folder of the mappings, or the file that lists them */
+export async function readSources(path: string, options: ReadOptions): Promise<ReadSources> {
   const { before, note } = options;
-  if (path === undefined) return NO_SOURCES;
-  let sources: readonly Source[];
+  let sources: readonly (Source | BadMapping)[];
   try {
     sources = readSourcesFile(path);
   } catch (error) {
@@ -75,12 +73,13 @@ interface FreshSource extends OneSource {
   readonly skipped: ReadonlyMap<string, number>;
 }
 
-async function readOrKeep(source: Source, options: ReadOptions): Promise<OneSource | undefined> {
+async function readOrKeep(source: Source | BadMapping, options: ReadOptions): Promise<OneSource | undefined> {
   const { before, note } = options;
-  const { name, file } = source;
+  const { name } = source;
   const facts = before.list.find((each) => each.name === name);
   const kept = before.records.filter((each) => each.source === name);
   try {
+    if ('fault' in source) throw new SourceFault(`its mapping cannot be used: ${source.fault}`);
     const read = await readSource(source, options.now);
     if (!options.allowShrink && read.records.length < kept.length * LEAST_SHARE)
       throw new SourceFault(
@@ -94,7 +93,8 @@ async function readOrKeep(source: Source, options: ReadOptions): Promise<OneSour
     const next = facts
       ? `Its ${kept.length} records of the generation before stay.`
       : 'Its toilets are left out.';
-    note(`The source ${name} was not read: ${file}: ${reasonOf(error)}. ${next}`);
+    const file = 'file' in source ? `${source.file}: ` : '';
+    note(`The source ${name} was not read: ${file}${reasonOf(error)}. ${next}`);
     return facts && { facts, records: kept };
   }
 }

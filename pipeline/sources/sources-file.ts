@@ -1,43 +1,81 @@
-/** The file that `SOURCES` names: which files of open data are read beside the extract, and how (docs/data-sources.md). */
+/**
+ * The mappings that `SOURCES` names: a folder with a file for each, `paris.json`, or one file that lists several
+ * (docs/data-sources.md).
+ */
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { SOURCE_FACTS } from '../../schemas/toilet/data-source.ts';
-import { SourceFault } from './adapters/adapter.ts';
-import { CsvSource, readCsv } from './adapters/csv.ts';
-import { GeoJsonSource, readGeoJson } from './adapters/geojson.ts';
-import { readToiletMap, ToiletMapSource } from './adapters/toiletmap-au.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import { Mapping, type Source } from './mapping.ts';
+import { SourceFault } from './rows/row.ts';
 
 const MAX_SOURCES = 50;
 const MAX_BYTES = 1e6;
 
-const COMMON = {
-  ...SOURCE_FACTS,
-  /** Path of the file; relative to the file that names it. */
-  file: z.string().min(1).max(1_000),
-  /** Month of the data; by default that in which the file was last written. */
-  month: z
-    .string()
-    .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
-    .optional(),
-} as const;
-
-const Source = z.discriminatedUnion('adapter', [
-  CsvSource.extend(COMMON),
-  GeoJsonSource.extend(COMMON),
-  ToiletMapSource.extend(COMMON),
-]);
-export type Source = z.infer<typeof Source>;
-
 const SourcesFile = z
-  .strictObject({ sources: z.array(Source).max(MAX_SOURCES) })
+  .strictObject({ sources: z.array(Mapping).max(MAX_SOURCES) })
   .refine(({ sources }) => new Set(sources.map(({ name }) => name)).size === sources.length, {
     message: 'two sources have one name',
   });
 
-/** Reads the file, with absolute paths. Throws SourceFault. */
-export function readSourcesFile(path: string): readonly Source[] {
+/** A mapping that cannot be used, by the name of its file. */
+export interface BadMapping {
+  readonly name: string;
+  readonly fault: string;
+}
+
+/** Reads all mappings. Throws SourceFault if a list of them cannot be read; one bad file of a folder spoils no other. */
+export function readSourcesFile(path: string): readonly (Source | BadMapping)[] {
+  if (!isFolder(path)) {
+    const { sources } = parsedBy(SourcesFile, readJson(path));
+    return sources.map((mapping) => withFile(mapping, dirname(path)));
+  }
+  const names = readdirSync(path).filter((name) => name.endsWith('.json'));
+  if (names.length > MAX_SOURCES) throw new SourceFault(`it has more than ${MAX_SOURCES} files`);
+  return names.sort().map((file) => {
+    const name = file.slice(0, -'.json'.length);
+    try {
+      const source = readMapping(join(path, file));
+      if (source.name !== name) throw new SourceFault(`its name is ${source.name}, not that of the file`);
+      return source;
+    } catch (error) {
+      return { name, fault: reasonOf(error) };
+    }
+  });
+}
+
+/** Reads one mapping, with the absolute path of its data. Throws SourceFault. */
+export function readMapping(path: string): Source {
+  return withFile(parsedBy(Mapping, readJson(path)), dirname(path));
+}
+
+/**
+ * Distinguishes what the mappings and their data hold from other editions: an import of an unchanged extract is due if it
+ * changed. What cannot be read is an edition, too.
+ */
+export function sourcesEdition(path: string): string {
+  const hash = createHash('sha256');
+  const add = (file: string) => hash.update(`${file}\n${stateOf(file)}\n`);
+  if (!isFolder(path)) add(path);
+  try {
+    for (const source of readSourcesFile(path)) {
+      if (isFolder(path)) add(join(path, `${source.name}.json`));
+      if ('file' in source) add(source.file);
+    }
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function withFile(mapping: Mapping, folder: string): Source {
+  if (mapping.file === undefined && !mapping.fetch)
+    throw new SourceFault('it names neither "file" nor "fetch"');
+  return { ...mapping, file: resolve(folder, mapping.file ?? join('data', mapping.name)) };
+}
+
+function readJson(path: string): unknown {
   let text: string;
   try {
     if (statSync(path).size > MAX_BYTES) throw new SourceFault(`it is larger than ${MAX_BYTES} bytes`);
@@ -46,42 +84,22 @@ export function readSourcesFile(path: string): readonly Source[] {
     if (error instanceof SourceFault) throw error;
     throw new SourceFault('it cannot be opened', { cause: error });
   }
-  let json: unknown;
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new SourceFault('it is not JSON', { cause: error });
   }
-  const parsed = SourcesFile.safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new SourceFault(`${issue?.path.join('.') || 'it'} is wrong: ${issue?.message ?? 'not known'}`);
-  }
-  return parsed.data.sources.map((source) => ({ ...source, file: resolve(dirname(path), source.file) }));
 }
 
-/** The rows of a source, by its adapter. */
-export function rowsOf(source: Source) {
-  if (source.adapter === 'csv') return readCsv(source.file, source);
-  if (source.adapter === 'geojson') return readGeoJson(source.file, source);
-  return readToiletMap(source.file);
+function parsedBy<T>(schema: z.ZodType<T>, json: unknown): T {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SourceFault(`${issue?.path.join('.') || 'it'} is wrong: ${issue?.message ?? 'not known'}`);
 }
 
-/**
- * Distinguishes what the file and the files that it names hold from other editions: an import of an unchanged extract is
- * due if it changed. Null if there are no sources. What cannot be read is an edition, too.
- */
-export function sourcesEdition(path: string | undefined): string | null {
-  if (path === undefined) return null;
-  const hash = createHash('sha256');
-  const add = (file: string) => hash.update(`${file}\n${stateOf(file)}\n`);
-  add(path);
-  try {
-    for (const { file } of readSourcesFile(path)) add(file);
-  } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
-  }
-  return hash.digest('hex').slice(0, 16);
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function stateOf(file: string): string {

@@ -78,9 +78,9 @@ export const SETTING_TEXTS = {
   SOURCES: {
     group: 'Data',
     meaning:
-      'File that names open data which imports add to the extract, such as a national register ([data sources](data-sources.md)).',
-    expected: 'the path of a JSON file',
-    unset: 'OpenStreetMap alone',
+      'Folder with a mapping for each source of open data that imports add to the extract, such as a national register ([data sources](data-sources.md)). Also one file that lists several.',
+    expected: 'the path of a folder or of a JSON file',
+    unset: '`sources` in `DATA_DIR`, if it is there',
   },
   WALKING: {
     group: 'Data',

@@ -179,7 +179,7 @@ const Settings = Environment.transform((settings, context) => ({
   dataDir: resolve(settings.DATA_DIR),
   /** Path, URL or region of the extract; undefined for the default. */
   extract: settings.EXTRACT,
-  /** Path of the file that names sources beside the extract; undefined if there are none. */
+  /** Path of the folder or the file with the mappings of added sources; undefined for that in dataDir, if it is there. */
   sources: settings.SOURCES === undefined ? undefined : resolve(settings.SOURCES),
   /** The choice whether imports build the walking graph; `auto`: if the extract is not too large for this machine. */
   walking: settings.WALKING,

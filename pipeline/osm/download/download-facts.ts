@@ -6,7 +6,7 @@
  * again, and none is ever taken for another.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 export const DownloadFacts = z.strictObject({
@@ -37,10 +37,17 @@ export function readFacts(path: string, url: string): DownloadFacts | undefined 
   }
 }
 
-export async function writeFacts(path: string, facts: DownloadFacts): Promise<void> {
+/** @param now the time that the notes get; by default that of the disk */
+export async function writeFacts(path: string, facts: DownloadFacts, now?: Date): Promise<void> {
   const notes = notesOf(path);
   await writeFile(`${notes}.tmp`, `${JSON.stringify(facts)}\n`, { flush: true });
+  if (now) await utimes(`${notes}.tmp`, now, now);
   await rename(`${notes}.tmp`, notes);
+}
+
+/** The time at which the notes of a file were written; undefined if it has none. */
+export function notedAtMs(path: string): number | undefined {
+  return statSync(notesOf(path), { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /** The next fetch then takes the whole file anew. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ColumnMap, columnsOf, degreesOf, mapRow } from '../../../pipeline/sources/column-map.ts';
+import { type ColumnMap, columnsOf, mapRow, numberOf } from '../../../pipeline/sources/column-map.ts';
 
 const MAP: ColumnMap = {
   id: ['street', 'number'],
@@ -11,10 +11,17 @@ const MAP: ColumnMap = {
   },
   only: { state: ['open'] },
 };
-const ROW = { street: 'Rue A', number: '5', label: ' WC\u0007 ', paid: 'non ', note: '', state: 'Open' };
+const ROW = {
+  ...{ street: 'Rue A', number: '5', label: ' WC\u0007 ', paid: 'non ', note: '', state: 'Open' },
+  ...{ '@x': '7', '@y': '43' },
+};
+const AT = { lon: 7, lat: 43 };
 
 test('a row gives an id and the tags that its columns say', () => {
-  expect(mapRow(ROW, MAP)).toEqual({ id: 'Rue A/5', tags: { name: 'WC', fee: 'no', access: 'yes' } });
+  expect(mapRow(ROW, MAP)).toEqual({
+    ...{ id: 'Rue A/5', ...AT },
+    tags: { name: 'WC', fee: 'no', access: 'yes' },
+  });
 });
 
 test.each([
@@ -32,25 +39,37 @@ test('a text that the map does not list means nothing, and a long one is cut', (
 });
 
 test('a column with the name of a method is no text', () => {
-  expect(mapRow(ROW, { ...MAP, tags: { name: 'constructor' } })).toEqual({ id: 'Rue A/5', tags: {} });
+  expect(mapRow(ROW, { ...MAP, tags: { name: 'constructor' } })).toEqual({
+    ...{ id: 'Rue A/5', ...AT, tags: {} },
+  });
 });
 
 test('the columns of a map are those of its id, tags and filter', () => {
   expect(columnsOf(MAP)).toEqual(['street', 'number', 'label', 'paid', 'note', 'state']);
 });
 
-describe('degrees', () => {
+test.each<[string, ColumnMap['tags'][string], string | undefined]>([
+  ['any other text', { column: 'number', values: { 0: 'no', '*': 'yes' } }, 'yes'],
+  ['no text as any other', { column: 'note', values: { '*': 'yes' } }, undefined],
+  ['a part of a text', { column: 'street', contains: { 'rue a': 'yes' } }, 'yes'],
+  ['several columns', { columns: ['street', 'note', 'number'] }, 'Rue A, 5'],
+  ['the first rule that says something', [{ column: 'note' }, 'state'], 'Open'],
+  ['hours in words', [{ column: 'street', reads: 'english-hours' }, { value: 'off' }], 'off'],
+])('a tag is %s', (_, rule, value) => {
+  expect(mapRow(ROW, { ...MAP, tags: { name: rule } })).toMatchObject({
+    tags: value === undefined ? {} : { name: value },
+  });
+});
+
+describe('numbers', () => {
   test.each([
     ['2.3488', 2.3488],
     [' -48,85 ', -48.85],
-    ['180', 180],
-    ['180.1', null],
     ['', null],
     ['1e2', null],
     ['2°21', null],
-    ['652381.5', null],
-    [undefined, null],
-  ])('%j is %j', (text, degrees) => {
-    expect(degreesOf(text, 180)).toBe(degrees);
+    ['652381.5', 652381.5],
+  ])('%j is %j', (text, number) => {
+    expect(numberOf(text)).toBe(number);
   });
 });

@@ -1,12 +1,14 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MAX_ROWS } from '../../../pipeline/sources/adapters/adapter.ts';
-import { NO_SOURCES, type ReadSources, readSources } from '../../../pipeline/sources/read-sources.ts';
+import { type ReadSources, readSources } from '../../../pipeline/sources/read-sources.ts';
 import { encodeRecords, readRecords } from '../../../pipeline/sources/records-blob.ts';
+import { MAX_ROWS } from '../../../pipeline/sources/rows/row.ts';
 import { recordToiletId } from '../../../pipeline/sources/source-record.ts';
 import { sourcesEdition } from '../../../pipeline/sources/sources-file.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
+
+const NO_SOURCES: ReadSources = { list: [], records: [] };
 
 let folder: string;
 let path: string;
@@ -31,17 +33,6 @@ beforeEach(() => {
   notes = [];
   putSources(CITY);
   put('city.csv', rows(4));
-});
-
-test('without SOURCES there are none', async () => {
-  const none = await readSources(undefined, {
-    before: NO_SOURCES,
-    allowShrink: false,
-    now: NOW,
-    note: () => {},
-  });
-  expect(none).toEqual(NO_SOURCES);
-  expect(sourcesEdition(undefined)).toBeNull();
 });
 
 test('a file gives records, and the facts that the operator states of it', async () => {
@@ -161,5 +152,54 @@ describe('the file that names the sources', () => {
     const before = await read();
     putSources();
     expect(await read(before)).toEqual(NO_SOURCES);
+  });
+});
+
+describe('a folder of mappings', () => {
+  beforeEach(() => {
+    path = join(folder, 'sources');
+    mkdirSync(join(path, 'data'), { recursive: true });
+    putMapping('city', { ...CITY, file: 'data/city.csv' });
+    putMapping('town', { ...CITY, name: 'town', file: 'data/city.csv' });
+    put('sources/data/city.csv', rows(4));
+  });
+  const putMapping = (name: string, mapping: object) => put(`sources/${name}.json`, JSON.stringify(mapping));
+
+  test('has a source in each file', async () => {
+    expect((await read()).list.map(({ name }) => name)).toEqual(['city', 'town']);
+  });
+
+  test.each<[string, object | string, RegExp]>([
+    ['is not JSON', '{', /it is not JSON/],
+    [
+      'has another name than its file',
+      { ...CITY, file: 'data/city.csv', name: 'other' },
+      /its name is other/,
+    ],
+    ['names no data', { ...CITY, file: undefined }, /neither "file" nor "fetch"/],
+  ])('keeps the records of a mapping that %s, and reads the others', async (_, mapping, reason) => {
+    const before = await read();
+    put('sources/city.json', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+    put('sources/data/city.csv', rows(5));
+    notes = [];
+    const { list, records } = await read(before);
+    expect(list.map(({ name, records }) => [name, records])).toEqual([
+      ['city', 4],
+      ['town', 5],
+    ]);
+    expect(records).toHaveLength(9);
+    expect(notes[0]).toMatch(
+      /^The source city was not read: its mapping cannot be used: .* records .* stay\.$/,
+    );
+    expect(notes[0]).toMatch(reason);
+  });
+
+  test('has another edition with another mapping, and with other data', () => {
+    const editions = [sourcesEdition(path)];
+    put('sources/data/city.csv', rows(5));
+    editions.push(sourcesEdition(path));
+    rmSync(join(path, 'town.json'));
+    editions.push(sourcesEdition(path));
+    expect(new Set(editions).size).toBe(3);
   });
 });

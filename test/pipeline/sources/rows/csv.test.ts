@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CsvSource, readCsv } from '../../../../pipeline/sources/adapters/csv.ts';
-import { fileOf, rowsIn } from './adapters-fixture.ts';
+import { mappingOf, rowsIn } from './rows-fixture.ts';
 
-const SOURCE = CsvSource.parse({
+const SOURCE = mappingOf({
   adapter: 'csv',
   delimiter: ';',
   lon: 'Länge',
@@ -11,7 +10,7 @@ const SOURCE = CsvSource.parse({
   tags: { name: 'Name', wheelchair: { column: 'Rollstuhl', values: { ja: 'yes', nein: 'no' } } },
 });
 const HEADER = 'Nr;Name;Breite;Länge;Rollstuhl';
-const read = (content: string | Uint8Array) => rowsIn(readCsv(fileOf(content), SOURCE));
+const read = (content: string | Uint8Array) => rowsIn(SOURCE, content);
 
 test('rows of a city with semicolons, decimal commas, quotes, a byte order mark and CRLF are records', async () => {
   const text = `\uFEFF${HEADER}\r\n7;"Markt; ""Mitte""";48,1;11,5;ja\r\n\r\n8;;48.2;11.6;?\r\n`;
@@ -42,4 +41,35 @@ describe('a file is refused', () => {
   ])('%s', async (_, content, reason) => {
     await expect(read(content)).rejects.toThrow(new RegExp(reason));
   });
+});
+
+test('a file in another encoding is read if the mapping names it', async () => {
+  // "이름;1" in EUC-KR, as the register of Korea is written.
+  const name = Buffer.from([0xc0, 0xcc, 0xb8, 0xa7]);
+  const bytes = Buffer.concat([
+    Buffer.from('Nr;Name;Breite;Länge\n7;', 'latin1'),
+    name,
+    Buffer.from(';37;127\n'),
+  ]);
+  const korean = mappingOf({
+    ...{ adapter: 'csv', encoding: 'euc-kr', delimiter: ';', id: 'Nr', tags: { name: 'Name' } },
+    ...{ lat: 'Breite', lon: 'Lon' },
+  });
+  const text = Buffer.from(bytes.toString('latin1').replace('L\u00e4nge', 'Lon'), 'latin1');
+  expect(await rowsIn(korean, text)).toEqual([{ id: '7', lon: 127, lat: 37, tags: { name: '이름' } }]);
+  expect(() => mappingOf({ ...korean, encoding: 'klingon' })).toThrow('encoding');
+});
+
+test('a column with the GeoJSON of a position has its numbers as columns', async () => {
+  const source = mappingOf({
+    ...{
+      adapter: 'csv',
+      id: '_id',
+      tags: {},
+      lon: 'geometry.coordinates.0.0',
+      lat: 'geometry.coordinates.0.1',
+    },
+  });
+  const text = `_id,geometry\n1,"{""coordinates"": [[-79.5, 43.6]], ""type"": ""MultiPoint""}"\n`;
+  expect(await rowsIn(source, text)).toEqual([{ id: '1', lon: -79.5, lat: 43.6, tags: {} }]);
 });

@@ -1,0 +1,65 @@
+/** A mapping: what an operator says of one source, as JSON that anyone can read and correct (docs/data-sources.md). */
+import { z } from 'zod';
+import { SOURCE_FACTS } from '../../schemas/toilet/data-source.ts';
+import { COLUMN_MAP, columnsOf, mapRow, type ReadRow } from './column-map.ts';
+import { projectionOf } from './projection.ts';
+import { CSV_SHAPE, csvRows } from './rows/csv.ts';
+import { geoJsonRows, JSON_SHAPE, jsonRows } from './rows/json.ts';
+import { type Row, SeenColumns } from './rows/row.ts';
+
+const Parameter = z.string().regex(/^[A-Za-z0-9_.$-]{1,40}$/);
+
+/** The address of the data, and how often it is fetched. */
+const Fetch = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  every_hours: z.number().min(1).max(8_784).default(24),
+  /** The parameters by which a portal gives its rows page by page. */
+  pages: z.strictObject({ offset: Parameter, limit: Parameter, size: z.int().min(1).max(10_000) }).optional(),
+});
+export type Fetch = z.infer<typeof Fetch>;
+
+const COMMON = {
+  ...SOURCE_FACTS,
+  ...COLUMN_MAP,
+  /** Words for the next reader of the mapping: what to look at, how to get a key. */
+  about: z.string().max(2_000).optional(),
+  /** Path of the data, relative to the mapping; `data/NAME` if it is fetched and has no other. */
+  file: z.string().min(1).max(1_000).optional(),
+  fetch: Fetch.optional(),
+  /** Month of the data; by default that in which the file was last written. */
+  month: z
+    .string()
+    .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
+    .optional(),
+} as const;
+
+export const Mapping = z.discriminatedUnion('adapter', [
+  z.strictObject({ adapter: z.literal('csv'), ...CSV_SHAPE, ...COMMON }),
+  z.strictObject({ adapter: z.literal('json'), ...JSON_SHAPE, ...COMMON }),
+  z.strictObject({ adapter: z.literal('geojson'), ...COMMON }),
+]);
+export type Mapping = z.infer<typeof Mapping>;
+
+/** A mapping with the path of its data. */
+export type Source = Mapping & { readonly file: string };
+
+/** The rows of a source as records. Throws SourceFault if no row has a column of the mapping. */
+export async function* rowsOf(source: Source): AsyncGenerator<ReadRow> {
+  const seen = new SeenColumns();
+  const project = source.crs === undefined ? null : projectionOf(source.crs);
+  for await (const row of shapeOf(source, seen)) {
+    if (typeof row === 'string') {
+      yield row;
+      continue;
+    }
+    seen.add(Object.keys(row));
+    yield mapRow(row, source, project);
+  }
+  seen.require(columnsOf(source));
+}
+
+function shapeOf(source: Source, seen: SeenColumns): AsyncIterable<Row | string> {
+  if (source.adapter === 'csv') return csvRows(source.file, source, (header) => seen.add(header));
+  if (source.adapter === 'json') return jsonRows(source.file, source.rows);
+  return geoJsonRows(source.file, source.crs !== undefined);
+}

@@ -1,0 +1,44 @@
+/** `lootiles sources` as processes: a fresh machine adds the made register of the documents, and sees it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { workFolder } from '../fixtures/imports.ts';
+import { runLootiles } from '../fixtures/run.ts';
+
+const REGISTER = fileURLToPath(new URL('../../docs/examples/quillhaven.json', import.meta.url));
+
+test('two commands add a register, and a third lists it', async () => {
+  const settings = { DATA_DIR: workFolder() };
+  const none = await runLootiles(['sources'], settings);
+  expect(none.stdout).toMatch(/^No source is added\./);
+  expect(none.stdout).toContain('australia, korea, paris, taiwan, toronto, zurich');
+  const added = await runLootiles(['sources', 'add', REGISTER], settings);
+  expect(added).toMatchObject({ code: 0, stderr: '' });
+  expect(added.stdout).toContain(join(settings.DATA_DIR, 'sources/quillhaven.json'));
+  const imported = await runLootiles(['import', 'demo', '--no-map'], settings);
+  expect(imported.stdout + imported.stderr).toContain('Source quillhaven: 5 records');
+  const { stdout } = await runLootiles(['sources'], settings);
+  expect(stdout).toContain('quillhaven: Register of Quillhaven (invented) (CC0-1.0). 5 records of ');
+});
+
+test('a preset becomes a file that stays as the operator corrects it', async () => {
+  const settings = { DATA_DIR: workFolder(), SOURCES: join(workFolder(), 'registers') };
+  const path = join(settings.SOURCES, 'taiwan.json');
+  const added = await runLootiles(['sources', 'add', 'taiwan'], settings);
+  expect(added.stdout).toContain('write it instead of YOUR-KEY');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('YOUR-KEY', 'mine'));
+  const again = await runLootiles(['sources', 'add', 'taiwan'], settings);
+  expect(again).toMatchObject({ code: 1 });
+  expect(again.stderr).toContain(`${path} is there already. Correct it, or remove it first.`);
+  expect(readFileSync(path, 'utf8')).toContain('mine');
+});
+
+test.each([
+  [['sources', 'add', 'atlantis'], /neither a preset nor a file atlantis/],
+  [['sources', 'remove'], /Usage: lootiles sources/],
+])('%j is refused', async (args, reason) => {
+  const { code, stderr } = await runLootiles(args, { DATA_DIR: workFolder() });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(reason);
+});
