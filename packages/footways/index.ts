@@ -18,7 +18,7 @@ export {
 export { type Floors, floorsOf } from './src/floors.ts';
 export { type Joint, OFF_NETWORK, SNAP_M, type Spot, type Target } from './src/joints.ts';
 /** How far the nearest place is from every street of some tiles: `new Reach(search, tiles)`, one search from all places. */
-export { isStreet, lengthWithin, longestFrom, Reach, type StreetPart } from './src/reach.ts';
+export { isStreet, lengthWithin, longestFrom, paceFrom, Reach, type StreetPart } from './src/reach.ts';
 export { type ClosedTimes, TILE_SECTION, type TileFile } from './src/tile-file.ts';
 /** The meaning of edges and nodes, as bits. */
 export * from './src/walk-bits.ts';

@@ -6,6 +6,13 @@ export { toiletsAlong } from './src/along.ts';
 export { asideOf, asidesOf, detailsAside, type Whereabouts, whereaboutsOf } from './src/asides.ts';
 /** Writing answers: the bytes that the API sends, joined in a sink. */
 export { type BodySink, TextSink } from './src/body-sink.ts';
+export {
+  type Coverage,
+  type CoverageQuestion,
+  coverageOf,
+  type DrawnStreet,
+} from './src/coverage/coverage.ts';
+export { MIDDLE_MIN, MOST_MIN, NEAR_MIN } from './src/coverage/minutes.ts';
 export { fetchFilesOf } from './src/fetch-files.ts';
 export type { NamedPlace, PlaceOptions } from './src/find-places.ts';
 export { type Freshness, freshReader } from './src/fresh-reader.ts';

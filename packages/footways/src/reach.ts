@@ -77,11 +77,15 @@ export function isStreet(bits: number): boolean {
 export class Reach {
   readonly #graph: WalkGraph;
   readonly #joints: Joints;
+  readonly #tiles: readonly number[];
+  /** Says of each edge and node with hours whether it is closed; undefined until it is asked for. */
+  #timed: readonly ((nowMin: number) => boolean)[] | undefined;
   /** The first number of the nodes of each tile; -1: not one of the tiles. */
   readonly #firsts: Int32Array;
   readonly #efforts: Float64Array;
   readonly #paces: Float64Array;
   #question: ReachQuestion = { profile: 0, nowMin: 0, mostM: 0 };
+  #mostDm = 0;
   /** Nodes that wait, by effort. A node waits once for each time that it got less. */
   #buckets: number[][] = [];
   #bucket = 0;
@@ -97,6 +101,7 @@ export class Reach {
   ) {
     this.#graph = graph;
     this.#joints = joints;
+    this.#tiles = tiles;
     this.#firsts = new Int32Array(graph.tiles.length).fill(-1);
     let count = 0;
     for (const tile of tiles) {
@@ -110,10 +115,11 @@ export class Reach {
   /** Forgets all places. */
   begin(question: ReachQuestion): void {
     this.#question = question;
+    this.#mostDm = question.mostM * 10;
     this.#efforts.fill(FAR);
     this.#paces.fill(FAR);
     this.#stands = new Map();
-    this.#buckets = Array.from({ length: Math.ceil((question.mostM * 10) / BUCKET_DM) + 1 }, () => []);
+    this.#buckets = Array.from({ length: Math.ceil(this.#mostDm / BUCKET_DM) + 1 }, () => []);
     this.#bucket = 0;
     this.#waiting = 0;
   }
@@ -147,16 +153,22 @@ export class Reach {
     return true;
   }
 
-  /** Adds a place, lets `look` see what changed, and takes the place away again. All walks were followed before. */
-  try<T>(place: Target, look: (changed: readonly number[]) => T): T {
+  /**
+   * Adds a place, lets `look` see what changed, and takes the place away again. All walks were followed before.
+   * @param look gets the edges at which something may have changed, each once: tile * 65,536 + edge
+   * @param mostM walks to the place of more effort are not followed
+   */
+  try<T>(place: Target, look: (changed: readonly number[]) => T, mostM = this.#question.mostM): T {
     const trial: Trial = { numbers: [], efforts: [], paces: [], nodes: [], stands: new Map() };
     this.#trial = trial;
+    this.#mostDm = Math.min(mostM, this.#question.mostM) * 10;
     try {
       this.add(place);
       this.explore();
       return look(this.#edgesOf(trial));
     } finally {
       this.#trial = undefined;
+      this.#mostDm = this.#question.mostM * 10;
       for (let i = trial.numbers.length - 1; i >= 0; i--) {
         this.#efforts[trial.numbers[i]!] = trial.efforts[i]!;
         this.#paces[trial.numbers[i]!] = trial.paces[i]!;
@@ -172,30 +184,30 @@ export class Reach {
     const { ends, bits, lengths } = this.#graph.tiles[tile]!.columns;
     const mark = bits[edge]!;
     const effort = EFFORT[this.#question.profile]![mark & EFFORT_MASK]!;
-    const pace = effort / fearOf(mark);
     const length = lengths[edge]!;
-    const first = this.#firsts[tile]!;
-    const points = [
-      { at: 0, effort: this.#efforts[first + ends[edge * 2]!]!, pace: this.#paces[first + ends[edge * 2]!]! },
-      ...(this.#stands.get(tile * 65_536 + edge) ?? []).map((each) => ({ ...each, pace: each.effort })),
-      {
-        at: length,
-        effort: this.#efforts[first + ends[edge * 2 + 1]!]!,
-        pace: this.#paces[first + ends[edge * 2 + 1]!]!,
-      },
-    ];
-    if (effort === FAR) return [farPart(length)];
+    if (effort === FAR) return [partOf(begin(FAR, FAR), { at: length, effort: FAR, pace: FAR }, 1, 1)];
+    const pace = effort / fearOf(mark);
+    const a = this.#firsts[tile]! + ends[edge * 2]!;
+    const b = this.#firsts[tile]! + ends[edge * 2 + 1]!;
+    // Ways for one direction are walked to their second end.
+    const isOneWay = (mark & ONE_WAY) !== 0;
+    const first = isOneWay ? begin(FAR, FAR) : begin(this.#efforts[a]!, this.#paces[a]!);
+    const last = { at: length, effort: this.#efforts[b]!, pace: this.#paces[b]! };
+    const stands = this.#stands.get(tile * 65_536 + edge);
+    if (!stands) return [partOf(first, last, effort, pace)];
+    const points = [first, ...stands.map((each) => ({ ...each, pace: each.effort })), last];
     const ahead = points.map((point) => ({ ...point }));
     for (let i = ahead.length - 2; i >= 0; i--) nearer(ahead[i]!, ahead[i + 1]!, effort, pace);
     const behind = points.map((point) => ({ ...point }));
-    for (let i = 1; i < behind.length; i++) nearer(behind[i]!, behind[i - 1]!, effort, pace);
-    // Ways for one direction are walked to their second end.
-    const isOneWay = (mark & ONE_WAY) !== 0;
-    return points.slice(1).map(({ at }, i) => ({
-      ...{ from: points[i]!.at, to: at, effort, pace },
-      ...{ effortFrom: isOneWay ? FAR : behind[i]!.effort, paceFrom: isOneWay ? FAR : behind[i]!.pace },
-      ...{ effortTo: ahead[i + 1]!.effort, paceTo: ahead[i + 1]!.pace },
-    }));
+    if (isOneWay) for (const point of behind) Object.assign(point, { effort: FAR, pace: FAR });
+    else for (let i = 1; i < behind.length; i++) nearer(behind[i]!, behind[i - 1]!, effort, pace);
+    return points.slice(1).map((_, i) => partOf(behind[i]!, ahead[i + 1]!, effort, pace));
+  }
+
+  /** Names what is closed in the tiles at an epoch minute: at minutes of one name all walks to the same places are the same. */
+  closedAt(nowMin: number): string {
+    this.#timed ??= this.#tiles.flatMap((tile) => timedIn(this.#graph, tile));
+    return this.#timed.map((isClosed) => (isClosed(nowMin) ? 1 : 0)).join('');
   }
 
   /** Decimetres of pace and effort of a node; Infinity if no walk is known. */
@@ -232,7 +244,7 @@ export class Reach {
 
   #relax(node: number, effort: number, pace: number, isSeed: number): void {
     const first = this.#firsts[node >>> 16]!;
-    if (first < 0 || effort > this.#question.mostM * 10) return;
+    if (first < 0 || effort > this.#mostDm) return;
     const number = first + (node & 0xffff);
     if (effort >= this.#efforts[number]! || this.#isStopped(node, isSeed)) return;
     const trial = this.#trial;
@@ -286,7 +298,7 @@ export class Reach {
     }
   }
 
-  /** The edges at which a trial may have changed something, each once: tile * 65,536 + edge. */
+  /** The edges of a trial: those around its nodes, and those that the place is joined to. */
   #edgesOf({ nodes, stands }: Trial): readonly number[] {
     const edges = new Set(stands.keys());
     for (const node of nodes) {
@@ -296,6 +308,16 @@ export class Reach {
     }
     return [...edges];
   }
+}
+
+function timedIn(graph: WalkGraph, tile: number): readonly ((nowMin: number) => boolean)[] {
+  const { bits, nodeBits } = graph.tiles[tile]!.columns;
+  const found: ((nowMin: number) => boolean)[] = [];
+  for (const [edge, mark] of bits.entries())
+    if ((mark & TIMED) !== 0) found.push((nowMin) => graph.isEdgeClosed(tile, edge, nowMin));
+  for (const [node, mark] of nodeBits.entries())
+    if ((mark & TIMED_NODE) !== 0) found.push((nowMin) => graph.isNodeClosed(tile, node, nowMin));
+  return found;
 }
 
 interface Trial {
@@ -320,9 +342,21 @@ function nearer(point: Point, over: Point, effort: number, pace: number): void {
   point.pace = over.pace + way * pace;
 }
 
-function farPart(length: number): StreetPart {
-  const none = { effortFrom: FAR, paceFrom: FAR, effortTo: FAR, paceTo: FAR };
-  return { from: 0, to: length, ...none, effort: 1, pace: 1 };
+function begin(effort: number, pace: number): Point {
+  return { at: 0, effort, pace };
+}
+
+function partOf(from: Point, to: Point, effort: number, pace: number): StreetPart {
+  return {
+    from: from.at,
+    to: to.at,
+    effortFrom: from.effort,
+    paceFrom: from.pace,
+    effortTo: to.effort,
+    paceTo: to.pace,
+    effort,
+    pace,
+  };
 }
 
 /** The point of a part at which both ways take the same effort, in decimetres from its begin. */
@@ -349,4 +383,11 @@ export function longestFrom(part: StreetPart): number {
     turn > 0 ? part.paceFrom + turn * part.pace : Math.min(part.paceFrom, part.paceTo + rest * part.pace),
     rest > 0 ? part.paceTo + rest * part.pace : Math.min(part.paceTo, part.paceFrom + turn * part.pace),
   );
+}
+
+/** Decimetres of pace from a point of a part, in decimetres from the begin of the edge; Infinity if no walk is known. */
+export function paceFrom(part: StreetPart, at: number): number {
+  return at - part.from < turnOf(part) || part.effortTo === FAR
+    ? part.paceFrom + (at - part.from) * part.pace
+    : part.paceTo + (part.to - at) * part.pace;
 }
