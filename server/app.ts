@@ -29,6 +29,7 @@ import { accountPages } from './pages/account/account-pages.ts';
 import { appRoutes } from './pages/app/app-routes.ts';
 import { businessRoutes } from './pages/business/business-routes.ts';
 import { proposeRoutes } from './pages/contribute/propose-page.ts';
+import { coverageRoutes } from './pages/coverage/coverage-routes.ts';
 import { pageRoutes } from './pages/docs/page-routes.ts';
 import { legalRoutes } from './pages/legal/legal-routes.ts';
 import { moderationPage } from './pages/moderation/moderation-page.ts';
@@ -71,6 +72,7 @@ export function createApp(parts: AppContext): Hono<AppBindings> {
   const reads = new PageReads(parts);
   app.route('/', searchRoutes(parts, reads));
   app.route('/', wayRoutes(parts));
+  app.route('/', coverageRoutes(parts));
   app.route('/', printRoutes(parts, reads));
   app.route('/', toiletRoutes(parts, reads));
   app.route('/', proposeRoutes(parts));

@@ -63,6 +63,9 @@ export { ListingPage } from './pages/business/listing-page.tsx';
 export type { ListingState, Standing } from './pages/business/listing-state.ts';
 export { LeavingHead, LeavingPage } from './pages/business/plan-part.tsx';
 export { BusinessStart, OwnBusiness, type ShownClaim } from './pages/business/start-page.tsx';
+export { coveragePage } from './pages/coverage/coverage-page.tsx';
+export { type CoverageQuery, readCoverageQuery } from './pages/coverage/coverage-query.ts';
+export type { CoverageAnswer } from './pages/coverage/coverage-state.ts';
 export { developersPage } from './pages/developers-page.tsx';
 export { docsPage } from './pages/docs/docs-page.tsx';
 export type {

@@ -3,7 +3,7 @@
  * mapped files and for files that come over the network. Positions are lon, lat in degrees; `nowMs` is what `Date.now()` gives.
  */
 export { toiletsAlong } from './src/along.ts';
-export { asideOf, asidesOf, detailsAside, type Whereabouts, whereaboutsOf } from './src/asides.ts';
+export { asideOf, asidesOf, detailsAside, placeAt, type Whereabouts, whereaboutsOf } from './src/asides.ts';
 /** Writing answers: the bytes that the API sends, joined in a sink. */
 export { type BodySink, TextSink } from './src/body-sink.ts';
 export {
@@ -13,6 +13,7 @@ export {
   type DrawnStreet,
 } from './src/coverage/coverage.ts';
 export { MIDDLE_MIN, MOST_MIN, NEAR_MIN } from './src/coverage/minutes.ts';
+export { boxWith } from './src/coverage/streets.ts';
 export { fetchFilesOf } from './src/fetch-files.ts';
 export type { NamedPlace, PlaceOptions } from './src/find-places.ts';
 export { type Freshness, freshReader } from './src/fresh-reader.ts';

@@ -23,6 +23,8 @@ export const QUOTAS = {
   positions: { requests: 3_000, windowS: 60 },
   /** Page views, and what pages of an account or of moderation ask for. Each takes 0.1 to 2 ms. */
   page: { requests: 300, windowS: 60 },
+  /** Pages of towns and their maps. A town that is new takes half a second of a process; those counted last are kept. */
+  coverage: { requests: 60, windowS: 60 },
   /** Suggestions while a person types. Five letters a second are fast. */
   suggest: { requests: 300, windowS: 60 },
   /** Challenges of the human check: each write of `contrib` may need one. */

@@ -99,7 +99,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   test('with letters of twice the size no page is wider than a phone, and its dialog of filters is whole', async () => {
     const { base } = await site.open();
     const { page } = await visit(base, PHONE);
-    for (const address of ['/print?place=gare+de+monaco', '/about', '/way', '/toilets/lt_n2s']) {
+    for (const address of ['/print?place=gare+de+monaco', '/about', '/way', '/coverage', '/toilets/lt_n2s']) {
       await page.goto(base + address);
       expect([address, await tooWide(page, '200%')]).toEqual([address, 0]);
     }
@@ -116,7 +116,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   test('from right to left a sheet for the wall and the page about it all are accessible, in light and dark', async () => {
     const { base } = await site.open();
     const { page } = await visit(base, { ...PHONE, locale: 'ar' });
-    for (const address of ['/print?place=gare+de+monaco', '/about', '/way']) {
+    for (const address of ['/print?place=gare+de+monaco', '/about', '/way', '/coverage']) {
       await page.goto(base + address);
       expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
       expect(await violationsOf(page)).toEqual([]);

@@ -46,6 +46,11 @@ const ENTRIES = [
     name: 'Changes',
     meaning: 'What changed since a dump, for copies that stay current.',
   },
+  {
+    path: '/coverage',
+    name: 'Coverage',
+    meaning: 'How far the next toilet is from the streets of a town, hour by hour.',
+  },
   { path: '/problems', name: 'Problems', meaning: 'Every kind of error, and what to do about it.' },
   {
     path: '/status',

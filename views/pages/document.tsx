@@ -126,6 +126,7 @@ function Footer({ site, texts, address }: PartProps & { address: string | undefi
       )}
       <nav aria-label={texts.say('shell.more')}>
         <a href={at('/about')}>{texts.say('about.title')}</a>
+        {site.api === undefined && <a href={at('/coverage')}>{texts.say('cover.heading')}</a>}
         <a href={at('/licence')}>{texts.say('shell.licence')}</a>
         <a href={at('/privacy')}>{texts.say('shell.privacy')}</a>
         {imprint !== undefined && <a href={at('/imprint')}>{texts.say('shell.imprint')}</a>}

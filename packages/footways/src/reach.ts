@@ -61,7 +61,7 @@ export interface StreetPart {
   readonly pace: number;
 }
 
-/** A point of an edge where a place is joined to it. */
+/** A point of an edge that a place is joined to. */
 interface Stand {
   readonly at: number;
   readonly effort: number;
@@ -92,7 +92,7 @@ export class Reach {
   #waiting = 0;
   /** Joined places by edge: tile * 65,536 + edge. */
   #stands = new Map<number, readonly Stand[]>();
-  /** What a trial changed; undefined outside of one. */
+  /** Changes of a trial; undefined outside of one. */
   #trial: Trial | undefined;
 
   constructor(
@@ -367,7 +367,7 @@ function turnOf({ from, to, effortFrom, effortTo, effort }: StreetPart): number 
   return Math.min(to - from, Math.max(0, turn));
 }
 
-/** Decimetres of a part from which the walk takes at most so many decimetres of pace: it is cut where the walk is as long. */
+/** Decimetres of a part from which the walk takes at most so many decimetres of pace: the part is cut there. */
 export function lengthWithin(part: StreetPart, withinDm: number): number {
   const turn = turnOf(part);
   const reach = (paceDm: number, most: number) =>

@@ -64,14 +64,18 @@ function placeOf(
   { shard, row }: { readonly shard: Shard; readonly row: number },
 ): string | undefined {
   const { positions } = shard.columns;
-  const [lon, lat] = [positions[row * 2]! / 1e7, positions[row * 2 + 1]! / 1e7];
-  const label = dataset.labels.at(lon, lat);
-  if (label === undefined) return undefined;
-  const text: unknown = JSON.parse(`"${label}"`);
-  const place = typeof text === 'string' ? withoutTown(text) : undefined;
+  const place = placeAt(dataset, positions[row * 2]! / 1e7, positions[row * 2 + 1]! / 1e7);
+  if (place === undefined) return undefined;
   // "Kampin kappeli, Kampin kappeli" would say it twice.
   const { name }: Pick<Toilet, 'name'> = JSON.parse(`{"url":"${shard.record(row)}}`);
   return place === name ? undefined : place;
+}
+
+/** A street or building near a position in degrees, of the data's own names; undefined if none is known. */
+export function placeAt({ labels }: Dataset, lon: number, lat: number): string | undefined {
+  const label = labels.at(lon, lat);
+  const text: unknown = label === undefined ? undefined : JSON.parse(`"${label}"`);
+  return typeof text === 'string' ? withoutTown(text) : undefined;
 }
 
 /** "Quai Chicane, Monaco" is "Quai Chicane". */

@@ -15,6 +15,7 @@ const PARTS = [
   'business',
   'propose',
   'way',
+  'coverage',
   'moderation',
   'large-text',
   'print',

@@ -1,13 +1,12 @@
 /** Answers the page "Along my way": looks its ends up, and asks for the toilets along the walk between them. */
-import { faultOf, type NamedPoint, type WayAnswer, type WayEnd, type WayQuery } from '#views';
+import type { NamedPoint, WayAnswer, WayEnd, WayQuery } from '#views';
 import { nextClock } from '../../../packages/hours/read.ts';
-import { asidesOf, startOf, toiletsAlong, zoneNear } from '../../../packages/reader/index.ts';
-import { parseNearestQuery } from '../../../reads/read-query.ts';
+import { asidesOf, toiletsAlong, zoneNear } from '../../../packages/reader/index.ts';
 import type { Reading } from '../../../reads/reading.ts';
-import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { filterShape } from '../../../schemas/reads/read-query.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
+import { faultAnswer, placeOf } from '../shell/place-of.ts';
 
 /** The clock of a place at which no hours of toilets are known: then nothing but gates depends on it. */
 const NO_ZONE = 'UTC';
@@ -60,24 +59,5 @@ function foundWay(
 /** The position of an end, or why it is not known. */
 async function pointOf(reading: Reading<Buffer>, end: WayEnd): Promise<NamedPoint | WayAnswer> {
   if (end === 'here') return { kind: 'here' };
-  if (!('place' in end)) return end;
-  const { place } = end;
-  const parsed = parseNearestQuery(new URLSearchParams({ place }).toString());
-  if ('invalid' in parsed) return { kind: 'fault', fault: 'parameters' };
-  const start = startOf(parsed.query);
-  if (start.kind === 'here') return { kind: 'here' };
-  if (start.kind === 'unreadable') return { kind: 'unknown', place };
-  if (start.kind === 'position') return { lat: start.lat, lon: start.lon, label: place };
-  const found = await reading.findPlace(start.name, undefined);
-  if (found.status === 'found') {
-    const { lat, lon, label } = found.place;
-    return { lat, lon, label };
-  }
-  if (found.status === 'not-found') return { kind: 'unknown', place };
-  return faultAnswer({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS: found.retryAfterS });
-}
-
-function faultAnswer({ kind, retryAfterS }: Pick<Refusal, 'kind' | 'retryAfterS'>): WayAnswer {
-  const fault = faultOf(PROBLEMS[kind].status, kind);
-  return { kind: 'fault', fault, ...(retryAfterS !== undefined && { retryAfterS }) };
+  return 'place' in end ? placeOf(reading, end.place) : end;
 }

@@ -20,6 +20,7 @@ import { limited } from '../../rate-limit/limited.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN, type Website } from '../../website/website.ts';
 import type { Page } from '../shell/page.ts';
+import { statusOfFault } from '../shell/place-of.ts';
 import { sendPage } from '../shell/send-page.ts';
 import { sitePage } from '../shell/site-page.ts';
 import { wayAnswer } from './way-answer.ts';
@@ -41,17 +42,8 @@ export function wayRoutes(context: AppContext): Hono<AppBindings> {
   return app;
 }
 
-const STATUS_OF_FAULT = {
-  parameters: 400,
-  limited: 429,
-  lookup: 503,
-  loading: 503,
-  internal: 500,
-  offline: 503,
-};
-
 function statusOf(answer: WayAnswer): number {
-  return answer.kind === 'fault' ? STATUS_OF_FAULT[answer.fault] : 200;
+  return answer.kind === 'fault' ? statusOfFault(answer) : 200;
 }
 
 interface WayPageParts {

@@ -35,6 +35,7 @@ function bucketOf(path: string): Bucket | undefined {
   if (path === '/api/v1/places' || path === '/api/v1/places/at') return 'suggest';
   if (path.startsWith('/api/v1/')) return 'default';
   if (path === '/places' || path === '/asides' || path === '/hours') return 'suggest';
+  if (path.startsWith('/coverage')) return 'coverage';
   if (path === '/human-check/challenge') return 'check';
   if (path.startsWith('/data/')) return 'data';
   if (OPEN.test(path)) return 'open';

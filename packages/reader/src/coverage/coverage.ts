@@ -1,5 +1,5 @@
 /**
- * How far the next toilet is from the streets of a town: over the day, at one hour, and where a change would help most.
+ * How far the next toilet is from the streets of a town: over the day, at one hour, and the changes that would help most.
  *
  * A toilet counts if it is known to be open, for everyone, and has what is asked for. Toilets whose hours are not known
  * are counted apart: with them, as many street metres may be near. Streets are those of `isStreet` whose middle lies in the box;
@@ -25,9 +25,19 @@ import { ReadBodies } from '../read-bodies.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import { DM_PER_MIN, MIDDLE_MIN, MOST_MIN, minutesWithin, NEAR_MIN } from './minutes.ts';
 import { boxWith, type Streets, streetsIn } from './streets.ts';
-import { type Conditions, lacksOf, meets, placeOf, type Row, type State, stateAt, toiletsIn } from './toilets.ts';
+import {
+  type Conditions,
+  lacksOf,
+  meets,
+  placeOf,
+  type Row,
+  type State,
+  stateAt,
+  toiletsIn,
+} from './toilets.ts';
 
 const MOST_M = (MOST_MIN * DM_PER_MIN) / 10;
+const LEFT_OUT = 0.01;
 const ANY: readonly State[] = ['open', 'closed', 'unknown'];
 /** Gates are as they are at noon if no hour is asked for. */
 const NOON = 12;
@@ -44,7 +54,7 @@ export interface CoverageQuestion extends Conditions {
 }
 
 /** Shares of street metres from 0 to 1. */
-export interface HourShare {
+interface HourShare {
   /** Within 5 minutes of a toilet that is known to be open, and of one that is open or may be. */
   readonly open: number;
   readonly maybe: number;
@@ -58,7 +68,7 @@ export interface DrawnStreet {
   readonly minutes: number;
 }
 
-export interface CountedToilet {
+interface CountedToilet {
   /** Degrees. */
   readonly lon: number;
   readonly lat: number;
@@ -71,7 +81,7 @@ export interface Coverage {
   /** Shares at the hour. */
   readonly near: number;
   readonly middle: number;
-  /** The longest walk at the hour, in minutes; undefined: longer than MOST_MIN, or not known. */
+  /** The longest walk at the hour from 99 % of the streets, in minutes; undefined: longer than MOST_MIN, or not known. */
   readonly longestMin: number | undefined;
   /** Toilets of the box that count at some hours, or may. */
   readonly toilets: readonly CountedToilet[];
@@ -106,7 +116,8 @@ export function* coverageOf(
   }
   const nowMin = hoursMin[hour ?? NOON]!;
   yield* follow(town, nowMin, hour === undefined ? ANY : ['open']);
-  const { near, middle, longestDm } = yield* measure(town);
+  const { near, middle } = yield* measure(town);
+  const longestMin = minutesWithin(yield* longestWalk(town));
   const drawn = yield* drawnStreets(graph, town);
   const inside = ({ lon, lat }: Row) => isIn(box, lon / 1e7, lat / 1e7);
   const stateOf = (row: Row) => (hour === undefined ? 'open' : stateAt(row, nowMin));
@@ -114,7 +125,7 @@ export function* coverageOf(
   const gaps = yield* gapsOf({ graph, reach, streets }, sites, NEAR_MIN * DM_PER_MIN);
   return {
     ...{ streetM: streets.lengthDm / 10, hours, near, middle, gaps, streets: drawn },
-    longestMin: minutesWithin(longestDm),
+    longestMin,
     toilets: counted
       .filter(inside)
       .map((row) => ({ lon: row.lon / 1e7, lat: row.lat / 1e7, state: stateOf(row) })),
@@ -140,7 +151,11 @@ function* shareAt(town: Town, nowMin: number): Generator<void, HourShare> {
 }
 
 /** Finds the walks to the toilets in some states. */
-function* follow({ reach, counted, profile }: Town, nowMin: number, states: readonly State[]): Generator<void, void> {
+function* follow(
+  { reach, counted, profile }: Town,
+  nowMin: number,
+  states: readonly State[],
+): Generator<void, void> {
   reach.begin({ profile, nowMin, mostM: MOST_M });
   for (const row of counted) if (states.includes(stateAt(row, nowMin))) reach.add(placeOf(row));
   yield* exploreAll(reach);
@@ -152,19 +167,36 @@ function* exploreAll(reach: Reach): Generator<void, void> {
 }
 
 function* measure({ reach, streets }: Town) {
-  let [near, middle, longestDm] = [0, 0, 0];
+  let [near, middle] = [0, 0];
   for (const [i, edge] of streets.edges.entries()) {
     for (const part of reach.partsOf(edge >>> 16, edge & 0xffff)) {
       near += lengthWithin(part, NEAR_MIN * DM_PER_MIN);
       middle += lengthWithin(part, MIDDLE_MIN * DM_PER_MIN);
-      longestDm = Math.max(longestDm, longestFrom(part));
     }
     if (i % STREETS_A_STEP === STREETS_A_STEP - 1) yield;
   }
-  return { near: near / streets.lengthDm, middle: middle / streets.lengthDm, longestDm };
+  return { near: near / streets.lengthDm, middle: middle / streets.lengthDm };
 }
 
-function* drawnStreets({ tiles }: WalkSearch['graph'], { reach, streets }: Town): Generator<void, DrawnStreet[]> {
+/** Decimetres of the longest walk from all streets but LEFT_OUT of them: some paths lead nowhere on the map. */
+function* longestWalk({ reach, streets }: Town): Generator<void, number> {
+  const walks = streets.edges
+    .flatMap((edge) => reach.partsOf(edge >>> 16, edge & 0xffff))
+    .map((part) => ({ longestDm: longestFrom(part), lengthDm: part.to - part.from }))
+    .sort((a, b) => b.longestDm - a.longestDm);
+  yield;
+  let leftDm = streets.lengthDm * LEFT_OUT;
+  for (const { longestDm, lengthDm } of walks) {
+    leftDm -= lengthDm;
+    if (leftDm < 0) return longestDm;
+  }
+  return 0;
+}
+
+function* drawnStreets(
+  { tiles }: WalkSearch['graph'],
+  { reach, streets }: Town,
+): Generator<void, DrawnStreet[]> {
   const drawn: DrawnStreet[] = [];
   for (const [i, edge] of streets.edges.entries()) {
     const points: number[] = [];

@@ -1,17 +1,23 @@
 /**
- * Where one change helps most: a toilet that exists and lacks something, or a new one. The change that brings most streets within
+ * The changes that help most: a toilet that exists and lacks something, or a new one. The change that brings most streets within
  * MINUTES is chosen, then the next, with those before it made. So gains add up, and gaps lie apart.
  *
  * The greedy choice is at least 63 % as good as the best ten together: a change never gains more after another one.
  */
 import type { Toilet } from '../../../../schemas/toilet/toilet.ts';
-import { lengthWithin, longestFrom, type Reach, type Target, type WalkGraph } from '../../../footways/index.ts';
+import {
+  lengthWithin,
+  longestFrom,
+  type Reach,
+  type Target,
+  type WalkGraph,
+} from '../../../footways/index.ts';
 import { METRES_PER_E7 } from '../../../sphere/index.ts';
 import { minutesWithin } from './minutes.ts';
 import type { Streets } from './streets.ts';
 import type { Lack } from './toilets.ts';
 
-export const MOST_GAPS = 10;
+const MOST_GAPS = 10;
 /** A smaller share of the streets is no gap. */
 const LEAST_SHARE = 0.002;
 /** New toilets are tried once in each square of so many metres, in those with most streets that are too far. */
@@ -30,7 +36,7 @@ export interface Gap {
   /** Degrees. */
   readonly lon: number;
   readonly lat: number;
-  /** What would close it; undefined: a new toilet. */
+  /** The toilet that would close it; undefined: a new one. */
   readonly toilet: Toilet | undefined;
   readonly lacks: readonly Lack[];
   /** The street of a new toilet; undefined if it has no name. */
@@ -72,7 +78,8 @@ export function* gapsOf(
     .filter(({ lacks }) => lacks.length > 0 && lacks.length <= MOST_LACKS)
     .sort((a, b) => a.lacks.length - b.lacks.length);
   const sites = [...lacking.slice(0, MOST_TOILETS), ...newSites(graph, streets, known)];
-  const measure = (tried: Tried, round: number) => Object.assign(tried, gainOf(reach, tried.site, known, withinDm), { round });
+  const measure = (tried: Tried, round: number) =>
+    Object.assign(tried, gainOf(reach, tried.site, known, withinDm), { round });
   const waiting: Tried[] = [];
   for (const site of sites) {
     waiting.push(measure({ site, gainDm: 0, longestDm: 0, round: 0 }, 0));
@@ -96,7 +103,12 @@ export function* gapsOf(
 }
 
 /** Makes a change. */
-function* make(reach: Reach, { place }: Site, known: Map<number, number>, withinDm: number): Generator<void, void> {
+function* make(
+  reach: Reach,
+  { place }: Site,
+  known: Map<number, number>,
+  withinDm: number,
+): Generator<void, void> {
   const changed = reach.try(place, (edges) => edges);
   reach.add(place);
   reach.explore();
@@ -130,22 +142,26 @@ function longestOn(reach: Reach, edge: number): number {
 function gainOf(reach: Reach, { place }: Site, known: ReadonlyMap<number, number>, withinDm: number) {
   let gainDm = 0;
   const nearer: number[] = [];
-  reach.try(place, (changed) => {
-    for (const edge of changed) {
-      const before = known.get(edge);
-      if (before === undefined) continue;
-      const more = lengthOn(reach, edge, withinDm) - before;
-      if (more > 0) nearer.push(edge);
-      gainDm += more;
-    }
-  }, (withinDm / 10) * TRIED);
+  reach.try(
+    place,
+    (changed) => {
+      for (const edge of changed) {
+        const before = known.get(edge);
+        if (before === undefined) continue;
+        const more = lengthOn(reach, edge, withinDm) - before;
+        if (more > 0) nearer.push(edge);
+        gainDm += more;
+      }
+    },
+    (withinDm / 10) * TRIED,
+  );
   return { gainDm, longestDm: nearer.reduce((most, edge) => Math.max(most, longestOn(reach, edge)), 0) };
 }
 
 interface Square {
   farDm: number;
   edge: number;
-  /** Of the edge: the longest that is too far. */
+  /** Decimetres of the edge that are too far: the most of the square. */
   mostDm: number;
 }
 

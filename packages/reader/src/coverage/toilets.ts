@@ -22,7 +22,7 @@ export interface Row {
 /** `unknown`: its hours are not listed, or cannot be read. */
 export type State = 'open' | 'closed' | 'unknown';
 
-/** What a toilet lacks to count. An `unknown` is not said by the data: it may be there. */
+/** Something that a toilet lacks to count. An `unknown` is not said by the data: it may be there. */
 export type Lack =
   | 'closed'
   | 'hours-unknown'
@@ -56,9 +56,7 @@ export function placeOf({ shard, row, lon, lat }: Row) {
 /** Whether a toilet is for everyone, and has what is asked for, by what is known of it. */
 export function meets({ shard, row }: Row, { isStepFree, isFree }: Conditions): boolean {
   const wanted =
-    FLAG_BITS.no_purchase_needed |
-    (isStepFree ? FLAG_BITS.wheelchair : 0) |
-    (isFree ? FLAG_BITS.free : 0);
+    FLAG_BITS.no_purchase_needed | (isStepFree ? FLAG_BITS.wheelchair : 0) | (isFree ? FLAG_BITS.free : 0);
   return (shard.columns.flags[row]! & wanted) === wanted;
 }
 
@@ -69,7 +67,7 @@ export function stateAt({ shard, row }: Row, nowMin: number): State {
   return hours.isClosed(entry, nowMin) ? 'closed' : 'unknown';
 }
 
-/** What a toilet lacks; empty if it counts. */
+/** Lists all that keeps a toilet from counting; empty if it counts. */
 export function lacksOf(toilet: Toilet, state: State, { isStepFree, isFree }: Conditions): readonly Lack[] {
   const lacks: Lack[] = [];
   const { access, access_rule: rule, wheelchair, fee } = toilet;

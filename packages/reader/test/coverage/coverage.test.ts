@@ -59,8 +59,12 @@ describe('the streets of a town', () => {
     expect(hours).toHaveLength(24);
     // 397 m in both directions from each; the street ends after 500 m.
     const [night, day] = [hours[2]!, hours[12]!];
-    expect([rounded(night.open), rounded(night.maybe)]).toEqual([132, 265].map((each) => expect.closeTo(each, -1)));
-    expect([rounded(day.open), rounded(day.maybe)]).toEqual([265, 397].map((each) => expect.closeTo(each, -1)));
+    expect([rounded(night.open), rounded(night.maybe)]).toEqual(
+      [132, 265].map((each) => expect.closeTo(each, -1)),
+    );
+    expect([rounded(day.open), rounded(day.maybe)]).toEqual(
+      [265, 397].map((each) => expect.closeTo(each, -1)),
+    );
     expect(near).toBe(day.open);
     expect(rounded(middle)).toBeCloseTo((1_594 + 500 + 797) / 6, -1);
     // Halfway between 1,000 m and 5,500 m.

@@ -1,0 +1,50 @@
+/** Looks up the place that a page was asked for, and says why it is not known. */
+import { faultOf, type SearchAnswer } from '#views';
+import { startOf } from '../../../packages/reader/index.ts';
+import { parseNearestQuery } from '../../../reads/read-query.ts';
+import type { NamedPosition, Reading } from '../../../reads/reading.ts';
+import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
+
+type Fault = Extract<SearchAnswer, { kind: 'fault' }>;
+
+export type UnknownPlace =
+  | { readonly kind: 'here' }
+  | { readonly kind: 'unknown'; readonly place: string }
+  | Fault;
+
+export async function placeOf(
+  reading: Reading<Buffer>,
+  place: string,
+): Promise<NamedPosition | UnknownPlace> {
+  const parsed = parseNearestQuery(new URLSearchParams({ place }).toString());
+  if ('invalid' in parsed) return { kind: 'fault', fault: 'parameters' };
+  const start = startOf(parsed.query);
+  if (start.kind === 'here') return { kind: 'here' };
+  if (start.kind === 'unreadable') return { kind: 'unknown', place };
+  if (start.kind === 'position') return { lat: start.lat, lon: start.lon, label: place };
+  const found = await reading.findPlace(start.name, undefined);
+  if (found.status === 'found') {
+    const { lat, lon, label } = found.place;
+    return { lat, lon, label };
+  }
+  if (found.status === 'not-found') return { kind: 'unknown', place };
+  return faultAnswer({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS: found.retryAfterS });
+}
+
+export function faultAnswer({ kind, retryAfterS }: Pick<Refusal, 'kind' | 'retryAfterS'>): Fault {
+  const fault = faultOf(PROBLEMS[kind].status, kind);
+  return { kind: 'fault', fault, ...(retryAfterS !== undefined && { retryAfterS }) };
+}
+
+const STATUS_OF_FAULT = {
+  parameters: 400,
+  limited: 429,
+  lookup: 503,
+  loading: 503,
+  internal: 500,
+  offline: 503,
+};
+
+export function statusOfFault({ fault }: Fault): number {
+  return STATUS_OF_FAULT[fault];
+}

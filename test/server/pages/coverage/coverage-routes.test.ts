@@ -1,0 +1,129 @@
+/** The page of a town without scripts, over a real walking graph. */
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LocalStore } from '../../../../shards/store/local-store.ts';
+import { appOf, appOn, FROM, type TestApp } from '../../../fixtures/app.ts';
+import { importFrom, workFolder } from '../../../fixtures/imports.ts';
+import { baseToilet } from '../../../fixtures/toilets.ts';
+import { writeShore } from '../../../fixtures/walk-shore.ts';
+
+const TOWN = '/coverage?place=West+Station';
+
+async function ask({ app }: TestApp, path: string, language = 'en') {
+  const response = await app.request(path, { headers: { 'accept-language': language } }, FROM);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+describe('over a walking graph', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    const folder = workFolder();
+    const store = new LocalStore(join(folder, 'data'));
+    const now = new Date();
+    await importFrom(store, await writeShore(join(folder, 'shore.osm.pbf')), { walking: true, now });
+    site = appOn(store, now.getTime());
+  });
+
+  test('asks for a town, and can be answered without scripts', async () => {
+    const { status, html } = await ask(site, '/coverage');
+    expect(status).toBe(200);
+    expect(html).toContain('Which town?');
+    expect(html).toContain('action="/coverage" method="get" role="search"');
+    for (const name of ['place', 'step_free', 'free'])
+      expect(html).toMatch(new RegExp(`<input [^>]*name="${name}"`));
+    for (const name of ['day', 'hour']) expect(html).toContain(`<select name="${name}"`);
+    expect(html).not.toContain('<script');
+  });
+
+  test('says the shares, the hours as a table, the gaps, and how it is counted', async () => {
+    const { status, html } = await ask(site, `${TOWN}&day=3&hour=12`);
+    expect(status).toBe(200);
+    const said = words(html);
+    expect(said).toMatch(/West Station, Shore: minutes to an open toilet/);
+    expect(said).toMatch(/of street metres within 5 min \d+%/);
+    expect(said).toMatch(/of street metres within 10 min \d+%/);
+    expect(said).toMatch(/at the worst corner, but for 1 % of the metres \d+ min/);
+    expect(html.match(/<th scope="row">/g)).toHaveLength(24);
+    expect(said).toMatch(/hours that are listed, if it is open then → \+[\d.]+% of street metres/);
+    expect(said).toContain('hours that are not listed count as unknown, never as open');
+    expect(html).toContain('<option value="3" selected');
+    expect(html).toContain('src="/coverage/map.svg?place=West+Station&amp;day=3&amp;hour=12"');
+    expect(said).toContain('© OpenStreetMap contributors');
+    expect(html).not.toContain('noindex');
+  });
+
+  test('counts all toilets if they need not be open', async () => {
+    const { html } = await ask(site, `${TOWN}&hour=any`);
+    expect(words(html)).toContain('West Station, Shore: minutes to a toilet');
+    expect(words(html)).not.toContain('hours that are listed, if');
+    const all = Number(/<dd>(\d+)%/.exec(html)?.[1]);
+    const open = Number(/<dd>(\d+)%/.exec((await ask(site, `${TOWN}&day=3&hour=12`)).html)?.[1]);
+    expect(all).toBeGreaterThan(open);
+  });
+
+  test('asks for what is chosen, and says it', async () => {
+    const { html } = await ask(site, `${TOWN}&hour=any&step_free=true&free=true`);
+    expect(words(html)).toContain('Open or not · Step-free · Free of charge');
+    expect(html.match(/<input type="checkbox"[^>]* checked/g)).toHaveLength(2);
+  });
+
+  test('draws the streets, the toilets and the numbers of the gaps', async () => {
+    const { status, headers, html } = await ask(site, '/coverage/map.svg?place=West+Station&day=3&hour=12');
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(html).toMatch(/^<svg xmlns/);
+    expect(html).toMatch(/<path d="M\d+ \d+l/);
+    expect(html).toMatch(/<circle cx="\d+" cy="\d+" r="6" fill="#0b6e62"/);
+    expect(html).toContain('>1</text>');
+  });
+
+  test('is the same for the same question, whoever asks for page and map at once', async () => {
+    const paths = Array.from({ length: 8 }, () => `${TOWN}&day=5&hour=9`);
+    const answers = await Promise.all(paths.map((path) => ask(site, path)));
+    expect(new Set(answers.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);
+  });
+
+  test('asks to come back if too many other towns wait', async () => {
+    const paths = Array.from({ length: 12 }, (_, hour) => `${TOWN}&day=6&hour=${hour}`);
+    const answers = await Promise.all(paths.map((path) => ask(site, path)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
+    expect(statuses).toContain(503);
+    expect(words(answers.find(({ status }) => status === 503)!.html)).toContain('Others are waiting');
+  });
+
+  test('says that a place is not known, or has no streets', async () => {
+    const unknown = await ask(site, '/coverage?place=Nowhere+Town');
+    expect([unknown.status, words(unknown.html)]).toEqual([
+      200,
+      expect.stringContaining('could not find “Nowhere Town”'),
+    ]);
+    const sea = await ask(site, '/coverage?place=0.5,-30');
+    expect(words(sea.html)).toContain('Streets are not known here');
+    expect((await ask(site, '/coverage/map.svg?place=0.5,-30')).status).toBe(404);
+    expect((await ask(site, '/coverage/map.svg')).status).toBe(404);
+  });
+
+  test.each(['day=0&hour=24', 'day=x&hour=-1', 'hour=1.5&day=12345'])(
+    'takes "%s" for today and now',
+    async (wrong) => {
+      const { status, html } = await ask(site, `${TOWN}&${wrong}`);
+      expect(status).toBe(200);
+      expect(html).toContain('selected');
+    },
+  );
+
+  test('speaks the language of its reader', async () => {
+    const { html } = await ask(site, `${TOWN}&hour=12&day=1`, 'de');
+    expect(words(html)).toContain('der Straßenmeter bis 5 Min.');
+    expect(words(html)).toMatch(/Montag/);
+  });
+});
+
+test('without a walking graph nothing is said', async () => {
+  const site = await appOf([baseToilet({ id: 'lt_one' })]);
+  const { status, html } = await ask(site, '/coverage?place=43.7,7.4');
+  expect(status).toBe(200);
+  expect(words(html)).toContain('Streets are not known here');
+});
