@@ -4,6 +4,7 @@
  */
 import type { Dump } from '../../schemas/reads/dump.ts';
 import { ATTRIBUTION_COLUMN, COLUMNS, type ColumnType, POSITION_COLUMNS } from './columns.ts';
+import { COVERAGE_COLUMNS } from './coverage-columns.ts';
 
 export function readmeText({
   date,
@@ -14,7 +15,8 @@ export function readmeText({
   licence,
   sources,
   changes_since,
-}: Omit<Dump, 'files'>): string {
+  hasCoverage,
+}: Omit<Dump, 'files'> & { readonly hasCoverage: boolean }): string {
   const rows = [...COLUMNS, ATTRIBUTION_COLUMN].map(
     ({ name, type, nullable, description }) =>
       `| \`${name}\` | ${type}${nullable ? ' or null' : ''} | ${description} |`,
@@ -33,7 +35,7 @@ ${sourcesText(sources)}
 | \`toilets.csv.gz\` | CSV (RFC 4180), UTF-8, first line is the header, gzip |
 | \`toilets.parquet\` | GeoParquet 1.1; the position also as \`geometry\` (WKB) |
 | \`toilets.pmtiles\` | vector tiles for maps, PMTiles 3, layer \`toilets\` |
-| \`changes.jsonl\` | toilets that came, changed or went, a JSON object each, newest day first; complete since the dump of ${changes_since} |
+${hasCoverage ? COVERAGE_TEXT : ''}| \`changes.jsonl\` | toilets that came, changed or went, a JSON object each, newest day first; complete since the dump of ${changes_since} |
 | \`schema.json\` | JSON Schema of a feature |
 | \`SHA256SUMS\` | checksums: \`sha256sum -c SHA256SUMS\` |
 
@@ -44,6 +46,10 @@ An unknown value is null (in CSV: an empty cell) or \`unknown\`, never "no". In 
 ${rows.join('\n')}
 `;
 }
+
+const COVERAGE_TEXT = `| \`coverage.parquet\` | GeoParquet 1.1: streets with the minutes on foot to the next toilet, from their middle; null: no walk of up to 30 minutes is known. ${COVERAGE_COLUMNS.map(([name, , meaning]) => `\`${name}\`: ${meaning}`).join('; ')} |
+| \`coverage.pmtiles\` | the same as vector tiles of zoom 13, layer \`streets\` |
+`;
 
 /** The sources beside OpenStreetMap with their licences; empty if there are none. */
 function sourcesText(sources: Dump['sources']): string {

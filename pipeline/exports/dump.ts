@@ -25,14 +25,17 @@ import { creditOf, extractCredit } from '../attribution.ts';
 import { writeMapTiles } from '../map-tiles/map-tiles.ts';
 import { type DumpBefore, writeChanges } from './changes.ts';
 import { featureSchema, readmeText } from './dump-texts.ts';
+import { COVERAGE_FILES, writeCoverage } from './write-coverage.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Every file of a dump, and its media type. */
+/** Every file of a dump, and its media type. Those of coverage need a walking graph. */
 const FILES: Readonly<Record<string, string>> = {
   'toilets.geojsonl.gz': 'application/gzip',
   'toilets.csv.gz': 'application/gzip',
   'toilets.parquet': 'application/vnd.apache.parquet',
   'toilets.pmtiles': 'application/vnd.pmtiles',
+  'coverage.parquet': 'application/vnd.apache.parquet',
+  'coverage.pmtiles': 'application/vnd.pmtiles',
   [CHANGES_FILE]: 'application/jsonl',
   'schema.json': 'application/schema+json',
   'README.md': 'text/markdown; charset=utf-8',
@@ -137,9 +140,18 @@ async function writeDump(
   await writeRows(folder, generation, onProgress);
   const changes_since = await writeChanges(folder, date, generation, before);
   await putMapTiles(generation, join(folder, 'toilets.pmtiles'));
+  const coverage = await writeCoverage(folder, generation, now.getTime());
   await writeSynced(join(folder, 'schema.json'), `${JSON.stringify(featureSchema(), null, 2)}\n`);
-  await writeSynced(join(folder, 'README.md'), readmeText({ ...facts, changes_since }));
-  const files = await filesOf(folder, Object.keys(FILES).slice(0, -1));
+  await writeSynced(
+    join(folder, 'README.md'),
+    readmeText({ ...facts, changes_since, hasCoverage: coverage.length > 0 }),
+  );
+  const left = COVERAGE_FILES.filter((name) => !coverage.includes(name));
+  const names = Object.keys(FILES).slice(0, -1);
+  const files = await filesOf(
+    folder,
+    names.filter((name) => !left.some((other) => other === name)),
+  );
   const sums = files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
   await writeSynced(join(folder, 'SHA256SUMS'), sums);
   const dump = Dump.parse({

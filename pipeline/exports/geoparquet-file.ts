@@ -34,7 +34,7 @@ export class GeoParquetFile {
       schema: SCHEMA,
       createdBy: 'lootiles',
       kvMetadata: [
-        { key: 'geo', value: JSON.stringify(geoMetadata(box)) },
+        { key: 'geo', value: JSON.stringify(geoMetadata('Point', box)) },
         { key: 'attribution', value: attribution },
         { key: 'license', value: licence },
       ],
@@ -108,11 +108,11 @@ function parquetValue(type: ColumnType, cell: Cell): Cell | Date {
 }
 
 /** The `geo` metadata. Without `crs` the coordinates are longitude and latitude in WGS84, in this order. */
-function geoMetadata(box: LonLatBox) {
+export function geoMetadata(shape: 'Point' | 'LineString', box: LonLatBox) {
   return {
     version: '1.1.0',
     primary_column: GEOMETRY,
-    columns: { [GEOMETRY]: { encoding: 'WKB', geometry_types: ['Point'], bbox: box } },
+    columns: { [GEOMETRY]: { encoding: 'WKB', geometry_types: [shape], bbox: box } },
   };
 }
 

@@ -4,6 +4,7 @@ import {
   asidesOf,
   boxWith,
   type CoverageQuestion,
+  hoursOfDay,
   MIDDLE_MIN,
   MOST_MIN,
   NEAR_MIN,
@@ -15,7 +16,6 @@ import type { Generation } from '../../../shards/generation/generation.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
 import { faultAnswer, placeOf } from '../shell/place-of.ts';
 import { BANDS } from './draw-coverage.ts';
-import { hoursOfDay } from './hours-of-day.ts';
 import type { KeptCoverage, TownCoverages } from './town-coverage.ts';
 
 /** The clock of a place at which no hours of toilets are known: then nothing but gates depends on it. */

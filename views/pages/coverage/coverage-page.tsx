@@ -267,7 +267,7 @@ function Gaps({ site, answer, texts }: Omit<FoundProps, 'query'>): ComponentChil
             </a>
             {': '}
             {gap.toilet ? lackWords(gap, hour, texts) : texts.say('cover.new')}
-            {' → '}
+            {texts.direction === 'rtl' ? ' ← ' : ' → '}
             <strong>{texts.say('cover.gain', { share: texts.percent(gap.gain, 1) })}</strong>{' '}
             <small class="quiet">
               {gap.longestMin === undefined

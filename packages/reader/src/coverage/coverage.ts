@@ -14,7 +14,6 @@ import {
   FOOT,
   lengthWithin,
   longestFrom,
-  paceFrom,
   Reach,
   STEP_FREE,
   type WalkSearch,
@@ -24,7 +23,7 @@ import { MINUTE_MS } from '../on-foot.ts';
 import { ReadBodies } from '../read-bodies.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import { DM_PER_MIN, MIDDLE_MIN, MOST_MIN, minutesWithin, NEAR_MIN } from './minutes.ts';
-import { boxWith, type Streets, streetsIn } from './streets.ts';
+import { boxWith, minutesFrom, type Streets, streetsIn } from './streets.ts';
 import {
   type Conditions,
   lacksOf,
@@ -193,18 +192,13 @@ function* longestWalk({ reach, streets }: Town): Generator<void, number> {
   return 0;
 }
 
-function* drawnStreets(
-  { tiles }: WalkSearch['graph'],
-  { reach, streets }: Town,
-): Generator<void, DrawnStreet[]> {
+function* drawnStreets(graph: WalkSearch['graph'], { reach, streets }: Town): Generator<void, DrawnStreet[]> {
   const drawn: DrawnStreet[] = [];
   for (const [i, edge] of streets.edges.entries()) {
     const points: number[] = [];
     const [tile, local] = [edge >>> 16, edge & 0xffff];
-    const count = tiles[tile]!.shape(local, points);
-    const middle = tiles[tile]!.columns.lengths[local]! / 2;
-    const part = reach.partsOf(tile, local).find(({ to }) => to >= middle)!;
-    drawn.push({ points: points.slice(0, count * 2), minutes: paceFrom(part, middle) / DM_PER_MIN });
+    const count = graph.tiles[tile]!.shape(local, points);
+    drawn.push({ points: points.slice(0, count * 2), minutes: minutesFrom(reach, graph, tile, local) });
     if (i % STREETS_A_STEP === STREETS_A_STEP - 1) yield;
   }
   return drawn;

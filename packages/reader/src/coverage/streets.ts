@@ -1,7 +1,8 @@
 /** The streets of a box that coverage counts, and what lies around it. */
 import type { Box } from '../../../../shards/generation/search.ts';
-import { isStreet, type WalkGraph } from '../../../footways/index.ts';
+import { isStreet, paceFrom, type Reach, type WalkGraph, type WalkTile } from '../../../footways/index.ts';
 import { METRES_PER_E7 } from '../../../sphere/index.ts';
+import { DM_PER_MIN } from './minutes.ts';
 
 export interface Streets {
   /** tile * 65,536 + edge. */
@@ -9,35 +10,48 @@ export interface Streets {
   readonly lengthDm: number;
 }
 
-/** The streets whose middle lies in the box: each belongs to one box of a grid. Those that lie on each other count once. */
+/** The streets whose middle lies in the box: each belongs to one box of a grid. */
 export function streetsIn(graph: WalkGraph, box: Box): Streets {
   const edges: number[] = [];
   let lengthDm = 0;
-  const [west, south, east, north] = [box.west, box.south, box.east, box.north].map((each) => each * 1e7);
+  const west = box.west * 1e7;
+  const south = box.south * 1e7;
+  const east = box.east * 1e7;
+  const north = box.north * 1e7;
   for (const tile of graph.tilesIn(box.west, box.south, box.east, box.north)) {
-    const { tree, bits, ends, positions, lengths } = graph.tiles[tile]!.columns;
-    // Squares share their outlines: 2.5 % of the streets of Porto lie there twice.
-    const known = new Set<number>();
-    for (const edge of tree.search(
-      Math.floor(west!),
-      Math.floor(south!),
-      Math.ceil(east!),
-      Math.ceil(north!),
-    )) {
-      if (!isStreet(bits[edge]!)) continue;
+    const { tree, ends, positions, lengths } = graph.tiles[tile]!.columns;
+    const near = tree.search(Math.floor(west), Math.floor(south), Math.ceil(east), Math.ceil(north));
+    for (const edge of streetsOf(graph.tiles[tile]!, near)) {
       const [a, b] = [ends[edge * 2]! * 2, ends[edge * 2 + 1]! * 2];
       const lon = (positions[a]! + positions[b]!) / 2;
       const lat = (positions[a + 1]! + positions[b + 1]!) / 2;
-      if (lon < west! || lon >= east! || lat < south! || lat >= north!) continue;
-      const [low, high] = [Math.min(a, b) / 2, Math.max(a, b) / 2];
-      const name = (lengths[edge]! * 65_536 + low) * 65_536 + high;
-      if (known.has(name)) continue;
-      known.add(name);
+      if (lon < west || lon >= east || lat < south || lat >= north) continue;
       edges.push(tile * 65_536 + edge);
       lengthDm += lengths[edge]!;
     }
   }
   return { edges, lengthDm };
+}
+
+/** The streets among edges of a tile. Squares share their outlines: 2.5 % of the streets of Porto lie there twice, and count once. */
+export function* streetsOf({ columns }: WalkTile, edges: Iterable<number>): Generator<number, void> {
+  const { bits, ends, lengths } = columns;
+  const known = new Set<number>();
+  for (const edge of edges) {
+    if (!isStreet(bits[edge]!)) continue;
+    const [a, b] = [ends[edge * 2]!, ends[edge * 2 + 1]!];
+    const name = (lengths[edge]! * 65_536 + Math.min(a, b)) * 65_536 + Math.max(a, b);
+    if (known.has(name)) continue;
+    known.add(name);
+    yield edge;
+  }
+}
+
+/** Minutes from the middle of a street; Infinity if no walk is known. */
+export function minutesFrom(reach: Reach, { tiles }: WalkGraph, tile: number, edge: number): number {
+  const middle = tiles[tile]!.columns.lengths[edge]! / 2;
+  const part = reach.partsOf(tile, edge).find(({ to }) => to >= middle)!;
+  return paceFrom(part, middle) / DM_PER_MIN;
 }
 
 /** The box and so many metres around it. Boxes end at the antimeridian. */

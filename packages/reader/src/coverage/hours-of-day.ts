@@ -1,5 +1,5 @@
 /** The hours of a day of the week, as the clock of a place shows them. */
-import { nextClock } from '../../../packages/hours/read.ts';
+import { nextClock } from '../../../hours/read.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

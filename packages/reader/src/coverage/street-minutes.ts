@@ -1,0 +1,94 @@
+/**
+ * The minutes from every street of a dataset to the nearest toilet, in several cases: for files of a whole country. Some tiles of
+ * the walking graph are searched at a time, with all around them that a walk may reach.
+ */
+import type { Dataset } from '../../../../shards/generation/dataset.ts';
+import { boxAroundBoxes, type LonLatBox } from '../../../../shards/shard/box.ts';
+import { FOOT, Reach, STEP_FREE, type WalkSearch } from '../../../footways/index.ts';
+import { zoneNear } from '../zone-near.ts';
+import { hoursOfDay } from './hours-of-day.ts';
+import { DM_PER_MIN, MOST_MIN } from './minutes.ts';
+import { boxWith, minutesFrom, streetsOf } from './streets.ts';
+import { type Conditions, meets, placeOf, type Row, stateAt, toiletsIn } from './toilets.ts';
+
+/** Tiles that are searched together: those around them are searched once for all. */
+const TILES_A_SEARCH = 16;
+const NOON = 12;
+const NO_ZONE = 'UTC';
+
+/** A case that walks are counted in: toilets that are known to be open at an hour of a day, or all if there is none. */
+export interface WalkCase extends Conditions {
+  /** 1 for Monday to 7 for Sunday, and 0 to 23, by the clock of the place. */
+  readonly open?: { readonly day: number; readonly hour: number } | undefined;
+}
+
+export interface StreetMinutes {
+  /** lon, lat in turn, E7. */
+  readonly points: readonly number[];
+  readonly lengthM: number;
+  readonly name: string | undefined;
+  /** From its middle, for each case; null if no walk of up to 30 minutes is known. */
+  readonly minutes: readonly (number | null)[];
+}
+
+/** @param boxes of the tiles of the graph, in their order */
+export function* streetMinutes(
+  dataset: Dataset,
+  search: WalkSearch,
+  boxes: readonly LonLatBox[],
+  cases: readonly WalkCase[],
+  nowMs: number,
+): Generator<StreetMinutes, void> {
+  for (let first = 0; first < boxes.length; first += TILES_A_SEARCH) {
+    const tiles = Array.from(boxes.slice(first, first + TILES_A_SEARCH), (_, i) => first + i);
+    yield* minutesIn(dataset, search, { tiles, boxes, cases, nowMs });
+  }
+}
+
+interface Asked {
+  readonly tiles: readonly number[];
+  readonly boxes: readonly LonLatBox[];
+  readonly cases: readonly WalkCase[];
+  readonly nowMs: number;
+}
+
+function* minutesIn(
+  dataset: Dataset,
+  search: WalkSearch,
+  { tiles, boxes, cases, nowMs }: Asked,
+): Generator<StreetMinutes, void> {
+  const { graph } = search;
+  const [west, south, east, north] = boxAroundBoxes(tiles.map((tile) => boxes[tile]!));
+  const mostM = (MOST_MIN * DM_PER_MIN) / 10;
+  const around = boxWith({ west, south, east, north }, mostM);
+  const reach = new Reach(search, graph.tilesIn(around.west, around.south, around.east, around.north));
+  const rows = toiletsIn(dataset, around);
+  const streets = tiles.flatMap((tile) => {
+    const edges = Array.from({ length: graph.tiles[tile]!.edges }, (_, edge) => edge);
+    return Array.from(streetsOf(graph.tiles[tile]!, edges), (edge) => ({ tile, edge }));
+  });
+  const minutes = cases.map((each) => {
+    const nowMin = minuteOf(dataset, rows, each, nowMs);
+    reach.begin({ profile: each.isStepFree ? STEP_FREE : FOOT, nowMin, mostM });
+    for (const row of rows)
+      if (meets(row, each) && (!each.open || stateAt(row, nowMin) === 'open')) reach.add(placeOf(row));
+    reach.explore();
+    return Float32Array.from(streets, ({ tile, edge }) => minutesFrom(reach, graph, tile, edge));
+  });
+  for (const [i, { tile, edge }] of streets.entries()) {
+    const points: number[] = [];
+    const count = graph.tiles[tile]!.shape(edge, points);
+    const { lengths, streets: names } = graph.tiles[tile]!.columns;
+    yield {
+      ...{ points: points.slice(0, count * 2), lengthM: lengths[edge]! / 10, name: names.nameOf(edge) },
+      minutes: minutes.map((column) => (column[i]! <= MOST_MIN ? Math.round(column[i]! * 10) / 10 : null)),
+    };
+  }
+}
+
+/** The minute of a case by the clock of a toilet of these tiles. Without an hour, gates are as they are on a Wednesday at noon. */
+function minuteOf(dataset: Dataset, rows: readonly Row[], { open }: WalkCase, nowMs: number): number {
+  const [row] = rows;
+  const zone = (row && zoneNear(dataset, row.lon / 1e7, row.lat / 1e7)) ?? NO_ZONE;
+  return hoursOfDay(zone, open?.day ?? 3, nowMs).hoursMin[open?.hour ?? NOON]!;
+}
