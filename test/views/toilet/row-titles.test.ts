@@ -30,7 +30,7 @@ test('two of one street differ by the side on which they lie', () => {
   expect(titlesOf(ends)).toEqual(['Route de la Piscine, south', 'Route de la Piscine, north']);
 });
 
-test('two at one door differ by whom they are for; without a difference they keep their title', () => {
+test('two at one door differ by whom they are for, or who may enter; without a difference by a number', () => {
   const door = { lon: 7.42, lat: 43.73 };
   expect(
     titlesOf([
@@ -38,7 +38,36 @@ test('two at one door differ by whom they are for; without a difference they kee
       { ...door, gender: ['male'] },
     ]),
   ).toEqual(['Route de la Piscine, women', 'Route de la Piscine, men']);
-  expect(titlesOf([door, door])).toEqual(['Route de la Piscine', 'Route de la Piscine']);
+  expect(
+    titlesOf([
+      { ...door, access: 'public' },
+      { ...door, access: 'customers' },
+    ]),
+  ).toEqual(['Route de la Piscine · For everyone', 'Route de la Piscine · For customers only']);
+  expect(titlesOf([door, door, door])).toEqual([
+    'Route de la Piscine',
+    'Route de la Piscine (2)',
+    'Route de la Piscine (3)',
+  ]);
+});
+
+test('nearer than a position is exact, the side counts if nothing else tells two apart', () => {
+  const door = { lon: 7.42, lat: 43.73 };
+  const beside = { ...door, lat: 43.73004 };
+  expect(titlesOf([door, beside])).toEqual(['Route de la Piscine, south', 'Route de la Piscine, north']);
+  expect(
+    titlesOf([
+      { ...door, gender: ['female'] },
+      { ...beside, gender: ['male'] },
+    ]),
+  ).toEqual(['Route de la Piscine, women', 'Route de la Piscine, men']);
+});
+
+test('no two rows have the same words, whatever they are called', () => {
+  const door = { lon: 7.42, lat: 43.73 };
+  const names = ['Kiosk', 'Kiosk', 'Kiosk (2)', 'Kiosk', 'Kiosk (2)'];
+  const titles = titlesOf(names.map((name) => ({ ...door, name })));
+  expect(new Set(titles).size).toBe(names.length);
 });
 
 test('two floors of one building need nothing else', () => {
