@@ -18,11 +18,12 @@ const { font }: { readonly font: Uint8Array } = workerData;
 const { resolve } = createRequire(import.meta.url);
 const ready = initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')));
 
-parentPort?.on('message', async ({ tiles }: PictureTask) => {
+parentPort?.on('message', async ({ tiles, places }: PictureTask) => {
   const answer = (what: PictureAnswer) => parentPort?.postMessage(what);
   try {
     await ready;
-    const svg = drawPicture(tiles.map((tile) => ({ ...tile, bytes: unpacked(tile) })));
+    const unpackedTiles = tiles.map((tile) => ({ ...tile, bytes: unpacked(tile) }));
+    const svg = drawPicture(unpackedTiles, places);
     const fonts = { fontBuffers: [font], defaultFontFamily: FONT_FAMILY };
     const drawn = new Resvg(svg, { font: fonts });
     const { pixels, width, height } = drawn.render();

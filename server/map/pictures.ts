@@ -5,10 +5,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { project, tilesOfSources, WORLD_SOURCE } from '../../packages/basemap/ground.ts';
+import { type LonLat, tilesOfSources, WORLD_SOURCE } from '../../packages/basemap/ground.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { MapArchive, MapArchives } from './map-archive.ts';
-import { PICTURE, styleOf } from './picture-drawing.ts';
+import { styleOf, viewOf } from './picture-drawing.ts';
 import type { PictureAnswer, PictureTask } from './picture-messages.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -40,28 +40,29 @@ export class Pictures {
   }
 
   /**
+   * @param places one toilet, or those of a list in its order
    * @param lateMs after which its reader waits no longer
    * @returns undefined if there is no map at the position, 'late' if it is not drawn yet, or too many wait
    */
-  async at(lon: number, lat: number, lateMs = this.#lateMs): Promise<Bytes | 'late' | undefined> {
+  async of(places: readonly LonLat[], lateMs = this.#lateMs): Promise<Bytes | 'late' | undefined> {
     const archive = this.#font && (await this.#archives.current());
     if (!archive) return undefined;
-    const key = `${archive.edition} ${lon} ${lat}`;
+    const key = `${archive.edition} ${places.map(({ lon, lat }) => `${lon} ${lat}`)}`;
     const kept = this.#kept.get(key);
     if (kept) return kept;
     if (!this.#drawing.has(key) && this.#drawing.size >= MOST_WAITING) return 'late';
     const stop = new AbortController();
     const late = sleep(lateMs, 'late' as const, { signal: stop.signal, ref: false });
     try {
-      return await Promise.race([this.#drawing.get(key) ?? this.#drawOnce(key, archive, lon, lat), late]);
+      return await Promise.race([this.#drawing.get(key) ?? this.#drawOnce(key, archive, places), late]);
     } finally {
       late.catch(() => {});
       stop.abort();
     }
   }
 
-  #drawOnce(key: string, archive: MapArchive, lon: number, lat: number): Promise<Bytes | undefined> {
-    const drawing = this.#draw(archive, lon, lat)
+  #drawOnce(key: string, archive: MapArchive, places: readonly LonLat[]): Promise<Bytes | undefined> {
+    const drawing = this.#draw(archive, places)
       .then((picture) => {
         if (picture) this.#kept.set(key, picture);
         return picture;
@@ -73,16 +74,16 @@ export class Pictures {
     return drawing;
   }
 
-  async #draw(archive: MapArchive, lon: number, lat: number): Promise<Bytes | undefined> {
-    const tiles = await this.#tilesAround(archive, lon, lat);
+  async #draw(archive: MapArchive, places: readonly LonLat[]): Promise<Bytes | undefined> {
+    const tiles = await this.#tilesAround(archive, places);
     if (tiles.every(({ source }) => source === WORLD_SOURCE)) return undefined;
-    const drawn = this.#last.then(() => this.#ask({ tiles }));
+    const drawn = this.#last.then(() => this.#ask({ tiles, places }));
     this.#last = drawn.catch(() => {});
     return new Uint8Array(await drawn);
   }
 
-  async #tilesAround(archive: MapArchive, lon: number, lat: number): Promise<PictureTask['tiles']> {
-    const view = { ...PICTURE, centre: project({ lon, lat }) };
+  async #tilesAround(archive: MapArchive, places: readonly LonLat[]): Promise<PictureTask['tiles']> {
+    const view = viewOf(places);
     const tiles: PictureTask['tiles'][number][] = [];
     for (const { z, x, y, ...spot } of tilesOfSources(styleOf(archive.tiles.header), view)) {
       const place = await archive.tiles.find(z, x, y);

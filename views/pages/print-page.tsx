@@ -29,7 +29,7 @@ export function printPage(site: Site, print: PrintState, texts: AllTexts): SiteC
   const { state, answer, code, hasMap } = print;
   const { title } = headline(state, texts);
   const { attribution, results } = answer.result;
-  const [first] = results;
+  const [first, ...others] = results;
   return {
     title,
     description: title,
@@ -52,7 +52,7 @@ export function printPage(site: Site, print: PrintState, texts: AllTexts): SiteC
         {hasMap && first && (
           <img
             class="wall-map"
-            src={pathOf(site, `/toilets/${first.id}/map.png?for=print`)}
+            src={pathOf(site, `/toilets/${first.id}/map.png?for=print&with=${others.map(({ id }) => id)}`)}
             alt={texts.say('map.title')}
             width="1200"
             height="630"

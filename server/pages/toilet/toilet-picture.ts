@@ -17,6 +17,8 @@ const PATH = '/toilets/:id/map.png';
 /** Waits longer: the icon of the app is no map, and paper has no second look. */
 const PAPER_MS = 15_000;
 const isForPaper = (value: string | undefined) => value === 'print';
+/** A list on paper has ten. */
+const MOST_TOILETS = 10;
 const A_DAY = 'public, max-age=86400';
 
 export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Hono<AppBindings> {
@@ -29,12 +31,16 @@ export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Ho
     return 'late';
   };
   app.get(PATH, bounded(parts, 'page'), async (c) => {
-    const read = reads.toilet(c.req.param('id'));
-    const { lon, lat } = 'refusal' in read ? {} : read.value.toilet;
-    const picture =
-      lon === undefined || lat === undefined
-        ? undefined
-        : await pictures.at(lon, lat, isForPaper(c.req.query('for')) ? PAPER_MS : undefined).catch(notDrawn);
+    const others = c.req.query('with')?.split(',') ?? [];
+    const ids = [c.req.param('id'), ...others].slice(0, MOST_TOILETS);
+    const places = ids.flatMap((id) => {
+      const read = reads.toilet(id);
+      return 'refusal' in read ? [] : [read.value.toilet];
+    });
+    const lateMs = isForPaper(c.req.query('for')) ? PAPER_MS : undefined;
+    // Without one of them the numbers would be those of others.
+    const isWhole = places.length === ids.length;
+    const picture = isWhole ? await pictures.of(places, lateMs).catch(notDrawn) : undefined;
     if (picture === undefined) return toResponse(problem(baseUrl, refuse('not-found', 'file', NO_PICTURE)));
     // Falls back to the app icon: the page is being shared right now.
     if (picture === 'late') return c.redirect(pathOf(parts, '/icons/icon-512.png'), 302);

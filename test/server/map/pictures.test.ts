@@ -28,25 +28,27 @@ describe('pictures of the map', () => {
 
   test('are PNGs of 1200 by 630 pixels, the same for the same toilet', async () => {
     const pictures = new Pictures(archives, font, PATIENT_MS);
-    const [first, again] = await Promise.all([pictures.at(AT.lon, AT.lat), pictures.at(AT.lon, AT.lat)]);
+    const [first, again] = await Promise.all([pictures.of([AT]), pictures.of([AT])]);
     const bytes = Buffer.from(first as Uint8Array);
     expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(bytes.length).toBeLessThanOrEqual(100_000);
     expect(again).toBe(first);
-    expect(await pictures.at(AT.lon, AT.lat)).toBe(first);
-    const other = await pictures.at(AT.lon + 0.003, AT.lat + 0.003);
+    expect(await pictures.of([AT])).toBe(first);
+    const other = await pictures.of([{ lon: AT.lon + 0.003, lat: AT.lat + 0.003 }]);
     expect(Buffer.from(other as Uint8Array).equals(bytes)).toBe(false);
   });
 
   test('are none where there is no map, or nothing is built', async () => {
-    expect(await new Pictures(archives, font).at(-120, 10)).toBeUndefined();
-    expect(await new Pictures(archives, undefined).at(AT.lon, AT.lat)).toBeUndefined();
+    expect(await new Pictures(archives, font).of([{ lon: -120, lat: 10 }])).toBeUndefined();
+    expect(await new Pictures(archives, undefined).of([AT])).toBeUndefined();
   });
 
   test('wait for the thread in bounded number; the others are refused', async () => {
     const pictures = new Pictures(archives, font, PATIENT_MS);
-    const asked = Array.from({ length: 12 }, (_, i) => pictures.at(AT.lon + i * 1e-5, AT.lat));
+    const asked = Array.from({ length: 12 }, (_, i) =>
+      pictures.of([{ lon: AT.lon + i * 1e-5, lat: AT.lat }]),
+    );
     const answers = await Promise.all(asked);
     expect(answers.filter((answer) => answer === 'late')).toHaveLength(4);
     expect(answers.filter((answer) => answer instanceof Uint8Array)).toHaveLength(8);
@@ -54,7 +56,7 @@ describe('pictures of the map', () => {
 
   test('are late if they take longer than readers wait, and ready for the next one', async () => {
     const pictures = new Pictures(archives, font, 1);
-    expect(await pictures.at(AT.lon, AT.lat)).toBe('late');
-    await expect.poll(() => pictures.at(AT.lon, AT.lat)).toBeInstanceOf(Uint8Array);
+    expect(await pictures.of([AT])).toBe('late');
+    await expect.poll(() => pictures.of([AT])).toBeInstanceOf(Uint8Array);
   });
 });

@@ -41,6 +41,14 @@ describe('the picture of a toilet for links', () => {
     expect(site.log.filter((line) => line.includes('picture'))).toEqual([]);
   });
 
+  test('of a list has all of its toilets, or is none', async () => {
+    const path = '/toilets/lt_n1/map.png?for=print&with=lt_n2,';
+    const status = async () => (await site.app.request(`${path}lt_n3`, {}, FROM)).status;
+    // While others are drawn, it is the icon of the app.
+    await expect.poll(status, { timeout: 30_000 }).toBe(200);
+    expect((await site.app.request(`${path}lt_gone`, {}, FROM)).status).toBe(404);
+  });
+
   test('is drawn ahead by a HEAD, which has no body', async () => {
     await expect.poll(async () => (await ask(1, 'HEAD')).status, { timeout: 30_000 }).toBe(200);
     expect((await (await ask(1, 'HEAD')).arrayBuffer()).byteLength).toBe(0);
