@@ -13,6 +13,8 @@ export {
   addressOf,
   apiSearchOf,
   asksForToilets,
+  NO_QUERY,
+  paramsOf,
   proposeAddress,
   readSearchQuery,
   type SearchQuery,

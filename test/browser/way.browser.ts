@@ -98,11 +98,39 @@ describe('in a browser', needs(CHROMIUM), () => {
     },
   );
 
+  test('the filters of the search change the list of a walk at once, from files and from the API', async () => {
+    const { base } = await open();
+    for (const hasFiles of [true, false]) {
+      const { page, complaints } = await visit(base, PHONE);
+      if (!hasFiles) await page.route('**/data/**', (route) => route.abort());
+      await page.goto(`${base}/?lat=${SHORE.west.lat}&lon=${SHORE.west.lon}&free=true`);
+      await page.getByRole('link', { name: 'Along my way' }).first().click();
+      await atWork(page);
+      const free = page.getByRole('checkbox', { name: 'Free' });
+      expect(await free.isChecked()).toBe(true);
+      await page.getByRole('combobox', { name: 'From' }).fill('West Station');
+      await page.getByRole('combobox', { name: 'To' }).fill('East Station');
+      await page.getByRole('button', { name: 'Show toilets' }).click();
+      await page.getByRole('heading', { name: '31 min walk, 1 toilet on it' }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      await pictures(page, 'way-filters');
+      await free.uncheck();
+      await page.getByRole('heading', { name: '31 min walk, 3 toilets on it' }).waitFor();
+      await page.getByRole('checkbox', { name: 'Avoid steps' }).check();
+      await expect.poll(() => new URL(page.url()).searchParams.get('step_free')).toBe('true');
+      await page.goBack();
+      await expect.poll(() => page.getByRole('checkbox', { name: 'Avoid steps' }).isChecked()).toBe(false);
+      if (hasFiles) expect(complaints).toEqual([]);
+    }
+  });
+
   test('a walk is drawn in a picture first, and a tap on a pin of it goes to the row', async () => {
     const { base } = await open();
     const { page } = await visit(base, DESK);
     await page.route(/create-map/, () => undefined);
-    await page.goto(base + WALK);
+    // One toilet, which is open then.
+    await page.goto(`${base}${WALK}&free=true&at=09:00`);
     await expect.poll(() => pixelsOfStyle(page, '.map-picture', '--map-device')).toBeGreaterThan(100);
     await picture(page, 'way-picture');
     const { x, y } = await seenOfStyle(page, '.map-picture', '--map-open');

@@ -8,7 +8,7 @@ import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
 import { Icon, type IconName } from '../components/icons.tsx';
 import type { SearchTexts } from '../texts/areas.ts';
 import { EXTRA_CHOICES, EXTRA_FLAGS, type ExtraName, type Extras } from './extra-choices.ts';
-import type { SearchQuery } from './search-query.ts';
+import { type Choices, choicesOf, paramsOf, type SearchQuery } from './search-query.ts';
 
 export interface Suggestion {
   readonly label: string;
@@ -42,9 +42,12 @@ export interface PlaceActions {
 }
 
 /** Actions that scripts add to the whole form. */
-export interface SearchActions extends PlaceActions {
+export interface SearchActions extends PlaceActions, FilterActions {
   readonly locating: boolean;
   onNearMe(): void;
+}
+
+export interface FilterActions {
   onFilter(name: FilterName, on: boolean): void;
   onStepFree(on: boolean): void;
   /** @param value empty: no choice */
@@ -97,7 +100,9 @@ export function SearchForm({
           <input type="hidden" name="lat" value={query.lat} />,
           <input type="hidden" name="lon" value={query.lon} />,
         ]}
-      <Filters query={query} texts={texts} base={base} hasWalks={hasWalks} actions={actions} />
+      <Filters query={query} texts={texts} hasWalks={hasWalks} actions={actions}>
+        {hasWalks && <WayLink query={query} texts={texts} base={base} />}
+      </Filters>
     </form>
   );
 }
@@ -274,28 +279,40 @@ function iconOf({ kind, isRecent, isSaved }: Suggestion): IconName {
   return kind === 'street' || kind === 'square' ? 'street' : 'place';
 }
 
-function Filters({
+/** The page of walks, with the same choices. */
+function WayLink({ query, texts, base }: Pick<SearchFormProps, 'query' | 'texts' | 'base'>): ComponentChild {
+  const params = paramsOf(choicesOf(query)).toString();
+  return (
+    <a
+      class="chip"
+      href={`${base}/way${params && `?${params}`}`}
+      aria-label={texts.say('search.along')}
+      title={texts.say('search.along')}
+    >
+      <span>
+        <Icon name="route" />
+      </span>
+    </a>
+  );
+}
+
+/** The choices of a search, or of a walk. */
+export function Filters({
   query,
   texts,
-  base,
   hasWalks,
   actions,
-}: Omit<SearchFormProps, 'hasMenu'>): ComponentChild {
+  children,
+}: Pick<SearchFormProps, 'texts' | 'hasWalks'> & {
+  readonly query: Choices;
+  readonly actions: FilterActions | undefined;
+  /** Stands before them. */
+  readonly children?: ComponentChild;
+}): ComponentChild {
   return (
     <fieldset class="filters">
       <legend class="visually-hidden">{texts.say('filter.legend')}</legend>
-      {hasWalks && (
-        <a
-          class="chip"
-          href={`${base}/way`}
-          aria-label={texts.say('search.along')}
-          title={texts.say('search.along')}
-        >
-          <span>
-            <Icon name="route" />
-          </span>
-        </a>
-      )}
+      {children}
       {FILTERS.map((name) => (
         <Chip
           key={name}
@@ -328,7 +345,7 @@ function MoreFilters({
 }: {
   readonly extras: Extras;
   readonly texts: SearchTexts;
-  readonly actions: SearchActions | undefined;
+  readonly actions: FilterActions | undefined;
 }): ComponentChild {
   const count = Object.keys(extras).length;
   return (
@@ -395,7 +412,7 @@ function Choice({
   readonly options: readonly (readonly [value: string, words: string])[];
   readonly extras: Extras;
   readonly texts: SearchTexts;
-  readonly actions: SearchActions | undefined;
+  readonly actions: FilterActions | undefined;
 }): ComponentChild {
   return (
     <label>

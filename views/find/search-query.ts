@@ -23,6 +23,9 @@ export interface SearchQuery {
   readonly more?: boolean;
 }
 
+/** The choices of a query that a search at another place keeps. */
+export type Choices = Pick<SearchQuery, 'filters' | 'stepFree' | 'extras'>;
+
 export const NO_QUERY: SearchQuery = { filters: [] };
 
 export const FEW = 10;
@@ -40,17 +43,20 @@ export function readSearchQuery(search: string): SearchQuery {
   const label = textOf('label');
   const lat = coordinate(params.get('lat'));
   const lon = coordinate(params.get('lon'));
-  const filters = FILTERS.filter((name) => params.get(name) === 'true');
-  const extras = readExtras(params);
-  const choices = {
-    filters,
-    ...(params.get('step_free') === 'true' && { stepFree: true }),
-    ...(extras && { extras }),
-  };
+  const choices = readChoices(params);
   const rest = { ...choices, ...(params.get('more') === 'true' && { more: true }) };
   if (place !== '') return { place, ...rest };
   if (lat === undefined || lon === undefined) return choices;
   return { lat, lon, ...(label !== '' && { label }), ...rest };
+}
+
+export function readChoices(params: URLSearchParams): Choices {
+  const extras = readExtras(params);
+  return {
+    filters: FILTERS.filter((name) => params.get(name) === 'true'),
+    ...(params.get('step_free') === 'true' && { stepFree: true }),
+    ...(extras && { extras }),
+  };
 }
 
 /** The id of the toilet that an address shows in particular. */
@@ -113,6 +119,16 @@ export function withFilters({ more: _, ...query }: SearchQuery, filters: readonl
   return { ...query, filters: FILTERS.filter((name) => filters.includes(name)) };
 }
 
+/** The same search with one filter on or off. */
+export function withFilter(query: SearchQuery, name: FilterName, on: boolean): SearchQuery {
+  const others = query.filters.filter((other) => other !== name);
+  return withFilters(query, on ? [...others, name] : others);
+}
+
+export function withStepFree({ stepFree: _, more: __, ...query }: SearchQuery, on: boolean): SearchQuery {
+  return { ...query, ...(on && { stepFree: true }) };
+}
+
 /** Whether a query leaves toilets out, but for those whose walk has steps. */
 export function hasFilters({ filters, extras }: SearchQuery): boolean {
   return filters.length > 0 || extras !== undefined;
@@ -136,12 +152,7 @@ export function withExtra(
   return { ...query, ...(extras && { extras }) };
 }
 
-/** The choices of a query that a search at another place keeps. */
-export function choicesOf({
-  filters,
-  stepFree,
-  extras,
-}: SearchQuery): Pick<SearchQuery, 'filters' | 'stepFree' | 'extras'> {
+export function choicesOf({ filters, stepFree, extras }: SearchQuery): Choices {
   return { filters, ...(stepFree && { stepFree }), ...(extras && { extras }) };
 }
 

@@ -3,6 +3,7 @@
  * with its position. The position of the device is never part of an address: it is called `me`, as by the icon of the app. Pure.
  */
 import { DECIMAL } from '../../schemas/text/decimal.ts';
+import { type Choices, NO_QUERY, paramsOf, readChoices } from '../find/search-query.ts';
 
 export interface NamedPoint {
   readonly lat: number;
@@ -19,6 +20,8 @@ export interface WayQuery {
   readonly to?: WayEnd | undefined;
   /** HH:MM, as the clock there shows it next; now if it is left out. */
   readonly at?: string | undefined;
+  /** Filters of its toilets, and a way without steps; left out if there are none. */
+  readonly choices?: Choices;
   /** The walk by the toilet that closes the longest stretch without one. */
   readonly isClosed?: boolean;
 }
@@ -32,12 +35,20 @@ export function readWayQuery(search: string): WayQuery {
   const params = new URLSearchParams(search);
   const [from, to] = ENDS.map((name) => readEnd(params, name));
   const at = clockOf(params.get('at') ?? '');
+  const choices = choicesIn(params);
   return {
     ...(from && { from }),
     ...(to && { to }),
     ...(at !== undefined && { at }),
+    ...(choices && { choices }),
     ...(params.get('closed') === 'true' && { isClosed: true }),
   };
+}
+
+/** Undefined if there are none. */
+export function choicesIn(params: URLSearchParams): Choices | undefined {
+  const choices = readChoices(params);
+  return paramsOf(choices).size > 0 ? choices : undefined;
 }
 
 /** Undefined if a text is no time of a clock. */
@@ -58,7 +69,7 @@ function readEnd(params: URLSearchParams, name: EndName): WayEnd | undefined {
 }
 
 /** Path and query of the page. */
-export function wayAddress({ from, to, at, isClosed }: WayQuery): string {
+export function wayAddress({ from, to, at, choices, isClosed }: WayQuery): string {
   const params = new URLSearchParams();
   for (const [name, end] of [
     ['from', from],
@@ -71,6 +82,7 @@ export function wayAddress({ from, to, at, isClosed }: WayQuery): string {
     params.set(`${name}_lon`, String(end.lon));
   }
   if (at !== undefined) params.set('at', at);
+  for (const [name, value] of paramsOf(choices ?? NO_QUERY)) params.set(name, value);
   if (isClosed) params.set('closed', 'true');
   const search = params.toString();
   return search === '' ? PATH : `${PATH}?${search}`;

@@ -8,7 +8,15 @@ import { hasTwoNumbers } from '../../schemas/text/place-numbers.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { Icon } from '../components/icons.tsx';
 import { Credit } from '../find/credit.tsx';
-import { type PlaceActions, PlaceInput } from '../find/search-form.tsx';
+import { Filters, type PlaceActions, PlaceInput } from '../find/search-form.tsx';
+import {
+  type Choices,
+  hasFilters,
+  NO_QUERY,
+  withExtra,
+  withFilter,
+  withStepFree,
+} from '../find/search-query.ts';
 import type { WayTexts } from '../texts/areas.ts';
 import { walkLink } from '../toilet/directions.tsx';
 import { rowTitles } from '../toilet/row-titles.ts';
@@ -31,6 +39,7 @@ interface WayActions {
   readonly pictureRef: Ref<HTMLDivElement>;
   readonly mapNote: 'loading' | 'failed' | undefined;
   onSubmit(at: string): void;
+  onChoices(choices: Choices): void;
   onHere(): void;
   /** Follows a link to another walk inside the page. */
   onFollow(query: WayQuery): void;
@@ -82,6 +91,7 @@ function WayForm({ state, texts, actions }: WayProps): ComponentChild {
     actions?.onSubmit(typeof at === 'string' ? at : '');
   };
   const turned = swapped(query);
+  const { choices = NO_QUERY } = query;
   const needsHere = answer.kind === 'here' || answer.kind === 'position';
   return (
     <form
@@ -125,6 +135,18 @@ function WayForm({ state, texts, actions }: WayProps): ComponentChild {
         </label>
         <button type="submit">{texts.say('along.submit')}</button>
       </div>
+      <Filters
+        query={choices}
+        texts={texts}
+        hasWalks
+        actions={
+          actions && {
+            onFilter: (name, on) => actions.onChoices(withFilter(choices, name, on)),
+            onExtra: (name, value) => actions.onChoices(withExtra(choices, name, value)),
+            onStepFree: (on) => actions.onChoices(withStepFree(choices, on)),
+          }
+        }
+      />
     </form>
   );
 }
@@ -303,7 +325,7 @@ function headline({ answer, query, scripted, nowMs }: WayState, texts: WayTexts)
 
 function foundHeadline(
   { result, at, savedMs }: FoundWay,
-  { isClosed }: WayQuery,
+  { isClosed, choices = NO_QUERY }: WayQuery,
   nowMs: number,
   texts: WayTexts,
 ): Headline {
@@ -315,6 +337,7 @@ function foundHeadline(
   const count = rows.filter(({ kind }) => kind === 'toilet').length;
   const sentences = [
     `${texts.distance(distanceM)} · ${stepsOf({ isKnown: true, flights }, texts)}.`,
+    count === 0 && hasFilters(choices) && texts.say('results.none-filtered'),
     count > 0 && texts.say('along.longest', { minutes: gapMin }),
     at !== undefined && texts.say('along.at-time', { time: texts.opening(at, nowMs) }),
     result.truncated && texts.say('along.truncated'),

@@ -6,6 +6,7 @@ import { leadingToilet } from '../../views/find/leading-toilet.ts';
 import {
   addressOf,
   asksForToilets,
+  type Choices,
   choicesOf,
   chosenIn,
   isTyped,
@@ -43,7 +44,6 @@ interface Asked {
   readonly query: SearchQuery;
   readonly manner: Manner;
 }
-type Choices = ReturnType<typeof choicesOf>;
 
 export type FindEvent =
   /** A search at another place. */

@@ -5,7 +5,6 @@
 
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { FilterName } from '../../schemas/toilet/facts.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { pageTitle } from '../../views/find/results.tsx';
 import {
@@ -16,7 +15,8 @@ import {
   readSearchQuery,
   type SearchQuery,
   withExtra,
-  withFilters,
+  withFilter,
+  withStepFree,
 } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
 import { SearchView } from '../../views/find/search-view.tsx';
@@ -164,15 +164,6 @@ export function SearchApp(props: SearchAppProps): ComponentChild {
 
 function helpsHere({ takesContributions, api }: SearchState): boolean {
   return takesContributions && api === undefined;
-}
-
-function withFilter(query: SearchQuery, name: FilterName, on: boolean): SearchQuery {
-  const others = query.filters.filter((other) => other !== name);
-  return withFilters(query, on ? [...others, name] : others);
-}
-
-function withStepFree({ stepFree: _, more: __, ...query }: SearchQuery, on: boolean): SearchQuery {
-  return { ...query, ...(on && { stepFree: true }) };
 }
 
 /** The parts of the page that effects reach. */

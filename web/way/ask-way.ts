@@ -5,6 +5,7 @@
 import { nextClock } from '../../packages/hours/read.ts';
 import type { Reader } from '../../packages/reader/index.ts';
 import type { Aside } from '../../schemas/reads/read-results.ts';
+import { NO_QUERY, paramsOf } from '../../views/find/search-query.ts';
 import { faultOf } from '../../views/find/search-state.ts';
 import type { NamedPoint, WayEnd, WayQuery } from '../../views/way/way-query.ts';
 import type { FoundWay, WayAnswer } from '../../views/way/way-state.ts';
@@ -13,43 +14,45 @@ import { placeFromFiles } from '../find/places-in-files.ts';
 import { fetchAsides, placeOffline } from '../find/search-toilets.ts';
 import type { Point } from '../page/drawn-way.ts';
 import { type Fetched, fetchJson, isAlongResult, isFindResult } from '../page/fetch-json.ts';
-import { NO_FILTERS } from '../page/nearest-query.ts';
+import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';
 
 /** Toilets of one question for their asides. */
 const ASIDES_AT_ONCE = 20;
 
-interface Ends {
+interface Asked extends Pick<WayQuery, 'at'> {
   readonly from: NamedPoint;
   readonly to: NamedPoint;
-  readonly at: string | undefined;
+  /** As the API takes them. */
+  readonly choices: URLSearchParams;
 }
 
 /** @param here the position of the device with its name; undefined if it is not known */
 export async function askWay(
   data: PageReader,
   places: FoundPlaces,
-  { from: start, to: end, at }: WayQuery,
+  { from: start, to: end, at, choices = NO_QUERY }: WayQuery,
   here: NamedPoint | undefined,
 ): Promise<WayAnswer> {
   if (!start || !end) return { kind: 'nothing' };
   const [from, to] = await Promise.all([start, end].map((each) => pointOf(data, places, each, here)));
   for (const point of [from, to]) if (point && 'kind' in point) return point;
   if (!from || !to || 'kind' in from || 'kind' in to) return { kind: 'nothing' };
-  const ends = { from, to, at };
-  return (await fromFiles(data, ends)) ?? (data.hasApi ? fromApi(data, ends) : OFFLINE);
+  const asked = { from, to, at, choices: paramsOf(choices) };
+  return (await fromFiles(data, asked)) ?? (data.hasApi ? fromApi(data, asked) : OFFLINE);
 }
 
 const OFFLINE: WayAnswer = { kind: 'fault', fault: 'offline' };
 
-async function fromFiles(data: PageReader, { from, to, at }: Ends): Promise<FoundWay | undefined> {
+async function fromFiles(data: PageReader, { from, to, at, choices }: Asked): Promise<FoundWay | undefined> {
+  const filters = nearestQueryOf(choices.toString());
   const question = async (reader: Reader) => {
     const { zoneNear } = await import('../../packages/reader/index.ts');
     const nowMs = Date.now();
     const zone = at === undefined ? undefined : await reader.ask((set) => zoneNear(set, from.lon, from.lat));
     const moment = at === undefined ? undefined : nextClock(at, zone ?? zoneOfDevice(), nowMs);
     const atMs = moment?.ms ?? nowMs;
-    const result = await reader.along({ ...NO_FILTERS, ...positionsOf(from, to), at: atMs }, nowMs);
+    const result = await reader.along({ ...filters, ...positionsOf(from, to), at: atMs }, nowMs);
     const asides = await reader.asides(idsOf(result), atMs);
     return { result, asides, ...(moment && { at: moment.local }) };
   };
@@ -61,11 +64,10 @@ async function fromFiles(data: PageReader, { from, to, at }: Ends): Promise<Foun
   return { kind: 'found', from, to, ...value, ...(savedMs !== undefined && { savedMs }) };
 }
 
-async function fromApi(data: PageReader, { from, to, at }: Ends): Promise<WayAnswer> {
+async function fromApi(data: PageReader, { from, to, at, choices }: Asked): Promise<WayAnswer> {
   const moment = at === undefined ? undefined : nextClock(at, zoneOfDevice(), Date.now());
-  const params = new URLSearchParams(
-    Object.entries(positionsOf(from, to)).map(([name, degrees]) => [name, String(degrees)]),
-  );
+  const params = new URLSearchParams(choices);
+  for (const [name, degrees] of Object.entries(positionsOf(from, to))) params.set(name, String(degrees));
   if (moment) params.set('at', moment.local);
   const fetched = await fetchJson(`${data.base}/api/v1/route/toilets?${params}`, isAlongResult);
   if (!fetched.ok) return faultAnswer(fetched);

@@ -72,6 +72,11 @@ export function WayApp({ initial, texts, data, places }: WayAppProps): Component
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [send]);
+  const endsTyped = () => {
+    from.actions.onLeave();
+    to.actions.onLeave();
+    return { from: from.actions.text, to: to.actions.text };
+  };
   if (!atWork) return <WayView state={state} texts={texts} />;
   return (
     <WayView
@@ -80,11 +85,8 @@ export function WayApp({ initial, texts, data, places }: WayAppProps): Component
       actions={{
         ...{ from: from.actions, to: to.actions, asking, locating, online },
         ...{ mapRef: map.ref, pictureRef: map.pictureRef, mapNote: map.note },
-        onSubmit: (at) => {
-          from.actions.onLeave();
-          to.actions.onLeave();
-          send({ on: 'submit', ends: { from: from.actions.text, to: to.actions.text }, here, at });
-        },
+        onSubmit: (at) => send({ on: 'submit', ends: endsTyped(), here, at }),
+        onChoices: (choices) => send({ on: 'choose', ends: endsTyped(), here, choices }),
         onHere: () => send({ on: 'locate' }),
         onFollow: (next) => send({ on: 'follow', query: next }),
       }}

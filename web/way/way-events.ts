@@ -1,5 +1,7 @@
 /** The page "Along my way" as events: the next state, and the effects that way-app.tsx runs. Pure. */
+import { type Choices, paramsOf } from '../../views/find/search-query.ts';
 import {
+  choicesIn,
   clockOf,
   type EndName,
   endText,
@@ -30,6 +32,8 @@ export type WayEvent =
   | { readonly on: 'end'; readonly name: EndName; readonly end: WayEnd }
   /** @param here the name of the position of the device; so is an empty start */
   | { readonly on: 'submit'; readonly ends: Ends; readonly here: string; readonly at: string }
+  /** Filters were chosen: no walk is asked for before its ends are said. */
+  | { readonly on: 'choose'; readonly ends: Ends; readonly here: string; readonly choices: Choices }
   /** A link of the page. */
   | { readonly on: 'follow'; readonly query: WayQuery }
   /** The address bar has another address: at the start, or by the back button. */
@@ -62,11 +66,16 @@ export function reduceWay(state: WayPageState, event: WayEvent): WayStep {
     case 'end':
       return go(state, { ...withoutClosing(query), [event.name]: event.end });
     case 'submit': {
-      const { ends, here } = event;
+      const { from = 'here', to } = endsOf(query, event.ends, event.here);
       const at = clockOf(event.at);
-      const from = endOf(query.from, ends.from, here) ?? 'here';
-      const to = endOf(query.to, ends.to, here);
-      return go(state, { from, ...(to && { to }), ...(at !== undefined && { at }) });
+      const { choices } = query;
+      return go(state, { from, to, ...(at !== undefined && { at }), ...(choices && { choices }) });
+    }
+    case 'choose': {
+      const { at } = query;
+      const ends = endsOf(query, event.ends, event.here);
+      const choices = choicesIn(paramsOf(event.choices));
+      return go(state, { ...ends, ...(at !== undefined && { at }), ...(choices && { choices }) });
     }
     case 'follow':
       return go(state, event.query);
@@ -83,6 +92,10 @@ export function reduceWay(state: WayPageState, event: WayEvent): WayStep {
     case 'answered':
       return event.number === state.number ? answered(state, event.answer, event.nowMs) : step(state);
   }
+}
+
+function endsOf({ from, to }: WayQuery, texts: Ends, here: string): Pick<WayQuery, EndName> {
+  return { from: endOf(from, texts.from, here), to: endOf(to, texts.to, here) };
 }
 
 /** A text that is that of the end means that very place. */

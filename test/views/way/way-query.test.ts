@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Choices } from '../../../views/find/search-query.ts';
 import {
   endText,
   readWayQuery,
@@ -20,9 +21,18 @@ const end = fc.oneof(
   fc.record({ lat: degrees(90), lon: degrees(180), label: place }),
 );
 
+const choices = fc.constantFrom<Choices>(
+  { filters: ['open_now'] },
+  { filters: ['wheelchair', 'free'] },
+  { filters: [], stepFree: true, extras: { gender: 'female', shower: 'true' } },
+);
+
 test('what an address says is what it was made of', () => {
   const query = fc.record(
-    { from: end, to: end, at: fc.constantFrom('00:00', '18:05', '23:59'), isClosed: fc.constant(true) },
+    {
+      ...{ from: end, to: end, at: fc.constantFrom('00:00', '18:05', '23:59'), choices },
+      isClosed: fc.constant(true),
+    },
     { requiredKeys: [] },
   );
   fc.assert(

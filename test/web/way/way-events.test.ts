@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_QUERY } from '../../../views/find/search-query.ts';
 import type { WayEnd, WayQuery } from '../../../views/way/way-query.ts';
 import type { WayAnswer, WayState } from '../../../views/way/way-state.ts';
 import { reduceWay, type WayEvent, type WayPageState } from '../../../web/way/way-events.ts';
@@ -48,6 +49,20 @@ test('one end asks nothing yet; the second one asks, and the address has both', 
   });
   expect(both.effects.at(-1)).toMatchObject({ do: 'ask', query: { from: GARE, to: PLAGE } });
   expect(both.state.isAsking).toBe(true);
+});
+
+test('a filter asks for the same walk, keeps what is typed, and asks nothing without both ends', () => {
+  const choices = { filters: ['free'], stepFree: true } as const;
+  const choose = (query: WayQuery, from: string, to: string) =>
+    after(stateOf(query), { on: 'choose', ends: { from, to }, here: HERE, choices });
+  const asked = choose({ from: GARE, to: PLAGE, at: '18:00' }, 'Gare', 'Casino');
+  const query = { from: GARE, to: { place: 'Casino' }, at: '18:00', choices };
+  expect(asked.effects.at(-1)).toMatchObject({ do: 'ask', query });
+  const { state, effects } = choose({}, '', 'Plage');
+  expect([state.page.query, state.isLocating]).toEqual([{ to: PLAGE, choices }, false]);
+  expect(effects[0]).toEqual({ do: 'push', address: '/way?to=Plage&free=true&step_free=true' });
+  const none = after(state, { on: 'choose', ends: { from: '', to: 'Plage' }, here: HERE, choices: NO_QUERY });
+  expect(none.state.page.query).toEqual({ to: PLAGE });
 });
 
 test('an end whose text did not change stays that very place; an empty start is the position of the device', () => {

@@ -55,6 +55,19 @@ describe('over a walking graph', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  test('lists only what the filters let pass, and says so if nothing does', async () => {
+    const { html } = await ask(site, `${WALK}&free=true&step_free=true`);
+    expect(rowsOf(html).filter((row) => !row.includes('without a toilet'))).toEqual([
+      expect.stringContaining('West toilets'),
+    ]);
+    for (const name of ['free', 'step_free'])
+      expect(html).toMatch(new RegExp(`<input type="checkbox" name="${name}" value="true" checked`));
+    expect(html).toMatch(/<a class="round swap" href="[^"]*free=true&amp;step_free=true"/);
+    const none = await ask(site, `${WALK}&changing_table=true`);
+    expect(none.html).toContain('31 min walk, no known toilet on it');
+    expect(none.html).toContain('No toilet fits all your filters. Remove a filter and search again.');
+  });
+
   test('the longest stretch is closed by a walk of another toilet, and back', async () => {
     const { html } = await ask(site, WALK);
     expect(html).toContain('Longest stretch without one: 23 min.');
