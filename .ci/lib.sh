@@ -5,6 +5,7 @@ install_tools() {
   need osmium osmium-tool || return 1
   ldconfig -p | grep -q 'libdeflate\.so\.0' || need libdeflate.so.0 libdeflate0 || return 1
   need wrk wrk || return 1
+  need ogrinfo gdal-bin || return 1
   need redis-server redis-server || return 1
   need chromium-headless-shell chromium-headless-shell || return 1
   need nginx nginx-light || return 1

@@ -5,6 +5,7 @@
 
 import type { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
 import { GEOJSON_TYPE } from '../schemas/reads/toilet-features.ts';
+import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { type HttpResponse, textOf } from './http/http-response.ts';
 
@@ -31,13 +32,18 @@ function wishFor(accept: string, type: string): number {
 function featuresOf({ results, ...about }: FindResult | AreaResult) {
   return {
     type: 'FeatureCollection',
-    features: results.map(({ lon, lat, ...properties }) => ({
-      type: 'Feature',
-      id: properties.id,
-      geometry: { type: 'Point', coordinates: [lon, lat] },
-      properties,
-    })),
+    features: results.map(featureOf),
     ...about,
+  };
+}
+
+/** A toilet as a feature: its other fields are the properties. */
+export function featureOf({ lon, lat, ...properties }: Toilet) {
+  return {
+    type: 'Feature',
+    id: properties.id,
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    properties,
   };
 }
 

@@ -41,6 +41,7 @@ import { statusRoute } from './pages/status/status-route.ts';
 import { toiletPictureRoute } from './pages/toilet/toilet-picture.ts';
 import { toiletRoutes } from './pages/toilet/toilet-routes.ts';
 import { wayRoutes } from './pages/way/way-page.ts';
+import { ogcRoutes } from './reads/ogc-routes.ts';
 import { readRoutes } from './reads/read-routes.ts';
 import { discoveryRoutes } from './well-known/discovery-routes.ts';
 
@@ -59,6 +60,7 @@ export function createApp(parts: AppContext): Hono<AppBindings> {
   app.use(problemsAsPages(parts));
   app.route('/', batchRoute(parts));
   app.route('/', readRoutes(parts));
+  app.route('/', ogcRoutes(parts));
   app.route('/', mcpRoutes(parts));
   app.route('/', discoveryRoutes(parts));
   app.route('/', mountOperations(parts, OPERATIONS));

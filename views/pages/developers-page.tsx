@@ -36,6 +36,7 @@ const ENTRIES = [
     meaning: 'What an agent asks, what it may say, and what it must not do.',
   },
   { path: '/llms.txt', name: 'llms.txt', meaning: 'The same for programs that read pages.' },
+  { path: '/ogc', name: 'OGC API Features', meaning: 'The toilets for GIS programs, page by page.' },
   {
     path: '/licence#dumps',
     name: 'Dumps',

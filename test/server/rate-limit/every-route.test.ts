@@ -7,7 +7,7 @@ import { appOn, FROM } from '../../fixtures/app.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 
 const OPEN =
-  /^\/(\.well-known\/|mcp\/server-card|docs|developers|openapi\.json|licence|problems|status|sitemap|dumps\/index\.json|changes\.)/;
+  /^\/(\.well-known\/|mcp\/server-card|docs|developers|openapi\.json|licence|problems|status|ogc|sitemap|dumps\/index\.json|changes\.)/;
 const FILES = /^\/(assets|tiles|dumps\/x|favicon|llms\.txt|robots\.txt|manifest\.webmanifest)/;
 const NO_PAGES = /^\/(api|mcp|\.well-known)\//;
 const REFUSED = { allowed: false, headers: { 'retry-after': '9' }, retryAfterS: 9 };
@@ -34,6 +34,7 @@ function bucketOf(path: string): Bucket | undefined {
   if (path === '/api/v1/toilets') return 'area';
   if (path === '/api/v1/places' || path === '/api/v1/places/at') return 'suggest';
   if (path.startsWith('/api/v1/')) return 'default';
+  if (path.startsWith('/ogc/collections/toilets/items')) return 'default';
   if (path === '/places' || path === '/asides' || path === '/hours') return 'suggest';
   if (path.startsWith('/coverage')) return 'coverage';
   if (path === '/human-check/challenge') return 'check';
