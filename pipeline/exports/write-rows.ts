@@ -1,14 +1,19 @@
 /** Writes all formats of a dump that have rows, in one pass over the toilets of a generation. */
 import { join } from 'node:path';
+import { curveIndex, project } from '../../packages/basemap/ground.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { shownToilets } from '../../shards/generation/shown-toilets.ts';
-import { boxAroundBoxes } from '../../shards/shard/box.ts';
+import { boxAroundBoxes, type LonLatBox } from '../../shards/shard/box.ts';
+import type { Shard } from '../../shards/shard/shard.ts';
 import { creditOf } from '../attribution.ts';
 import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, DumpToilet, POSITION_COLUMNS } from './columns.ts';
 import { csvRecord } from './csv-record.ts';
 import { GeoParquetFile } from './geoparquet-file.ts';
 import { GzipFile } from './gzip-file.ts';
 
+/** The curve that orders cells has 2 to this power of steps a side, each 1.2 km at the equator. */
+const CURVE_ZOOM = 15;
+const CURVE_SIDE = 2 ** CURVE_ZOOM;
 /** A report of progress costs more than writing a toilet. */
 const REPORT_EVERY = 1_000;
 const CSV_HEADER = csvRecord([...COLUMNS, ATTRIBUTION_COLUMN].map(({ name }) => name));
@@ -27,7 +32,7 @@ export async function writeRows(
   const parquet = new GeoParquetFile(join(folder, 'toilets.parquet'), { attribution, licence, box });
   await csv.write(CSV_HEADER);
   let done = 0;
-  for (const toilet of shownToilets(generation, DumpToilet)) {
+  for (const toilet of shownToilets(generation, DumpToilet, alongCurve(generation))) {
     const cells = COLUMNS.map(({ of }) => of(toilet));
     await geojson.write(geojsonLine(toilet, cells, attribution));
     await csv.write(csvRecord([...cells, attribution]));
@@ -37,6 +42,18 @@ export async function writeRows(
   await geojson.close();
   await csv.close();
   await parquet.close();
+}
+
+/** The shards along a Hilbert curve: rows that follow one another lie near one another, also from cell to cell. */
+function alongCurve({ cells, shards }: Generation): Shard[] {
+  const places = new Map(shards.map((shard, i) => [shard, placeOf(cells[i]!.box)]));
+  return [...shards].sort((a, b) => places.get(a)! - places.get(b)!);
+}
+
+function placeOf([west, south, east, north]: LonLatBox): number {
+  const { x, y } = project({ lon: (west + east) / 2, lat: (south + north) / 2 });
+  const step = (value: number) => Math.min(CURVE_SIDE - 1, Math.floor(value * CURVE_SIDE));
+  return curveIndex(CURVE_ZOOM, step(x), step(y));
 }
 
 /** Returns a feature (RFC 7946) on a line of its own. */

@@ -1,6 +1,7 @@
 /** The toilets that a generation shows, merged with what people decided: what maps and dumps are made of. */
 import type { z } from 'zod';
 import { dropPages } from '../format/map-file.ts';
+import type { Shard } from '../shard/shard.ts';
 import type { Generation } from './generation.ts';
 
 /**
@@ -9,9 +10,14 @@ import type { Generation } from './generation.ts';
  * is damaged.
  *
  * @param schema the fields that are wanted
+ * @param shards those of the generation, in another order
  */
-export function* shownToilets<T>(generation: Generation, schema: z.ZodType<T>): Iterable<T> {
-  for (const shard of generation.shards) {
+export function* shownToilets<T>(
+  { shards: all }: Generation,
+  schema: z.ZodType<T>,
+  shards: readonly Shard[] = all,
+): Iterable<T> {
+  for (const shard of shards) {
     for (let row = 0; row < shard.rows; row++) {
       const details = shard.details?.text(row) ?? '{}';
       yield schema.parse(JSON.parse(`{"url":"${shard.record(row)},"details":${details}}`));

@@ -145,6 +145,8 @@ describe('a dump', () => {
     );
   });
 
+  const boxOf = ([lon, lat]: readonly [number, number]) => ({ xmin: lon, ymin: lat, xmax: lon, ymax: lat });
+
   test('is GeoParquet with the same values, times as times, points as points', async () => {
     const { rows, facts } = await readParquet(folder);
     expect(rows).toEqual(
@@ -155,13 +157,22 @@ describe('a dump', () => {
         last_confirmed_at:
           typeof properties.last_confirmed_at === 'string' ? new Date(properties.last_confirmed_at) : null,
         geometry: { type: 'Point', coordinates: geometry.coordinates },
+        bbox: boxOf(geometry.coordinates),
       })),
     );
     expect(JSON.parse(facts.geo!)).toEqual({
       version: '1.1.0',
       primary_column: 'geometry',
       columns: {
-        geometry: { encoding: 'WKB', geometry_types: ['Point'], bbox: [-179.9999999, -77.8463, 7.407, 43.7] },
+        geometry: {
+          ...{ encoding: 'WKB', geometry_types: ['Point'], bbox: [-179.9999999, -77.8463, 7.407, 43.7] },
+          covering: {
+            bbox: {
+              ...{ xmin: ['bbox', 'xmin'], ymin: ['bbox', 'ymin'] },
+              ...{ xmax: ['bbox', 'xmax'], ymax: ['bbox', 'ymax'] },
+            },
+          },
+        },
       },
     });
     expect(facts).toMatchObject({
