@@ -116,6 +116,15 @@ export const COMMANDS: Record<string, Command> = {
     run: async (settings, { values }) =>
       (await import('./pepper.ts')).pepperCommand(settings, values.accept === true),
   },
+  doctor: {
+    usage: 'lootiles doctor',
+    summary: 'Check settings, ports, disk, clock, mail, address, database and stores, and say what to do.',
+    details:
+      'Prints one line for each: ok, warning or wrong. Exits with 1 if something is wrong. Takes ten seconds at most, prints\nno secret, and changes nothing. Run it with the settings and the account of the service.',
+    options: {},
+    positionals: 0,
+    run: async (settings) => (await import('./doctor.ts')).doctorCommand(settings),
+  },
   dump: {
     usage: 'lootiles dump',
     summary: 'Write the open-data dump of the day: all toilets as GeoJSON, CSV, GeoParquet and map tiles.',

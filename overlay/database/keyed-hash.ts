@@ -58,10 +58,15 @@ function keyedHash(pepper: Buffer, purpose: string, value: string): string {
  * on the disk when this returns, so a loss of power never leaves a database that knows a pepper no file holds.
  */
 export async function loadPepper(setting: string | undefined, dataDir: string): Promise<Buffer> {
-  if (setting !== undefined) return Buffer.from(setting);
+  const known = readPepper(setting, dataDir);
+  if (known) return known;
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, 'pepper');
-  return readIfThere(path) ?? keepNew(path);
+  return keepNew(join(dataDir, 'pepper'));
+}
+
+/** The pepper that there is already; undefined if the next server makes one. */
+export function readPepper(setting: string | undefined, dataDir: string): Buffer | undefined {
+  return setting === undefined ? readIfThere(join(dataDir, 'pepper')) : Buffer.from(setting);
 }
 
 function readIfThere(path: string): Buffer | undefined {

@@ -3,13 +3,17 @@
  *
  * Forward only, all or nothing, and one starter at a time: the others wait for it and then find nothing to do.
  */
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
 import type { Database } from './database.ts';
 import { toFault } from './database-unavailable.ts';
+import type { Queries } from './queries.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
+const TABLE = 'migration';
 
 /** Throws `DatabaseUnavailable`, or the error of a migration that does not fit what is there. */
 export async function migrate(database: Pick<Database, 'url'>, log: Logger): Promise<void> {
@@ -24,7 +28,7 @@ export async function migrate(database: Pick<Database, 'url'>, log: Logger): Pro
       dbClient: client,
       dir: FOLDER,
       direction: 'up',
-      migrationsTable: 'migration',
+      migrationsTable: TABLE,
       advisoryLockMode: 'wait',
       singleTransaction: true,
       // Migrations that are written side by side arrive in any order.
@@ -38,4 +42,23 @@ export async function migrate(database: Pick<Database, 'url'>, log: Logger): Pro
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+const Found = z.object({ found: z.string().nullable() });
+const Named = z.object({ name: z.string() });
+
+/** Migrations that this version would run, and those of a newer version that the tables have. Changes nothing. */
+export async function compareMigrations(
+  queries: Queries,
+): Promise<{ readonly missing: readonly string[]; readonly newer: readonly string[] }> {
+  const [table] = await queries.query(Found, 'SELECT to_regclass($1)::text AS found', [TABLE]);
+  const rows = table?.found ? await queries.query(Named, `SELECT name FROM ${TABLE} ORDER BY name`) : [];
+  const done = new Set(rows.map(({ name }) => name));
+  const known = readdirSync(FOLDER)
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort();
+  return {
+    missing: known.filter((name) => !done.has(name)),
+    newer: [...done].filter((name) => !known.includes(name)),
+  };
 }

@@ -14,17 +14,27 @@ const Row = z.object({ fingerprint: z.string() });
 /** Checks the pepper. True if the database knows it, or knew none and knows it now. */
 export async function isKnownPepper(queries: Queries, pepper: Buffer, now: Date): Promise<boolean> {
   const own = pepperFingerprint(pepper);
-  const read = () => queries.query(Row, 'SELECT fingerprint FROM pepper_fingerprint');
-  let [row] = await read();
-  if (!row) {
+  let fingerprint = await knownFingerprint(queries);
+  if (fingerprint === undefined) {
     await queries.execute(
       'INSERT INTO pepper_fingerprint (fingerprint, since) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [own, now],
     );
     // Of several that come first one is written.
-    [row] = await read();
+    fingerprint = await knownFingerprint(queries);
   }
-  return row?.fingerprint === own;
+  return fingerprint === own;
+}
+
+/** Whether the database was filled with another pepper. Changes nothing. */
+export async function hasOtherPepper(queries: Queries, pepper: Buffer): Promise<boolean> {
+  const fingerprint = await knownFingerprint(queries);
+  return fingerprint !== undefined && fingerprint !== pepperFingerprint(pepper);
+}
+
+async function knownFingerprint(queries: Queries): Promise<string | undefined> {
+  const [row] = await queries.query(Row, 'SELECT fingerprint FROM pepper_fingerprint');
+  return row?.fingerprint;
 }
 
 /** Makes it the pepper of this database. */

@@ -6,6 +6,7 @@
  *
  * A killed owner leaves its Postgres. The next owner stops that and starts its own.
  */
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
 import { keepRunning } from './keep-running.ts';
@@ -88,6 +89,11 @@ export async function keepEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     if (owner.take()) await end(cluster, owner);
   });
   return { url, tried: tried.promise, stop };
+}
+
+/** The address of the Postgres that `up` or `work` run on this folder now; undefined if none is shared. */
+export function sharedPostgres(dataDir: string): string | undefined {
+  return new Owner(join(dataDir, 'postgres')).shared();
 }
 
 async function end(cluster: Cluster, owner: Owner): Promise<void> {

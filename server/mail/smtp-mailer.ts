@@ -16,42 +16,68 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
+type Transport = Awaited<ReturnType<typeof transportTo>>;
+
 export function smtpMailer({ url, from }: SmtpSettings, log: Logger, totalMs = TOTAL_MS): Mailer {
   return {
     async send({ to, subject, text, html }) {
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        url,
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        dnsTimeout: CONNECT_MS,
-        socketTimeout: SILENCE_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      const late = Promise.withResolvers<never>();
-      const timer = setTimeout(() => late.reject(new MailUnavailable('no answer in time')), totalMs);
       try {
-        const sent = transport.sendMail({
-          from,
-          // As an object: a text could name several.
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          headers: AUTOMATIC,
-        });
-        await Promise.race([sent, late.promise]);
+        await inTime(url, totalMs, (transport) =>
+          transport.sendMail({
+            from,
+            // As an object: a text could name several.
+            to: { name: '', address: to },
+            subject,
+            text,
+            html,
+            headers: AUTOMATIC,
+          }),
+        );
       } catch (error) {
         const reason = loggableReason(error);
         log.error(`A mail was not sent (${reason}). Check SMTP_URL and the mail server.`);
         throw new MailUnavailable(reason);
-      } finally {
-        clearTimeout(timer);
-        transport.close();
       }
     },
   };
+}
+
+/** Connects and signs in to the mail server, and sends nothing. Throws MailUnavailable. */
+export async function greetMailServer({ url }: SmtpSettings, totalMs = TOTAL_MS): Promise<void> {
+  try {
+    await inTime(url, totalMs, (transport) => transport.verify());
+  } catch (error) {
+    throw new MailUnavailable(loggableReason(error));
+  }
+}
+
+async function inTime(
+  url: string,
+  totalMs: number,
+  use: (transport: Transport) => Promise<unknown>,
+): Promise<void> {
+  const transport = await transportTo(url);
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new MailUnavailable('no answer in time')), totalMs);
+  try {
+    await Promise.race([use(transport), late.promise]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+async function transportTo(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** The status or the error code; never the text of the server. */

@@ -53,6 +53,19 @@ export class RedisCounter implements RemoteCounter {
   }
 }
 
+/** Connects to the store, signs in, and waits for an answer. Throws if there is none. */
+export async function greetStore(url: string): Promise<void> {
+  const socket = { connectTimeout: CONNECT_MS, socketTimeout: SILENT_MS, reconnectStrategy: false } as const;
+  const client = createClient({ url, disableOfflineQueue: true, socket });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.ping();
+  } finally {
+    client.destroy();
+  }
+}
+
 function connectTo(url: string) {
   const client = createClient({
     url,

@@ -1,0 +1,47 @@
+/**
+ * `lootiles doctor`: looks at all that a service needs, says what to do, and changes nothing but an object of its own in
+ * the bucket, which it deletes.
+ */
+import { existsSync } from 'node:fs';
+import type { Settings } from '../schemas/settings/settings.ts';
+import type { Manifest } from '../shards/generation/manifest.ts';
+import { LocalStore } from '../shards/store/local-store.ts';
+import { addressCheck } from './doctor/address-check.ts';
+import { bucketCheck, quotaStoreCheck } from './doctor/bucket-check.ts';
+import { dataCheck } from './doctor/data-check.ts';
+import { databaseCheck } from './doctor/database-check.ts';
+import { lineOf, lookInTime } from './doctor/finding.ts';
+import { importCheck } from './doctor/import-check.ts';
+import { mailCheck } from './doctor/mail-check.ts';
+import { portsCheck } from './doctor/ports-check.ts';
+import { settingsCheck } from './doctor/settings-check.ts';
+import { newestManifest } from './runtime/newest-manifest.ts';
+
+/** Each check, and so all of them: they run side by side. */
+const LONGEST_MS = 10_000;
+/** Time for what a check left open to close, before the process ends all the same. */
+const LEAVE_MS = 1_000;
+
+export async function doctorCommand(settings: Settings): Promise<void> {
+  const served = () => servedFrom(settings.dataDir);
+  const checks = [
+    settingsCheck(settings),
+    portsCheck(settings),
+    dataCheck(settings, served),
+    importCheck(settings, served),
+    mailCheck(settings),
+    addressCheck(settings),
+    databaseCheck(settings),
+    bucketCheck(settings),
+    quotaStoreCheck(settings),
+  ];
+  const found = (await Promise.all(checks.map((check) => lookInTime(check, LONGEST_MS)))).flat();
+  for (const finding of found) console.log(lineOf(finding));
+  if (found.some(({ verdict }) => verdict === 'wrong')) process.exitCode = 1;
+  setTimeout(() => process.exit(), LEAVE_MS).unref();
+}
+
+/** The store itself would make folders. */
+function servedFrom(dataDir: string): Manifest | undefined {
+  return existsSync(dataDir) ? newestManifest(new LocalStore(dataDir)) : undefined;
+}

@@ -1,0 +1,142 @@
+/** Looks at the needs of an import: an extract that can be had, a clock that is right, and room on the disk. */
+import { existsSync, statSync } from 'node:fs';
+import { DAY_MS } from '../../common/durations.ts';
+import { type BoundedResponse, loggableReason, request } from '../../common/http-client.ts';
+import { clockLeap } from '../../pipeline/maintenance/clock-skew.ts';
+import { partsOf } from '../../pipeline/osm/download/extract-parts.ts';
+import { DEFAULT_EXTRACT, DEMO_EXTRACT, extractUrl } from '../../pipeline/osm/download/find-extract.ts';
+import { freeBytes, gigabytes } from '../../pipeline/osm/download/free-space.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
+import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
+import { type Check, type Finding, findingsOf } from './finding.ts';
+
+const ANSWER_MS = 8_000;
+/** A clock that is off by more gives wrong opening hours at the minute. */
+const CLOCK_WARNING_MS = 60_000;
+/** Download, map while it is drawn (2.5 to 2.9 times the extract, docs/operations.md), and the generations. */
+const ROOM_FOR_EXTRACT = 5;
+/** A small town, with its map and 20 generations. */
+const LEAST_ROOM_BYTES = 1e9;
+/** With less, neither Postgres nor an import goes on. */
+const FULL_BYTES = 1e8;
+
+const extractLine = findingsOf('extract');
+const clockLine = findingsOf('clock');
+const diskLine = findingsOf('disk');
+
+export function importCheck(settings: Settings, servedNow: () => Manifest | undefined): Check {
+  return {
+    name: 'extract',
+    look: async (signal) => {
+      const served = servedNow();
+      const extract = settings.extract ?? served?.extract ?? DEFAULT_EXTRACT;
+      const parts = await Promise.all(partsOf(extract).map((part) => lookAt(part, signal)));
+      const aheads = parts.flatMap(({ aheadMs }) => (aheadMs === undefined ? [] : [aheadMs]));
+      const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+      return [
+        ...parts.map(({ finding }) => finding),
+        judgeClock(aheads, served, Date.now()),
+        ...(await lookAtDisk(settings.dataDir, bytes)),
+      ];
+    },
+  };
+}
+
+interface Part {
+  readonly finding: Finding;
+  readonly bytes: number;
+  /** How far this machine's clock is ahead of the server's; undefined if no server was asked. */
+  readonly aheadMs?: number | undefined;
+}
+
+async function lookAt(extract: string, signal: AbortSignal): Promise<Part> {
+  const { ok, warning, wrong } = extractLine;
+  if (extract === DEMO_EXTRACT)
+    return { finding: warning('EXTRACT is the demo: its toilets are invented.'), bytes: 0 };
+  if (existsSync(extract)) {
+    const bytes = statSync(extract).size;
+    return { finding: ok(`${extract} is there, ${gigabytes(bytes)}.`), bytes };
+  }
+  const url = extractUrl(extract);
+  if (url === undefined || !URL.canParse(url))
+    return {
+      finding: wrong(`There is no file ${extract}. Set EXTRACT to a path, a URL, or a region.`),
+      bytes: 0,
+    };
+  // An address may hold a password or a key.
+  const { host, pathname } = new URL(url);
+  const shown = url === extract ? `${host}${pathname}` : extract;
+  const limits = { redirect: 'follow', answerMs: ANSWER_MS, maxBytes: 1, signal } as const;
+  try {
+    return await request(url, limits, async (response) => judgeAnswer(shown, response, Date.now()));
+  } catch (error) {
+    const reason = loggableReason(error);
+    return {
+      finding: warning(
+        `${shown} cannot be fetched (${reason}). Check the network; until then imports fail or take the demo.`,
+      ),
+      bytes: 0,
+    };
+  }
+}
+
+function judgeAnswer(extract: string, { ok, status, headers }: BoundedResponse, nowMs: number): Part {
+  const bytes = Number(headers.get('content-length') ?? 0);
+  const serverMs = Date.parse(headers.get('date') ?? '');
+  const aheadMs = Number.isNaN(serverMs) || headers.has('age') ? undefined : nowMs - serverMs;
+  const finding = ok
+    ? extractLine.ok(`${extract} can be fetched${bytes > 0 ? `, ${gigabytes(bytes)}` : ''}.`)
+    : extractLine.wrong(
+        `The server of ${extract} answers with status ${status}. Correct EXTRACT, or try again later.`,
+      );
+  return { finding, bytes: ok ? bytes : 0, aheadMs };
+}
+
+/** @param aheadsMs times by which this machine is ahead of servers of extracts; none if none were asked */
+export function judgeClock(
+  aheadsMs: readonly number[],
+  served: Pick<Manifest, 'counted_at' | 'created_at'> | undefined,
+  nowMs: number,
+): Finding {
+  const { ok, warning, wrong } = clockLine;
+  const [aheadMs] = aheadsMs.toSorted((a, b) => Math.abs(b) - Math.abs(a));
+  const off = (ms: number) => `${spanOf(Math.abs(ms))} ${ms > 0 ? 'ahead of' : 'behind'}`;
+  const now = new Date(nowMs).toISOString();
+  if (aheadMs !== undefined && Math.abs(aheadMs) >= DAY_MS)
+    return wrong(
+      `It says ${now}, ${off(aheadMs)} the server of the extract. Set the clock: imports are refused.`,
+    );
+  if (aheadMs !== undefined && Math.abs(aheadMs) >= CLOCK_WARNING_MS)
+    return warning(
+      `It says ${now}, ${off(aheadMs)} the server of the extract. Set the clock, and keep it by NTP.`,
+    );
+  const behindMs = served ? Date.parse(countedAtOf(served)) - nowMs : 0;
+  if (behindMs >= DAY_MS)
+    return wrong(`It says ${now}, ${off(-behindMs)} the data. Set the clock: no requests should come here.`);
+  const leap = aheadMs === undefined ? clockLeap(served, new Date(nowMs)) : undefined;
+  if (leap !== undefined) return warning(leap);
+  return aheadMs === undefined
+    ? ok(`It says ${now}. There was no server to compare it with.`)
+    : ok(`It says ${now}, as the server of the extract does.`);
+}
+
+/** None if there is no folder: another check says so. */
+async function lookAtDisk(dataDir: string, extractBytes: number): Promise<Finding[]> {
+  return existsSync(dataDir) ? [judgeDisk(await freeBytes(dataDir), extractBytes, dataDir)] : [];
+}
+
+/** @param extractBytes 0 if not known */
+export function judgeDisk(free: number, extractBytes: number, dataDir: string): Finding {
+  const { ok, warning, wrong } = diskLine;
+  const is = `${gigabytes(free)} are free in ${dataDir}`;
+  if (free < FULL_BYTES) return wrong(`${is}: it is full. Free some space.`);
+  const wanted = Math.max(LEAST_ROOM_BYTES, extractBytes * ROOM_FOR_EXTRACT);
+  if (free < wanted)
+    return warning(`${is}, and an import of this extract wants ${gigabytes(wanted)}. Free some space.`);
+  return ok(`${is}.`);
+}
+
+function spanOf(ms: number): string {
+  if (ms >= DAY_MS) return `${(ms / DAY_MS).toFixed(1)} days`;
+  return ms >= 3_600_000 ? `${(ms / 3_600_000).toFixed(1)} hours` : `${Math.round(ms / 1_000)} s`;
+}
