@@ -19,6 +19,8 @@ const FOLDERS = ['commands', 'common', 'overlay', 'pipeline', 'reads', 'schemas'
 /** Files that the program reads beside its code. */
 const READ = ['css', 'svg', 'ico', 'sql', 'golden', 'pbf', 'br', 'json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
+/** Folder of files for the machine of an operator: units, proxies, scripts. */
+const DEPLOY = 'deploy';
 /** An import or an address of another file of the program. */
 const RELATIVE_TS = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
 
@@ -55,6 +57,7 @@ for (const path of globSync(
 ))
   copy(path);
 for (const path of DOCUMENTS) copy(path);
+cpSync(join(ROOT, DEPLOY), join(RELEASE, DEPLOY), { recursive: true });
 cpSync(join(ROOT, 'web/dist'), join(RELEASE, 'web/dist'), { recursive: true });
 write('package.json', `${JSON.stringify(packageOf(), null, 2)}\n`);
 // What the program is made of, for those who must know (CycloneDX).

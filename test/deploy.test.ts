@@ -14,12 +14,18 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
 const SETTINGS = Object.keys(Environment.shape);
 const isOurs = (name: string) => name !== 'NODE_ENV';
-const UNITS = readdirSync(join(ROOT, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
+const FILES = readdirSync(join(ROOT, 'deploy/systemd'));
+const ALL_UNITS = FILES.filter((name) => /\.(?:service|timer)$/.test(name));
+const RUN_ON = ['lootiles-server.service', 'lootiles-worker.service'];
+const SCRIPTS = ['back-up', 'lootiles', 'restore', 'restore-drill', 'update'];
+/** Settings of the scripts alone, not of the program. */
+const OF_SCRIPTS = ['KEEP_DAYS'];
 
 describe('the compose file', () => {
   const { services, volumes } = readCompose();
-  const ours = Object.entries(services).filter(([, { image }]) => image === 'lootiles');
   const example = composeExample();
+  const isOwn = (image: string) => filled(image, example) === 'lootiles';
+  const ours = Object.entries(services).filter(([, { image }]) => isOwn(image));
 
   test('has servers, a worker and the parts they share', () => {
     expect(Object.keys(services)).toEqual(['server', 'worker', 'postgres', 'counts', 'objects']);
@@ -57,7 +63,7 @@ describe('the compose file', () => {
       for (const volume of used.filter((one) => !one.startsWith('/')))
         expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
       for (const name of Object.keys(needed)) expect(Object.keys(services)).toContain(name);
-      if (image !== 'lootiles') expect(image).toMatch(/^[a-z.]+\/[a-z/]+:v?\d/);
+      if (!isOwn(image)) expect(image).toMatch(/^[a-z.]+\/[a-z/]+:v?\d/);
     }
   });
 });
@@ -127,21 +133,40 @@ describe('the image', () => {
 });
 
 describe('the units', () => {
-  test('are those of the server and the worker', () => {
-    expect(UNITS).toEqual(['lootiles-server.service', 'lootiles-worker.service']);
+  test('are those of server and worker, and of the timers of backup and drill', () => {
+    const names = ['back-up.service', 'back-up.timer', 'restore-drill.service', 'restore-drill.timer'];
+    expect(ALL_UNITS).toEqual([...names.map((name) => `lootiles-${name}`), ...RUN_ON].sort());
   });
 
-  test.each(UNITS)('%s runs a command of the program with settings that it takes', (name) => {
+  test.each(RUN_ON)('%s runs a command of the version that the link names', (name) => {
     const text = read(`systemd/${name}`);
-    const [, command = ''] = /^ExecStart=.* lootiles\.ts (\w+)$/m.exec(text) ?? [];
+    const [, command = ''] = /^ExecStart=.* node_modules\/lootiles\/lootiles\.js (\w+)'$/m.exec(text) ?? [];
     expect(Object.keys(COMMANDS)).toContain(command);
-    const [, line = ''] = /^Environment=(.*)$/m.exec(text) ?? [];
-    const env = Object.fromEntries(line.split(' ').map((one) => one.split('=') as [string, string]));
-    for (const set of Object.keys(env).filter(isOurs)) expect(SETTINGS).toContain(set);
-    readSettings(env);
+    expect(text).toMatch(/^WorkingDirectory=\/opt\/lootiles\/current$/m);
   });
 
-  test.each(UNITS)('%s is started again for as long as it takes', (name) => {
+  test.each(ALL_UNITS.filter((name) => !RUN_ON.includes(name) && name.endsWith('.service')))(
+    '%s runs a script of that version, and a timer starts it',
+    (name) => {
+      const [, script = ''] = /^ExecStart=\S+\/lootiles\/deploy\/(\S+) /m.exec(read(`systemd/${name}`)) ?? [];
+      expect(SCRIPTS).toContain(script);
+      expect(read(`systemd/${name.replace('.service', '.timer')}`)).toMatch(/^OnCalendar=.+UTC$/m);
+    },
+  );
+
+  test.each(ALL_UNITS.filter((name) => name.endsWith('.service')))(
+    '%s has settings that are known',
+    (name) => {
+      const text = read(`systemd/${name}`);
+      const [, line = ''] = /^Environment=(.*)$/m.exec(text) ?? [];
+      const env = Object.fromEntries(line.split(' ').map((one) => one.split('=') as [string, string]));
+      for (const set of Object.keys(env).filter(isOurs)) expect([...SETTINGS, ...OF_SCRIPTS]).toContain(set);
+      readSettings(env);
+      expect(text).toMatch(/^EnvironmentFile=\/etc\/lootiles\.env$/m);
+    },
+  );
+
+  test.each(RUN_ON)('%s is started again for as long as it takes', (name) => {
     const [, unit = ''] = /^\[Unit\]$([\s\S]*?)^\[/m.exec(read(`systemd/${name}`)) ?? [];
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
     expect(read(`systemd/${name}`)).toMatch(/^Restart=always$/m);
@@ -159,12 +184,13 @@ describe('the units', () => {
     readSettings(env);
   });
 
-  test.each(UNITS)('%s is understood by systemd, and exposes little', needs(SYSTEMD), (name) => {
+  test.each(ALL_UNITS)('%s is understood by systemd, and exposes little', needs(SYSTEMD), (name) => {
     const path = join(ROOT, 'deploy/systemd', name);
     const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' });
-    const faults = stderr.split('\n').filter((line) => line.includes(name.replace('.service', '')));
+    const faults = stderr.split('\n').filter((line) => line.includes(name));
     // It is not installed here.
     expect(faults.filter((line) => !line.includes('is not executable'))).toEqual([]);
+    if (name.endsWith('.timer')) return;
     const score = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=25', path], {
       encoding: 'utf8',
     });
@@ -173,7 +199,7 @@ describe('the units', () => {
 });
 
 describe('the scripts', () => {
-  test.each(['back-up', 'restore'])('%s may be run, and is a script that a shell reads', (name) => {
+  test.each(SCRIPTS)('%s may be run, and is a script that a shell reads', (name) => {
     const path = join(ROOT, 'deploy', name);
     expect(statSync(path).mode & 0o111).not.toBe(0);
     expect(spawnSync('sh', ['-n', path]).status).toBe(0);

@@ -1,5 +1,5 @@
 /** What the documents promise is there: links, paths, commands, settings, dependencies; and they are short. */
-import { readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -20,6 +20,13 @@ const TOOLS = z.object({ dependencies: Names }).parse(JSON.parse(read('test/tool
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
+}
+
+function textsOf(folders: readonly string[]): string[] {
+  return globSync(
+    folders.map((folder) => `${folder}/**/*.ts`),
+    { cwd: ROOT },
+  ).map(read);
 }
 
 /** The cells of the tables under a heading of a document. */
@@ -48,6 +55,29 @@ describe('the README', () => {
   test('leads to every document for readers', () => {
     for (const document of DOCUMENTS.filter((path) => path.startsWith('docs/')))
       expect(README, document).toContain(`(${document})`);
+  });
+});
+
+describe('troubleshooting', () => {
+  /** Texts of the program as it says them: pieces joined, what is filled in as dots. */
+  const said = textsOf(['commands', 'common', 'overlay', 'pipeline', 'schemas', 'server', 'shards'])
+    .map((text) => text.replace(/\$\{[^{}]*\}/g, '…').replace(/['"`]\s*\+\s*['"`]/g, ''))
+    .join('\n');
+  const quoted = Array.from(
+    read('docs/troubleshooting.md').matchAll(/^```\n(.+)\n```$/gm),
+    ([, line]) => line!,
+  );
+
+  test('has ten things that go wrong, each with a line of the log', () => {
+    const things = read('docs/troubleshooting.md')
+      .split(/^## \d+\. /m)
+      .slice(1);
+    expect(things.length).toBe(10);
+    for (const thing of things) expect(thing).toMatch(/^```\n.+\n```$/m);
+  });
+
+  test.each(quoted)('quotes what the program says: %s', (line) => {
+    expect(said.includes(line)).toBe(true);
   });
 });
 

@@ -1,6 +1,15 @@
 /** A backup is worth what a restore gives: the database and the pepper, everything else lost, the same answers. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +18,7 @@ import { silentLogger } from '../common/logger.ts';
 import { createModeratorToken } from '../overlay/accounts/moderators.ts';
 import { openDatabase } from '../overlay/database/database.ts';
 import { migrate } from '../overlay/database/migrate.ts';
+import { isKnownPepper } from '../overlay/database/pepper-fingerprint.ts';
 import { AreaResult } from '../schemas/reads/read-results.ts';
 import { altchaCheck } from '../server/human-check/altcha.ts';
 import { BASE_URL } from './fixtures/app.ts';
@@ -26,6 +36,8 @@ import { keep, makeExtractFolder, PEPPER } from './upgrade/releases.ts';
 const KEEP = process.env.KEEP_UPGRADE;
 const BACK_UP = fileURLToPath(new URL('../deploy/back-up', import.meta.url));
 const RESTORE = fileURLToPath(new URL('../deploy/restore', import.meta.url));
+const DRILL = fileURLToPath(new URL('../deploy/restore-drill', import.meta.url));
+const LOOTILES = fileURLToPath(new URL('../lootiles.ts', import.meta.url));
 const programs = POSTGRES_TOOLS;
 const ALL = '/api/v1/toilets?bbox=7.39,43.69,7.45,43.71&limit=200';
 const SEARCHES = [
@@ -191,6 +203,61 @@ describe('a backup', needs(DEBIAN_POSTGRES), () => {
       expect.stringContaining('PEPPER is not the pepper of the backup'),
     ]);
     expect(readFileSync(join(env.DATA_DIR, 'pepper'), 'utf8')).toBe(`${'b'.repeat(64)}\n`);
+  });
+
+  test('is restored by the drill into a database of its own, which is gone afterwards', async () => {
+    const folder = temporaryFolder();
+    const backups = join(folder, 'backups');
+    const postgres = await startDebianPostgres(programs!);
+    const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url };
+    mkdirSync(env.DATA_DIR);
+    writeFileSync(join(env.DATA_DIR, 'pepper'), PEPPER);
+    const database = openDatabase(postgres.url, silentLogger, { timeoutMs: 30_000 });
+    onTestFinished(() => database.close());
+    await migrate(database, silentLogger);
+    await isKnownPepper(database, Buffer.from(PEPPER.trim()), new Date());
+    const drill = (more: Record<string, string> = {}) =>
+      run(DRILL, [backups], { ...env, LOOTILES, HOME: folder, ...more });
+    const none = drill();
+    expect([none.status, none.stderr]).toEqual([
+      1,
+      expect.stringContaining('There is no backup of the last 48 hours'),
+    ]);
+
+    const backup = run(BACK_UP, [backups], env).stdout.trim();
+    const done = drill();
+    expect([done.status, done.stderr]).toEqual([0, '']);
+    expect(done.stdout).toBe(`${backup} can be restored: 0 confirmations, ratings and votes.\n`);
+
+    writeFileSync(join(backup, 'pepper'), `${'b'.repeat(64)}\n`);
+    const other = drill();
+    expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('does not match the database')]);
+    writeFileSync(join(backup, 'people.dump'), 'cut off');
+    expect(drill().status).toBe(1);
+    const names = await database.query(z.object({ datname: z.string() }), 'SELECT datname FROM pg_database');
+    expect(names.filter(({ datname }) => datname.includes('drill'))).toEqual([]);
+  });
+
+  test('that is older than KEEP_DAYS is deleted once a new one is there, and not before', async () => {
+    const folder = temporaryFolder();
+    const backups = join(folder, 'backups');
+    const old = join(backups, '2026-01-01T021500Z');
+    const killed = join(backups, '.unfinished-abc123');
+    const other = join(backups, 'of the operator');
+    for (const path of [old, killed, other]) {
+      mkdirSync(path, { recursive: true });
+      utimesSync(path, new Date(0), new Date(0));
+    }
+    const postgres = await startDebianPostgres(programs!);
+    const env = { DATA_DIR: folder, DATABASE_URL: postgres.url, KEEP_DAYS: '30' };
+    writeFileSync(join(folder, 'pepper'), PEPPER);
+    expect(
+      run(BACK_UP, [backups], { ...env, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }).status,
+    ).not.toBe(0);
+    expect([old, killed, other].map(existsSync)).toEqual([true, true, true]);
+    const made = run(BACK_UP, [backups], env);
+    expect(made.stderr).toBe('');
+    expect([made.stdout.trim(), old, killed, other].map(existsSync)).toEqual([true, false, false, true]);
   });
 
   test('that cannot be made is not there', async () => {

@@ -1,7 +1,7 @@
 /** The npm package of a release, installed into an empty folder: it answers on a machine without the repository. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -68,6 +68,14 @@ test('has no TypeScript, no tests, and none of what only its developers need', (
   for (const name of ['vite', 'vitest', 'typescript'])
     expect(existsSync(join(folder, 'node_modules', name))).toBe(false);
   expect(readFileSync(join(own, 'package.json'), 'utf8')).not.toContain('devDependencies');
+});
+
+test('has what an operator copies to the machine, and its scripts may be run', () => {
+  const deploy = join(folder, 'node_modules/lootiles/deploy');
+  for (const name of ['systemd/lootiles-server.service', 'nginx.conf', 'Caddyfile'])
+    expect(existsSync(join(deploy, name)), name).toBe(true);
+  for (const name of ['back-up', 'restore', 'restore-drill', 'update', 'lootiles'])
+    expect(statSync(join(deploy, name)).mode & 0o111, name).not.toBe(0);
 });
 
 test('comes with a list of what it is made of', () => {
