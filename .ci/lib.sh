@@ -9,6 +9,7 @@ install_tools() {
   need redis-server redis-server || return 1
   need chromium-headless-shell chromium-headless-shell || return 1
   need nginx nginx-light || return 1
+  need promtool --no-install-recommends prometheus || return 1
   if [ "$NIGHTLY" = 1 ]; then
     need buildah --no-install-recommends buildah debootstrap || echo "Without buildah the image is not built."
     need radosgw --no-install-recommends radosgw ceph-mon ceph-osd ||

@@ -48,6 +48,20 @@ describe('the compose file', () => {
         expect(service.environment[name], name).toContain(`\${${name}`);
   });
 
+  test.each(ours)('lets %s have every setting of the schema, but those of its parts', (_, service) => {
+    const head = read('.env.example').split('\n\n')[1] ?? '';
+    const fixed = Object.entries(service.environment).filter(
+      ([name, value]) => !value.includes(`\${${name}`),
+    );
+    for (const [name] of fixed)
+      expect(
+        (head.match(/[A-Z_]+(?:…|\b)/g) ?? []).some(
+          (part) => name === part || (part.endsWith('…') && name.startsWith(part.slice(0, -1))),
+        ),
+        name,
+      ).toBe(true);
+  });
+
   test.each(ours)('lets %s write nothing but its data, with no rights', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
     expect(service.volumes.every((volume) => volume.endsWith('/data'))).toBe(true);
