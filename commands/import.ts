@@ -30,6 +30,7 @@ import type { Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { DEMO_TOWN } from './runtime/demo-town.ts';
+import { costOf } from './runtime/import-line.ts';
 import { ImportProcess } from './runtime/import-process.ts';
 import { drawMapInChild } from './runtime/map-child.ts';
 import { realExtractOf } from './runtime/newest-manifest.ts';
@@ -67,6 +68,7 @@ export async function importCommand(
   const report = parentReport();
   try {
     await run(settings, named, flags, report);
+    report.cost(costOf(process.resourceUsage()));
   } catch (error) {
     report.fault(reasonOf(error));
     process.exitCode = 1;

@@ -14,6 +14,7 @@ import { keepWhole } from '../shards/store/keep-whole.ts';
 import type { Store } from '../shards/store/store.ts';
 import { keepCommandDatabase } from './runtime/database.ts';
 import { importInChild } from './runtime/import-child.ts';
+import { importLine } from './runtime/import-line.ts';
 import { openLog } from './runtime/log.ts';
 import { newestManifest, realExtractOf } from './runtime/newest-manifest.ts';
 import { publishEach } from './runtime/publishing.ts';
@@ -78,7 +79,9 @@ async function importNightly(
     const env = { DATABASE_URL: database.url };
     // Reads go first, if there are any.
     const share = current ? importShare : 1;
-    await importInChild(extract ?? realExtractOf(current), env, log, stop, share);
+    const startMs = performance.now();
+    const cost = await importInChild(extract ?? realExtractOf(current), env, log, stop, share);
+    log.info(...importLine(current, newestManifest(store), (performance.now() - startMs) / 1000, cost));
   });
   await keepImporting({ databaseUrl: database.url, schedule, hasGeneration, runImport, log }, signal);
 }

@@ -6,6 +6,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, silentLogger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database/database.ts';
 import { migrate } from '../../overlay/database/migrate.ts';
@@ -81,14 +82,16 @@ async function connect(
 
 /** Returns false if the signal comes first. */
 async function migrateWhenThere(database: Database, log: Logger, signal: AbortSignal): Promise<boolean> {
+  const outage = new Outage(() => performance.now());
   for (let tries = 0; !signal.aborted; tries++) {
     try {
       await migrate(database, log);
+      if (outage.worked()) log.info('The database answers now.');
       return true;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       // The embedded one is started meanwhile.
-      if (tries === 1)
+      if (tries > 0 && outage.failed())
         log.warn('The database does not answer.', {
           reason: reasonOf(error.cause),
           next: `Retrying every ${TRY_AGAIN_MS / 1000} s.`,

@@ -1,6 +1,7 @@
 /** `lootiles import` as a child process: its memory ends with it, and a fault in it harms no other part. */
 import type { Logger } from '../../common/logger.ts';
 import { ChildCommand } from './child-command.ts';
+import type { ImportCost } from './import-line.ts';
 import { logReport, type Report, receiveReport } from './report.ts';
 
 interface ImportChild {
@@ -33,7 +34,7 @@ export async function runImportChild(
 }
 
 /**
- * Imports if the extract has changed, for a worker. Throws an Error with the sentence that the import ended with.
+ * Imports if the extract has changed, for a worker. Returns what it cost, if its process said it. Throws an Error with the sentence that the import ended with.
  * @param share of the time in which it works, up to 1
  */
 export async function importInChild(
@@ -42,12 +43,16 @@ export async function importInChild(
   log: Logger,
   signal: AbortSignal,
   share = 1,
-): Promise<void> {
+): Promise<ImportCost | undefined> {
   let fault: string | undefined;
+  let cost: ImportCost | undefined;
   const report: Report = {
     ...logReport(log, false),
     fault: (line) => {
       fault = line;
+    },
+    cost: (used) => {
+      cost = used;
     },
   };
   const code = await runImportChild({ extract, ifChanged: true, share }, env, report, signal);
@@ -57,4 +62,5 @@ export async function importInChild(
       fault ??
         'The import process exited without an error message. It may have run out of memory: free some, then import again.',
     );
+  return cost;
 }

@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
 import type { Progress } from '../../pipeline/progress.ts';
+import type { ImportCost } from './import-line.ts';
 import { consoleProgress, lineProgress } from './progress.ts';
 
 export interface Report {
@@ -18,6 +19,8 @@ export interface Report {
   fault(sentence: string): void;
   /** Notes that the toilets are published. What is left, the dump and the walking graph, can be waited for or not. */
   published(): void;
+  /** Takes what the whole import cost, at its end. */
+  cost(cost: ImportCost): void;
   readonly progress: Progress;
 }
 
@@ -26,6 +29,7 @@ const Message = z.union([
   z.object({ kind: z.enum(['bytes', 'count']), phase: z.string(), done: z.number(), total: z.number() }),
   z.object({ kind: z.literal('end') }),
   z.object({ kind: z.literal('published') }),
+  z.object({ kind: z.literal('cost'), cpuS: z.number(), peakMb: z.number() }),
 ]);
 type Message = z.infer<typeof Message>;
 
@@ -38,6 +42,7 @@ export function consoleReport(): Report {
     warn: (sentence) => console.error(sentence),
     fault: (sentence) => console.error(`lootiles import: ${sentence}`),
     published: () => {},
+    cost: () => {},
     progress: consoleProgress(),
   };
 }
@@ -50,6 +55,7 @@ export function logReport(log: Logger, isTerminal = process.stderr.isTTY === tru
     warn: (sentence) => log.warn(sentence),
     fault: (sentence) => log.error(`The import failed: ${sentence}`),
     published: () => {},
+    cost: () => {},
     progress: isTerminal ? { ...consoleProgress(), note: say } : lineProgress(say),
   };
 }
@@ -76,6 +82,7 @@ export function sendingReport(send: (message: Message) => void, nowMs: () => num
     warn: (text) => send({ kind: 'warn', text }),
     fault: (text) => send({ kind: 'fault', text }),
     published: () => send({ kind: 'published' }),
+    cost: (cost) => send({ kind: 'cost', ...cost }),
     progress: {
       bytes: measure('bytes'),
       count: measure('count'),
@@ -91,6 +98,7 @@ export function receiveReport(message: unknown, report: Report): void {
   if (!success) return;
   if (data.kind === 'end') report.progress.end();
   else if (data.kind === 'published') report.published();
+  else if (data.kind === 'cost') report.cost({ cpuS: data.cpuS, peakMb: data.peakMb });
   else if (data.kind === 'note') report.progress.note(data.text);
   else if ('text' in data) report[data.kind](data.text);
   else report.progress[data.kind](data.phase, data.done, data.total);

@@ -1,6 +1,7 @@
 /** The store that a command works with, and the loop that keeps it at what other machines publish. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { exclusiveLock } from '../../overlay/database/process-lock.ts';
 import { withPublishLock } from '../../pipeline/publish-lock.ts';
@@ -21,13 +22,14 @@ export function openCommandStore(settings: Settings): Store {
  * and import. Waits for an object store that is away.
  */
 export async function joinMachines(store: Store, log: Logger, signal: AbortSignal): Promise<void> {
-  for (let tries = 0; !signal.aborted; tries++) {
+  const outage = new Outage(() => performance.now());
+  while (!signal.aborted) {
     try {
       await store.refresh();
       return;
     } catch (error) {
       if (store.currentGeneration() !== undefined) return;
-      if (tries === 0) {
+      if (outage.failed()) {
         const reason = reasonOf(error);
         log.warn(`${reason} Retrying every ${TRY_AGAIN_MS / 1000} s.`);
       }

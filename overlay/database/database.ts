@@ -96,6 +96,7 @@ export function openDatabase(url: string, log: Logger, options: DatabaseOptions 
 }
 
 function poolOf(url: string, log: Logger, { timeoutMs = 900, connections = 10 }: DatabaseOptions): pg.Pool {
+  const outage = new Outage(() => performance.now());
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'lootiles',
@@ -108,10 +109,15 @@ function poolOf(url: string, log: Logger, { timeoutMs = 900, connections = 10 }:
     idle_in_transaction_session_timeout: 10 * timeoutMs,
     keepAlive: true,
   });
-  pool.on('error', (error) =>
-    log.warn('A database connection was lost. The next query opens a new one.', { reason: error.message }),
-  );
+  // A restart of Postgres ends all of them at once.
+  pool.on('error', (error) => {
+    if (outage.failed())
+      log.warn('Database connections were lost. The next query opens a new one.', { reason: error.message });
+  });
   // Of a connection that is in use: the query that uses it fails by itself.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    outage.worked();
+    client.on('error', () => {});
+  });
   return pool;
 }

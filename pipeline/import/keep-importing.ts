@@ -7,13 +7,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { openQueue, QUEUE, type QueueTiming, RETRIES, TIMING } from './import-queue.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Faults of the queue are logged at most so often: while the database is away every look for a job is one. */
-const TELL_EVERY_MS = 600_000;
 
 export interface ImportingParts {
   readonly databaseUrl: string;
@@ -41,10 +40,9 @@ export async function keepImporting(parts: ImportingParts, signal: AbortSignal):
 /** Joins the queue once the database is there; undefined if the signal comes first. */
 async function takePartWhenThere(parts: ImportingParts, signal: AbortSignal): Promise<PgBoss | undefined> {
   const { databaseUrl, log, timing = TIMING } = parts;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  const outage = new Outage(() => performance.now());
   const tell = (error: Error) => {
-    if (performance.now() - toldMs < TELL_EVERY_MS) return;
-    toldMs = performance.now();
+    if (!outage.failed()) return;
     log.warn('The queue of imports cannot be reached. Retrying with growing pauses.', {
       reason: error.message,
     });

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '../../common/durations.ts';
 import { RequestFault } from '../../common/http-client.ts';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Database } from '../../overlay/database/database.ts';
 import {
@@ -45,19 +46,18 @@ export interface SendParts {
 
 /** Runs until the signal, and to the end of the current note. */
 export async function sendNotes(parts: SendParts, signal: AbortSignal): Promise<void> {
-  let isFaulty = false;
+  const outage = new Outage(() => performance.now());
   while (!signal.aborted) {
     try {
       const outcome = await sendNext(parts);
-      isFaulty = false;
+      if (outage.worked()) parts.log.info('OpenStreetMap takes notes again.');
       if (outcome !== 'none' && outcome !== 'later') continue;
     } catch (error) {
       const reason = reasonOf(error);
-      if (!isFaulty)
+      if (outage.failed())
         parts.log.warn(`Sending notes to OpenStreetMap failed. Retrying every ${POLL_MS / 1000} s.`, {
           reason,
         });
-      isFaulty = true;
     }
     await sleep(POLL_MS, undefined, { signal }).catch(() => {});
   }

@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf, stackOf } from '../../common/reason-of.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { Superseded } from '../../shards/object-store/remote-pointer.ts';
@@ -36,25 +37,23 @@ export async function keepPublished(parts: KeepPublishedParts, signal: AbortSign
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
   let done: Done | undefined;
   let failures = 0;
-  let isTold = false;
+  const outage = new Outage(() => performance.now());
   while (!signal.aborted) {
     try {
       done = await publishNext(parts, done, signal);
-      if (isTold) log.info(`Publishing to ${address} works again.`);
+      if (outage.worked()) log.info(`Publishing to ${address} works again.`);
       failures = 0;
-      isTold = false;
       await pause(LOOK_EVERY_MS);
     } catch (error) {
       if (signal.aborted) return;
       failures++;
       // Workers of several machines meet now and then.
       const isPlain = error instanceof Superseded && failures <= MOST_MEETINGS;
-      if (!isTold && !isPlain)
+      if (!isPlain && outage.failed())
         log.warn(
           `Generation ${currentOf(store) ?? ''} was not published to ${address}. Readers there keep what they have. Retrying with growing pauses of up to ${LONGEST_PAUSE_MS / 1_000} s.`,
           { reason: reasonOf(error), stack: stackOf(error) },
         );
-      isTold ||= !isPlain;
       await pause(Math.min(retryMs * 2 ** (failures - 1), LONGEST_PAUSE_MS));
     }
   }

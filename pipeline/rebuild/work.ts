@@ -7,6 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf, stackOf } from '../../common/reason-of.ts';
 import { type Database, DatabaseUnavailable } from '../../overlay/database/database.ts';
 import { FEED_CHANNEL } from '../../overlay/feed.ts';
@@ -44,6 +45,7 @@ export async function work(parts: WorkParts, signal: AbortSignal): Promise<void>
   const bell = new Bell();
   const listener = database.listen(FEED_CHANNEL, () => bell.ring());
   const housekeeping = new Housekeeping(parts, log);
+  const outage = new Outage(() => performance.now());
   let failures = 0;
   try {
     while (!signal.aborted) {
@@ -55,13 +57,14 @@ export async function work(parts: WorkParts, signal: AbortSignal): Promise<void>
         const leap = clockLeap(rebuilder.served(), at);
         if (leap === undefined) await rebuilder.recount(at);
         await housekeeping.clear(at, leap);
-        if (failures > 0) log.info('Publishing contributions works again.');
+        if (outage.worked()) log.info('Publishing contributions works again.');
         failures = 0;
         if (rows === 0) await bell.heard(POLL_MS, signal);
         await sleep(GATHER_MS);
       } catch (error) {
         onTurn({ failed: true });
-        if (failures++ === 0)
+        failures++;
+        if (outage.failed())
           log.warn(`Publishing contributions failed. ${NEXT}`, {
             reason: reasonOf(error),
             stack: stackOf(error),

@@ -12,8 +12,8 @@ import { currentRequestId } from './request-id.ts';
 interface FaultParts {
   readonly baseUrl: string;
   readonly log: Logger;
-  /** Logs a damaged file once. */
-  readonly generations: Pick<Generations, 'report'>;
+  /** Logs a damaged file once, and seldom that there is none. */
+  readonly generations: Pick<Generations, 'report' | 'reportNothing'>;
 }
 
 export function fault(parts: FaultParts, error: unknown): HttpResponse {
@@ -23,7 +23,7 @@ export function fault(parts: FaultParts, error: unknown): HttpResponse {
 /** Refuses because of an unexpected error. The log has the reason, under the request id of the refusal. */
 export function faultRefusal({ log, generations }: FaultParts, error: unknown): Refusal {
   if (error instanceof NoGeneration) {
-    log.error(error.message);
+    generations.reportNothing(error);
     return refuse('database-unavailable', 'loading');
   }
   if (error instanceof BlobError) {

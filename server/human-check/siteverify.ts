@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { CircuitBreaker } from '../../common/circuit-breaker.ts';
 import { loggableReason, RequestFault, request } from '../../common/http-client.ts';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import { type CheckOutcome, FAILED, type HumanCheck } from './human-check.ts';
 
@@ -45,12 +46,14 @@ const TOKEN_FAULTS = new Set(['missing-input-response', 'invalid-input-response'
 export function siteverifyCheck(parts: SiteverifyParts): HumanCheck {
   const { siteKey, now, log } = parts;
   const breaker = new CircuitBreaker(MAX_FAULTS, OPEN_MS, now);
+  const outage = new Outage(now);
   const passed = new RecentCache<CheckOutcome>(REMEMBERED, REMEMBERED_MS, now);
 
   async function ask(token: string, id: string, era: number): Promise<CheckOutcome> {
     try {
       const isHuman = await passes(parts, token);
-      if (breaker.succeed(era)) log.info('The human check provider answers again.');
+      breaker.succeed(era);
+      if (outage.worked()) log.info('The human check provider answers again.');
       if (!isHuman) return FAILED;
       const outcome: CheckOutcome = {
         status: 'passed',
@@ -60,9 +63,10 @@ export function siteverifyCheck(parts: SiteverifyParts): HumanCheck {
       return outcome;
     } catch (error) {
       const isLeftAlone = breaker.fail(era);
-      log.error(
-        `The human check provider fails (${loggableReason(error)}). ${isLeftAlone ? `It gets no requests for ${OPEN_MS / 1000} s.` : 'The next contribution asks it again.'}`,
-      );
+      if (outage.failed())
+        log.error(
+          `The human check provider fails (${loggableReason(error)}). ${isLeftAlone ? `It gets no requests for ${OPEN_MS / 1000} s.` : 'The next contribution asks it again.'}`,
+        );
       return { status: 'unavailable', retryAfterS: isLeftAlone ? OPEN_MS / 1000 : RETRY_AFTER_S };
     }
   }

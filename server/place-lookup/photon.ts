@@ -10,6 +10,7 @@
 import { CircuitBreaker } from '../../common/circuit-breaker.ts';
 import { loggableReason, request } from '../../common/http-client.ts';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { bestPlace, type Place } from './photon-answer.ts';
 import { RecentCache } from './recent-cache.ts';
 
@@ -56,6 +57,7 @@ export class Photon {
   readonly #breaker: CircuitBreaker;
   readonly #cache: RecentCache<Lookup>;
   readonly #running = new Map<string, Promise<Lookup>>();
+  readonly #outage: Outage;
   /** The last answer said that it cannot read the question. */
   #refuses = false;
 
@@ -63,6 +65,7 @@ export class Photon {
     this.#parts = parts;
     this.#timeLimitMs = parts.timeLimitMs ?? TIME_LIMIT_MS;
     this.#breaker = new CircuitBreaker(MAX_FAULTS, OPEN_MS, parts.now);
+    this.#outage = new Outage(parts.now);
     this.#cache = new RecentCache(CACHE_ENTRIES, CACHE_MS, parts.now);
   }
 
@@ -92,14 +95,16 @@ export class Photon {
     try {
       const place = await this.#request(query, country);
       this.#refuses = false;
-      if (this.#breaker.succeed(era)) log.info('The place lookup service answers again.');
+      this.#breaker.succeed(era);
+      if (this.#outage.worked()) log.info('The place lookup service answers again.');
       return place ? { status: 'found', place } : { status: 'not-found' };
     } catch (error) {
       if (error instanceof Refused) return this.#refused(era);
       if (!this.#breaker.fail(era)) return { status: 'unavailable', retryAfterS: RETRY_AFTER_S };
-      log.error(
-        `The place lookup service fails (${loggableReason(error)}). It gets no requests for ${OPEN_MS / 1000} s.`,
-      );
+      if (this.#outage.failed())
+        log.error(
+          `The place lookup service fails (${loggableReason(error)}). It gets no requests for ${OPEN_MS / 1000} s.`,
+        );
       return { status: 'unavailable', retryAfterS: OPEN_MS / 1000 };
     }
   }

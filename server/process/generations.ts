@@ -15,6 +15,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { basename } from 'node:path';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { type BlobFiles, blobName } from '../../shards/format/map-blob.ts';
@@ -67,6 +68,8 @@ export class Generations {
   /** The pointer when it was last followed. */
   #followed = '';
   #pointerFault = '';
+  /** Requests that find no generation: many, until the first import is done. */
+  readonly #nothing = new Outage(() => performance.now());
   #timer: NodeJS.Timeout | undefined;
   #watcher: FSWatcher | undefined;
 
@@ -194,6 +197,11 @@ export class Generations {
     const [part] = (manifest && partsOf(manifest).find(([, hash]) => blobName(hash) === blob)) ?? [];
     this.#log.error(`${message} ${(part && MEANING[part]) ?? ''}`.trim(), { part, blob });
     noticeDamage(this.#store.dataDir);
+  }
+
+  /** Logs that there is nothing to answer from: once, and then after growing pauses. */
+  reportNothing({ message }: NoGeneration): void {
+    if (this.#nothing.failed()) this.#log.error(message);
   }
 
   #open(number: number, read?: Manifest): void {

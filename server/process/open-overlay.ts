@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database/database.ts';
 import { loadPepper } from '../../overlay/database/keyed-hash.ts';
@@ -60,15 +61,16 @@ export async function openOverlay(
 
 /** Tries until the database answers. False if it does and the tables cannot be brought up to date. */
 async function untilDone(prepare: () => Promise<void>, log: Logger): Promise<boolean> {
+  const outage = new Outage(() => performance.now());
   for (let tries = 0; ; tries++) {
     try {
       await prepare();
-      if (tries > 1) log.info('The database answers now.');
+      if (outage.worked()) log.info('The database answers now.');
       return true;
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
         // The embedded one is started beside this server, and may take a moment longer.
-        if (tries === 1)
+        if (tries > 0 && outage.failed())
           log.error('The database does not answer.', {
             reason: reasonOf(error.cause),
             next: `Retrying every ${RETRY_MS / 1000} s. Reads are answered, writes get 503.`,

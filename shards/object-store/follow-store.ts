@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { pruneStore } from '../store/prune-store.ts';
 import type { FollowOptions, Store } from '../store/store.ts';
@@ -42,23 +43,21 @@ export async function followStore(
   { log, pollMs, cacheBytes, nowMs, onEmpty }: FollowParts,
   signal: AbortSignal,
 ): Promise<void> {
-  let fault = '';
+  const outage = new Outage(() => performance.now());
   let prunedMs = 0;
   while (!signal.aborted) {
     try {
       const { isEmpty, isDamaged } = await store.bring();
       if (isDamaged && !onEmpty) throw new DamagedPointer(store.objects.url);
       if (isEmpty) await whenEmpty(store, onEmpty);
-      if (fault !== '') log.info('The object store answers again.');
-      fault = '';
+      if (outage.worked()) log.info('The object store answers again.');
       if (nowMs() - prunedMs >= PRUNE_EVERY_MS && store.currentGeneration() !== undefined) {
         prunedMs = nowMs();
         await store.exclusively(() => pruneStore(store, nowMs(), cacheBytes));
       }
     } catch (error) {
-      const message = reasonOf(error);
-      if (fault === '') log.warn(`${message} ${keeping(store)} Retrying every ${pollMs / 1000} s.`);
-      fault = message;
+      if (outage.failed())
+        log.warn(`${reasonOf(error)} ${keeping(store)} Retrying every ${pollMs / 1000} s.`);
     }
     await sleep(pollMs, undefined, { signal }).catch(() => {});
   }

@@ -7,6 +7,7 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
+import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { Dump } from '../../schemas/reads/dump.ts';
 import { DUMP_FACTS, dumpDates, dumpsFolder, readDump, UNFINISHED_DUMP } from '../store/dump-folder.ts';
@@ -48,25 +49,24 @@ export async function refreshDumps(objects: ObjectStore, dataDir: string): Promi
     await rm(join(dumpsFolder(dataDir), date), { recursive: true, force: true });
 }
 
-/** The same again and again, until the signal. A fault is logged once. */
+/** The same again and again, until the signal. A fault is logged once, and then after growing pauses. */
 export async function followDumps(
   objects: ObjectStore,
   dataDir: string,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
-  let isFault = false;
+  const outage = new Outage(() => performance.now());
   while (!signal.aborted) {
     try {
       await refreshDumps(objects, dataDir);
-      isFault = false;
+      if (outage.worked()) log.info('Dumps come from the object store again.');
     } catch (error) {
       const reason = reasonOf(error);
-      if (!isFault)
+      if (outage.failed())
         log.warn(
           `Dumps could not be downloaded from the object store: ${reason} Retrying every ${LOOK_EVERY_MS / 1000} s.`,
         );
-      isFault = true;
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
   }

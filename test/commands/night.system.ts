@@ -85,6 +85,8 @@ test('a night that fails says why in the log, and yesterday’s data is served',
   expect(wholeCurrent(nights.store).imported?.edition).toBe('the first');
   await fall();
   await pass();
+  await worker.says('The import is done.');
+  expect(worker.output).toMatch(/"toilets":20,"more":0,"seconds":[\d.]+,"cpuS":[\d.]+,"peakMb":\d+/);
   wholeCurrent(nights.store);
 });
 

@@ -9,6 +9,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../common/logger.ts';
+import { Outage } from '../../../common/outage.ts';
 import { reasonOf } from '../../../common/reason-of.ts';
 import type { Database } from '../../../overlay/database/database.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
@@ -49,16 +50,18 @@ export async function followReplication(parts: ReplicationParts, signal: AbortSi
   const { log, pause = pauseFor, url } = parts;
   if (url === 'off') return;
   const follower = new Follower(parts, signal);
+  const outage = new Outage(() => performance.now());
   let failures = 0;
   while (!signal.aborted) {
     try {
       const published = await follower.cycle();
-      if (failures > 0) log.info('OpenStreetMap diffs are applied again.');
+      if (outage.worked()) log.info('OpenStreetMap diffs are applied again.');
       failures = 0;
       if (!published) await pause(POLL_MS, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (failures++ === 0)
+      failures++;
+      if (outage.failed())
         log.warn(
           `Applying OpenStreetMap diffs failed. Retrying in ${FIRST_PAUSE_MS / 1000} s, then with growing pauses.`,
           { reason: reasonOf(error) },

@@ -13,6 +13,7 @@ function noting() {
     warn: note('warn'),
     fault: note('fault'),
     published: note('published'),
+    cost: note('cost'),
     progress: { bytes: note('bytes'), count: note('count'), note: note('note'), end: note('end') },
   };
   return { report, calls };
@@ -39,6 +40,7 @@ test('what a child process reports arrives in its parent', () => {
   sender.published();
   sender.progress.end();
   sender.fault('There is no such file.');
+  sender.cost({ cpuS: 4.2, peakMb: 610 });
   expect(calls).toEqual([
     ['say', 'Generation 1 is published.'],
     ['warn', 'The dump was not written.'],
@@ -48,6 +50,7 @@ test('what a child process reports arrives in its parent', () => {
     ['published'],
     ['end'],
     ['fault', 'There is no such file.'],
+    ['cost', { cpuS: 4.2, peakMb: 610 }],
   ]);
 });
 

@@ -127,6 +127,8 @@ describe('a provider that fails', () => {
     clock.ms += 20_000;
     state.handler = says({ success: true });
     expect((await check.verify('token 7')).status).toBe('passed');
+    // One outage: its begin and its end.
+    expect(log).toHaveLength(2);
     expect(log.at(-1)).toBe('The human check provider answers again.');
   });
 });

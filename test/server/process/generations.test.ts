@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Generations } from '../../../server/process/generations.ts';
+import { Generations, NoGeneration } from '../../../server/process/generations.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOf, appOn, emptyApp } from '../../fixtures/app.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
@@ -140,4 +140,11 @@ describe('the server', () => {
     writeFileSync(served.store.currentPath, 'garbage');
     expect(await nameServed(appOn(served.store))).toBe('old');
   });
+});
+
+test('a server without a generation logs its first request, not each', async () => {
+  const lines: string[] = [];
+  const generations = new Generations(new LocalStore(temporaryFolder()), logInto(lines));
+  for (let i = 0; i < 3; i++) generations.reportNothing(new NoGeneration('There is nothing.'));
+  expect(lines).toEqual(['There is nothing.']);
 });
