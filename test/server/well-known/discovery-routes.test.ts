@@ -17,6 +17,7 @@ const ALL: [string, string][] = [
   ['/.well-known/api-catalog', CATALOG_TYPE],
   ['/.well-known/oauth-protected-resource', 'application/json'],
   ['/.well-known/oauth-protected-resource/mcp', 'application/json'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
 ];
 
 const ask = async (path: string, init: RequestInit = {}) => emptyApp().app.request(path, init, FROM);
