@@ -2,19 +2,12 @@
  * Makes the pictures of docs/tour.md: `EXTRACT=path/to/monaco.osm.pbf npm run screenshots`. Starts a site of its own in a
  * temporary folder, opens its pages in Debian's chromium, writes docs/images/*.png, and stops the site.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { BROWSER, IMAGES, onSite, untilThere } from './pictures/site.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const IMAGES = join(ROOT, 'docs/images');
-const START_MS = 120_000;
 /** The map of a page is drawn after its list. */
 const SETTLE_MS = 6_000;
 
@@ -49,31 +42,9 @@ const SHOTS: readonly Shot[] = [
   { name: 'search-desk-dark', path: '/?place=Monaco', device: DESK, scheme: 'dark' },
   { name: 'toilet-phone', path: '/?place=Monaco', device: PHONE, act: toFirstToilet },
   { name: 'propose-phone', path: '/propose', device: PHONE },
+  { name: 'coverage-desk', path: '/coverage?place=Monaco&hour=any', device: DESK },
   { name: 'docs-desk', path: '/docs', device: DESK },
 ];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port. Try again.');
-  return address.port;
-}
-
-async function untilThere(address: string): Promise<void> {
-  const deadlineMs = Date.now() + START_MS;
-  for (;;) {
-    const isReady = await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (Date.now() > deadlineMs)
-      throw new Error(`${address} was not there in time. Start it by hand to see why.`);
-    await sleep(250);
-  }
-}
 
 async function take(browser: Browser, origin: string, shot: Shot): Promise<void> {
   const context = await browser.newContext({
@@ -90,35 +61,11 @@ async function take(browser: Browser, origin: string, shot: Shot): Promise<void>
   await context.close();
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lootiles-screenshots-'));
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-const site = spawn(process.execPath, ['lootiles.ts', 'up', '--build'], {
-  cwd: ROOT,
-  env: {
-    EXTRACT: 'demo',
-    MAP: 'on',
-    WALKING: 'on',
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    IMPORT_SCHEDULE: 'off',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-try {
+await onSite({ EXTRACT: 'demo', MAP: 'on', WALKING: 'on', ...process.env }, async (origin) => {
   mkdirSync(IMAGES, { recursive: true });
-  await untilThere(`${origin}/readyz`);
   // The map is drawn after the import.
   await untilThere(`${origin}/tiles/style-light.json`);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+  const browser = await chromium.launch(BROWSER);
   for (const shot of SHOTS) await take(browser, origin, shot);
   await browser.close();
-} finally {
-  site.kill('SIGTERM');
-  await once(site, 'exit');
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
