@@ -10,6 +10,7 @@ import { openReads } from '../../reads/http/open-reads.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { MCP_PATH } from '../mcp/protocol.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
+import { SKILL_PATH, SKILL_TYPE, SKILLS_PATH, skillIndex, skillText } from './agent-skills.ts';
 import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';
 import { PROTECTED_RESOURCE_PATH, protectedResource } from './protected-resource.ts';
 import { type SecurityTextParts, securityText } from './security-txt.ts';
@@ -44,6 +45,9 @@ export function discoveryRoutes(parts: LimitParts & SecurityTextParts): Hono<App
   fixed(API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog(baseUrl), {
     link: `<${baseUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
   });
+  fixed(SKILLS_PATH, 'application/json', skillIndex(baseUrl));
+  const skill = skillText(baseUrl);
+  serve(SKILL_PATH, SKILL_TYPE, () => skill);
   fixed(PROTECTED_RESOURCE_PATH, 'application/json', protectedResource(baseUrl));
   // The address of a resource with a path goes behind the well-known one (RFC 9728, 3.1).
   fixed(

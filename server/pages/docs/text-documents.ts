@@ -18,6 +18,7 @@ export function llmsText(baseUrl: string): string {
 
 - [API documentation](${baseUrl}/docs): operations, fields, limits, errors, credit
 - [OpenAPI 3.1 description](${baseUrl}/openapi.json): the same for programs
+- [Skill for agents without MCP](${baseUrl}/.well-known/agent-skills/index.json): an index that leads to it
 - [OGC API Features](${baseUrl}/ogc): the toilets for GIS programs
 - [Problems](${baseUrl}/problems): every kind of error, and what to do about it
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { TOOLS } from '../../../server/mcp/tools.ts';
@@ -9,12 +10,15 @@ const CARDS = [
   '/.well-known/mcp/server-card.json',
   '/.well-known/mcp.json',
 ];
+const SKILL = '/.well-known/agent-skills/find-public-toilets/SKILL.md';
 const CARD_TYPE = 'application/mcp-server-card+json';
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 const ALL: [string, string][] = [
   ...CARDS.map((path): [string, string] => [path, CARD_TYPE]),
   ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
   ['/.well-known/api-catalog', CATALOG_TYPE],
+  ['/.well-known/agent-skills/index.json', 'application/json'],
+  [SKILL, 'text/markdown; charset=utf-8'],
   ['/.well-known/oauth-protected-resource', 'application/json'],
   ['/.well-known/oauth-protected-resource/mcp', 'application/json'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
@@ -73,6 +77,28 @@ test('the server card is one document at four addresses', async () => {
   expect(card.description.length).toBeLessThanOrEqual(100);
   expect(card.tools.map(({ name }: { name: string }) => name)).toEqual(TOOLS.map(({ name }) => name));
   for (const other of others) expect(other).toEqual(card);
+});
+
+test('the index of skills leads to a skill by its digest, with the front matter that the index repeats', async () => {
+  const { skills } = await read('/.well-known/agent-skills/index.json');
+  expect(skills).toMatchObject([{ type: 'skill-md', url: `${BASE_URL}${SKILL}` }]);
+  const [{ name, description, digest }] = skills;
+  const text = await (await ask(SKILL)).text();
+  expect(digest).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
+  expect(text.startsWith(`---\nname: ${name}\ndescription: ${description}\n---\n`)).toBe(true);
+  expect(name).toMatch(/^[a-z0-9-]{1,64}$/);
+  expect(description.length).toBeLessThanOrEqual(1024);
+});
+
+test('the paths that the skill names are there', async () => {
+  const text = await (await ask(SKILL)).text();
+  const paths = Array.from(text.matchAll(/https:\/\/toilets\.example(\/[^\s`]*)/g), ([, path]) => path!);
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) {
+    const { status } = await ask(path.replace('{id}', 'lt_n1').replace(/[.,]$/, ''));
+    // There is no data, and MCP takes no GET.
+    expect([path, [200, 405, 503].includes(status)]).toEqual([path, true]);
+  }
 });
 
 test('the AI catalogue leads to the server card', async () => {
