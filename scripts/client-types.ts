@@ -12,7 +12,8 @@ import { openApi } from '../server/openapi/openapi.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const TYPES_PATH = join(ROOT, 'packages/reader/types.ts');
 
-const READS = /^\/api\/v1\/(route\/toilets|toilets(\/nearest|\/\{id\}(\/details|\/route)?)?)$/;
+const READS =
+  /^\/(changes\.json|api\/v1\/(route\/toilets|places(\/at)?|toilets(\/nearest|\/summary|\/\{id\}(\/details|\/route)?)?))$/;
 const REF = '#/components/schemas/';
 
 const Schema = z.looseObject({

@@ -72,6 +72,40 @@ export type Attribution = {
   license_notice_url: string;
 };
 
+export type Change = unknown;
+
+export type ChangeFeed = {
+  version: 'https://jsonfeed.org/version/1.1';
+  title: string;
+  description: string;
+  home_page_url: string;
+  feed_url: string;
+  /** The next page, with older changes. */
+  next_url?: string;
+  language: 'en';
+  _range: {
+    /** Every change after the dump of this date is listed. */
+    since: string;
+    /** Date of the newest dump: the since of your next request. */
+    until: string;
+  };
+  items: ChangeItem[];
+};
+
+export type ChangeItem = {
+  /** Stays the same for a change. */
+  id: string;
+  /** The page of the toilet, or of the dumps. */
+  url: string;
+  title: string;
+  content_text: string;
+  date_published: string;
+  /** The kind of change. */
+  tags: string[];
+  /** The change for programs. */
+  _change: Change;
+};
+
 /** Ratings from 1 (dirty) to 5 (spotless). Each person has one rating; the latest counts. */
 export type Cleanliness = {
   average: number;
@@ -206,6 +240,28 @@ export type DetailsResult = {
   };
   attribution: Attribution;
   display_note: string;
+  /** Seven days from today at the place of the toilet, by its clock. 24:00 is the end of a day. Null if the hours are not known. */
+  week?:
+    | {
+        day: string;
+        open: {
+          from: string;
+          to: string;
+        }[];
+        /** For part of the day it is not known. */
+        unclear: boolean;
+      }[]
+    | null;
+  /** The facts as our own page says them. An unknown fact says so. */
+  words?: {
+    language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
+    facts: {
+      name: string;
+      value: string;
+      /** Where the fact comes from. */
+      from: string;
+    }[];
+  };
 };
 
 /** Fee of the toilet. Amount and currency are known only together, and only if a fee is required. */
@@ -303,6 +359,12 @@ export type FoundToilet = {
   walk?: Walk;
 };
 
+export type ManyChanges = {
+  date: string;
+  kind: 'many';
+  count: number;
+};
+
 export type Origin = {
   lat: number;
   lon: number;
@@ -325,6 +387,23 @@ export type Partner = {
   open_now: boolean | 'unknown';
   /** Local closing time with UTC offset, by the hours of the business. Null if it is not known or the toilet never closes. */
   closes_at: string | null;
+};
+
+export type PlacesResult = {
+  /** Places whose names begin so, the best first. */
+  places: {
+    label: string;
+    kind: string;
+    lat: number;
+    lon: number;
+  }[];
+  attribution: Attribution;
+};
+
+export type PositionName = {
+  /** Street or place within 500 m of the position, with its town. Null if none is known. */
+  label: string | null;
+  attribution: Attribution;
 };
 
 export type Problem = {
@@ -364,6 +443,33 @@ export type RouteResult = {
   } | null;
   attribution: Attribution;
   /** Note to show beside the walk. */
+  display_note: string;
+};
+
+export type SummaryResult = {
+  /** All toilets of the box. */
+  toilets: number;
+  /** Open, closed, and of unknown hours, each at its local time. */
+  open_now: {
+    yes: number;
+    no: number;
+    unknown: number;
+  };
+  /** Step-free, partly, not, and not known. */
+  wheelchair: {
+    yes: number;
+    limited: number;
+    no: number;
+    unknown: number;
+  };
+  /** Without a fee, with a fee, and not known. */
+  free: {
+    yes: number;
+    no: number;
+    unknown: number;
+  };
+  attribution: Attribution;
+  /** Note to show beside the counts. */
   display_note: string;
 };
 
@@ -426,6 +532,18 @@ export type Toilet = {
   };
   /** Position as a geo: URI (RFC 5870). */
   geo: string;
+};
+
+export type ToiletChange = {
+  date: string;
+  kind: 'added' | 'changed' | 'gone';
+  id: string;
+  lon: number;
+  lat: number;
+  name: string | null;
+  columns?: string[];
+  reason?: 'removed' | 'hidden' | 'merged';
+  now?: string;
 };
 
 export type ToiletResult = {
@@ -514,6 +632,14 @@ export interface ListToiletsInAreaQuery {
   shower?: 'true' | 'false';
 }
 
+/** Query of getToiletDetails. */
+export interface GetToiletDetailsQuery {
+  /** Beyond the interface. Adds words: all facts of the toilet with their labels in this language. */
+  lang?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
+  /** Beyond the interface. Adds week: the hours of seven days as periods. */
+  week?: boolean;
+}
+
 /** Query of getWalk. */
 export interface GetWalkQuery {
   /** Latitude of the start in degrees (WGS84). */
@@ -560,4 +686,34 @@ export interface FindToiletsAlongQuery {
   step_free?: 'true' | 'false';
   /** Time of the walk, with its offset from UTC: opening hours and gates are those of that time. Now if it is left out. */
   at?: string;
+}
+
+/** Query of suggestPlaces. */
+export interface SuggestPlacesQuery {
+  /** The beginning of the name of a place, as a user types it. */
+  q: string;
+  /** Maximum number of places. */
+  limit?: number;
+}
+
+/** Query of namePosition. */
+export interface NamePositionQuery {
+  /** Latitude in degrees (WGS84). */
+  lat: number;
+  /** Longitude in degrees (WGS84). */
+  lon: number;
+}
+
+/** Query of summarizeArea. */
+export interface SummarizeAreaQuery {
+  /** west,south,east,north in degrees (WGS84), of any size. West is less than east. */
+  bbox: string;
+}
+
+/** Query of listChanges. */
+export interface ListChangesQuery {
+  /** Date of the dump that you have: later changes are listed. */
+  since?: string;
+  /** Goes on with the next page: part of next_url. */
+  cursor?: string;
 }

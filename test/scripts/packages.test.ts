@@ -104,6 +104,15 @@ const refused = await toilets.findToiletsNear({ lat: 91, lon: 7 }).catch((error:
 if (refused instanceof LootilesError) console.log(refused.status, refused.problem?.title);
 }
 await ask(toilets);
+const every = await toilets.getToiletDetails('lt_n1', { lang: 'de', week: true });
+const { toilets: counted } = await toilets.summarizeArea({ bbox: [7, 43, 8, 44] });
+const { label } = await toilets.namePosition({ lat: 43.73, lon: 7.42 });
+const { places } = await toilets.suggestPlaces({ q: 'gare' });
+const each = await toilets.findToiletsNearEach([{ lat: 43.73, lon: 7.42 }, { lat: 0, lon: 0 }], { limit: 1 });
+const dumps = await toilets.listDumps();
+const changes = await toilets.listChanges().catch((error: unknown) => error);
+console.log(every.words?.language, every.week === null, counted, label, places.length);
+console.log(each.map(({ status }) => status).join(), dumps.length, changes instanceof LootilesError && changes.status);
 const files = fromFiles('${await files()}');
 await ask(files);
 const { origin } = await files.findToiletsNear({ lat: 43.73, lon: 7.42, known_open: 'false' });
@@ -132,6 +141,7 @@ console.log(origin?.label, asked.status, aborted instanceof Error && aborted.nam
     expect(said.split('\n')).toEqual([
       'Gare 1 © OpenStreetMap contributors',
       ...['Gare 1 straight_line', '400 Invalid parameters'],
+      ...['de true 1 Gare de Monaco 1', 'ok,no_results 0 404'],
       ...['Gare 1 straight_line', '400 Invalid parameters'],
       ...['404 Not found', '503 Database unavailable', 'place Gare de Monaco place_not_found'],
       ...['Gare de Monaco needs_location AbortError', ''],

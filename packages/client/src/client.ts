@@ -2,13 +2,20 @@
 import type {
   AlongResult,
   AreaResult,
+  ChangeFeed,
   DetailsResult,
   FindResult,
   FindToiletsAlongQuery,
   FindToiletsNearQuery,
+  GetToiletDetailsQuery,
   GetWalkQuery,
+  ListChangesQuery,
   ListToiletsInAreaQuery,
+  PlacesResult,
+  PositionName,
   RouteResult,
+  SuggestPlacesQuery,
+  SummaryResult,
   ToiletResult,
 } from '../../reader/types.ts';
 
@@ -33,4 +40,45 @@ export interface Client {
   getWalk(id: string, query: GetWalkQuery, options?: CallOptions): Promise<RouteResult>;
   /** Finds the way on foot between two positions, and the toilets along it. */
   findToiletsAlong(query: FindToiletsAlongQuery, options?: CallOptions): Promise<AlongResult>;
+}
+
+/** A position in degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** A dump of all toilets, as `/dumps/index.json` lists it. Its files are at `/dumps/<date>/<name>`. */
+export interface Dump {
+  readonly date: string;
+  readonly toilets: number;
+  readonly attribution: string;
+  readonly licence: string;
+  readonly files: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
+}
+
+/** A client of a server, which answers more than files do. */
+export interface ServerClient extends Client {
+  /** @param options `lang` adds all facts in words, `week` the hours of seven days */
+  getToiletDetails(id: string, options?: CallOptions & GetToiletDetailsQuery): Promise<DetailsResult>;
+  /** Suggests places while a user types. */
+  suggestPlaces(query: SuggestPlacesQuery, options?: CallOptions): Promise<PlacesResult>;
+  namePosition(position: Position, options?: CallOptions): Promise<PositionName>;
+  /** Counts the toilets of a box of any size. */
+  summarizeArea(query: { bbox: Box | string }, options?: CallOptions): Promise<SummaryResult>;
+  /** Finds the nearest toilets of up to 1,000 positions, in their order. Rejects if the answer was cut off. */
+  findToiletsNearEach(
+    positions: readonly Position[],
+    query?: Omit<FindToiletsNearQuery, 'place' | 'country' | 'lat' | 'lon' | 'by' | 'step_free'>,
+    options?: CallOptions,
+  ): Promise<FindResult[]>;
+  /** Lists what changed from dump to dump. */
+  listChanges(query?: ListChangesQuery, options?: CallOptions): Promise<ChangeFeed>;
+  /** Lists the dumps, the newest first. */
+  listDumps(options?: CallOptions): Promise<Dump[]>;
 }

@@ -4,12 +4,12 @@
  * The types are written from the description of the API.
  */
 import type { Problem } from '../../reader/types.ts';
-import type { CallOptions, Client } from './client.ts';
+import type { CallOptions, Dump, ServerClient } from './client.ts';
 import { LootilesError } from './lootiles-error.ts';
 
 export type * from '../../reader/types.ts';
 
-export type { Box, CallOptions, Client } from './client.ts';
+export type { Box, CallOptions, Client, Dump, Position, ServerClient } from './client.ts';
 export { type FilesClientOptions, fromFiles } from './from-files.ts';
 export { LootilesError } from './lootiles-error.ts';
 
@@ -20,28 +20,45 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-export function createClient({ server, fetch: ask = fetch }: ClientOptions): Client {
-  const base = `${server.replace(/\/+$/, '')}/api/v1`;
-  async function get<Result>(path: string, query: object, { signal }: CallOptions = {}): Promise<Result> {
+export function createClient({ server, fetch: ask = fetch }: ClientOptions): ServerClient {
+  const base = server.replace(/\/+$/, '');
+  async function send(path: string, query: object, { signal }: CallOptions = {}, body?: object) {
     const address = new URL(`${base}${path}`);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined && value !== null) address.searchParams.set(name, String(value));
     const response = await ask(address, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    // The server holds its answers to the description; this client only names their type.
-    if (response.ok) return response.json() as Promise<Result>;
+    if (response.ok) return response;
     throw new LootilesError(response.status, await problemOf(response), retryAfterOf(response));
   }
-  const one = (id: string) => `/toilets/${encodeURIComponent(id)}`;
+  // The server holds its answers to the description; this client only names their type.
+  const get = async <Result>(path: string, query: object, options?: CallOptions): Promise<Result> =>
+    (await send(path, query, options)).json() as Promise<Result>;
+  const api = '/api/v1';
+  const toilets = `${api}/toilets`;
+  const one = (id: string) => `${toilets}/${encodeURIComponent(id)}`;
   return {
-    findToiletsNear: (query, options) => get('/toilets/nearest', query, options),
-    listToiletsInArea: (query, options) => get('/toilets', query, options),
+    findToiletsNear: (query, options) => get(`${toilets}/nearest`, query, options),
+    listToiletsInArea: (query, options) => get(toilets, query, options),
     getToilet: (id, options) => get(one(id), {}, options),
-    getToiletDetails: (id, options) => get(`${one(id)}/details`, {}, options),
+    getToiletDetails: (id, { lang, week, ...options } = {}) =>
+      get(`${one(id)}/details`, { lang, week }, options),
     getWalk: (id, query, options) => get(`${one(id)}/route`, query, options),
-    findToiletsAlong: (query, options) => get('/route/toilets', query, options),
+    findToiletsAlong: (query, options) => get(`${api}/route/toilets`, query, options),
+    suggestPlaces: (query, options) => get(`${api}/places`, query, options),
+    namePosition: ({ lat, lon }, options) => get(`${api}/places/at`, { lat, lon }, options),
+    summarizeArea: (query, options) => get(`${toilets}/summary`, query, options),
+    async findToiletsNearEach(positions, query = {}, options) {
+      const answer = await send(`${toilets}/nearest:batch`, query, options, { positions });
+      const lines = (await answer.text()).split('\n').filter((line) => line !== '');
+      if (lines.length !== positions.length) throw new Error('The answer was cut off. Ask again.');
+      return lines.map((line) => JSON.parse(line));
+    },
+    listChanges: (query = {}, options) => get('/changes.json', query, options),
+    listDumps: async (options) => (await get<{ dumps: Dump[] }>('/dumps/index.json', {}, options)).dumps,
   };
 }
 
