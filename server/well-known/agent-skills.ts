@@ -1,5 +1,5 @@
 /**
- * The skill of this service for agents (SKILL.md of agentskills.io), and the index that leads to it: Agent Skills Discovery
+ * The skill of this service for agents (a page of agentskills.io), and the index that leads to it: Agent Skills Discovery
  * 0.2.0. It says over REST what hosts of MCP learn from the instructions of the server.
  */
 import { createHash } from 'node:crypto';
