@@ -24,9 +24,9 @@ const STYLED_DETAILS = [
   'changing_places',
 ] as const satisfies readonly Detail[];
 
-const { id, lon, lat, access_rule, wheelchair, gender } = Toilet.shape;
+const { id, lon, lat, access_rule, wheelchair, gender, name, fee, opening_hours } = Toilet.shape;
 const MapToilet = z.object({
-  ...{ id, lon, lat, access_rule, wheelchair, gender },
+  ...{ id, lon, lat, access_rule, wheelchair, gender, name, fee, opening_hours },
   ...z.object(ANSWERED_SHAPE).pick({ changing_table: true }).shape,
   // Without what a shard keeps beside them.
   details: ToiletDetails.strip(),
@@ -35,6 +35,9 @@ type MapToilet = z.infer<typeof MapToilet>;
 
 /** Names of the attributes that are left out if they are not known. */
 export const MORE: readonly string[] = ['gender', 'changing_table', ...STYLED_DETAILS];
+
+/** Attributes that tiles of the deepest zoom alone have, if they are known. */
+export const DEEP: readonly string[] = ['name', 'fee', 'fee_amount', 'opening_hours'];
 
 export interface MapPoint {
   /** 0 west to 1 east, 0 north to 1 south; what lies beyond 85 degrees stands on the edge. */
@@ -47,6 +50,8 @@ export interface MapPoint {
   readonly wheelchair: Toilet['wheelchair'];
   /** Further attributes that are known, by name. */
   readonly more: readonly (readonly [name: string, value: string])[];
+  /** Those of the deepest zoom alone. */
+  readonly deep: MapPoint['more'];
 }
 
 /** Sorted by tile, and within a tile by id. */
@@ -56,7 +61,7 @@ export function mapPoints(generation: Generation): MapPoint[] {
     const [x, y] = [within(at.x), within(at.y)];
     const place = curveIndex(DEEPEST_ZOOM, Math.floor(x * SIDE), Math.floor(y * SIDE));
     const { id, access_rule, wheelchair } = toilet;
-    return { x, y, place, id, access_rule, wheelchair, more: moreOf(toilet) };
+    return { x, y, place, id, access_rule, wheelchair, more: moreOf(toilet), deep: deepOf(toilet) };
   });
   return points.sort((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 }
@@ -72,6 +77,16 @@ function moreOf({ gender, details, changing_table }: MapToilet): MapPoint['more'
     const value = details[name];
     if (value !== undefined) known.push([name, typeof value === 'string' ? value : value.join(';')]);
   }
+  return known.length > 0 ? known : NOTHING;
+}
+
+/** `fee` is free or paid, `fee_amount` such as `0.5 EUR`. */
+function deepOf({ name, fee, opening_hours }: MapToilet): MapPoint['deep'] {
+  const known: [string, string][] = [];
+  if (name !== null) known.push(['name', name]);
+  if (fee.required !== null) known.push(['fee', fee.required ? 'paid' : 'free']);
+  if (fee.amount !== null) known.push(['fee_amount', `${fee.amount} ${fee.currency ?? ''}`.trimEnd()]);
+  if (opening_hours !== null) known.push(['opening_hours', opening_hours]);
   return known.length > 0 ? known : NOTHING;
 }
 

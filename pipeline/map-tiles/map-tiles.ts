@@ -12,7 +12,7 @@ import type { Manifest } from '../../shards/generation/manifest.ts';
 import { boxAroundBoxes } from '../../shards/shard/box.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { creditOf } from '../attribution.ts';
-import { DEEPEST_ZOOM, MORE, mapPoints } from './map-points.ts';
+import { DEEP, DEEPEST_ZOOM, MORE, mapPoints } from './map-points.ts';
 import { LAYER } from './point-tile.ts';
 import { pyramid } from './pyramid.ts';
 
@@ -65,7 +65,7 @@ export async function writeMapTiles(
           maxzoom: DEEPEST_ZOOM,
           fields: {
             ...{ count: 'Number', id: 'String', access_rule: 'String', wheelchair: 'String' },
-            ...Object.fromEntries(MORE.map((name) => [name, 'String'])),
+            ...Object.fromEntries([...MORE, ...DEEP].map((name) => [name, 'String'])),
           },
         },
       ],

@@ -58,10 +58,13 @@ function joinCells(features: readonly TileFeature[]): TileFeature[] {
   return joined;
 }
 
-/** Every feature has `count`; those of one toilet also `id`, `access_rule`, `wheelchair`, and what else is known. */
-export function encodePointTile(features: readonly TileFeature[]): Uint8Array {
+/**
+ * Every feature has `count`; those of one toilet also `id`, `access_rule`, `wheelchair`, and what else is known.
+ * @param isDeepest tiles of the deepest zoom have the attributes of that zoom, too
+ */
+export function encodePointTile(features: readonly TileFeature[], isDeepest = false): Uint8Array {
   const writer = new PbfWriter(new Uint8Array(ROOM_A_TILE + ROOM_A_FEATURE * features.length));
-  writer.writeMessage(3, writeLayer, features);
+  writer.writeMessage(3, writeLayer, { features, isDeepest });
   return writer.finish();
 }
 
@@ -72,7 +75,10 @@ const MOVE_TO = 9;
 const ROOM_A_TILE = 160;
 const ROOM_A_FEATURE = 48;
 
-function writeLayer(features: readonly TileFeature[], writer: PbfWriter): void {
+function writeLayer(
+  { features, isDeepest }: { readonly features: readonly TileFeature[]; readonly isDeepest: boolean },
+  writer: PbfWriter,
+): void {
   const keys = new Map<string, number>();
   const values = new Map<string | number, number>();
   writer.writeVarintField(15, 2);
@@ -81,6 +87,7 @@ function writeLayer(features: readonly TileFeature[], writer: PbfWriter): void {
     const facts: readonly (readonly [string, string | number])[] = [
       ['count', count],
       ...(count === 1 ? attributesOf(point) : []),
+      ...(isDeepest ? point.deep : []),
     ];
     const tags = facts.flatMap(([key, value]) => [indexIn(keys, key), indexIn(values, value)]);
     writer.writeMessage(2, writeFeature, { tags, geometry: [MOVE_TO, x * 2, y * 2] });

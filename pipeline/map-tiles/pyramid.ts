@@ -22,8 +22,9 @@ export function* pyramid(
       while (end < points.length && Math.floor(points[end]!.place / placesATile) === place) end++;
       const { x, y } = points[start]!;
       const frame = { column: Math.floor(x * side), row: Math.floor(y * side), side };
-      const features = featuresOf(points.slice(start, end), frame, zoom < DEEPEST_ZOOM);
-      yield { id: firstTileId(zoom) + place, bytes: encodePointTile(features) };
+      const isDeepest = zoom === DEEPEST_ZOOM;
+      const features = featuresOf(points.slice(start, end), frame, !isDeepest);
+      yield { id: firstTileId(zoom) + place, bytes: encodePointTile(features, isDeepest) };
       const done = Math.floor((zoom * points.length + end) / (DEEPEST_ZOOM + 1));
       if (done - told < TELL_EVERY && done < points.length) continue;
       told = done;

@@ -44,6 +44,7 @@ describe('an archive', () => {
       id: 'lt_n1',
       access_rule: 'free',
       wheelchair: 'unknown',
+      fee: 'free',
       count: 1,
     });
     expect(byId.get('lt_n2')?.properties).toMatchObject({ access_rule: 'unknown', wheelchair: 'yes' });
@@ -68,6 +69,18 @@ describe('an archive', () => {
       ...{ gender: 'female;male', changing_table: 'yes', level: '-1', position: 'seated;urinal' },
       ...{ central_key: 'eurokey', shower: 'no' },
     });
+  });
+
+  test('has name, fee and hours at the deepest zoom alone, if they are known', async () => {
+    const fee = { required: true, amount: 0.5, currency: 'EUR' };
+    const hours = 'Mo-Fr 08:00-18:00';
+    const toilet = baseToilet({ id: 'lt_n1', lon: 7.4, lat: 43.7, name: 'Gare', fee, opening_hours: hours });
+    const deep = { name: 'Gare', fee: 'paid', fee_amount: '0.5 EUR', opening_hours: hours };
+    const [near] = await featuresOf([toilet], DEEPEST_ZOOM);
+    expect(near?.properties).toMatchObject(deep);
+    const [far] = await featuresOf([toilet], DEEPEST_ZOOM - 1);
+    expect(far?.properties).toMatchObject({ id: 'lt_n1', count: 1 });
+    for (const name of Object.keys(deep)) expect(far?.properties).not.toHaveProperty(name);
   });
 
   test('puts what lies at the ends of the earth into the tiles at the edges', async () => {

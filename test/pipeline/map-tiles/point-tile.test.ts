@@ -10,7 +10,14 @@ function crowd(count: number): MapPoint[] {
   const random = seededRandom(1);
   return Array.from({ length: count }, (_, i) => ({
     ...project({ lon: random.next() * 360 - 180, lat: random.next() * 170 - 85 }),
-    ...{ id: `lt_n${1_000_000_000 + i}`, place: 0, access_rule: 'unknown', wheelchair: 'unknown', more: [] },
+    ...{
+      id: `lt_n${1_000_000_000 + i}`,
+      place: 0,
+      access_rule: 'unknown',
+      wheelchair: 'unknown',
+      more: [],
+      deep: [],
+    },
   }));
 }
 
