@@ -42,6 +42,8 @@ const LANES = 8;
 const QUESTIONS = 200;
 /** How long a publisher relies on what it saw. */
 const TRUSTED_MS = 24 * 3_600_000;
+/** Clocks of machines differ by less, unless one is wrong. */
+const CLOCKS_DIFFER_MS = 60_000;
 /** Questions about each new leaf, if few are new. */
 const QUESTIONS_A_LEAF = 20;
 
@@ -123,7 +125,7 @@ export class Publisher {
     const leaves = leavesOf(generation, this.#index);
     const more = { ...archives.names, towns: this.#townsOf(generation) };
     const { directory, files } = publicationFiles(generation, store, more, this.#index);
-    await expectOlder(target, seen.bytes, directory);
+    await expectOlder(target, seen.bytes, { here: directory, nowMs: nowMs() });
     const there = isTrusted ? written.there : await target.paths();
     this.#written = undefined;
     const known = new Set(there);
@@ -296,13 +298,22 @@ async function readRecord(
   );
 }
 
-/** Throws NewerPublished. A directory that cannot be read is replaced. */
-async function expectOlder(target: Target, packed: Uint8Array | undefined, here: Directory): Promise<void> {
+/**
+ * Throws NewerPublished. A directory that cannot be read is replaced. If one is dated ahead of the clock, it was built under a
+ * wrong clock: then the numbers of the generations decide.
+ */
+async function expectOlder(
+  target: Target,
+  packed: Uint8Array | undefined,
+  { here, nowMs }: { readonly here: Directory; readonly nowMs: number },
+): Promise<void> {
   const there = packed && (await directoryOf(packed).catch(() => undefined));
   if (!there) return;
+  const isTrue = Date.parse(there.createdAt) <= nowMs + CLOCKS_DIFFER_MS;
   const isNewer =
-    there.createdAt > here.createdAt ||
-    (there.createdAt === here.createdAt && there.generation > here.generation);
+    isTrue && there.createdAt !== here.createdAt
+      ? there.createdAt > here.createdAt
+      : there.generation > here.generation;
   if (isNewer) throw new NewerPublished(target.address, there, here);
 }
 

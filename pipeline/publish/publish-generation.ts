@@ -11,7 +11,7 @@ import type { Queries } from '../../overlay/database/queries.ts';
 import { databaseTime, markMerged, mergedSince, pendingToilets } from '../../overlay/feed.ts';
 import { compileHours, memoizeHours } from '../../packages/hours/index.ts';
 import { Generation } from '../../shards/generation/generation.ts';
-import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
+import { blobsOf, createdAfter, type Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { sha256OfFile } from '../../shards/store/whole-file.ts';
 import { saveIds } from '../ids/registry.ts';
@@ -110,9 +110,11 @@ async function touchedMeanwhile(
  * @param damagedMap blob of a map that does not stay
  */
 export async function publish(store: Store, built: Manifest, damagedMap?: string): Promise<Manifest> {
+  const current = currentOf(store);
   const manifest = {
     ...built,
-    map_archive: currentMap(store, built.extract, damagedMap),
+    map_archive: currentMap(store, current, built.extract, damagedMap),
+    created_at: createdAfter(current, new Date(built.created_at)),
     generation: store.nextGeneration(),
   };
   const lost = blobsOf(manifest).find((hash) => !existsSync(store.blobPath(hash)));
@@ -124,25 +126,30 @@ export async function publish(store: Store, built: Manifest, damagedMap?: string
 }
 
 /** null if it is lost, or the manifest is damaged: no toilet waits for a map, which is drawn again. */
-function currentMap(store: Store, extract: string, damaged: string | undefined): Manifest['map_archive'] {
-  const archive = archiveOf(store);
+function currentMap(
+  store: Store,
+  current: Manifest | undefined,
+  extract: string,
+  damaged: string | undefined,
+): Manifest['map_archive'] {
+  const archive = current?.map_archive;
   if (archive?.extract !== extract || archive.blob === damaged) return null;
   return existsSync(store.blobPath(archive.blob)) ? archive : null;
 }
 
 /** The blob of the current map if it does not have its bytes. An import would carry the damage on for ever. */
 async function damagedMap(store: Store): Promise<string | undefined> {
-  const blob = archiveOf(store)?.blob;
+  const blob = currentOf(store)?.map_archive?.blob;
   if (blob === undefined) return undefined;
   const actual = await sha256OfFile(store.blobPath(blob)).catch(() => undefined);
   return actual === blob ? undefined : blob;
 }
 
-function archiveOf(store: Store): Manifest['map_archive'] {
+/** Undefined if there is none, or if it is damaged: then nothing of it is taken over. */
+function currentOf(store: Store): Manifest | undefined {
   try {
-    return store.readCurrent()?.map_archive ?? null;
+    return store.readCurrent();
   } catch {
-    // The generation before is damaged: its map is not taken over.
-    return null;
+    return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { type compileHours, startOfDayMin } from '../../packages/hours/index.ts'
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { cellAt, freeCellKey } from '../../shards/generation/cell-key.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { type Cell, countedAtOf, Manifest } from '../../shards/generation/manifest.ts';
+import { type Cell, countedAtOf, createdAfter, Manifest } from '../../shards/generation/manifest.ts';
 import { bucketOf, encodeIdBucket } from '../../shards/ids/id-bucket.ts';
 import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
 import { forEachLimit } from '../../shards/store/parallel.ts';
@@ -60,7 +60,7 @@ export async function rebuild(
   return Manifest.parse({
     ...manifest,
     generation: store.nextGeneration(),
-    created_at: now.toISOString(),
+    created_at: createdAfter(manifest, now),
     counted_at: countedAt?.toISOString() ?? countedAtOf(manifest),
     toilets: cells.reduce((sum, { count }) => sum + count, 0),
     tiles: cells,

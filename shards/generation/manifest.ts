@@ -128,6 +128,20 @@ export function countedAtOf({ counted_at, created_at }: Pick<Manifest, 'counted_
   return counted_at ?? created_at;
 }
 
+/** Clocks of machines differ by less. */
+const CLOCK_SPARE_MS = 24 * 3_600_000;
+
+/**
+ * The time of a generation that follows another one: never earlier, also if it is built by a clock that is behind. Who compares
+ * the two times takes the later one for newer. A time that is a day ahead was of a wrong clock, and is not followed.
+ */
+export function createdAfter(before: Pick<Manifest, 'created_at'> | undefined, now: Date): string {
+  const at = now.toISOString();
+  const beforeMs = before ? Date.parse(before.created_at) : 0;
+  const isLater = beforeMs > now.getTime() && beforeMs <= now.getTime() + CLOCK_SPARE_MS;
+  return before && isLater ? before.created_at : at;
+}
+
 /** The role of a blob in its generation, as messages name it. */
 export type BlobPart =
   | 'shard'

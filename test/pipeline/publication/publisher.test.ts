@@ -287,6 +287,23 @@ describe('what is refused, before anything is written', () => {
     await expect(site.publish()).rejects.toThrow(/which is newer than generation 1 here/);
     expect(site.target.changes).toEqual([]);
   });
+
+  test('an older generation than one that is dated ahead of the clock', async () => {
+    const site = new Site();
+    const older = await site.make(small(1));
+    await site.make(small(2), new Date(nowMs + 90 * DAY_MS));
+    await site.publish();
+    site.generation = older;
+    await expect(site.publish()).rejects.toThrow(/which is newer than generation 1 here/);
+  });
+});
+
+test('after a clock that was ahead, the next generation is published', async () => {
+  const site = new Site();
+  await site.make(small(1), new Date(nowMs + 90 * DAY_MS));
+  await site.publish();
+  await site.make(small(2));
+  expect((await site.publish()).generation).toBe(2);
 });
 
 test('files that others put beside the data stay as they are', async () => {

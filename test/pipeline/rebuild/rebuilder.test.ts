@@ -69,6 +69,20 @@ describe('the rebuilder', () => {
     for (const id of ids) expect(read(store, id)).toMatchObject({ confirmations: 1 });
   });
 
+  test('dates no generation before the one that it follows, unless that is of a wrong clock', async () => {
+    const { store, ids, rebuilder, people } = await served();
+    const created = async (id: string, now: Date) => {
+      await people.confirm(by('p', id, now));
+      await rebuilder.rebuildPending(now);
+      return store.readCurrent()?.created_at;
+    };
+    const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    expect(await created(ids[0]!, later(0.5))).toBe(later(0.5).toISOString());
+    expect(await created(ids[1]!, NOW)).toBe(later(0.5).toISOString());
+    expect(await created(ids[2]!, later(90))).toBe(later(90).toISOString());
+    expect(await created(ids[3]!, later(1))).toBe(later(1).toISOString());
+  });
+
   test('loses nothing when many run at the same time', async () => {
     const { store, ids, people } = await served();
     const many = Array.from({ length: 5 }, () => new Rebuilder(store, there.database));
