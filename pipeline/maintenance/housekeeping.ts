@@ -23,9 +23,14 @@ export class Housekeeping {
     this.#log = log;
   }
 
-  /** After a recount: it must have seen what is deleted here. `leap` says why the clock cannot be believed. */
+  /**
+   * After a recount: it must have seen what is deleted here. `leap` says why the clock cannot be believed. Without a generation
+   * nothing says whether it can, so no contribution is deleted.
+   */
   async clear(now: Date, leap?: string): Promise<void> {
     const nowMs = now.getTime();
+    // Looked at first: the sweeps below bring a generation that no recount has seen.
+    const isCounted = this.#parts.store.currentGeneration() !== undefined;
     if (nowMs - this.#storeMs >= STORE_EVERY_MS) {
       this.#storeMs = nowMs;
       await sweepStore(this.#parts, now);
@@ -35,10 +40,10 @@ export class Housekeeping {
       await this.#sweepObjects(nowMs);
     }
     if (dayOf(now) === this.#sweptDay) return;
-    if (leap === undefined) {
+    if (leap === undefined && isCounted) {
       const { expired } = await sweepContributions(this.#parts, now);
       if (Object.keys(expired).length > 0) this.#log.info('Deleted expired contributions.', { expired });
-    } else {
+    } else if (leap !== undefined) {
       this.#log.warn(leap);
     }
     this.#sweptDay = dayOf(now);

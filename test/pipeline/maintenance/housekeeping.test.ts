@@ -69,6 +69,18 @@ test('nothing that people said is deleted by a clock that is not believed, and t
   expect(await events()).toEqual([]);
 });
 
+test('a worker without a generation deletes nothing: its clock may be any', async () => {
+  const { database, remember, events, log } = await kept();
+  const store = new LocalStore(temporaryFolder());
+  const housekeeping = new Housekeeping(
+    { store, database },
+    logTo((message) => log.push(message)),
+  );
+  await remember('a', 24 * 400);
+  await housekeeping.clear(at(24 * 3_000));
+  expect(await events()).toEqual(['a']);
+});
+
 test('files that are left behind go once a day, and one that stays keeps nobody from publishing', async () => {
   const { store, housekeeping, log } = await kept();
   const leave = (name: string) => {
