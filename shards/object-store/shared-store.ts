@@ -15,7 +15,7 @@ import type { Dump } from '../../schemas/reads/dump.ts';
 import { blobsOf, type Manifest } from '../generation/manifest.ts';
 import { LocalStore } from '../store/local-store.ts';
 import { forEachLimit } from '../store/parallel.ts';
-import { encodeManifest, type Pointer, parseManifest, pointerTo } from '../store/pointer.ts';
+import { encodeManifest, type Pointer, parseManifest, parsePointer, pointerTo } from '../store/pointer.ts';
 import type { FollowOptions, SweptShared } from '../store/store.ts';
 import { sha256, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { blobKey, fetchBlob } from './fetch-blob.ts';
@@ -196,6 +196,7 @@ export class SharedStore extends LocalStore {
         if (!now.pointer || now.pointer.text === this.#whole) return now;
         const lost = await this.#fetch(now.pointer);
         if (lost === undefined) {
+          this.#forgetUploads(now.pointer);
           this.#whole = now.pointer.text;
           return now;
         }
@@ -207,6 +208,12 @@ export class SharedStore extends LocalStore {
           );
       }
     });
+  }
+
+  /** An operator put an older copy of the object store back: it lacks what was uploaded since. */
+  #forgetUploads({ generation }: Pointer): void {
+    const before = parsePointer(this.#whole);
+    if (before && before.generation > generation) this.#uploaded.clear();
   }
 
   /** Brings a generation here and makes it current; returns what the object store lacks of it. */

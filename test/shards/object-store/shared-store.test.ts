@@ -247,6 +247,23 @@ describe('an object store that lost', () => {
     expect(named(fresh)).toBe('two');
   });
 
+  test('what was published since its copy was made gets it again with the next publication', async () => {
+    const bucket = await newBucket(server());
+    const worker = machine(bucket);
+    await publishNamed(worker, 'one');
+    const first = worker.pointer()!;
+    const { manifest } = await publishNamed(worker, 'two');
+    const objects = objectStore(bucket);
+    const before = new Set(blobsOf(worker.readManifest(first.generation)));
+    const since = blobsOf(manifest).filter((hash) => !before.has(hash));
+    for (const hash of since) await objects.delete(`store/${hash}`);
+    await objects.put('current', new Blob([first.text]), sha256(first.text));
+    await publishNamed(worker, 'two');
+    const fresh = machine(bucket);
+    await fresh.bring();
+    expect(named(fresh)).toBe('two');
+  });
+
   test('a blob is named to who asks for it, and gets it back', async () => {
     const bucket = await newBucket(server());
     const worker = machine(bucket);
