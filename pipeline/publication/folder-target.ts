@@ -11,7 +11,7 @@ import {
   writeFault,
   writeWhole,
 } from '../../shards/store/whole-file.ts';
-import { DIRECTORY_PATH, LOCK_NAME, type SeenDirectory, type Target } from './target.ts';
+import { DIRECTORY_PATH, LOCK_NAME, RECORD_PATH, type SeenDirectory, type Target } from './target.ts';
 
 /** The longest publication that another one waits for: the first of a planet. */
 const LONGEST_WAIT_MS = 600_000;
@@ -49,6 +49,8 @@ export class FolderTarget implements Target {
     const temporary = this.#temporary();
     await writeWhole(temporary, bytes);
     await this.#place(temporary, path);
+    // After a power cut, files without the record would count as those of others.
+    if (path === RECORD_PATH) await syncFolder(this.#data);
   }
 
   async copy(path: string, source: string, sha256: string): Promise<void> {
