@@ -150,6 +150,7 @@ function currentOf(store: Store): Manifest | undefined {
   try {
     return store.readCurrent();
   } catch {
+    // The manifest is damaged.
     return undefined;
   }
 }
