@@ -31,7 +31,6 @@ import { useConfirm } from '../send/use-confirm.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
 import type { FoundPlaces } from './found-places.ts';
 import type { InstallPrompt } from './install-prompt.ts';
-import { listView } from './list-view.ts';
 import { suggestFromFiles } from './places-in-files.ts';
 import { askSaved, fetchAsides, fetchToilet, searchToilets } from './search-toilets.ts';
 import { useClock, useFollowing, useOnline } from './use-device.ts';
@@ -188,7 +187,11 @@ async function run(effect: FindEffect, { data, places, shown, send, field, sheet
     }
     case 'list': {
       const { do: _, box, device, chosen, ...asked } = effect;
-      const listed = await listView(data, asked.query, box, device, chosen);
+      // No answer waits for this script: the server listed what is in view first.
+      const listed = await import('./list-view.ts').then(
+        ({ listView }) => listView(data, asked.query, box, device, chosen),
+        () => ({ kind: 'nothing' as const }),
+      );
       return send({ on: 'answered', ...asked, answer: listed, nowMs: Date.now() });
     }
     case 'fetch-asides': {
