@@ -7,8 +7,8 @@
  *   door and cabin      a door for women or men and the cabin for all beside it, at most 5 m apart
  *   double entry        at most 5 m apart, alike in all that is tagged
  *   alike               at most 25 m apart, and no fact tells them apart: a list would have the same line twice
- *   two sources         of different sources, each the other's nearest, at most 25 m apart; floor, number, access
- *                       and gender do not clash, while names may differ
+ *   two sources         of different sources, within the precision of their positions (25 m by default), the best fit
+ *                       of all pairs; floor, number, access and gender do not clash, while names may differ
  *   place and toilet    a place with `toilets=yes` that holds a toilet mapped on its own: the place is dropped
  * Never merged: different levels, reference numbers, or (within a source) names that set apart, and what stands in a crowd (crowds.ts).
  * Of 337 men/women pairs within 5 m in Brazil 124 differ by level alone. 15 m is the knee there: 122, 196, 236, 273, 297
@@ -20,26 +20,29 @@
  */
 import type { Candidate, DraftToilet } from '../toilets/candidate.ts';
 import { compareIds } from '../toilets/toilet-id.ts';
+import { acrossSources } from './across-sources.ts';
+import { ALIKE_M, boxOf, type Match } from './candidate-list.ts';
 import { cellOf, crowdedCells } from './crowds.ts';
 import { dropMappedHosts } from './dedupe-hosts.ts';
 import { joinAccessible, joinCabin, joinDouble, joinNodeAndArea, joinPair } from './join-toilets.ts';
 import { boxAround, Nearby } from './nearby.ts';
 import {
-  ALIKE_M,
   accessibleCabins,
-  acrossSources,
   alikes,
-  boxOf,
   doorsAndCabins,
   doubleEntries,
-  type Match,
   menAndWomen,
   nodesInAreas,
   PAIR_M,
 } from './same-toilet.ts';
 
-/** A pair's middle is up to 7.5 m from its doors, so neighbours of it were neighbours within this. */
-export const NEIGHBOUR_M = ALIKE_M + PAIR_M / 2 + 1;
+/**
+ * Metres within which neighbours may become one, by how far positions may be off. A pair's middle is up to 7.5 m from its
+ * doors, so neighbours of it were neighbours within this.
+ */
+export function neighbourM(precisionM: number): number {
+  return Math.max(ALIKE_M, precisionM) + PAIR_M / 2 + 1;
+}
 
 type MergeRule =
   | 'node in area'
@@ -104,9 +107,10 @@ function byId(a: Candidate, b: Candidate): number {
 /** Most toilets stand alone; only the others are worth the rounds. */
 function splitByNeighbours(own: readonly Candidate[]): { alone: Candidate[]; close: Candidate[] } {
   const nearby = new Nearby(own.map(boxOf));
+  const reachM = neighbourM(own.reduce((most, { precisionM }) => Math.max(most, precisionM), 0));
   const isClose = new Uint8Array(own.length);
   for (const [index, { toilet }] of own.entries()) {
-    nearby.some(boxAround(toilet.lon, toilet.lat, NEIGHBOUR_M), (other) => {
+    nearby.some(boxAround(toilet.lon, toilet.lat, reachM), (other) => {
       if (other === index) return false;
       isClose[index] = 1;
       isClose[other] = 1;

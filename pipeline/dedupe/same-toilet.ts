@@ -7,10 +7,10 @@
 
 import { contains, distanceToOutlineM } from '../../packages/pbf/index.ts';
 import type { Gender } from '../../schemas/toilet/toilet.ts';
-import type { Candidate, Marks } from '../toilets/candidate.ts';
+import type { Candidate } from '../toilets/candidate.ts';
 import { CONFLICTS, clash, IDENTITY } from '../toilets/marks.ts';
-import { type Box, boxAroundBox, boxOfOutline, boxOfPoint, distanceM, Nearby } from './nearby.ts';
-import { isOfOtherSources } from './origins.ts';
+import { ALIKE_M, at, boxOf, gendersAgree, type Match } from './candidate-list.ts';
+import { boxOfPoint, distanceM, Nearby } from './nearby.ts';
 
 export const PAIR_M = 15;
 /** Doors with a number each: rooms of one corridor. */
@@ -20,17 +20,6 @@ const DOUBLE_M = 5;
 /** A urinal stands beside its cabin: 16 of 33 pairs of {male} and {unisex} in Britain are 2 to 4 m apart. */
 const CABIN_M = 5;
 const DOOR_CONFLICTS = CONFLICTS.filter((mark) => mark !== 'ref');
-/** Marks in which records of two sources must not clash. */
-const ACROSS_SOURCES: readonly (keyof Marks)[] = ['level', 'ref', 'access'];
-/** As far as the eye takes two results of a list for the same one. */
-export const ALIKE_M = 25;
-
-/** Two that are one, by their index; of `a` is the position. */
-export interface Match {
-  readonly a: number;
-  readonly b: number;
-  readonly distanceM: number;
-}
 
 /** Inside, tags may differ, the node knows better; outside by a few metres it could be the next door. */
 export function nodesInAreas(candidates: readonly Candidate[]): Match[] {
@@ -121,56 +110,6 @@ function sightOf(candidate: Candidate): string {
   return sight;
 }
 
-/**
- * A record of one source and the nearest of the others, each the other's nearest. Positions of registers are those of
- * buildings and addresses, so they are farther apart than double entries of the map. Spellings of names, operators and
- * hours differ between sources; floor, number, access and gender must not clash.
- */
-export function acrossSources(candidates: readonly Candidate[]): Match[] {
-  const added = indicesWhere(candidates, ({ toilet }) => toilet.source !== 'openstreetmap');
-  if (added.length === 0) return [];
-  const nearby = new Nearby(candidates.map(boxOf));
-  const nearest = new Map<number, Match | null>();
-  const nearestTo = (index: number): Match | null => {
-    let match = nearest.get(index);
-    if (match === undefined) {
-      match = nearestOfOtherSources(candidates, nearby, index);
-      nearest.set(index, match);
-    }
-    return match;
-  };
-  return added.flatMap((index) => {
-    const match = nearestTo(index);
-    return match && nearestTo(match.b)?.b === index ? [match] : [];
-  });
-}
-
-function nearestOfOtherSources(candidates: readonly Candidate[], nearby: Nearby, a: number): Match | null {
-  const first = at(candidates, a);
-  let best: Match | null = null;
-  nearby.some(boxAroundBox(boxOf(first), ALIKE_M), (b) => {
-    const second = at(candidates, b);
-    if (b === a || !isOfOtherSources(first.toilet, second.toilet)) return false;
-    if (!gendersAgree(first, second) || clash(first.marks, second.marks, ACROSS_SOURCES)) return false;
-    const match = { a, b, distanceM: apartM(first, second) };
-    if (match.distanceM > ALIKE_M) return false;
-    if (!best || match.distanceM < best.distanceM || (match.distanceM === best.distanceM && b < best.b))
-      best = match;
-    return false;
-  });
-  return best;
-}
-
-/** Distance of two candidates; 0 if the point of one lies in the outline of the other. */
-function apartM(a: Candidate, b: Candidate): number {
-  return Math.min(distanceM(a.toilet, b.toilet), toOutlineM(a, b), toOutlineM(b, a));
-}
-
-function toOutlineM({ toilet: { lon, lat } }: Candidate, { outline }: Candidate): number {
-  if (!outline) return Infinity;
-  return contains(outline, lon, lat) ? 0 : distanceToOutlineM(outline, lon, lat);
-}
-
 export function doubleEntries(candidates: readonly Candidate[]): Match[] {
   const nearby = pointsOf(candidates);
   const matches: Match[] = [];
@@ -219,10 +158,6 @@ function isOnlyFor({ genders, stage }: Candidate, gender: Gender): boolean {
   return stage === 'single' && genders.length === 1 && genders[0] === gender;
 }
 
-function gendersAgree(a: Candidate, b: Candidate): boolean {
-  return a.genders.length === 0 || b.genders.length === 0 || a.genders.join() === b.genders.join();
-}
-
 /** For each of `from` the nearest of `to` that it may be one with; ties go to the lower index. */
 function nearestOf(
   candidates: readonly Candidate[],
@@ -255,14 +190,4 @@ function pointsOf(candidates: readonly Candidate[]): Nearby {
 
 function indicesWhere(candidates: readonly Candidate[], test: (candidate: Candidate) => boolean): number[] {
   return candidates.flatMap((candidate, index) => (test(candidate) ? [index] : []));
-}
-
-function at(candidates: readonly Candidate[], index: number): Candidate {
-  const candidate = candidates[index];
-  if (!candidate) throw new Error(`No candidate ${index}: an index of another list was used.`);
-  return candidate;
-}
-
-export function boxOf({ outline, toilet }: Candidate): Box {
-  return outline ? boxOfOutline(outline) : boxOfPoint(toilet.lon, toilet.lat);
 }

@@ -6,6 +6,9 @@ import type { Progress } from '../progress.ts';
 import type { ReadSources } from '../sources/read-sources.ts';
 import { encodeRecords, recordsOf } from '../sources/records-blob.ts';
 import type { SourceRecord } from '../sources/source-record.ts';
+import { whatSourcesAdd } from '../sources/what-sources-add.ts';
+import type { Candidate } from '../toilets/candidate.ts';
+import type { Draft } from './draft.ts';
 import type { WorkOptions } from './work.ts';
 
 /** A reading that fails goes on with the records of the import before. */
@@ -28,6 +31,27 @@ export async function addSources({
   const { list, records } = await readSources(sources, { before, allowShrink, now, note });
   const blob = await store.putBlob(encodeRecords(records));
   return { added: { records: blob, edition, list: [...list] }, records };
+}
+
+/** The sources with what each brings to the map, which the operator also reads. */
+export function withAdds(
+  added: AddedSources | null,
+  candidates: readonly Candidate[],
+  drafts: readonly Draft[],
+  progress: Progress,
+): AddedSources | null {
+  if (!added) return null;
+  const adds = whatSourcesAdd(
+    candidates,
+    drafts.map(({ toilet }) => toilet),
+  );
+  const list = added.list.map((source) => {
+    const found = adds.get(source.name);
+    if (!found) return source;
+    progress.note(`Source ${source.name}: ${found.new} new toilets, ${found.merged} that others have, too.`);
+    return { ...source, adds: found };
+  });
+  return { ...added, list };
 }
 
 /** Damaged records are none: the import that reads the files again must not fail for them. */

@@ -20,7 +20,7 @@ import type { Progress } from '../progress.ts';
 import { contributionSnapshot } from '../publish/contribution-snapshot.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../toilets/scan-rules.ts';
-import { addSources } from './added-sources.ts';
+import { addSources, withAdds } from './added-sources.ts';
 import { buildGeneration } from './build.ts';
 import { candidatesOf } from './classify.ts';
 import { draftsOf, invented, inZones } from './draft.ts';
@@ -93,8 +93,10 @@ async function classify(work: Work): Promise<void> {
 }
 
 function dedupe(work: Work): void {
-  const { drafts, sentences } = draftsOf(work.take('candidates'), work.take('counts'));
+  const candidates = work.take('candidates');
+  const { drafts, sentences } = draftsOf(candidates, work.take('counts'));
   for (const sentence of sentences) work.options.progress.note(sentence);
+  work.set({ added: withAdds(work.get('added'), candidates, drafts, work.options.progress) });
   work.set({ drafts: work.get('extract').demo ? drafts.map(invented) : drafts });
 }
 

@@ -10,11 +10,14 @@ export class AddedRecords {
   readonly #entries: readonly (readonly [key: string, record: SourceRecord])[];
   readonly #byKey: ReadonlyMap<string, SourceRecord>;
   readonly #tree: Flatbush | null;
+  /** The largest number of metres by which a position may be off. */
+  readonly precisionM: number;
 
   constructor(records: readonly SourceRecord[]) {
     // The public id differs from the keys of objects, such as `node/1`.
     this.#entries = records.map((record) => [recordToiletId(record), record]);
     this.#byKey = new Map(this.#entries);
+    this.precisionM = records.reduce((most, { precision_m: m = 0 }) => Math.max(most, m), 0);
     // flatbush refuses to hold nothing.
     this.#tree = records.length === 0 ? null : new Flatbush(records.length);
     for (const { lon, lat } of records) this.#tree?.add(lon, lat, lon, lat);

@@ -6,6 +6,7 @@ import { projectionOf } from './projection.ts';
 import { CSV_SHAPE, csvRows } from './rows/csv.ts';
 import { geoJsonRows, JSON_SHAPE, jsonRows } from './rows/json.ts';
 import { type Row, SeenColumns } from './rows/row.ts';
+import { MAX_PRECISION_M } from './source-record.ts';
 
 const Parameter = z.string().regex(/^[A-Za-z0-9_.$-]{1,40}$/);
 
@@ -26,6 +27,8 @@ const COMMON = {
   /** Path of the data, relative to the mapping; `data/NAME` if it is fetched and has no other. */
   file: z.string().min(1).max(1_000).optional(),
   fetch: Fetch.optional(),
+  /** Metres by which its positions may be off; 25 if they are those of entrances and buildings. */
+  precision_m: z.number().min(1).max(MAX_PRECISION_M).optional(),
   /** Month of the data; by default that in which the file was last written. */
   month: z
     .string()

@@ -101,7 +101,7 @@ async function readOrKeep(source: Source | BadMapping, options: ReadOptions): Pr
 
 /** Reads one file. Throws SourceFault, or what the disk or the parser throws. */
 async function readSource(source: Source, now: Date): Promise<FreshSource> {
-  const { name, title, licence, licence_url, credit, url } = source;
+  const { name, title, licence, licence_url, credit, url, precision_m } = source;
   const stat = statSync(source.file);
   if (!stat.isFile()) throw new SourceFault('it is not a file');
   if (stat.size > MAX_FILE_BYTES) throw new SourceFault(`it is larger than ${MAX_FILE_BYTES / 1e6} MB`);
@@ -117,6 +117,7 @@ async function readSource(source: Source, now: Date): Promise<FreshSource> {
       records.set(row.id, {
         ...{ source: name, id: row.id, lon: roundDegrees(row.lon), lat: roundDegrees(row.lat) },
         tags: { check_date: month, ...row.tags },
+        ...(precision_m !== undefined && { precision_m }),
       });
   }
   if (records.size === 0) throw new SourceFault(`none of its ${rows} rows is a toilet with id and position`);

@@ -24,5 +24,5 @@ export function recordCandidate(
     reference: recordReference(record),
   };
   // Positions of registers are of the building or the address: a node of the map knows the entrance better.
-  return candidateOf(object, { kind, names, isPoint: false, context });
+  return candidateOf(object, { kind, names, isPoint: false, precisionM: record.precision_m ?? 0, context });
 }

@@ -12,6 +12,8 @@ export const MAX_RECORD_ID = 100;
 /** The limit of OSM itself for every value. */
 export const MAX_VALUE = 255;
 export const MAX_TAGS = 60;
+/** Farther ones are another building's. */
+export const MAX_PRECISION_M = 100;
 
 export const SourceRecord = z.strictObject({
   source: SourceName,
@@ -20,6 +22,8 @@ export const SourceRecord = z.strictObject({
   lon: z.number().min(-180).max(180),
   lat: z.number().min(-90).max(90),
   tags: z.record(z.string(), z.string()),
+  /** Metres by which the position may be off, if the source says it. */
+  precision_m: z.number().min(1).max(MAX_PRECISION_M).optional(),
 });
 export type SourceRecord = z.infer<typeof SourceRecord>;
 

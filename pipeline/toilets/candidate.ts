@@ -44,6 +44,8 @@ export interface Candidate {
   readonly outline: Outline | null;
   /** The position is that of a node, put there by hand, and not the middle of an area. */
   readonly isPoint: boolean;
+  /** The position may be off by so many metres: what the source says of itself; 0 on the map. */
+  readonly precisionM: number;
   readonly marks: Marks;
   /** Genders from the toilet's own tags. Like marks, they do not change when a host fills a gap of `toilet`. */
   readonly genders: readonly Gender[];

@@ -30,17 +30,17 @@ export function toiletFromOsm(object: ScannedObject, context: MappingContext): C
   if (kind === null) return null;
   const { type, id } = object;
   const names = { id: toiletId(type, id), source: 'openstreetmap', reference: osmReference(type, id) };
-  return candidateOf(object, { kind, names, isPoint: type === 'node', context });
+  return candidateOf(object, { kind, names, isPoint: type === 'node', precisionM: 0, context });
 }
 
-export interface CandidateParts extends Pick<Candidate, 'kind' | 'isPoint' | 'context'> {
+export interface CandidateParts extends Pick<Candidate, 'kind' | 'isPoint' | 'precisionM' | 'context'> {
   readonly names: Pick<DraftToilet, 'id' | 'source' | 'reference'>;
 }
 
 /** Makes a candidate of an object that counts, of any source. */
 export function candidateOf(
   { tags, lon, lat, outline }: Pick<ScannedObject, 'tags' | 'lon' | 'lat' | 'outline'>,
-  { kind, names: { id, source, reference }, isPoint, context }: CandidateParts,
+  { kind, names: { id, source, reference }, isPoint, precisionM, context }: CandidateParts,
 ): Candidate {
   const toilet: DraftToilet = {
     id,
@@ -52,7 +52,7 @@ export function candidateOf(
   };
   return {
     toilet,
-    ...{ kind, tags, context, outline: outline ?? null, isPoint },
+    ...{ kind, tags, context, outline: outline ?? null, isPoint, precisionM },
     marks: marksOf(tags, kind),
     genders: toilet.gender,
     stage: 'single',

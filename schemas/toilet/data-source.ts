@@ -37,6 +37,19 @@ export const SOURCE_FACTS = {
   url: HttpsLink.nullable().default(null),
 } as const;
 
+const Counts = z.record(z.string().max(60), z.int().min(1));
+
+/** Counts of what a source brings to the map, made by an import. */
+export const SourceAdds = z.strictObject({
+  /** Its toilets that no other source has, and those that became one with others. */
+  new: z.int().min(0),
+  merged: z.int().min(0),
+  /** Counts by fact of the merged ones: it alone knows the fact, or all others say otherwise. */
+  only: Counts,
+  contradict: Counts,
+});
+export type SourceAdds = z.infer<typeof SourceAdds>;
+
 export const DataSource = z.strictObject({
   ...SOURCE_FACTS,
   /** Month of the data; null if it is not known. */
@@ -46,5 +59,6 @@ export const DataSource = z.strictObject({
     .nullable(),
   /** Rows of its file that are toilets, before merging. */
   records: z.int().min(0),
+  adds: SourceAdds.optional(),
 });
 export type DataSource = z.infer<typeof DataSource>;

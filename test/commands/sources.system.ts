@@ -8,7 +8,7 @@ import { runLootiles } from '../fixtures/run.ts';
 
 const REGISTER = fileURLToPath(new URL('../../docs/examples/quillhaven.json', import.meta.url));
 
-test('two commands add a register, and a third lists it', async () => {
+test('two commands add a register, and a third says what it brings', async () => {
   const settings = { DATA_DIR: workFolder() };
   const none = await runLootiles(['sources'], settings);
   expect(none.stdout).toMatch(/^No source is added\./);
@@ -18,6 +18,10 @@ test('two commands add a register, and a third lists it', async () => {
   expect(added.stdout).toContain(join(settings.DATA_DIR, 'sources/quillhaven.json'));
   const imported = await runLootiles(['import', 'demo', '--no-map'], settings);
   expect(imported.stdout + imported.stderr).toContain('Source quillhaven: 5 records');
+  const { stdout: report } = await runLootiles(['sources', 'report'], settings);
+  expect(report).toMatch(/^## Register of Quillhaven \(invented\), 20\d\d-\d\d\n/);
+  expect(report).toContain('5 records: 1 new toilets, 4 that others have, too.');
+  expect(report).toMatch(/\| opening_hours \| \d \| \d \|/);
   const { stdout } = await runLootiles(['sources'], settings);
   expect(stdout).toContain('quillhaven: Register of Quillhaven (invented) (CC0-1.0). 5 records of ');
 });

@@ -8,7 +8,7 @@
 
 import { contains, distanceToOutlineM, type ScannedObject } from '../../../packages/pbf/index.ts';
 import { boxOfCell, CROWD, cellOf } from '../../dedupe/crowds.ts';
-import { NEIGHBOUR_M } from '../../dedupe/dedupe.ts';
+import { neighbourM } from '../../dedupe/dedupe.ts';
 import { HOST_REACH_M } from '../../dedupe/dedupe-hosts.ts';
 import { type Box, boxAround, boxOfOutline, boxOfPoint, distanceM } from '../../dedupe/nearby.ts';
 import { countryAt } from '../../geo/locate.ts';
@@ -97,7 +97,7 @@ export class Candidates {
 
   *#linked(key: string, candidate: Candidate): Generator<string> {
     if (this.isCrowded(candidate)) return;
-    const reach = Math.max(NEIGHBOUR_M, POINT_REACH_M);
+    const reach = Math.max(neighbourM(this.#added.precisionM), POINT_REACH_M);
     const around = widened(boxOf(candidate), reach);
     for (const [other, record] of this.#added.within(around)) {
       const neighbour = other === key ? null : this.#ofRecord(other, record);
@@ -159,7 +159,7 @@ function mayJoin(a: Candidate, b: Candidate): boolean {
   const [host, own] = a.kind === 'own' ? [b, a] : [a, b];
   if (!host.outline) return distanceM(host.toilet, own.toilet) <= POINT_REACH_M;
   const { lon, lat } = own.toilet;
-  return contains(host.outline, lon, lat) || distanceToOutlineM(host.outline, lon, lat) <= NEIGHBOUR_M;
+  return contains(host.outline, lon, lat) || distanceToOutlineM(host.outline, lon, lat) <= neighbourM(0);
 }
 
 /** Around the outline and the point, which may be an entrance. */
