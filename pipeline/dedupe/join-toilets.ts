@@ -10,6 +10,7 @@ import {
   fillPlainFacts,
   type PlainFacts,
 } from '../../schemas/toilet/plain-facts.ts';
+import { BY_ADDRESS } from '../sources/source-record.ts';
 import type { Candidate, DraftToilet } from '../toilets/candidate.ts';
 import { fillDetails } from '../toilets/details.ts';
 import { sortGenders } from '../toilets/facilities.ts';
@@ -163,7 +164,8 @@ function fillGaps(first: DraftToilet, second: DraftToilet): DraftToilet {
     gender: first.gender.length > 0 ? first.gender : second.gender,
     checked: newest(first.checked, second.checked),
     operatorOrRef: first.operatorOrRef || second.operatorOrRef,
-    doubts: Math.max(first.doubts, second.doubts),
+    // The position is the first one's: that the second's was found by its address is no doubt any more.
+    doubts: Math.max(first.doubts, second.doubts - (second.reference.endsWith(BY_ADDRESS) ? 1 : 0)),
     details: fillDetails(first.details, second.details),
     country: first.country ?? second.country,
   };

@@ -3,6 +3,7 @@ import { reasonOf } from '../../common/reason-of.ts';
 import type { AddedSources } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 import type { Progress } from '../progress.ts';
+import type { AddressBook } from '../sources/address-book.ts';
 import type { ReadSources } from '../sources/read-sources.ts';
 import { encodeRecords, recordsOf } from '../sources/records-blob.ts';
 import type { SourceRecord } from '../sources/source-record.ts';
@@ -11,14 +12,15 @@ import type { Candidate } from '../toilets/candidate.ts';
 import type { Draft } from './draft.ts';
 import type { WorkOptions } from './work.ts';
 
-/** A reading that fails goes on with the records of the import before. */
-export async function addSources({
-  store,
-  sources,
-  allowShrink,
-  now,
-  progress,
-}: WorkOptions): Promise<{ readonly added: AddedSources | null; readonly records: readonly SourceRecord[] }> {
+/**
+ * A reading that fails goes on with the records of the import before.
+ *
+ * @param placesPath the place lookup of this import; asked for if rows have addresses alone
+ */
+export async function addSources(
+  { store, sources, allowShrink, now, progress }: WorkOptions,
+  placesPath: () => Promise<string | null>,
+): Promise<{ readonly added: AddedSources | null; readonly records: readonly SourceRecord[] }> {
   if (sources === undefined) return { added: null, records: [] };
   // Imports without sources do not load what reads them, 20 ms and 8 MB.
   const [{ sourcesEdition }, { readSources }] = await Promise.all([
@@ -28,7 +30,14 @@ export async function addSources({
   const edition = sourcesEdition(sources);
   const note = (sentence: string) => progress.note(sentence);
   const before = sourcesBefore(store, progress);
-  const { list, records } = await readSources(sources, { before, allowShrink, now, note });
+  let book: AddressBook | undefined;
+  const addresses = async () => {
+    book ??= (await import('../sources/address-book.ts')).openAddressBook(await placesPath());
+    return book;
+  };
+  const { list, records } = await readSources(sources, {
+    ...{ before, allowShrink, now, note, addresses },
+  }).finally(() => book?.close());
   const blob = await store.putBlob(encodeRecords(records));
   return { added: { records: blob, edition, list: [...list] }, records };
 }

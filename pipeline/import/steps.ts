@@ -88,8 +88,15 @@ async function scan(work: Work): Promise<void> {
 }
 
 async function classify(work: Work): Promise<void> {
-  const { added, records } = await addSources(work.options);
-  work.set({ added, ...candidatesOf(work.take('objects'), work.get('scan'), records, work.options.now) });
+  const scanned = work.get('scan');
+  // Rows with addresses alone need the places before their step.
+  const placesPath = async () => {
+    await gazetteer(work);
+    const { places } = work.get('places');
+    return places === null ? null : work.options.store.blobPath(places);
+  };
+  const { added, records } = await addSources(work.options, placesPath);
+  work.set({ added, ...candidatesOf(work.take('objects'), scanned, records, work.options.now) });
 }
 
 function dedupe(work: Work): void {
@@ -101,6 +108,7 @@ function dedupe(work: Work): void {
 }
 
 async function gazetteer(work: Work): Promise<void> {
+  if (work.find('places')) return;
   const { store } = work.options;
   const scanned = work.take('scan');
   const collected = work.get('collected');

@@ -52,6 +52,13 @@ export const COLUMN_MAP = {
   /** Columns of the position: degrees, or metres of the system `crs`. */
   lon: Column.optional(),
   lat: Column.optional(),
+  /** Columns of the address, for rows without a position: street and number, then town. */
+  address: z.array(Column).min(1).max(10).optional(),
+  /** The country of the addresses (ISO 3166-1 alpha-2). */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   /** A system of proj4, such as `+proj=utm +zone=32`. */
   crs: z
     .string()
@@ -62,11 +69,16 @@ export const COLUMN_MAP = {
 const ColumnMap = z.object(COLUMN_MAP);
 export type ColumnMap = z.infer<typeof ColumnMap>;
 
+type MappedRow = Pick<SourceRecord, 'id' | 'lon' | 'lat' | 'tags'>;
+/** A row that has an address instead of a position. */
+export interface UnplacedRow extends Omit<MappedRow, 'lon' | 'lat'> {
+  readonly address: string;
+}
 /** A row as a record, or the reason why it is left out. */
-export type ReadRow = Omit<SourceRecord, 'source'> | string;
+export type ReadRow = MappedRow | UnplacedRow | string;
 
 /** The columns that a map reads. */
-export function columnsOf({ id, tags, only, lon, lat }: ColumnMap): string[] {
+export function columnsOf({ id, tags, only, lon, lat, address = [] }: ColumnMap): string[] {
   const read = Object.values(tags)
     .flat()
     .flatMap((rule) => {
@@ -74,7 +86,7 @@ export function columnsOf({ id, tags, only, lon, lat }: ColumnMap): string[] {
       if ('columns' in rule) return rule.columns;
       return 'column' in rule ? [rule.column] : [];
     });
-  return [...new Set([id, read, Object.keys(only), lon ?? [], lat ?? []].flat())];
+  return [...new Set([id, read, Object.keys(only), lon ?? [], lat ?? [], address].flat())];
 }
 
 /** The record of a row; the reason if the row does not count. `project` is that of `crs`. */
@@ -85,13 +97,16 @@ export function mapRow(row: Row, map: ColumnMap, project: Projection | null = nu
   const id = idOf(row, [map.id].flat());
   if (id === null) return 'without an id';
   const at = positionOf(row, map, project);
-  if (at === null) return 'without a position';
+  const address = at === null && map.address ? taggedText(row, { columns: map.address }) : '';
+  if (at === null && address === '') return 'without a position';
   const tags: Record<string, string> = {};
   for (const [key, rules] of Object.entries(map.tags)) {
     const value = firstSaid(row, [rules].flat());
     if (value !== null) tags[key] = value;
   }
-  return { id, lon: at[0], lat: at[1], tags };
+  return at === null
+    ? { id, address: address.slice(0, MAX_VALUE), tags }
+    : { id, lon: at[0], lat: at[1], tags };
 }
 
 function firstSaid(row: Row, rules: readonly OneRule[]): string | null {

@@ -3,7 +3,7 @@ import type { ScannedObject } from '../../packages/pbf/index.ts';
 import type { Candidate, MappingContext } from '../toilets/candidate.ts';
 import { kindOf } from '../toilets/classify-object.ts';
 import { candidateOf } from '../toilets/toilet-from-osm.ts';
-import { recordReference, recordToiletId, type SourceRecord } from './source-record.ts';
+import { isPlacedByAddress, recordReference, recordToiletId, type SourceRecord } from './source-record.ts';
 
 /** The record as an object of the scan, for questions about its place. Its number names no object of OpenStreetMap. */
 export function recordObject({ lon, lat, tags }: SourceRecord): ScannedObject {
@@ -24,5 +24,14 @@ export function recordCandidate(
     reference: recordReference(record),
   };
   // Positions of registers are of the building or the address: a node of the map knows the entrance better.
-  return candidateOf(object, { kind, names, isPoint: false, precisionM: record.precision_m ?? 0, context });
+  const candidate = candidateOf(object, {
+    kind,
+    names,
+    isPoint: false,
+    precisionM: record.precision_m ?? 0,
+    context,
+  });
+  // A position from an address is a guess, if a good one.
+  const doubts = candidate.toilet.doubts + (isPlacedByAddress(record.tags) ? 1 : 0);
+  return { ...candidate, toilet: { ...candidate.toilet, doubts } };
 }

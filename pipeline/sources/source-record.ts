@@ -12,6 +12,10 @@ export const MAX_RECORD_ID = 100;
 /** The limit of OSM itself for every value. */
 export const MAX_VALUE = 255;
 export const MAX_TAGS = 60;
+/** The tag of a record that says how its position was found, if its row has none. */
+export const POSITION_TAG = 'lootiles:position';
+/** The end of the reference of such a record. */
+export const BY_ADDRESS = ' by address';
 /** Farther ones are another building's. */
 export const MAX_PRECISION_M = 100;
 
@@ -37,7 +41,14 @@ export function recordToiletId({ source, id }: Pick<SourceRecord, 'source' | 'id
   return `lt_s${hash.readBigUInt64BE(0).toString(36).padStart(13, '0')}`;
 }
 
-/** `paris:1234`, the name of the record for `provenance.source`. A `;` would look like a second record. */
-export function recordReference({ source, id }: Pick<SourceRecord, 'source' | 'id'>): string {
-  return `${source}:${id.replaceAll(';', ',')}`;
+/**
+ * `paris:1234`, the name of the record for `provenance.source`, which also says if its position is that of its address.
+ * A `;` would look like a second record.
+ */
+export function recordReference({ source, id, tags }: Pick<SourceRecord, 'source' | 'id' | 'tags'>): string {
+  return `${source}:${id.replaceAll(';', ',')}${isPlacedByAddress(tags) ? BY_ADDRESS : ''}`;
+}
+
+export function isPlacedByAddress(tags: SourceRecord['tags']): boolean {
+  return tags[POSITION_TAG] === 'address';
 }

@@ -35,7 +35,13 @@ async function recordsOf(name: string, content: string | Uint8Array) {
     await fetchSources(folder, { now: NOW, note });
   } else writeFileSync(join(folder, `data/${name}.csv`), content);
   const before = { list: [], records: [] };
-  const { records } = await readSources(folder, { before, allowShrink: false, now: NOW, note });
+  const { records } = await readSources(folder, {
+    ...{ before, allowShrink: false, now: NOW, note },
+    addresses: async () => ({
+      houseAt: (address) => (address === 'road 7' ? [127, 37] : null),
+      close: () => {},
+    }),
+  });
   return { records: records.map(({ source, ...record }) => record), notes };
 }
 
@@ -174,3 +180,29 @@ test('Taiwan: pages of an API, each room a row', async () => {
   });
   expect(records[0]?.tags).not.toHaveProperty('female');
 });
+
+test('Korea: a CSV in EUC-KR with addresses alone', async () => {
+  const row = {
+    ...{ 화장실명: 'Station', 관리기관명: 'Office', 소재지도로명주소: 'road 7', 소재지지번주소: '' },
+    ...{ '남성용-대변기수': '2', '남성용-소변기수': '3', '여성용-대변기수': '4', 개방시간: '24시간' },
+    ...{ '남성용-장애인용대변기수': '0', '여성용-장애인용대변기수': '1', 기저귀교환대유무: 'N' },
+  };
+  const { records } = await recordsOf('korea', eucKr(csvOf(row)));
+  expect(records[0]).toMatchObject({
+    ...{ id: 'Station/road 7', lon: 127, lat: 37, precision_m: 60 },
+    tags: {
+      ...{ male: 'yes', female: 'yes', wheelchair: 'yes', changing_table: 'no', opening_hours: '24/7' },
+      'lootiles:position': 'address',
+    },
+  });
+});
+
+/** A text in EUC-KR: its pairs of bytes, found by reading all of them. */
+function eucKr(text: string): Uint8Array {
+  const decoder = new TextDecoder('euc-kr');
+  const bytesOf = new Map<string, readonly number[]>();
+  for (let first = 0xb0; first <= 0xc8; first++)
+    for (let second = 0xa1; second <= 0xfe; second++)
+      bytesOf.set(decoder.decode(Uint8Array.of(first, second)), [first, second]);
+  return Uint8Array.from(Array.from(text).flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]));
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ReadSources, readSources } from '../../../pipeline/sources/read-sources.ts';
@@ -25,7 +25,14 @@ const rows = (count: number, from = 1) =>
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const putSources = (...sources: object[]) => put('sources.json', JSON.stringify({ sources }));
 const read = (before: ReadSources = NO_SOURCES, allowShrink = false) =>
-  readSources(path, { before, allowShrink, now: NOW, note: (sentence) => notes.push(sentence) });
+  readSources(path, {
+    ...{ before, allowShrink, now: NOW },
+    note: (sentence) => notes.push(sentence),
+    addresses: async () => ({
+      houseAt: (address) => (address === 'Rue Grimaldi 12, Monaco' ? [7.42, 43.73] : null),
+      close: () => {},
+    }),
+  });
 
 beforeEach(() => {
   folder = temporaryFolder();
@@ -202,4 +209,26 @@ describe('a folder of mappings', () => {
     editions.push(sourcesEdition(path));
     expect(new Set(editions).size).toBe(3);
   });
+});
+
+test('rows without a position are placed by their address, and the others are listed for the operator', async () => {
+  putSources({ ...CITY, address: ['street', 'town'] });
+  put(
+    'city.csv',
+    'id,name,lon,lat,street,town\n1,A,,,Rue Grimaldi 12,Monaco\n2,B,,,"Rue ""X"" 9",Monaco\n3,C,7,43,,\n4,D,,,,\n',
+  );
+  const { records } = await read();
+  expect(records).toEqual([
+    {
+      ...{ source: 'city', id: '1', lon: 7.42, lat: 43.73, precision_m: 60 },
+      tags: { name: 'A', check_date: '2026-09', 'lootiles:position': 'address' },
+    },
+    { source: 'city', id: '3', lon: 7, lat: 43, tags: { name: 'C', check_date: '2026-09' } },
+  ]);
+  expect(notes[0]).toContain('1 whose address is not found, 1 without a position');
+  const list = join(folder, 'city.csv.not-found.csv');
+  expect(readFileSync(list, 'utf8')).toBe('id,address\n"2","Rue ""X"" 9, Monaco"\n');
+  put('city.csv', 'id,name,lon,lat,street,town\n3,C,7,43,,\n5,E,7.1,43,,\n');
+  await read();
+  expect(existsSync(list)).toBe(false);
 });

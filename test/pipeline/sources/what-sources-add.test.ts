@@ -34,3 +34,14 @@ test('without added sources nothing is counted', () => {
     ).size,
   ).toBe(0);
 });
+
+test('a toilet that is placed by its address says so and is doubted, until it is one with the map', () => {
+  const tags = { wheelchair: 'yes' };
+  const byAddress = { ...tags, 'lootiles:position': 'address' };
+  const [said, placed] = [recorded('1', 2.0001, tags), recorded('1', 2.0001, byAddress)];
+  expect(placed.toilet).toMatchObject({ reference: 'city:1 by address', doubts: said.toilet.doubts + 1 });
+  const [toilet] = mergeCandidates([mapped(1, 2, {}), placed]).candidates;
+  expect(toilet?.toilet).toMatchObject({
+    ...{ reference: 'osm:node/1; city:1 by address', lon: 2, doubts: said.toilet.doubts },
+  });
+});
