@@ -145,7 +145,7 @@ async function damagedMap(store: Store): Promise<string | undefined> {
   return actual === blob ? undefined : blob;
 }
 
-/** Undefined if there is none, or if it is damaged: then nothing of it is taken over. */
+/** Returns the served generation; undefined if there is none, or if it is damaged: then nothing of it is taken over. */
 function currentOf(store: Store): Manifest | undefined {
   try {
     return store.readCurrent();

@@ -16,6 +16,7 @@ import { Generation } from '../../shards/generation/generation.ts';
 import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
 import { noticingDamage } from '../../shards/store/damage-notice.ts';
 import type { Store } from '../../shards/store/store.ts';
+import { syncFolder } from '../../shards/store/whole-file.ts';
 import { contributionsIn } from '../merge/contribution-source.ts';
 import { withPublishLock } from '../publish-lock.ts';
 import { rebuild } from './rebuild.ts';
@@ -44,7 +45,9 @@ export class Rebuilder {
     if ((await pendingToilets(this.#database, 1)).length === 0) return 0;
     return withPublishLock(this.#store, this.#database, async () => {
       const rows = await pendingToilets(this.#database, ROWS_A_TICK);
-      await this.#publish([...new Set(rows.map(({ toiletId }) => toiletId))], now);
+      const published = await this.#publish([...new Set(rows.map(({ toiletId }) => toiletId))], now);
+      // They are in it already: a publisher that was killed moved the pointer, and may not have made that safe.
+      if (!published) await syncFolder(this.#store.dataDir);
       await markMerged(
         this.#database,
         rows.map(({ id }) => id),
