@@ -4,7 +4,7 @@
  */
 import {
   type Box,
-  drawGround,
+  groundSteps,
   type LonLat,
   MAP_SOURCE,
   type PlacedTile,
@@ -29,6 +29,7 @@ import type { View as FirstView, Size } from './first-view.ts';
 import { graticuleOf } from './graticule.ts';
 import { CHOSEN_SIZE, CREDIT, FINGER_PX, paletteOf, pinSize, SHARP_ENOUGH } from './map-style.ts';
 import { clusterSize, MARKER_PX, PUT_PIN, paintCluster, paintMarker } from './marker-images.ts';
+import { SteppedGround } from './stepped-ground.ts';
 
 interface Pin extends LonLat {
   readonly id?: string;
@@ -77,6 +78,8 @@ export class MapPicture {
   #scene: Scene = { pins: [] };
   #view: ViewIn;
   #marks: readonly Mark[] = [];
+  /** The last whole one stands until the next is whole. */
+  #grounds: { readonly whole?: Ground | undefined; readonly next?: Ground } = {};
   #frame = 0;
   #isDrawn: () => void = () => undefined;
 
@@ -120,6 +123,7 @@ export class MapPicture {
   }
 
   destroy(): void {
+    this.#grounds.next?.drawing.stop();
     cancelAnimationFrame(this.#frame);
     this.#sizes.disconnect();
     this.#isDark.removeEventListener('change', this.#follow);
@@ -163,14 +167,55 @@ export class MapPicture {
     this.#canvas.height = Math.round(height * ratio);
     const view = { ...this.#view({ width, height }), width, height };
     const tiles = this.#tiles?.in(view);
-    const painter = new ScenePainter(pen, view, ratio, this.#slot);
+    const painter = new ScenePainter(pen, view, this.#slot);
     const marks = painter.marksOf(this.#scene);
     this.#marks = marks;
-    if (this.#style && tiles) painter.ground(this.#style, tiles, marks);
-    else painter.plainGround();
+    const style = this.#style;
+    if (style && tiles) this.#drawGround(style, { tiles, view, marks, ratio });
+    const { whole, next } = this.#grounds;
+    const isThere = whole?.viewKey === JSON.stringify(view);
+    if (isThere) pen.drawImage(whole.drawing.canvas, 0, 0);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (!isThere) painter.plainGround();
     painter.scene(this.#scene, marks);
-    if (this.#tiles && !this.#tiles.isWaiting) this.#isDrawn();
+    if (whole && !next && !this.#tiles?.isWaiting) this.#isDrawn();
   }
+
+  /** Begins with the ground of a view, unless it is drawn already. Names keep clear of marks. */
+  #drawGround(style: Style, { tiles, view, marks, ratio }: GroundParts): void {
+    const { whole, next } = this.#grounds;
+    const taken = marks.map(({ x, y, width, height, angle }) => ({ x, y, width, height, angle }));
+    const spots = tiles.map(({ source, left, top }) => ({ source, left, top }));
+    const key = JSON.stringify([view, taken, spots, ratio]);
+    const newest = next ?? whole;
+    if (newest?.style === style && newest.key === key) return;
+    next?.drawing.stop();
+    const drawing = new SteppedGround(
+      { width: this.#canvas.width, height: this.#canvas.height },
+      (pen) => groundSteps(new CanvasSurface(pen, ratio), style, tiles, view, taken),
+      () => {
+        this.#grounds = { whole: ground };
+        this.#later();
+      },
+    );
+    const ground: Ground = { drawing, style, key, viewKey: JSON.stringify(view) };
+    this.#grounds = { whole, next: ground };
+  }
+}
+
+interface GroundParts {
+  readonly tiles: readonly PlacedTile<Path2D>[];
+  readonly view: View;
+  readonly marks: readonly Mark[];
+  readonly ratio: number;
+}
+
+/** A ground, and everything that it was drawn of. */
+interface Ground {
+  readonly drawing: SteppedGround;
+  readonly style: Style;
+  readonly key: string;
+  readonly viewKey: string;
 }
 
 /** A pin, or a disc of many, on the picture. */
@@ -183,20 +228,12 @@ interface Mark extends Box {
 class ScenePainter {
   readonly #pen: CanvasRenderingContext2D;
   readonly #view: View;
-  readonly #ratio: number;
   readonly #palette: ReturnType<typeof paletteOf>;
 
-  constructor(pen: CanvasRenderingContext2D, view: View, ratio: number, slot: HTMLElement) {
+  constructor(pen: CanvasRenderingContext2D, view: View, slot: HTMLElement) {
     this.#pen = pen;
     this.#view = view;
-    this.#ratio = ratio;
     this.#palette = paletteOf(slot);
-  }
-
-  /** @param taken what names keep clear of */
-  ground(style: Style, tiles: readonly PlacedTile<Path2D>[], taken: readonly Box[]): void {
-    drawGround(new CanvasSurface(this.#pen, this.#ratio), style, tiles, this.#view, taken);
-    this.#pen.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
   }
 
   plainGround(): void {
@@ -204,7 +241,6 @@ class ScenePainter {
     const half = { x: width / 2 / this.#world, y: height / 2 / this.#world };
     const from = unproject({ x: centre.x - half.x, y: centre.y + half.y });
     const to = unproject({ x: centre.x + half.x, y: centre.y - half.y });
-    this.#pen.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     this.#pen.fillStyle = this.#palette.ground;
     this.#pen.fillRect(0, 0, width, height);
     for (const line of graticuleOf([from.lon, from.lat, to.lon, to.lat]))

@@ -5,19 +5,29 @@ import type { Surface } from './surface.ts';
 import type { PlacedTile } from './tile.ts';
 import type { Frame } from './tile-grid.ts';
 
-/** @param taken what names keep clear of */
-export function drawGround<Path>(
+type Ground<Path> = [
   surface: Surface<Path>,
   style: Style,
   tiles: readonly PlacedTile<Path>[],
   frame: Frame,
-  taken: readonly Box[] = [],
-): void {
+  /** Boxes that names keep clear of. */
+  taken?: readonly Box[],
+];
+
+export function drawGround<Path>(...ground: Ground<Path>): void {
+  for (const _ of groundSteps(...ground));
+}
+
+/** Draws a layer with each step, and the names with the last. */
+export function* groundSteps<Path>(
+  ...[surface, style, tiles, frame, taken = []]: Ground<Path>
+): Generator<undefined> {
   const { zoom } = frame;
   const shown = style.layers.filter(({ minzoom, maxzoom }) => zoom >= minzoom && zoom < maxzoom);
   for (const layer of shown) {
     const own = tiles.filter(({ source }) => source === layer.source);
     drawLayer(surface, layer, own, zoom);
+    yield;
   }
   for (const label of placeNames(surface, shown, tiles, frame, taken)) surface.write(label);
 }
