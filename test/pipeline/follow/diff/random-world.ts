@@ -104,6 +104,7 @@ export function randomRecords(random: Random, { nodes }: World): SourceRecord[] 
     const { lon, lat } = random.pick(around);
     return {
       source: random.pick(['city', 'region']),
+      ...(random.chance(0.3) && { precision_m: 60 }),
       id: `${index}`,
       lon,
       lat: Math.round((lat + (random.next() - 0.5) * 0.0004) * 1e7) / 1e7,
