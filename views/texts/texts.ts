@@ -121,11 +121,6 @@ export class Texts<Key extends string> {
     return format;
   }
 
-  /** @param share from 0 to 1 */
-  percent(share: number, maximumFractionDigits = 0): string {
-    return new Intl.NumberFormat(this.#locale, { style: 'percent', maximumFractionDigits }).format(share);
-  }
-
   /**
    * To ten metres below a kilometre, to a hundred above: more digits would claim a precision that was not measured. If
    * readers of the region expect them: feet or yards below a mile, then quarters of it, and whole miles from ten on.

@@ -10,6 +10,7 @@ import type { SiteContent } from '../site-head.tsx';
 import { type CoverageQuery, coverageAddress } from './coverage-query.ts';
 import type { CoverageState, FoundCoverage, TownCoverage } from './coverage-state.ts';
 import { clockOf, HoursChart } from './hours-chart.tsx';
+import { percent } from './percent.ts';
 
 /** A Monday: its week names the days. */
 const A_MONDAY_MS = Date.UTC(2026, 0, 5);
@@ -209,11 +210,11 @@ function Numbers({
     <dl class="cover-shares">
       <div>
         <dt>{texts.say('cover.within', { minutes: nearMin })}</dt>
-        <dd>{texts.percent(near)}</dd>
+        <dd>{percent(texts, near)}</dd>
       </div>
       <div>
         <dt>{texts.say('cover.within', { minutes: middleMin })}</dt>
-        <dd>{texts.percent(middle)}</dd>
+        <dd>{percent(texts, middle)}</dd>
       </div>
       <div>
         <dt>{texts.say('cover.worst')}</dt>
@@ -268,7 +269,7 @@ function Gaps({ site, answer, texts }: Omit<FoundProps, 'query'>): ComponentChil
             {': '}
             {gap.toilet ? lackWords(gap, hour, texts) : texts.say('cover.new')}
             {texts.direction === 'rtl' ? ' ← ' : ' → '}
-            <strong>{texts.say('cover.gain', { share: texts.percent(gap.gain, 1) })}</strong>{' '}
+            <strong>{texts.say('cover.gain', { share: percent(texts, gap.gain, 1) })}</strong>{' '}
             <small class="quiet">
               {gap.longestMin === undefined
                 ? texts.say('cover.today-over', { minutes: bounds.mostMin })

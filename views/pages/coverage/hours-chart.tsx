@@ -2,6 +2,7 @@
 import type { ComponentChild } from 'preact';
 import type { AllTexts } from '../../texts/areas.ts';
 import type { FoundCoverage } from './coverage-state.ts';
+import { percent } from './percent.ts';
 
 /** Units of the drawing, whose height is 100: a percent each. */
 const BAR = { step: 12, width: 10 };
@@ -51,8 +52,8 @@ export function HoursChart({
             {hours.map(({ open, maybe }, i) => (
               <tr key={i}>
                 <th scope="row">{clockOf(i)}</th>
-                <td>{texts.percent(open)}</td>
-                <td>{texts.percent(maybe)}</td>
+                <td>{percent(texts, open)}</td>
+                <td>{percent(texts, maybe)}</td>
               </tr>
             ))}
           </tbody>
@@ -72,7 +73,7 @@ function chartNote({ toilets }: FoundCoverage['town'], texts: AllTexts): string 
   const unknown = toilets.filter(({ state }) => state === 'unknown').length;
   const note = texts.say('cover.chart-note');
   if (unknown === 0) return note;
-  const share = texts.percent(unknown / toilets.length);
+  const share = percent(texts, unknown / toilets.length);
   return `${note} ${texts.say('cover.unknown-hours', { share })}`;
 }
 
