@@ -141,3 +141,31 @@ test('streets and paths for all are counted, and nothing else', () => {
   // Steps, inside, lift, across, track, platform; private, island, below ground, at times.
   expect([2, 3, 4, 5, 6, 7, 8, 128, 512, 16_384].some(isStreet)).toBe(false);
 });
+
+test('the length within some minutes, and the longest walk, are those of points close together', () => {
+  const random = seededRandom(5).next;
+  const far = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 300; i++) {
+    const pace = random() < 0.3 ? 2 : 1;
+    const fear = random() < 0.2 ? 8 : 1;
+    const [from, length] = [random() * 100, 1 + random() * 900];
+    const end = () => (random() < 0.15 ? far : random() * 2_000);
+    const [effortFrom, effortTo] = [end(), end()];
+    const part = {
+      ...{ from, to: from + length, effort: pace * fear, pace },
+      ...{ effortFrom, paceFrom: effortFrom * 0.9, effortTo, paceTo: effortTo * 0.8 },
+    };
+    const paces = Array.from({ length: 2_000 }, (_, step) => {
+      const way = ((step + 0.5) / 2_000) * length;
+      const [back, on] = [effortFrom + way * part.effort, effortTo + (length - way) * part.effort];
+      if (back === far && on === far) return far;
+      return back < on ? part.paceFrom + way * pace : part.paceTo + (length - way) * pace;
+    });
+    const within = random() * 2_000;
+    const share = paces.filter((each) => each <= within).length / paces.length;
+    expect(Math.abs(lengthWithin(part, within) - share * length)).toBeLessThan(length / 500);
+    const longest = Math.max(...paces);
+    if (longest === far) expect(longestFrom(part)).toBe(far);
+    else expect(Math.abs(longestFrom(part) - longest)).toBeLessThan(length / 500);
+  }
+});
