@@ -287,12 +287,14 @@ class Writer {
 async function readRecord(
   target: Target,
 ): Promise<{ readonly text: string; readonly value: PublicationRecord } | undefined> {
-  const bytes = await target.read(RECORD_PATH);
+  const read = () => target.read(RECORD_PATH);
+  // Read once more, as another publisher may begin in between.
+  const bytes = (await read()) ?? ((await target.isEmpty()) ? null : await read());
+  if (bytes === null) return undefined;
   if (bytes) {
     const text = Buffer.from(bytes).toString();
     return { text, value: decodeRecord(text, target.address) };
   }
-  if (await target.isEmpty()) return undefined;
   throw new Error(
     `${target.address} has files that "lootiles publish" did not write. Name an empty folder or prefix, or one that it wrote.`,
   );
