@@ -4,7 +4,7 @@
  * It is the lock of the operating system on a file, through SQLite, as Node has no call for it. The system frees it when
  * the process is killed, on every platform. A file with a process id cannot promise that. Not for network folders.
  */
-import { DatabaseSync } from 'node:sqlite';
+import sqlite from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProcessLock {
@@ -29,7 +29,7 @@ export async function exclusiveLock(path: string, timeoutMs: number): Promise<Pr
 
 /** Returns undefined if another process, or another call of this one, has the lock. */
 export function tryExclusiveLock(path: string): ProcessLock | undefined {
-  const file = new DatabaseSync(path, { timeout: 0 });
+  const file = new sqlite.DatabaseSync(path, { timeout: 0 });
   try {
     file.exec('BEGIN EXCLUSIVE');
     return { release: () => file.close() };

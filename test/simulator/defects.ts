@@ -1,0 +1,76 @@
+/**
+ * Past defects of the changelog. Each world here lacks one fix, as if it had never been made: the simulator must break its rule
+ * on the seed that stands beside it.
+ */
+import type { StoredObject } from '../../shards/object-store/object-store.ts';
+import { BucketClient } from './bucket.ts';
+import { overlays, touchedByTime } from './database-statements.ts';
+import { AS_IT_IS, type WorldParts } from './world.ts';
+
+export interface PastDefect {
+  /** As the changelog says that it is gone. */
+  readonly fixed: string;
+  /** The first seed that finds it. */
+  readonly seed: number;
+  /** The rule that breaks. */
+  readonly breaks: RegExp;
+  readonly without: WorldParts;
+}
+
+/** A client that gives up at a pointer that comes cut short, as the four reads of it then all come so. */
+class ReadingOnce extends BucketClient {
+  #cut: StoredObject | undefined;
+  #again = 0;
+
+  override async get(key: string, options: { known?: string | null | undefined } = {}) {
+    if (key === 'current' && this.#again-- > 0) return this.#cut;
+    const object = await super.get(key, options);
+    const isCut =
+      key === 'current' && object !== 'unchanged' && object !== undefined && object.bytes.length < 20;
+    this.#cut = isCut ? object : undefined;
+    this.#again = isCut ? 3 : 0;
+    return object;
+  }
+}
+
+/** Later than any time. */
+const NEVER = new Date(Date.UTC(9999, 0));
+
+export const PAST_DEFECTS: readonly PastDefect[] = [
+  {
+    fixed:
+      'A confirmation made under a clock that was ahead no longer shows a future time or hides later confirmations.',
+    seed: 5,
+    breaks: /but people said/,
+    without: {
+      ...AS_IT_IS,
+      changeDatabase: ({ statements }) => {
+        statements.set('WITH wanted (toilet_id, said_of)', (transaction, params) =>
+          overlays(transaction, [...params.slice(0, 4), NEVER]),
+        );
+        statements.set('SELECT toilet_id AS id FROM confirmation', (transaction, params) =>
+          touchedByTime(transaction, [...params.slice(0, -1), NEVER]),
+        );
+      },
+    },
+  },
+  {
+    fixed: 'A system clock that is months ahead no longer deletes contributions.',
+    seed: 192,
+    breaks: /was acknowledged and is lost/,
+    without: { ...AS_IT_IS, noticesLeaps: false },
+  },
+  {
+    fixed:
+      '“Once a day” per address means a rolling 24 hours. Before, one person could vote as two around midnight.',
+    seed: 34,
+    breaks: /twice within 24 hours/,
+    without: { ...AS_IT_IS, knowsDaysBeside: false },
+  },
+  {
+    fixed: 'A pointer of the object store that came cut short is asked for again.',
+    seed: 1873,
+    breaks: /Two generations were published as number/,
+    without: { ...AS_IT_IS, bucketClient: (bucket, kernel) => new ReadingOnce(bucket, kernel) },
+  },
+];
