@@ -33,6 +33,7 @@ ${sourcesText(sources)}
 |---|---|
 | \`toilets.geojsonl.gz\` | GeoJSON, one feature per line, gzip |
 | \`toilets.csv.gz\` | CSV (RFC 4180), UTF-8, first line is the header, gzip |
+| \`toilets.a11yjsonl.gz\` | [A11yJSON](https://a11yjson.org), one place per line, gzip; an unknown fact is left out |
 | \`toilets.parquet\` | GeoParquet 1.1; the position also as \`geometry\` (WKB) |
 | \`toilets.pmtiles\` | vector tiles for maps, PMTiles 3, layer \`toilets\` |
 ${hasCoverage ? COVERAGE_TEXT : ''}| \`changes.jsonl\` | toilets that came, changed or went, a JSON object each, newest day first; complete since the dump of ${changes_since} |

@@ -32,6 +32,7 @@ import { writeRows } from './write-rows.ts';
 const FILES: Readonly<Record<string, string>> = {
   'toilets.geojsonl.gz': 'application/gzip',
   'toilets.csv.gz': 'application/gzip',
+  'toilets.a11yjsonl.gz': 'application/gzip',
   'toilets.parquet': 'application/vnd.apache.parquet',
   'toilets.pmtiles': 'application/vnd.pmtiles',
   'coverage.parquet': 'application/vnd.apache.parquet',

@@ -6,6 +6,7 @@ import { shownToilets } from '../../shards/generation/shown-toilets.ts';
 import { boxAroundBoxes, type LonLatBox } from '../../shards/shard/box.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { creditOf } from '../attribution.ts';
+import { a11yPlace } from './a11yjson.ts';
 import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, DumpToilet, POSITION_COLUMNS } from './columns.ts';
 import { csvRecord } from './csv-record.ts';
 import { GeoParquetFile } from './geoparquet-file.ts';
@@ -28,6 +29,7 @@ export async function writeRows(
   const attribution = `${text}, ${licence}`;
   const box = boxAroundBoxes(manifest.tiles.map((tile) => tile.box));
   const geojson = new GzipFile(join(folder, 'toilets.geojsonl.gz'));
+  const a11y = new GzipFile(join(folder, 'toilets.a11yjsonl.gz'));
   const csv = new GzipFile(join(folder, 'toilets.csv.gz'));
   const parquet = new GeoParquetFile(join(folder, 'toilets.parquet'), { attribution, licence, box });
   await csv.write(CSV_HEADER);
@@ -35,11 +37,13 @@ export async function writeRows(
   for (const toilet of shownToilets(generation, DumpToilet, alongCurve(generation))) {
     const cells = COLUMNS.map(({ of }) => of(toilet));
     await geojson.write(geojsonLine(toilet, cells, attribution));
+    await a11y.write(`${JSON.stringify(a11yPlace(toilet, attribution))}\n`);
     await csv.write(csvRecord([...cells, attribution]));
     await parquet.write(toilet, cells);
     if (++done % REPORT_EVERY === 0 || done === manifest.toilets) onProgress(done, manifest.toilets);
   }
   await geojson.close();
+  await a11y.close();
   await csv.close();
   await parquet.close();
 }

@@ -145,6 +145,16 @@ describe('a dump', () => {
     );
   });
 
+  test('is A11yJSON with the same toilets in the same places', () => {
+    const places = readLines(folder, 'toilets.a11yjsonl.gz').map((line) => JSON.parse(line));
+    expect(places.map(({ geometry, properties }) => [properties.originalId, geometry])).toEqual(
+      features.map(({ id, geometry }) => [id, geometry]),
+    );
+    const decided = places.find(({ properties }) => properties.originalId === 'lt_n0').properties;
+    expect(decided.accessibility.wheelchairAccessibilityGrade).toBe('fully');
+    expect(decided.tags.attribution).toBe('© OpenStreetMap contributors, ODbL-1.0');
+  });
+
   const boxOf = ([lon, lat]: readonly [number, number]) => ({ xmin: lon, ymin: lat, xmax: lon, ymax: lat });
 
   test('is GeoParquet with the same values, times as times, points as points', async () => {
