@@ -1,6 +1,14 @@
 /**
  * Past defects of the changelog. Each world here lacks one fix, as if it had never been made: the simulator must break its rule
  * on the seed that stands beside it.
+ *
+ * The simulator also found defects of its own time. Their fixes are inside of modules, so they were taken out by hand, one by one:
+ *
+ * - seed 285, a clock that was ahead stops published files: compare only dates in `expectOlder` (publication/publisher.ts)
+ * - seed 1008, a worker without a generation deletes by any clock: leave `isCounted` out (maintenance/housekeeping.ts)
+ * - seed 1120, an older bucket lacks what was uploaded since: leave `#forgetUploads` out (object-store/shared-store.ts)
+ * - seed 3533, a power cut leaves a folder without its record: leave `syncFolder` out of `write` (publication/folder-target.ts)
+ * - seed 1524, two first publications refuse each other: read the record once in `readRecord` (publication/publisher.ts)
  */
 import type { StoredObject } from '../../shards/object-store/object-store.ts';
 import { BucketClient } from './bucket.ts';

@@ -1,5 +1,5 @@
 /**
- * As many histories as take a minute of one core: 3,000, at 18 ms each. `SIMULATE=long` runs a million, in five hours;
+ * As many histories as take a minute of one core: 3,000, at 15 to 18 ms each. `SIMULATE=long` runs a million, in five hours;
  * `SIMULATE=500` so many; `SIMULATE_SEED=7` the one of that seed, whose steps a failure printed.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
