@@ -1,5 +1,6 @@
 /** Histories of the writing side: CONTRIBUTING says how more of them run, and how one runs again. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { needs, SLASHES } from '../fixtures/needs.ts';
 import { installBuiltins } from './builtins.ts';
 import { PAST_DEFECTS } from './defects.ts';
 import { BrokenHistory, runHistory } from './history.ts';
@@ -12,17 +13,17 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 
-test(`${HISTORIES} histories keep every rule`, async () => {
+test(`${HISTORIES} histories keep every rule`, needs(SLASHES), async () => {
   for (let seed = 1; seed <= HISTORIES; seed++) await runHistory(seed);
 });
 
-test('a seed is the same history each time', async () => {
+test('a seed is the same history each time', needs(SLASHES), async () => {
   const without = PAST_DEFECTS[0]!;
   const told = () => runHistory(without.seed, without.without).catch(String);
   expect(await told()).toBe(await told());
 });
 
-describe('without its fix a past defect is found again', () => {
+describe('without its fix a past defect is found again', needs(SLASHES), () => {
   test.each(PAST_DEFECTS)('$fixed', async ({ seed, breaks, without }) => {
     const error: unknown = await runHistory(seed, without).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(BrokenHistory);
