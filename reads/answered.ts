@@ -13,14 +13,17 @@ export function answered(
   answer: () => Result<object>,
 ): HttpResponse {
   try {
-    const result = answer();
-    if ('refusal' in result) return problem(baseUrl, result.refusal);
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/json', 'cache-control': cacheControl, ...OPEN_TO_ALL },
-      body: toAscii(JSON.stringify(result.value)),
-    };
+    return answerOf(baseUrl, cacheControl, answer());
   } catch (error) {
     return problem(baseUrl, refusalOf(error));
   }
+}
+
+export function answerOf(baseUrl: string, cacheControl: string, result: Result<object>): HttpResponse {
+  if ('refusal' in result) return problem(baseUrl, result.refusal);
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json', 'cache-control': cacheControl, ...OPEN_TO_ALL },
+    body: toAscii(JSON.stringify(result.value)),
+  };
 }

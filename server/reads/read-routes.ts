@@ -1,4 +1,5 @@
 /** Routes of the three reads, and of the suggestions for our own search field. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { allowOnly } from '../../reads/http/allow-only.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
@@ -49,8 +50,8 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
     return answer instanceof Promise ? answer.then(toResponse) : toResponse(answer);
   };
   // Before the toilets: its last segment looks like an id.
-  app.get(SUMMARY_PATH, deprecated(parts, 'summarizeArea'), limited(parts, 'default'), (c) =>
-    toResponse(summary(reading, searchOf(c.req.url))),
+  app.get(SUMMARY_PATH, deprecated(parts, 'summarizeArea'), limited(parts, 'default'), async (c) =>
+    toResponse(await summary(reading, searchOf(c.req.url), nextTurn)),
   );
   openReads(app, parts.baseUrl, SUMMARY_PATH);
   for (const [path, operation] of READ_PATHS) {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { summary } from '../../reads/summary.ts';
 import { SummaryResult } from '../../schemas/reads/summary.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { appOf, emptyApp } from '../fixtures/app.ts';
+import { DAMAGE } from '../fixtures/damage.ts';
+import { publishToilets } from '../fixtures/generation.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const PATH = '/api/v1/toilets/summary';
@@ -74,4 +77,39 @@ test('boxes that are none are refused by name', async () => {
 
 test('there is nothing to count before the first import', async () => {
   expect((await emptyApp().get(`${PATH}?bbox=0,0,1,1`)).status).toBe(503);
+});
+
+test('a long count lets others in, and says the same', async () => {
+  const many = Array.from({ length: 500 }, (_, i) => toilet(i / 100, { id: `lt_n${i}` }));
+  const { generations } = await appOf(many, NOON_MS);
+  const count = async (clockMs: number) => {
+    let [nowMs, turns] = [NOON_MS, 0];
+    const reading = {
+      baseUrl: 'https://toilets.example',
+      now: () => {
+        nowMs += clockMs;
+        return nowMs;
+      },
+      read: <T>(question: Parameters<typeof generations.read<T>>[0]) => generations.read(question),
+      refusalOf: (error: unknown) => {
+        throw error;
+      },
+    };
+    const { status, body } = await summary(reading, 'bbox=-180,-90,180,90', async () => turns++);
+    return { status, body, turns };
+  };
+  const [quick, slow] = [await count(0), await count(1)];
+  expect([quick.status, quick.turns]).toEqual([200, 0]);
+  expect(slow.turns).toBeGreaterThan(3);
+  expect(slow.body).toBe(quick.body);
+});
+
+test('if a part is damaged, the toilets of the generation before are counted', async () => {
+  const { store, generations, get } = await appOf(TOILETS, NOON_MS);
+  const { manifest } = await publishToilets(store, TOILETS.slice(0, 2));
+  DAMAGE['is empty'](store.blobPath(manifest.tiles[0]!.shard));
+  generations.follow();
+  const { status, body } = await get(`${PATH}?bbox=0,40,10,50`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ toilets: TOILETS.length });
 });
