@@ -82,6 +82,9 @@ export class MapPicture {
   #grounds: { readonly whole?: Ground | undefined; readonly next?: Ground } = {};
   #frame = 0;
   #isDrawn: () => void = () => undefined;
+  readonly #late: ReturnType<typeof setTimeout>;
+  /** Tiles are no longer waited for. */
+  #isLate = false;
 
   constructor(slot: HTMLElement, parts: MapPictureParts) {
     this.#slot = slot;
@@ -89,8 +92,12 @@ export class MapPicture {
     this.#view = parts.view;
     this.drawn = new Promise((resolve) => {
       this.#isDrawn = resolve;
-      setTimeout(resolve, LATE_MS);
     });
+    this.#late = setTimeout(() => {
+      this.#isLate = true;
+      this.#isDrawn();
+      this.#later();
+    }, LATE_MS);
     this.#canvas.setAttribute('role', 'img');
     this.#canvas.setAttribute('aria-label', parts.label);
     const credit = document.createElement('p');
@@ -123,6 +130,7 @@ export class MapPicture {
   }
 
   destroy(): void {
+    clearTimeout(this.#late);
     this.#grounds.next?.drawing.stop();
     cancelAnimationFrame(this.#frame);
     this.#sizes.disconnect();
@@ -171,7 +179,8 @@ export class MapPicture {
     const marks = painter.marksOf(this.#scene);
     this.#marks = marks;
     const style = this.#style;
-    if (style && tiles) this.#drawGround(style, { tiles, view, marks, ratio });
+    if (style && tiles && (this.#isLate || !this.#tiles?.isWaiting))
+      this.#drawGround(style, { tiles, view, marks, ratio });
     const { whole, next } = this.#grounds;
     const isThere = whole?.viewKey === JSON.stringify(view);
     if (isThere) pen.drawImage(whole.drawing.canvas, 0, 0);
