@@ -1,11 +1,12 @@
 /**
- * Deletes an account with its sessions, claims, listings and open sign-ins. What it contributed stays, under a hash of
- * an id that belongs to no account any more. Reads stop showing its listings by the feed, as with everything that
- * changes a toilet.
+ * Deletes an account with its sessions, claims, listings and sign-ins (account-tables.ts). What it contributed stays,
+ * under a hash of an id that belongs to no account any more. Reads stop showing its listings by the feed, as with
+ * everything that changes a toilet.
  */
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { appendToFeed, FEED_CHANNEL } from '../feed.ts';
+import { ACCOUNT_TABLES } from './account-tables.ts';
 
 /** States of subscriptions at the payment provider that never cost anything again. */
 const ENDED = ['canceled', 'incomplete_expired'];
@@ -26,12 +27,8 @@ export async function deleteAccountOf(database: Database, accountId: string, now
       [accountId, ENDED, now],
     );
     if (listings.some(({ isPaying }) => isPaying)) return undefined;
-    // Open and expired sign-ins have the address in plain text.
-    await queries.execute(
-      'DELETE FROM sign_in USING account WHERE sign_in.email = account.email AND account.id = $1',
-      [accountId],
-    );
-    await queries.execute('DELETE FROM account WHERE id = $1', [accountId]);
+    for (const [table, { rows, atDeletion }] of Object.entries(ACCOUNT_TABLES).reverse())
+      if (atDeletion === 'deleted') await queries.execute(`DELETE FROM ${table} WHERE ${rows}`, [accountId]);
     const ids = listings.map(({ toiletId }) => toiletId);
     if (ids.length > 0) await appendToFeed(queries, ids);
     return ids;

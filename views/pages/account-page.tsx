@@ -144,6 +144,13 @@ export function OwnAccount({ texts, at, fault, email, isModerator }: OwnAccountP
           {texts.say('account.sign-out-everywhere')}
         </button>
       </form>
+      <h2>{texts.say('account.export-title')}</h2>
+      <p>{texts.say('account.export-what')}</p>
+      <form method="post" action={at('/account/export')}>
+        <button type="submit" class="plain">
+          {texts.say('account.export')}
+        </button>
+      </form>
       <h2>{texts.say('account.delete-title')}</h2>
       <p>{texts.say('account.delete-what')}</p>
       <form class="stacked" method="post" action={at('/account/delete')}>

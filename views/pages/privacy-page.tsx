@@ -124,6 +124,7 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
       <Cookies texts={texts} cookies={state.cookies} />
       <h2>{texts.say('privacy.rights')}</h2>
       <ul>
+        {site.accounts && <li>{texts.say('privacy.rights-export')}</li>}
         {site.accounts && (
           <li>
             {texts.say('privacy.rights-delete')}{' '}

@@ -1,6 +1,6 @@
 /**
- * The plain pages of accounts: sign in by code or link, sign out, delete. Asking for a code needs a script for the
- * human check; everything else works without.
+ * The plain pages of accounts: sign in by code or link, sign out, export, delete. Asking for a code needs a script for
+ * the human check; everything else works without.
  */
 
 import { Hono } from 'hono';
@@ -14,7 +14,10 @@ import {
   type PageContent,
 } from '#views';
 import { deleteAccountOf } from '../../../overlay/accounts/delete-account.ts';
+import { exportAccountOf } from '../../../overlay/accounts/export-account.ts';
 import type { Proof } from '../../../overlay/accounts/sign-ins.ts';
+import { personHash } from '../../../overlay/database/keyed-hash.ts';
+import { dayOf } from '../../../overlay/database/time-windows.ts';
 import { CodeBody, SignInBody } from '../../../schemas/people/account.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
@@ -28,6 +31,7 @@ import {
   endSessionsOf,
   type From,
   LINK_PAGE,
+  OtherPepper,
   proveSignIn,
 } from '../../operations/accounts/sign-in.ts';
 import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page-request.ts';
@@ -45,7 +49,13 @@ export function accountPages(parts: AppContext): Hono<AppBindings> {
   );
   mountForm(app, parts, LINK_PAGE, (visit) => finish(visit, { link: visit.form.link ?? '' }, EmailForm));
   closePath(app, parts, LINK_PAGE, 'GET, HEAD, POST');
-  const forms = { 'sign-in': ask, code: finishByCode, 'sign-out': signOut, delete: deleteAccount };
+  const forms = {
+    'sign-in': ask,
+    code: finishByCode,
+    'sign-out': signOut,
+    export: exportAccount,
+    delete: deleteAccount,
+  };
   for (const [name, run] of Object.entries(forms)) {
     mountForm(app, parts, `${PAGE}/${name}`, run);
     closePath(app, parts, `${PAGE}/${name}`, 'POST');
@@ -114,6 +124,25 @@ async function finish(
 async function signOut({ c, accounts, form, leadTo }: PageRequest): Promise<Response> {
   await endSessionsOf(accounts, c.req.raw, form.everywhere === 'yes');
   return leadTo(PAGE, [signedOutCookie()]);
+}
+
+/** Without the right pepper the contributions cannot be found, and a file without them would seem whole. */
+async function exportAccount(visit: PageRequest): Promise<Response> {
+  const { c, accounts, now } = visit;
+  const account = await accounts.account(c.req.raw);
+  if (account && !accounts.isPepperKnown()) throw new OtherPepper();
+  const person = account && personHash(accounts.pepper, 'account', account.id);
+  const data = person && (await exportAccountOf(accounts.database, account.id, person));
+  if (!data) return show(visit, EmailForm(propsOf(visit)), 401);
+  const { tables, cutOff } = data;
+  const file = { exported_at: now, role: account.moderator?.role ?? 'user', ...tables, cut_off: cutOff };
+  return new Response(JSON.stringify(file, null, 2), {
+    headers: {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="lootiles-account-${dayOf(now)}.json"`,
+      'cache-control': 'no-store',
+    },
+  });
 }
 
 async function deleteAccount(visit: PageRequest): Promise<Response> {

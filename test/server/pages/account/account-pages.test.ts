@@ -124,6 +124,45 @@ test('everywhere is everywhere', async () => {
   expect((await open('/account', { cookie: other.cookie })).text).not.toContain('ada@example.org');
 });
 
+describe('exporting', () => {
+  test('gives what is kept of the account as a file, by a form, to its owner alone', async () => {
+    const { id, cookie, email } = await signIn(db.database, { role: 'moderator' });
+    const { id: listing } = await makeListing(db.database, id, 'lt_n1');
+    const reply = await send(await open('/account', { cookie }), '/account/export', {}, { cookie });
+    const headers = ['content-type', 'content-disposition', 'cache-control', 'x-content-type-options'];
+    expect([reply.status, ...headers.map((name) => reply.headers.get(name))]).toEqual([
+      200,
+      'application/json',
+      'attachment; filename="lootiles-account-2026-11-18.json"',
+      'no-store',
+      'nosniff',
+    ]);
+    expect(JSON.parse(reply.text)).toMatchObject({
+      role: 'moderator',
+      account: [{ id, email }],
+      listing: [{ id: listing }],
+      vote: [],
+      cut_off: [],
+    });
+    expect((await send(undefined, '/account/export', {})).status).toBe(401);
+    expect((await open('/account/export', { cookie })).status).toBe(405);
+  });
+
+  test('finds what the account confirmed on a page', async () => {
+    const { cookie } = await signIn(db.database);
+    const path = '/api/v1/toilets/lt_n1/confirmations';
+    expect((await server.ask(path, {}, { cookie })).status).toBe(201);
+    const reply = await send(undefined, '/account/export', {}, { cookie });
+    expect(JSON.parse(reply.text).confirmation).toMatchObject([{ toilet_id: 'lt_n1' }]);
+  });
+
+  test('is refused with another pepper, under which the contributions are not found', async () => {
+    server = await accountServer({ database: db.database, accounts: { isPepperKnown: () => false } });
+    const { cookie } = await signIn(db.database);
+    expect((await send(undefined, '/account/export', {}, { cookie })).status).toBe(503);
+  });
+});
+
 describe('deleting', () => {
   test('asks whether one is sure, and then deletes', async () => {
     const { cookie } = await signIn(db.database);
@@ -144,16 +183,19 @@ describe('deleting', () => {
   });
 });
 
-test.each(['sign-in', 'code', 'link', 'sign-out', 'delete'])('another site cannot send %s', async (name) => {
-  const { cookie } = await signIn(db.database);
-  for (const origin of ['https://evil.example', 'null']) {
-    const fields = { sure: 'yes', email: 'ada@example.org' };
-    expect((await send(undefined, `/account/${name}`, fields, { cookie, origin })).status).toBe(403);
-  }
-  const huge = await send(undefined, `/account/${name}`, { email: 'a'.repeat(9_000) });
-  expect(huge.status).toBe(413);
-  expect((await open('/account', { cookie })).text).toContain('Signed in as');
-});
+test.each(['sign-in', 'code', 'link', 'sign-out', 'export', 'delete'])(
+  'another site cannot send %s',
+  async (name) => {
+    const { cookie } = await signIn(db.database);
+    for (const origin of ['https://evil.example', 'null']) {
+      const fields = { sure: 'yes', email: 'ada@example.org' };
+      expect((await send(undefined, `/account/${name}`, fields, { cookie, origin })).status).toBe(403);
+    }
+    const huge = await send(undefined, `/account/${name}`, { email: 'a'.repeat(9_000) });
+    expect(huge.status).toBe(413);
+    expect((await open('/account', { cookie })).text).toContain('Signed in as');
+  },
+);
 
 describe('too many mails are refused in words and with Retry-After', () => {
   const ask = (email: string) => send(undefined, '/account/sign-in', { email });
