@@ -10,6 +10,7 @@ import { type HeroActions, ToiletHero } from '../toilet/toilet-hero.tsx';
 import { type RowProps, ToiletRow } from '../toilet/toilet-row.tsx';
 import { inLanguageOf, nameOf } from '../toilet/toilet-words.ts';
 import { Credit } from './credit.tsx';
+import { faultHeadline } from './fault-headline.ts';
 import { type InView, MOST_IN_VIEW } from './in-view.ts';
 import { asksForOpen, isFarther, leadingToilet, nearestOf, nearestOpen } from './leading-toilet.ts';
 import type { Alternative } from './open-first.ts';
@@ -324,12 +325,7 @@ export function headline(
       text: texts.say(`position.${answer.fault}`),
     };
   }
-  if (answer.kind === 'fault') {
-    return {
-      title: texts.say(`fault.${answer.fault}-title`),
-      text: texts.say(`fault.${answer.fault}`, { count: answer.retryAfterS ?? 1 }),
-    };
-  }
+  if (answer.kind === 'fault') return faultHeadline(answer, texts);
   const { status, origin, results } = answer.result;
   const place = origin?.label ?? query.place ?? '';
   if (status === 'needs_location') {

@@ -4,10 +4,10 @@
  */
 
 import type { ComponentChild, Ref } from 'preact';
-import { hasTwoNumbers } from '../../schemas/text/place-numbers.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { Icon } from '../components/icons.tsx';
 import { Credit } from '../find/credit.tsx';
+import { faultHeadline, unknownPlace } from '../find/fault-headline.ts';
 import { Filters, type PlaceActions, PlaceInput } from '../find/search-form.tsx';
 import {
   type Choices,
@@ -306,18 +306,9 @@ function headline({ answer, query, scripted, nowMs }: WayState, texts: WayTexts)
         text: texts.say(`position.${answer.fault}`),
       };
     case 'fault':
-      return {
-        title: texts.say(`fault.${answer.fault}-title`),
-        text: texts.say(`fault.${answer.fault}`, { count: answer.retryAfterS ?? 1 }),
-      };
-    case 'unknown': {
-      const { place } = answer;
-      const isPosition = hasTwoNumbers(place);
-      return {
-        title: texts.say('results.unknown-place-title', { place }),
-        text: texts.say(isPosition ? 'results.unknown-position' : 'results.unknown-place'),
-      };
-    }
+      return faultHeadline(answer, texts);
+    case 'unknown':
+      return unknownPlace(answer.place, texts);
     case 'found':
       return foundHeadline(answer, query, nowMs, texts);
   }

@@ -1,6 +1,8 @@
 /** The page of a town: how far the next toilet is from its streets, hour by hour, and the changes that would help most. */
 import type { ComponentChild } from 'preact';
+import type { CoverageGap } from '../../../schemas/reads/town-coverage.ts';
 import { hasTwoNumbers } from '../../../schemas/text/place-numbers.ts';
+import { faultHeadline, unknownPlace } from '../../find/fault-headline.ts';
 import { PlaceInput } from '../../find/search-form.tsx';
 import type { AllTexts } from '../../texts/areas.ts';
 import { rowTitles } from '../../toilet/row-titles.ts';
@@ -8,7 +10,7 @@ import { inLanguageOf } from '../../toilet/toilet-words.ts';
 import { pathOf, type Site } from '../site.ts';
 import type { SiteContent } from '../site-head.tsx';
 import { type CoverageQuery, coverageAddress } from './coverage-query.ts';
-import type { CoverageState, FoundCoverage, TownCoverage } from './coverage-state.ts';
+import type { CoverageState, FoundCoverage } from './coverage-state.ts';
 import { clockOf, HoursChart } from './hours-chart.tsx';
 import { percent } from './percent.ts';
 
@@ -148,19 +150,10 @@ function nothingWords(answer: Unanswered, texts: AllTexts) {
       return { title: texts.say('cover.busy-title'), text: texts.say('cover.busy') };
     case 'no-streets':
       return { title: texts.say('cover.no-streets-title'), text: texts.say('cover.no-streets') };
-    case 'unknown': {
-      const { place } = answer;
-      const isPosition = hasTwoNumbers(place);
-      return {
-        title: texts.say('results.unknown-place-title', { place }),
-        text: texts.say(isPosition ? 'results.unknown-position' : 'results.unknown-place'),
-      };
-    }
+    case 'unknown':
+      return unknownPlace(answer.place, texts);
     case 'fault':
-      return {
-        title: texts.say(`fault.${answer.fault}-title`),
-        text: texts.say(`fault.${answer.fault}`, { count: answer.retryAfterS ?? 1 }),
-      };
+      return faultHeadline(answer, texts);
   }
 }
 
@@ -283,12 +276,12 @@ function Gaps({ site, answer, texts }: Omit<FoundProps, 'query'>): ComponentChil
   );
 }
 
-function gapPath({ toilet, lon, lat }: TownCoverage['gaps'][number]): string {
+function gapPath({ toilet, lon, lat }: CoverageGap): string {
   if (toilet) return `/toilets/${toilet.id}`;
   return `/?lat=${lat.toFixed(5)}&lon=${lon.toFixed(5)}`;
 }
 
-function lackWords({ lacks }: TownCoverage['gaps'][number], hour: number | 'any', texts: AllTexts): string {
+function lackWords({ lacks }: CoverageGap, hour: number | 'any', texts: AllTexts): string {
   const time = hour === 'any' ? '' : clockOf(hour);
   return texts.list(
     lacks.map((lack) => (lack === 'closed' ? texts.say('lack.closed', { time }) : texts.say(`lack.${lack}`))),

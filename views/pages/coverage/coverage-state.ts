@@ -1,43 +1,8 @@
 /** Everything that the page of a town shows. */
 import type { Aside } from '../../../schemas/reads/read-results.ts';
-import type { Toilet } from '../../../schemas/toilet/toilet.ts';
+import type { TownCoverage } from '../../../schemas/reads/town-coverage.ts';
 import type { SearchAnswer } from '../../find/search-state.ts';
 import type { CoverageQuery } from './coverage-query.ts';
-
-/** Something that a toilet lacks to count; `unknown`: the data does not say it. */
-type Lack =
-  | 'closed'
-  | 'hours-unknown'
-  | 'customers'
-  | 'key'
-  | 'access-unknown'
-  | 'steps'
-  | 'steps-unknown'
-  | 'fee'
-  | 'fee-unknown';
-
-interface CoverageGap {
-  readonly lon: number;
-  readonly lat: number;
-  /** The toilet that would close it; undefined: a new one. */
-  readonly toilet: Toilet | undefined;
-  readonly lacks: readonly Lack[];
-  /** The street of a new toilet. */
-  readonly street: string | undefined;
-  readonly longestMin: number | undefined;
-  readonly gain: number;
-}
-
-/** Shares of street metres, from 0 to 1. */
-export interface TownCoverage {
-  readonly hours: readonly { readonly open: number; readonly maybe: number }[];
-  readonly near: number;
-  readonly middle: number;
-  /** Undefined: longer than any that is looked for. */
-  readonly longestMin: number | undefined;
-  readonly toilets: readonly { readonly state: 'open' | 'closed' | 'unknown' }[];
-  readonly gaps: readonly CoverageGap[];
-}
 
 /** Numbers that the page counts with. */
 interface CoverageBounds {

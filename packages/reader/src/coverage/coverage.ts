@@ -7,6 +7,7 @@
  *
  * It is a generator: the caller decides when it goes on, so that other work need not wait. A step takes some milliseconds.
  */
+import type { HourShare, TownCoverage } from '../../../../schemas/reads/town-coverage.ts';
 import type { Toilet } from '../../../../schemas/toilet/toilet.ts';
 import type { Dataset } from '../../../../shards/generation/dataset.ts';
 import type { Box } from '../../../../shards/generation/search.ts';
@@ -21,7 +22,7 @@ import {
 import { TextSink } from '../body-sink.ts';
 import { MINUTE_MS } from '../on-foot.ts';
 import { ReadBodies } from '../read-bodies.ts';
-import { type Gap, gapsOf } from './gaps.ts';
+import { gapsOf } from './gaps.ts';
 import { DM_PER_MIN, MIDDLE_MIN, MOST_MIN, minutesWithin, NEAR_MIN } from './minutes.ts';
 import { boxWith, minutesFrom, type Streets, streetsIn } from './streets.ts';
 import {
@@ -52,13 +53,6 @@ export interface CoverageQuestion extends Conditions {
   readonly hour: number | undefined;
 }
 
-/** Shares of street metres from 0 to 1. */
-interface HourShare {
-  /** Within 5 minutes of a toilet that is known to be open, and of one that is open or may be. */
-  readonly open: number;
-  readonly maybe: number;
-}
-
 /** A street as it is drawn. */
 export interface DrawnStreet {
   /** lon, lat in turn, E7. */
@@ -67,24 +61,8 @@ export interface DrawnStreet {
   readonly minutes: number;
 }
 
-interface CountedToilet {
-  /** Degrees. */
-  readonly lon: number;
-  readonly lat: number;
-  readonly state: State;
-}
-
-export interface Coverage {
+export interface Coverage extends TownCoverage {
   readonly streetM: number;
-  readonly hours: readonly HourShare[];
-  /** Shares at the hour. */
-  readonly near: number;
-  readonly middle: number;
-  /** The longest walk at the hour from 99 % of the streets, in minutes; undefined: longer than MOST_MIN, or not known. */
-  readonly longestMin: number | undefined;
-  /** Toilets of the box that count at some hours, or may. */
-  readonly toilets: readonly CountedToilet[];
-  readonly gaps: readonly Gap[];
   readonly streets: readonly DrawnStreet[];
 }
 

@@ -4,6 +4,7 @@
  *
  * The greedy choice is at least 63 % as good as the best ten together: a change never gains more after another one.
  */
+import type { CoverageGap, Lack } from '../../../../schemas/reads/town-coverage.ts';
 import type { Toilet } from '../../../../schemas/toilet/toilet.ts';
 import {
   lengthWithin,
@@ -15,7 +16,6 @@ import {
 import { METRES_PER_E7 } from '../../../sphere/index.ts';
 import { minutesWithin } from './minutes.ts';
 import type { Streets } from './streets.ts';
-import type { Lack } from './toilets.ts';
 
 const MOST_GAPS = 10;
 /** A smaller share of the streets is no gap. */
@@ -31,21 +31,6 @@ const MOST_LACKS = 2;
 const TRIED = 2;
 /** A new toilet costs more than a change: it must gain so many times as much. */
 const NEW_COSTS = 1.5;
-
-export interface Gap {
-  /** Degrees. */
-  readonly lon: number;
-  readonly lat: number;
-  /** The toilet that would close it; undefined: a new one. */
-  readonly toilet: Toilet | undefined;
-  readonly lacks: readonly Lack[];
-  /** The street of a new toilet; undefined if it has no name. */
-  readonly street: string | undefined;
-  /** The longest walk today from the streets that it brings nearer, in minutes; undefined: longer than any that is looked for. */
-  readonly longestMin: number | undefined;
-  /** Share of all street metres that come within the minutes. */
-  readonly gain: number;
-}
 
 /** A place that is tried. */
 export interface Site {
@@ -68,7 +53,7 @@ export function* gapsOf(
   { graph, reach, streets }: { readonly graph: WalkGraph; readonly reach: Reach; readonly streets: Streets },
   toilets: readonly Site[],
   withinDm: number,
-): Generator<void, readonly Gap[]> {
+): Generator<void, readonly CoverageGap[]> {
   const known = new Map<number, number>();
   for (const [i, edge] of streets.edges.entries()) {
     known.set(edge, lengthOn(reach, edge, withinDm));
@@ -85,7 +70,7 @@ export function* gapsOf(
     waiting.push(measure({ site, gainDm: 0, longestDm: 0, round: 0 }, 0));
     yield;
   }
-  const gaps: Gap[] = [];
+  const gaps: CoverageGap[] = [];
   while (gaps.length < MOST_GAPS && waiting.length > 0) {
     waiting.sort((a, b) => worthOf(b) - worthOf(a));
     const [best] = waiting as [Tried, ...Tried[]];
@@ -120,7 +105,7 @@ function worthOf({ gainDm, site }: Tried): number {
   return site.toilet ? gainDm * NEW_COSTS : gainDm;
 }
 
-function gapOf({ site, gainDm, longestDm }: Tried, { lengthDm }: Streets): Gap {
+function gapOf({ site, gainDm, longestDm }: Tried, { lengthDm }: Streets): CoverageGap {
   const { place, toilet, lacks, street } = site;
   return {
     ...{ lon: place.lon / 1e7, lat: place.lat / 1e7, toilet, lacks, street },

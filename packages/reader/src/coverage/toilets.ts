@@ -1,4 +1,5 @@
 /** The toilets that coverage counts with, and what keeps the others from it. */
+import type { CountedToilet, Lack } from '../../../../schemas/reads/town-coverage.ts';
 import type { Toilet } from '../../../../schemas/toilet/toilet.ts';
 import type { Dataset } from '../../../../shards/generation/dataset.ts';
 import type { Box } from '../../../../shards/generation/search.ts';
@@ -19,20 +20,7 @@ export interface Row {
   readonly lat: number;
 }
 
-/** `unknown`: its hours are not listed, or cannot be read. */
-export type State = 'open' | 'closed' | 'unknown';
-
-/** Something that a toilet lacks to count. An `unknown` is not said by the data: it may be there. */
-export type Lack =
-  | 'closed'
-  | 'hours-unknown'
-  | 'customers'
-  | 'key'
-  | 'access-unknown'
-  | 'steps'
-  | 'steps-unknown'
-  | 'fee'
-  | 'fee-unknown';
+export type State = CountedToilet['state'];
 
 /** All toilets of a box, in the order of the shards. */
 export function toiletsIn(dataset: Dataset, { west, south, east, north }: Box): readonly Row[] {
