@@ -19,20 +19,25 @@ export class SteppedGround {
     onWhole: () => void,
   ) {
     Object.assign(this.canvas, size);
-    const pen = this.canvas.getContext('2d');
-    if (pen) void this.#draw(stepsOf(pen), onWhole);
+    // In memory, not on the graphics card, so that a look at a pixel is cheap.
+    const pen = this.canvas.getContext('2d', { willReadFrequently: true });
+    if (pen) void this.#draw(pen, stepsOf(pen), onWhole);
   }
 
   stop(): void {
     this.#isStopped = true;
   }
 
-  async #draw(steps: Iterator<undefined>, onWhole: () => void): Promise<void> {
+  async #draw(pen: CanvasRenderingContext2D, steps: Iterator<undefined>, onWhole: () => void): Promise<void> {
     while (!this.#isWhole) {
       await new Promise((resolve) => setTimeout(resolve));
       if (this.#isStopped) return;
       const endMs = performance.now() + STEP_MS;
-      while (!this.#isWhole && performance.now() < endMs) this.#isWhole = steps.next().done === true;
+      while (!this.#isWhole && performance.now() < endMs) {
+        this.#isWhole = steps.next().done === true;
+        // Canvases remember what is to be drawn, and draw it all when it is looked at.
+        pen.getImageData(0, 0, 1, 1);
+      }
     }
     onWhole();
   }
