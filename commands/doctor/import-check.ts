@@ -1,6 +1,6 @@
 /** Looks at the needs of an import: an extract that can be had, a clock that is right, and room on the disk. */
 import { existsSync, statSync } from 'node:fs';
-import { DAY_MS } from '../../common/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
 import { type BoundedResponse, loggableReason, request } from '../../common/http-client.ts';
 import { clockLeap } from '../../pipeline/maintenance/clock-skew.ts';
 import { partsOf } from '../../pipeline/osm/download/extract-parts.ts';
@@ -138,5 +138,5 @@ export function judgeDisk(free: number, extractBytes: number, dataDir: string): 
 
 function spanOf(ms: number): string {
   if (ms >= DAY_MS) return `${(ms / DAY_MS).toFixed(1)} days`;
-  return ms >= 3_600_000 ? `${(ms / 3_600_000).toFixed(1)} hours` : `${Math.round(ms / 1_000)} s`;
+  return ms >= HOUR_MS ? `${(ms / HOUR_MS).toFixed(1)} hours` : `${Math.round(ms / 1_000)} s`;
 }

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { HOUR_MS } from '../../common/durations.ts';
 import { type HttpRequest, request } from '../../common/http-client.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { writeWhole } from '../../shards/store/whole-file.ts';
@@ -23,7 +24,6 @@ import { readSourcesFile } from './sources-file.ts';
 const MAX_PAGES = 1_000;
 /** The longest time of one source, all pages together. */
 const MAX_MS = 600_000;
-const HOUR_MS = 3_600_000;
 /** Imports run at the same minute of each day: a day less some minutes is a day. */
 const EARLY_MS = HOUR_MS / 2;
 

@@ -174,15 +174,16 @@ export class MapPicture {
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
     const view = { ...this.#view({ width, height }), width, height };
+    const viewKey = JSON.stringify(view);
     const tiles = this.#tiles?.in(view);
     const painter = new ScenePainter(pen, view, this.#slot);
     const marks = painter.marksOf(this.#scene);
     this.#marks = marks;
     const style = this.#style;
     if (style && tiles && (this.#isLate || !this.#tiles?.isWaiting))
-      this.#drawGround(style, { tiles, view, marks, ratio });
+      this.#drawGround(style, { tiles, view, viewKey, marks, ratio });
     const { whole, next } = this.#grounds;
-    const isThere = whole?.viewKey === JSON.stringify(view);
+    const isThere = whole?.viewKey === viewKey;
     if (isThere) pen.drawImage(whole.drawing.canvas, 0, 0);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (!isThere) painter.plainGround();
@@ -191,11 +192,11 @@ export class MapPicture {
   }
 
   /** Begins with the ground of a view, unless it is drawn already. Names keep clear of marks. */
-  #drawGround(style: Style, { tiles, view, marks, ratio }: GroundParts): void {
+  #drawGround(style: Style, { tiles, view, viewKey, marks, ratio }: GroundParts): void {
     const { whole, next } = this.#grounds;
     const taken = marks.map(({ x, y, width, height, angle }) => ({ x, y, width, height, angle }));
     const spots = tiles.map(({ source, left, top }) => ({ source, left, top }));
-    const key = JSON.stringify([view, taken, spots, ratio]);
+    const key = JSON.stringify([viewKey, taken, spots, ratio]);
     const newest = next ?? whole;
     if (newest?.style === style && newest.key === key) return;
     next?.drawing.stop();
@@ -207,7 +208,7 @@ export class MapPicture {
         this.#later();
       },
     );
-    const ground: Ground = { drawing, style, key, viewKey: JSON.stringify(view) };
+    const ground: Ground = { drawing, style, key, viewKey };
     this.#grounds = { whole, next: ground };
   }
 }
@@ -215,6 +216,7 @@ export class MapPicture {
 interface GroundParts {
   readonly tiles: readonly PlacedTile<Path2D>[];
   readonly view: View;
+  readonly viewKey: string;
   readonly marks: readonly Mark[];
   readonly ratio: number;
 }

@@ -26,7 +26,7 @@ export interface OwnArchive {
 export async function openArchive(url: string): Promise<OwnArchive | undefined> {
   const [, , edition] = OWN.exec(url) ?? [];
   if (edition === undefined) return undefined;
-  const archive = archiveAt(url);
+  const archive = archiveAt(addressOf(url));
   const { minZoom: minzoom, maxZoom: maxzoom, ...header } = await archive.getHeader();
   const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
   return {
@@ -52,8 +52,8 @@ export function archiveProtocol(): AddProtocolAction {
     const same = kept?.headers.get(EDITION) === edition ? await keptData() : undefined;
     if (same) return same;
     try {
-      const archive = archiveAt(request.url);
-      if (!archives.get(archive.source.getKey())) archives.add(archive);
+      const address = addressOf(request.url);
+      if (!archives.get(address)) archives.add(archiveAt(address));
       return await archives.tile(request, aborted);
     } catch (error) {
       if (aborted.signal.aborted) throw error;
@@ -82,8 +82,12 @@ export async function readArchive(url: string): Promise<Pick<OwnArchive, 'minzoo
 }
 
 /** @param url `pmtiles://` and the address of an archive, or of a tile of it */
-function archiveAt(url: string): PMTiles {
-  return new PMTiles(new WholeRanges(PARTS.exec(url)?.[1] ?? ''));
+function addressOf(url: string): string {
+  return PARTS.exec(url)?.[1] ?? '';
+}
+
+function archiveAt(address: string): PMTiles {
+  return new PMTiles(new WholeRanges(address));
 }
 
 /** @param description TileJSON */

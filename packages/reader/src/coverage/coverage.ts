@@ -98,7 +98,13 @@ export function* coverageOf(
   const drawn = yield* drawnStreets(graph, town);
   const inside = ({ lon, lat }: Row) => isIn(box, lon / 1e7, lat / 1e7);
   const stateOf = (row: Row) => (hour === undefined ? 'open' : stateAt(row, nowMin));
-  const sites = rows.filter(inside).map((row) => siteOf(row, question, stateOf(row), nowMin));
+  const bodies = new ReadBodies('', new TextSink());
+  const siteOf = (row: Row) => {
+    const toilet: Toilet = JSON.parse(bodies.record(row.shard, row.row, nowMin * MINUTE_MS));
+    const lacks = lacksOf(toilet, stateOf(row), question);
+    return { place: placeOf(row), toilet, lacks, street: undefined };
+  };
+  const sites = rows.filter(inside).map(siteOf);
   const gaps = yield* gapsOf({ graph, reach, streets }, sites, NEAR_MIN * DM_PER_MIN);
   return {
     ...{ streetM: streets.lengthDm / 10, hours, near, middle, gaps, streets: drawn },
@@ -180,13 +186,6 @@ function* drawnStreets(graph: WalkSearch['graph'], { reach, streets }: Town): Ge
     if (i % STREETS_A_STEP === STREETS_A_STEP - 1) yield;
   }
   return drawn;
-}
-
-function siteOf(row: Row, conditions: Conditions, state: State, nowMin: number) {
-  const atMs = nowMin * MINUTE_MS;
-  const toilet: Toilet = JSON.parse(new ReadBodies('', new TextSink()).record(row.shard, row.row, atMs));
-  const lacks = lacksOf(toilet, state, conditions);
-  return { place: placeOf(row), toilet, lacks, street: undefined };
 }
 
 function isIn({ west, south, east, north }: Box, lon: number, lat: number): boolean {

@@ -1,9 +1,9 @@
 /** The hours of a day of the week, as the clock of a place shows them. */
 import { nextClock } from '../../../hours/read.ts';
+import { MINUTE_MS } from '../on-foot.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 
 export interface HoursOfDay {
   /** 1 for Monday to 7 for Sunday. */

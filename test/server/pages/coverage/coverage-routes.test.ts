@@ -1,11 +1,8 @@
 /** The page of a town without scripts, over a real walking graph. */
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LocalStore } from '../../../../shards/store/local-store.ts';
-import { appOf, appOn, FROM, type TestApp } from '../../../fixtures/app.ts';
-import { importFrom, workFolder } from '../../../fixtures/imports.ts';
+import { appOf, FROM, type TestApp } from '../../../fixtures/app.ts';
 import { baseToilet } from '../../../fixtures/toilets.ts';
-import { writeShore } from '../../../fixtures/walk-shore.ts';
+import { shoreApp } from '../../../fixtures/walk-shore.ts';
 
 const TOWN = '/coverage?place=West+Station';
 
@@ -19,11 +16,7 @@ const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' 
 describe('over a walking graph', () => {
   let site: TestApp;
   beforeAll(async () => {
-    const folder = workFolder();
-    const store = new LocalStore(join(folder, 'data'));
-    const now = new Date();
-    await importFrom(store, await writeShore(join(folder, 'shore.osm.pbf')), { walking: true, now });
-    site = appOn(store, now.getTime());
+    site = await shoreApp();
   });
 
   test('asks for a town, and can be answered without scripts', async () => {

@@ -1,11 +1,8 @@
 /** The page "Along my way" without scripts, over a real walking graph. */
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LocalStore } from '../../../../shards/store/local-store.ts';
-import { appOf, appOn, FROM, type TestApp } from '../../../fixtures/app.ts';
-import { importFrom, workFolder } from '../../../fixtures/imports.ts';
+import { appOf, FROM, type TestApp } from '../../../fixtures/app.ts';
 import { baseToilet } from '../../../fixtures/toilets.ts';
-import { SHORE, writeShore } from '../../../fixtures/walk-shore.ts';
+import { SHORE, shoreApp } from '../../../fixtures/walk-shore.ts';
 
 const WALK = '/way?from=West+Station&to=East+Station';
 
@@ -24,11 +21,7 @@ function rowsOf(html: string): string[] {
 describe('over a walking graph', () => {
   let site: TestApp;
   beforeAll(async () => {
-    const folder = workFolder();
-    const store = new LocalStore(join(folder, 'data'));
-    const now = new Date();
-    await importFrom(store, await writeShore(join(folder, 'shore.osm.pbf')), { walking: true, now });
-    site = appOn(store, now.getTime());
+    site = await shoreApp();
   });
 
   test('asks for both ends, and can be answered without scripts', async () => {
