@@ -53,3 +53,27 @@ export interface TownCoverage {
   readonly toilets: readonly CountedToilet[];
   readonly gaps: readonly CoverageGap[];
 }
+
+/** A colour of streets: up to how many minutes it is, and how wide it is drawn. */
+interface CoverageBand {
+  readonly colour: string;
+  readonly widthPx: number;
+}
+
+/**
+ * The colours of streets, nearest first; the stylesheet repeats them for legends. They are seen on light and on dark ground. Near
+ * streets are wide, so that the map is read without colours, too.
+ */
+export const COVERAGE_BANDS = [
+  { mostMin: 3, colour: '#14805e', widthPx: 3.4 },
+  { mostMin: 5, colour: '#4fa877', widthPx: 2.8 },
+  { mostMin: 10, colour: '#c9a227', widthPx: 2.2 },
+  { mostMin: 15, colour: '#d97a34', widthPx: 1.7 },
+  { mostMin: 30, colour: '#bf4638', widthPx: 1.4 },
+] as const satisfies readonly (CoverageBand & { readonly mostMin: number })[];
+
+/** The look of streets that are farther, or from which no walk is known. */
+export const FAR_BAND: CoverageBand = { colour: '#86909a', widthPx: 1 };
+
+/** Zoom of the tiles of streets in dumps: maps have none from afar. */
+export const COVERAGE_ZOOM = 13;

@@ -7,7 +7,10 @@ import type { Website } from './website.ts';
 export function mapSettingsOf(site: Site, website: Website, manifest: Manifest | undefined): MapSettings {
   const { toilets } = website;
   const bounds = manifest ? boundsOf(manifest) : null;
-  return { styles: stylesOf(site, website, manifest), bounds, ...(toilets !== undefined && { toilets }) };
+  // Servers have dumps; static websites name an archive of their own.
+  const minutes = hasWalkingGraph(manifest) ? pathOf(site, '/dumps/latest/coverage.pmtiles') : undefined;
+  const archives = toilets === undefined ? { ...(minutes !== undefined && { minutes }) } : { toilets };
+  return { styles: stylesOf(site, website, manifest), bounds, ...archives };
 }
 
 /** Whether reads can order by walking time, along the paths of the map. */

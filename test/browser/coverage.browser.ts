@@ -3,23 +3,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDump } from '../../pipeline/exports/dump.ts';
+import { COVERAGE_BANDS } from '../../schemas/reads/town-coverage.ts';
+import { Generation } from '../../shards/generation/generation.ts';
+import type { Manifest } from '../../shards/generation/manifest.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { importFrom } from '../fixtures/imports.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-quality.ts';
+import { pixelsOf } from '../fixtures/pixels.ts';
 import { serving } from '../fixtures/process.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
 import { writeShore } from '../fixtures/walk-shore.ts';
-import { DESK, PHONE, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, visit } from '../fixtures/website.ts';
 
 const TOWN = '/coverage?place=West+Station&day=3&hour=12';
 
 describe('in a browser', needs(CHROMIUM), () => {
   let dataDir = '';
+  let store: LocalStore;
+  let manifest: Manifest;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'lootiles-town-'));
     const extract = await writeShore(join(dataDir, 'shore.osm.pbf'));
-    await importFrom(new LocalStore(dataDir), extract, { now: new Date(), walking: true });
+    store = new LocalStore(dataDir);
+    ({ manifest } = await importFrom(store, extract, { now: new Date(), walking: true }));
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -77,5 +85,55 @@ describe('in a browser', needs(CHROMIUM), () => {
     for (const name of ['.cover form', '.cover details', 'header', 'footer'])
       expect([name, await page.locator(name).first().isVisible()]).toEqual([name, false]);
     await picture(page, 'town-print');
+  });
+
+  test('the map of a search colours the streets by their minutes, if the newest dump has them', async () => {
+    const base = await open();
+    const site = { ...DESK, colorScheme: 'light' } as const;
+    const { page, complaints } = await visit(base, site);
+    const streets = () =>
+      Promise.all(COVERAGE_BANDS.map(({ colour }) => pixelsOf(page, '.map', colour))).then((counts) =>
+        counts.reduce((sum, count) => sum + count, 0),
+      );
+    const button = page.getByRole('button', { name: 'How far is the next toilet?' });
+    const legend = page.locator('.minutes-legend');
+    await page.goto(`${base}/?place=West+Station`);
+    await atWork(page);
+    await button.click();
+    await expect.poll(() => legend.innerText()).toBe('The minutes of these streets are not known yet.');
+    const missing = complaints.splice(0);
+    expect(missing.every((each) => each.includes('404'))).toBe(true);
+    await button.click();
+    expect(await legend.isVisible()).toBe(false);
+
+    await makeDump(dataDir, new Generation(store, manifest), { now: new Date(), kept: 1 });
+    await page.reload();
+    await atWork(page);
+    expect(await streets()).toBe(0);
+    await button.click();
+    await expect.poll(streets).toBeGreaterThan(100);
+    expect(await legend.innerText()).toContain('Open or not');
+    expect(await legend.getByRole('listitem').count()).toBe(COVERAGE_BANDS.length + 1);
+    expect(await violationsOf(page)).toEqual([]);
+    await pictures(page, 'minutes');
+    await expect.poll(streets).toBeGreaterThan(100);
+    await page.goto(`${base}/?place=West+Station&free=true`);
+    await atWork(page);
+    await button.click();
+    await expect.poll(() => legend.innerText()).toContain('Free of charge');
+    for (let zoom = 0; zoom < 4; zoom++) {
+      await page.locator('.map canvas').focus();
+      await page.keyboard.press('-');
+    }
+    await expect.poll(() => legend.innerText()).toContain('Zoom in to see the streets.');
+    expect(complaints).toEqual([]);
+    await page.setViewportSize(PHONE.viewport);
+    await page.goto(`${base}/?place=West+Station`);
+    await atWork(page);
+    await button.click();
+    await expect.poll(streets).toBeGreaterThan(100);
+    await pictures(page, 'minutes-phone');
+    await expect.poll(streets).toBeGreaterThan(100);
+    await picture(page, 'minutes-phone', false);
   });
 });

@@ -34,7 +34,15 @@ export type KeyOf<A extends Area> = { [Each in A]: KeyIn<keyof English[Each]> }[
 export type PlainKeyOf<A extends Area> = Exclude<KeyOf<A>, keyof MessageValues>;
 
 /** An area that browsers load. */
-export type BrowserArea = 'search' | 'toilet' | 'facts' | 'contribute' | 'hours' | 'moderation' | 'way';
+export type BrowserArea =
+  | 'search'
+  | 'toilet'
+  | 'facts'
+  | 'contribute'
+  | 'hours'
+  | 'moderation'
+  | 'way'
+  | 'coverage';
 
 /** The texts of a server, which has all areas. */
 export type AllTexts = Texts<KeyOf<Area>>;

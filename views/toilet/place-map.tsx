@@ -15,6 +15,8 @@ export interface MapSettings {
   readonly styles: MapStyles | null;
   /** Path of the archive of all toilets, if it is not the server's. */
   readonly toilets?: string | undefined;
+  /** Path of the archive of streets with their minutes, if there may be one. */
+  readonly minutes?: string | undefined;
   /** west, south, east, north of all toilets; null if there are none. */
   readonly bounds: readonly [number, number, number, number] | null;
 }

@@ -11,6 +11,7 @@ import type { ToiletPicture } from '../map/toilet-picture.ts';
 import { type DrawnWay, straight } from '../page/drawn-way.ts';
 import { fetchCell } from '../page/fetch-cell.ts';
 import type { PageReader } from '../page/page-reader.ts';
+import { COVERAGE, loadTexts } from '../page/page-texts.ts';
 import { type DevicePosition, round } from '../page/position.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
 import { type LazyMap, type Pixels, useLazyMap } from '../page/use-lazy-map.ts';
@@ -58,7 +59,11 @@ export function useMap({
     return new ToiletPicture(slot, { settings, label, start, cells, covered });
   };
   const load = async () => {
-    const { ToiletMap } = await import('../map/toilet-map.ts');
+    const { minutes } = settings;
+    const [{ ToiletMap }, words] = await Promise.all([
+      import('../map/toilet-map.ts'),
+      minutes === undefined ? undefined : loadTexts(COVERAGE),
+    ]);
     const tellView = (view: MapView) => {
       const { lon, lat } = view.centre;
       if (view.isMoved) setCenter({ lon: round(lon), lat: round(lat) });
@@ -68,6 +73,8 @@ export function useMap({
       new ToiletMap(element, {
         ...{ base, settings, texts, cells, covered, onChoose, onNote },
         ...{ start, from: pictureNow.current?.view, onView: tellView },
+        minutes:
+          minutes === undefined || !words ? undefined : { archive: location.origin + minutes, texts: words },
       });
   };
   const onTap = useCallback(

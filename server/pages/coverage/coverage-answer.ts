@@ -15,7 +15,6 @@ import type { NamedPosition } from '../../../reads/reading.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
 import { faultAnswer, placeOf } from '../shell/place-of.ts';
-import { BANDS } from './draw-coverage.ts';
 import type { KeptCoverage, TownCoverages } from './town-coverage.ts';
 
 /** The clock of a place at which no hours of toilets are known: then nothing but gates depends on it. */
@@ -72,7 +71,7 @@ export function coverageAnswer(counted: Counted | Unanswered, nowMs: number): Co
     ...{ kind: 'found', town: { ...town, gaps }, label, day, hour, zone },
     atMs: hoursMin[hour === 'any' ? 0 : hour]! * 60_000,
     asides: asidesOf(generation, ids, nowMs),
-    bounds: { nearMin: NEAR_MIN, middleMin: MIDDLE_MIN, mostMin: MOST_MIN, bands: BANDS, sideM: 2 * HALF_M },
+    bounds: { nearMin: NEAR_MIN, middleMin: MIDDLE_MIN, mostMin: MOST_MIN, sideM: 2 * HALF_M },
   };
 }
 

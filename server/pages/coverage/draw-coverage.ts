@@ -1,18 +1,8 @@
 /** Draws the streets of a town in the colours of their minutes, its toilets and its gaps, as SVG. No letters but numbers. Pure. */
 import type { Coverage, DrawnStreet } from '../../../packages/reader/index.ts';
+import { COVERAGE_BANDS, FAR_BAND } from '../../../schemas/reads/town-coverage.ts';
 import type { Box } from '../../../shards/generation/search.ts';
 
-/** Upper ends of the colours, in minutes. */
-export const BANDS = [3, 5, 10, 15, 30] as const;
-/** Seen on light and on dark ground. Near streets are wide, so that the map is read without colours, too. */
-const BAND_STYLES = [
-  ['#14805e', 3.4],
-  ['#4fa877', 2.8],
-  ['#c9a227', 2.2],
-  ['#d97a34', 1.7],
-  ['#bf4638', 1.4],
-  ['#86909a', 1],
-] as const;
 const SIDE = 800;
 const TOILET = '#0b6e62';
 const NUMBER = { radius: 11, letters: 13 };
@@ -28,13 +18,14 @@ export function drawCoverage(
     Math.round(((lon - box.west) / (box.east - box.west)) * SIDE),
     Math.round(((box.north - lat) / (box.north - box.south)) * SIDE),
   ];
-  const paths = BAND_STYLES.map(() => '');
+  const bands = [...COVERAGE_BANDS, FAR_BAND];
+  const paths = bands.map(() => '');
   for (const { points, minutes } of streets) {
-    const band = BANDS.findIndex((most) => minutes <= most);
-    paths[band < 0 ? BANDS.length : band] += lineOf(points, placeOf);
+    const band = COVERAGE_BANDS.findIndex(({ mostMin }) => minutes <= mostMin);
+    paths[band < 0 ? COVERAGE_BANDS.length : band] += lineOf(points, placeOf);
   }
-  const lines = BAND_STYLES.map(([colour, width], i) =>
-    paths[i] ? `<path d="${paths[i]}" stroke="${colour}" stroke-width="${width}"/>` : '',
+  const lines = bands.map(({ colour, widthPx }, i) =>
+    paths[i] ? `<path d="${paths[i]}" stroke="${colour}" stroke-width="${widthPx}"/>` : '',
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}">`,

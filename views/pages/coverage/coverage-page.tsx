@@ -1,6 +1,6 @@
 /** The page of a town: how far the next toilet is from its streets, hour by hour, and the changes that would help most. */
 import type { ComponentChild } from 'preact';
-import type { CoverageGap } from '../../../schemas/reads/town-coverage.ts';
+import { COVERAGE_BANDS, type CoverageGap } from '../../../schemas/reads/town-coverage.ts';
 import { hasTwoNumbers } from '../../../schemas/text/place-numbers.ts';
 import { faultHeadline, unknownPlace } from '../../find/fault-headline.ts';
 import { PlaceInput } from '../../find/search-form.tsx';
@@ -217,8 +217,16 @@ function Numbers({
   );
 }
 
-function TownMap({ site, answer: { bounds, day, hour }, query, texts }: FoundProps): ComponentChild {
-  const { bands, mostMin } = bounds;
+function TownMap({
+  site,
+  answer: {
+    bounds: { mostMin },
+    day,
+    hour,
+  },
+  query,
+  texts,
+}: FoundProps): ComponentChild {
   return (
     <figure class="cover-map">
       <img
@@ -229,7 +237,7 @@ function TownMap({ site, answer: { bounds, day, hour }, query, texts }: FoundPro
       />
       <figcaption>
         <ul class="cover-legend">
-          {bands.map((minutes, i) => (
+          {COVERAGE_BANDS.map(({ mostMin: minutes }, i) => (
             <li key={minutes} class={`band-${i}`}>
               {texts.say('cover.up-to', { minutes })}
             </li>

@@ -10,7 +10,6 @@ interface CoverageBounds {
   readonly middleMin: number;
   readonly mostMin: number;
   /** Upper ends of the colours of the map, in minutes. */
-  readonly bands: readonly number[];
   /** Side of the square around the place. */
   readonly sideM: number;
 }
