@@ -135,10 +135,10 @@ export const COMMANDS: Record<string, Command> = {
     run: async (settings) => (await import('./dump.ts')).dumpCommand(settings),
   },
   sources: {
-    usage: 'lootiles sources [add <preset|file> | report]',
+    usage: 'lootiles sources [add <preset|file>]',
     summary: 'List the open data that imports add to the extract, or add a source.',
     details:
-      'Without words, lists what is added and the presets. "add" writes the mapping of a source to SOURCES, or to\nDATA_DIR/sources: a file that anyone can read and correct. The next import fetches and reads its data.\n"report" prints what each source brings to the map.\ndocs/data-sources.md explains mappings.',
+      'Without words, lists what is added and the presets. "add" writes the mapping of a source to SOURCES, or to\nDATA_DIR/sources: a file that anyone can read and correct. The next import fetches and reads its data.\nThe page /licence says what each source brings to the map. docs/data-sources.md explains mappings.',
     options: {},
     positionals: 2,
     run: async (settings, { positionals }) =>

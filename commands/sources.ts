@@ -10,13 +10,12 @@ import type { DataSource } from '../schemas/toilet/data-source.ts';
 import { sourcesIn, sourcesPath } from './runtime/sources-folder.ts';
 import { openCommandStore } from './runtime/store.ts';
 
-const USAGE = 'Usage: lootiles sources [add <preset|file> | report]';
+const USAGE = 'Usage: lootiles sources [add <preset|file>]';
 const AnyObject = z.record(z.string(), z.unknown());
 
 export function sourcesCommand(settings: Settings, [action, named]: readonly string[]): void {
   if (action === undefined) list(settings);
   else if (action === 'add' && named !== undefined) add(settings, named);
-  else if (action === 'report' && named === undefined) report(settings);
   else throw new Error(USAGE);
 }
 
@@ -41,21 +40,6 @@ function lineOf(source: ReturnType<typeof readSourcesFile>[number], served: read
     ? `fetched from ${new URL(source.fetch.url).host} every ${source.fetch.every_hours} h`
     : source.file;
   return `${name}: ${source.title} (${source.licence}). ${state}, ${from}.`;
-}
-
-/** Prints what the sources of the served generation bring to the map, as Markdown. */
-function report(settings: Settings): void {
-  const served = openCommandStore(settings).readCurrent()?.added_sources?.list ?? [];
-  if (served.length === 0) console.log('The served generation has no added source.');
-  for (const { title, month, records, adds } of served) {
-    const { new: fresh = 0, merged = 0, only = {}, contradict = {} } = adds ?? {};
-    console.log(`## ${title}, ${month ?? 'of an unknown month'}\n`);
-    console.log(`${records} records: ${fresh} new toilets, ${merged} that others have, too.\n`);
-    console.log('| fact | it alone knows | it contradicts |\n|---|--:|--:|');
-    for (const fact of Object.keys({ ...only, ...contradict }).sort())
-      console.log(`| ${fact} | ${only[fact] ?? 0} | ${contradict[fact] ?? 0} |`);
-    console.log('');
-  }
 }
 
 function add(settings: Settings, named: string): void {

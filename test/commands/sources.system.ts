@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { workFolder } from '../fixtures/imports.ts';
+import { serving } from '../fixtures/process.ts';
 import { runLootiles } from '../fixtures/run.ts';
 
 const REGISTER = fileURLToPath(new URL('../../docs/examples/quillhaven.json', import.meta.url));
 
-test('two commands add a register, and a third says what it brings', async () => {
+test('two commands add a register, and a page says what it brings', async () => {
   const settings = { DATA_DIR: workFolder() };
   const none = await runLootiles(['sources'], settings);
   expect(none.stdout).toMatch(/^No source is added\./);
@@ -20,10 +21,11 @@ test('two commands add a register, and a third says what it brings', async () =>
   expect(imported.stdout + imported.stderr).toMatch(
     /Source quillhaven: 6 records of [\d-]+\. Left out: 1 whose address is not found\./,
   );
-  const { stdout: report } = await runLootiles(['sources', 'report'], settings);
-  expect(report).toMatch(/^## Register of Quillhaven \(invented\), 20\d\d-\d\d\n/);
-  expect(report).toContain('6 records: 2 new toilets, 4 that others have, too.');
-  expect(report).toMatch(/\| opening_hours \| \d \| \d \|/);
+  const { port } = await serving(settings.DATA_DIR, { CONTRIBUTIONS: 'off' });
+  const page = await (await fetch(`http://localhost:${port}/licence`)).text();
+  expect(page).toMatch(/<h3>Register of Quillhaven \(invented\), 20\d\d-\d\d<\/h3>/);
+  expect(page).toContain('6 toilets: 2 are new, 4 are on the map, too.');
+  expect(page).toMatch(/<th scope="row">opening_hours<\/th><td>\d<\/td><td>\d<\/td>/);
   const { stdout } = await runLootiles(['sources'], settings);
   expect(stdout).toContain('quillhaven: Register of Quillhaven (invented) (CC0-1.0). 6 records of ');
 });

@@ -27,6 +27,7 @@ const SHOWN_DUMPS = 2;
  * @param dumps newest first
  */
 export function licencePage(site: Site, data: ServedData | undefined, dumps: readonly Dump[]): PageContent {
+  const added = data?.added_sources?.list ?? [];
   return {
     title: 'Licence and sources: Lootiles',
     description: 'The sources of the toilets, the licence of each source, and the credit to show.',
@@ -52,7 +53,11 @@ export function licencePage(site: Site, data: ServedData | undefined, dumps: rea
         <h2 id="dumps">Download everything</h2>
         {dumps.length > 0 ? <Dumps site={site} dumps={dumps} /> : <p>This server has made no dump yet.</p>}
         <h2>Sources</h2>
-        <Sources demo={data?.demo ?? false} added={data?.added_sources?.list ?? []} />
+        <Sources demo={data?.demo ?? false} added={added} />
+        {added.some(({ adds }) => adds) && <h2>What each source adds</h2>}
+        {added.map((source) => (
+          <Brought key={source.name} source={source} />
+        ))}
         <p>
           The program is free software under the{' '}
           <a href="https://www.apache.org/licenses/LICENSE-2.0">Apache License 2.0</a>.
@@ -115,6 +120,42 @@ function Sources({ demo, added }: { demo: boolean; added: readonly DataSource[] 
         </tr>
       </tbody>
     </FramedTable>
+  );
+}
+
+/** Counts of what a source brings to the map, as the import made them. Facts have the names that the API gives them. */
+function Brought({ source: { title, month, records, adds } }: { source: DataSource }): ComponentChild {
+  if (!adds) return null;
+  const { only, contradict } = adds;
+  const facts = Object.keys({ ...only, ...contradict }).sort();
+  const count = (value = 0) => value.toLocaleString('en');
+  return (
+    <>
+      <h3>{month === null ? title : `${title}, ${month}`}</h3>
+      <p>
+        {count(records)} toilets: {count(adds.new)} are new, {count(adds.merged)} are on the map, too.
+      </p>
+      {facts.length > 0 && (
+        <FramedTable label={title}>
+          <thead>
+            <tr>
+              <th scope="col">Fact of these</th>
+              <th scope="col">It alone knows</th>
+              <th scope="col">It contradicts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map((fact) => (
+              <tr key={fact}>
+                <th scope="row">{fact}</th>
+                <td>{count(only[fact])}</td>
+                <td>{count(contradict[fact])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FramedTable>
+      )}
+    </>
   );
 }
 
