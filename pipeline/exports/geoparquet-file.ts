@@ -1,8 +1,9 @@
 /**
- * Toilets as GeoParquet 1.1: the columns of a dump, and the position once more as a point in WKB and as a box, whose
- * smallest and largest values are known of each row group. Neighbours share row groups, so that a reader of one region
- * skips most of them. Holds one row group, as columns.
+ * Toilets as GeoParquet 1.1: the columns of a dump, and the position once more as a point and as a box. The point has
+ * Parquet's own type GEOMETRY, too. The bounds of points and boxes are known of each row group, and neighbours share row
+ * groups, so that a reader of one region skips most of them. Holds one row group, as columns.
  */
+import type { Point } from 'geojson';
 import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { LonLatBox } from '../../shards/shard/box.ts';
 import { syncFile } from '../../shards/store/whole-file.ts';
@@ -10,13 +11,19 @@ import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, type ColumnType, type DumpToile
 
 /** A box of a town meets one to three of them: of the world's 535,000 toilets about a hundredth. */
 const GROUP_ROWS = 4_096;
-const GEOMETRY = 'geometry';
 const BOX = 'bbox';
 const SIDES = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
 /** The columns of the box, as `covering` names them. */
 const COVERED = Object.fromEntries(SIDES.map((side) => [side, [BOX, side]]));
-/** A point in WKB. They share one buffer: each with its own made the collector run for its memory outside of the heap. */
-const POINT_BYTES = 21;
+/**
+ * The geometry of both formats: readers of GeoParquet know it by the metadata, newer readers of Parquet by its type. The
+ * writer takes GeoJSON and makes WKB of it. Without its name the reference system is the same by the format, but DuckDB
+ * then takes it for an unknown one.
+ */
+export const GEOMETRY_COLUMN = {
+  ...{ name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'REQUIRED' },
+  logical_type: { type: 'GEOMETRY', crs: 'OGC:CRS84' },
+} as const satisfies SchemaElement;
 
 export interface GeoParquetFacts {
   readonly attribution: string;
@@ -30,7 +37,7 @@ export class GeoParquetFile {
   readonly #attribution: string;
   #rows = 0;
   #cells = emptyColumns();
-  #points = new DataView(new ArrayBuffer(GROUP_ROWS * POINT_BYTES));
+  #points: Point[] = [];
   #boxes: Record<(typeof SIDES)[number], number>[] = [];
 
   constructor(path: string, { attribution, licence, box }: GeoParquetFacts) {
@@ -51,8 +58,8 @@ export class GeoParquetFile {
   /** @param cells one for each column */
   async write(toilet: DumpToilet, cells: readonly Cell[]): Promise<void> {
     for (const [i, column] of this.#cells.entries()) column.push(cells[i]!);
-    writeWkbPoint(this.#points, this.#rows * POINT_BYTES, toilet);
     const { lon, lat } = toilet;
+    this.#points.push({ type: 'Point', coordinates: [lon, lat] });
     this.#boxes.push({ xmin: lon, ymin: lat, xmax: lon, ymax: lat });
     if (++this.#rows === GROUP_ROWS) await this.#writeGroup();
   }
@@ -64,11 +71,11 @@ export class GeoParquetFile {
   }
 
   async #writeGroup(): Promise<void> {
-    const [rows, cells, { buffer }, boxes] = [this.#rows, this.#cells, this.#points, this.#boxes];
+    const [rows, cells, points, boxes] = [this.#rows, this.#cells, this.#points, this.#boxes];
     this.#boxes = [];
     this.#rows = 0;
     this.#cells = emptyColumns();
-    this.#points = new DataView(new ArrayBuffer(GROUP_ROWS * POINT_BYTES));
+    this.#points = [];
     await this.#writer.write({
       rowGroupSize: GROUP_ROWS,
       columnData: [
@@ -77,14 +84,7 @@ export class GeoParquetFile {
           data: cells[i]!.map((cell) => parquetValue(type, cell)),
         })),
         { name: ATTRIBUTION_COLUMN.name, data: Array<string>(rows).fill(this.#attribution) },
-        {
-          name: GEOMETRY,
-          data: Array.from(
-            { length: rows },
-            (_, row) => new Uint8Array(buffer, row * POINT_BYTES, POINT_BYTES),
-          ),
-          statistics: false,
-        },
+        { name: GEOMETRY_COLUMN.name, data: points },
         { name: BOX, data: boxes },
       ],
     });
@@ -111,7 +111,7 @@ const SCHEMA: SchemaElement[] = [
       repetition_type: nullable ? 'OPTIONAL' : 'REQUIRED',
     }),
   ),
-  { name: GEOMETRY, type: 'BYTE_ARRAY', repetition_type: 'REQUIRED' },
+  GEOMETRY_COLUMN,
   { name: BOX, num_children: SIDES.length, repetition_type: 'REQUIRED' },
   ...SIDES.map((name): SchemaElement => ({ name, type: 'DOUBLE', repetition_type: 'REQUIRED' })),
 ];
@@ -127,17 +127,7 @@ function parquetValue(type: ColumnType, cell: Cell): Cell | Date {
 export function geoMetadata(shape: 'Point' | 'LineString', box: LonLatBox, more: object = {}) {
   return {
     version: '1.1.0',
-    primary_column: GEOMETRY,
-    columns: { [GEOMETRY]: { encoding: 'WKB', geometry_types: [shape], bbox: box, ...more } },
+    primary_column: GEOMETRY_COLUMN.name,
+    columns: { [GEOMETRY_COLUMN.name]: { encoding: 'WKB', geometry_types: [shape], bbox: box, ...more } },
   };
-}
-
-const LITTLE_ENDIAN = 1;
-const POINT = 1;
-
-function writeWkbPoint(bytes: DataView, at: number, { lon, lat }: DumpToilet): void {
-  bytes.setUint8(at, LITTLE_ENDIAN);
-  bytes.setUint32(at + 1, POINT, true);
-  bytes.setFloat64(at + 5, lon, true);
-  bytes.setFloat64(at + 13, lat, true);
 }

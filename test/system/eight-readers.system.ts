@@ -57,6 +57,7 @@ const FIND = { name: 'find_toilets_near', arguments: { ...MIDDLE, limit: COUNT }
 
 const run = promisify(execFile);
 const Ids = z.array(z.string());
+const Rows = z.array(z.object({ id: z.string(), point: z.string(), type: z.string() }));
 const Call = z.object({ structuredContent: FindResult });
 const Checked = z.array(
   z.object({ type: z.literal('Feature'), id: z.string(), faults: z.array(z.string()) }),
@@ -74,9 +75,12 @@ test('eight readers, no glue: each finds the same toilets in one running instanc
     await runTool('check-a11yjson', await downloaded(base, 'toilets.a11yjsonl.gz', work)),
   );
   expect(a11yjson.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  const inDuckDb = Rows.parse(await runTool('read-parquet', await downloaded(base, 'toilets.parquet', work)));
+  expect(new Set(inDuckDb.map(({ type }) => type))).toEqual(new Set(["GEOMETRY('OGC:CRS84')"]));
+  expect(inDuckDb.map(({ point }) => point)).toContain(`POINT (${NODES[0]!.lon} ${NODES[0]!.lat})`);
   const found: Record<string, readonly string[]> = {
     gdal: await idsByGdal(base),
-    duckdb: Ids.parse(await runTool('read-parquet', await downloaded(base, 'toilets.parquet', work))),
+    duckdb: inDuckDb.map(({ id }) => id),
     hyparquet: await idsByHyparquet(base),
     // Two readers: one finds the tile in the archive, the other decodes it.
     'pmtiles and vector-tile': await idsOfTiles(base),

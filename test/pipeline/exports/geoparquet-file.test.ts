@@ -50,3 +50,23 @@ test('a reader of a box fetches a tenth of the file at most', async () => {
   expect(rows).toHaveLength(101);
   expect(fetched).toBeLessThan(whole.byteLength / 10);
 });
+
+test('the points have the geometry type of Parquet, with the bounds of each row group', async () => {
+  const metadata = await parquetMetadataAsync(await asyncBufferFromFile(await written()), {
+    geoparquet: false,
+  });
+  expect(metadata.schema.find(({ name }) => name === 'geometry')).toMatchObject({
+    type: 'BYTE_ARRAY',
+    logical_type: { type: 'GEOMETRY', crs: 'OGC:CRS84' },
+  });
+  const bounds = metadata.row_groups.map(
+    ({ columns }) =>
+      columns.find(({ meta_data }) => meta_data?.path_in_schema[0] === 'geometry')?.meta_data
+        ?.geospatial_statistics,
+  );
+  expect(bounds).toHaveLength(16);
+  expect(bounds[1]).toEqual({
+    bbox: { xmin: 4.096, ymin: 43, xmax: 8.191, ymax: 43 },
+    geospatial_types: [1],
+  });
+});
