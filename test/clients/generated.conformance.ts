@@ -1,4 +1,4 @@
-/** The API description as others read it: linted, and made into clients by three generators that compile and run. */
+/** The API description as others read it: linted, and made into clients by four generators that compile and run. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -29,7 +29,7 @@ async function tool(name: string, ...args: string[]): Promise<void> {
 }
 
 interface Generator {
-  /** Writes client.ts beside the description. */
+  /** Writes the client beside the description. */
   generate(folder: string, description: string, baseUrl: string): Promise<void>;
   /** Asks for three things and prints what came. */
   readonly program: (baseUrl: string) => string;
@@ -63,6 +63,19 @@ const GENERATORS: Record<string, Generator> = {
       const box = await listToiletsInArea({ bbox: '7.4,43.7,7.5,43.8' });
       const one = await getToilet('lt_n1');
       if (near.status !== 200 || box.status !== 200 || one.status !== 200) throw new Error('refused');
+      console.log(near.data.results[0]?.walk_min, box.data.results.length, one.data.toilet.name);
+    `,
+  },
+  '@hey-api/openapi-ts': {
+    async generate(folder, description) {
+      await tool('openapi-ts', '-i', description, '-o', join(folder, 'client'), '--silent', '--no-log-file');
+    },
+    program: () => `
+      import { findToiletsNear, getToilet, listToiletsInArea } from './client/index.js';
+      const near = await findToiletsNear({ query: { place: 'Gare de Monaco', wheelchair: true } });
+      const box = await listToiletsInArea({ query: { bbox: '7.4,43.7,7.5,43.8' } });
+      const one = await getToilet({ path: { id: 'lt_n1' } });
+      if (!near.data || !box.data || !one.data) throw new Error('refused');
       console.log(near.data.results[0]?.walk_min, box.data.results.length, one.data.toilet.name);
     `,
   },
