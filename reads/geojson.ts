@@ -7,6 +7,7 @@ import type { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
 import { GEOJSON_TYPE } from '../schemas/reads/toilet-features.ts';
 import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
+import { wishFor } from './http/accept.ts';
 import { type HttpResponse, textOf } from './http/http-response.ts';
 
 /** Whether an `Accept` header wants GeoJSON rather than JSON. Equal wishes give JSON, which the interface names. */
@@ -14,18 +15,6 @@ export function wantsGeoJson(accept: string | undefined): boolean {
   if (accept === undefined || !/geo\+json/i.test(accept)) return false;
   const wish = wishFor(accept, GEOJSON_TYPE);
   return wish > 0 && wish > wishFor(accept, 'application/json');
-}
-
-/** The weight of a media type that is named itself; 0 if it is not. */
-function wishFor(accept: string, type: string): number {
-  for (const range of accept.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
-    if (name !== type) continue;
-    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    const weight = q === undefined ? 1 : Number(q);
-    return weight >= 0 && weight <= 1 ? weight : 0;
-  }
-  return 0;
 }
 
 /** A result as a collection: what belongs to all toilets stands beside the features. */

@@ -81,12 +81,14 @@ export type {
 export { type PageContent, renderDocument } from './pages/document.tsx';
 export { imprintPage } from './pages/imprint-page.tsx';
 export { licencePage } from './pages/licence-page.tsx';
+export { markdownOf } from './pages/markdown.ts';
 export { messagePage } from './pages/message-page.tsx';
 export { printPage } from './pages/print-page.tsx';
 export { filesPrivacyPage, type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';
 export { type PageFile, type PageScripts, type SiteContent, SiteHead } from './pages/site-head.tsx';
+export { snippetsPage } from './pages/snippets-page.tsx';
 export { type ServiceStatus, statusPage } from './pages/status-page.tsx';
 export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
 export { isBusinessKey, TEXTS } from './texts/catalogues.ts';

@@ -5,10 +5,10 @@
 import { Hono } from 'hono';
 import { docsPage, type Site } from '#views';
 import type { AppContext } from '../app-context.ts';
-import { documentRoute, openDocumentRoute } from '../files/document-route.ts';
+import { openDocumentRoute } from '../files/document-route.ts';
 import { madeOnce } from '../files/made-once.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { renderPage } from '../pages/shell/page.ts';
+import { fixedReadable, readableRoute } from '../pages/docs/readable.ts';
 import { docsState } from './docs-state.ts';
 import { openApi } from './openapi.ts';
 
@@ -30,8 +30,8 @@ export function descriptionRoutes(
   const openApiDocument = madeOnce(
     () => new Response(JSON.stringify(openApi(options)), { headers: OPENAPI_HEADERS }),
   );
-  const docsDocument = madeOnce(() => renderPage(parts, docsPage(parts, docsState(options))));
   openDocumentRoute(app, parts, 'open', '/openapi.json', openApiDocument);
-  documentRoute(app, parts, 'open', '/docs', docsDocument);
+  const docs = fixedReadable(parts, () => docsPage(parts, docsState(options)));
+  readableRoute(app, parts, '/docs', docs);
   return app;
 }

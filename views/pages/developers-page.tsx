@@ -22,6 +22,12 @@ export function developersPage(site: Site): PageContent {
           ))}
         </dl>
         <Mcp site={site} />
+        <h2>Read these pages as Markdown</h2>
+        <p>
+          Add <code>.md</code> to the address of a page about the API, such as{' '}
+          <a href={pathOf(site, '/docs.md')}>/docs.md</a>, or ask for it with{' '}
+          <code>Accept: text/markdown</code>.
+        </p>
       </>
     ),
   };
@@ -29,6 +35,11 @@ export function developersPage(site: Site): PageContent {
 
 const ENTRIES = [
   { path: '/docs', name: 'API', meaning: 'Operations, fields, limits and errors, with examples to try.' },
+  {
+    path: '/developers/snippets',
+    name: 'Snippets',
+    meaning: 'Code for curl, JavaScript, Python and QGIS, to copy and paste.',
+  },
   { path: '/openapi.json', name: 'OpenAPI 3.1', meaning: 'The same for programs.' },
   {
     path: '/docs#agents',

@@ -1,7 +1,7 @@
 /** The pages around the API, their stylesheet and pictures, and the documents for programs that read pages. */
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import { developersPage, licencePage, problemIndexPage, problemPage, type Site } from '#views';
+import { developersPage, licencePage, problemIndexPage, problemPage, type Site, snippetsPage } from '#views';
 import { problemBody } from '../../../reads/http/problem.ts';
 import { isProblemKind, pageExampleOf } from '../../../schemas/problems/problems.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
@@ -10,8 +10,9 @@ import type { AppContext } from '../../app-context.ts';
 import { documentRoute } from '../../files/document-route.ts';
 import { madeOnce } from '../../files/made-once.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { type Page, renderPage } from '../shell/page.ts';
+import type { Page } from '../shell/page.ts';
 import { STYLESHEET } from '../shell/stylesheet.ts';
+import { fixedReadable, readableRoute, renderReadable } from './readable.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
 import { llmsText, robotsText } from './text-documents.ts';
 
@@ -21,8 +22,6 @@ const A_DAY = 'public, max-age=86400';
 export function pageRoutes(parts: Site & Pick<AppContext, 'generations' | 'limits'>): Hono<AppBindings> {
   const { baseUrl, generations } = parts;
   const app = new Hono<AppBindings>();
-  const page = (path: string, make: () => Page) =>
-    documentRoute(app, parts, 'open', path, () => renderPage(parts, make()));
   const file = (
     path: string,
     contentType: string,
@@ -46,21 +45,19 @@ export function pageRoutes(parts: Site & Pick<AppContext, 'generations' | 'limit
       ),
     );
 
-  page('/licence', () => licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir)));
+  readableRoute(app, parts, '/licence', (_, form) => {
+    const page = licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir));
+    return renderReadable(parts, page, form);
+  });
   const fixed = (path: string, make: () => Page) =>
-    documentRoute(
-      app,
-      parts,
-      'open',
-      path,
-      madeOnce(() => renderPage(parts, make())),
-    );
+    readableRoute(app, parts, path, fixedReadable(parts, make));
   fixed('/developers', () => developersPage(parts));
+  fixed('/developers/snippets', () => snippetsPage(parts));
   fixed('/problems', () => problemIndexPage(parts));
-  documentRoute(app, parts, 'open', '/problems/:slug', (c) => {
-    const slug = c.req.param('slug') ?? '';
+  readableRoute(app, parts, '/problems/:slug', (c, form) => {
+    const slug = c.req.param('slug')?.replace(/\.md$/, '') ?? '';
     if (!isProblemKind(slug)) return c.notFound();
-    return renderPage(parts, problemPage(parts, slug, problemBody(baseUrl, pageExampleOf(slug))));
+    return renderReadable(parts, problemPage(parts, slug, problemBody(baseUrl, pageExampleOf(slug))), form);
   });
   file('/llms.txt', 'text/plain; charset=utf-8', A_DAY, llmsText(baseUrl));
   file('/robots.txt', 'text/plain; charset=utf-8', A_DAY, robotsText(baseUrl));

@@ -9,6 +9,7 @@ import { baseToilet } from '../../../fixtures/toilets.ts';
 const ADDRESS = { address: '192.0.2.1' };
 const PAGES = [
   '/developers',
+  '/developers/snippets',
   '/docs',
   '/licence',
   '/problems',
@@ -83,7 +84,7 @@ describe.each(PAGES)('the page %s', (path) => {
 });
 
 describe.each([
-  ...PAGES.slice(0, 6).map((path) => [path, 'text/html; charset=utf-8'] as const),
+  ...PAGES.slice(0, 7).map((path) => [path, 'text/html; charset=utf-8'] as const),
   ...DOCUMENTS,
 ])('%s', (path, contentType) => {
   test('answers GET and HEAD, and 304 to whoever has it', async () => {
@@ -155,6 +156,63 @@ describe('the page of a problem', () => {
     const problem = Problem.parse((await server.get('/api/v1/toilets/lt_n1')).body);
     expect(await textOf(server, problem.type.replace(BASE_URL, ''))).toContain(problem.title);
   });
+});
+
+describe.each(PAGES)('%s as Markdown', (path) => {
+  const MARKDOWN = 'text/markdown; charset=utf-8';
+
+  test('has the address with .md, and is what callers get who name it', async () => {
+    const server = await appOf([baseToilet({ id: 'lt_n1' })]);
+    const byAddress = await ask(server, `${path}.md`);
+    const text = await byAddress.text();
+    expect([byAddress.status, byAddress.headers.get('content-type')]).toEqual([200, MARKDOWN]);
+    for (const accept of [
+      'text/markdown, text/html, */*',
+      'text/markdown',
+      'text/html;q=0.9,text/markdown',
+    ]) {
+      const asked = await ask(server, path, { headers: { accept } });
+      expect([asked.headers.get('content-type'), await asked.text()]).toEqual([MARKDOWN, text]);
+      expect(asked.headers.get('vary')).toMatch(/\bAccept\b/);
+      expect(asked.headers.get('etag')).toBe(byAddress.headers.get('etag'));
+    }
+    for (const accept of [
+      'text/html,*/*;q=0.8',
+      '*/*',
+      'text/*',
+      'text/markdown;q=0, */*',
+      'text/html, text/markdown;q=0.5',
+    ]) {
+      const asked = await ask(server, path, { headers: { accept } });
+      expect(asked.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(asked.headers.get('vary')).toMatch(/\bAccept\b/);
+    }
+  });
+
+  test('says the words of the page, without HTML, and links with whole addresses', async () => {
+    const server = await appOf([baseToilet({ id: 'lt_n1' })]);
+    const [html, text] = [await textOf(server, path), await textOf(server, `${path}.md`)];
+    const headings = Array.from(
+      html.matchAll(/<h([1-6])[^>]*>([^<]*)</g),
+      ([, depth, words]) =>
+        `${'#'.repeat(Number(depth))} ${words!.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')}`,
+    );
+    const outside = text.replace(/^```[\s\S]*?^```$/gm, '');
+    expect(outside.match(/^#+ .*$/gm)).toEqual(headings.map((words) => words.trim()));
+    expect(outside.replace(/`[^`]*`/g, '')).not.toMatch(/[^\\]<\/?[a-z]|&[a-z]+;|undefined|\[object/);
+    for (const [, link] of outside.matchAll(/\]\(([^)]*)\)/g)) expect(link).toMatch(/^https?:\/\//);
+  });
+});
+
+test('a table, a list of fields and a block of code are those of Markdown', async () => {
+  const server = emptyApp();
+  expect(await textOf(server, '/problems.md')).toMatch(
+    /^\| Status \| Problem \| Meaning \|\n\| --- \| --- \| --- \|\n(?:\| \d{3} \| \[[^\]]+\]\(http[^)]+\) \| .+ \|\n)+/m,
+  );
+  expect(await textOf(server, '/docs.md')).toMatch(/^- `lat`: number, -90 to 90\. Latitude in degrees/m);
+  expect(await textOf(server, '/problems/internal.md')).toContain('\n```\n{\n  "type": "');
+  expect(await textOf(server, '/developers/snippets.md')).toContain(`\n\`\`\`sh\ncurl '${BASE_URL}/api/`);
+  expect((await ask(server, '/problems/unknown.md')).status).toBe(404);
 });
 
 describe('the licence page', () => {
