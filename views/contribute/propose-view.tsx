@@ -168,7 +168,7 @@ function Coordinates({ texts, actions, start }: PartProps & { start: Position | 
 function MapPart({ texts, actions }: PartProps): ComponentChild {
   const note = actions ? actions.mapNote : 'loading';
   return (
-    <section class="map-part needs-script" aria-label={texts.say('map.title')}>
+    <div class="map-part needs-script">
       <div class="map-frame">
         <div class="map-picture" ref={actions?.pictureRef ?? null} />
         <div class="map" ref={actions?.mapRef ?? null} />
@@ -181,7 +181,7 @@ function MapPart({ texts, actions }: PartProps): ComponentChild {
           {texts.say('propose.to-middle')}
         </button>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -154,7 +154,7 @@ function MapPart({ texts, actions }: Pick<SearchProps, 'texts' | 'actions'>): Co
   const isOffline = actions?.online === false;
   const note = isOffline ? undefined : (actions?.mapNote ?? (actions ? undefined : 'loading'));
   return (
-    <section class="map-part needs-script" aria-label={texts.say('map.title')}>
+    <div class="map-part needs-script">
       <div class="map-picture" ref={actions?.pictureRef ?? null} />
       <div class="map" ref={actions?.mapRef ?? null} />
       {note !== undefined && <p class="map-note">{texts.say(`map.${note}`)}</p>}
@@ -164,6 +164,6 @@ function MapPart({ texts, actions }: Pick<SearchProps, 'texts' | 'actions'>): Co
           {texts.say('map.search-here')}
         </button>
       )}
-    </section>
+    </div>
   );
 }

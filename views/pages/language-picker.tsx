@@ -19,7 +19,9 @@ export function LanguagePicker({ site, texts, address }: LanguagePickerProps): C
       {Array.from(searchParams, ([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      <label for="lang">{texts.say('shell.language')}</label>
+      <label id="lang-label" for="lang">
+        {texts.say('shell.language')}
+      </label>
       {/* Else a page that is shown again may name the language that was chosen on it. */}
       <select id="lang" name="lang" autocomplete="off">
         {LANGUAGES.map((language) => (
@@ -28,7 +30,7 @@ export function LanguagePicker({ site, texts, address }: LanguagePickerProps): C
           </option>
         ))}
       </select>
-      <button type="submit" class="plain">
+      <button type="submit" class="plain" id="lang-button" aria-labelledby="lang-button lang-label">
         {texts.say('shell.choose-language')}
       </button>
     </form>

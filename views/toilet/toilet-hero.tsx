@@ -72,7 +72,9 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         )}
       </div>
       <h3 id="hero-name">
-        <a href={`${base}/toilets/${toilet.id}`}>{name}</a>
+        <a href={`${base}/toilets/${toilet.id}`} aria-describedby={way && 'hero-way'}>
+          {name}
+        </a>
         {where !== undefined && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h3>
       <FactLine
@@ -181,7 +183,7 @@ export function ShareButton({
 
 export function HeroWay({ minutes, words, bearing, texts }: Way & { texts: ToiletTexts }): ComponentChild {
   return (
-    <p class="hero-way">
+    <p class="hero-way" id="hero-way">
       <strong>{texts.say('way.minutes', { minutes })}</strong> <span>{words}</span>
       <Compass bearing={bearing} size={28} />
     </p>

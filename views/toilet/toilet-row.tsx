@@ -69,14 +69,12 @@ export function ToiletRow(props: RowProps): ComponentChild {
 /** "★ 4.3" and the number of ratings. */
 function Rating({ toilet, texts }: Pick<RowProps, 'toilet' | 'texts'>): ComponentChild {
   const { cleanliness } = toilet;
+  // Silent for a screen reader: a list without ratings would say so before each name.
   if (!cleanliness)
     return (
-      <>
-        <span class="visually-hidden">{texts.say('clean.unrated')}</span>
-        <span class="row-stars is-none" aria-hidden="true">
-          ☆ –
-        </span>
-      </>
+      <span class="row-stars is-none" aria-hidden="true">
+        ☆ –
+      </span>
     );
   return (
     <>

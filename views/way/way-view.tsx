@@ -65,11 +65,11 @@ export function WayView({ state, texts, actions }: WayProps): ComponentChild {
         )}
       </div>
       {state.scripted && (
-        <section class="map-part needs-script" aria-label={texts.say('map.title')}>
+        <div class="map-part needs-script">
           <div class="map-picture" ref={actions?.pictureRef ?? null} />
           <div class="map" ref={actions?.mapRef ?? null} />
           {actions?.mapNote !== undefined && <p class="map-note">{texts.say(`map.${actions.mapNote}`)}</p>}
-        </section>
+        </div>
       )}
       <div class="find-results">
         <WayResults state={state} texts={texts} actions={actions} />

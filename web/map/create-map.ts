@@ -86,6 +86,8 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
   map.addControl(new ScaleControl());
+  // A length in pixels says nothing to a screen reader.
+  container.querySelector('.maplibregl-ctrl-scale')?.setAttribute('aria-hidden', 'true');
   map.addControl(new AttributionControl({ compact: false, customAttribution: CREDIT }));
   let isPlain = settings.styles === null;
   let isThere = false;
