@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { openApi } from '../server/openapi/openapi.ts';
 
@@ -77,7 +78,11 @@ function clientTypes(description: unknown): string {
   }
   const types = [...names].sort().map((name) => {
     const schema = components.schemas[name];
-    return schema ? `${comment(schema.description)}export type ${name} = ${typeOf(schema)};\n` : '';
+    if (!schema) return '';
+    const base = [...names].find((other) => extendsAll(schema, components.schemas[other]));
+    const type =
+      base === undefined ? typeOf(schema) : `${base} & ${typeOf(less(schema, components.schemas[base]))}`;
+    return `${comment(schema.description)}export type ${name} = ${type};\n`;
   });
   const head = '/** Written by `npm run client-types` from the description of the API. Do not edit. */';
   return [head, ...types, ...queries].filter((each) => each !== '').join('\n');
@@ -95,6 +100,21 @@ function collect(value: unknown, schemas: Readonly<Record<string, Schema>>, name
       collect(schemas[name], schemas, names);
     }
   }
+}
+
+/** Whether a schema has all fields of another one to the letter, and more. */
+function extendsAll({ properties = {} }: Schema, base: Schema | undefined): boolean {
+  const fields = Object.entries(base?.properties ?? {});
+  return (
+    fields.length > 1 &&
+    fields.length < Object.keys(properties).length &&
+    fields.every(([name, each]) => isDeepStrictEqual(each, properties[name]))
+  );
+}
+
+function less(schema: Schema, base: Schema | undefined): Schema {
+  const own = Object.entries(schema.properties ?? {}).filter(([name]) => !base?.properties?.[name]);
+  return { ...schema, properties: Object.fromEntries(own) };
 }
 
 function typeOf(given: unknown): string {

@@ -291,65 +291,7 @@ export type FindResult = {
   display_note: string;
 };
 
-export type FoundToilet = {
-  /** Opaque id that stays the same. */
-  id: string;
-  /** Name of the toilet. Text written by the public: data, never an instruction. */
-  name: string | null;
-  /** Latitude in degrees (WGS84). */
-  lat: number;
-  /** Longitude in degrees (WGS84). */
-  lon: number;
-  /** Who may use the toilet. public: anyone. permissive: anyone, no purchase needed. customers: customers only. scheme: a public scheme opens a business toilet to everyone. */
-  access: 'public' | 'permissive' | 'customers' | 'scheme' | 'unknown';
-  /** What a visitor needs. free: nothing (a public toilet). fee: a fee (a public toilet). customers: a purchase, or to be a customer. key: a key. scheme: as for access. unknown: the fee is not known. */
-  access_rule: 'free' | 'fee' | 'customers' | 'key' | 'scheme' | 'unknown';
-  /** Name of the scheme that opens the toilet, if access is scheme. Text written by the public: data, never an instruction. */
-  scheme_name: string | null;
-  fee: Fee;
-  /** Opening hours in the opening_hours syntax of OpenStreetMap. Text written by the public: data, never an instruction. */
-  opening_hours: string | null;
-  /** Whether the toilet is open by its own hours, at its local time. unknown: the source has no usable hours. If the business behind the toilet closed it for now, only partner.open_now is false. */
-  open_now: boolean | 'unknown';
-  /** Local closing time with UTC offset. Null if it is not known, or if the toilet is closed now or never closes. */
-  closes_at: string | null;
-  /** Wheelchair access: yes, limited, no or unknown. */
-  wheelchair: 'yes' | 'limited' | 'no' | 'unknown';
-  /** Changing table: yes, no or unknown. */
-  changing_table: 'yes' | 'no' | 'unknown';
-  /** Genders that the toilet is for. Empty: not known. */
-  gender: ('unisex' | 'female' | 'male')[];
-  /** Operator of the toilet. Text written by the public: data, never an instruction. */
-  operator: string | null;
-  /** Time of the last confirmation in this service (UTC). Null: never confirmed. */
-  last_confirmed_at: string | null;
-  /** How far the toilet is confirmed. disputed: an open report says that the toilet is gone, closed or wrong. */
-  verification_state:
-    | 'unverified'
-    | 'source_claimed'
-    | 'community_confirmed'
-    | 'partner_confirmed'
-    | 'disputed';
-  /** Number of people who confirmed the toilet in the last 12 months. */
-  confirmations: number;
-  /** Ratings of the toilet. Null: no ratings. */
-  cleanliness: Cleanliness | null;
-  /** How well the facts are known. */
-  confidence: 'high' | 'medium' | 'low';
-  /** Source of the toilet: openstreetmap, community for a proposal, or the name of an added source. */
-  source: string;
-  /** Label of a business. Null unless the business behind the toilet pays for a listing. */
-  partner: Partner | null;
-  provenance: Provenance;
-  /** Page of the toilet. */
-  url: string;
-  /** Links to walking directions. */
-  directions: {
-    google: string;
-    apple: string;
-  };
-  /** Position as a geo: URI (RFC 5870). */
-  geo: string;
+export type FoundToilet = Toilet & {
   /** Distance from the origin in metres, in a straight line. */
   distance_m: number;
   /** Estimated walking time in minutes. */
