@@ -1,7 +1,7 @@
 /** `lootiles work`: publishes contributions as they come, imports every night; its log on standard output. */
 import type { Logger } from '../common/logger.ts';
 import type { Database } from '../overlay/database/database.ts';
-import { setReviewedFacts } from '../overlay/moderation/reviewed-facts.ts';
+import { setReviewedFacts } from '../overlay/moderation/vote-reviews.ts';
 import { followReplication } from '../pipeline/follow/index.ts';
 import { keepImporting } from '../pipeline/import/keep-importing.ts';
 import { DEMO_EXTRACT } from '../pipeline/osm/download/find-extract.ts';

@@ -3,8 +3,7 @@
  * counts a month ago. The recount, which looks for what leaves them, has long seen it.
  */
 import { pruneSessions } from './accounts/accounts.ts';
-import { pruneAttempts } from './accounts/attempts.ts';
-import { pruneSignIns } from './accounts/sign-ins.ts';
+import { pruneAttempts, pruneSignIns } from './accounts/sign-ins.ts';
 import { pruneSpentProofs } from './contributions/spent-proofs.ts';
 import type { Queries } from './database/queries.ts';
 import {

@@ -13,7 +13,7 @@ import {
   VOTE_MONTHS,
   VOUCHED_MONTHS,
 } from '../overlay/database/time-windows.ts';
-import { CLOSURE_MS } from '../overlay/partners/partner-profiles.ts';
+import { CLOSURE_MS } from '../overlay/partners/listings.ts';
 import { GRACE_DAYS } from '../overlay/partners/plans.ts';
 import { KEPT_MONTHS } from '../overlay/retention.ts';
 import { normalHours } from '../packages/hours/index.ts';

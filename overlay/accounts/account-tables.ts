@@ -1,9 +1,13 @@
 /**
  * The tables that belong to an account, with what its owner gets of each as a file and what deletion does to it.
  *
- * Export (export-account.ts), deletion (delete-account.ts) and the table in docs/privacy.md go by it. A test compares
+ * Export, deletion and the table in docs/privacy.md go by it. A test compares
  * it with the columns of the database: a new column is exported, or left out with a reason.
  */
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { appendToFeed, FEED_CHANNEL } from '../feed.ts';
+import { lockAccount } from './accounts.ts';
 
 interface AccountTable {
   /** SQL that finds the rows of an account by `$1`. */
@@ -93,3 +97,74 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   spent_proof: 'leads to no account',
   payment_event: 'leads to no account',
 };
+
+/** States of subscriptions at the payment provider that never cost anything again. */
+const ENDED = ['canceled', 'incomplete_expired'];
+
+const Held = z.object({ toiletId: z.string(), isPaying: z.boolean() });
+
+/**
+ * Deletes an account with its sessions, claims, listings and sign-ins. What it contributed
+ * stays, under a hash of an id that belongs to no account any more. Reads stop showing its listings by the feed, as
+ * with everything that changes a toilet. Deletes an account. False, and nothing deleted, if a plan has not ended or
+ * a checkout is open.
+ */
+export async function deleteAccountOf(database: Database, accountId: string, now: Date): Promise<boolean> {
+  const toiletIds = await database.transaction(async (queries) => {
+    // Claims and listings are made while their account is locked.
+    await queries.execute('SELECT FROM account WHERE id = $1 FOR UPDATE', [accountId]);
+    const listings = await queries.query(
+      Held,
+      `SELECT toilet_id AS "toiletId",
+              (subscription_id IS NOT NULL AND coalesce(plan_state, '') <> ALL ($2::text[]))
+              OR coalesce(checkout_expires_at > $3, false) AS "isPaying"
+         FROM listing WHERE account_id = $1 FOR UPDATE`,
+      [accountId, ENDED, now],
+    );
+    if (listings.some(({ isPaying }) => isPaying)) return undefined;
+    for (const [table, { rows, atDeletion }] of Object.entries(ACCOUNT_TABLES).reverse())
+      if (atDeletion === 'deleted') await queries.execute(`DELETE FROM ${table} WHERE ${rows}`, [accountId]);
+    const ids = listings.map(({ toiletId }) => toiletId);
+    if (ids.length > 0) await appendToFeed(queries, ids);
+    return ids;
+  });
+  if (toiletIds === undefined) return false;
+  if (toiletIds.length > 0) await database.notify(FEED_CHANNEL);
+  return true;
+}
+
+/** Limit of rows of a table. All of them make a file of some megabytes. */
+const MOST_ROWS = 10_000;
+
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.date(), z.null()]));
+
+interface AccountExport {
+  /** Newest first. */
+  readonly tables: Readonly<Record<string, readonly z.infer<typeof Row>[]>>;
+  /** Names of the tables that have more rows, older ones. */
+  readonly cutOff: readonly string[];
+}
+
+/**
+ * Exports an account; undefined if it was deleted in the meantime.
+ * @param person the keyed hash under which the account contributes
+ */
+export function exportAccountOf(
+  database: Database,
+  accountId: string,
+  person: string,
+  mostRows = MOST_ROWS,
+): Promise<AccountExport | undefined> {
+  return database.transaction(async (queries) => {
+    if (!(await lockAccount(queries, accountId))) return undefined;
+    const tables: Record<string, z.infer<typeof Row>[]> = {};
+    const cutOff: string[] = [];
+    for (const [name, { rows, by, exported }] of Object.entries(ACCOUNT_TABLES)) {
+      const sql = `SELECT ${exported} FROM ${name} WHERE ${rows} ORDER BY 1 DESC LIMIT $2`;
+      const found = await queries.query(Row, sql, [by === 'id' ? accountId : person, mostRows + 1]);
+      if (found.length > mostRows) cutOff.push(name);
+      tables[name] = found.slice(0, mostRows);
+    }
+    return { tables, cutOff };
+  });
+}

@@ -8,9 +8,9 @@
 
 import { z } from 'zod';
 import { DAY_MS } from '../../common/durations.ts';
+import { tokenHash } from '../database/keyed-hash.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { tokenHash } from '../database/token-hash.ts';
 import { normalEmail } from './email-address.ts';
 import { Moderator } from './moderators.ts';
 

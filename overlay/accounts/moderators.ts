@@ -1,8 +1,8 @@
 /** Moderators. A moderator signs in with a token that is shown once; the database has only its hash. */
 import { z } from 'zod';
+import { tokenHash } from '../database/keyed-hash.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { tokenHash } from '../database/token-hash.ts';
 import { normalEmail } from './email-address.ts';
 
 export const Role = z.enum(['moderator', 'admin']);

@@ -9,12 +9,10 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { DAY_MS } from '../../common/durations.ts';
 import type { Database } from '../database/database.ts';
-import { attemptHash, codeHash } from '../database/keyed-hash.ts';
+import { attemptHash, codeHash, tokenHash } from '../database/keyed-hash.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { tokenHash } from '../database/token-hash.ts';
 import { accountOfEmail, endSession, startSession } from './accounts.ts';
-import { type Allowance, takeAttempt } from './attempts.ts';
 import { normalEmail } from './email-address.ts';
 
 export const VALID_MS = 10 * 60_000;
@@ -125,4 +123,42 @@ async function emailOfCode(
   if ((await takeAttempt(queries, key, GUESSES, now)) > 0) return undefined;
   const isRight = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(codeHash(pepper, signIn, code)));
   return isRight ? row.email : undefined;
+}
+
+export interface Allowance {
+  readonly attempts: number;
+  readonly windowMs: number;
+}
+
+const Used = z.object({ used: z.int(), since: z.date() });
+
+/**
+ * Counts recent attempts of a person: exact over all servers, because it guards secrets (the rate limits in front
+ * of the reads may be off, or their store away). A window begins with the first attempt. Counts one attempt; one
+ * statement, so that many at once are counted each.
+ * @param key `attemptHash`
+ * @returns 0 if it is allowed, otherwise the seconds to wait
+ */
+export async function takeAttempt(
+  queries: Queries,
+  key: string,
+  { attempts, windowMs }: Allowance,
+  now: Date,
+): Promise<number> {
+  const [use] = await queries.query(
+    Used,
+    `INSERT INTO attempt (key, since, used) VALUES ($1, $2, 1)
+     ON CONFLICT (key) DO UPDATE SET
+       since = CASE WHEN attempt.since <= $3 THEN excluded.since ELSE attempt.since END,
+       used = CASE WHEN attempt.since <= $3 THEN 1 ELSE least(attempt.used + 1, $4 + 1) END
+     RETURNING used, since`,
+    [key, now, new Date(now.getTime() - windowMs), attempts],
+  );
+  if (!use || use.used <= attempts) return 0;
+  return Math.max(1, Math.ceil((use.since.getTime() + windowMs - now.getTime()) / 1000));
+}
+
+/** Deletes what counts for nothing any more. */
+export function pruneAttempts(queries: Queries, before: Date): Promise<number> {
+  return queries.execute('DELETE FROM attempt WHERE since < $1', [before]);
 }

@@ -5,7 +5,7 @@
  * there is another hash every day (UTC), so nothing can be followed from one day to the next. Votes alone keep one that
  * stays the same, for 30 days, so that moderators can undo what one network did.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -111,4 +111,12 @@ function syncFolder(path: string): void {
   } finally {
     closeSync(folder);
   }
+}
+
+/**
+ * Secrets that are handed out and come back (tokens of sessions, links, moderators). The database has only their
+ * SHA-256, which is enough for 160 random bits and more; short codes need a keyed hash. Hex.
+ */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -13,8 +13,7 @@ import { tally } from '../contributions/vote-rule.ts';
 import type { Cursor, Page } from '../database/page.ts';
 import type { Queries } from '../database/queries.ts';
 import { daysBefore, monthsBefore, NETWORK_DAYS, VOTE_MONTHS } from '../database/time-windows.ts';
-import { reviewedFacts } from './reviewed-facts.ts';
-import { approvalKey, approvedValues } from './vote-reviews.ts';
+import { approvalKey, approvedValues, reviewedFacts } from './vote-reviews.ts';
 
 /** Days of changes: as long as what a network did can be undone. */
 const CHANGE_DAYS = NETWORK_DAYS;

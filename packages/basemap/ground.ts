@@ -9,8 +9,14 @@ export type { Box } from './src/ground/place-names.ts';
 export { type Layer, readStyle, type Style } from './src/ground/style-values.ts';
 export type { Label, Paint, Surface } from './src/ground/surface.ts';
 export { type PathMaker, type PlacedTile, Tile } from './src/ground/tile.ts';
-export { type Frame, type Spot, tilesOfSources, type View } from './src/ground/tile-grid.ts';
-export { viewAround, WORLD_PX } from './src/ground/view.ts';
+export {
+  type Frame,
+  type Spot,
+  tilesOfSources,
+  type View,
+  viewAround,
+  WORLD_PX,
+} from './src/ground/tile-grid.ts';
 /** The projection. */
 export {
   type LonLat,

@@ -5,8 +5,6 @@
  */
 
 export * from './read.ts';
-/** Texts: the one form to compare and store; the form that is evaluated; `no @ (22:00-06:00)` as hours. Null: unreadable. */
-export { conditionalHours } from './src/conditional-hours.ts';
 /** Questions about a value alone. */
 export { hasHolidays } from './src/holidays.ts';
 /** Reading: is it open, until when, and when does it open again. Microseconds; `opensLater` takes milliseconds. */
@@ -16,8 +14,10 @@ export {
   hoursSource,
   isAlwaysOpen,
   isNeverOpen,
+  memoizeHours,
   opensLater,
+  startOfDayMin,
 } from './src/hours.ts';
-export { memoizeHours, startOfDayMin } from './src/memoize-hours.ts';
-export { normalHours } from './src/normal-hours.ts';
+/** Texts: the one form to compare and store; the form that is evaluated; `no @ (22:00-06:00)` as hours. Null: unreadable. */
+export { conditionalHours, normalHours } from './src/normal-hours.ts';
 export { readableHours } from './src/repair-hours.ts';

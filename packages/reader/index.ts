@@ -12,9 +12,13 @@ export {
   coverageOf,
   type DrawnStreet,
 } from './src/coverage/coverage.ts';
-export { hoursOfDay } from './src/coverage/hours-of-day.ts';
 export { MIDDLE_MIN, MOST_MIN, NEAR_MIN } from './src/coverage/minutes.ts';
-export { type StreetMinutes, streetMinutes, type WalkCase } from './src/coverage/street-minutes.ts';
+export {
+  hoursOfDay,
+  type StreetMinutes,
+  streetMinutes,
+  type WalkCase,
+} from './src/coverage/street-minutes.ts';
 export { boxWith } from './src/coverage/streets.ts';
 export { fetchFilesOf } from './src/fetch-files.ts';
 export type { NamedPlace, PlaceOptions } from './src/find-places.ts';

@@ -4,9 +4,8 @@
  */
 
 /** The rows of a tree, level by level: what a search reads before it comes to a leaf. */
-export { type KdSplits, kdSplits } from './src/kd-splits.ts';
 /** The order of the rows of a tree. At most `LEAF` rows are a leaf. */
-export { buildKdTree, LEAF, masksOf } from './src/kd-tree.ts';
+export { buildKdTree, type KdSplits, kdSplits, LEAF, masksOf } from './src/kd-tree.ts';
 /** Distances, bearings, and boxes that hold all positions within a distance. */
 export {
   bearingDeg,

@@ -1,7 +1,6 @@
 /** Retention: what counts for nothing any more is deleted, and no read changes by it. */
 import { expect, test } from 'vitest';
-import { takeAttempt } from '../../overlay/accounts/attempts.ts';
-import { openSignIn } from '../../overlay/accounts/sign-ins.ts';
+import { openSignIn, takeAttempt } from '../../overlay/accounts/sign-ins.ts';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { readOverlays } from '../../overlay/contributions/overlays.ts';
 import { spendProof } from '../../overlay/contributions/spent-proofs.ts';

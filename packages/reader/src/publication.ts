@@ -17,13 +17,12 @@ import {
   type PublishedCell,
   type PublishedTile,
 } from '../../../shards/publication/directory.ts';
-import type { TownList } from '../../../shards/publication/town-list.ts';
+import { decodeTownList, type TownList } from '../../../shards/publication/town-list.ts';
 import { Shard } from '../../../shards/shard/shard.ts';
 import { WalkBlob } from '../../../shards/walk/walk-blob.ts';
 import { WalkGraph, WalkSearch } from '../../footways/index.ts';
 import { Labels } from '../../gazetteer/labels.ts';
 import { TileNames } from './tile-names.ts';
-import { TownListFile } from './town-lists.ts';
 
 /** Thrown by a part that was not fetched yet. Its `blob` is the name of the file. */
 export class NotFetched extends BlobError {
@@ -207,5 +206,24 @@ function listIn<T>(
   } catch (error) {
     if (error instanceof BlobError) return undefined;
     throw error;
+  }
+}
+
+/** A list of towns that is read when it is used. */
+class TownListFile {
+  readonly #source: BlobSource;
+  readonly #name: string;
+  #list: TownList | undefined;
+
+  constructor(source: BlobSource, name: string) {
+    this.#source = source;
+    this.#name = name;
+  }
+
+  /** Throws BlobError if the file is not there, or damaged. */
+  get list(): TownList {
+    if (this.#source instanceof BlobError) throw this.#source;
+    this.#list ??= decodeTownList(new TextDecoder().decode(this.#source), this.#name);
+    return this.#list;
   }
 }

@@ -16,7 +16,6 @@ import type { Shard } from '../../../shards/shard/shard.ts';
 import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../../shards/shard/toilet-record.ts';
 import type { BodySink } from './body-sink.ts';
 import { emptyNote } from './empty-note.ts';
-import { ListChecksum } from './list-checksum.ts';
 import type { NotFound } from './not-found.ts';
 import { hitsOnFoot } from './on-foot.ts';
 import {
@@ -31,7 +30,7 @@ import {
   openNote,
 } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
-import { type TaggedBody, taggedBody } from './tagged-body.ts';
+import { ListChecksum, type TaggedBody, taggedBody } from './tagged-body.ts';
 
 const encoder = new TextEncoder();
 const DISTANCE_M = encoder.encode(',"distance_m":');

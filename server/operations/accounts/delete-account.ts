@@ -1,5 +1,5 @@
 /** Deletes an account and all it has, unless the payment provider could still charge for it. */
-import { deleteAccountOf } from '../../../overlay/accounts/delete-account.ts';
+import { deleteAccountOf } from '../../../overlay/accounts/account-tables.ts';
 import { NothingBody } from '../../../schemas/people/account.ts';
 import { refuse } from '../../../schemas/problems/problems.ts';
 import { done, refused } from '../../../schemas/problems/result.ts';

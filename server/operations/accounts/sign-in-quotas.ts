@@ -15,9 +15,9 @@
  * (overlay/database/keyed-hash.ts).
  */
 import { HOUR_MS } from '../../../common/durations.ts';
-import { type Allowance, takeAttempt } from '../../../overlay/accounts/attempts.ts';
 import { foldedEmail, normalEmail } from '../../../overlay/accounts/email-address.ts';
 import { isModeratorsEmail } from '../../../overlay/accounts/moderators.ts';
+import { type Allowance, takeAttempt } from '../../../overlay/accounts/sign-ins.ts';
 import { attemptHash } from '../../../overlay/database/keyed-hash.ts';
 import type { Queries } from '../../../overlay/database/queries.ts';
 import { siteOf } from '../../http/caller.ts';

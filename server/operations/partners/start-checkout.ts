@@ -3,7 +3,7 @@
  *
  * The listing is reserved before the provider is asked, and released if the provider does not answer.
  */
-import { reserveCheckout, settleCheckout } from '../../../overlay/partners/checkouts.ts';
+import { reserveCheckout, settleCheckout } from '../../../overlay/partners/subscriptions.ts';
 import { CheckoutBody } from '../../../schemas/people/billing.ts';
 import { refuse } from '../../../schemas/problems/problems.ts';
 import { done, refused } from '../../../schemas/problems/result.ts';

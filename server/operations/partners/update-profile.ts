@@ -1,5 +1,5 @@
 /** Changes the statements of the business behind a toilet (interface 6.2). */
-import { saveProfile } from '../../../overlay/partners/partner-profiles.ts';
+import { saveProfile } from '../../../overlay/partners/listings.ts';
 import {
   LISTING_ID,
   ListingId,

@@ -13,8 +13,7 @@ import {
   OwnAccount,
   type PageContent,
 } from '#views';
-import { deleteAccountOf } from '../../../overlay/accounts/delete-account.ts';
-import { exportAccountOf } from '../../../overlay/accounts/export-account.ts';
+import { deleteAccountOf, exportAccountOf } from '../../../overlay/accounts/account-tables.ts';
 import type { Proof } from '../../../overlay/accounts/sign-ins.ts';
 import { personHash } from '../../../overlay/database/keyed-hash.ts';
 import { dayOf } from '../../../overlay/database/time-windows.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../../common/logger.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { openDatabase } from '../../../overlay/database/database.ts';
-import { reviewedFacts } from '../../../overlay/moderation/reviewed-facts.ts';
+import { reviewedFacts } from '../../../overlay/moderation/vote-reviews.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { samples } from '../../fixtures/metrics.ts';

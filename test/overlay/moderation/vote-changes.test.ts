@@ -6,13 +6,13 @@ import { sourceVotes } from '../../../overlay/contributions/vote-value.ts';
 import type { Cursor } from '../../../overlay/database/page.ts';
 import { upsertAliases } from '../../../overlay/id-registry.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
-import { setReviewedFacts } from '../../../overlay/moderation/reviewed-facts.ts';
 import {
   changedByVotes,
   MOST_VOTES,
   type SourcesOf,
   type VoteChange,
 } from '../../../overlay/moderation/vote-changes.ts';
+import { setReviewedFacts } from '../../../overlay/moderation/vote-reviews.ts';
 import { normalHours } from '../../../packages/hours/index.ts';
 import { decideFacts } from '../../../pipeline/merge/decide-facts.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';

@@ -6,20 +6,21 @@
  * Memory: the features of one cell, some 40 bytes a vertex, and what its cuts add on the way down.
  */
 
-import type { Part } from '../geometry/part.ts';
+import { gzipSync } from 'node:zlib';
+import { clipParts } from '../geometry/clip.ts';
+import { type Part, partOf } from '../geometry/part.ts';
 import { doubleArea } from '../geometry/rings.ts';
 import { levelsOf } from '../geometry/simplify.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
+import { Bytes } from '../spool/bytes.ts';
+import { SHAPES } from '../spool/cell-records.ts';
 import { bufferAt, TOLERANCE } from '../spool/tiers.ts';
 import { curveIndex, firstTileId } from '../tile-id.ts';
-import { type CellFeature, cellFeature, cutFeatures } from './cell-feature.ts';
 import { DirectAreas } from './direct-areas.ts';
 import { joinLines, type RawLines } from './join-lines.ts';
 import { AREA, Kinds, LINE, POINT } from './kind.ts';
-import { packTile } from './pack-tile.ts';
 import { RecordReader } from './record-reader.ts';
-import { splitRecords } from './split-records.ts';
-import { encodeTile } from './tile-encoder.ts';
+import { type CellFeature, cellFeature, cutFeatures, encodeTile } from './tile-encoder.ts';
 
 export interface CellJob {
   /** The lowest zoom of the cell's tiles. */
@@ -167,4 +168,70 @@ function fillsAll(
     const { xy } = parts[0]!;
     return covers && xy.length === 8 && doubleArea(xy) === 2 * (east - west) * (south - north);
   });
+}
+
+const SMALL_BYTES = 200;
+const MAX_KNOWN = 10_000;
+const known = new Map<string, Uint8Array>();
+
+/** Gzips tiles. The open sea is few contents many times: small tiles are packed once. */
+function packTile(tile: Buffer<ArrayBuffer>): Uint8Array {
+  const key = tile.length <= SMALL_BYTES ? tile.toString('latin1') : undefined;
+  const before = key === undefined ? undefined : known.get(key);
+  if (before) return before;
+  // A small window costs a quarter of the time if a tile is small.
+  const packed = gzipSync(tile, tile.length <= 4096 ? { windowBits: 12, memLevel: 5 } : {});
+  if (key !== undefined && known.size < MAX_KNOWN) known.set(key, packed);
+  return packed;
+}
+
+interface Quarter {
+  /** 0 or 1, from the west and from the north. */
+  readonly column: number;
+  readonly row: number;
+  readonly records: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Cuts the records of a cell that is too large for the memory of a thread into those of its four quarters, one
+ * record at a time. The densest town that was measured has 7 MB.
+ * @param zoom of the cell
+ */
+function splitRecords(records: Uint8Array<ArrayBuffer>, zoom: number): Quarter[] {
+  const half = 2 ** (32 - zoom - 1);
+  const buffer = bufferAt(zoom + 1);
+  const quarters = [0, 1].flatMap((column) =>
+    [0, 1].map((row) => ({ column, row, bytes: new Bytes(1 << 16) })),
+  );
+  const reader = new RecordReader(records);
+  while (reader.next()) {
+    const kind = reader.kind();
+    const shape = SHAPES[kind[1]!]!;
+    const parts = reader.lines().map(partOf);
+    for (const { column, row, bytes } of quarters) {
+      const [x, y] = [column * half, row * half];
+      const strip = clipParts(parts, shape, 0, x - buffer, x + half + buffer);
+      const inside = clipParts(strip, shape, 1, y - buffer, y + half + buffer);
+      if (inside.length === 0) continue;
+      bytes.varint(kind.length);
+      bytes.room(kind.length);
+      bytes.length += kind.copy(bytes.buffer, bytes.length);
+      bytes.varint(reader.from);
+      bytes.varint(reader.to);
+      bytes.varint(inside.length);
+      let [atX, atY] = [x, y];
+      for (const { xy } of inside) {
+        bytes.varint(xy.length / 2);
+        for (let i = 0; i < xy.length; i += 2) {
+          bytes.zigzag(xy[i]! - atX);
+          bytes.zigzag(xy[i + 1]! - atY);
+          atX = xy[i]!;
+          atY = xy[i + 1]!;
+        }
+      }
+    }
+  }
+  return quarters
+    .filter(({ bytes }) => bytes.length > 0)
+    .map(({ column, row, bytes }) => ({ column, row, records: new Uint8Array(bytes.used()) }));
 }

@@ -4,10 +4,13 @@
  * Lines and areas of one kind become one feature: its tags are there once, and gzip likes the rest. Points stay apart: a
  * feature of several points is one thing in the format.
  */
+
+import { clipParts } from '../geometry/clip.ts';
+import { type Box, boxOf, type Part } from '../geometry/part.ts';
 import { LAYERS } from '../layers/layers.ts';
 import { Bytes, varintLength } from '../spool/bytes.ts';
+import { SHAPES } from '../spool/cell-records.ts';
 import { EXTENT_BITS } from '../spool/tiers.ts';
-import type { CellFeature } from './cell-feature.ts';
 import { GeometryWriter, type TileFrame } from './geometry-writer.ts';
 import { type Kind, POINT } from './kind.ts';
 
@@ -155,4 +158,40 @@ function writeValue(value: Value): void {
     tail.varint(VALUE_UINT);
     tail.varint(value);
   }
+}
+
+/** A feature of a cell, and how it is cut to a tile. Positions count from the corner of the cell. */
+export interface CellFeature {
+  readonly kind: Kind;
+  readonly from: number;
+  readonly to: number;
+  readonly parts: readonly Part[];
+  readonly box: Box;
+}
+
+export function cellFeature(kind: Kind, from: number, to: number, parts: readonly Part[]): CellFeature {
+  return { kind, from, to, parts, box: boxOf(parts.map(({ xy }) => xy)) };
+}
+
+/** Parts between two limits of an axis. A part that lies inside is passed on as it is. */
+export function cutFeatures(
+  features: readonly CellFeature[],
+  axis: 0 | 1,
+  low: number,
+  high: number,
+): CellFeature[] {
+  const kept: CellFeature[] = [];
+  for (const feature of features) {
+    const least = feature.box[axis];
+    const most = feature.box[axis + 2]!;
+    if (most < low || least > high) continue;
+    if (least >= low && most <= high) {
+      kept.push(feature);
+      continue;
+    }
+    const { kind, from, to } = feature;
+    const parts = clipParts(feature.parts, SHAPES[kind.shape]!, axis, low, high);
+    if (parts.length > 0) kept.push(cellFeature(kind, from, to, parts));
+  }
+  return kept;
 }

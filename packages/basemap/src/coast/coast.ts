@@ -12,9 +12,8 @@ import { clipParts, clipRing } from '../geometry/clip.ts';
 import { type Box, type Part, partOf } from '../geometry/part.ts';
 import { isInside } from '../geometry/rings.ts';
 import { tileStart } from '../spool/tiers.ts';
-import { AROUND, COAST_ZOOM, CoastGrid, LAND, WATER } from './coast-grid.ts';
+import { AROUND, COAST_ZOOM, CoastGrid, eachTile, LAND, WATER } from './coast-grid.ts';
 import { waterOfTile } from './coast-tile.ts';
-import { eachTile } from './each-tile.ts';
 import type { Region } from './region.ts';
 
 export interface FoundCoast {

@@ -5,6 +5,7 @@
 import { clipRing } from '../geometry/clip.ts';
 import { type Box, boxOf, partOf } from '../geometry/part.ts';
 import { doubleArea, isInside, reversed } from '../geometry/rings.ts';
+import { worldX, worldY } from '../mercator.ts';
 
 /** Source of a region. It can be posted to another thread. */
 export interface Covered {
@@ -88,4 +89,32 @@ export function nearestOn(rings: readonly Int32Array[], x: number, y: number): [
 
 function meet(a: Box, b: Box): Box {
   return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
+}
+
+const MAX_VERTICES = 1_000_000;
+
+/**
+ * The polygon that an extract was cut out by, in the format of Osmosis, as servers of extracts keep it beside a
+ * file: sections of a name, lines of longitude and latitude, and END; a hole's name begins with "!". Rings of all
+ * sections; undefined if the text is not such a file. Holes follow from even-odd, so names do not count.
+ */
+export function parsePoly(text: string): Int32Array[] | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const rings: Int32Array[] = [];
+  let vertices = 0;
+  // The first line names the file.
+  for (let at = 1; at < lines.length; at++) {
+    if (lines[at] === '' || lines[at] === 'END') continue;
+    const ring: number[] = [];
+    for (at++; at < lines.length && lines[at] !== 'END'; at++) {
+      const [lon = Number.NaN, lat = Number.NaN] = lines[at]!.split(/\s+/).map(Number);
+      if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90) || ++vertices > MAX_VERTICES) return undefined;
+      ring.push(worldX(lon), worldY(lat));
+    }
+    if (lines[at] !== 'END') return undefined;
+    const isClosed = ring[0] === ring.at(-2) && ring[1] === ring.at(-1);
+    const open = isClosed ? ring.slice(0, -2) : ring;
+    if (open.length >= 6) rings.push(Int32Array.from(open));
+  }
+  return rings.length > 0 ? rings : undefined;
 }

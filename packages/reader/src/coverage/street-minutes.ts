@@ -5,8 +5,9 @@
 import type { Dataset } from '../../../../shards/generation/dataset.ts';
 import { boxAroundBoxes, type LonLatBox } from '../../../../shards/shard/box.ts';
 import { FOOT, Reach, STEP_FREE, type WalkSearch } from '../../../footways/index.ts';
+import { nextClock } from '../../../hours/read.ts';
+import { MINUTE_MS } from '../on-foot.ts';
 import { zoneNear } from '../zone-near.ts';
-import { hoursOfDay } from './hours-of-day.ts';
 import { DM_PER_MIN, MOST_MIN } from './minutes.ts';
 import { boxWith, minutesFrom, streetsOf } from './streets.ts';
 import { type Conditions, meets, placeOf, type Row, stateAt, toiletsIn } from './toilets.ts';
@@ -91,4 +92,40 @@ function minuteOf(dataset: Dataset, rows: readonly Row[], { open }: WalkCase, no
   const [row] = rows;
   const zone = (row && zoneNear(dataset, row.lon / 1e7, row.lat / 1e7)) ?? NO_ZONE;
   return hoursOfDay(zone, open?.day ?? 3, nowMs).hoursMin[open?.hour ?? NOON]!;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The hours of a day of the week, as the clock of a place shows them. */
+interface HoursOfDay {
+  /** 1 for Monday to 7 for Sunday. */
+  readonly day: number;
+  /** The hour that is shown there now. */
+  readonly nowHour: number;
+  /** Minutes since 1970 of its 24 hours. */
+  readonly hoursMin: readonly number[];
+}
+
+/**
+ * The next such day that has not begun, so that all its hours are compiled. "Today" is this weekday of the next week.
+ * @param day undefined for today
+ */
+export function hoursOfDay(zone: string, day: number | undefined, nowMs: number): HoursOfDay {
+  const tomorrow = nextClock('00:00', zone, nowMs + MINUTE_MS);
+  const tomorrowDay = weekdayOf(tomorrow.local);
+  const wanted = day ?? ((tomorrowDay + 5) % 7) + 1;
+  const days = (wanted - tomorrowDay + 7) % 7;
+  // Days with a change of the clock have 23 or 25 hours.
+  const midnight =
+    days === 0 ? tomorrow : nextClock('00:00', zone, tomorrow.ms + days * DAY_MS - 3 * HOUR_MS);
+  const hoursMin = Array.from({ length: 24 }, (_, hour) =>
+    Math.floor(nextClock(`${String(hour).padStart(2, '0')}:00`, zone, midnight.ms).ms / MINUTE_MS),
+  );
+  const hoursLeft = Math.ceil((tomorrow.ms - nowMs) / HOUR_MS);
+  return { day: wanted, nowHour: Math.min(23, Math.max(0, 24 - hoursLeft)), hoursMin };
+}
+
+function weekdayOf(local: string): number {
+  return new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7;
 }

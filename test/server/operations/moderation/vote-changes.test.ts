@@ -1,6 +1,6 @@
 /** An attack by votes over HTTP: seen in the queue, undone in one step, and what the reads show then. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setReviewedFacts } from '../../../../overlay/moderation/reviewed-facts.ts';
+import { setReviewedFacts } from '../../../../overlay/moderation/vote-reviews.ts';
 import {
   DecisionResult,
   HistoryResult,

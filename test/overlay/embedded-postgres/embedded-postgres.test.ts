@@ -1,6 +1,6 @@
 /** Keeping a server running: started again whenever it ends, less and less often, and one line for each change. */
 import { describe, expect, test } from 'vitest';
-import { keepRunning } from '../../../overlay/embedded-postgres/keep-running.ts';
+import { keepRunning } from '../../../overlay/embedded-postgres/embedded-postgres.ts';
 import { logTo } from '../../fixtures/log.ts';
 
 type Event = 'runs' | 'ends' | 'fails';

@@ -1,6 +1,6 @@
 /** Attempts are counted each, however many come at once, and forgotten when their window has ended. */
 import { expect, test } from 'vitest';
-import { pruneAttempts, takeAttempt } from '../../../overlay/accounts/attempts.ts';
+import { pruneAttempts, takeAttempt } from '../../../overlay/accounts/sign-ins.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 

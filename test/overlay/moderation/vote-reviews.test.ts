@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { readOverlays } from '../../../overlay/contributions/overlays.ts';
 import { pendingToilets } from '../../../overlay/feed.ts';
-import { reviewedFacts, setReviewedFacts } from '../../../overlay/moderation/reviewed-facts.ts';
+import { reviewedFacts, setReviewedFacts } from '../../../overlay/moderation/vote-reviews.ts';
 import { forgetAll } from '../../fixtures/moderation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 

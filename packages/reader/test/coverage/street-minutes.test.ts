@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursOfDay } from '../../src/coverage/hours-of-day.ts';
+import { hoursOfDay } from '../../src/coverage/street-minutes.ts';
 
 /** Wednesday, 25 November 2026, 21:30 in Paris. */
 const NOW_MS = Date.parse('2026-11-25T20:30:00Z');

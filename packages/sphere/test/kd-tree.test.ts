@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kdSplits } from '../src/kd-splits.ts';
-import { buildKdTree, LEAF } from '../src/kd-tree.ts';
+import { buildKdTree, kdSplits, LEAF } from '../src/kd-tree.ts';
 
 test('the splits of each subtree say what the columns say, for any number of rows', () => {
   const tree = fc.array(fc.tuple(fc.double({ noNaN: true }), fc.double({ noNaN: true }), fc.nat(255)), {

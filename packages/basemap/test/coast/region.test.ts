@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePoly } from '../../src/coast/poly-file.ts';
+import { parsePoly } from '../../src/coast/region.ts';
 import { worldX, worldY } from '../../src/mercator.ts';
 
 const RING = '  7.0E+00 43.0\n  8.0 43.0\n  8.0 44.0\n  7.0 43.0\n';
