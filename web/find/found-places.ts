@@ -1,4 +1,5 @@
 /** Positions of the places that were searched for last, on this device alone: without network they are found again. */
+import { hasFields, keepText, keptList } from '../page/device-storage.ts';
 
 const KEY = 'lootiles-found';
 const MOST = 20;
@@ -18,40 +19,16 @@ export class FoundPlaces {
   }
 
   ever(text: string): FoundPlace | undefined {
-    return this.#now.get(text) ?? read().find(({ place }) => place === text);
+    return this.#now.get(text) ?? keptList(KEY, isFound).find(({ place }) => place === text);
   }
 
   keep(place: string, { lat, lon, label }: FoundPlace): void {
     this.#now.set(place, { lat, lon, label });
-    const others = read().filter((other) => other.place !== place);
-    try {
-      localStorage.setItem(KEY, JSON.stringify([{ place, lat, lon, label }, ...others].slice(0, MOST)));
-    } catch {
-      // The browser keeps nothing.
-    }
-  }
-}
-
-function read(): readonly (FoundPlace & { readonly place: string })[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isFound) : [];
-  } catch {
-    // Storage is refused, or damaged.
-    return [];
+    const others = keptList(KEY, isFound).filter((other) => other.place !== place);
+    keepText(KEY, JSON.stringify([{ place, lat, lon, label }, ...others].slice(0, MOST)));
   }
 }
 
 function isFound(value: unknown): value is FoundPlace & { readonly place: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'place' in value &&
-    'label' in value &&
-    typeof value.label === 'string' &&
-    'lat' in value &&
-    typeof value.lat === 'number' &&
-    'lon' in value &&
-    typeof value.lon === 'number'
-  );
+  return hasFields(value, { place: 'string', label: 'string', lat: 'number', lon: 'number' });
 }

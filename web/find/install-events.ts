@@ -1,4 +1,5 @@
 /** The offer to install the app as events: after the second visit or something saved, and never again once refused. Pure. */
+import { hasFields, parseKept } from '../page/device-storage.ts';
 import { type Step, step } from '../page/use-events.ts';
 
 /** Openings of the page that are nearer than that are one visit. */
@@ -72,24 +73,10 @@ export function offeredWay({ way, visits, isOver }: InstallState, hasSaved: bool
 
 /** Reads what a device has stored; damaged, it is a first visit. */
 export function parseHistory(text: string | null): InstallHistory {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    return isHistory(stored) ? stored : NEVER_OPENED;
-  } catch {
-    // It is damaged.
-    return NEVER_OPENED;
-  }
+  const stored = parseKept(text);
+  return isHistory(stored) ? stored : NEVER_OPENED;
 }
 
 function isHistory(value: unknown): value is InstallHistory {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'visits' in value &&
-    typeof value.visits === 'number' &&
-    'openedMs' in value &&
-    typeof value.openedMs === 'number' &&
-    'isOver' in value &&
-    typeof value.isOver === 'boolean'
-  );
+  return hasFields(value, { visits: 'number', openedMs: 'number', isOver: 'boolean' });
 }

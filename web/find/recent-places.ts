@@ -1,41 +1,20 @@
 /** The places that were chosen last, on this device alone: an empty search field offers them. */
 import type { Suggestion } from '../../views/find/search-form.tsx';
+import { hasFields, keepText, keptList } from '../page/device-storage.ts';
 
 const KEY = 'lootiles-places';
 const MOST = 4;
 
 /** Newest first. Empty if the browser keeps nothing. */
 export function recentPlaces(): Suggestion[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPlace).slice(0, MOST) : [];
-  } catch {
-    // Storage is refused, or damaged.
-    return [];
-  }
+  return keptList(KEY, isPlace).slice(0, MOST);
 }
 
 export function keepRecent({ label, kind, lat, lon }: Suggestion): void {
   const others = recentPlaces().filter((place) => place.label !== label || place.kind !== kind);
-  const kept = [{ label, kind, lat, lon, isRecent: true }, ...others].slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // The browser keeps nothing: then there are no recent places.
-  }
+  keepText(KEY, JSON.stringify([{ label, kind, lat, lon, isRecent: true }, ...others].slice(0, MOST)));
 }
 
 function isPlace(value: unknown): value is Suggestion {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'label' in value &&
-    typeof value.label === 'string' &&
-    'kind' in value &&
-    typeof value.kind === 'string' &&
-    'lat' in value &&
-    typeof value.lat === 'number' &&
-    'lon' in value &&
-    typeof value.lon === 'number'
-  );
+  return hasFields(value, { label: 'string', kind: 'string', lat: 'number', lon: 'number' });
 }

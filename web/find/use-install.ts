@@ -1,9 +1,9 @@
 /** Offers to install the app, if the browser lets it, and keeps on this device how often the page was opened. */
 import { useEffect } from 'preact/hooks';
 import type { InstallOfferProps } from '../../views/find/install-offer.tsx';
+import { keepText, keptText } from '../page/device-storage.ts';
 import { useEvents } from '../page/use-events.ts';
 import {
-  type InstallHistory,
   type InstallState,
   type InstallWay,
   NEVER_OPENED,
@@ -18,13 +18,15 @@ const START: InstallState = { ...NEVER_OPENED, way: undefined };
 
 /** @param hasSaved an area, a toilet or a place is saved */
 export function useInstall(prompt: InstallPrompt, hasSaved: boolean): Omit<InstallOfferProps, 'texts'> {
-  const [state, send] = useEvents(reduceInstall, START, ({ history }) => keepHistory(history));
+  const [state, send] = useEvents(reduceInstall, START, ({ history }) =>
+    keepText(KEY, JSON.stringify(history)),
+  );
   useEffect(() => {
     const onInstalled = () => send({ on: 'installed' });
     addEventListener('appinstalled', onInstalled);
     prompt.onReady = () => send({ on: 'ready' });
     const way = prompt.isReady ? 'prompt' : wayOfDevice();
-    send({ on: 'opened', history: readHistory(), way, nowMs: Date.now() });
+    send({ on: 'opened', history: parseHistory(keptText(KEY)), way, nowMs: Date.now() });
     return () => removeEventListener('appinstalled', onInstalled);
   }, [prompt, send]);
   return {
@@ -41,21 +43,4 @@ export function useInstall(prompt: InstallPrompt, hasSaved: boolean): Omit<Insta
 function wayOfDevice(): InstallWay | undefined {
   const isOpenedAsApp: unknown = Reflect.get(navigator, 'standalone');
   return isOpenedAsApp === false && navigator.maxTouchPoints > 1 ? 'share' : undefined;
-}
-
-function readHistory(): InstallHistory {
-  try {
-    return parseHistory(localStorage.getItem(KEY));
-  } catch {
-    // Storage is refused: each visit is the first.
-    return NEVER_OPENED;
-  }
-}
-
-function keepHistory(history: InstallHistory): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(history));
-  } catch {
-    // The browser keeps nothing.
-  }
 }

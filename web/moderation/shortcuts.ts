@@ -3,6 +3,7 @@
  * 2.1.4). Whether they are on is kept on the device. Keys that are pressed while a list loads are pressed when it is
  * there; one that decides, while a decision is on its way, is answered with a sentence: its item was not seen yet.
  */
+import { keepText, keptText } from '../page/device-storage.ts';
 import type { InPlace } from './in-place.ts';
 
 const KEPT = 'lootiles-moderation-keys';
@@ -41,7 +42,7 @@ export class Shortcuts {
     box.checked = areOn();
     showKeys(box.checked);
     box.addEventListener('change', () => {
-      keep(box.checked);
+      keepText(KEPT, box.checked ? 'on' : 'off');
       showKeys(box.checked);
     });
     const early = document.getElementById('early');
@@ -102,18 +103,5 @@ function showKeys(areShown: boolean): void {
 }
 
 function areOn(): boolean {
-  try {
-    return localStorage.getItem(KEPT) !== 'off';
-  } catch {
-    // localStorage is blocked.
-    return true;
-  }
-}
-
-function keep(isOn: boolean): void {
-  try {
-    localStorage.setItem(KEPT, isOn ? 'on' : 'off');
-  } catch {
-    // localStorage is blocked: the keys stay on.
-  }
+  return keptText(KEPT) !== 'off';
 }

@@ -1,5 +1,6 @@
 /** The list of the areas that this device keeps, apart from the code that keeps them, which is loaded when it is needed. */
 import type { OfflineArea } from '../../views/find/offline-areas.tsx';
+import { hasFields, keptList } from '../page/device-storage.ts';
 
 export const INDEX = 'lootiles-areas';
 
@@ -14,26 +15,9 @@ export interface KeptArea extends OfflineArea {
 
 /** Newest first. */
 export function keptAreas(): readonly KeptArea[] {
-  try {
-    const areas: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
-    return Array.isArray(areas) ? areas.filter(isKeptArea) : [];
-  } catch {
-    // Storage is refused, or the index is damaged.
-    return [];
-  }
+  return keptList(INDEX, isKeptArea);
 }
 
 function isKeptArea(value: unknown): value is KeptArea {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'label' in value &&
-    typeof value.label === 'string' &&
-    'lon' in value &&
-    typeof value.lon === 'number' &&
-    'lat' in value &&
-    typeof value.lat === 'number' &&
-    'savedMs' in value &&
-    typeof value.savedMs === 'number'
-  );
+  return hasFields(value, { label: 'string', lon: 'number', lat: 'number', savedMs: 'number' });
 }

@@ -1,6 +1,7 @@
 /** The toilets and places that a reader saved: how they change, and what is taken of a stored text. Pure. */
 import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import type { SavedPlace, SavedToilet } from '../../views/find/saved-part.tsx';
+import { parseKept } from '../page/device-storage.ts';
 
 /** The area around each is kept (web/offline/kept-areas.ts bounds their number, too). */
 export const MOST_TOILETS = 50;
@@ -48,7 +49,7 @@ export function reduceSaved({ toilets, places }: Saved, event: SavedEvent): Save
 
 /** Reads what a device has stored; what is damaged is left out. */
 export function parseSaved(text: string | null): Saved {
-  const stored = parse(text);
+  const stored = parseKept(text);
   const toilets = listIn(stored, 'toilets').filter(isSavedToilet).slice(0, MOST_TOILETS);
   const places = listIn(stored, 'places').filter(isSavedPlace).slice(0, MOST_PLACES);
   return { toilets, places };
@@ -66,15 +67,6 @@ export function isAt(a: Pick<SavedPlace, 'lon' | 'lat'>, b: Pick<SavedPlace, 'lo
 
 function short(name: string): string {
   return Array.from(name.trim()).slice(0, MOST_CHARACTERS).join('');
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '{}');
-  } catch {
-    // It is damaged.
-    return {};
-  }
 }
 
 function listIn(stored: unknown, key: keyof Saved): readonly unknown[] {

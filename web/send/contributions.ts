@@ -11,6 +11,7 @@ import type { ContributeFault } from '../../views/contribute/contribute-fault.ts
 import type { ContributeForm } from '../../views/contribute/form-state.ts';
 import type { ContributeSuccess, Waiting } from '../../views/contribute/outcome.ts';
 import { type Answers, shownVote, voteField, votesOf } from '../../views/contribute/votes.ts';
+import { keepText, keptText } from '../page/device-storage.ts';
 import { type Contribution, contribute } from './contribute.ts';
 import type { HumanCheck } from './human-check.ts';
 import { randomId } from './random-id.ts';
@@ -142,16 +143,10 @@ function isVotesResult(value: unknown): value is VotesResult {
 }
 
 function deviceId(): string {
-  try {
-    const kept = localStorage.getItem(KEY);
-    if (kept !== null && ID.test(kept)) return kept;
-    const made = unkept ?? randomId();
-    unkept = made;
-    localStorage.setItem(KEY, made);
-    return made;
-  } catch {
-    // Storage is refused: the id lasts as long as the page.
-    unkept ??= randomId();
-    return unkept;
-  }
+  const kept = keptText(KEY);
+  if (kept !== null && ID.test(kept)) return kept;
+  // If storage is refused, the id lasts as long as the page.
+  unkept ??= randomId();
+  keepText(KEY, unkept);
+  return unkept;
 }

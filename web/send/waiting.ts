@@ -2,6 +2,7 @@
  * Contributions that wait on this device for a connection. Each has a key of its own in the storage, so that two tabs never
  * write over each other. Bounded in number and size.
  */
+import { parseKept } from '../page/device-storage.ts';
 import type { Proof } from './human-check.ts';
 import { randomId } from './random-id.ts';
 
@@ -36,10 +37,10 @@ export function waitingIn(storage: Storage): readonly Kept[] {
   return Object.keys(storage)
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => {
-      const kept = parse(storage.getItem(key));
+      const kept = parseKept(storage.getItem(key));
       // A damaged one would stand there for ever.
-      if (!kept) storage.removeItem(key);
-      return kept ? [{ ...kept, id: key.slice(PREFIX.length) }] : [];
+      if (!isWhole(kept)) storage.removeItem(key);
+      return isWhole(kept) ? [{ ...kept, id: key.slice(PREFIX.length) }] : [];
     })
     .sort((a, b) => a.sinceMs - b.sinceMs);
 }
@@ -83,16 +84,6 @@ export function undoWaiting(id: string, storage = storageOfDevice()): Promise<bo
     forgetWaiting(storage, id);
     return true;
   });
-}
-
-function parse(text: string | null): WaitingContribution | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isWhole(value) ? value : undefined;
-  } catch {
-    // It is no JSON.
-    return undefined;
-  }
 }
 
 function isWhole(value: unknown): value is WaitingContribution {

@@ -3,6 +3,7 @@
  * this device), else what the browser prefers, else English, in which the file is. The other languages are files of their own.
  */
 import { type PageLocale, pageLocale } from '../../views/texts/texts.ts';
+import { keepText, keptText } from '../page/device-storage.ts';
 
 const CHOSEN = 'lang';
 /** Hides the page (first.ts). */
@@ -47,7 +48,7 @@ function localeOfReader(): PageLocale {
   const chosen = pageLocale(new URLSearchParams(location.search).get(CHOSEN) ?? '');
   if (chosen) keepChoice(chosen);
   const preferred = navigator.languages.flatMap((tag) => pageLocale(tag) ?? []);
-  const language = chosen ?? keptChoice() ?? preferred[0] ?? 'en';
+  const language = chosen ?? pageLocale(keptText(CHOSEN) ?? '') ?? preferred[0] ?? 'en';
   return preferred.find((locale) => locale.startsWith(language)) ?? language;
 }
 
@@ -55,20 +56,7 @@ function keepChoice(chosen: PageLocale): void {
   const address = new URL(location.href);
   address.searchParams.delete(CHOSEN);
   history.replaceState(null, '', address);
-  try {
-    localStorage.setItem(CHOSEN, chosen);
-  } catch {
-    // Storage is refused: the choice holds for this page.
-  }
-}
-
-function keptChoice(): PageLocale | undefined {
-  try {
-    return pageLocale(localStorage.getItem(CHOSEN) ?? '');
-  } catch {
-    // Storage is refused.
-    return undefined;
-  }
+  keepText(CHOSEN, chosen);
 }
 
 function pathsOfLanguages(): ReadonlyMap<string, readonly string[]> {
