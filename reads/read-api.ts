@@ -5,18 +5,18 @@
  * it directly, because a router, a Request and a Response cost as much as the whole search.
  */
 
-import { type TaggedBody, taggedBody } from '../packages/reader/index.ts';
+import { type TaggedBody, taggedBody, weekOf } from '../packages/reader/index.ts';
 import { type Refusal, refuseParameters } from '../schemas/problems/problems.ts';
-import { type Result, refused } from '../schemas/problems/result.ts';
-import { DetailsQuery } from '../schemas/reads/more-details.ts';
-import { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
+import { done, type Result, refused } from '../schemas/problems/result.ts';
+import { DetailsQuery, DetailsResult } from '../schemas/reads/more-details.ts';
+import { AreaResult, FindResult, ToiletResult } from '../schemas/reads/read-results.ts';
 import { GEOJSON_TYPE } from '../schemas/reads/toilet-features.ts';
+import { toAscii } from '../shards/shard/toilet-record.ts';
 import { toGeoJson, wantsGeoJson } from './geojson.ts';
 import { OPEN_TO_ALL } from './http/cors.ts';
 import { namesEtag } from './http/etag.ts';
-import type { HttpResponse } from './http/http-response.ts';
+import { type HttpResponse, textOf } from './http/http-response.ts';
 import { problem } from './http/problem.ts';
-import { moreDetails } from './more-details.ts';
 import { parseAreaQuery, parseNearestQuery, parseQuery } from './read-query.ts';
 import { ReadService } from './read-service.ts';
 import type { ReadOperation, ReadTarget } from './read-target.ts';
@@ -159,4 +159,30 @@ function decode(segment: string): string {
     // A broken escape.
     return '';
   }
+}
+
+/** Adds to details, if a query asks for it, the hours of a week and all facts in words. */
+function moreDetails<Body extends string | Uint8Array>(
+  reading: Reading<Body>,
+  reads: ReadService<Body>,
+  id: string,
+  { lang, week }: DetailsQuery,
+): Result<TaggedBody<string>> {
+  const plain = reads.details(id);
+  if ('refusal' in plain) return plain;
+  const { id: current, details, ...rest } = DetailsResult.parse(JSON.parse(textOf(plain.value.body)));
+  const more: Pick<DetailsResult, 'week' | 'words'> = {};
+  const nowMs = reading.now();
+  if (week) {
+    const days = reading.read((dataset) => weekOf(dataset, current, nowMs));
+    more.week =
+      days?.map(({ day, open, isUnclear }) => ({ day, open: [...open], unclear: isUnclear })) ?? null;
+  }
+  if (lang !== undefined && reading.wordsOf) {
+    const found = reads.toilet(current);
+    if ('refusal' in found) return found;
+    const { toilet } = ToiletResult.parse(JSON.parse(textOf(found.value.body)));
+    more.words = { language: lang, facts: reading.wordsOf(toilet, lang, nowMs, details.opens_at) };
+  }
+  return done(taggedBody(toAscii(JSON.stringify({ id: current, details, ...more, ...rest }))));
 }

@@ -19,7 +19,6 @@ import { factsFromTags, roundDegrees } from '../toilets/toilet-from-osm.ts';
 import { compareIds } from '../toilets/toilet-id.ts';
 import { isGenderName } from '../toilets/toilet-name.ts';
 import { midpoint } from './nearby.ts';
-import { joinReferences, originsOf } from './origins.ts';
 
 /** The node marks the entrance and was mapped with more care: its position and its tags come first. */
 export function joinNodeAndArea(node: Candidate, area: Candidate): Candidate {
@@ -204,4 +203,37 @@ function pairName(a: string | null, b: string | null): string | null {
   if (telling.length === 0) return null;
   const [first = null, second = null] = telling;
   return second !== null && first !== null && second.length > first.length ? second : first;
+}
+
+const BETWEEN = '; ';
+
+type Referenced = Pick<DraftToilet, 'reference'>;
+
+/**
+ * The sources that a toilet comes from, and which reference it has once records of several sources are one. Names
+ * of the sources, such as `osm` and `paris`.
+ */
+function originsOf({ reference }: Referenced): string[] {
+  return reference.split(BETWEEN).map(originOf);
+}
+
+/** Whether two toilets have no source in common. */
+export function isOfOtherSources(a: Referenced, b: Referenced): boolean {
+  const origins = originsOf(a);
+  return originsOf(b).every((origin) => !origins.includes(origin));
+}
+
+/**
+ * The reference of a toilet made of two. The leading one's stands first. Of each other source the first record follows:
+ * its facts may fill gaps, so it must be named. Records of the same source stay with the leading one's name.
+ */
+function joinReferences(leading: Referenced, other: Referenced): string {
+  const known = new Map<string, string>();
+  for (const reference of [leading, other].flatMap((each) => each.reference.split(BETWEEN)))
+    if (!known.has(originOf(reference))) known.set(originOf(reference), reference);
+  return [...known.values()].join(BETWEEN);
+}
+
+function originOf(reference: string): string {
+  return reference.slice(0, reference.indexOf(':'));
 }

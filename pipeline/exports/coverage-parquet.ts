@@ -3,7 +3,7 @@ import type { LineString } from 'geojson';
 import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { StreetMinutes } from '../../packages/reader/index.ts';
 import { syncFile } from '../../shards/store/whole-file.ts';
-import { COVERAGE_COLUMNS } from './coverage-columns.ts';
+import { COVERAGE_COLUMNS } from './coverage-spool.ts';
 import { GEOMETRY_COLUMN, type GeoParquetFacts, geoMetadata } from './geoparquet-file.ts';
 
 const GROUP_ROWS = 65_536;

@@ -4,6 +4,7 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WalkCase } from '../../packages/reader/index.ts';
 
 /** Bytes that wait in memory. */
 const MOST_WAITING = 16 * 1024 * 1024;
@@ -83,3 +84,23 @@ export class CoverageSpool {
     this.#bytes = 0;
   }
 }
+
+const ALL: WalkCase = { isStepFree: false, isFree: false };
+const WEDNESDAY = 3;
+
+/** The cases that the coverage of a dump has minutes for, each a column. */
+export const COVERAGE_COLUMNS: readonly (readonly [name: string, given: WalkCase, meaning: string])[] = [
+  ['min_any', ALL, 'to any toilet that needs no purchase and no key, open or not'],
+  ['min_step_free', { ...ALL, isStepFree: true }, 'the same without steps, to one for wheelchairs'],
+  ['min_free', { ...ALL, isFree: true }, 'the same to one that is free of charge'],
+  [
+    'min_wed_12',
+    { ...ALL, open: { day: WEDNESDAY, hour: 12 } },
+    'to one that is known to be open on Wednesday at 12:00',
+  ],
+  [
+    'min_wed_02',
+    { ...ALL, open: { day: WEDNESDAY, hour: 2 } },
+    'to one that is known to be open on Wednesday at 02:00',
+  ],
+];

@@ -7,8 +7,7 @@ import { curveIndex, firstTileId, project } from '../../packages/basemap/ground.
 import type { NumberedTile } from '../../packages/basemap/index.ts';
 import type { StreetMinutes } from '../../packages/reader/index.ts';
 import { COVERAGE_ZOOM } from '../../schemas/reads/town-coverage.ts';
-import { COVERAGE_COLUMNS } from './coverage-columns.ts';
-import type { CoverageSpool, SpooledStreet } from './coverage-spool.ts';
+import { COVERAGE_COLUMNS, type CoverageSpool, type SpooledStreet } from './coverage-spool.ts';
 
 export const COVERAGE_LAYER = 'streets';
 /** Squares of the spool, 80 km wide in Europe: each has 1,024 tiles. */

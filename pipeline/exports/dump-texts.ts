@@ -4,7 +4,7 @@
  */
 import type { Dump } from '../../schemas/reads/dump.ts';
 import { ATTRIBUTION_COLUMN, COLUMNS, type ColumnType, POSITION_COLUMNS } from './columns.ts';
-import { COVERAGE_COLUMNS } from './coverage-columns.ts';
+import { COVERAGE_COLUMNS } from './coverage-spool.ts';
 
 export function readmeText({
   date,

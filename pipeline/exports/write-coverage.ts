@@ -10,9 +10,8 @@ import { COVERAGE_ZOOM } from '../../schemas/reads/town-coverage.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { boxAroundBoxes } from '../../shards/shard/box.ts';
 import { creditOf } from '../attribution.ts';
-import { COVERAGE_COLUMNS } from './coverage-columns.ts';
 import { CoverageParquet } from './coverage-parquet.ts';
-import { CoverageSpool } from './coverage-spool.ts';
+import { COVERAGE_COLUMNS, CoverageSpool } from './coverage-spool.ts';
 import { COVERAGE_LAYER, coverageTiles, spoolStreet } from './coverage-tiles.ts';
 
 /** Files of a dump that are there only if there is a walking graph with streets. */

@@ -1,5 +1,10 @@
 /** Writes all formats of a dump that have rows, in one pass over the toilets of a generation. */
+
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, type Gzip } from 'node:zlib';
 import { curveIndex, project } from '../../packages/basemap/ground.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { shownToilets } from '../../shards/generation/shown-toilets.ts';
@@ -8,9 +13,26 @@ import type { Shard } from '../../shards/shard/shard.ts';
 import { creditOf } from '../attribution.ts';
 import { a11yPlace } from './a11yjson.ts';
 import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, DumpToilet, POSITION_COLUMNS } from './columns.ts';
-import { csvRecord } from './csv-record.ts';
 import { GeoParquetFile } from './geoparquet-file.ts';
-import { GzipFile } from './gzip-file.ts';
+
+/** Beginnings of a cell that is calculated, in half and full width. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Numbers as texts, such as floors (`-1;0`): they calculate nothing. */
+const NUMBERS = /^[+-]?\d+(?:\.\d+)?(?:;[+-]?\d+(?:\.\d+)?)*$/;
+
+/**
+ * A record of a CSV file (RFC 4180) whose texts no spreadsheet calculates (OWASP, CSV injection): the public writes
+ * names and operators. Pure. Null is an empty cell. A text that would be a formula has a `'` before it.
+ */
+export function csvRecord(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  const isFormula = typeof cell === 'string' && FORMULA.test(cell) && !NUMBERS.test(cell);
+  const text = cell === null ? '' : `${isFormula ? "'" : ''}${cell}`;
+  return isFormula || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 /** The curve that orders cells has 2 to this power of steps a side, each 1.2 km at the equator. */
 const CURVE_ZOOM = 15;
@@ -72,4 +94,39 @@ function geojsonLine({ id, lon, lat }: DumpToilet, cells: readonly Cell[], attri
     geometry: { type: 'Point', coordinates: [lon, lat] },
     properties,
   })}\n`;
+}
+
+/** Compressed at once: every call costs a round trip to another thread. */
+const PIECE_CHARS = 64 << 10;
+
+/** A compressed text file, written piece by piece as fast as the disk takes it. */
+class GzipFile {
+  readonly #gzip: Gzip = createGzip();
+  readonly #written: Promise<void>;
+  #pieces = '';
+
+  /** A new file; a fault of the disk is thrown by the next call. */
+  constructor(path: string) {
+    this.#written = pipeline(this.#gzip, createWriteStream(path, { flags: 'wx', flush: true }));
+    this.#written.catch(() => {});
+  }
+
+  async write(text: string): Promise<void> {
+    this.#pieces += text;
+    if (this.#pieces.length >= PIECE_CHARS) await this.#flush();
+  }
+
+  /** Ends the file, and waits until the disk has it. */
+  async close(): Promise<void> {
+    await this.#flush();
+    this.#gzip.end();
+    await this.#written;
+  }
+
+  async #flush(): Promise<void> {
+    const pieces = this.#pieces;
+    this.#pieces = '';
+    if (this.#gzip.destroyed) return await this.#written;
+    if (!this.#gzip.write(pieces)) await Promise.race([once(this.#gzip, 'drain'), this.#written]);
+  }
 }

@@ -24,7 +24,7 @@ import { filterFlags } from '../../shards/shard/filters.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
-import { verifyMapTiles } from '../map-tiles/verify-map-tiles.ts';
+import { verifyMapTiles } from '../map-tiles/map-tiles.ts';
 import { rejectionReason } from '../publish/compare-generations.ts';
 import { addToWorld, compareSearch, type World, worldFor } from './verify-searches.ts';
 

@@ -6,15 +6,16 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writePmtiles } from '../../packages/basemap/index.ts';
+import { firstTileId } from '../../packages/basemap/ground.ts';
+import { isWholeArchive, type NumberedTile, writePmtiles } from '../../packages/basemap/index.ts';
+import { BlobError } from '../../shards/format/blob.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import { boxAroundBoxes } from '../../shards/shard/box.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { creditOf } from '../attribution.ts';
-import { DEEP, DEEPEST_ZOOM, MORE, mapPoints } from './map-points.ts';
-import { LAYER } from './point-tile.ts';
-import { pyramid } from './pyramid.ts';
+import { DEEP, DEEPEST_ZOOM, type MapPoint, MORE, mapPoints } from './map-points.ts';
+import { encodePointTile, featuresOf, LAYER } from './point-tile.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
@@ -71,4 +72,41 @@ export async function writeMapTiles(
       ],
     },
   });
+}
+
+/** Telling costs more than a small tile. */
+const TELL_EVERY = 1_000;
+
+/**
+ * All tiles of a world of points, zoom by zoom in the order of an archive. Holds one tile at a time.
+ * @param points sorted by tile (map-points.ts)
+ */
+function* pyramid(
+  points: readonly MapPoint[],
+  onProgress: (done: number, total: number) => void,
+): Iterable<NumberedTile> {
+  let told = 0;
+  for (let zoom = 0; zoom <= DEEPEST_ZOOM; zoom++) {
+    const side = 2 ** zoom;
+    const placesATile = 4 ** (DEEPEST_ZOOM - zoom);
+    for (let start = 0, end = 0; start < points.length; start = end) {
+      const place = Math.floor(points[start]!.place / placesATile);
+      while (end < points.length && Math.floor(points[end]!.place / placesATile) === place) end++;
+      const { x, y } = points[start]!;
+      const frame = { column: Math.floor(x * side), row: Math.floor(y * side), side };
+      const isDeepest = zoom === DEEPEST_ZOOM;
+      const features = featuresOf(points.slice(start, end), frame, !isDeepest);
+      yield { id: firstTileId(zoom) + place, bytes: encodePointTile(features, isDeepest) };
+      const done = Math.floor((zoom * points.length + end) / (DEEPEST_ZOOM + 1));
+      if (done - told < TELL_EVERY && done < points.length) continue;
+      told = done;
+      onProgress(done, points.length);
+    }
+  }
+}
+
+/** Throws a BlobError if an archive is not whole. Looks at its header only: its bytes are checked like any blob's. */
+export function verifyMapTiles(archive: ArrayBuffer): void {
+  if (isWholeArchive(archive)) return;
+  throw new BlobError('The archive of map tiles is damaged. Run "lootiles import" to build it again.');
 }

@@ -2,16 +2,17 @@
  * Merges the source and the overlay of a toilet into the toilet that is served. Pure; what depends on time (confidence,
  * the verification state, how long votes count) is derived at `now` and so renewed by every build.
  */
-import type { ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
+import type { PartnerListing, ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
+import { monthsBefore, VOUCHED_MONTHS } from '../../overlay/database/time-windows.ts';
+import { isRunning } from '../../overlay/partners/plans.ts';
 import type { HoursLocation } from '../../packages/hours/index.ts';
 import { accessRule } from '../../schemas/toilet/access-rule.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { answeredFacts } from '../../schemas/toilet/plain-facts.ts';
-import type { ShardToilet } from '../../shards/shard/shard-row.ts';
+import type { ShardPartner, ShardToilet } from '../../shards/shard/shard-row.ts';
 import { stateAt } from '../geo/locate.ts';
 import { type ContributedFacts, confidence, NO_CONTRIBUTED_FACTS, verificationState } from './confidence.ts';
 import { type DecidedToilet, decideFacts } from './decide-facts.ts';
-import { shownPartner, vouches } from './partner.ts';
 
 /**
  * @param overlay undefined if there are no contributions
@@ -75,4 +76,27 @@ function contributedFacts(overlay: ToiletOverlay, now: Date): ContributedFacts {
     openDispute: reports !== null,
     partnerConfirmed: vouches(listing, now),
   };
+}
+
+/**
+ * The shown part of the business behind a toilet, and whether it vouches for it (decisions 4.7 and 10.6). Pure.
+ *
+ * Shown only while the claim is approved and the plan runs. It stands beside the toilet's own facts: none of them,
+ * nor the confidence in them, nor the order of results depends on it.
+ *
+ * The partner as it is shown; null if nothing is shown.
+ */
+export function shownPartner(listing: PartnerListing | null, now: Date): ShardPartner | null {
+  if (listing === null || !isRunning(listing.plan, now)) return null;
+  const { name, tier, conditions, openingHours, closedUntil } = listing;
+  return {
+    fixed: { name, tier, conditions, opening_hours: openingHours },
+    closedUntilMs: closedUntil !== null && closedUntil > now ? closedUntil.getTime() : 0,
+  };
+}
+
+/** It saved its profile lately, and its plan runs. */
+export function vouches(listing: PartnerListing | null, now: Date): boolean {
+  if (listing === null || listing.profileSavedAt === null || !isRunning(listing.plan, now)) return false;
+  return listing.profileSavedAt > monthsBefore(now, VOUCHED_MONTHS);
 }

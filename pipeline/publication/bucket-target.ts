@@ -6,12 +6,13 @@
  */
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { getMimeType } from 'hono/utils/mime';
 import type { ObjectStore } from '../../shards/object-store/object-store.ts';
 import { ObjectStoreUnavailable } from '../../shards/object-store/object-store-fault.ts';
 import { conditionsOf, Superseded } from '../../shards/object-store/remote-pointer.ts';
+import { FOREVER, SHORT } from '../../shards/publication/cache-control.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
-import { headersOf } from './file-headers.ts';
-import { DIRECTORY_PATH, type SeenDirectory, type Target } from './target.ts';
+import { DIRECTORY_PATH, isImmutable, RECORD_PATH, type SeenDirectory, type Target } from './target.ts';
 
 export class BucketTarget implements Target {
   readonly address: string;
@@ -99,4 +100,22 @@ function blobOf(bytes: Uint8Array): Blob {
 function isSame(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return Buffer.compare(one, other) === 0;
+}
+
+const ARCHIVE = 'application/vnd.pmtiles';
+/** Packed files are sent as they are, and unpacked by the reader: hosts must see no text in them. */
+const BYTES = 'application/octet-stream';
+
+/**
+ * The headers that the files of a publication are stored with in a bucket; docs/static.md says them for other
+ * hosts. Pure.
+ */
+function headersOf(path: string): { 'content-type': string; 'cache-control': string } {
+  const type = path.endsWith('.pmtiles') ? ARCHIVE : (getMimeType(path) ?? BYTES);
+  return { 'content-type': type, 'cache-control': path === RECORD_PATH ? 'no-store' : lifeOf(path) };
+}
+
+/** Scripts of the website have the hash of their content in their names. */
+function lifeOf(path: string): string {
+  return isImmutable(path) || path.startsWith('assets/') ? FOREVER : SHORT;
 }

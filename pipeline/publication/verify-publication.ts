@@ -5,19 +5,22 @@
 import { compileHours, opensLater } from '../../packages/hours/index.ts';
 import { originAt, ReadBodies, Reader, TextSink } from '../../packages/reader/index.ts';
 import { filterShape, type NearestQuery } from '../../schemas/reads/read-query.ts';
+import { BlobError, kindIn, LEAF } from '../../shards/format/blob.ts';
 import { fromE7 } from '../../shards/format/e7.ts';
 import type { Dataset } from '../../shards/generation/dataset.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
+import { unpackLeaf } from '../../shards/leaf/unpack-leaf.ts';
 import {
   DIRECTORY_NAME,
   type Directory,
   encodeDirectory,
   type PublishedCell,
 } from '../../shards/publication/directory.ts';
-import type { LeafIndex } from '../../shards/publication/leaf-index.ts';
+import { type LeafIndex, nameOf } from '../../shards/publication/leaf-index.ts';
+import { unpack } from '../../shards/publication/unpack.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { recordId } from '../../shards/shard/toilet-record.ts';
-import { isFileOf } from './check-file.ts';
+import { sha256 } from '../../shards/store/whole-file.ts';
 
 /** About two kilometres: some positions lie between the cells. */
 const SPREAD = 0.02;
@@ -115,4 +118,16 @@ function rowsIn({ shard, box: [west, south, east, north] }: ShardLeaf): number[]
     return lon >= west && lon <= east && lat >= south && lat <= north;
   };
   return Array.from({ length: shard.rows }, (_, row) => row).filter(isIn);
+}
+
+/** Checks a file of a publication by its name, which begins the SHA-256 of the blob that it was made of. Pure. */
+async function isFileOf(name: string, packed: Uint8Array): Promise<boolean> {
+  try {
+    const bytes = await unpack(new Uint8Array(packed).buffer, name);
+    const blob = kindIn(bytes) === LEAF ? unpackLeaf(new Uint8Array(bytes), name) : bytes;
+    return nameOf(sha256(new Uint8Array(blob))) === name;
+  } catch (error) {
+    if (error instanceof BlobError) return false;
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../overlay/database/database.ts';
 import { mapFile } from '../../shards/format/map-file.ts';
 import type { Manifest, MapArchive } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
-import { verifyMapTiles } from '../map-tiles/verify-map-tiles.ts';
+import { verifyMapTiles } from '../map-tiles/map-tiles.ts';
 import { withPublishLock } from '../publish-lock.ts';
 
 /**

@@ -15,8 +15,7 @@ import {
 import { addressOf } from './address.ts';
 import { hostKindOf } from './host-kind.ts';
 import { conditionOf } from './lifecycle.ts';
-import { link } from './link.ts';
-import { picturesOf } from './pictures.ts';
+import { link, picturesOf } from './pictures.ts';
 import { firstValue, type Tags, word, words } from './tag-value.ts';
 import { cleanText, MAX_NAME } from './text.ts';
 import { keyInTexts } from './text-rules.ts';

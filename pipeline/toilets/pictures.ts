@@ -3,7 +3,6 @@
  * asked of these archives. A category of pictures, or a file that is no picture, is left out.
  */
 import { DETAILS } from '../../schemas/toilet/details.ts';
-import { link } from './link.ts';
 import type { Tags } from './tag-value.ts';
 
 const { maxItems, maxLength } = DETAILS.pictures;
@@ -37,4 +36,11 @@ function each(values: string | undefined, addressOf: (value: string) => string |
 function commonsPage(value: string): string | undefined {
   const title = COMMONS_FILE.exec(value)?.[1]?.trim().replace(/[ _]+/g, '_');
   return title && `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(title)}`;
+}
+
+/** An address that a page may link to: https alone, without a name or password in it. */
+export function link(value: string | null, max: number): string | undefined {
+  if (value === null || value.length > max || !URL.canParse(value)) return undefined;
+  const { protocol, username, password, href } = new URL(value);
+  return protocol === 'https:' && username === '' && password === '' && href.length <= max ? href : undefined;
 }

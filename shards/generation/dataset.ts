@@ -13,7 +13,7 @@ import type { IdBucket } from '../ids/id-bucket.ts';
 import { hashKey } from '../ids/id-key.ts';
 import { ALL_FLAGS } from '../shard/filters.ts';
 import type { Shard } from '../shard/shard.ts';
-import { CellTree } from './cell-tree.ts';
+import { CellTree } from './cell-key.ts';
 
 /** Place of a cell in the quadtree, and the box around its toilets: west, south, east, north in degrees. */
 export interface CellPlace {

@@ -21,7 +21,7 @@ import { Shard } from '../shard/shard.ts';
 import { jsonInside } from '../shard/toilet-record.ts';
 import { WalkBlob } from '../walk/walk-blob.ts';
 import { busiestBox } from './busiest-box.ts';
-import { CellTree } from './cell-tree.ts';
+import { CellTree } from './cell-key.ts';
 import { Dataset } from './dataset.ts';
 import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
 

@@ -3,8 +3,10 @@
  * same in all objects stands in the template itself, and so does an object that the columns would not give back exactly.
  */
 import { toAscii } from '../shard/toilet-record.ts';
-import { FIRST_SLOT, MAX_COLUMNS } from './leaf-layout.ts';
+import type { LeafReader } from './leaf-bytes.ts';
+import { FIRST_SLOT, MAX_COLUMNS, MAX_SHARD_BYTES } from './leaf-layout.ts';
 import { type Marks, textOfMark } from './row-marks.ts';
+import { TextColumns } from './text-columns.ts';
 
 /** A text that is a JSON object, or is part of one. */
 export interface ObjectText {
@@ -58,4 +60,50 @@ function isSame({ open, close, fields, marks, text }: ObjectText): boolean {
 
 function name(key: string): string {
   return toAscii(JSON.stringify(key));
+}
+
+/** Objects one after the other, as a shard has them. */
+interface Texts {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The start of each object, and the end of the last. */
+  readonly offsets: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * Joins the texts of a leaf to the objects that they were split from: the inverse, byte for
+ * byte.
+ * @param marksOf what marks stand for in each object; undefined: they have none
+ */
+export function joinTexts(reader: LeafReader, objects: number, marksOf?: (index: number) => Marks): Texts {
+  const length = reader.count();
+  if (length > MAX_SHARD_BYTES) reader.fail(`promises texts of ${length} bytes`);
+  const columns = new TextColumns(reader);
+  const bytes = new Uint8Array(length);
+  const offsets = new Uint32Array(objects + 1);
+  let at = 0;
+  const write = (byte: number) => {
+    if (at === length) reader.fail('has texts that are longer than it says');
+    bytes[at++] = byte;
+  };
+  const writeAscii = (text: Uint8Array, replace: (byte: number) => void) => {
+    for (const byte of text) {
+      if (byte < 0x80) write(byte);
+      else replace(byte);
+    }
+  };
+  for (let i = 0; i < objects; i++) {
+    const marks = marksOf?.(i);
+    const writeMark = (byte: number) => {
+      const text = textOfMark(byte, marks) ?? reader.fail(`has a byte ${byte} in a text`);
+      for (let c = 0; c < text.length; c++) write(text.charCodeAt(c));
+    };
+    writeAscii(columns.next(0), (byte) => {
+      if (byte < FIRST_SLOT) writeMark(byte);
+      else writeAscii(columns.next(1 + byte - FIRST_SLOT), writeMark);
+    });
+    offsets[i + 1] = at;
+  }
+  if (at !== length) reader.fail('has texts that are shorter than it says');
+  columns.end();
+  return { bytes, offsets };
 }

@@ -9,11 +9,11 @@ import { type Blob, encodeBlob, LEAF, openBlob, type Section, SHARD } from '../f
 import { fromE7 } from '../format/e7.ts';
 import { DETAIL_SECTION, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
 import { ID_KEY_BYTES, idKey } from '../ids/id-key.ts';
-import { joinTexts } from './join-texts.ts';
 import { LeafReader } from './leaf-bytes.ts';
 import { type LeafId, readIds } from './leaf-ids.ts';
 import { LEAF_SECTION, splittingRows } from './leaf-layout.ts';
 import { marksOf } from './row-marks.ts';
+import { joinTexts } from './split-objects.ts';
 
 /**
  * The blob of the shard that a leaf was packed from, for `new Shard`. Throws BlobError if the leaf is damaged.

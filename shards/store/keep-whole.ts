@@ -10,7 +10,7 @@ import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { type BlobPart, blobsOf, type Manifest } from '../generation/manifest.ts';
 import { forgetDamage, isDamageNoticed } from './damage-notice.ts';
-import { removeDamagedDumps } from './damaged-dumps.ts';
+import { removeDamagedDumps } from './dump-folder.ts';
 import { type DamagedBlob, findDamage, namesOf } from './find-damage.ts';
 import type { Store } from './store.ts';
 

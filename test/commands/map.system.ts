@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../../common/logger.ts';
 import { startEmbeddedPostgres } from '../../overlay/embedded-postgres/embedded-postgres.ts';
-import { verifyMapTiles } from '../../pipeline/map-tiles/verify-map-tiles.ts';
+import { verifyMapTiles } from '../../pipeline/map-tiles/map-tiles.ts';
 import { DRAWING } from '../../pipeline/work-folder.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';

@@ -4,7 +4,7 @@
  */
 import { BlobError, type BlobSource } from '../../../shards/format/blob.ts';
 import { LabelBlob } from '../../../shards/gazetteer/label-blob.ts';
-import { CellTree } from '../../../shards/generation/cell-tree.ts';
+import { CellTree } from '../../../shards/generation/cell-key.ts';
 import { Dataset, holds } from '../../../shards/generation/dataset.ts';
 import type { LiveHours } from '../../../shards/hours/hours-table.ts';
 import { IdBucket } from '../../../shards/ids/id-bucket.ts';

@@ -1,7 +1,6 @@
 /** The objects of a change file: a node, way or relation with its children. It is handed on whole or not at all. */
 import type { SaxesTagPlain } from 'saxes';
 import { type Member, NODE, RELATION, WAY } from '../../../packages/pbf/index.ts';
-import { degrees, OscFault, required, wholeNumber } from './osc-values.ts';
 
 export interface OscMeta {
   readonly id: number;
@@ -76,4 +75,33 @@ function memberOf({ type, ref, role }: SaxesTagPlain['attributes']): Member {
   const kind = Object.hasOwn(MEMBER_KINDS, kindName) ? MEMBER_KINDS[kindName] : undefined;
   if (kind === undefined) throw new OscFault(`a member of type "${kindName.slice(0, 20)}"`);
   return { kind, ref: wholeNumber(ref), role: role ?? '' };
+}
+
+/** Error that says what is wrong with the file. The reader adds its name, line and column. */
+export class OscFault extends Error {}
+
+const WHOLE_NUMBER = /^-?\d{1,16}$/;
+const DECIMAL = /^[+-]?\d{1,20}(?:\.\d{0,30})?(?:[eE][+-]?\d{1,3})?$/;
+
+function required(text: string | undefined): string {
+  if (text === undefined) throw new OscFault('a tag that lacks an attribute');
+  return text;
+}
+
+/** A number up to 2^53. Editors give negative ids to what they have not uploaded. */
+function wholeNumber(text: string | undefined): number {
+  const digits = required(text);
+  if (!WHOLE_NUMBER.test(digits))
+    throw new OscFault('an attribute that is not a whole number of 16 digits at most');
+  const number = Number(digits);
+  if (!Number.isSafeInteger(number)) throw new OscFault('a number above 2^53');
+  return number;
+}
+
+/** @param mayLack a missing attribute is then NaN */
+function degrees(text: string | undefined, mayLack: boolean): number {
+  if (text === undefined && mayLack) return Number.NaN;
+  const digits = required(text);
+  if (!DECIMAL.test(digits)) throw new OscFault('a position that is not a number');
+  return Number(digits);
 }

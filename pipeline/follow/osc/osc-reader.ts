@@ -8,8 +8,7 @@
  */
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { kindOf, OscObject, type OscSink } from './osc-object.ts';
-import { OscFault } from './osc-values.ts';
+import { kindOf, OscFault, OscObject, type OscSink } from './osc-object.ts';
 
 export type { OscMeta, OscSink } from './osc-object.ts';
 

@@ -19,7 +19,6 @@ import {
 import { DOWNLOAD } from './download-request.ts';
 import { Refused } from './fetch-error.ts';
 import { freeBytes, gigabytes, NoSpace, requireSpace } from './free-space.ts';
-import { pbfFault } from './pbf-start.ts';
 
 /** Three planets. */
 const MAX_BYTES = 2 ** 38;
@@ -198,4 +197,19 @@ async function write(
 function clockAhead({ headers }: BoundedResponse): number | null {
   const serverMs = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(serverMs) || headers.has('age') ? null : Date.now() - serverMs;
+}
+
+/** The type of the first blob as its first field, behind four bytes of length. */
+const TYPE = Buffer.from('\n\x09OSMHeader', 'latin1');
+const LENGTH_BYTES = 4;
+
+/**
+ * Description of what the first bytes are instead, without a full stop; undefined if they are right, or too few to
+ * judge.
+ */
+function pbfFault(start: Uint8Array): string | undefined {
+  const type = Buffer.from(start.subarray(LENGTH_BYTES, LENGTH_BYTES + TYPE.length));
+  if (type.equals(TYPE.subarray(0, type.length))) return undefined;
+  const isPage = /^\s*(<!doctype|<html|<\?xml)/i.test(Buffer.from(start.subarray(0, 64)).toString('latin1'));
+  return isPage ? 'it is a web page, not an .osm.pbf' : 'it is not an .osm.pbf';
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNodeFiles, openNodeFiles } from '../../../../pipeline/osm/node-files.ts';
+import { createNodeFiles, openNodeFiles } from '../../../../pipeline/osm/our-disk.ts';
 import { loadMaps, PLAIN_DISK } from '../../src/disk.ts';
 import { doubleArea } from '../../src/geometry/rings.ts';
 import { Members } from '../../src/reading/members.ts';

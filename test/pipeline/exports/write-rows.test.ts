@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { csvRecord } from '../../../pipeline/exports/csv-record.ts';
+import { csvRecord } from '../../../pipeline/exports/write-rows.ts';
 
 test.each([
   '=cmd|x!A0',

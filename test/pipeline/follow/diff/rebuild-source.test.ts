@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepPublicIds } from '../../../../pipeline/follow/diff/public-ids.ts';
+import { keepPublicIds } from '../../../../pipeline/follow/diff/rebuild-source.ts';
 import { baseToilet } from '../../../fixtures/toilets.ts';
 
 const toilet = (id: string, ...aliases: string[]) => baseToilet({ id, aliases });

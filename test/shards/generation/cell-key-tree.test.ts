@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellAt, splitIntoCells } from '../../../shards/generation/cell-key.ts';
-import { CellTree } from '../../../shards/generation/cell-tree.ts';
+import { CellTree, cellAt, splitIntoCells } from '../../../shards/generation/cell-key.ts';
 
 const position = fc.record({
   lon: fc.double({ min: -180, max: 180, noNaN: true }),
