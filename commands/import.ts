@@ -7,13 +7,13 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { reasonOf } from '../common/reason-of.ts';
 import { creditOf } from '../pipeline/attribution.ts';
-import { wantsHouses } from '../pipeline/gazetteer/wants-houses.ts';
 import { runAfterwards, runImport } from '../pipeline/import/import-extract.ts';
 import { requireMemory } from '../pipeline/import/needs.ts';
 import { type Extract, Work } from '../pipeline/import/work.ts';
 import { withImportLock } from '../pipeline/import-lock.ts';
 import { clockLeap } from '../pipeline/maintenance/clock-skew.ts';
 import { removeWorkFiles } from '../pipeline/maintenance/left-behind.ts';
+import { HOUSES, WALKING, wantsPart } from '../pipeline/optional-parts.ts';
 import { FetchError } from '../pipeline/osm/download/fetch-error.ts';
 import {
   DEFAULT_EXTRACT,
@@ -21,7 +21,6 @@ import {
   type FoundExtract,
   findExtract,
 } from '../pipeline/osm/download/find-extract.ts';
-import { wantsWalking } from '../pipeline/walk/wants-walking.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { findDamage, namesOf } from '../shards/store/find-damage.ts';
@@ -141,8 +140,9 @@ async function fetchExtract(
   const extractBytes = statSync(found.path).size;
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   requireMemory(extractBytes, memoryBytes);
-  const { walking, reason } = wantsWalking(settings.walking, extractBytes, memoryBytes);
-  const { houses, reason: noHouses } = wantsHouses(settings.houseNumbers, extractBytes, memoryBytes);
+  const graph = wantsPart(WALKING, settings.walking, extractBytes, memoryBytes);
+  const numbers = wantsPart(HOUSES, settings.houseNumbers, extractBytes, memoryBytes);
+  const [walking, houses] = [graph.isWanted, numbers.isWanted];
   const { path, extract, edition, demo } = found;
   const fetched = { ...{ path, extract, edition, demo, walking, houses }, forget: () => found.forget() };
   const wanted = { now, walking, sources: await fetchedEdition(sourcesIn(settings), now, report) };
@@ -150,7 +150,7 @@ async function fetchExtract(
     report.say(`The extract has not changed since the import of ${before.imported!.at}. Nothing to import.`);
     return { ...fetched, unchanged: before };
   }
-  for (const why of [reason, noHouses]) if (why) report.progress.note(why);
+  for (const { reason } of [graph, numbers]) if (reason) report.progress.note(reason);
   return fetched;
 }
 
