@@ -10,8 +10,7 @@
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUNDLED, bundle } from './build-packages/bundle.ts';
-import { compile, DECLARE } from './build-packages/compile.ts';
+import { BUNDLED, bundle, compile, DECLARE } from './build-packages/bundle.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The address of a file beside the code: the compiler follows imports alone, and changes the ending of these alone. */

@@ -18,7 +18,7 @@ import {
 import { refuse } from '../schemas/problems/problems.ts';
 import { createApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
-import { hasOneHost, notOneHost } from './connections/host-header.ts';
+import { hasOneHost, notOneHost } from './connections/http-server.ts';
 import { AnswerPacker, type PackedBody } from './http/answer-packer.ts';
 import type { Connected } from './http/caller.ts';
 import { deprecationHeaders } from './http/deprecation.ts';

@@ -64,3 +64,9 @@ export async function importInChild(
     );
   return cost;
 }
+
+/** Returns also if it failed: it has said why, and the previous map stays. */
+export async function drawMapInChild(env: Record<string, string>, report: Report): Promise<void> {
+  await new ChildCommand(['map', '--report-to-parent'], env, (message) => receiveReport(message, report))
+    .ended;
+}

@@ -6,8 +6,7 @@ import type { Queries } from '../../overlay/database/queries.ts';
 import { pendingFeed } from '../../overlay/feed.ts';
 import type { CycleReport } from '../../pipeline/rebuild/work.ts';
 import { generationMetrics } from '../../server/metrics/generation-metrics.ts';
-import { counter, gauge, histogram, type Metric } from '../../server/metrics/metric.ts';
-import { TimeHistogram } from '../../server/metrics/time-histogram.ts';
+import { counter, gauge, histogram, type Metric, TimeHistogram } from '../../server/metrics/metric.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 

@@ -2,12 +2,13 @@
  * Makes one file of a package and all of ours that it imports, schemas and file formats among it, for browsers and workers.
  * Its dependencies stay imports. Beside it are the declarations of its face.
  */
+
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { z } from 'zod';
-import { compile, DECLARE } from './compile.ts';
 
 /** The faces of the packages that are bundled, as paths inside of packages/. */
 export const BUNDLED: ReadonlyMap<string, string> = new Map([
@@ -71,4 +72,15 @@ function declare(root: string, face: string, dist: string): void {
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** Options that make JavaScript and declarations of TypeScript. */
+export const DECLARE =
+  '--noEmit false --declaration --rewriteRelativeImportExtensions --target es2022 --lib es2024,esnext.array,esnext.collection,esnext.iterator,esnext.disposable --module nodenext --moduleDetection force --types node --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax --skipLibCheck --ignoreConfig'.split(
+    ' ',
+  );
+
+/** The compiler, as packages are built with it. */
+export function compile(root: string, args: readonly string[]): void {
+  execFileSync(join(root, 'node_modules/.bin/tsc'), args, { cwd: root, stdio: ['ignore', 2, 2] });
 }

@@ -2,8 +2,11 @@
  * The HTTP server with its times and sizes. They end slow heads (slow loris), slow bodies, readers that stop reading,
  * and requests that come faster than they are answered. Cost: a check of all open connections every five seconds.
  */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { HttpResponse } from '../../reads/http/http-response.ts';
+import { problem } from '../../reads/http/problem.ts';
 import { MAX_HEAD_BYTES, TIME_OUTS } from '../../schemas/problems/limits.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
 import { inTurn } from './in-turn.ts';
 
 export function createHttpServer(listener: RequestListener, timeOuts = TIME_OUTS): Server {
@@ -14,7 +17,7 @@ export function createHttpServer(listener: RequestListener, timeOuts = TIME_OUTS
       keepAliveTimeout: timeOuts.idleMs,
       connectionsCheckingInterval: timeOuts.checkMs,
       maxHeaderSize: MAX_HEAD_BYTES,
-      // Without them Node refuses a missing Host with an empty answer, and drops the second of two (host-header.ts).
+      // Without them Node refuses a missing Host with an empty answer, and drops the second of two.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
     },
@@ -26,4 +29,18 @@ export function createHttpServer(listener: RequestListener, timeOuts = TIME_OUTS
   // An expectation other than 100-continue: a server may ignore it (RFC 9110, 10.1.1). Node would answer without a body.
   server.on('checkExpectation', inTurn(listener));
   return server;
+}
+
+/**
+ * Every request of HTTP/1.1 has exactly one Host header (RFC 9112, 3.2). With two of them a proxy and a server can
+ * mean different hosts by one request. Headers of one name come joined by commas, and no name of a
+ * host has a comma.
+ */
+export function hasOneHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  return host === undefined ? httpVersion !== '1.1' : !host.includes(',');
+}
+
+/** Ends the connection: what such a client sends next cannot be trusted. */
+export function notOneHost(baseUrl: string): HttpResponse {
+  return problem(baseUrl, { ...refuse('malformed-request', 'host'), headers: { connection: 'close' } });
 }

@@ -5,7 +5,6 @@
  * other answer. A download holds 64 KB; all of one file share its handle (open-files.ts), also with clients that go away.
  */
 import { namesEtag } from '../../reads/http/etag.ts';
-import { byteRangeOf } from './byte-range.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
 
 export interface ServedFile {
@@ -102,4 +101,33 @@ function streamOf(file: OpenFile, first: number, length: number): ReadableStream
     },
     cancel: () => file.release(),
   });
+}
+
+/** First and last byte, both included. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
+
+/**
+ * @param size of the file, bytes
+ * @returns undefined if the whole file is the answer: no range is asked for, several are, or it cannot be read
+ */
+export function byteRangeOf(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = ONE_RANGE.exec(header?.trim() ?? '');
+  if (!match || match[0].endsWith('=-')) return undefined;
+  const [, from = '', to = ''] = match;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  if (to !== '' && Number(to) < first) return undefined;
+  if (first >= size) return 'unsatisfiable';
+  return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 }

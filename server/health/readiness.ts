@@ -4,10 +4,13 @@
  * go on.
  */
 
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { DAY_MS } from '../../common/durations.ts';
+import { allowOnly } from '../../reads/http/allow-only.ts';
 import { countedAtOf } from '../../shards/generation/manifest.ts';
 import { importPercent } from '../../shards/store/import-progress.ts';
+import type { AppBindings } from '../http/app-bindings.ts';
 import type { Generations } from '../process/generations.ts';
 import type { OpenOverlay } from '../process/open-overlay.ts';
 
@@ -113,4 +116,31 @@ export function keptAMoment<T>(ask: () => Promise<T>, now: () => number): () => 
     if (!asked || now() - asked.atMs >= ASK_AGAIN_MS) asked = { atMs: now(), answer: ask() };
     return asked.answer;
   };
+}
+
+const NOT_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+interface HealthParts {
+  readonly baseUrl: string;
+  readonly generations: Generations;
+  readonly health?: Health | undefined;
+  /** Unix time, ms. */
+  readonly now: () => number;
+}
+
+/** `/healthz`: this process is alive, or it would not answer. `/readyz`: send requests here. */
+export function healthRoutes({
+  baseUrl,
+  generations,
+  health = NO_NEWS,
+  now,
+}: HealthParts): Hono<AppBindings> {
+  const app = new Hono<AppBindings>();
+  app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, NOT_KEPT));
+  app.get('/readyz', async (c) => {
+    const readiness = await readinessOf(generations, health, now());
+    return c.json(readiness, readiness.ready ? 200 : 503, NOT_KEPT);
+  });
+  for (const path of ['/healthz', '/readyz']) app.all(path, allowOnly(baseUrl, 'GET, HEAD'));
+  return app;
 }

@@ -8,9 +8,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
+import koffi from 'koffi';
 import type { HttpResponse } from '../../reads/http/http-response.ts';
 import { LEAST_PACKED_BYTES } from './compression.ts';
-import { bindDeflater, type Deflater } from './deflater.ts';
 
 /** Packing this takes some 0.1 ms. */
 const MOST_BYTES_AT_ONCE = 128 << 10;
@@ -74,4 +74,46 @@ export class AnswerPacker {
 async function packInThread(raw: Buffer, encoding: Encoding): Promise<PackedBody> {
   const bytes = encoding === 'br' ? inThread.br(raw, FASTEST.br) : inThread.gzip(raw, FASTEST.gzip);
   return { body: await bytes, encoding };
+}
+
+const LIBRARY = 'libdeflate.so.0';
+/** Level 2 costs 30 % more time and saves 2 %. */
+const LEVEL = 1;
+
+/**
+ * Binding of libdeflate, a library of the system that packs an answer in a third of the time of Node's zlib.
+ *
+ * It is optional. Linux only; on Debian it is the package libdeflate0. Calls are synchronous, so one compressor and
+ * one output serve all answers of a process.
+ *
+ * Packs bytes as gzip. Returns null if they get no smaller, or do not fit.
+ */
+type Deflater = (raw: Uint8Array) => Buffer | null;
+
+/**
+ * Binds the library.
+ *
+ * @param mostBytes of an output
+ * @returns null if this system does not have the library
+ */
+export function bindDeflater(mostBytes: number, name = LIBRARY): Deflater | null {
+  if (process.platform !== 'linux') return null;
+  try {
+    const library = koffi.load(name);
+    const makeCompressor = library.func('void *libdeflate_alloc_compressor(int)');
+    const compress = library.func(
+      'size_t libdeflate_gzip_compress(void *, const void *, size_t, void *, size_t)',
+    );
+    const compressor: unknown = makeCompressor(LEVEL);
+    if (!compressor) return null;
+    const output = Buffer.allocUnsafeSlow(mostBytes);
+    return (raw) => {
+      const room = Math.min(raw.length, output.length);
+      const size = Number(compress(compressor, raw, raw.length, output, room));
+      return size > 0 ? Buffer.from(output.subarray(0, size)) : null;
+    };
+  } catch {
+    // The library is not installed: Node packs.
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-/** A mail, and what sends it: by SMTP (smtp-mailer.ts) or into a folder (file-mailer.ts). */
+/** A mail, and what sends it: by SMTP (smtp-mailer.ts) or into a folder (open-mailer.ts). */
 
 export interface Mail {
   /** One address, without a name. */

@@ -24,7 +24,7 @@ import type { ArchiveHeader } from './tile-archive.ts';
 export const PICTURE = { width: 1200, height: 630, zoom: 16 };
 
 /** A tile where it lies in the picture. */
-export interface PictureTile extends Spot {
+interface PictureTile extends Spot {
   /** Name of its source in the style. */
   readonly source: string;
   /** Not compressed. */
@@ -140,3 +140,12 @@ function credit(): string {
   const { x, y, width, height } = CREDIT;
   return `<rect x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" fill="#fff" fill-opacity="0.85"/><text x="${PICTURE.width - 14}" y="${y + 7}" text-anchor="end" font-family="${FONT_FAMILY}" font-size="20" fill="#333">© OpenStreetMap contributors</text>`;
 }
+
+/** Messages to the thread that draws pictures, and its answers. */
+export interface PictureTask {
+  /** As they are stored. */
+  readonly tiles: readonly (PictureTile & { readonly encoding: string | undefined })[];
+  readonly places: readonly LonLat[];
+}
+
+export type PictureAnswer = { readonly png: Uint8Array } | { readonly error: string };

@@ -6,8 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { reasonOf } from '../../common/reason-of.ts';
 import { palettePng } from './palette-png.ts';
-import { drawPicture } from './picture-drawing.ts';
-import type { PictureAnswer, PictureTask } from './picture-messages.ts';
+import { drawPicture, type PictureAnswer, type PictureTask } from './picture-drawing.ts';
 import { FONT_FAMILY } from './svg-surface.ts';
 import { MAX_TILE_BYTES } from './tile-archive.ts';
 

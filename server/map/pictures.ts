@@ -8,8 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { type LonLat, tilesOfSources, WORLD_SOURCE } from '../../packages/basemap/ground.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { MapArchive, MapArchives } from './map-archive.ts';
-import { styleOf, viewOf } from './picture-drawing.ts';
-import type { PictureAnswer, PictureTask } from './picture-messages.ts';
+import { type PictureAnswer, type PictureTask, styleOf, viewOf } from './picture-drawing.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

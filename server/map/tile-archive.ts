@@ -4,9 +4,10 @@
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { PbfReader } from 'pbf';
 import { curveIndex, firstTileId } from '../../packages/basemap/ground.ts';
+import { firstWhere } from '../../shards/format/lower-bound.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
-import { findEntry, readDirectory, type TileDirectory } from './tile-directory.ts';
 
 /** Reads so many bytes from a position on. */
 export type ReadBytes = (first: number, length: number) => Promise<Uint8Array>;
@@ -128,4 +129,51 @@ async function directoryAt(
   if (length > MAX_DIRECTORY_BYTES) throw new Error('A directory of the archive is too long.');
   const bytes = await read(first, length);
   return readDirectory(isPacked ? await unpack(bytes, { maxOutputLength: MAX_DIRECTORY_BYTES }) : bytes);
+}
+
+/**
+ * Reads the directories of a PMTiles archive, version 3: where a tile's bytes are
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). Pure. Entries by ascending id, in columns,
+ * because a leaf has thousands of entries.
+ */
+interface TileDirectory {
+  readonly ids: Float64Array;
+  /** How many tiles have these bytes; 0: the entry is a leaf directory. */
+  readonly runs: Float64Array;
+  readonly lengths: Float64Array;
+  readonly offsets: Float64Array;
+}
+
+interface TileEntry {
+  readonly isLeaf: boolean;
+  /** From the start of the section of tiles, or of leaves. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Throws if the bytes are no directory. */
+export function readDirectory(bytes: Uint8Array): TileDirectory {
+  const reader = new PbfReader(bytes);
+  const count = reader.readVarint();
+  // An entry has four bytes at least.
+  if (count * 4 > bytes.length) throw new Error('A directory has more entries than bytes.');
+  const column = () => Float64Array.from({ length: count }, () => reader.readVarint());
+  const ids = column();
+  for (let i = 1; i < count; i++) ids[i]! += ids[i - 1]!;
+  const runs = column();
+  const lengths = column();
+  const offsets = column();
+  // 0: behind the bytes of the entry before.
+  for (let i = 0; i < count; i++)
+    offsets[i] = offsets[i] === 0 && i > 0 ? offsets[i - 1]! + lengths[i - 1]! : offsets[i]! - 1;
+  return { ids, runs, lengths, offsets };
+}
+
+/** The entry that holds a tile, or the leaf that may; undefined if there is no such tile. */
+export function findEntry({ ids, runs, lengths, offsets }: TileDirectory, id: number): TileEntry | undefined {
+  const at = firstWhere(0, ids.length, (entry) => ids[entry]! > id) - 1;
+  if (at < 0) return undefined;
+  const isLeaf = runs[at] === 0;
+  if (!isLeaf && id >= ids[at]! + runs[at]!) return undefined;
+  return { isLeaf, offset: offsets[at]!, length: lengths[at]! };
 }

@@ -4,8 +4,7 @@
  * The labels are bounded for any requests: a route is the pattern that a handler was mounted with, a method one of a
  * list. Nothing of a request itself is kept: no path, no query, no address.
  */
-import { histogram, type Metric } from './metric.ts';
-import { TimeHistogram } from './time-histogram.ts';
+import { histogram, type Metric, TimeHistogram } from './metric.ts';
 
 const NAME = 'lootiles_http_request_duration_seconds';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

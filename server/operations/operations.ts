@@ -1,7 +1,14 @@
 /** All operations but the three reads (reads/) and the event of the payment provider, which has no JSON body. */
-import { deleteAccount } from './accounts/delete-account.ts';
-import { ownAccount, ownClaims, ownListings } from './accounts/own-things.ts';
-import { askForCode, finishByCode, finishByLink, signOut } from './accounts/session-operations.ts';
+import {
+  askForCode,
+  deleteAccount,
+  finishByCode,
+  finishByLink,
+  ownAccount,
+  ownClaims,
+  ownListings,
+  signOut,
+} from './accounts/session-operations.ts';
 import { confirmToilet } from './contributions/confirm-toilet.ts';
 import { rateToilet } from './contributions/rate-toilet.ts';
 import { reportToilet } from './contributions/report-toilet.ts';

@@ -11,9 +11,11 @@
  * flood of all ten buckets takes 185 MB at most.
  */
 
-import type { Bucket } from '../../schemas/problems/limits.ts';
-import { forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
+import { type Bucket, forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
 import type { Counter, Use } from './counter.ts';
+import { ofAddress, type QuotaOf } from './quota-of.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { verdictOf } from './verdict.ts';
 
 /** Limit of addresses of one bucket within its time. */
 const MAX_ADDRESSES = 50_000;
@@ -76,4 +78,14 @@ class Windows {
     this.#young = new Map();
     this.#rotateMs = nowMs + this.#lengthMs;
   }
+}
+
+/** Limits counted by this process alone. */
+export function memoryLimits(counter: Counter, quota: QuotaOf = ofAddress): RateLimits {
+  return {
+    take(bucket, address, taken) {
+      const { key, requests } = quota(bucket, address);
+      return verdictOf(bucket, counter.count(bucket, key, taken), requests);
+    },
+  };
 }

@@ -2,8 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { allowOnly } from '../../reads/http/allow-only.ts';
+import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
 import { openReads } from '../../reads/http/open-reads.ts';
+import { CONFORMANCE, collections, ITEMS_PATH, item, items, landing, OGC_PATH } from '../../reads/ogc.ts';
 import { type NamesReading, namePosition, suggestPlaces } from '../../reads/places.ts';
 import { ReadApi } from '../../reads/read-api.ts';
 import {
@@ -22,11 +24,9 @@ import { alongRoute, route } from '../../reads/route.ts';
 import { summary } from '../../reads/summary.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
-import { type LimitParts, limited } from '../rate-limit/limited.ts';
-import { asides } from './asides.ts';
-import { hoursRead } from './hours.ts';
+import { bounded, type LimitParts, limited } from '../rate-limit/limited.ts';
+import { asides, hoursRead, suggest } from './own-page-read.ts';
 import { type ReadParts, readingOf } from './read-parts.ts';
-import { suggest } from './suggest.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 /** They have the quota of suggestions: a user types five letters a second. */
@@ -88,5 +88,25 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
   app.all('/hours', allowOnly(parts.baseUrl, 'GET, HEAD'));
   app.all('/asides', allowOnly(parts.baseUrl, 'GET, HEAD'));
   app.all('/places', allowOnly(parts.baseUrl, 'GET, HEAD'));
+  return app;
+}
+
+const FIXED = { ...OPEN_TO_ALL, 'cache-control': 'public, max-age=3600' };
+
+/** Routes of OGC API Features (reads/ogc.ts). */
+export function ogcRoutes(parts: ReadParts & LimitParts): Hono<AppBindings> {
+  const app = new Hono<AppBindings>();
+  const { baseUrl } = parts;
+  const reading = readingOf(parts);
+  const serve = (path: string, bucket: 'open' | 'default', answer: (c: Context<AppBindings>) => Response) => {
+    app.get(path, bucket === 'open' ? bounded(parts, bucket) : limited(parts, bucket), answer);
+    openReads(app, baseUrl, path);
+  };
+  serve(OGC_PATH, 'open', (c) => c.json(landing(baseUrl), 200, FIXED));
+  serve(`${OGC_PATH}/conformance`, 'open', (c) => c.json(CONFORMANCE, 200, FIXED));
+  serve(`${OGC_PATH}/collections`, 'open', () => toResponse(collections(reading, true)));
+  serve(`${OGC_PATH}/collections/toilets`, 'open', () => toResponse(collections(reading, false)));
+  serve(ITEMS_PATH, 'default', (c) => toResponse(items(reading, searchOf(c.req.url))));
+  serve(`${ITEMS_PATH}/:id`, 'default', (c) => toResponse(item(reading, c.req.param('id') ?? '')));
   return app;
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { DAY_MS } from '../../common/durations.ts';
 import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
 import { namesEtag } from '../../reads/http/etag.ts';
 import { openReads } from '../../reads/http/open-reads.ts';
@@ -12,8 +13,6 @@ import { MCP_PATH } from '../mcp/protocol.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { SKILL_PATH, SKILL_TYPE, SKILLS_PATH, skillIndex, skillText } from './agent-skills.ts';
 import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';
-import { PROTECTED_RESOURCE_PATH, protectedResource } from './protected-resource.ts';
-import { type SecurityTextParts, securityText } from './security-txt.ts';
 import { CARD_PATHS, CARD_TYPE, serverCard } from './server-card.ts';
 
 export function discoveryRoutes(parts: LimitParts & SecurityTextParts): Hono<AppBindings> {
@@ -57,4 +56,44 @@ export function discoveryRoutes(parts: LimitParts & SecurityTextParts): Hono<App
   );
   serve('/.well-known/security.txt', 'text/plain; charset=utf-8', () => securityText(parts));
   return app;
+}
+
+/**
+ * OAuth protected resource metadata (RFC 9728) that says there is nothing to sign in to. The two empty lists
+ * stand because the interface says so (interface 8.1, decision 5.8), although the RFC would leave them out.
+ */
+const PROTECTED_RESOURCE_PATH = '/.well-known/oauth-protected-resource';
+
+/** @param resource the address that was asked about */
+function protectedResource(resource: string) {
+  return { resource, authorization_servers: [], bearer_methods_supported: [] };
+}
+
+/** The standard wants less than a year. */
+const GOOD_FOR_MS = 90 * DAY_MS;
+
+interface SecurityTextParts {
+  readonly baseUrl: string;
+  /** Contact of the operator: an e-mail address or a URL. Without one, the page that says what this service is. */
+  readonly contact?: string | undefined;
+  readonly imprint?: string | undefined;
+  /** Unix time, ms. */
+  readonly now: () => number;
+}
+
+/** Returns the text of a day: it is the same until midnight (UTC). */
+export function securityText({ baseUrl, contact, imprint, now }: SecurityTextParts): string {
+  const expires = new Date(Math.floor(now() / DAY_MS) * DAY_MS + GOOD_FOR_MS);
+  return [
+    `Contact: ${contactOf(contact) ?? `${baseUrl}/${imprint === undefined ? 'about' : 'imprint'}`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+function contactOf(contact: string | undefined): string | undefined {
+  if (contact === undefined || /^https?:/.test(contact)) return contact;
+  return `mailto:${contact}`;
 }

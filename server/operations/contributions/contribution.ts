@@ -7,23 +7,23 @@
  */
 import type { z } from 'zod';
 import type { DaysBeside } from '../../../overlay/contributions/contributions.ts';
-import { ProofSpent, spendProof } from '../../../overlay/contributions/spent-proofs.ts';
-import { addressHash, networkHash } from '../../../overlay/database/keyed-hash.ts';
+import { isSpent, ProofSpent, spendProof } from '../../../overlay/contributions/spent-proofs.ts';
+import { addressHash, networkHash, personHash } from '../../../overlay/database/keyed-hash.ts';
 import type { Queries } from '../../../overlay/database/queries.ts';
 import { dayOf, daysBefore } from '../../../overlay/database/time-windows.ts';
 import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
-import { type Result, refused } from '../../../schemas/problems/result.ts';
+import { done, type Result, refused } from '../../../schemas/problems/result.ts';
 import { siteOf } from '../../http/caller.ts';
+import type { Proof } from '../../human-check/human-check.ts';
 import type { Generations } from '../../process/generations.ts';
 import type { ContributionDeps } from '../contribution-deps.ts';
 import type { Description } from '../description.ts';
 import { type FoundToilet, findToilet } from '../find-toilet.ts';
 import type { Call, Operation } from '../operation.ts';
 import { NOT_JSON, type Parsed } from '../parse-body.ts';
-import { checkHuman } from './check-human.ts';
 
 /** A request that may be saved, as far as can be said without looking up its toilet. */
-export interface ContributionRequest<Body> {
+interface ContributionRequest<Body> {
   readonly body: Body;
   /** The id of the path; empty if the path has none. */
   readonly toiletId: string;
@@ -139,4 +139,33 @@ async function answer<Body extends { readonly challenge_token?: string | undefin
     if (error instanceof ProofSpent) return refused(refuse('human-check-failed', 'used'));
     throw error;
   }
+}
+
+/**
+ * Verifies the human-check token of a contribution. It is consumed in the transaction that saves the contribution
+ * (overlay/contributions/spent-proofs.ts). Returns the proof of a good token.
+ */
+async function checkHuman(deps: ContributionDeps, token: string | undefined): Promise<Result<Proof>> {
+  if (token === undefined) return refused(refuse('human-check-failed', 'missing'));
+  const outcome = await deps.humanCheck.verify(token);
+  if (outcome.status === 'unavailable') {
+    const { retryAfterS } = outcome;
+    return refused({ ...refuse('human-check-unavailable', 'provider'), retryAfterS });
+  }
+  if (outcome.status === 'failed') return refused(refuse('human-check-failed', 'wrong'));
+  if (await isSpent(deps.database, outcome.proof.id)) return refused(refuse('human-check-failed', 'used'));
+  return done(outcome.proof);
+}
+
+/** The person is the account, or else the device: a body without an account is not parsed without a device id. */
+export function personalOf(
+  toiletId: string,
+  request: ContributionRequest<{ readonly device_id?: string | undefined }>,
+) {
+  const { account, address, addressBeside, now, inTransaction, body, deps } = request;
+  const person =
+    account === null
+      ? personHash(deps.pepper, 'device', body.device_id ?? '')
+      : personHash(deps.pepper, 'account', account);
+  return { toiletId, person, address, addressBeside, now, inTransaction };
 }

@@ -2,9 +2,8 @@
 import { RatingBody, RatingResult } from '../../../schemas/people/contribution.ts';
 import { done } from '../../../schemas/problems/result.ts';
 import { parseRating } from '../parse-body.ts';
-import { contribution, ofToilet, onceADay } from './contribution.ts';
+import { contribution, ofToilet, onceADay, personalOf } from './contribution.ts';
 import { EXAMPLE_DEVICE, EXAMPLE_TOKEN, ONCE_A_DAY, TOILET_PATH } from './examples.ts';
-import { personalOf } from './personal.ts';
 
 export const rateToilet = contribution({
   path: '/api/v1/toilets/{id}/ratings',

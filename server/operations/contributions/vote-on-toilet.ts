@@ -1,13 +1,17 @@
 /** Votes on facts of a toilet (interface 5.5). */
-import { VotesBody, VotesResult } from '../../../schemas/people/contribution.ts';
+
+import type { ToiletOverlay } from '../../../overlay/contributions/toilet-overlay.ts';
+import { type Tally, tally } from '../../../overlay/contributions/vote-rule.ts';
+import { sourceVotes } from '../../../overlay/contributions/vote-value.ts';
+import { isNeverOpen, normalHours } from '../../../packages/hours/index.ts';
+import { type CountedVote, type Vote, VotesBody, VotesResult } from '../../../schemas/people/contribution.ts';
 import { done } from '../../../schemas/problems/result.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
+import type { Fact } from '../../../schemas/toilet/toilet.ts';
 import { readBaseOf } from '../find-toilet.ts';
 import { parseVotes } from '../parse-body.ts';
-import { closesByVotes } from './closes-by-votes.ts';
-import { contribution, ofToilet, onceADay } from './contribution.ts';
-import { countedVotes } from './counted-votes.ts';
+import { contribution, ofToilet, onceADay, personalOf } from './contribution.ts';
 import { EXAMPLE_DEVICE, EXAMPLE_TOKEN, ONCE_A_DAY, TOILET_PATH } from './examples.ts';
-import { personalOf } from './personal.ts';
 
 export const voteOnToilet = contribution({
   path: '/api/v1/toilets/{id}/votes',
@@ -66,3 +70,51 @@ export const voteOnToilet = contribution({
     problems: [['not-found', 'toilet']],
   },
 });
+
+/**
+ * Whether the votes close the toilet; undefined if none of them could. They do if the hours that are shown by votes are
+ * never open, and one of the votes made them so. Saying it once more closes nothing anew.
+ */
+function closesByVotes(
+  votes: readonly Vote[],
+  base: BaseToilet,
+  now: Date,
+): ((said: Said) => boolean) | undefined {
+  const given = votes.find(({ attribute }) => attribute === 'opening_hours')?.value;
+  if (given === undefined || !isNeverOpen(given, now.getTime())) return undefined;
+  const source = sourceVotes(base, normalHours).opening_hours;
+  return ({ votes: all, locks, unreviewed }) => {
+    const lock = locks.find(({ fact }) => fact === 'opening_hours');
+    const { value, since } = tally('opening_hours', all, source, lock, now, unreviewed);
+    return value !== null && since !== null && since >= now && isNeverOpen(value, now.getTime());
+  };
+}
+
+type Said = Pick<ToiletOverlay, 'votes' | 'locks' | 'unreviewed'>;
+
+/** How the votes of one request stand once they are counted. Pure. */
+function countedVotes(given: readonly Vote[], said: Said, base: BaseToilet, now: Date): CountedVote[] {
+  const source = sourceVotes(base, normalHours);
+  const count = (fact: Fact) =>
+    tally(
+      fact,
+      said.votes,
+      source[fact],
+      said.locks.find((lock) => lock.fact === fact),
+      now,
+      said.unreviewed,
+    );
+  const shownOf = (fact: Fact, { value }: Tally) => value ?? source[fact];
+  return given.map(({ attribute, value }) => {
+    const counted = count(attribute);
+    // An amount is shown only while the toilet costs something.
+    const isHidden = attribute === 'fee_amount' && shownOf('fee', count('fee')) !== 'paid';
+    return {
+      attribute,
+      value,
+      votes_for: counted.counts.get(value) ?? 0,
+      votes_total: counted.votesTotal,
+      shown: !isHidden && shownOf(attribute, counted) === value,
+    };
+  });
+}

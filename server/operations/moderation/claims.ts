@@ -1,5 +1,7 @@
 /** Claims for moderators. Contact data is shown here alone. */
 import { z } from 'zod';
+import { claimMail, LANGUAGES } from '#views';
+import { reasonOf } from '../../../common/reason-of.ts';
 import { claimsInState } from '../../../overlay/partners/claims.ts';
 import {
   approveClaim,
@@ -9,7 +11,7 @@ import {
 } from '../../../overlay/partners/decide-claims.ts';
 import { ClaimState } from '../../../overlay/partners/listings.ts';
 import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../../schemas/people/moderation.ts';
-import { mailOwner } from './mail-owner.ts';
+import type { Moderating } from '../moderating.ts';
 import {
   cursorText,
   type Deciding,
@@ -61,4 +63,24 @@ export async function listClaims({
     })),
     next: cursorText(next),
   };
+}
+
+/**
+ * Sends the mail beside the answer to the moderator: the decision stands whether it arrives or not, and the page of the
+ * business says the same. A process that ends before the mail is handed over sends none.
+ */
+function mailOwner(
+  { mailer, log }: Moderating,
+  baseUrl: string,
+  decision: 'approved' | 'rejected' | 'revoked',
+  { owner, listingId }: DecidedClaim,
+): void {
+  const { email, language, businessName } = owner;
+  const known = LANGUAGES.find((each) => each === language) ?? 'en';
+  const link = `${baseUrl}/business${listingId === null ? '' : `/${listingId}`}`;
+  mailer.send({ to: email, ...claimMail(known, decision, businessName, link) }).catch((error: unknown) => {
+    log.warn(
+      `A mail about a decided claim was not sent: ${reasonOf(error)}. The owner sees the decision on the page of the business.`,
+    );
+  });
 }

@@ -3,16 +3,27 @@
  * the raw body. In the order of decision 2.3: 405, 413, 503, 400 signature, 400 event; then what reading the
  * subscription back says. Every answer but 200 makes the provider send the event again.
  */
-import type { EventReceived as Received } from '../../../schemas/people/billing.ts';
-import { EventReceived, PaymentEvent } from '../../../schemas/people/billing.ts';
+
+import type { Database } from '../../../overlay/database/database.ts';
+import {
+  isKnownEvent,
+  nextReading,
+  type Reading,
+  saveEvent,
+} from '../../../overlay/partners/subscriptions.ts';
+import {
+  EventReceived,
+  PaymentEvent,
+  type EventReceived as Received,
+} from '../../../schemas/people/billing.ts';
 import { refuse } from '../../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../../schemas/problems/result.ts';
-import { verifyEvent } from '../../payments/verify-event.ts';
+import type { PaymentProvider } from '../../payments/payment-provider.ts';
+import { subjectOf, verifyEvent } from '../../payments/verify-event.ts';
 import { withAccounts } from '../accounts/account-operation.ts';
 import type { Description } from '../description.ts';
 import type { Call } from '../operation.ts';
 import { withProvider } from './provider-operation.ts';
-import { receiveEvent } from './receive-event.ts';
 
 export const WEBHOOK_PATH = '/api/v1/billing/webhook';
 
@@ -69,3 +80,34 @@ export const RECEIVE_PAYMENT_EVENT: Description = {
     ['database-unavailable', 'accounts'],
   ],
 };
+
+/**
+ * Handles an event of the payment provider: reads the event's subscription from the provider, and the listing's
+ * plan becomes what was read. The content of the event is not trusted, nor its place in time. Throws
+ * ProviderUnavailable, and has then saved nothing.
+ */
+async function receiveEvent(
+  database: Database,
+  provider: PaymentProvider,
+  event: PaymentEvent,
+  now: Date,
+): Promise<'saved' | 'duplicate'> {
+  if (await isKnownEvent(database, event.id)) return 'duplicate';
+  return saveEvent(database, event.id, await readAbout(database, provider, event), now);
+}
+
+async function readAbout(
+  database: Database,
+  provider: PaymentProvider,
+  event: PaymentEvent,
+): Promise<Reading> {
+  const read = await nextReading(database);
+  const { checkoutId, subscriptionId } = subjectOf(event);
+  const checkout = checkoutId === undefined ? undefined : await provider.readCheckout(checkoutId);
+  const id = subscriptionId ?? checkout?.subscriptionId ?? undefined;
+  return {
+    read,
+    subscription: id === undefined ? undefined : await provider.readSubscription(id),
+    endedCheckout: checkout?.isOpen === false ? checkoutId : undefined,
+  };
+}

@@ -3,8 +3,10 @@
  *
  * The listing is reserved before the provider is asked, and released if the provider does not answer.
  */
+
+import { listingOfAccount } from '../../../overlay/partners/listings.ts';
 import { reserveCheckout, settleCheckout } from '../../../overlay/partners/subscriptions.ts';
-import { CheckoutBody } from '../../../schemas/people/billing.ts';
+import { CheckoutBody, PortalBody } from '../../../schemas/people/billing.ts';
 import { refuse } from '../../../schemas/problems/problems.ts';
 import { done, refused } from '../../../schemas/problems/result.ts';
 import { EXAMPLE_LISTING, providerOperation } from './provider-operation.ts';
@@ -55,5 +57,19 @@ export const startCheckout = providerOperation(
       await settleCheckout(database, reservation, null);
       throw error;
     }
+  },
+);
+
+/** Its path is not mounted. */
+export const continueCheckout = providerOperation(
+  { path: '', body: PortalBody },
+  async ({ accounts: { database }, account, body }, { provider }) => {
+    const listing = await listingOfAccount(database, account.id, body.listing);
+    if (!listing) return refused(refuse('not-found', 'listing'));
+    const { checkoutSessionId } = listing;
+    const checkout = checkoutSessionId === null ? undefined : await provider.readCheckout(checkoutSessionId);
+    if (!checkout?.isOpen || checkout.url === null)
+      return refused(refuse('subscription-exists', 'checkout-closed'));
+    return done({ url: checkout.url });
   },
 );

@@ -13,7 +13,7 @@ import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN } from '../../website/website.ts';
 import { sendPage } from '../shell/send-page.ts';
 import { sitePage } from '../shell/site-page.ts';
-import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from '../shell/site-stylesheet.ts';
+import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from '../shell/stylesheet.ts';
 import { appManifest } from './app-manifest.ts';
 import { serviceWorker } from './service-worker.ts';
 

@@ -9,8 +9,7 @@ import {
   WAY,
   WAY_TEXTS,
 } from '../../files/built-files.ts';
-import { SITE_STYLESHEET } from '../shell/site-stylesheet.ts';
-import { STYLESHEET } from '../shell/stylesheet.ts';
+import { SITE_STYLESHEET, STYLESHEET } from '../shell/stylesheet.ts';
 
 /** Parts of a website that the worker keeps. */
 interface Shell {

@@ -7,8 +7,7 @@ import { PLAIN } from '../../website/website.ts';
 import type { PageRequest } from '../shell/page-request.ts';
 import { placeMapScripts } from '../shell/place-map.ts';
 import { outcomeOf } from './outcome.ts';
-import { toiletMap } from './toilet-map.ts';
-import { type ToiletOf, toiletOf } from './toilet-of.ts';
+import { type ToiletOf, toiletMap, toiletOf } from './toilet-of.ts';
 
 export async function showClaim(visit: PageRequest): Promise<Response> {
   const toilet = toiletAsked(visit);

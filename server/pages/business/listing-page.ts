@@ -13,17 +13,15 @@ import { listingOfAccount } from '../../../overlay/partners/listings.ts';
 import type { ProviderPage } from '../../../schemas/people/billing.ts';
 import { LISTING_ID } from '../../../schemas/people/partner.ts';
 import type { Account } from '../../operations/account-deps.ts';
-import { continueCheckout } from '../../operations/partners/continue-checkout.ts';
 import { openPortal } from '../../operations/partners/open-portal.ts';
-import { startCheckout } from '../../operations/partners/start-checkout.ts';
+import { continueCheckout, startCheckout } from '../../operations/partners/start-checkout.ts';
 import { updateProfile } from '../../operations/partners/update-profile.ts';
 import { weekOf } from '../../website/week.ts';
 import type { PageRequest } from '../shell/page-request.ts';
 import { MAP_TEXTS } from '../shell/place-map.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { standingOf } from './plan-standing.ts';
-import { toiletMap } from './toilet-map.ts';
-import { toiletOf } from './toilet-of.ts';
+import { toiletMap, toiletOf } from './toilet-of.ts';
 
 /** The script of the page, below web/: it draws the map, too. */
 const SCRIPT = 'business/listing.tsx';

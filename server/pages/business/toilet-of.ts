@@ -1,11 +1,14 @@
 /** The toilet behind a claim or a listing: what it is called, and the place whose clock counts. */
 
-import { type AllTexts, nameOf } from '#views';
+import { type AllTexts, nameOf, type PlaceMapState } from '#views';
 import type { HoursLocation } from '../../../packages/hours/index.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { readBaseOf } from '../../operations/find-toilet.ts';
 import { knownToilet } from '../../operations/moderation/known-toilet.ts';
 import type { Generations } from '../../process/generations.ts';
+import { PLAIN } from '../../website/website.ts';
+import type { PageRequest } from '../shell/page-request.ts';
+import { placeMapOf } from '../shell/place-map.ts';
 
 export interface ToiletOf {
   /** The id in use. */
@@ -31,4 +34,11 @@ export function toiletOf(generations: Generations, baseUrl: string, id: string, 
     isShown: toilet !== null,
     place: readBaseOf(new LocalStore(generations.dataDir), known),
   };
+}
+
+/** Returns undefined if the toilet has no position, or this server no map. */
+export function toiletMap({ parts, texts }: PageRequest, { name, at }: ToiletOf): PlaceMapState | undefined {
+  const { website = PLAIN, generations } = parts;
+  const toilet = at && { ...at, label: name, marker: null };
+  return toilet && placeMapOf(parts, website, generations.current?.manifest, texts, toilet);
 }

@@ -1,15 +1,28 @@
 /** The pages that the law or fairness asks for: about, privacy, and the imprint if one is set. */
 import { type Context, Hono } from 'hono';
-import { aboutPage, imprintPage, TEXTS } from '#views';
+import {
+  type AllTexts,
+  aboutPage,
+  privacyPage as contentOf,
+  imprintPage,
+  type Site,
+  TEXTS,
+  type ThirdParties,
+} from '#views';
+import { MAX_DAYS } from '../../../overlay/accounts/accounts.ts';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { localeOf } from '../../http/language.ts';
+import { LANGUAGE_COOKIE, localeOf } from '../../http/language.ts';
+import { SESSION_COOKIE } from '../../operations/accounts/account.ts';
+import { BROWSER_COOKIE, BROWSER_DAYS } from '../../operations/accounts/known-browser.ts';
 import { limited } from '../../rate-limit/limited.ts';
-import { PLAIN } from '../../website/website.ts';
+import { PLAIN, type Website } from '../../website/website.ts';
+import type { Page } from '../shell/page.ts';
 import { sendPage } from '../shell/send-page.ts';
 import { sitePage } from '../shell/site-page.ts';
-import { privacyPage } from './privacy-page.ts';
+import { NO_THIRD_PARTIES } from './others.ts';
+import { VALUES } from './privacy-rows.ts';
 
 export function legalRoutes(parts: AppContext): Hono<AppBindings> {
   const { baseUrl, imprint, others, website = PLAIN } = parts;
@@ -29,4 +42,21 @@ export function legalRoutes(parts: AppContext): Hono<AppBindings> {
   );
   app.all('/imprint', allowOnly(baseUrl, 'GET, HEAD'));
   return app;
+}
+
+export const COOKIES = {
+  session: { name: SESSION_COOKIE, days: MAX_DAYS },
+  browser: { name: BROWSER_COOKIE, days: BROWSER_DAYS },
+  language: { name: LANGUAGE_COOKIE },
+} as const;
+
+/** The page /privacy with the names and times of this server. */
+function privacyPage(
+  site: Site,
+  website: Website,
+  texts: AllTexts,
+  others: ThirdParties = NO_THIRD_PARTIES,
+): Page {
+  const state = { others, values: VALUES, cookies: COOKIES };
+  return sitePage(site, website, texts, contentOf(site, state, texts));
 }

@@ -4,7 +4,7 @@ import { mapHosts } from '../../website/map-settings.ts';
 import type { Website } from '../../website/website.ts';
 import type { Page } from './page.ts';
 import { siteHeaders } from './site-headers.ts';
-import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from './site-stylesheet.ts';
+import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from './stylesheet.ts';
 
 const STYLESHEETS = { site: SITE_STYLESHEET.path, noscript: NOSCRIPT_STYLESHEET.path };
 

@@ -1,20 +1,34 @@
 /** The page of a toilet, and the pages for what prevents it: no such toilet, a spent quota, a fault. */
 import { Hono } from 'hono';
-import { pathOf, TEXTS } from '#views';
+import {
+  type AllTexts,
+  toiletPage as contentOf,
+  inLanguageOf,
+  nameOf,
+  openStateOf,
+  pathOf,
+  type Site,
+  TEXTS,
+  type ToiletState,
+} from '#views';
 import { asideOf } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { PROBLEMS } from '../../../schemas/problems/problems.ts';
+import type { ToiletResult } from '../../../schemas/reads/read-results.ts';
+import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
+import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { faultRefusal } from '../../http/fault.ts';
 import { localeOf } from '../../http/language.ts';
-import { PLAIN } from '../../website/website.ts';
+import { PLAIN, type Website } from '../../website/website.ts';
 import { weekOfToilet } from '../../website/week.ts';
 import type { PageReads } from '../search/page-reads.ts';
 import { faultPage, noToiletPage } from '../shell/message-page.ts';
 import type { Page } from '../shell/page.ts';
+import { placeMapOf } from '../shell/place-map.ts';
 import { sendPage } from '../shell/send-page.ts';
-import { toiletPage } from './toilet-page.ts';
+import { sitePage } from '../shell/site-page.ts';
 
 export function toiletRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {
   const { baseUrl, generations, limits, now, website = PLAIN } = context;
@@ -61,4 +75,50 @@ export function toiletRoutes(context: AppContext, reads: PageReads): Hono<AppBin
   });
   app.all('/toilets/:id', allowOnly(baseUrl, 'GET, HEAD'));
   return app;
+}
+
+/** The script of the page, below web/: it shares, sends contributions, and draws the map. */
+const SCRIPT = 'contribute/toilet.tsx';
+
+interface ShownToilet {
+  readonly result: ToiletResult;
+  readonly details: ServedDetails;
+  readonly where: string | null;
+  readonly week: ToiletState['week'];
+  readonly manifest: Manifest | undefined;
+}
+
+/** The page of one toilet with the state of this server. */
+function toiletPage(
+  site: Site,
+  website: Website,
+  texts: AllTexts,
+  { result, details, where, week, manifest }: ShownToilet,
+  nowMs: number,
+): Page {
+  const { files } = website;
+  const takesContributions = files !== undefined && site.contributions !== undefined;
+  const state: ToiletState = {
+    result,
+    details,
+    where,
+    week,
+    nowMs,
+    base: pathOf(site, ''),
+    scripted: files !== undefined,
+    takesContributions,
+    canPrint: true,
+  };
+  const areas = ['toilet', 'facts', 'contribute', 'hours'] as const;
+  const { toilet } = result;
+  const { lon, lat } = toilet;
+  const shown = {
+    lon,
+    lat,
+    label: nameOf(inLanguageOf(toilet, details.names, texts), texts),
+    marker: openStateOf(toilet),
+  };
+  const map = placeMapOf(site, website, manifest, texts, shown);
+  const scripts = files?.scriptsOf(texts.language, SCRIPT, map ? [...areas, 'search'] : areas);
+  return sitePage(site, website, texts, contentOf(site, state, texts, map), scripts);
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_POSITIONS } from '../../../schemas/problems/limits.ts';
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { FindResult } from '../../../schemas/reads/read-results.ts';
-import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../server/rate-limit/memory-counter.ts';
 import { appOf, appOn, emptyApp, FROM, type TestApp } from '../../fixtures/app.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 

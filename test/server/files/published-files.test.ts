@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { PublishedFiles } from '../../../server/files/published-files.ts';
+import { PackedCache, PublishedFiles } from '../../../server/files/published-files.ts';
 import { decodeDirectory } from '../../../shards/publication/directory.ts';
 import { appOf } from '../../fixtures/app.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
@@ -19,4 +19,15 @@ test('refuses files while too many wait, but not those that are being packed, no
   expect(await files.get(ids)).toEqual(expect.any(Uint8Array));
   expect(await files.get(leaf)).toBe(first);
   expect(await files.get('0123456789abcdef')).toBeUndefined();
+});
+
+test('keeps what fits; what was not used for longest goes first', () => {
+  const cache = new PackedCache(10);
+  cache.add('a', new Uint8Array(4));
+  cache.add('b', new Uint8Array(4));
+  expect(cache.get('a')).toHaveLength(4);
+  cache.add('c', new Uint8Array(6));
+  expect(['a', 'b', 'c'].filter((name) => cache.get(name))).toEqual(['a', 'c']);
+  cache.add('large', new Uint8Array(11));
+  expect(['a', 'b', 'c', 'large'].filter((name) => cache.get(name))).toEqual([]);
 });

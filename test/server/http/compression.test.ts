@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../common/logger.ts';
 import { createHttpServer } from '../../../server/connections/http-server.ts';
-import { bindDeflater } from '../../../server/http/deflater.ts';
+import { bindDeflater } from '../../../server/http/answer-packer.ts';
 import { requestIdsOf } from '../../../server/http/request-id.ts';
 import { createListener } from '../../../server/listener.ts';
 import { ServerMetrics } from '../../../server/metrics/server-metrics.ts';

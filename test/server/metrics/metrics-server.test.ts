@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { generationMetrics } from '../../../server/metrics/generation-metrics.ts';
-import { counter, gauge, histogram, type Metric } from '../../../server/metrics/metric.ts';
+import { counter, gauge, histogram, type Metric, TimeHistogram } from '../../../server/metrics/metric.ts';
 import { textOf } from '../../../server/metrics/metrics-server.ts';
-import { TimeHistogram } from '../../../server/metrics/time-histogram.ts';
 
 function report(times: readonly number[], generation: number): Metric[] {
   const histogramOfTimes = new TimeHistogram([0.1, 1]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyEvent } from '../../../server/payments/verify-event.ts';
+import { type EventSubject, subjectOf, verifyEvent } from '../../../server/payments/verify-event.ts';
 import { LocalProvider, WEBHOOK_SECRET } from '../../fixtures/payment-provider.ts';
 
 const NOW_MS = Date.parse('2026-11-18T12:00:00Z');
@@ -53,5 +53,34 @@ describe('an event', () => {
     ['a thing without an object', '{"id":"evt_1","object":"event","type":"invoice.paid","data":{}}'],
   ])('that is %s is none, well signed as it is', async (_, body) => {
     expect(await verified(body, signer.signature(body))).toBe('invalid-event');
+  });
+});
+
+const DETAILS = { subscription_details: { subscription: 'sub_1' } };
+
+test.each<[string, Record<string, unknown>, EventSubject]>([
+  ['checkout.session.completed', { id: 'cs_1', subscription: 'sub_1' }, { checkoutId: 'cs_1' }],
+  ['checkout.session.expired', { id: 'cs_1' }, { checkoutId: 'cs_1' }],
+  ['customer.subscription.created', { id: 'sub_1' }, { subscriptionId: 'sub_1' }],
+  ['customer.subscription.updated', { id: 'sub_1' }, { subscriptionId: 'sub_1' }],
+  ['customer.subscription.deleted', { id: 'sub_1' }, { subscriptionId: 'sub_1' }],
+  ['customer.subscription.paused', { id: 'sub_1' }, { subscriptionId: 'sub_1' }],
+  ['customer.subscription.resumed', { id: 'sub_1' }, { subscriptionId: 'sub_1' }],
+  ['invoice.paid', { parent: DETAILS }, { subscriptionId: 'sub_1' }],
+  ['invoice.payment_failed', { parent: DETAILS }, { subscriptionId: 'sub_1' }],
+  ['invoice.paid', { subscription: 'sub_1' }, { subscriptionId: 'sub_1' }],
+  ['invoice.paid', { subscription: { id: 'sub_1' } }, { subscriptionId: 'sub_1' }],
+  ['invoice.paid', { parent: null, subscription: null }, {}],
+  ['invoice.paid', { parent: 7 }, {}],
+  ['customer.subscription.updated', { id: 'sub_1/../../accounts' }, {}],
+  ['customer.subscription.updated', { id: 7 }, {}],
+  ['customer.created', { id: 'cus_1' }, {}],
+  ['toString', { id: 'cus_1' }, {}],
+])('%s about %o is about %o', (type, object, expected) => {
+  const { checkoutId, subscriptionId } = subjectOf({ id: 'evt_1', type, data: { object } });
+  expect({ checkoutId, subscriptionId }).toEqual({
+    checkoutId: undefined,
+    subscriptionId: undefined,
+    ...expected,
   });
 });

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../../schemas/problems/limits.ts';
 import { BUCKETS, QUOTAS } from '../../../schemas/problems/limits.ts';
-import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../server/rate-limit/memory-counter.ts';
 import { verdictOf } from '../../../server/rate-limit/verdict.ts';
 
 test('every bucket of the table is counted', () => {

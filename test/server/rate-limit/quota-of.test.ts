@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../common/logger.ts';
 import { readSettings } from '../../../schemas/settings/settings.ts';
-import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../server/rate-limit/memory-counter.ts';
 import { quotaOf } from '../../../server/rate-limit/quota-of.ts';
 import { RemoteLimits } from '../../../server/rate-limit/remote-limits.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PlacesResult, PositionName } from '../../../schemas/reads/places.ts';
-import { MemoryCounter } from '../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../server/rate-limit/memory-counter.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appAmong, appOf, appOn, FROM } from '../../fixtures/app.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';

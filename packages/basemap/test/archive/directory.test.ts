@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { findEntry, readDirectory } from '../../../../server/map/tile-directory.ts';
+import { findEntry, readDirectory } from '../../../../server/map/tile-archive.ts';
 import { encodeDirectories } from '../../src/archive/directory.ts';
 
 test('entries of a directory stand for runs of tiles, and may point back', () => {

@@ -9,8 +9,7 @@ import { altchaCheck } from '../../../../server/human-check/altcha.ts';
 import { MailUnavailable } from '../../../../server/mail/mailer.ts';
 import { smtpMailer } from '../../../../server/mail/smtp-mailer.ts';
 import { SESSION_COOKIE } from '../../../../server/operations/accounts/account.ts';
-import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
 import {
   type AccountServer,
   accountServer,

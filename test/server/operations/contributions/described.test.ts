@@ -6,8 +6,7 @@ import { QUOTAS } from '../../../../schemas/problems/limits.ts';
 import { CONTRIBUTIONS } from '../../../../server/openapi/areas.ts';
 import { exampleProblem } from '../../../../server/openapi/openapi.ts';
 import type { Example, Operation } from '../../../../server/operations/description.ts';
-import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
 import {
   contributionServer,
   type Given,

@@ -4,8 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../../schemas/problems/problem.ts';
-import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
 import {
   contributionServer,
   expectNoCors,

@@ -7,8 +7,7 @@ import { accountOfEmail, startSession } from '../../../../overlay/accounts/accou
 import { revokeModeratorToken } from '../../../../overlay/accounts/moderators.ts';
 import { DatabaseUnavailable } from '../../../../overlay/database/database.ts';
 import { SESSION_COOKIE } from '../../../../server/operations/accounts/account.ts';
-import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
 import { BASE_URL } from '../../../fixtures/app.ts';
 import { expectNoCors, expectProblem } from '../../../fixtures/contributions.ts';
 import { NOW } from '../../../fixtures/generation.ts';

@@ -9,8 +9,7 @@ import { QUOTAS } from '../../../../schemas/problems/limits.ts';
 import { type Mail, type Mailer, MailUnavailable } from '../../../../server/mail/mailer.ts';
 import { CLAIMS } from '../../../../server/openapi/areas.ts';
 import { exampleProblem } from '../../../../server/openapi/openapi.ts';
-import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
 import {
   type AccountServer,
   type AskOptions,

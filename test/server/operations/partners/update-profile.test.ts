@@ -2,8 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { QUOTAS } from '../../../../schemas/problems/limits.ts';
 import { Problem } from '../../../../schemas/problems/problem.ts';
-import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
 import { signIn } from '../../../fixtures/accounts.ts';
 import { expectNoCors, expectProblem, type Given } from '../../../fixtures/contributions.ts';
 import {

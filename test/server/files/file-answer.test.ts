@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byteRangeOf } from '../../../server/files/byte-range.ts';
+import { byteRangeOf } from '../../../server/files/file-answer.ts';
 
 test.each<[header: string | undefined, size: number, expected: ReturnType<typeof byteRangeOf>]>([
   [undefined, 100, undefined],

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../../../schemas/problems/problem.ts';
 import type { CheckOutcome } from '../../../../server/human-check/human-check.ts';
-import { MemoryCounter } from '../../../../server/rate-limit/memory-counter.ts';
-import { memoryLimits } from '../../../../server/rate-limit/memory-limits.ts';
+import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
 import { BASE_URL } from '../../../fixtures/app.ts';
 import {
   contributionServer,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { REQUEST_BOUNDS_S, TimeHistogram } from '../../../server/metrics/time-histogram.ts';
+import { REQUEST_BOUNDS_S, TimeHistogram } from '../../../server/metrics/metric.ts';
 
 test('each bucket counts what took at most its bound, as Prometheus wants it', () => {
   fc.assert(
