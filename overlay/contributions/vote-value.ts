@@ -6,6 +6,7 @@ import countryToCurrency from 'country-to-currency';
 import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/text/public-words.ts';
 import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../../schemas/text/text.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
+import { withoutClosure } from '../../schemas/toilet/closed-hours.ts';
 import { choicesOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/toilet/facts.ts';
 import { knownValue } from '../../schemas/toilet/plain-facts.ts';
 import { orList } from '../../schemas/toilet/plain-shape.ts';
@@ -28,7 +29,7 @@ export function parseVote(fact: Fact, text: string, normalHours: NormalHours): P
   if (fact === 'fee_amount') return parseFeeAmount(value);
   if (fact === 'gender') return parseGender(value);
   if (fact === 'opening_hours') {
-    const hours = parseHours(value, normalHours);
+    const hours = parseHours(withoutClosure(value), normalHours);
     const fault = 'value' in hours ? publicWordsFault(commentsIn(hours.value)) : undefined;
     return fault === undefined ? hours : { reason: fault };
   }

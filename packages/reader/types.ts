@@ -224,6 +224,55 @@ export type DetailsResult = {
     pictures?: string[];
     /** Phone: an international number. */
     phone?: string;
+    /** Cleanliness grade by an authority, not by users. */
+    grade?: {
+      /** The grade in the words of the authority. */
+      value: string;
+      /** All grades of that authority, the best first. `value` is one of them. */
+      scale: string[];
+      /** Date of the grade: a day, a month or a year. Left out if it is not known. */
+      on?: string;
+      /** Short name of the source, as in `provenance.source`. */
+      source: string;
+      /** What the source is called. */
+      title: string;
+      /** The credit to show. */
+      credit: string;
+      /** Its licence. */
+      licence: string;
+      /** Month of its data (YYYY-MM). */
+      as_of: string;
+    };
+    /** Number of cabins, as a source counts them. */
+    cabins?: {
+      /** Cabins with a door, without urinals. */
+      count: number;
+      /** Short name of the source, as in `provenance.source`. */
+      source: string;
+      /** What the source is called. */
+      title: string;
+      /** The credit to show. */
+      credit: string;
+      /** Its licence. */
+      licence: string;
+      /** Month of its data (YYYY-MM). */
+      as_of: string;
+    };
+    /** Out of service, says a source. `opening_hours` says it, too. */
+    out_of_service?: {
+      /** The last day out of service, or the minute at which it ends, by the clock of the toilet. Left out if no end is known. */
+      until?: string;
+      /** Short name of the source, as in `provenance.source`. */
+      source: string;
+      /** What the source is called. */
+      title: string;
+      /** The credit to show. */
+      credit: string;
+      /** Its licence. */
+      licence: string;
+      /** Month of its data (YYYY-MM). */
+      as_of: string;
+    };
     /** Reports of users that no moderator has decided on. */
     reports?: {
       /** People who reported a problem. */

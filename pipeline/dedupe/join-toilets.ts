@@ -12,7 +12,7 @@ import {
 } from '../../schemas/toilet/plain-facts.ts';
 import { BY_ADDRESS } from '../sources/source-record.ts';
 import type { Candidate, DraftToilet } from '../toilets/candidate.ts';
-import { fillDetails } from '../toilets/details.ts';
+import { fillDetails, fillRoomDetails, statedOf } from '../toilets/details.ts';
 import { sortGenders } from '../toilets/facilities.ts';
 import { joinMarks } from '../toilets/marks.ts';
 import { factsFromTags, roundDegrees } from '../toilets/toilet-from-osm.ts';
@@ -40,7 +40,7 @@ export function joinPair(a: Candidate, b: Candidate): Candidate {
   const { lon, lat } = midpoint(first.toilet, second.toilet);
   return {
     ...join(first, second, {
-      ...fillGaps(first.toilet, second.toilet),
+      ...fillRooms(first.toilet, second.toilet),
       lon: roundDegrees(lon),
       lat: roundDegrees(lat),
       ...pairNames(first.toilet, second.toilet),
@@ -55,7 +55,7 @@ export function joinPair(a: Candidate, b: Candidate): Candidate {
 /** A urinal and its cabin: one place, at the cabin, for all that either is for. */
 export function joinCabin(door: Candidate, cabin: Candidate): Candidate {
   const genders = sortGenders([...door.genders, ...cabin.genders]);
-  const facts = { ...fillGaps(cabin.toilet, door.toilet), gender: genders };
+  const facts = { ...fillRooms(cabin.toilet, door.toilet), gender: genders };
   return {
     ...join(cabin, door, { ...facts, ...bestPlainFacts(cabin.toilet, door.toilet) }),
     genders,
@@ -68,7 +68,7 @@ export function joinAccessible(pair: Candidate, third: Candidate): Candidate {
   const genders = sortGenders([...pair.genders, ...third.genders]);
   return {
     ...join(pair, third, {
-      ...fillGaps(pair.toilet, third.toilet),
+      ...fillRooms(pair.toilet, third.toilet),
       key: pair.toilet.key,
       gender: genders,
       ...bestPlainFacts(pair.toilet, third.toilet),
@@ -121,7 +121,13 @@ function layOver(top: Candidate, under: Candidate): Candidate {
   const tags = { ...under.tags, ...top.tags };
   const facts = factsFromTags(tags, 'own', top.context);
   const checked = newest(facts.checked, newest(top.toilet.checked, under.toilet.checked));
-  return { ...join(top, under, { ...top.toilet, ...facts, ...best, checked }), genders: facts.gender };
+  // No tag has what a source states.
+  const stated = statedOf(fillDetails(top.toilet.details, under.toilet.details));
+  const details = fillDetails(facts.details, stated);
+  return {
+    ...join(top, under, { ...top.toilet, ...facts, ...best, checked, details }),
+    genders: facts.gender,
+  };
 }
 
 function haveOneSource(a: Candidate, b: Candidate): boolean {
@@ -170,6 +176,11 @@ function fillGaps(first: DraftToilet, second: DraftToilet): DraftToilet {
   };
 }
 
+/** The same of two rooms. */
+function fillRooms(first: DraftToilet, second: DraftToilet): DraftToilet {
+  return { ...fillGaps(first, second), details: fillRoomDetails(first.details, second.details) };
+}
+
 type Facilities = Pick<DraftToilet, 'fee' | 'opening_hours'> & PlainFacts;
 
 function fillFacilities(first: Facilities, second: Facilities): Facilities {
@@ -189,7 +200,7 @@ function newest(a: string | null, b: string | null): string | null {
 /** The name of a pair, and its names in other languages if they are of that name. */
 function pairNames(first: DraftToilet, second: DraftToilet): Pick<DraftToilet, 'name' | 'details'> {
   const name = pairName(first.name, second.name);
-  const { names, ...details } = fillDetails(first.details, second.details) ?? {};
+  const { names, ...details } = fillRoomDetails(first.details, second.details) ?? {};
   const named = [first, second].find((each) => each.name === name);
   const kept = name === null ? undefined : named?.details?.names;
   const all = kept ? { names: kept, ...details } : details;

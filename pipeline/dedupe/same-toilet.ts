@@ -97,14 +97,14 @@ export function alikes(candidates: readonly Candidate[]): Match[] {
 
 const sights = new WeakMap<Candidate, string>();
 
-/** All that tells a toilet apart, as one text. When it was checked, by how much it is doubted, and its names in other languages do not. */
+/** All that tells a toilet apart, as one text. When it was checked, by how much it is doubted, its names in other languages, and how a source grades it or counts its cabins do not. */
 function sightOf(candidate: Candidate): string {
   const known = sights.get(candidate);
   if (known !== undefined) return known;
   const { toilet, marks, genders } = candidate;
   const { id, aliases, source, reference, lon, lat, checked, doubts, operatorOrRef, country, ...facts } =
     toilet;
-  const { names, ...details } = toilet.details ?? {};
+  const { names, grade, cabins, ...details } = toilet.details ?? {};
   const sight = JSON.stringify([{ ...facts, details }, marks, genders]);
   sights.set(candidate, sight);
   return sight;

@@ -140,7 +140,9 @@ function detailColumn(name: Detail, { kind, label }: DetailEntry): Column {
       ? ', separated by ";"'
       : kind === 'texts'
         ? ', as a JSON object of texts by language'
-        : '';
+        : kind === 'stated'
+          ? ', as a JSON object with its source'
+          : '';
   const type = kind === 'number' ? 'integer' : 'string';
   return nullable(name, type, `${label}${form}. Null: not known.`, ({ details }) => {
     const value = details[name];

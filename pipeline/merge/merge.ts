@@ -5,10 +5,12 @@
 import type { PartnerListing, ToiletOverlay } from '../../overlay/contributions/toilet-overlay.ts';
 import { monthsBefore, VOUCHED_MONTHS } from '../../overlay/database/time-windows.ts';
 import { isRunning } from '../../overlay/partners/plans.ts';
-import type { HoursLocation } from '../../packages/hours/index.ts';
+import { type HoursLocation, readableHours } from '../../packages/hours/index.ts';
 import { accessRule } from '../../schemas/toilet/access-rule.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
+import { closedHours } from '../../schemas/toilet/closed-hours.ts';
 import { answeredFacts } from '../../schemas/toilet/plain-facts.ts';
+import type { Decision } from '../../schemas/toilet/toilet.ts';
 import type { ShardPartner, ShardToilet } from '../../shards/shard/shard-row.ts';
 import { stateAt } from '../geo/locate.ts';
 import { type ContributedFacts, confidence, NO_CONTRIBUTED_FACTS, verificationState } from './confidence.ts';
@@ -34,7 +36,7 @@ export function merge(base: BaseToilet, overlay: ToiletOverlay | undefined, now:
       access_rule: accessRule(toilet),
       scheme_name: toilet.scheme_name,
       fee: toilet.fee,
-      opening_hours: toilet.opening_hours,
+      opening_hours: shownHours(toilet, decided.opening_hours),
       ...answeredFacts(toilet),
       gender: toilet.gender,
       operator: toilet.operator,
@@ -50,6 +52,13 @@ export function merge(base: BaseToilet, overlay: ToiletOverlay | undefined, now:
     partner: shownPartner(overlay?.listing ?? null, now),
     details: mergedDetails(toilet, overlay),
   };
+}
+
+/** Votes are about the hours as they are otherwise. A moderator who fixed them knows better than a source. */
+function shownHours({ opening_hours, details }: BaseToilet, decision: Decision | undefined): string | null {
+  const closure = details?.out_of_service;
+  if (closure === undefined || decision?.by === 'moderator') return opening_hours;
+  return closedHours(opening_hours, closure, (hours) => readableHours(hours) !== null);
 }
 
 /** The details of the source, how to find it in the words of people, and the reports. */

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { cleanText } from '../toilets/text.ts';
 import { englishHours } from './english-hours.ts';
+import { dayFirst, monthFirst } from './moments.ts';
 import { type Projection, projectionOf, toDegrees } from './projection.ts';
 import type { Row } from './rows/row.ts';
 import { MAX_RECORD_ID, MAX_TAGS, MAX_VALUE, type SourceRecord } from './source-record.ts';
@@ -21,7 +22,11 @@ const Meanings = z
   .refine((values) => Object.keys(values).length <= 1_000);
 
 /** Functions that read texts which no list of meanings can hold. */
-const READERS = { 'english-hours': englishHours } as const;
+const READERS = {
+  'english-hours': englishHours,
+  'day-first': dayFirst,
+  'month-first': monthFirst,
+} as const;
 
 const OneRule = z.union([
   /** The text of the column. */
@@ -33,15 +38,19 @@ const OneRule = z.union([
   }),
   /** Parts of texts, and what they mean: the first of them that the text of the column has. */
   z.strictObject({ column: Column, contains: Meanings }),
-  z.strictObject({ column: Column, reads: z.enum(['english-hours']) }),
+  z.strictObject({ column: Column, reads: z.enum(['english-hours', 'day-first', 'month-first']) }),
   /** The texts of several columns, with commas between. */
   z.strictObject({ columns: z.array(Column).min(1).max(10) }),
+  /** The sum of numbers; nothing if a column has none. */
+  z.strictObject({ sum: z.array(Column).min(2).max(10) }),
   /** The same for all rows. */
   z.strictObject({ value: TagValue }),
 ]);
 type OneRule = z.infer<typeof OneRule>;
 /** Several rules: the first that says something. */
-const TagRule = z.union([OneRule, z.array(OneRule).min(1).max(10)]);
+export const TagRule = z.union([OneRule, z.array(OneRule).min(1).max(10)]);
+
+export type TagRule = z.infer<typeof TagRule>;
 
 export const COLUMN_MAP = {
   /** The column with the id of a row, or several that only together name a row. */
@@ -79,14 +88,17 @@ export type ReadRow = MappedRow | UnplacedRow | string;
 
 /** The columns that a map reads. */
 export function columnsOf({ id, tags, only, lon, lat, address = [] }: ColumnMap): string[] {
-  const read = Object.values(tags)
-    .flat()
-    .flatMap((rule) => {
-      if (typeof rule === 'string') return [rule];
-      if ('columns' in rule) return rule.columns;
-      return 'column' in rule ? [rule.column] : [];
-    });
+  const read = columnsOfRules(Object.values(tags));
   return [...new Set([id, read, Object.keys(only), lon ?? [], lat ?? [], address].flat())];
+}
+
+export function columnsOfRules(rules: readonly TagRule[]): string[] {
+  return rules.flat().flatMap((rule) => {
+    if (typeof rule === 'string') return [rule];
+    if ('columns' in rule) return rule.columns;
+    if ('sum' in rule) return rule.sum;
+    return 'column' in rule ? [rule.column] : [];
+  });
 }
 
 /** The record of a row; the reason if the row does not count. `project` is that of `crs`. */
@@ -101,7 +113,7 @@ export function mapRow(row: Row, map: ColumnMap, project: Projection | null = nu
   if (at === null && address === '') return 'without a position';
   const tags: Record<string, string> = {};
   for (const [key, rules] of Object.entries(map.tags)) {
-    const value = firstSaid(row, [rules].flat());
+    const value = saidBy(row, rules);
     if (value !== null) tags[key] = value;
   }
   return at === null
@@ -109,8 +121,9 @@ export function mapRow(row: Row, map: ColumnMap, project: Projection | null = nu
     : { id, lon: at[0], lat: at[1], tags };
 }
 
-function firstSaid(row: Row, rules: readonly OneRule[]): string | null {
-  for (const rule of rules) {
+/** The text that the first of some rules gives; null if none does. */
+export function saidBy(row: Row, rules: TagRule): string | null {
+  for (const rule of [rules].flat()) {
     const value = cleanText(taggedText(row, rule), MAX_VALUE);
     if (value !== null) return value;
   }
@@ -143,6 +156,7 @@ function taggedText(row: Row, rule: OneRule): string {
       .map((column) => textOf(row, column).trim())
       .filter(Boolean)
       .join(', ');
+  if ('sum' in rule) return sumOf(rule.sum.map((column) => numberOf(textOf(row, column))));
   const text = textOf(row, rule.column);
   if ('reads' in rule) return READERS[rule.reads](text) ?? '';
   if ('contains' in rule) {
@@ -154,11 +168,17 @@ function taggedText(row: Row, rule: OneRule): string {
   return known?.[1] ?? (text.trim() === '' ? '' : (rule.values['*'] ?? ''));
 }
 
+function sumOf(numbers: readonly (number | null)[]): string {
+  return numbers.some((number) => number === null)
+    ? ''
+    : String(numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0));
+}
+
 function textOf(row: Row, column: string): string {
   return Object.hasOwn(row, column) ? (row[column] ?? '') : '';
 }
 
-function isSameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 

@@ -7,6 +7,7 @@ import { CSV_SHAPE, csvRows } from './rows/csv.ts';
 import { geoJsonRows, JSON_SHAPE, jsonRows } from './rows/json.ts';
 import { type Row, SeenColumns } from './rows/row.ts';
 import { MAX_PRECISION_M } from './source-record.ts';
+import { columnsOfStated, type Said, STATED_RULES, saidOf } from './stated-facts.ts';
 
 const Parameter = z.string().regex(/^[A-Za-z0-9_.$-]{1,40}$/);
 
@@ -22,6 +23,7 @@ export type Fetch = z.infer<typeof Fetch>;
 const COMMON = {
   ...SOURCE_FACTS,
   ...COLUMN_MAP,
+  ...STATED_RULES,
   /** Words for the next reader of the mapping: what to look at, how to get a key. */
   about: z.string().max(2_000).optional(),
   /** Path of the data, relative to the mapping; `data/NAME` if it is fetched and has no other. */
@@ -46,8 +48,11 @@ export type Mapping = z.infer<typeof Mapping>;
 /** A mapping with the path of its data. */
 export type Source = Mapping & { readonly file: string };
 
+/** A row as a record, with its statements; or the reason why it is left out. */
+export type SourceRow = (Exclude<ReadRow, string> & { readonly said?: Said | undefined }) | string;
+
 /** The rows of a source as records. Throws SourceFault if no row has a column of the mapping. */
-export async function* rowsOf(source: Source): AsyncGenerator<ReadRow> {
+export async function* rowsOf(source: Source): AsyncGenerator<SourceRow> {
   const seen = new SeenColumns();
   const project = source.crs === undefined ? null : projectionOf(source.crs);
   for await (const row of shapeOf(source, seen)) {
@@ -56,9 +61,10 @@ export async function* rowsOf(source: Source): AsyncGenerator<ReadRow> {
       continue;
     }
     seen.add(Object.keys(row));
-    yield mapRow(row, source, project);
+    const read = mapRow(row, source, project);
+    yield typeof read === 'string' ? read : { ...read, said: saidOf(row, source) };
   }
-  seen.require(columnsOf(source));
+  seen.require([...columnsOf(source), ...columnsOfStated(source)]);
 }
 
 function shapeOf(source: Source, seen: SeenColumns): AsyncIterable<Row | string> {

@@ -10,11 +10,12 @@ import { reasonOf } from '../../common/reason-of.ts';
 import type { DataSource } from '../../schemas/toilet/data-source.ts';
 import { roundDegrees } from '../toilets/toilet-from-osm.ts';
 import type { AddressBook } from './address-book.ts';
-import type { ReadRow, UnplacedRow } from './column-map.ts';
-import { rowsOf, type Source } from './mapping.ts';
+import type { UnplacedRow } from './column-map.ts';
+import { rowsOf, type Source, type SourceRow } from './mapping.ts';
 import { MAX_FILE_BYTES, MAX_ROWS, SourceFault } from './rows/row.ts';
 import { isPlacedByAddress, POSITION_TAG, type SourceRecord } from './source-record.ts';
 import { type BadMapping, readSourcesFile } from './sources-file.ts';
+import { statedBy } from './stated-facts.ts';
 
 /** A file with a smaller share of the rows of before is not believed. */
 const LEAST_SHARE = 0.5;
@@ -123,12 +124,14 @@ async function readSource(source: Source, { now, addresses }: ReadOptions): Prom
     const reason = typeof row === 'string' ? row : records.has(row.id) ? 'with the id of another row' : null;
     if (reason !== null) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
     if (typeof read !== 'string' && 'address' in read && reason === NOT_FOUND) unplaced.push(read);
-    if (reason === null && typeof row !== 'string')
-      records.set(row.id, {
-        ...{ source: name, id: row.id, lon: roundDegrees(row.lon), lat: roundDegrees(row.lat) },
-        tags: { check_date: month, ...row.tags },
-        ...precisionOf(precision_m, row.tags),
-      });
+    if (reason !== null || typeof row === 'string') continue;
+    const stated = row.said && statedBy(row.said, { name, title, credit, licence, month }, row, now);
+    records.set(row.id, {
+      ...{ source: name, id: row.id, lon: roundDegrees(row.lon), lat: roundDegrees(row.lat) },
+      tags: { check_date: month, ...row.tags },
+      ...precisionOf(precision_m, row.tags),
+      ...(stated && { stated }),
+    });
   }
   listUnplaced(source.file, unplaced);
   if (records.size === 0) throw new SourceFault(`none of its ${rows} rows is a toilet with id and position`);
@@ -144,7 +147,7 @@ async function placedRow(
   { address, ...row }: UnplacedRow,
   { country }: Source,
   addresses: ReadOptions['addresses'],
-): Promise<Exclude<ReadRow, UnplacedRow>> {
+): Promise<Exclude<SourceRow, UnplacedRow>> {
   const at = (await addresses()).houseAt(address, country);
   if (!at) return NOT_FOUND;
   return { ...row, lon: at[0], lat: at[1], tags: { ...row.tags, [POSITION_TAG]: 'address' } };

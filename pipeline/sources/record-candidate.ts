@@ -31,7 +31,16 @@ export function recordCandidate(
     precisionM: record.precision_m ?? 0,
     context,
   });
+  const { toilet } = candidate;
+  const { stated } = record;
   // A position from an address is a guess, if a good one.
-  const doubts = candidate.toilet.doubts + (isPlacedByAddress(record.tags) ? 1 : 0);
-  return { ...candidate, toilet: { ...candidate.toilet, doubts } };
+  const doubts = [isPlacedByAddress(record.tags), stated?.out_of_service !== undefined].filter(Boolean);
+  return {
+    ...candidate,
+    toilet: {
+      ...toilet,
+      doubts: toilet.doubts + doubts.length,
+      ...(stated && { details: { ...toilet.details, ...stated } }),
+    },
+  };
 }

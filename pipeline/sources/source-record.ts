@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SourceName } from '../../schemas/toilet/data-source.ts';
+import { StatedFacts } from '../../schemas/toilet/detail-shape.ts';
 
 export const MAX_RECORD_ID = 100;
 /** The limit of OSM itself for every value. */
@@ -28,6 +29,8 @@ export const SourceRecord = z.strictObject({
   tags: z.record(z.string(), z.string()),
   /** Metres by which the position may be off, if the source says it. */
   precision_m: z.number().min(1).max(MAX_PRECISION_M).optional(),
+  /** Its facts that no tag has. */
+  stated: StatedFacts.optional(),
 });
 export type SourceRecord = z.infer<typeof SourceRecord>;
 

@@ -4,12 +4,16 @@
  * Text is text: control characters are gone, nothing is markup. Links are kept only with https, and phone numbers only
  * with their country. Of a host only its tags about the toilet count, and its address.
  */
+import { MAX_CABINS } from '../../schemas/toilet/detail-shape.ts';
 import {
   CENTRAL_KEYS,
   DETAIL_NAMES,
   DETAILS,
   type Detail,
   type DetailValue,
+  isStated,
+  type StatedDetail,
+  type StatedDetails,
   type ToiletDetails,
 } from '../../schemas/toilet/details.ts';
 import { addressOf } from './address.ts';
@@ -59,7 +63,9 @@ const PAYMENT: readonly (readonly [RegExp, DetailValue<'payment'>[number]])[] = 
 ];
 const NO = new Set(['no', '0', 'none']);
 
-const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
+type TagDetail = Exclude<Detail, StatedDetail>;
+
+const FROM_TAGS: { readonly [D in TagDetail]: DetailRule<D> } = {
   names: namesOf,
   host: (_, { tags, host }) => (host ? hostKindOf(tags) : undefined),
   condition: (_, { tags, host }) => conditionOf(tags, !host),
@@ -116,6 +122,9 @@ const FROM_TAGS: { readonly [D in Detail]: DetailRule<D> } = {
   phone: (tags) => phone(firstValue(tags, 'phone', 'contact:phone')),
 };
 
+const STATED_NAMES: ReadonlySet<string> = new Set(DETAIL_NAMES.filter(isStated));
+const TAG_DETAILS = DETAIL_NAMES.filter((name): name is TagDetail => !isStated(name));
+
 /** The keys of a host that speak of its toilet, of where it is, or of its name. */
 const ABOUT_HOSTS_TOILET = /^(?:toilets:|addr:|changing_table:|name(?::|$))/;
 
@@ -128,7 +137,7 @@ export function detailsFromTags(
   const read = host
     ? Object.fromEntries(Object.entries(tags).filter(([key]) => ABOUT_HOSTS_TOILET.test(key)))
     : tags;
-  const known = DETAIL_NAMES.flatMap((name) => {
+  const known = TAG_DETAILS.flatMap((name) => {
     const value = FROM_TAGS[name](read, { tags, host, country });
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -142,10 +151,57 @@ export function fillDetails(
 ): ToiletDetails | undefined {
   if (!first || !second) return first ?? second;
   const known = DETAIL_NAMES.flatMap((name) => {
-    const value = first[name] ?? second[name];
+    const value = name === 'grade' ? gradeOf(first.grade, second.grade) : (first[name] ?? second[name]);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(known);
+}
+
+/**
+ * The details of two rooms that become one toilet, such as for men and for women. Their cabins add up if both are counted. It
+ * is out of service if both rooms are, until the first of them is not.
+ */
+export function fillRoomDetails(
+  first: ToiletDetails | undefined,
+  second: ToiletDetails | undefined,
+): ToiletDetails | undefined {
+  const { cabins: _, out_of_service: __, ...rest } = fillDetails(first, second) ?? {};
+  const cabins = first?.cabins &&
+    second?.cabins && { ...first.cabins, count: first.cabins.count + second.cabins.count };
+  const outOfService = [first?.out_of_service, second?.out_of_service]
+    .filter((each) => each !== undefined)
+    .sort((a, b) => endOf(a).localeCompare(endOf(b)));
+  const all = {
+    ...rest,
+    ...(cabins && cabins.count <= MAX_CABINS && { cabins }),
+    ...(outOfService.length === 2 && { out_of_service: outOfService[0] }),
+  };
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+/** The details that no tag has; undefined if there are none. */
+export function statedOf(details: ToiletDetails | undefined): ToiletDetails | undefined {
+  const stated = Object.entries(details ?? {}).filter(([name]) => STATED_NAMES.has(name));
+  return stated.length > 0 ? Object.fromEntries(stated) : undefined;
+}
+
+/** The newer grade; of two rooms that were graded at once, the worse. */
+function gradeOf(first: Grade | undefined, second: Grade | undefined): Grade | undefined {
+  if (!first || !second) return first ?? second;
+  const [one, other] = [first, second].map(({ on, as_of }) => on ?? as_of);
+  if (one !== other) return one! > other! ? first : second;
+  const isWorse = first.source === second.source && placeOf(second) > placeOf(first);
+  return isWorse ? second : first;
+}
+type Grade = StatedDetails['grade'];
+
+function placeOf({ value, scale }: Grade): number {
+  return scale.indexOf(value);
+}
+
+/** A text that sorts by the end: a day ends behind its last minute, and no known end comes last. */
+function endOf({ until = '9' }: StatedDetails['out_of_service']): string {
+  return until.includes('T') ? until : `${until}T24:00`;
 }
 
 function mapped<Value extends string>(

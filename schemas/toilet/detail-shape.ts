@@ -1,13 +1,84 @@
 /** The schema of the details of a toilet, derived from the table of details (details.ts). */
 import { z } from 'zod';
-import { DETAIL_NAMES, DETAILS, type Detail, type DetailEntry, type DetailValue } from './details.ts';
+import { SOURCE_FACTS } from './data-source.ts';
+import {
+  DETAIL_NAMES,
+  DETAILS,
+  type Detail,
+  type DetailEntry,
+  type DetailValue,
+  isStated,
+  type StatedDetails,
+} from './details.ts';
 
 /** Languages of one text; more than any mapper writes. */
 const MAX_LANGUAGES = 20;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/;
 
+const STATEMENT = {
+  source: z.string().describe('Short name of the source, as in `provenance.source`.'),
+  title: SOURCE_FACTS.title.describe('What the source is called.'),
+  credit: SOURCE_FACTS.credit.describe('The credit to show.'),
+  licence: SOURCE_FACTS.licence.describe('Its licence.'),
+  as_of: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .describe('Month of its data (YYYY-MM).'),
+} as const;
+const DAY = '\\d{4}-\\d{2}-\\d{2}';
+/** The longest name of a grade, and the most grades of a scale. */
+export const MAX_GRADE = 40;
+export const MAX_GRADES = 10;
+export const MAX_CABINS = 500;
+
+const STATED: { readonly [D in keyof StatedDetails]: z.ZodType<StatedDetails[D]> } = {
+  grade: z
+    .strictObject({
+      value: z.string().max(MAX_GRADE).describe('The grade in the words of the authority.'),
+      scale: z
+        .array(z.string().max(MAX_GRADE))
+        .min(2)
+        .max(MAX_GRADES)
+        .describe('All grades of that authority, the best first. `value` is one of them.'),
+      on: z
+        .string()
+        .regex(/^\d{4}(?:-\d{2}){0,2}$/)
+        .optional()
+        .describe('Date of the grade: a day, a month or a year. Left out if it is not known.'),
+      ...STATEMENT,
+    })
+    .describe(`${DETAILS.grade.label}.`),
+  cabins: z
+    .strictObject({
+      count: z.int().min(1).max(MAX_CABINS).describe('Cabins with a door, without urinals.'),
+      ...STATEMENT,
+    })
+    .describe(`${DETAILS.cabins.label}, as a source counts them.`),
+  out_of_service: z
+    .strictObject({
+      until: z
+        .string()
+        .regex(new RegExp(`^${DAY}(?:T\\d{2}:\\d{2})?$`))
+        .optional()
+        .describe(
+          'The last day out of service, or the minute at which it ends, by the clock of the toilet. Left out if no end is known.',
+        ),
+      ...STATEMENT,
+    })
+    .describe(`${DETAILS.out_of_service.label}, says a source. \`opening_hours\` says it, too.`),
+};
+/** The facts of one record of an added source. */
+export const StatedFacts = z.strictObject({
+  grade: STATED.grade.optional(),
+  cabins: STATED.cabins.optional(),
+  out_of_service: STATED.out_of_service.optional(),
+});
+export type StatedFacts = z.infer<typeof StatedFacts>;
+
 export const ToiletDetails = z.strictObject(
-  Object.fromEntries(DETAIL_NAMES.map((name) => [name, schemaOf(DETAILS[name]).optional()])) as {
+  Object.fromEntries(
+    DETAIL_NAMES.map((name) => [name, (isStated(name) ? STATED[name] : schemaOf(DETAILS[name])).optional()]),
+  ) as {
     [D in Detail]: z.ZodOptional<z.ZodType<DetailValue<D>>>;
   },
 );
@@ -45,7 +116,7 @@ export const ServedDetails = ShardDetails.extend({
 });
 export type ServedDetails = z.infer<typeof ServedDetails>;
 
-function schemaOf(entry: DetailEntry): z.ZodType {
+function schemaOf(entry: Exclude<DetailEntry, { readonly kind: 'stated' }>): z.ZodType {
   switch (entry.kind) {
     case 'choice':
       return z.enum(entry.values).describe(`${entry.label}.`);

@@ -2,9 +2,10 @@
  * The table of details: what a source says of a toilet beyond the fields of the Toilet resource. They are served beside
  * it, under `/api/v1/toilets/{id}/details`, and are columns of the dumps. People do not vote on them.
  *
- * A detail needs an entry here, a rule for its tags (pipeline/toilets/details.ts) and its texts (views/texts). The schema
- * of the API, the page and the dumps derive from the entry. A detail that is not known is left out, so a toilet without
- * any costs no byte. Shares are those of 99,283 toilets of 42 countries.
+ * A detail needs an entry here, a rule for its tags (pipeline/toilets/details.ts) and its texts (views/texts). Those of kind
+ * `stated` come from added sources alone (pipeline/sources/stated-facts.ts). The schema of the API, the page and the dumps
+ * derive from the entry. A detail that is not known is left out, so a toilet without any costs no byte. Shares are those of
+ * 99,283 toilets of 42 countries.
  *
  * This file imports nothing: the browser loads it. Schemas are in detail-shape.ts.
  */
@@ -29,7 +30,36 @@ export type DetailEntry =
     }
   /** An international number, such as `+49 30 1234`. */
   | { readonly kind: 'phone'; readonly label: string; readonly maxLength: number }
-  | { readonly kind: 'number'; readonly label: string; readonly min: number; readonly max: number };
+  | { readonly kind: 'number'; readonly label: string; readonly min: number; readonly max: number }
+  /** A fact of an added source, with its source and date (`StatedDetails`). */
+  | { readonly kind: 'stated'; readonly label: string };
+
+/** The origin of a fact of an added source. */
+interface Statement {
+  /** The short name of the source, as in `provenance.source`. */
+  readonly source: string;
+  readonly title: string;
+  readonly credit: string;
+  readonly licence: string;
+  /** Month of its data. */
+  readonly as_of: string;
+}
+
+/** The details that only added sources state. They say whose word they are. */
+export interface StatedDetails {
+  /** A grade by an authority, in its own word. It is no rating by people, and no rank depends on it. */
+  readonly grade: Statement & {
+    readonly value: string;
+    /** All grades of that authority, the best first. */
+    readonly scale: readonly string[];
+    /** Date of the grade: a day, a month or a year. */
+    readonly on?: string | undefined;
+  };
+  /** Cabins with a door: urinals are not among them. */
+  readonly cabins: Statement & { readonly count: number };
+  /** `until` is its last day, or the minute at which it ends by the clock of the toilet. Without it no end is known. */
+  readonly out_of_service: Statement & { readonly until?: string | undefined };
+}
 
 const HOSTS = [
   'station',
@@ -123,27 +153,42 @@ export const DETAILS = {
   image: { kind: 'link', label: 'Picture', maxLength: 255 },
   pictures: { kind: 'links', label: 'All pictures', maxLength: 300, maxItems: 4 },
   phone: { kind: 'phone', label: 'Phone', maxLength: 40 },
+  grade: { kind: 'stated', label: 'Cleanliness grade by an authority, not by users' },
+  cabins: { kind: 'stated', label: 'Number of cabins' },
+  out_of_service: { kind: 'stated', label: 'Out of service' },
 } as const satisfies Readonly<Record<string, DetailEntry>>;
 
 export type Detail = keyof typeof DETAILS;
 export const DETAIL_NAMES = Object.keys(DETAILS) as readonly Detail[];
 
-export type DetailValue<D extends Detail> = (typeof DETAILS)[D] extends {
-  readonly kind: infer Kind;
-  readonly values?: readonly (infer Value extends string)[];
+export type StatedDetail = keyof StatedDetails;
+export function isStated(name: Detail): name is StatedDetail {
+  return DETAILS[name].kind === 'stated';
 }
-  ? Kind extends 'choice'
-    ? Value
-    : Kind extends 'list'
-      ? readonly Value[]
-      : Kind extends 'number'
-        ? number
-        : Kind extends 'texts'
-          ? Readonly<Record<string, string>>
-          : Kind extends 'links'
-            ? readonly string[]
-            : string
-  : never;
+
+/** Whether "out of service until" is past wherever the toilet is: clocks are at most 12 hours behind UTC. */
+export function isBack({ until }: StatedDetails['out_of_service'], nowMs: number): boolean {
+  return until !== undefined && until.slice(0, 10) < new Date(nowMs - 43_200_000).toISOString().slice(0, 10);
+}
+
+export type DetailValue<D extends Detail> = D extends StatedDetail
+  ? StatedDetails[D]
+  : (typeof DETAILS)[D] extends {
+        readonly kind: infer Kind;
+        readonly values?: readonly (infer Value extends string)[];
+      }
+    ? Kind extends 'choice'
+      ? Value
+      : Kind extends 'list'
+        ? readonly Value[]
+        : Kind extends 'number'
+          ? number
+          : Kind extends 'texts'
+            ? Readonly<Record<string, string>>
+            : Kind extends 'links'
+              ? readonly string[]
+              : string
+    : never;
 
 /** The details of a toilet: those that are known. */
 export type ToiletDetails = { readonly [D in Detail]?: DetailValue<D> | undefined };

@@ -2,7 +2,14 @@
 import type { DayHours } from '../../packages/hours/read.ts';
 import type { Whereabouts } from '../../packages/reader/index.ts';
 import type { ServedDetails } from '../../schemas/toilet/detail-shape.ts';
-import { DETAIL_NAMES, DETAILS, type Detail } from '../../schemas/toilet/details.ts';
+import {
+  DETAIL_NAMES,
+  DETAILS,
+  type Detail,
+  isStated,
+  type StatedDetail,
+  type StatedDetails,
+} from '../../schemas/toilet/details.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { oneLine } from './one-line.ts';
 
@@ -28,6 +35,7 @@ export function knownLines({ opening_hours: hours }: Toilet, { where, week }: Kn
     ['Opening hours', hours === null ? '' : oneLine(hours, LONGEST_TEXT)],
     ['Open this week', week?.map(dayWords).join(', ')],
     ['Also known', where && detailWords(where.details)],
+    ['Public registers say', where && statedWords(where.details)],
   ] as const;
   return lines.flatMap(([label, words]) => (words ? [`${label}: ${words}.`] : []));
 }
@@ -51,14 +59,35 @@ function layerWords(layer: number): string {
 
 function detailWords(details: ServedDetails): string {
   const known = DETAIL_NAMES.flatMap((name) => {
+    if (isStated(name) || NOT_LISTED.has(name)) return [];
     const value = details[name];
-    if (value === undefined || NOT_LISTED.has(name)) return [];
+    if (value === undefined) return [];
     return [`${DETAILS[name].label}: ${valueWords(value)}`];
   });
   return known.join('; ');
 }
 
-function valueWords(value: NonNullable<ServedDetails[Detail]>): string {
+/** Each with its source and age. A grade is never to be taken for the rating by users. */
+function statedWords({ grade, cabins, out_of_service: closure }: ServedDetails): string {
+  const said = [
+    closure &&
+      `out of service ${closure.until === undefined ? 'without a known end' : `until ${closure.until.replace('T', ' ')} local time`}${sourceWords(closure)}`,
+    grade &&
+      `cleanliness grade by an authority (not by users) ${quoted(grade.value)}, ${grade.scale.indexOf(grade.value) + 1} of ${grade.scale.length} where 1 is the best${grade.on === undefined ? '' : `, graded ${grade.on}`}${sourceWords(grade)}`,
+    cabins && `${cabins.count} cabins${sourceWords(cabins)}`,
+  ];
+  return said.filter((each) => each !== undefined).join('; ');
+}
+
+function sourceWords({ title, credit, licence, as_of }: StatedDetails[StatedDetail]): string {
+  return ` (${quoted(title)}, credit ${quoted(credit)}, ${oneLine(licence, LONGEST_TEXT)}, data of ${as_of})`;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(oneLine(text, LONGEST_TEXT));
+}
+
+function valueWords(value: NonNullable<ServedDetails[Exclude<Detail, StatedDetail>]>): string {
   if (typeof value === 'number') return `${value}`;
   if (typeof value === 'string') return oneLine(value.replaceAll('_', ' '), LONGEST_TEXT);
   if (Array.isArray(value)) return value.map((each) => `${each}`.replaceAll('_', ' ')).join(', ');
@@ -70,8 +99,7 @@ function textsWords(texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts)
     .slice(0, MOST_LANGUAGES)
     .map(([language, text]) => {
-      const quoted = JSON.stringify(oneLine(text, LONGEST_TEXT));
-      return language === 'und' ? quoted : `${quoted} (${language})`;
+      return language === 'und' ? quoted(text) : `${quoted(text)} (${language})`;
     })
     .join(', ');
 }

@@ -15,6 +15,7 @@ import { FactLine } from '../toilet/fact-line.tsx';
 import { FindIt } from '../toilet/find-it.tsx';
 import { PictureLinks, picturesIn } from '../toilet/picture-links.tsx';
 import { type SaveActions, SaveButton, saveWords } from '../toilet/save-button.tsx';
+import { StatedFacts } from '../toilet/stated-facts.tsx';
 import { DetailsView } from '../toilet/toilet-details.tsx';
 import { factsOf, recordLink } from '../toilet/toilet-facts.ts';
 import { HeroWay, ShareButton, UndoButton } from '../toilet/toilet-hero.tsx';
@@ -102,6 +103,7 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
       {week === null && toilet.opening_hours !== null && (
         <p>{texts.say('toilet.listed-hours', { hours: toilet.opening_hours })}</p>
       )}
+      <StatedFacts details={details} texts={texts} base={base} />
       <p class="quiet">{sourceWords(toilet, texts)}</p>
       {takesContributions && (
         <p class="all-question">

@@ -44,6 +44,10 @@ export interface MessageValues {
   readonly 'page.saved': 'day';
   readonly 'page.free-picture': 'number';
   readonly 'page.picture': 'number';
+  readonly 'stated.until': 'time';
+  readonly 'stated.place': 'last' | 'place';
+  readonly 'stated.graded': 'date';
+  readonly 'stated.data': 'month';
   readonly 'confirmations.count': 'count';
   readonly 'from.openstreetmap-checked': 'month';
   readonly 'from.other': 'source';

@@ -8,12 +8,14 @@ import {
   DETAILS,
   type Detail,
   type DetailEntry,
+  isStated,
+  type StatedDetail,
   type ToiletDetails,
 } from '../../schemas/toilet/details.ts';
 import type { FactTexts } from '../texts/areas.ts';
 
-/** A detail with a row of its own. Pictures are links in the answer (picture-links.tsx). */
-type RowDetail = Exclude<Detail, 'image' | 'pictures'>;
+/** A detail with a row of its own. Others have their place in the answer (picture-links.tsx, stated-facts.tsx). */
+type RowDetail = Exclude<Detail, 'image' | 'pictures' | StatedDetail>;
 
 type ValueOf<D extends Detail> = (typeof DETAILS)[D] extends {
   readonly values: readonly (infer Value extends string)[];
@@ -48,7 +50,7 @@ export function DetailsView({ details, texts }: DetailsProps): ComponentChild {
 }
 
 function isRow(name: Detail): name is RowDetail {
-  return name !== 'image' && name !== 'pictures';
+  return name !== 'image' && name !== 'pictures' && !isStated(name);
 }
 
 function shown(name: RowDetail, value: unknown, texts: FactTexts): ComponentChild {

@@ -7,6 +7,7 @@
 import { asksForWalks } from '../../../schemas/reads/read-limits.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
+import { isBack } from '../../../schemas/toilet/details.ts';
 import type { Walk } from '../../../schemas/toilet/walk.ts';
 import { crc32 } from '../../../shards/format/crc32.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
@@ -250,8 +251,15 @@ export function detailsOf(shard: Shard, row: number, nowMs: number): ServedDetai
 
 /** The same as JSON. */
 function detailsText({ details, columns }: Shard, row: number, nowMs: number): string {
-  const text = details?.text(row) ?? '{}';
+  const text = withoutPast(details?.text(row) ?? '{}', nowMs);
   const opensAt = columns.hours.opensAt(columns.hoursRows[row]!, Math.floor(nowMs / 60_000));
   if (opensAt === null) return text;
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"opens_at":"${opensAt}"}`;
+}
+
+/** The details without the statement that it is out of service, once its end is past. */
+function withoutPast(text: string, nowMs: number): string {
+  if (!text.includes('"out_of_service"')) return text;
+  const { out_of_service: closure, ...rest }: ServedDetails = JSON.parse(text);
+  return closure && isBack(closure, nowMs) ? json(rest) : text;
 }

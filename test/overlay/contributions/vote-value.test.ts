@@ -25,6 +25,7 @@ test.each<[Fact, string, string]>([
   ['gender', 'male, unisex ,male', 'unisex,male'],
   ['opening_hours', 'Mo-Fr  08:00-20:00 ', 'Mo-Fr 08:00-20:00'],
   ['opening_hours', '24/7', '24/7'],
+  ['opening_hours', '24/7; 2026 Nov 01-2026 Dec 01 off "out of service"', '24/7'],
   ['opening_hours', 'mo-fr 8:00-20:00;sa 9:00-12:00', 'Mo-Fr 08:00-20:00; Sa 09:00-12:00'],
   ['opening_hours', `Mo${' '.repeat(300)}08:00-20:00`, 'Mo 08:00-20:00'],
   ['name', ` ${'e\u0301'.repeat(80)} `, 'é'.repeat(80)],

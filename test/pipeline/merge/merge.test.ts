@@ -4,7 +4,7 @@ import { merge, shownPartner, vouches } from '../../../pipeline/merge/merge.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { FixedToilet } from '../../../shards/shard/toilet-record.ts';
 import { NOW } from '../../fixtures/generation.ts';
-import { listingOf, overlayOf } from '../../fixtures/overlays.ts';
+import { listingOf, overlayOf, votesFor } from '../../fixtures/overlays.ts';
 import { baseToilet, fixedToilet } from '../../fixtures/toilets.ts';
 
 const merged = (some: Partial<BaseToilet>): FixedToilet =>
@@ -158,5 +158,27 @@ describe('a business', () => {
     ['that is not there does not vouch', null, false],
   ])('%s', (_, some, expected) => {
     expect(vouches(some && listingOf(some), NOW)).toBe(expected);
+  });
+});
+
+describe('a toilet that a source says is out of service', () => {
+  const from = { source: 'city', title: 'Toilets', credit: 'City', licence: 'CC0-1.0', as_of: '2026-11' };
+  const details = { out_of_service: { until: '2026-12-01', ...from } };
+  const base = baseToilet({ id: 'lt_n1', opening_hours: '24/7', details });
+  const closure = '2026 Nov 01-2026 Dec 01 off "out of service"';
+
+  test('has its hours after that, and no better confidence', () => {
+    expect(merged(base).opening_hours).toBe(`24/7; ${closure}`);
+    expect(merged({ details }).opening_hours).toBe(`24/7 unknown; ${closure}`);
+    expect(merged({ details }).confidence).toBe(merged({}).confidence);
+  });
+
+  test('has the hours that people voted for after that, or those that a moderator fixed', () => {
+    const hours = (some: Parameters<typeof overlayOf>[0]) =>
+      merge(base, overlayOf(some), NOW)!.fixed.opening_hours;
+    const votes = votesFor('opening_hours', 'Mo-Fr 08:00-18:00', 3);
+    expect(hours({ toiletId: 'lt_n1', votes })).toBe(`Mo-Fr 08:00-18:00; ${closure}`);
+    const lock = { fact: 'opening_hours', value: 'Mo-Su 08:00-18:00', at: NOW } as const;
+    expect(hours({ toiletId: 'lt_n1', locks: [lock] })).toBe('Mo-Su 08:00-18:00');
   });
 });

@@ -150,8 +150,9 @@ test('Toronto: the datastore of a CKAN portal, with positions in a text', async 
     ...{ id: '80165', lon: -79.44, lat: 43.71 },
     tags: {
       ...{ opening_hours: '09:00-22:00', wheelchair: 'yes', changing_table: 'yes' },
-      ...{ operational_status: 'closed', name: 'Park washroom' },
+      name: 'Park washroom',
     },
+    stated: { out_of_service: { source: 'toronto', licence: 'OGL-Toronto' } },
   });
 });
 
@@ -177,6 +178,12 @@ test('Taiwan: pages of an API, each room a row', async () => {
   expect(records[0]).toMatchObject({
     ...{ id: 'A1', lon: 121.51, lat: 25.04 },
     tags: { name: '公園-男廁', male: 'yes', changing_table: 'no', operator: '公園處' },
+    stated: {
+      grade: {
+        ...{ value: '特優級', scale: ['特優級', '優等級', '普通級', '不合格'] },
+        ...{ source: 'taiwan', credit: '環境部, Ministry of Environment (Taiwan)' },
+      },
+    },
   });
   expect(records[0]?.tags).not.toHaveProperty('female');
 });

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { detailsFromTags, fillDetails } from '../../../pipeline/toilets/details.ts';
+import { describe, expect, test } from 'vitest';
+import { detailsFromTags, fillDetails, fillRoomDetails } from '../../../pipeline/toilets/details.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import { ToiletDetails } from '../../../schemas/toilet/detail-shape.ts';
-import type { ToiletDetails as Details } from '../../../schemas/toilet/details.ts';
+import type { ToiletDetails as Details, StatedDetails } from '../../../schemas/toilet/details.ts';
 
 /** Real tags. */
 const ROWS: readonly (readonly [Tags, Details | undefined])[] = [
@@ -129,4 +129,55 @@ test('of a host only what its tags say of the toilet counts, its address and its
 test('two records fill the gaps of each other', () => {
   expect(fillDetails({ level: '1' }, { level: '2', shower: 'yes' })).toEqual({ level: '1', shower: 'yes' });
   expect(fillDetails(undefined, { shower: 'no' })).toEqual({ shower: 'no' });
+});
+
+describe('what two records state', () => {
+  const from = { source: 'city', title: 'Toilets', credit: 'City', licence: 'CC0-1.0', as_of: '2026-09' };
+  const other = { ...from, source: 'country' };
+  const grade = (value: string, some: Partial<StatedDetails['grade']> = {}): Details => ({
+    grade: { value, scale: ['A', 'B', 'C'], ...from, ...some },
+  });
+  const cabins = (count: number): Details => ({ cabins: { count, ...from } });
+  const closed = (until?: string): Details => ({ out_of_service: { until, ...from } });
+
+  test.each<[string, Details, Details, Details]>([
+    [
+      'the newer grade counts',
+      grade('A', { on: '2025-03' }),
+      grade('C', { on: '2026-01-02' }),
+      grade('C', { on: '2026-01-02' }),
+    ],
+    ['of two grades of one month the worse', grade('A'), grade('B'), grade('B')],
+    ['of two sources of one month the first', grade('A'), grade('B', other), grade('A')],
+    ['a grade stays beside cabins', grade('A'), cabins(3), { ...grade('A'), ...cabins(3) }],
+    ['one count of cabins is enough', {}, cabins(3), cabins(3)],
+    ['one word that it is out of service is enough', {}, closed('2026-12-01'), closed('2026-12-01')],
+  ])('of one toilet: %s', (_, first, second, joined) => {
+    expect(fillDetails(first, second)).toEqual(joined);
+  });
+
+  test.each<[string, Details | undefined, Details | undefined, Details | undefined]>([
+    ['cabins add up', cabins(2), cabins(3), cabins(5)],
+    ['cabins of one room alone are not those of both', cabins(2), { level: '0' }, { level: '0' }],
+    ['nor if the other says nothing', cabins(2), undefined, undefined],
+    ['one that is in service is enough', closed(), grade('A'), grade('A')],
+    [
+      'both out of service are closed until the first is not',
+      closed('2026-12-02'),
+      closed('2026-12-01'),
+      closed('2026-12-01'),
+    ],
+    [
+      'a minute of a day is before its end',
+      closed('2026-12-01'),
+      closed('2026-12-01T14:00'),
+      closed('2026-12-01T14:00'),
+    ],
+    ['no known end is the last', closed(), closed('2026-12-01'), closed('2026-12-01')],
+    ['without an end of both there is none', closed(), closed(), closed()],
+    ['the worse grade is that of both', grade('A'), grade('C'), grade('C')],
+  ])('of two rooms: %s', (_, first, second, joined) => {
+    expect(fillRoomDetails(first, second)).toEqual(joined);
+    expect(fillRoomDetails(second, first)).toEqual(joined);
+  });
 });
