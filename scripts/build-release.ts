@@ -3,9 +3,23 @@
  *
  * The program runs from TypeScript, but Node strips no types inside node_modules. So each file is stripped here by Node
  * itself: line for line the same code. Imports and addresses of files change their ending, nothing else.
+ *
+ * The same commit gives the same bytes on each machine with this Node and npm: npm writes one date for all files, the rest
+ * of what differs is taken out here.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,10 +38,20 @@ const DEPLOY = 'deploy';
 /** An import or an address of another file of the program. */
 const RELATIVE_TS = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
 
-const SBOM = ['sbom', '--sbom-format', 'cyclonedx'];
-/** How npm marks what only developers need. Its own `--omit dev` leaves out what both need, such as hono. */
+/**
+ * Arguments of npm. By the lock file it lists hashes, and the packages of all platforms. Those of developers are included,
+ * whatever NODE_ENV says: npm would leave out with them what the program needs as well, such as hono.
+ */
+const SBOM = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--include', 'dev'];
+/** How npm marks what only developers need. */
 const FOR_DEVELOPERS = 'cdx:npm:package:development';
 const Bom = z.looseObject({
+  // A random number, the time, and the name of the folder: JSON leaves out what is undefined.
+  serialNumber: z.string().transform(() => undefined),
+  metadata: z.looseObject({
+    timestamp: z.string().transform(() => undefined),
+    component: z.looseObject({ name: z.string().transform(() => 'lootiles') }),
+  }),
   components: z.array(
     z.looseObject({
       'bom-ref': z.string(),
@@ -60,6 +84,7 @@ for (const path of DOCUMENTS) copy(path);
 cpSync(join(ROOT, DEPLOY), join(RELEASE, DEPLOY), { recursive: true });
 cpSync(join(ROOT, 'web/dist'), join(RELEASE, 'web/dist'), { recursive: true });
 write('package.json', `${JSON.stringify(packageOf(), null, 2)}\n`);
+setModes();
 // What the program is made of, for those who must know (CycloneDX).
 writeFileSync(join(ROOT, 'build/sbom.cdx.json'), `${JSON.stringify(billOf(), null, 2)}\n`);
 console.log(
@@ -68,6 +93,15 @@ console.log(
 
 function strippedOf(path: string): string {
   return stripTypeScriptTypes(readFileSync(join(ROOT, path), 'utf8')).replaceAll(RELATIVE_TS, '$1$2.js$1');
+}
+
+/** Sets the rights of files, which otherwise are those of the umask of this machine. */
+function setModes(): void {
+  for (const entry of readdirSync(RELEASE, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
 }
 
 /** Returns the list of npm, without what only developers need. */

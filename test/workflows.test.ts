@@ -39,10 +39,11 @@ const SCRIPTS = Object.keys(
 );
 /** What may be written, and by which workflow. */
 const WRITES: Record<string, string[]> = {
+  '.github/workflows/audit.yml': [],
   '.github/workflows/ci.yml': [],
   '.github/workflows/release.yml': ['attestations', 'contents', 'id-token', 'packages'],
 };
-test('there are two', () => {
+test('each says what it may write', () => {
   expect(PATHS).toEqual(Object.keys(WRITES));
 });
 
@@ -55,7 +56,7 @@ describe.each(PATHS)('%s', (path) => {
     const runs = steps.flatMap(({ run = '' }) => run.split('\n'));
     for (const run of runs) {
       const [, script] = /^npm (?:run )?([\w:-]+)/.exec(run) ?? [];
-      if (script !== undefined && !['ci', 'pack', 'publish'].includes(script))
+      if (script !== undefined && !['audit', 'ci', 'pack', 'publish'].includes(script))
         expect(SCRIPTS, run).toContain(script);
       for (const [file] of run.matchAll(/(?:\.ci|node_modules|deploy|scripts)\/[\w./-]+/g))
         expect(existsSync(join(ROOT, file)), run).toBe(true);
@@ -90,6 +91,22 @@ test('the jobs are the suites of .ci/run, and the quick tests with all tools', (
   const ours = suites.split(' ').filter((suite) => !['stranger', 'rest'].includes(suite));
   expect(jobs.suites?.strategy.matrix.suite.toSorted()).toEqual(['quick', ...ours].sort());
   for (const suite of ours) expect(SCRIPTS).toContain(`test:${suite.replace(/-\d$/, '')}`);
+});
+
+test('weak packages stop a release, and are looked for each day and if the lock file changes', () => {
+  const { on, jobs } = Workflow.parse(parse(read('.github/workflows/audit.yml')));
+  const paths = ['package-lock.json'];
+  expect(on).toMatchObject({
+    push: { paths },
+    pull_request: { paths },
+    schedule: [{ cron: expect.any(String) }],
+  });
+  expect(jobs.audit?.steps.map(({ run }) => run)).toContain('npm run audit');
+  const { jobs: released } = Workflow.parse(parse(read('.github/workflows/release.yml')));
+  const runs = released.package?.steps.map(({ run }) => run) ?? [];
+  expect(runs).toContain('npm run audit');
+  expect(runs.indexOf('npm run audit')).toBeLessThan(runs.indexOf('npm pack ./build/release'));
+  expect(read('package.json')).toContain('"npm audit --audit-level=high --omit=dev && ');
 });
 
 test('dependabot looks where packages, actions and images are named', () => {

@@ -1,5 +1,6 @@
 /** The npm package of a release, installed into an empty folder: it answers on a machine without the repository. */
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,20 +8,29 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { streetOf, workFolder, writeExtract } from '../fixtures/imports.ts';
+import { LINUX, needs } from '../fixtures/needs.ts';
 import { freePort } from '../fixtures/process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const Nearest = z.object({ results: z.array(z.object({ name: z.string() })) });
 
+/** Puts the clocks of Node 500 days ahead. */
+const LATER = `const by = 432e8, Now = Date;
+globalThis.Date = class extends Now {
+  constructor(...parts) { parts.length > 0 ? super(...parts) : super(Now.now() + by); }
+  static now() { return Now.now() + by; }
+};`;
+
 let folder: string;
+let tarball: string;
 
 // The registry of this machine may be named by its environment.
 const env = { ...process.env, npm_config_update_notifier: 'false' };
 const INSTALL_MS = 240_000;
-const npm = (args: readonly string[], cwd: string) =>
+const npm = (args: readonly string[], cwd: string, more: Record<string, string> = {}) =>
   execFileSync('npm', args, {
     cwd,
-    env,
+    env: { ...env, ...more },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: INSTALL_MS,
@@ -28,13 +38,19 @@ const npm = (args: readonly string[], cwd: string) =>
 
 beforeAll(() => {
   folder = workFolder();
-  npm(['run', 'release'], ROOT);
+  tarball = packedOf(ROOT, folder);
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  npm(['install', '--no-audit', '--no-fund', tarball], folder);
+});
+
+/** Builds the release of a checkout, and returns the path of its package. */
+function packedOf(root: string, target: string, more?: Record<string, string>): string {
+  npm(['run', 'release'], root, more);
   const [packed] = z
     .array(z.object({ filename: z.string() }))
-    .parse(JSON.parse(npm(['pack', '--json', '--pack-destination', folder, './build/release'], ROOT)));
-  writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  npm(['install', '--no-audit', '--no-fund', join(folder, packed?.filename ?? '')], folder);
-});
+    .parse(JSON.parse(npm(['pack', '--json', '--pack-destination', target, './build/release'], root, more)));
+  return join(target, packed?.filename ?? '');
+}
 
 test('is imported, served and ended by its command', async () => {
   const lootiles = join(folder, 'node_modules/.bin/lootiles');
@@ -87,4 +103,21 @@ test('comes with a list of what it is made of', () => {
   const names = components.map(({ name }) => name);
   for (const name of ['hono', 'zod', 'pg']) expect(names).toContain(name);
   expect(names).not.toContain('vitest');
+});
+
+test('is the same to the byte from another folder, umask, time zone, language and day', needs(LINUX), () => {
+  const other = join(workFolder(), 'eine andere Maschine');
+  const sh = (script: string) => execFileSync('sh', ['-c', script, 'sh', other], { cwd: ROOT, env });
+  sh('mkdir "$1" && git ls-files -z | xargs -0 cp --parents -t "$1" && chmod -R g-w,o-rwx "$1"');
+  // Links take no room, but not from one disk to another.
+  sh('cp -al node_modules "$1" || cp -a --remove-destination node_modules "$1"');
+  const before = process.umask(0o077);
+  onTestFinished(() => void process.umask(before));
+  const again = packedOf(other, workFolder(), {
+    ...{ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: '', NPM_CONFIG_CACHE: workFolder() },
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(LATER)}`,
+  });
+  const bytes = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+  expect(bytes(join(other, 'build/sbom.cdx.json'))).toBe(bytes(join(ROOT, 'build/sbom.cdx.json')));
+  expect(bytes(again)).toBe(bytes(tarball));
 });
