@@ -40,7 +40,12 @@ async function run(name: string, command: Command, args: string[]): Promise<void
     }
     const tooMuch = positionals[command.positionals];
     if (tooMuch !== undefined) throw new Error(`Unexpected argument: ${tooMuch}. Usage: ${command.usage}`);
-    await command.run(readSettings(process.env), { values, positionals });
+    const settings = readSettings(process.env);
+    if (command.builds && settings.followed)
+      throw new WrongSetting(
+        `GENERATION_URL is set: this machine serves the generations of another site. Run "lootiles ${name}" there, or unset GENERATION_URL.`,
+      );
+    await command.run(settings, { values, positionals });
   } catch (error) {
     console.error(`lootiles ${name}: ${reasonOf(error)}`);
     if (process.env.DEBUG && error instanceof Error) console.error(error.stack, error.cause ?? '');

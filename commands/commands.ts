@@ -15,6 +15,8 @@ export interface Command {
   options: ParseArgsOptionsConfig;
   /** How many words it takes at most besides its options. */
   positionals: number;
+  /** It builds generations or changes the database: of no use to a machine that follows another site. */
+  builds?: true;
   run: (settings: Settings, given: Given) => Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export const COMMANDS: Record<string, Command> = {
       'Imports at IMPORT_SCHEDULE if the extract has changed. Several workers may run: only one of them imports.\nIf the database is away, the worker waits for it. If it is stopped, it finishes its current publication first.',
     options: {},
     positionals: 0,
+    builds: true,
     run: async (settings) => (await import('./work.ts')).workCommand(settings),
   },
   import: {
@@ -63,6 +66,7 @@ export const COMMANDS: Record<string, Command> = {
       'Without an argument, imports EXTRACT, else the extract that is served, else the default. Several extracts (names\nbetween commas, or a folder) are joined to one. --allow-shrink publishes what is refused otherwise: a loss of more\nthan a tenth of the toilets, another region, an older extract. --if-changed does nothing\nif the extract is already served and no file is damaged; scheduled imports do the same. Then draws the map, as MAP\nsays; --no-map leaves that out.',
     options: IMPORT_OPTIONS,
     positionals: 1,
+    builds: true,
     run: async (settings, { values, positionals }) =>
       (await import('./import.ts')).importCommand(settings, positionals[0], {
         allowShrink: values['allow-shrink'] === true,
@@ -79,6 +83,7 @@ export const COMMANDS: Record<string, Command> = {
       'Imports do the same, as MAP says. Reads the extract from this disk and works at low priority. With two paths, draws\nthe map of that extract to a new file and publishes nothing.',
     options: CHILD_OPTIONS,
     positionals: 2,
+    builds: true,
     run: async (settings, { values, positionals }) =>
       (await import('./map.ts')).mapCommand(settings, positionals, values['report-to-parent'] === true),
   },
@@ -89,6 +94,7 @@ export const COMMANDS: Record<string, Command> = {
       'Applies the files in the given order and publishes once. A state file beside a diff (287.state.txt) proves that\nno diff is missing.',
     options: {},
     positionals: Number.POSITIVE_INFINITY,
+    builds: true,
     run: async (settings, { positionals }) =>
       (await import('./apply.ts')).applyCommand(settings, positionals),
   },
@@ -99,6 +105,7 @@ export const COMMANDS: Record<string, Command> = {
       'Prints the token once: only its hash is stored. A new token revokes the previous one. --role is moderator or\nadmin. --revoke revokes token and role, and keeps past decisions.',
     options: { role: { type: 'string' }, revoke: { type: 'boolean' } },
     positionals: 1,
+    builds: true,
     run: async (settings, { values, positionals }) =>
       (await import('./moderator.ts')).moderatorCommand(settings, {
         email: positionals[0],
@@ -113,6 +120,7 @@ export const COMMANDS: Record<string, Command> = {
       'Exits with 1 if it does not match: servers with this pepper refuse contributions and sign-ins. --accept is for a\npepper that is lost for good: all earlier contributors then count as new persons.',
     options: { accept: { type: 'boolean' } },
     positionals: 0,
+    builds: true,
     run: async (settings, { values }) =>
       (await import('./pepper.ts')).pepperCommand(settings, values.accept === true),
   },
@@ -170,6 +178,7 @@ export const COMMANDS: Record<string, Command> = {
       'Each line has the time at which the job was made, its state, and the reason of its last failure. Times are UTC.\nThe queue forgets a job two weeks after its end.',
     options: {},
     positionals: 0,
+    builds: true,
     run: async (settings) => (await import('./jobs.ts')).jobsCommand(settings),
   },
   sweep: {
@@ -179,6 +188,7 @@ export const COMMANDS: Record<string, Command> = {
       'The worker does the same every day. Running servers and imports lose nothing: the newest 20 generations, files\nof the last day and the downloads of EXTRACT are kept.',
     options: {},
     positionals: 0,
+    builds: true,
     run: async (settings) => (await import('./sweep.ts')).sweepCommand(settings),
   },
   verify: {

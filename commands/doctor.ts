@@ -29,9 +29,8 @@ export async function doctorCommand(settings: Settings): Promise<void> {
     portsCheck(settings),
     dataCheck(settings, served),
     importCheck(settings, served),
-    mailCheck(settings),
+    ...(settings.followed ? [] : [mailCheck(settings), databaseCheck(settings)]),
     addressCheck(settings),
-    databaseCheck(settings),
     bucketCheck(settings),
     quotaStoreCheck(settings),
   ];

@@ -1,9 +1,8 @@
 /** `lootiles publish`: publishes the current generation as files, once. The worker does the same with PUBLISH_URL. */
 import { sentenceOf } from '../pipeline/publication/keep-published.ts';
-import { Publisher } from '../pipeline/publication/publisher.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { Generation } from '../shards/generation/generation.ts';
-import { openTarget, websiteMaker } from './runtime/publishing.ts';
+import { openPublisher, websiteMaker } from './runtime/publishing.ts';
 import { openCommandStore } from './runtime/store.ts';
 
 /** @param given a folder or `s3://bucket/prefix`; PUBLISH_URL by default */
@@ -13,18 +12,17 @@ export async function publishCommand(settings: Settings, given: string | undefin
     throw new Error(
       'Name where to publish: lootiles publish <folder|s3://bucket/prefix>, or set PUBLISH_URL.',
     );
-  const target = openTarget(address, settings);
+  const publisher = openPublisher(address, settings);
   const store = openCommandStore(settings);
   await store.refresh();
   const manifest = store.readCurrent();
   if (!manifest)
     throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
-  const publisher = new Publisher({ target, nowMs: Date.now, random: Math.random });
   const startMs = performance.now();
   const generation = new Generation(store, manifest);
   const website = (await websiteMaker(settings))(generation);
   const published = await publisher.publish({ generation, store, website });
-  console.log(sentenceOf(published, target.address, performance.now() - startMs));
+  console.log(sentenceOf(published, publisher.address, performance.now() - startMs));
   if (website.size === 0)
     console.log(
       'The website is not built, so only data was published. Run "npm run build" and publish again to add it.',

@@ -71,6 +71,7 @@ async function run(settings: Settings, isBuilding: boolean): Promise<void> {
   await expectFreePorts(settings);
   if (isBuilding) await buildInChild(signal);
   if (signal.aborted) return;
+  if (settings.followed) return await serveFollowed(settings, signal);
   const store = openCommandStore(settings);
   store.create();
   const log = openLog(settings);
@@ -112,6 +113,13 @@ async function run(settings: Settings, isBuilding: boolean): Promise<void> {
     await Promise.allSettled([...parts, importing?.ended]);
     await postgres?.stop();
   }
+}
+
+/** Serves what another site publishes, without a database and a worker. The server waits for the first generation by itself. */
+async function serveFollowed(settings: Settings, signal: AbortSignal): Promise<void> {
+  const served = new ChildCommand(['serve'], {}).endedOr(signal);
+  void invite(settings, Promise.resolve(), openLog(settings), signal);
+  process.exitCode = await served;
 }
 
 function besideServer(settings: Settings): Record<string, string> {

@@ -82,6 +82,9 @@ describe('the chart', () => {
     ]);
     const more = renderChart({ ingress: { className: 'nginx', host: 'a.example', tlsSecret: 'a' } });
     expect(named('Ingress', 'town', more)).toBeDefined();
+    const following = renderChart({ worker: null }).map(({ metadata }) => metadata.name);
+    expect(following).toContain('town-server');
+    expect(following).not.toContain('town-worker');
   });
 
   test.each(['server', 'worker'])('gives the %s settings, secrets, no rights, bounds and probes', (part) => {

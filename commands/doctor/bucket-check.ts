@@ -3,17 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
-import { ObjectStore, type ObjectStoreSettings } from '../../shards/object-store/object-store.ts';
+import {
+  ObjectStore,
+  type ObjectStoreParts,
+  type ObjectStoreSettings,
+} from '../../shards/object-store/object-store.ts';
+import { CHECK_FOLLOWED, FOLLOWED } from '../../shards/object-store/object-store-fault.ts';
+import { RemotePointer } from '../../shards/object-store/remote-pointer.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
 import { type Check, type Finding, findingsOf } from './finding.ts';
 
 const bucketLine = findingsOf('bucket');
 const quotaLine = findingsOf('quota store');
 
-export function bucketCheck({ objectStore }: Settings): Check {
+export function bucketCheck({ objectStore, followed }: Settings): Check {
   return {
     name: 'bucket',
     look: async (signal) => {
+      if (followed) return [await lookAtFollowed(followed.url, signal)];
       if (!objectStore)
         return [bucketLine.ok('OBJECT_STORE_URL is not set: generations stay on this machine.')];
       return await tryBucket(objectStore, signal);
@@ -21,15 +28,28 @@ export function bucketCheck({ objectStore }: Settings): Check {
   };
 }
 
-/** Lists, writes, reads and deletes an object of our own. */
-async function tryBucket(settings: ObjectStoreSettings, signal: AbortSignal): Promise<Finding[]> {
-  const { ok, warning } = bucketLine;
+/** Asks for the pointer of another site. */
+async function lookAtFollowed(url: string, signal: AbortSignal): Promise<Finding> {
+  const objects = new ObjectStore({ url, named: FOLLOWED }, partsUntil(signal));
+  const { pointer } = await new RemotePointer(objects).look();
+  return pointer
+    ? bucketLine.ok(`${url} has generation ${pointer.generation}.`)
+    : bucketLine.wrong(`${url} has no generation. ${CHECK_FOLLOWED}`);
+}
+
+function partsUntil(signal: AbortSignal): ObjectStoreParts {
   const until = (given?: AbortSignal | null) => (given ? AbortSignal.any([given, signal]) : signal);
-  const objects = new ObjectStore(settings, {
+  return {
     fetch: (url, init) => fetch(url, { ...init, signal: until(init?.signal) }),
     random: Math.random,
     pause: (ms) => sleep(ms, undefined, { signal }),
-  });
+  };
+}
+
+/** Lists, writes, reads and deletes an object of our own. */
+async function tryBucket(settings: ObjectStoreSettings, signal: AbortSignal): Promise<Finding[]> {
+  const { ok, warning } = bucketLine;
+  const objects = new ObjectStore(settings, partsUntil(signal));
   const key = `doctor/${randomUUID()}`;
   const text = 'Written by "lootiles doctor". It may be deleted.';
   await objects.list(key).next();

@@ -13,10 +13,10 @@ const OLD_MS = 8 * DAY_MS;
 const folderLine = findingsOf('folder');
 const dataLine = findingsOf('data');
 
-export function dataCheck({ dataDir }: Settings, served: () => Manifest | undefined): Check {
+export function dataCheck({ dataDir, followed }: Settings, served: () => Manifest | undefined): Check {
   return {
     name: 'data',
-    look: async () => [judgeFolder(dataDir), judgeData(served(), Date.now())],
+    look: async () => [judgeFolder(dataDir), judgeData(served(), Date.now(), followed !== undefined)],
   };
 }
 
@@ -41,7 +41,7 @@ type Served = Pick<
   'generation' | 'toilets' | 'demo' | 'data_date' | 'extract' | 'counted_at' | 'created_at'
 >;
 
-export function judgeData(served: Served | undefined, nowMs: number): Finding {
+export function judgeData(served: Served | undefined, nowMs: number, isFollowed = false): Finding {
   const { ok, warning } = dataLine;
   if (!served) return warning('There is no generation yet. Start "lootiles up", or run "lootiles import".');
   const { generation, toilets, demo, data_date, extract } = served;
@@ -51,10 +51,14 @@ export function judgeData(served: Served | undefined, nowMs: number): Finding {
   const days = (ms: number) => `${(Math.max(ms, 0) / DAY_MS).toFixed(1)} days`;
   const uncountedMs = ageOf(countedAtOf(served));
   if (uncountedMs > UNCOUNTED_MS)
-    return warning(`${is}, last counted ${days(uncountedMs)} ago: no worker runs. Start "lootiles work".`);
+    return warning(
+      `${is}, last counted ${days(uncountedMs)} ago: no worker runs${isFollowed ? ' at its site.' : '. Start "lootiles work".'}`,
+    );
   if (data_date === null) return ok(`${is}. Its extract does not say how old it is.`);
   const ageMs = ageOf(data_date);
   return ageMs > OLD_MS
-    ? warning(`${is}, ${days(ageMs)} old. "lootiles import --if-changed" says whether newer data can be had.`)
+    ? warning(
+        `${is}, ${days(ageMs)} old. ${isFollowed ? 'Its site publishes nothing newer.' : '"lootiles import --if-changed" says whether newer data can be had.'}`,
+      )
     : ok(`${is}, ${days(ageMs)} old.`);
 }

@@ -29,6 +29,8 @@ export function importCheck(settings: Settings, servedNow: () => Manifest | unde
     name: 'extract',
     look: async (signal) => {
       const served = servedNow();
+      if (settings.followed)
+        return [judgeClock([], served, Date.now()), ...(await lookAtDisk(settings.dataDir, 0))];
       const extract = settings.extract ?? served?.extract ?? DEFAULT_EXTRACT;
       const parts = await Promise.all(partsOf(extract).map((part) => lookAt(part, signal)));
       const aheads = parts.flatMap(({ aheadMs }) => (aheadMs === undefined ? [] : [aheadMs]));

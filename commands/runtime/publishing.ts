@@ -19,7 +19,7 @@ import type { Store } from '../../shards/store/store.ts';
 const BUCKET = /^s3:\/\/([^/?#\s]+)(?:\/([^?#\s]*))?$/;
 
 /** @param address a folder or `s3://bucket/prefix` */
-export function openTarget(address: string, { publishing }: Pick<Settings, 'publishing'>): Target {
+function openTarget(address: string, { publishing }: Pick<Settings, 'publishing'>): Target {
   const [, bucket, prefix = ''] = BUCKET.exec(address) ?? [];
   if (bucket === undefined && address.includes('://'))
     throw new Error(`${address} is neither a folder nor s3://bucket/prefix.`);
@@ -37,6 +37,17 @@ export function openTarget(address: string, { publishing }: Pick<Settings, 'publ
   return new BucketTarget(address, objects, prefix.replace(/^\/+|\/+$/g, ''));
 }
 
+/** @param address a folder or `s3://bucket/prefix` */
+export function openPublisher(address: string, settings: Settings): Publisher {
+  const { forServers } = settings.publishing;
+  return new Publisher({
+    target: openTarget(address, settings),
+    nowMs: Date.now,
+    random: Math.random,
+    forServers,
+  });
+}
+
 /** Publishes each generation to PUBLISH_URL, if that is set. Runs until the signal. */
 export async function publishEach(
   settings: Settings,
@@ -46,10 +57,9 @@ export async function publishEach(
 ): Promise<void> {
   const { address } = settings.publishing;
   if (address === undefined) return;
-  const target = openTarget(address, settings);
-  const publisher = new Publisher({ target, nowMs: Date.now, random: Math.random });
+  const publisher = openPublisher(address, settings);
   const websiteOf = await websiteMaker(settings);
-  await keepPublished({ store, publisher, address: target.address, websiteOf, log }, signal);
+  await keepPublished({ store, publisher, address: publisher.address, websiteOf, log }, signal);
 }
 
 /** Opens what makes the pages that lie beside the data; none if the website is not built: their code is part of the build. */

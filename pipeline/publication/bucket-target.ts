@@ -12,7 +12,14 @@ import { ObjectStoreUnavailable } from '../../shards/object-store/object-store-f
 import { conditionsOf, Superseded } from '../../shards/object-store/remote-pointer.ts';
 import { FOREVER, SHORT } from '../../shards/publication/cache-control.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
-import { DIRECTORY_PATH, isImmutable, RECORD_PATH, type SeenDirectory, type Target } from './target.ts';
+import {
+  DIRECTORY_PATH,
+  GENERATION_POINTER_PATH,
+  isImmutable,
+  RECORD_PATH,
+  type SeenDirectory,
+  type Target,
+} from './target.ts';
 
 export class BucketTarget implements Target {
   readonly address: string;
@@ -33,8 +40,11 @@ export class BucketTarget implements Target {
   }
 
   async paths(): Promise<string[]> {
-    const listed = await Array.fromAsync(this.#objects.list(`${this.#prefix}data/`));
-    return listed.map(({ name }) => `data/${name}`);
+    const paths: string[] = [];
+    // Folders in folders are listed with them.
+    for (const folder of ['data/', 'generation/'])
+      for await (const { name } of this.#objects.list(this.#prefix + folder)) paths.push(folder + name);
+    return paths;
   }
 
   async read(path: string): Promise<Uint8Array | undefined> {
@@ -112,10 +122,13 @@ const BYTES = 'application/octet-stream';
  */
 function headersOf(path: string): { 'content-type': string; 'cache-control': string } {
   const type = path.endsWith('.pmtiles') ? ARCHIVE : (getMimeType(path) ?? BYTES);
-  return { 'content-type': type, 'cache-control': path === RECORD_PATH ? 'no-store' : lifeOf(path) };
+  return { 'content-type': type, 'cache-control': lifeOf(path) };
 }
 
 /** Scripts of the website have the hash of their content in their names. */
 function lifeOf(path: string): string {
+  if (path === RECORD_PATH) return 'no-store';
+  // An old one names files that are gone.
+  if (path === GENERATION_POINTER_PATH) return 'no-cache';
   return isImmutable(path) || path.startsWith('assets/') ? FOREVER : SHORT;
 }

@@ -5,7 +5,7 @@ import type { Manifest } from '../../shards/generation/manifest.ts';
 import type { Directory, PublishedCell } from '../../shards/publication/directory.ts';
 import { nameOf } from '../../shards/publication/leaf-index.ts';
 import type { PublicationFiles } from '../../shards/publication/publication-files.ts';
-import type { Target } from './target.ts';
+import { archivePathOf, type Target } from './target.ts';
 
 /** A leaf has 16 bytes a toilet when it is packed, one of long texts more. */
 const BYTES_A_TOILET = 64;
@@ -14,13 +14,19 @@ const BYTES_A_FILE = 4_096;
 /** For all that is written beside: what fills a disk to its last byte stops more than a publication. */
 const MARGIN_BYTES = 64 * 2 ** 20;
 
+/** A file that has the bytes of a blob. */
+export interface Copy {
+  readonly path: string;
+  readonly hash: string;
+}
+
 export interface Planned extends Pick<PublicationFiles, 'files'> {
   readonly leaves: readonly PublishedCell[];
   readonly store: BlobFiles;
   /** Names of new files. */
   readonly fresh: readonly string[];
-  /** Hashes of new archives. */
-  readonly copies: readonly string[];
+  /** New files that are copies of blobs. */
+  readonly copies: readonly Copy[];
   readonly pages: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -43,19 +49,20 @@ function bytesOf({ leaves, files, store, fresh, copies, pages }: Planned): numbe
     // All others are mapped here, and not read.
     bytes += BYTES_A_FILE + (count === undefined ? files.get(name)!().length : count * BYTES_A_TOILET);
   }
-  for (const hash of copies) bytes += statSync(store.blobPath(hash)).size;
+  for (const { hash } of copies) bytes += BYTES_A_FILE + statSync(store.blobPath(hash)).size;
   for (const page of pages.values()) bytes += BYTES_A_FILE + page.length;
   return bytes;
 }
 
-/** The archives of a generation: their hashes, and their names in a directory. */
+/** The archives of a generation: their copies, and their names in a directory. */
 export function archivesOf({ map_tiles: tiles, map_archive: map }: Manifest) {
   const hashes = [tiles, map?.blob].filter((hash) => hash !== null && hash !== undefined);
   const names: Pick<Directory, 'mapTiles' | 'mapArchive'> = {
     mapTiles: tiles && nameOf(tiles),
     mapArchive: map && nameOf(map.blob),
   };
-  return { hashes, names };
+  const copies = hashes.map((hash): Copy => ({ path: archivePathOf(nameOf(hash)), hash }));
+  return { copies, names };
 }
 
 function megabytes(bytes: number): number {

@@ -11,7 +11,14 @@ import {
   writeFault,
   writeWhole,
 } from '../../shards/store/whole-file.ts';
-import { DIRECTORY_PATH, LOCK_NAME, RECORD_PATH, type SeenDirectory, type Target } from './target.ts';
+import {
+  DATA_FOLDERS,
+  DIRECTORY_PATH,
+  LOCK_NAME,
+  RECORD_PATH,
+  type SeenDirectory,
+  type Target,
+} from './target.ts';
 
 /** The longest publication that another one waits for: the first of a planet. */
 const LONGEST_WAIT_MS = 600_000;
@@ -37,7 +44,10 @@ export class FolderTarget implements Target {
   }
 
   async paths(): Promise<string[]> {
-    return (await namesIn(this.#data)).map((name) => `data/${name}`);
+    const lists = DATA_FOLDERS.map(async (folder) =>
+      (await namesIn(this.#at(folder))).map((name) => folder + name),
+    );
+    return (await Promise.all(lists)).flat();
   }
 
   async read(path: string): Promise<Uint8Array | undefined> {

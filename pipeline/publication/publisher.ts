@@ -1,8 +1,8 @@
 /**
  * Publishes generations as files to a target, so that a kill at any line leaves readers with a whole publication.
  *
- * Order: new files, each read back; answers verified; the directory, which alone says what readers see; the record; the pages,
- * so that new pages never meet old data; last, what has not been needed for a day. Nothing of a killed publication is seen,
+ * Order: new files, each read back; answers verified; the directory, which alone says what readers see; the pointer, which says
+ * it to servers; the record; the pages, so that new pages never meet old data; last, what has not been needed for a day. Nothing of a killed publication is seen,
  * and the next one goes on with its files. What others put beside the data stays as it is.
  *
  * After one contribution, a leaf and the directory are written. The first publication of a publisher looks at all that is
@@ -19,13 +19,13 @@ import {
   encodeDirectory,
   pathOf,
 } from '../../shards/publication/directory.ts';
-import { LeafIndex, nameOf } from '../../shards/publication/leaf-index.ts';
+import { LeafIndex } from '../../shards/publication/leaf-index.ts';
 import { publicationFiles } from '../../shards/publication/publication-files.ts';
 import { atOnce, type TownFiles, townFiles } from '../../shards/publication/town-files.ts';
 import { unpack } from '../../shards/publication/unpack.ts';
 import { forEachLimit } from '../../shards/store/parallel.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
-import { archivesOf, expectRoom } from './expect-room.ts';
+import { archivesOf, type Copy, expectRoom } from './expect-room.ts';
 import {
   decodeRecord,
   encodeRecord,
@@ -34,7 +34,8 @@ import {
   type PublicationRecord,
   retire,
 } from './record.ts';
-import { archivePathOf, RECORD_PATH, type Target } from './target.ts';
+import { serverFilesOf } from './server-files.ts';
+import { GENERATION_POINTER_PATH, RECORD_PATH, type Target } from './target.ts';
 import { findDamagedFiles, leavesOf, type VerifyParts } from './verify-publication.ts';
 
 /** Files in work at once. */
@@ -54,6 +55,8 @@ export interface PublisherParts {
   readonly nowMs: () => number;
   /** A number from 0 to 1. */
   readonly random: () => number;
+  /** Publishes also what servers without an importer follow. */
+  readonly forServers?: boolean;
 }
 
 export interface ToPublish {
@@ -96,6 +99,11 @@ export class Publisher {
     this.#parts = parts;
   }
 
+  /** The address of the target, for messages. */
+  get address(): string {
+    return this.#parts.target.address;
+  }
+
   /**
    * Throws an Error with one sentence; readers then see what they saw before.
    * @param signal breaks it off before the next file
@@ -116,6 +124,7 @@ export class Publisher {
 
   async #publish({ generation, store, website }: ToPublish, signal?: AbortSignal): Promise<Published> {
     const { target, nowMs } = this.#parts;
+    const servers = this.#parts.forServers ? serverFilesOf(generation.manifest) : undefined;
     const record = await readRecord(target);
     const written = this.#written?.record === record?.text ? this.#written : undefined;
     const isTrusted = written !== undefined && nowMs() - written.lookedMs < TRUSTED_MS;
@@ -130,8 +139,10 @@ export class Publisher {
     this.#written = undefined;
     const known = new Set(there);
     const fresh = [...files.keys()].filter((name) => !known.has(pathOf(name)));
-    const copies = archives.hashes.filter((hash) => !known.has(archivePathOf(nameOf(hash))));
-    const pages = await this.#pagesToWrite(website, record?.value ?? FIRST_RECORD, isTrusted);
+    const all = [...archives.copies, ...(servers?.copies ?? [])];
+    const copies = all.filter(({ path }) => !known.has(path));
+    const site = new Map([...website, ...(servers?.pages ?? [])]);
+    const pages = await this.#pagesToWrite(site, record?.value ?? FIRST_RECORD, isTrusted);
     await expectRoom(target, { leaves, files, store, fresh, copies, pages: pages.fresh });
     const work = new Writer(target);
     if (!record) await target.write(RECORD_PATH, Buffer.from(encodeRecord(FIRST_RECORD)));
@@ -143,22 +154,43 @@ export class Publisher {
       fresh.map((name) => () => write(name)),
       LANES,
     );
-    for (const hash of copies) await work.copy(archivePathOf(nameOf(hash)), store.blobPath(hash), hash);
+    const copy = async ({ path, hash }: Copy): Promise<void> => {
+      signal?.throwIfAborted();
+      await work.copy(path, store.blobPath(hash), hash);
+    };
+    await forEachLimit(
+      copies.map((each) => () => copy(each)),
+      LANES,
+    );
+    if (servers && !known.has(servers.manifest.path))
+      await work.writePage(servers.manifest.path, servers.manifest.bytes);
     const inDoubt = isTrusted ? new Set(fresh) : undefined;
     const asked = leaves.filter(({ blob }) => inDoubt?.has(blob) ?? true);
     const questions = inDoubt ? Math.min(QUESTIONS, asked.length * QUESTIONS_A_LEAF) : QUESTIONS;
     await this.#verify({ generation, directory, leaves: asked, questions }, write);
     const packed = await pack(Buffer.from(encodeDirectory(directory)));
     await work.switchTo(packed, seen);
+    await this.#point(work, servers?.pointer, known.has(GENERATION_POINTER_PATH));
     const needed = new Set([
       ...Array.from(files.keys(), pathOf),
-      ...archives.hashes.map((hash) => archivePathOf(nameOf(hash))),
+      ...all.map(({ path }) => path),
+      ...(servers ? [servers.manifest.path, GENERATION_POINTER_PATH] : []),
     ]);
     const now = { there: [...known.union(needed)], needed, pages: pages.all, nowMs: nowMs() };
     const finished = await this.#finish(work, record?.value ?? FIRST_RECORD, now, pages.fresh);
     this.#written = { ...finished, lookedMs };
     const { number, bytes } = work;
     return { generation: directory.generation, files: number, bytes, notOurs: pages.notOurs };
+  }
+
+  /** Moves the pointer of servers, unless another publisher was faster. Without one, those who follow it learn that it ended. */
+  async #point(work: Writer, pointer: string | undefined, isThere: boolean): Promise<void> {
+    const { target } = this.#parts;
+    if (pointer === undefined) return isThere ? await target.remove(GENERATION_POINTER_PATH) : undefined;
+    const bytes = Buffer.from(pointer);
+    const before = await target.read(GENERATION_POINTER_PATH);
+    if (before && Buffer.compare(before, bytes) === 0) return;
+    if (await work.isStillOurs()) await work.writePage(GENERATION_POINTER_PATH, bytes);
   }
 
   /** Asks what readers will ask. Damaged files that were there before are written again. */

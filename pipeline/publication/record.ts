@@ -5,10 +5,13 @@
  * was killed, or lost its place just now: it counts as no longer needed from now on.
  */
 import { z } from 'zod';
-import { isImmutable, RECORD_PATH } from './target.ts';
+import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
+import { isForServers, isImmutable, RECORD_PATH } from './target.ts';
 
 /** A reader that loaded yesterday's directory finds its files. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
+/** A server fetches within seconds. Each contribution retires a manifest and shards: of a planet, megabytes. */
+const KEPT_FOR_SERVERS_MS = HOUR_MS;
 const FORMAT = 1;
 
 const PublicationRecord = z.object({
@@ -53,7 +56,7 @@ export interface Standing {
   readonly nowMs: number;
 }
 
-/** Lists what is no longer needed, after the switch to a new directory: what becomes so now, and what has been for a day. */
+/** Lists what is no longer needed, after the switch to a new directory: what becomes so now, and what has been for its time. */
 export function retire(record: PublicationRecord, { there, needed, pages, nowMs }: Standing) {
   const unneeded = [
     ...there.filter((path) => isImmutable(path) && !needed.has(path)),
@@ -61,7 +64,8 @@ export function retire(record: PublicationRecord, { there, needed, pages, nowMs 
   ];
   const now = new Date(nowMs).toISOString();
   const retired = Object.fromEntries(unneeded.map((path) => [path, record.retired[path] ?? now]));
-  const due = unneeded.filter((path) => nowMs - Date.parse(retired[path]!) >= KEPT_MS);
+  const keptMs = (path: string) => (isForServers(path) ? KEPT_FOR_SERVERS_MS : KEPT_MS);
+  const due = unneeded.filter((path) => nowMs - Date.parse(retired[path]!) >= keptMs(path));
   return { retired, due };
 }
 

@@ -2,10 +2,18 @@
  * The place that a publication is written to: a folder (folder-target.ts) or a bucket (bucket-target.ts). Paths are relative to
  * it, with slashes. A file is there whole or not at all, also after a kill at any line.
  */
+import { POINTER_KEY } from '../../shards/object-store/remote-pointer.ts';
 import { DIRECTORY_NAME, pathOf } from '../../shards/publication/directory.ts';
 
 /** Folder of the files that readers fetch. Pages of the website lie beside it. */
 const DATA = 'data/';
+/** Folder of the generation as servers map it, in the layout of an object store. */
+const GENERATION = 'generation/';
+export const GENERATION_POINTER_PATH = GENERATION + POINTER_KEY;
+/** Its licence: a page of ours, as it may change. */
+export const GENERATION_LICENCE_PATH = `${GENERATION}LICENCE.txt`;
+/** All folders with files that never change. */
+export const DATA_FOLDERS = [DATA, GENERATION, `${GENERATION}store/`, `${GENERATION}manifests/`] as const;
 export const DIRECTORY_PATH = pathOf(DIRECTORY_NAME);
 /** The publisher's own record (record.ts). */
 export const RECORD_PATH = `${DATA}publication.json`;
@@ -17,8 +25,19 @@ export function archivePathOf(name: string): string {
   return `${DATA}${name}.pmtiles`;
 }
 
-/** A file of the data that never changes: one that readers fetch, or what a kill left of one. */
+/** Path of what an object store has under a key: a blob or a manifest. */
+export function generationPathOf(key: string): string {
+  return GENERATION + key;
+}
+
+/** A file of the generation for servers. They fetch all at once, and the next generation if one of its files is gone. */
+export function isForServers(path: string): boolean {
+  return path.startsWith(GENERATION) && path.split('/').length === 3;
+}
+
+/** A file of the data that never changes: one that readers or servers fetch, or what a kill left of one. */
 export function isImmutable(path: string): boolean {
+  if (isForServers(path)) return true;
   const isChanging = path === DIRECTORY_PATH || path === RECORD_PATH || path.startsWith(DATA + LOCK_NAME);
   return path.startsWith(DATA) && !isChanging;
 }
@@ -37,7 +56,7 @@ export interface Target {
 
   /** Returns whether nothing of others is there. Reads only. */
   isEmpty(): Promise<boolean>;
-  /** Returns the paths of the files of the data. */
+  /** Returns the paths of the files of the data, and of the generation for servers. */
   paths(): Promise<string[]>;
   /** Returns undefined if there is no such file. */
   read(path: string): Promise<Uint8Array | undefined>;

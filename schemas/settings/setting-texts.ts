@@ -190,6 +190,14 @@ export const SETTING_TEXTS = {
     meaning: 'Space for generations in `DATA_DIR`. The current one stays, whatever it takes.',
     expected: 'a whole number of megabytes',
   },
+  GENERATION_URL: {
+    group: 'Many machines',
+    meaning:
+      'Serves the generations of another site: the folder `generation` of its [static files](static.md#servers-without-an-importer). This machine then has no importer, no database and no contributions.',
+    expected:
+      'the http(s) address of published generations: https://host/generation; without DATABASE_URL and OBJECT_STORE_URL',
+    unset: 'this machine builds its own',
+  },
   PUBLISH_URL: {
     group: 'Static files',
     meaning:
@@ -235,6 +243,12 @@ export const SETTING_TEXTS = {
     meaning: 'Region that requests to that bucket are signed for.',
     expected: 'the region of the bucket of PUBLISH_URL',
     unset: '`OBJECT_STORE_REGION`',
+  },
+  PUBLISH_GENERATION: {
+    group: 'Static files',
+    meaning:
+      'Publishes also each generation as servers map it, for [servers without an importer](static.md#servers-without-an-importer). The data takes about three times the space.',
+    expected: 'on or off',
   },
   CONTRIBUTIONS: {
     group: 'Contributions',

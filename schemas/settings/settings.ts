@@ -83,6 +83,11 @@ export const Environment = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .default(10_000),
+  GENERATION_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => /^https?:\/\/[^/@?#]+(\/[^?#]+)?$/.test(url))
+    .optional(),
   PUBLISH_URL: z
     .string()
     .regex(/^(?:s3:\/\/[^/?#\s]+(?:\/[^?#\s]*)?|(?!.*:\/\/).+)$/)
@@ -102,6 +107,7 @@ export const Environment = z.object({
   PUBLISH_ACCESS_KEY: z.string().min(1).optional(),
   PUBLISH_SECRET_KEY: z.string().min(1).optional(),
   PUBLISH_REGION: z.string().min(1).optional(),
+  PUBLISH_GENERATION: z.enum(['on', 'off']).default('off'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -195,6 +201,8 @@ const Settings = Environment.transform((settings, context) => ({
    * The bucket that several machines share; undefined if dataDir is all there is. Contains a secret: not for the log.
    */
   objectStore: objectStoreOf(settings, context),
+  /** The published generations that this machine follows, and builds none; undefined if it builds its own. */
+  followed: followedOf(settings, context),
   /** The place that generations are published to as files, and the keys of a bucket there. Contains a secret: not for the log. */
   publishing: publishingOf(settings, context),
   /** Address of a Postgres; undefined for the embedded one in dataDir. Holds a password: not for the log. */
@@ -214,7 +222,8 @@ const Settings = Environment.transform((settings, context) => ({
   replicationUrl: settings.REPLICATION_URL,
   /** Server processes. */
   workers: settings.WORKERS,
-  contributions: settings.CONTRIBUTIONS === 'on',
+  /** A machine that follows another site has no database to keep them in. */
+  contributions: settings.CONTRIBUTIONS === 'on' && settings.GENERATION_URL === undefined,
   /** Facts whose voted values are shown only once a moderator has approved them. */
   votesNeedReview: settings.VOTES_NEED_REVIEW ?? [],
   /** Key of the hashes of people; undefined for the one kept in DATA_DIR. */
@@ -274,6 +283,16 @@ function objectStoreOf(settings: z.infer<typeof Environment>, context: z.Refinem
   return z.NEVER;
 }
 
+/** A database would keep contributions that no generation of the other site ever shows. */
+function followedOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+  const { GENERATION_URL: url, OBJECT_STORE_URL, DATABASE_URL } = settings;
+  if (url === undefined) return undefined;
+  if (OBJECT_STORE_URL === undefined && DATABASE_URL === undefined)
+    return { url, cacheBytes: settings.OBJECT_STORE_CACHE_MB * 1e6 };
+  context.addIssue({ code: 'custom', path: ['GENERATION_URL'] });
+  return z.NEVER;
+}
+
 /** Keys, region and host are those of the object store, if there are no others. */
 function publishingOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
   if (settings.PUBLISH_URL?.startsWith('s3://'))
@@ -293,6 +312,8 @@ function publishingOf(settings: z.infer<typeof Environment>, context: z.Refineme
     accessKey: settings.PUBLISH_ACCESS_KEY ?? settings.OBJECT_STORE_ACCESS_KEY,
     secretKey: settings.PUBLISH_SECRET_KEY ?? settings.OBJECT_STORE_SECRET_KEY,
     region,
+    /** Publications have the generation for other servers, too. */
+    forServers: settings.PUBLISH_GENERATION === 'on',
   };
 }
 

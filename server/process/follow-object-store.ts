@@ -1,4 +1,7 @@
-/** Keeps DATA_DIR at what is published in the object store, if there is one; once for all server processes of a machine. */
+/**
+ * Keeps DATA_DIR at what is published in the object store, or by another site, if there is one; once for all server processes
+ * of a machine.
+ */
 import type { Logger } from '../../common/logger.ts';
 import { exclusiveLock } from '../../overlay/database/process-lock.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
@@ -9,7 +12,7 @@ import { onStopSignal } from './stop-signal.ts';
 
 /** Runs in the background until a signal. The folders are there when it returns. */
 export function followObjectStore(settings: Settings, log: Logger): void {
-  if (!settings.objectStore) return;
+  if (!settings.objectStore && !settings.followed) return;
   const store = openStore(settings, 'serve', exclusiveLock);
   store.create();
   const stopping = new AbortController();

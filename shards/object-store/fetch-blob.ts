@@ -3,11 +3,17 @@
  * only then renamed. What broke on the line or in the store is never taken for the file.
  */
 import { createHash } from 'node:crypto';
-import { open, rename, unlink } from 'node:fs/promises';
+import { open, rename, statfs, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Store } from '../store/store.ts';
 import { temporaryName, writeFault } from '../store/whole-file.ts';
 import type { ObjectStore } from './object-store.ts';
 import { ObjectStoreUnavailable } from './object-store-fault.ts';
+
+/** Bytes that stay free: a disk that is filled to its last byte stops more than a download. A manifest says no sizes. */
+const FREE_BYTES = 2 ** 26;
+/** Bytes between two looks at the disk. */
+const LOOK_EVERY_BYTES = 2 ** 24;
 
 export function blobKey(hash: string): string {
   return `store/${hash}`;
@@ -43,8 +49,12 @@ export async function fetchFile(
 async function writeAll(path: string, body: AsyncIterable<Uint8Array>): Promise<string> {
   const digest = createHash('sha256');
   const file = await open(path, 'w');
+  let bytes = LOOK_EVERY_BYTES;
   try {
     for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes >= LOOK_EVERY_BYTES) await expectRoom(dirname(path));
+      bytes %= LOOK_EVERY_BYTES;
       digest.update(chunk);
       await file.writeFile(chunk);
     }
@@ -53,6 +63,12 @@ async function writeAll(path: string, body: AsyncIterable<Uint8Array>): Promise<
     await file.close();
   }
   return digest.digest('hex');
+}
+
+async function expectRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < FREE_BYTES)
+    throw new Error(`${folder} has less than ${FREE_BYTES / 2 ** 20} MB left. Free some space.`);
 }
 
 function isOfDisk(error: unknown): boolean {

@@ -10,6 +10,7 @@ import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { pruneStore } from '../store/prune-store.ts';
 import type { FollowOptions, Store } from '../store/store.ts';
+import { CHECK_FOLLOWED } from './object-store-fault.ts';
 
 const PRUNE_EVERY_MS = 60_000;
 
@@ -22,7 +23,7 @@ export interface Brought {
 
 /** The part of a shared store that following needs. */
 export interface FollowedStore extends Store {
-  readonly objects: { readonly url: string };
+  readonly objects: { readonly url: string; readonly isReadOnly: boolean };
   /** Brings the newest generation here. */
   bring(): Promise<Brought>;
   exclusively<T>(work: () => Promise<T>): Promise<T>;
@@ -48,7 +49,7 @@ export async function followStore(
   while (!signal.aborted) {
     try {
       const { isEmpty, isDamaged } = await store.bring();
-      if (isDamaged && !onEmpty) throw new DamagedPointer(store.objects.url);
+      if (isDamaged && !onEmpty) throw new DamagedPointer(store.objects);
       if (isEmpty) await whenEmpty(store, onEmpty);
       if (outage.worked()) log.info('The object store answers again.');
       if (nowMs() - prunedMs >= PRUNE_EVERY_MS && store.currentGeneration() !== undefined) {
@@ -64,18 +65,19 @@ export async function followStore(
 }
 
 class DamagedPointer extends Error {
-  constructor(url: string) {
-    super(
-      `The object "current" in the object store at ${url} is no pointer to a generation. A worker replaces it.`,
-    );
+  constructor({ url, isReadOnly }: FollowedStore['objects']) {
+    const remedy = isReadOnly ? CHECK_FOLLOWED : 'A worker replaces it.';
+    super(`The object "current" in the object store at ${url} is no pointer to a generation. ${remedy}`);
   }
 }
 
 async function whenEmpty(store: FollowedStore, onEmpty: (() => Promise<void>) | undefined): Promise<void> {
+  const { url, isReadOnly } = store.objects;
+  if (isReadOnly) throw new Error(`The object store at ${url} holds no generation. ${CHECK_FOLLOWED}`);
   if (currentHere(store) === undefined) return;
   if (!onEmpty)
     throw new Error(
-      `The object store at ${store.objects.url} holds no generation. A running worker publishes its generation there. Otherwise run "lootiles import".`,
+      `The object store at ${url} holds no generation. A running worker publishes its generation there. Otherwise run "lootiles import".`,
     );
   await onEmpty();
 }

@@ -1,5 +1,9 @@
 /** Faults of an object store, in sentences that say what to do. */
 
+/** The setting of a store that others publish to. */
+export const FOLLOWED = 'GENERATION';
+export const CHECK_FOLLOWED = 'Check GENERATION_URL, and that its site publishes with PUBLISH_GENERATION=on.';
+
 /** The store does not answer, or with a fault of its own. The same request may succeed later. */
 export class ObjectStoreUnavailable extends Error {
   constructor(url: string, reason: string, cause?: unknown) {
@@ -24,6 +28,7 @@ export function isNoBucket(text: string): boolean {
 function remedy(status: number, code: string, named: string): string {
   if (code === 'NoSuchBucket') return `create the bucket, or correct ${named}_URL.`;
   if (code === 'RequestTimeTooSkewed') return 'set the clock of this machine.';
+  if (named === FOLLOWED) return `check ${named}_URL, and that everyone may read there.`;
   if (code.includes('SHA256'))
     return 'a file of DATA_DIR/store is damaged. Run "lootiles verify", remove the file and import again.';
   if (status === 401 || status === 403)

@@ -20,11 +20,24 @@ export interface ObjectStoreSettings {
   readonly named?: string;
 }
 
+/** A web server or a bucket that lets everyone read. Requests to it are not signed, and write nothing. */
+interface PlainHost {
+  readonly url: string;
+  readonly named: string;
+}
+
 export interface ObjectStoreParts {
   readonly fetch: typeof fetch;
   /** A number from 0 to 1. */
   readonly random: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
+}
+
+interface GetOptions {
+  /** The ETag of what the caller has. */
+  readonly known?: string | null | undefined;
+  readonly tries?: number | undefined;
+  readonly maxBytes?: number;
 }
 
 export interface StoredObject {
@@ -70,11 +83,11 @@ interface StoreRequest {
 }
 
 export class ObjectStore {
-  readonly #settings: ObjectStoreSettings;
+  readonly #settings: ObjectStoreSettings | PlainHost;
   readonly #parts: ObjectStoreParts;
   readonly #signingKeys = new Map<string, ArrayBuffer>();
 
-  constructor(settings: ObjectStoreSettings, parts: ObjectStoreParts) {
+  constructor(settings: ObjectStoreSettings | PlainHost, parts: ObjectStoreParts) {
     this.#settings = settings;
     this.#parts = parts;
   }
@@ -84,20 +97,28 @@ export class ObjectStore {
     return this.#settings.url;
   }
 
+  /** Whether others alone publish there: this machine neither writes nor lists. */
+  get isReadOnly(): boolean {
+    return !('accessKey' in this.#settings);
+  }
+
   /**
    * Reads a small object; `unchanged` if it has the known ETag. All methods throw ObjectStoreUnavailable if the
    * store is away, and an Error that says what to do if it refuses.
    */
   async get(
     key: string,
-    { known, tries }: { known?: string | null | undefined; tries?: number | undefined } = {},
+    { known, tries, maxBytes = MAX_TEXT_BYTES }: GetOptions = {},
   ): Promise<StoredObject | 'unchanged' | undefined> {
     const headers = known ? { 'if-none-match': known } : {};
-    return await this.#ask({ method: 'GET', key, headers, tries, expected: [304, 404] }, async (response) => {
-      if (response.status === 304) return 'unchanged';
-      if (response.status === 404) return await this.#absent(response);
-      return { bytes: await response.buffer(), etag: response.headers.get('etag') };
-    });
+    return await this.#ask(
+      { method: 'GET', key, headers, tries, expected: [304, 404], limits: { maxBytes } },
+      async (response) => {
+        if (response.status === 304) return 'unchanged';
+        if (response.status === 404) return await this.#absent(response);
+        return { bytes: await response.buffer(), etag: response.headers.get('etag') };
+      },
+    );
   }
 
   /**
@@ -186,9 +207,11 @@ export class ObjectStore {
   }
 
   async #sign({ method, key, query, headers, sha256 }: StoreRequest) {
-    const { url: bucket, accessKey: accessKeyId, secretKey: secretAccessKey, region } = this.#settings;
-    const url = new URL(key === '' ? bucket : `${bucket}/${key}`);
+    const settings = this.#settings;
+    const url = new URL(key === '' ? settings.url : `${settings.url}/${key}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    if (!('accessKey' in settings)) return { url: url.href, headers: headers ?? {} };
+    const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = settings;
     const signed = await new AwsV4Signer({
       ...{ method, url: url.href, region, accessKeyId, secretAccessKey, service: 's3' },
       headers: { ...headers, 'x-amz-content-sha256': sha256 ?? SHA256_OF_NOTHING },

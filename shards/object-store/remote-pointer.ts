@@ -11,10 +11,12 @@ import { type Pointer, parsePointer } from '../store/pointer.ts';
 import { sha256 } from '../store/whole-file.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
-const KEY = 'current';
+export const POINTER_KEY = 'current';
 /** Some stores show an object while it is written; one that stays unreadable counts as lost. */
 const READS = 4;
 const WRITING_MS = 50;
+/** A pointer has some 80. A page that stands in its place is read as far as to see that it is no pointer. */
+const MAX_BYTES = 65_536;
 
 /** The text of the store's pointer when it was read; `pointer` is undefined if it is not there, or no pointer. */
 export interface Seen {
@@ -42,7 +44,7 @@ export class RemotePointer {
     for (let attempt = 1; ; attempt++) {
       // The ETag of what was no pointer is not sent: a store that is whole again may answer "unchanged" to it.
       const known = this.#seen?.pointer && this.#seen.etag;
-      const object = await this.#objects.get(KEY, { known, tries });
+      const object = await this.#objects.get(POINTER_KEY, { known, tries, maxBytes: MAX_BYTES });
       if (object === 'unchanged' && this.#seen) return this.#seen;
       const isThere = object !== undefined && object !== 'unchanged';
       const pointer = isThere ? parsePointer(object.bytes.toString()) : undefined;
@@ -63,7 +65,7 @@ export class RemotePointer {
       if (now.pointer?.text === next.text) return;
       if (now.pointer?.text !== base.pointer?.text) break;
       const more = condition && { condition };
-      const written = await this.#objects.put(KEY, new Blob([next.text]), sha256(next.text), more);
+      const written = await this.#objects.put(POINTER_KEY, new Blob([next.text]), sha256(next.text), more);
       if (written) return;
     }
     throw new Superseded(this.#objects.url);

@@ -136,15 +136,19 @@ export class SharedStore extends LocalStore {
     return await this.#sweep.run(nowMs);
   }
 
+  // Other sites' dumps stay there.
   override async refreshDumps(): Promise<void> {
+    if (this.objects.isReadOnly) return;
     await refreshDumps(this.objects, this.dataDir);
   }
 
   override async shareDump(dump: Dump, kept: number): Promise<void> {
+    if (this.objects.isReadOnly) return;
     await shareDump(this.objects, this.dataDir, dump, kept);
   }
 
   override async followDumps(log: Logger, signal: AbortSignal): Promise<void> {
+    if (this.objects.isReadOnly) return;
     await followDumps(this.objects, this.dataDir, log, signal);
   }
 
@@ -204,7 +208,7 @@ export class SharedStore extends LocalStore {
         const { pointer } = await this.#pointer.look();
         if (pointer?.text === now.pointer.text)
           throw new Error(
-            `${lost} of generation ${pointer.generation} is not in the object store at ${this.objects.url}. A worker that has it uploads it again within minutes. Otherwise run "lootiles import".`,
+            `${lost} of generation ${pointer.generation} is not in the object store at ${this.objects.url}. ${this.#remedy('A worker that has it uploads it again within minutes. Otherwise run "lootiles import".')}`,
           );
       }
     });
@@ -238,6 +242,11 @@ export class SharedStore extends LocalStore {
     return undefined;
   }
 
+  /** Says what to do: ours, unless others publish. */
+  #remedy(ours: string): string {
+    return this.objects.isReadOnly ? 'Its site must publish again.' : ours;
+  }
+
   async #manifestHere(pointer: Pointer): Promise<Buffer | undefined> {
     const bytes = await readFile(this.manifestPath(pointer.generation)).catch(() => undefined);
     return bytes && sha256(bytes) === pointer.hash ? bytes : undefined;
@@ -248,7 +257,7 @@ export class SharedStore extends LocalStore {
     if (object === undefined || object === 'unchanged') return undefined;
     if (sha256(object.bytes) === pointer.hash) return object.bytes;
     throw new Error(
-      `${manifestKey(pointer)} in the object store at ${this.objects.url} is damaged. If it stays damaged, run "lootiles import".`,
+      `${manifestKey(pointer)} in the object store at ${this.objects.url} is damaged. ${this.#remedy('If it stays damaged, run "lootiles import".')}`,
     );
   }
 

@@ -107,6 +107,15 @@ describe('verdicts', () => {
     expect(judgeData(manifest, NOW)).toMatchObject({ verdict, text: expect.stringContaining(text) });
   });
 
+  test.each([
+    ['not counted', served(counted(-3)), 'no worker runs at its site.'],
+    ['old', served({ data_date: at(-9) }), 'Its site publishes nothing newer.'],
+  ] as const)('data of another site that is %s names no command that would refuse', (_, manifest, text) => {
+    const { text: said } = judgeData(manifest, NOW, true);
+    expect(said).toContain(text);
+    expect(said).not.toContain('lootiles ');
+  });
+
   test('settings of a public service name what it lacks; files that are not there are wrong', () => {
     const judge = (env: Record<string, string>, isThere = true) =>
       judgeSettings(readSettings(env), () => isThere).map(({ verdict, text }) => `${verdict}: ${text}`);

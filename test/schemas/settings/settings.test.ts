@@ -29,7 +29,7 @@ const DEFAULTS = {
   deprecations: {},
   dumpsKept: 7,
   map: 'auto',
-  publishing: { endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1' },
+  publishing: { endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1', forServers: false },
 };
 
 describe('settings', () => {
@@ -70,6 +70,31 @@ describe('settings', () => {
       pollMs: 1_000,
       cacheBytes: 1e10,
     });
+  });
+
+  test('of another site to follow turn contributions off, and stand beside no database and no bucket', () => {
+    const GENERATION_URL = 'https://toilets.example/generation/';
+    expect(readSettings({ GENERATION_URL })).toMatchObject({
+      followed: { url: 'https://toilets.example/generation', cacheBytes: 1e10 },
+      contributions: false,
+    });
+    const bucket = {
+      OBJECT_STORE_URL: 'https://b.example',
+      OBJECT_STORE_ACCESS_KEY: 'a',
+      OBJECT_STORE_SECRET_KEY: 'b',
+    };
+    for (const beside of [bucket, { DATABASE_URL: 'postgresql://localhost/toilets' }])
+      expect(() => readSettings({ GENERATION_URL, ...beside })).toThrow(
+        /^Wrong settings\. GENERATION_URL=.* must be .* without DATABASE_URL and OBJECT_STORE_URL\.$/,
+      );
+    for (const wrong of [
+      'toilets.example',
+      'https://user:secret@toilets.example/g',
+      'https://toilets.example/g?key=1',
+    ])
+      expect(() => readSettings({ GENERATION_URL: wrong })).toThrow(
+        /^Wrong settings\. GENERATION_URL=.* must be /,
+      );
   });
 
   test('of a bucket to publish to want its keys; a folder wants none', () => {
@@ -145,6 +170,7 @@ describe('settings', () => {
       OBJECT_STORE_CACHE_MB: '2000',
       PUBLISH_URL: 's3://site/toilets',
       PUBLISH_ACCESS_KEY: 'publish key',
+      PUBLISH_GENERATION: 'on',
       DATABASE_URL: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
       CONTRIBUTIONS: 'off',
       PEPPER: 'p'.repeat(32),
@@ -195,6 +221,7 @@ describe('settings', () => {
         accessKey: 'publish key',
         secretKey: 'object secret',
         region: 'eu-central-1',
+        forServers: true,
       },
       databaseUrl: 'postgresql://user:secret@/postgres?host=%2Frun&port=5432',
       contributions: false,
