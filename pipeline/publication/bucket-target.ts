@@ -120,7 +120,7 @@ const BYTES = 'application/octet-stream';
  * The headers that the files of a publication are stored with in a bucket; docs/static.md says them for other
  * hosts. Pure.
  */
-function headersOf(path: string): { 'content-type': string; 'cache-control': string } {
+export function headersOf(path: string): { 'content-type': string; 'cache-control': string } {
   const type = path.endsWith('.pmtiles') ? ARCHIVE : (getMimeType(path) ?? BYTES);
   return { 'content-type': type, 'cache-control': lifeOf(path) };
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { exclusiveLock } from '../../../overlay/database/process-lock.ts';
-import { headersOf } from '../../../pipeline/publication/file-headers.ts';
+import { headersOf } from '../../../pipeline/publication/bucket-target.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { blobsOf } from '../../../shards/generation/manifest.ts';
 import { openStore } from '../../../shards/object-store/open-store.ts';
