@@ -148,3 +148,16 @@ test.each(['/api/v1/billing/webhook', '/account/link', '/mcp'])(
     expect(log).toEqual([]);
   },
 );
+
+test.each([
+  [BY_ID, 405],
+  [PAGE, 405],
+  ['/account', 405],
+  ['/none', 404],
+])('%s refuses TRACE', async (path, status) => {
+  const { port } = await listener();
+  const request = `TRACE ${path} HTTP/1.1\r\nHost: a\r\nX-Secret: 1\r\nConnection: close\r\n\r\n`;
+  const { statuses, text } = await exchange(port, Buffer.from(request), true);
+  expect(statuses).toEqual([status]);
+  expect(text).not.toContain('X-Secret');
+});
