@@ -1,7 +1,7 @@
 /** `lootiles jobs`: lists the scheduled imports of all workers: what runs, waits, has failed and comes next. */
 import { type ListedJob, listJobs } from '../pipeline/import/listed-jobs.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
-import { openCommandDatabase } from './runtime/database.ts';
+import { hasDatabase, openDatabaseToRead } from './runtime/database.ts';
 
 const STATES: Record<ListedJob['state'], string> = {
   created: 'waits',
@@ -12,14 +12,15 @@ const STATES: Record<ListedJob['state'], string> = {
   failed: 'failed',
 };
 
+const NO_QUEUE = 'No worker has made the queue of imports yet. Start "lootiles work" with IMPORT_SCHEDULE.';
+
 export async function jobsCommand(settings: Settings): Promise<void> {
-  const { database, close } = await openCommandDatabase(settings);
+  // Asking must not make one.
+  if (!hasDatabase(settings)) return console.log(NO_QUEUE);
+  const { database, close } = await openDatabaseToRead(settings);
   try {
     const found = await listJobs(database, new Date());
-    if (!found)
-      return console.log(
-        'No worker has made the queue of imports yet. Start "lootiles work" with IMPORT_SCHEDULE.',
-      );
+    if (!found) return console.log(NO_QUEUE);
     for (const job of found.jobs) console.log(lineOf(job));
     console.log(found.next ? `Next import: ${minute(found.next)}.` : 'No worker has a schedule.');
   } finally {

@@ -33,10 +33,22 @@ const WAITING: Logger = { ...silentLogger, warn: (message) => console.error(mess
 
 /** For commands that do one thing. Throws if the database does not answer. */
 export async function openCommandDatabase(settings: Settings): Promise<OpenedDatabase> {
+  return await opening(settings, (database) => migrate(database, silentLogger));
+}
+
+/** For commands that only read: the tables stay as they are, also if they are of another version. */
+export async function openDatabaseToRead(settings: Settings): Promise<OpenedDatabase> {
+  return await opening(settings, (database) => database.execute('SELECT 1'));
+}
+
+async function opening(
+  settings: Settings,
+  prepare: (database: Database) => Promise<unknown>,
+): Promise<OpenedDatabase> {
   const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: WAITING });
   const opened = await connect(settings, silentLogger, start);
   try {
-    await migrate(opened.database, silentLogger);
+    await prepare(opened.database);
     return opened;
   } catch (error) {
     await opened.close();

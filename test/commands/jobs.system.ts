@@ -1,5 +1,7 @@
 /** `lootiles jobs`: what the queue of imports holds, from a database that workers share. */
+import { readdirSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { compareMigrations } from '../../overlay/database/migrate.ts';
 import { openQueue, QUEUE, TIMING } from '../../pipeline/import/import-queue.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
@@ -13,6 +15,17 @@ async function jobs(databaseUrl: string): Promise<string[]> {
   expect(code, stderr).toBe(0);
   return stdout.trim().split('\n');
 }
+
+test('asking makes neither tables nor a database', async () => {
+  const { url, database } = await freshDatabase({ isMigrated: false });
+  const none = ['No worker has made the queue of imports yet. Start "lootiles work" with IMPORT_SCHEDULE.'];
+  expect(await jobs(url)).toEqual(none);
+  const { missing } = await compareMigrations(database);
+  expect(missing.length).toBeGreaterThan(0);
+  const folder = temporaryFolder();
+  expect(await runLootiles(['jobs'], { DATA_DIR: folder })).toMatchObject({ code: 0, stdout: `${none}\n` });
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 test('a failed import says why and when it is tried again, and the schedule when the next one comes', async () => {
   const { url } = await freshDatabase();
