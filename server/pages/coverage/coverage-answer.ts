@@ -30,6 +30,8 @@ interface Counted {
   readonly question: CoverageQuestion;
   readonly day: number;
   readonly zone: string;
+  /** The day is this weekday of the next week, because today has begun. */
+  readonly isInAWeek: boolean;
 }
 
 type Unanswered = Exclude<CoverageAnswer, { kind: 'found' | 'no-streets' }>;
@@ -58,7 +60,7 @@ export async function countedTown(
 
 export function coverageAnswer(counted: Counted | Unanswered, nowMs: number): CoverageAnswer {
   if ('kind' in counted) return counted;
-  const { kept, generation, question, label, day, zone } = counted;
+  const { kept, generation, question, label, day, zone, isInAWeek } = counted;
   const { town } = kept;
   if (!town) return { kind: 'no-streets', place: label };
   const { hour = 'any', hoursMin } = question;
@@ -68,7 +70,7 @@ export function coverageAnswer(counted: Counted | Unanswered, nowMs: number): Co
   );
   const ids = town.gaps.flatMap(({ toilet }) => (toilet ? [toilet.id] : []));
   return {
-    ...{ kind: 'found', town: { ...town, gaps }, label, day, hour, zone },
+    ...{ kind: 'found', town: { ...town, gaps }, label, day, hour, zone, isInAWeek },
     atMs: hoursMin[hour === 'any' ? 0 : hour]! * 60_000,
     asides: asidesOf(generation, ids, nowMs),
     bounds: { nearMin: NEAR_MIN, middleMin: MIDDLE_MIN, mostMin: MOST_MIN, sideM: 2 * HALF_M },
@@ -89,5 +91,5 @@ function questionAt(
     hour: hour === 'any' ? undefined : (hour ?? hours.nowHour),
     ...{ isStepFree, isFree },
   };
-  return { question, zone, day: hours.day };
+  return { question, zone, day: hours.day, isInAWeek: hours.isInAWeek };
 }

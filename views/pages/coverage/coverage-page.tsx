@@ -60,6 +60,7 @@ function conditions(answer: FoundCoverage, { isStepFree, isFree }: CoverageQuery
   const time = texts.timeThere(new Date(answer.atMs), answer.zone);
   const said = [
     answer.hour === 'any' ? texts.say('cover.any-hour') : time,
+    answer.hour !== 'any' && answer.isInAWeek && texts.say('cover.in-a-week'),
     isStepFree && texts.say('cover.step-free'),
     isFree && texts.say('cover.free'),
   ];

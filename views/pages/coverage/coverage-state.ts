@@ -25,6 +25,8 @@ export interface FoundCoverage {
   readonly atMs: number;
   /** IANA time zone. */
   readonly zone: string;
+  /** The day is this weekday of the next week, because today has begun. */
+  readonly isInAWeek: boolean;
   /** Facts beside the fields, by the ids of the toilets. */
   readonly asides: Readonly<Record<string, Aside>>;
 }

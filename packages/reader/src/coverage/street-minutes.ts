@@ -103,6 +103,8 @@ interface HoursOfDay {
   readonly day: number;
   /** The hour that is shown there now. */
   readonly nowHour: number;
+  /** It is this weekday of the next week: today has begun. */
+  readonly isInAWeek: boolean;
   /** Minutes since 1970 of its 24 hours. */
   readonly hoursMin: readonly number[];
 }
@@ -123,7 +125,8 @@ export function hoursOfDay(zone: string, day: number | undefined, nowMs: number)
     Math.floor(nextClock(`${String(hour).padStart(2, '0')}:00`, zone, midnight.ms).ms / MINUTE_MS),
   );
   const hoursLeft = Math.ceil((tomorrow.ms - nowMs) / HOUR_MS);
-  return { day: wanted, nowHour: Math.min(23, Math.max(0, 24 - hoursLeft)), hoursMin };
+  const nowHour = Math.min(23, Math.max(0, 24 - hoursLeft));
+  return { day: wanted, nowHour, isInAWeek: days === 6, hoursMin };
 }
 
 function weekdayOf(local: string): number {

@@ -6,8 +6,8 @@ const NOW_MS = Date.parse('2026-11-25T20:30:00Z');
 const at = (minute: number) => new Date(minute * 60_000).toISOString();
 
 test('today is this weekday of the next week: all its hours are still to come', () => {
-  const { day, nowHour, hoursMin } = hoursOfDay('Europe/Paris', undefined, NOW_MS);
-  expect([day, nowHour, hoursMin.length]).toEqual([3, 21, 24]);
+  const { day, nowHour, isInAWeek, hoursMin } = hoursOfDay('Europe/Paris', undefined, NOW_MS);
+  expect([day, nowHour, isInAWeek, hoursMin.length]).toEqual([3, 21, true, 24]);
   expect([at(hoursMin[0]!), at(hoursMin[21]!)]).toEqual([
     '2026-12-01T23:00:00.000Z',
     '2026-12-02T20:00:00.000Z',
@@ -20,7 +20,8 @@ test.each([
   [2, '2026-11-30T23:00:00.000Z'],
   [7, '2026-11-28T23:00:00.000Z'],
 ])('day %s begins at the next midnight of it', (day, midnight) => {
-  expect(at(hoursOfDay('Europe/Paris', day, NOW_MS).hoursMin[0]!)).toBe(midnight);
+  const { isInAWeek, hoursMin } = hoursOfDay('Europe/Paris', day, NOW_MS);
+  expect([isInAWeek, at(hoursMin[0]!)]).toEqual([false, midnight]);
 });
 
 test('a day on which the clock changes has its 24 hours as the clock shows them', () => {

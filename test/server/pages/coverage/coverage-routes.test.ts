@@ -62,6 +62,16 @@ describe('over a walking graph', () => {
     expect(html.match(/<input type="checkbox"[^>]* checked/g)).toHaveLength(2);
   });
 
+  test('says that this day of the week is that of the next week, because today has begun', async () => {
+    const said = async (query: string) => words((await ask(site, `${TOWN}${query}`)).html);
+    const inAWeek = ' · a week from today, because today has begun';
+    expect(await said('')).toContain(inAWeek);
+    const shown = /<option value="(\d)" selected/.exec((await ask(site, TOWN)).html)?.[1];
+    expect(await said(`&day=${shown}&hour=12`)).toContain(inAWeek);
+    expect(await said(`&day=${(Number(shown) % 7) + 1}&hour=12`)).not.toContain(inAWeek);
+    expect(await said('&hour=any')).not.toContain(inAWeek);
+  });
+
   test('draws the streets, the toilets and the numbers of the gaps', async () => {
     const { status, headers, html } = await ask(site, '/coverage/map.svg?place=West+Station&day=3&hour=12');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
