@@ -1,4 +1,5 @@
 /** `lootiles work`: publishes contributions as they come, imports every night; its log on standard output. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../common/logger.ts';
 import type { Database } from '../overlay/database/database.ts';
 import { setReviewedFacts } from '../overlay/moderation/vote-reviews.ts';
@@ -8,6 +9,7 @@ import { DEMO_EXTRACT } from '../pipeline/osm/download/find-extract.ts';
 import { NotesApi } from '../pipeline/osm-notes/notes-api.ts';
 import { type SendParts, sendNotes } from '../pipeline/osm-notes/send-notes.ts';
 import { work } from '../pipeline/rebuild/work.ts';
+import type { LiveParts } from '../pipeline/sources/keep-live.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { openMetrics } from '../server/metrics/open-metrics.ts';
 import { keepWhole } from '../shards/store/keep-whole.ts';
@@ -18,10 +20,13 @@ import { importLine } from './runtime/import-line.ts';
 import { openLog } from './runtime/log.ts';
 import { newestManifest, realExtractOf } from './runtime/newest-manifest.ts';
 import { publishEach } from './runtime/publishing.ts';
+import { sourcesIn } from './runtime/sources-folder.ts';
 import { stopSignal } from './runtime/stop-signal.ts';
 import { followObjectStore, joinMachines, openCommandStore } from './runtime/store.ts';
 import { wholeParts } from './runtime/whole-parts.ts';
 import { WorkMetrics } from './runtime/work-metrics.ts';
+
+const LOOK_FOR_SOURCES_MS = 30_000;
 
 export async function workCommand(settings: Settings): Promise<void> {
   const log = openLog(settings);
@@ -43,6 +48,7 @@ export async function workCommand(settings: Settings): Promise<void> {
       followObjectStore({ ...parts, store }, signal),
       work({ ...parts, store, extract, dumpsKept, onCycle: metrics.onTurn }, signal),
       followReplication({ ...parts, store, url: settings.replicationUrl }, signal),
+      askFeeds({ ...parts, store, sources: () => sourcesIn(settings), random: Math.random }, signal),
       tellOpenStreetMap(settings, parts, signal),
       importNightly(settings, store, { ...parts, metrics }, signal),
       publishEach(settings, store, log, signal),
@@ -84,6 +90,15 @@ async function importNightly(
     log.info(...importLine(current, newestManifest(store), (performance.now() - startMs) / 1000, cost));
   });
   await keepImporting({ databaseUrl: database.url, schedule, hasGeneration, runImport, log }, signal);
+}
+
+/** Asks the feeds of states. A site without sources does not load what reads them. */
+async function askFeeds(parts: LiveParts, signal: AbortSignal): Promise<void> {
+  while (parts.sources() === undefined && !signal.aborted)
+    await sleep(LOOK_FOR_SOURCES_MS, undefined, { signal }).catch(() => {});
+  if (signal.aborted) return;
+  const { keepLive } = await import('../pipeline/sources/keep-live.ts');
+  await keepLive(parts, signal);
 }
 
 /** Sends notes, if that is switched on. */

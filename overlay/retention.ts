@@ -17,6 +17,7 @@ import {
 } from './database/time-windows.ts';
 import { pruneFeed } from './feed.ts';
 import { pruneRegistry } from './id-registry.ts';
+import { pruneLiveSources } from './live-sources.ts';
 import { EVENT_DAYS, pruneEvents } from './partners/subscriptions.ts';
 
 /** Longer than any import takes. */
@@ -67,6 +68,7 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
     attempt: await pruneAttempts(queries, daysBefore(now, 1)),
     payment_event: await pruneEvents(queries, daysBefore(now, EVENT_DAYS)),
     feed: await pruneFeed(queries, daysBefore(now, FEED_DAYS)),
+    live_source: await pruneLiveSources(queries, daysBefore(now, 1)),
     registered_toilet: await pruneRegistry(queries, longAgo),
   };
 }

@@ -27,22 +27,38 @@ export const LISTED_S = 300;
 
 /** A cache must not give GeoJSON to a caller that wants JSON. */
 const VARY = { vary: 'Accept' };
-const FOUND = { 'cache-control': 'private, max-age=60', ...VARY };
-const LISTED = { 'cache-control': `public, max-age=${LISTED_S}`, ...VARY };
-const ONE = { 'cache-control': 'public, max-age=60' };
 const JSON_TYPE = 'application/json';
+/** States of feeds are shown within 90 s, of which this is what caches may take. */
+const LIVE_S = 10;
 
-const HEADERS: Readonly<Record<ReadOperation, HttpResponse['headers']>> = {
-  findToiletsNear: headersOf(JSON_TYPE, FOUND),
-  listToiletsInArea: headersOf(JSON_TYPE, LISTED),
-  getToilet: headersOf(JSON_TYPE, ONE),
-  getToiletDetails: headersOf(JSON_TYPE, ONE),
-};
-/** The operations that also answer GeoJSON. */
-const GEOJSON_HEADERS: Readonly<Partial<Record<ReadOperation, HttpResponse['headers']>>> = {
-  findToiletsNear: headersOf(GEOJSON_TYPE, FOUND),
-  listToiletsInArea: headersOf(GEOJSON_TYPE, LISTED),
-};
+type Headers = HttpResponse['headers'];
+interface HeadersOf {
+  readonly json: Readonly<Record<ReadOperation, Headers>>;
+  /** The operations that also answer GeoJSON. */
+  readonly geo: Readonly<Partial<Record<ReadOperation, Headers>>>;
+}
+
+/** @param most seconds that a cache may keep anything */
+function headersWithin(most: number): HeadersOf {
+  const found = { 'cache-control': `private, max-age=${Math.min(60, most)}`, ...VARY };
+  const listed = { 'cache-control': `public, max-age=${Math.min(LISTED_S, most)}`, ...VARY };
+  const one = { 'cache-control': `public, max-age=${Math.min(60, most)}` };
+  return {
+    json: {
+      findToiletsNear: headersOf(JSON_TYPE, found),
+      listToiletsInArea: headersOf(JSON_TYPE, listed),
+      getToilet: headersOf(JSON_TYPE, one),
+      getToiletDetails: headersOf(JSON_TYPE, one),
+    },
+    geo: {
+      findToiletsNear: headersOf(GEOJSON_TYPE, found),
+      listToiletsInArea: headersOf(GEOJSON_TYPE, listed),
+    },
+  };
+}
+
+const HEADERS = headersWithin(LISTED_S);
+const LIVE_HEADERS = headersWithin(LIVE_S);
 
 /** Headers of a request that an answer depends on. */
 export interface Conditions {
@@ -75,8 +91,9 @@ export class ReadApi<Body extends string | Uint8Array> {
     within = ALONE,
   ): HttpResponse | Promise<HttpResponse> {
     const { operation, search } = target;
-    const isGeo = GEOJSON_HEADERS[operation] !== undefined && wantsGeoJson(accept);
-    const headers = (isGeo ? GEOJSON_HEADERS[operation] : undefined) ?? HEADERS[operation];
+    const { json, geo } = this.#reading.isLive?.() ? LIVE_HEADERS : HEADERS;
+    const isGeo = geo[operation] !== undefined && wantsGeoJson(accept);
+    const headers = (isGeo ? geo[operation] : undefined) ?? json[operation];
     try {
       if (operation !== 'findToiletsNear') {
         const result = this.#readTagged(target, operation);
@@ -182,7 +199,7 @@ function moreDetails<Body extends string | Uint8Array>(
     const found = reads.toilet(current);
     if ('refusal' in found) return found;
     const { toilet } = ToiletResult.parse(JSON.parse(textOf(found.value.body)));
-    more.words = { language: lang, facts: reading.wordsOf(toilet, lang, nowMs, details.opens_at) };
+    more.words = { language: lang, facts: reading.wordsOf(toilet, lang, nowMs, details) };
   }
   return done(taggedBody(toAscii(JSON.stringify({ id: current, details, ...more, ...rest }))));
 }

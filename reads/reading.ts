@@ -2,6 +2,7 @@
 import type { BodySink, Ignored, NotFound } from '../packages/reader/index.ts';
 import type { Refusal } from '../schemas/problems/problems.ts';
 import type { Language } from '../schemas/text/languages.ts';
+import type { ServedDetails } from '../schemas/toilet/detail-shape.ts';
 import type { Toilet } from '../schemas/toilet/toilet.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
 
@@ -24,8 +25,10 @@ export interface Reading<Body extends string | Uint8Array> {
     toilet: Toilet,
     language: Language,
     nowMs: number,
-    opensAt: string | undefined,
+    details: Pick<ServedDetails, 'opens_at' | 'live'>,
   ) => { name: string; value: string; from: string }[];
+  /** Whether feeds say states of toilets: caches then keep answers for seconds. */
+  readonly isLive?: () => boolean;
   /** Makes a refusal of an unexpected error, or throws it again. */
   refusalOf(error: unknown): Refusal;
   /** Joins bodies. */

@@ -30,6 +30,7 @@ import { findInGazetteer, type PlaceFinder } from './place-lookup/find-place.ts'
 import { Photon } from './place-lookup/photon.ts';
 import { followObjectStore } from './process/follow-object-store.ts';
 import { Generations } from './process/generations.ts';
+import { followLiveStates } from './process/live-source.ts';
 import { openOverlay } from './process/open-overlay.ts';
 import { onStopSignal } from './process/stop-signal.ts';
 import { limitsFrom } from './rate-limit/limits-from-settings.ts';
@@ -53,6 +54,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
   const generations = new Generations(store, log);
   generations.start();
   const overlay = await openOverlay(settings, log);
+  const stopLive = overlay && followLiveStates(overlay, generations, Date.now, log);
   const metrics = new ServerMetrics();
   let isDraining = false;
   const accounts = openAccounts(settings, overlay, Date.now, log);
@@ -102,6 +104,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
   onStopSignal(() => {
     isDraining = true;
     generations.stop();
+    stopLive?.();
     drain(server);
   });
 }

@@ -4,6 +4,7 @@
  */
 import type { Queries } from '../../overlay/database/queries.ts';
 import { pendingFeed } from '../../overlay/feed.ts';
+import { heardSources } from '../../overlay/live-sources.ts';
 import type { CycleReport } from '../../pipeline/rebuild/work.ts';
 import { generationMetrics } from '../../server/metrics/generation-metrics.ts';
 import { counter, gauge, histogram, type Metric, TimeHistogram } from '../../server/metrics/metric.ts';
@@ -49,7 +50,10 @@ export class WorkMetrics {
   }
 
   async report(store: Store, database: Queries, nowMs: number): Promise<Metric[]> {
-    const feed = await inTime(pendingFeed(database));
+    const [feed, heard = []] = await Promise.all([
+      inTime(pendingFeed(database)),
+      inTime(heardSources(database)),
+    ]);
     const waitedMs = feed?.oldest ? Math.max(0, nowMs - feed.oldest.getTime()) : 0;
     return [
       gauge('lootiles_database_up', 'Whether the database answers: 1 or 0.', feed ? 1 : 0, 'min'),
@@ -89,9 +93,20 @@ export class WorkMetrics {
         this.#imported && this.#imported.atMs / 1000,
         'max',
       ),
+      labelled(
+        'lootiles_live_age_seconds',
+        'Time since the feed of a source said the states of its toilets, by source.',
+        heard.flatMap(({ name: source, heardAt }) =>
+          heardAt ? [{ value: Math.max(0, nowMs - heardAt.getTime()) / 1000, labels: { source } }] : [],
+        ),
+      ),
       ...generationMetrics(readCurrent(store), nowMs),
     ];
   }
+}
+
+function labelled(name: string, help: string, values: Metric['values']): Metric {
+  return { name, help, type: 'gauge', aggregator: 'max', values };
 }
 
 function total(name: string, help: string, value: number): Metric {

@@ -286,6 +286,17 @@ export type DetailsResult = {
     };
     /** Local time at which the closed toilet opens, with UTC offset. Left out if it is not closed, or if that is not known. */
     opens_at?: string;
+    /** What the feed of a source said of the state of the toilet. Left out if no feed said anything for a day. */
+    live?: {
+      /** What the feed said last. */
+      state: 'open' | 'closed' | 'out_of_service';
+      /** Time of that, UTC. */
+      observed_at: string;
+      /** Who said it, in the words in which the source asks to be named. */
+      source: string;
+      /** true: it is younger than 15 minutes, so open_now and the filters follow it. false: they follow the hours. */
+      counts: boolean;
+    };
   };
   attribution: Attribution;
   display_note: string;

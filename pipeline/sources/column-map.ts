@@ -101,24 +101,34 @@ export function columnsOfRules(rules: readonly TagRule[]): string[] {
   });
 }
 
+/** A row before it is known what it is for. */
+export interface PlainRow extends Pick<SourceRecord, 'id' | 'tags'> {
+  readonly at: readonly [lon: number, lat: number] | null;
+}
+
 /** The record of a row; the reason if the row does not count. `project` is that of `crs`. */
 export function mapRow(row: Row, map: ColumnMap, project: Projection | null = null): ReadRow {
+  const read = plainRow(row, map, project);
+  if (typeof read === 'string') return read;
+  const { id, at, tags } = read;
+  if (at !== null) return { id, lon: at[0], lat: at[1], tags };
+  const address = map.address ? taggedText(row, { columns: map.address }) : '';
+  return address === '' ? 'without a position' : { id, address: address.slice(0, MAX_VALUE), tags };
+}
+
+/** The parts of a row; the reason if the row does not count. */
+export function plainRow(row: Row, map: ColumnMap, project: Projection | null): PlainRow | string {
   for (const [column, texts] of Object.entries(map.only)) {
     if (!texts.some((text) => isSameText(text, textOf(row, column)))) return 'not among "only"';
   }
   const id = idOf(row, [map.id].flat());
   if (id === null) return 'without an id';
-  const at = positionOf(row, map, project);
-  const address = at === null && map.address ? taggedText(row, { columns: map.address }) : '';
-  if (at === null && address === '') return 'without a position';
   const tags: Record<string, string> = {};
   for (const [key, rules] of Object.entries(map.tags)) {
     const value = saidBy(row, rules);
     if (value !== null) tags[key] = value;
   }
-  return at === null
-    ? { id, address: address.slice(0, MAX_VALUE), tags }
-    : { id, lon: at[0], lat: at[1], tags };
+  return { id, at: positionOf(row, map, project), tags };
 }
 
 /** The text that the first of some rules gives; null if none does. */

@@ -53,7 +53,8 @@ export async function fetchSources(path: string, options: FetchOptions): Promise
     throw error;
   }
   for (const source of sources)
-    if ('file' in source && source.fetch) await fetchOne(source, source.fetch, options);
+    if ('file' in source && source.fetch && source.of === undefined)
+      await fetchOne(source, source.fetch, options);
 }
 
 async function fetchOne(source: Source, asked: Fetch, options: FetchOptions): Promise<void> {
@@ -64,9 +65,7 @@ async function fetchOne(source: Source, asked: Fetch, options: FetchOptions): Pr
   try {
     mkdirSync(dirname(source.file), { recursive: true });
     const signal = AbortSignal.timeout(maxMs);
-    const { bytes, facts } = asked.pages
-      ? await fetchPages(source, asked.url, asked.pages, signal)
-      : await fetchFile(asked.url, known, signal);
+    const { bytes, facts } = await fetchData(source, asked, known, { ...REQUEST, signal });
     if (bytes) await keep(source, bytes, facts, now);
     await writeFacts(source.file, facts, now);
   } catch (error) {
@@ -76,24 +75,33 @@ async function fetchOne(source: Source, asked: Fetch, options: FetchOptions): Pr
   }
 }
 
+/** Fetches the data of a source if they are not those of `known`. Pages are always fetched. */
+export function fetchData(
+  source: Source,
+  { url, pages }: Fetch,
+  known: Conditions | undefined,
+  sent: HttpRequest,
+): Promise<Fetched> {
+  return pages ? fetchPages(source, url, pages, sent) : fetchFile(url, known, sent);
+}
+
+/** The names that a server gives to the edition that is known. */
+type Conditions = Pick<DownloadFacts, 'etag' | 'last_modified'>;
+
 interface Fetched {
   /** Undefined if the file of before is still right. */
   readonly bytes: Buffer | undefined;
   readonly facts: DownloadFacts;
 }
 
-async function fetchFile(
-  url: string,
-  known: DownloadFacts | undefined,
-  signal: AbortSignal,
-): Promise<Fetched> {
+async function fetchFile(url: string, known: Conditions | undefined, sent: HttpRequest): Promise<Fetched> {
   const headers = {
-    ...REQUEST.headers,
+    ...sent.headers,
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.last_modified && { 'if-modified-since': known.last_modified }),
   };
-  return await request(url, { ...REQUEST, headers, signal }, async (response) => {
-    if (response.status === 304 && known) return { bytes: undefined, facts: known };
+  return await request(url, { ...sent, headers }, async (response) => {
+    if (response.status === 304 && known) return { bytes: undefined, facts: { bytes: null, ...known, url } };
     const bytes = await response.requireOk().buffer();
     return { bytes, facts: factsOf(url, response, bytes.length) };
   });
@@ -104,7 +112,7 @@ async function fetchPages(
   source: Source,
   url: string,
   pages: NonNullable<Fetch['pages']>,
-  signal: AbortSignal,
+  sent: HttpRequest,
 ): Promise<Fetched> {
   const path = source.adapter === 'json' ? source.rows : 'features';
   const rows: unknown[] = [];
@@ -115,9 +123,7 @@ async function fetchPages(
     const address = new URL(url);
     address.searchParams.set(pages.offset, String(rows.length));
     address.searchParams.set(pages.limit, String(pages.size));
-    const text = await request(address, { ...REQUEST, signal }, async (response) =>
-      response.requireOk().text(),
-    );
+    const text = await request(address, sent, async (response) => response.requireOk().text());
     bytes += text.length;
     const document = jsonOf(text);
     const list = listAt(document, path);
@@ -125,8 +131,8 @@ async function fetchPages(
     first ??= document;
     if (list.length === 0) break;
     for (const row of list) rows.push(row);
-    if (rows.length > MAX_ROWS || bytes > MAX_FILE_BYTES)
-      throw new SourceFault(`it has more than ${MAX_ROWS} rows or ${MAX_FILE_BYTES / 1e6} MB`);
+    if (rows.length > MAX_ROWS || bytes > sent.maxBytes)
+      throw new SourceFault(`it has more than ${MAX_ROWS} rows or ${sent.maxBytes / 1e6} MB`);
   }
   const whole = Buffer.from(JSON.stringify(withList(first, path, rows)));
   return { bytes: whole, facts: { url, etag: null, last_modified: null, bytes: whole.length } };

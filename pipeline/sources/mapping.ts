@@ -1,8 +1,8 @@
 /** A mapping: what an operator says of one source, as JSON that anyone can read and correct (docs/data-sources.md). */
 import { z } from 'zod';
-import { SOURCE_FACTS } from '../../schemas/toilet/data-source.ts';
-import { COLUMN_MAP, columnsOf, mapRow, type ReadRow } from './column-map.ts';
-import { projectionOf } from './projection.ts';
+import { SOURCE_FACTS, SourceName } from '../../schemas/toilet/data-source.ts';
+import { COLUMN_MAP, type ColumnMap, columnsOf, mapRow, type ReadRow } from './column-map.ts';
+import { type Projection, projectionOf } from './projection.ts';
 import { CSV_SHAPE, csvRows } from './rows/csv.ts';
 import { geoJsonRows, JSON_SHAPE, jsonRows } from './rows/json.ts';
 import { type Row, SeenColumns } from './rows/row.ts';
@@ -36,13 +36,27 @@ const COMMON = {
     .string()
     .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
     .optional(),
+  /** Workers fetch it every minute: its tag `state` says what is open at `observed_at` (live-states.ts). */
+  state: z.literal(true).optional(),
+  /** The source whose toilets it says states of, by their ids there or by their positions. It then has no toilets itself. */
+  of: SourceName.optional(),
+  join: z.enum(['id', 'position']).default('id'),
 } as const;
 
-export const Mapping = z.discriminatedUnion('adapter', [
-  z.strictObject({ adapter: z.literal('csv'), ...CSV_SHAPE, ...COMMON }),
-  z.strictObject({ adapter: z.literal('json'), ...JSON_SHAPE, ...COMMON }),
-  z.strictObject({ adapter: z.literal('geojson'), ...COMMON }),
-]);
+export const Mapping = z
+  .discriminatedUnion('adapter', [
+    z.strictObject({ adapter: z.literal('csv'), ...CSV_SHAPE, ...COMMON }),
+    z.strictObject({ adapter: z.literal('json'), ...JSON_SHAPE, ...COMMON }),
+    z.strictObject({ adapter: z.literal('geojson'), ...COMMON }),
+  ])
+  .refine(({ state, tags, fetch }) => !state || (tags.state !== undefined && fetch !== undefined), {
+    path: ['state'],
+    message: 'states need "fetch", and a tag "state"',
+  })
+  .refine(({ state, of, join }) => (of === undefined || state) && (join === 'id' || of !== undefined), {
+    path: ['of'],
+    message: 'it is for mappings with "state": true, and "join" for those with "of"',
+  });
 export type Mapping = z.infer<typeof Mapping>;
 
 /** A mapping with the path of its data. */
@@ -52,7 +66,18 @@ export type Source = Mapping & { readonly file: string };
 export type SourceRow = (Exclude<ReadRow, string> & { readonly said?: Said | undefined }) | string;
 
 /** The rows of a source as records. Throws SourceFault if no row has a column of the mapping. */
-export async function* rowsOf(source: Source): AsyncGenerator<SourceRow> {
+export function rowsOf(source: Source): AsyncGenerator<SourceRow> {
+  return readRows(source, (row, map, project) => {
+    const read = mapRow(row, map, project);
+    return typeof read === 'string' ? read : { ...read, said: saidOf(row, source) };
+  });
+}
+
+/** The rows of a source as `read` takes them, which gets the projection of `crs`. */
+export async function* readRows<T>(
+  source: Source,
+  read: (row: Row, map: ColumnMap, project: Projection | null) => T,
+): AsyncGenerator<T | string> {
   const seen = new SeenColumns();
   const project = source.crs === undefined ? null : projectionOf(source.crs);
   for await (const row of shapeOf(source, seen)) {
@@ -61,8 +86,7 @@ export async function* rowsOf(source: Source): AsyncGenerator<SourceRow> {
       continue;
     }
     seen.add(Object.keys(row));
-    const read = mapRow(row, source, project);
-    yield typeof read === 'string' ? read : { ...read, said: saidOf(row, source) };
+    yield read(row, source, project);
   }
   seen.require([...columnsOf(source), ...columnsOfStated(source)]);
 }

@@ -56,6 +56,7 @@ export async function readSources(path: string, options: ReadOptions): Promise<R
   const list: DataSource[] = [];
   const records: SourceRecord[] = [];
   for (const source of sources) {
+    if ('of' in source && source.of !== undefined) continue;
     const read = await readOrKeep(source, options);
     if (!read) continue;
     if (records.length + read.records.length > MAX_RECORDS) {

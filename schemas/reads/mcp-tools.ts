@@ -5,6 +5,7 @@
  * writes `latitude` gets an error that says so, instead of being answered as if it had sent no position.
  */
 import { z } from 'zod';
+import { ToiletLive } from '../toilet/detail-shape.ts';
 import type { FilterName } from '../toilet/facts.ts';
 import { TOILET_ID } from '../toilet/toilet-id.ts';
 import { WALK_ARGUMENTS, Walk } from '../toilet/walk.ts';
@@ -73,5 +74,9 @@ const WayAnswer = z.strictObject({
 export type WayAnswer = z.infer<typeof WayAnswer>;
 
 /** The answer of `get_toilet`. */
-export const ToiletAnswer = ToiletResult.extend({ way: WayAnswer.optional() });
+export const ToiletAnswer = ToiletResult.extend({
+  way: WayAnswer.optional(),
+  /** Beyond the interface. */
+  live: ToiletLive.optional(),
+});
 export type ToiletAnswer = z.infer<typeof ToiletAnswer>;

@@ -87,6 +87,7 @@ export const Aside = z.strictObject({
   place: z.string().optional(),
   level: z.string().optional(),
   opens_at: ServedDetails.shape.opens_at,
+  live: ServedDetails.shape.live,
   reports: ServedDetails.shape.reports,
   names: ServedDetails.shape.names,
   description: ServedDetails.shape.description,

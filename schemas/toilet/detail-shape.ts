@@ -10,6 +10,7 @@ import {
   isStated,
   type StatedDetails,
 } from './details.ts';
+import { LIVE_STATES } from './live.ts';
 
 /** Languages of one text; more than any mapper writes. */
 const MAX_LANGUAGES = 20;
@@ -105,6 +106,23 @@ export type ToiletReports = z.infer<typeof ToiletReports>;
 export const ShardDetails = ToiletDetails.extend({ reports: ToiletReports.optional() });
 export type ShardDetails = z.infer<typeof ShardDetails>;
 
+/** The state of the toilet in the feed of a source, with its age. */
+export const ToiletLive = z
+  .strictObject({
+    state: z.enum(LIVE_STATES).describe('What the feed said last.'),
+    observed_at: z.iso.datetime().describe('Time of that, UTC.'),
+    source: z.string().describe('Who said it, in the words in which the source asks to be named.'),
+    counts: z
+      .boolean()
+      .describe(
+        'true: it is younger than 15 minutes, so open_now and the filters follow it. false: they follow the hours.',
+      ),
+  })
+  .describe(
+    'What the feed of a source said of the state of the toilet. Left out if no feed said anything for a day.',
+  );
+export type ToiletLive = z.infer<typeof ToiletLive>;
+
 /** The details as they are served: with what changes with time. */
 export const ServedDetails = ShardDetails.extend({
   opens_at: z
@@ -113,6 +131,7 @@ export const ServedDetails = ShardDetails.extend({
     .describe(
       'Local time at which the closed toilet opens, with UTC offset. Left out if it is not closed, or if that is not known.',
     ),
+  live: ToiletLive.optional(),
 });
 export type ServedDetails = z.infer<typeof ServedDetails>;
 

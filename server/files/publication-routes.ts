@@ -7,7 +7,8 @@ import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
-import { FOREVER, SHORT } from '../../shards/publication/cache-control.ts';
+import { LIVE_NAME } from '../../shards/generation/live-states.ts';
+import { FOREVER, SECONDS, SHORT } from '../../shards/publication/cache-control.ts';
 import { DIRECTORY_NAME } from '../../shards/publication/directory.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { openDocumentRoute } from './document-route.ts';
@@ -30,7 +31,7 @@ export function publicationRoutes(parts: FileParts): Hono<AppBindings> {
       const missing = `No file has this name any more. Load ${baseUrl}/data/${DIRECTORY_NAME}${ENDING} again: it names the files of today.`;
       return toResponse(problem(baseUrl, refuse('not-found', 'file', missing)));
     }
-    const cacheControl = name === DIRECTORY_NAME ? SHORT : FOREVER;
+    const cacheControl = name === DIRECTORY_NAME ? SHORT : name === LIVE_NAME ? SECONDS : FOREVER;
     return new Response(bytes, {
       headers: { 'content-type': 'application/octet-stream', 'cache-control': cacheControl, ...OPEN_TO_ALL },
     });

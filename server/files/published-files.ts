@@ -15,6 +15,7 @@ import { gzip } from 'node:zlib';
 import { reasonOf } from '../../common/reason-of.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
+import { encodeLive, LIVE_NAME, type LiveStates } from '../../shards/generation/live-states.ts';
 import { DIRECTORY_NAME, encodeDirectory } from '../../shards/publication/directory.ts';
 import { LeafIndex } from '../../shards/publication/leaf-index.ts';
 import { type PublicationFiles, publicationFiles } from '../../shards/publication/publication-files.ts';
@@ -41,6 +42,7 @@ interface Listed {
   readonly current: Generation | undefined;
   readonly generation: number;
   readonly towns: TownFiles | undefined;
+  readonly hasLive: boolean;
   readonly directory: Promise<Bytes>;
   readonly files: PublicationFiles['files'];
 }
@@ -53,6 +55,7 @@ export class PublishedFiles {
   #last: Promise<unknown> = Promise.resolve();
   readonly #leaves = new LeafIndex();
   #listed: Listed | undefined;
+  #live: { readonly states: LiveStates; readonly bytes: Promise<Bytes> } | undefined;
   #listing: Promise<Listed> | undefined;
   #before: PublicationFiles['files'] = new Map();
   #towns: TownFiles | undefined;
@@ -72,6 +75,7 @@ export class PublishedFiles {
   async get(name: string): Promise<Bytes | 'busy' | undefined> {
     const kept = this.#kept.get(name);
     if (kept) return kept;
+    if (name === LIVE_NAME) return this.#liveFile();
     const listed = await this.#listOfToday();
     if (name === DIRECTORY_NAME) return listed.directory;
     const make = listed.files.get(name) ?? this.#before.get(name);
@@ -81,10 +85,29 @@ export class PublishedFiles {
     return this.#packing.size < this.#mostWaiting ? this.#packOnce(name, make) : 'busy';
   }
 
+  /** The states of feeds; undefined if there are none. */
+  #liveFile(): Promise<Bytes> | undefined {
+    const { live } = this.#generations;
+    if (live.size === 0) return undefined;
+    if (this.#live?.states !== live)
+      this.#live = { states: live, bytes: packed(Buffer.from(encodeLive(live))) };
+    return this.#live.bytes;
+  }
+
+  get #hasLive(): boolean {
+    return this.#generations.live.size > 0;
+  }
+
   #listOfToday(): Listed | Promise<Listed> {
     const { current } = this.#generations;
     const listed = this.#listed;
-    if (listed && listed.current === current && listed.towns === this.#towns) return listed;
+    if (
+      listed &&
+      listed.current === current &&
+      listed.towns === this.#towns &&
+      listed.hasLive === this.#hasLive
+    )
+      return listed;
     this.#listing ??= this.#list(current).finally(() => {
       this.#listing = undefined;
     });
@@ -106,8 +129,9 @@ export class PublishedFiles {
     const before = this.#listed;
     // A repair opens the same generation anew.
     if (before && before.generation !== generation) this.#before = before.files;
-    const text = encodeDirectory(directory);
-    this.#listed = { current, generation, towns, directory: packed(Buffer.from(text)), files };
+    const hasLive = this.#hasLive;
+    const text = encodeDirectory(hasLive ? { ...directory, live: true } : directory);
+    this.#listed = { current, generation, towns, hasLive, directory: packed(Buffer.from(text)), files };
     return this.#listed;
   }
 

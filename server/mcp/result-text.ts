@@ -27,6 +27,8 @@ export interface Beside {
   readonly notesOf: (origin: Origin) => readonly string[];
   /** Whether the answer is about now, or about another time. */
   readonly when: 'now' | 'then';
+  /** The time that the answer is for, if feeds say states of toilets. */
+  readonly liveAtMs?: number | undefined;
 }
 
 /** Nothing beside the answer. */
@@ -68,7 +70,7 @@ function lineOf(toilet: Toilet | FoundToilet, beside: Beside): string {
   const name = toilet.name === null ? 'Toilet without a name' : oneLine(toilet.name, LONGEST_NAME);
   const facts = [
     ...way(toilet),
-    openWords(toilet, beside),
+    openWords(toilet, beside) + liveWords(toilet, beside),
     costWords(toilet),
     `wheelchair ${toilet.wheelchair}`,
     `changing table ${toilet.changing_table}`,
@@ -101,6 +103,19 @@ function openWords(
   }
   // The local time of "2026-11-17T22:00:00+01:00".
   return closesAt === null ? 'open, no closing time' : `open until ${closesAt.slice(11, 16)}`;
+}
+
+const LIVE = { open: 'open', closed: 'closed', out_of_service: 'out of service' } as const;
+
+/** Says the live state, how old it is, and whether the words before follow it. It is looked up only if feeds say any. */
+function liveWords({ id }: Toilet, { asideOf, liveAtMs: nowMs }: Beside): string {
+  const live = nowMs === undefined ? undefined : asideOf(id).live;
+  if (!live || nowMs === undefined) return '';
+  const minutes = Math.max(0, Math.round((nowMs - Date.parse(live.observed_at)) / 60_000));
+  const age = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} old`;
+  const source = oneLine(live.source, LONGEST_NAME);
+  if (live.counts) return ` (live state, ${age}, from ${source}: ${LIVE[live.state]})`;
+  return ` (the live state from ${source} is ${age}, so these are the hours)`;
 }
 
 const REPORTED = {

@@ -11,7 +11,11 @@ import type { Reading } from '../../reads/reading.ts';
 import { refuseParameters } from '../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../schemas/problems/result.ts';
 import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
-import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
+import {
+  FindToiletsNearArguments,
+  GetToiletArguments,
+  type ToiletAnswer,
+} from '../../schemas/reads/mcp-tools.ts';
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { type ReadParts, readingOf } from '../reads/read-parts.ts';
@@ -115,6 +119,7 @@ export class ToolCalls<Body extends string | Uint8Array> {
     const whenMs = () => atMs ?? reading.now();
     return {
       when: atMs === undefined ? 'now' : 'then',
+      liveAtMs: reading.isLive?.() ? whenMs() : undefined,
       asideOf: (id) => reading.read((dataset) => detailsAside(dataset, id, whenMs())),
       knownOf: (id) =>
         reading.read((dataset) => ({
@@ -137,11 +142,15 @@ export class ToolCalls<Body extends string | Uint8Array> {
     if ('invalid' in read) return refused(refuseParameters(read.invalid));
     const result = this.#reads.toilet(read.value.id);
     if ('refusal' in result) return result;
-    const { from } = read.value;
-    if (from === undefined) return done(result.value.body);
-    const toilet = textOf(result.value.body);
+    const { from, id } = read.value;
+    const { asideOf, liveAtMs } = this.#besideAt();
+    const live = liveAtMs === undefined ? undefined : asideOf(id).live;
+    const { body } = result.value;
+    const answer = live === undefined ? body : withMember(textOf(body), 'live', live);
+    if (from === undefined) return done(answer);
+    const toilet = textOf(answer);
     const joined = (way: ReturnType<typeof wayFrom> & Result<unknown>) =>
-      'refusal' in way ? way : done(`${toilet.slice(0, -1)},"way":${toAscii(JSON.stringify(way.value))}}`);
+      'refusal' in way ? way : done(withMember(toilet, 'way', way.value));
     const hint = LocationHint.parse(meta?.[LOCATION_HINT_KEY]);
     const way = wayFrom(this.#reading, { ...read.value, from }, hint);
     return way instanceof Promise ? way.then(joined) : joined(way);
@@ -153,6 +162,11 @@ export class ToolCalls<Body extends string | Uint8Array> {
       ? { isError: true, json: problem(baseUrl, result.refusal).body, beside }
       : { isError: false, json: textOf(result.value), beside };
   }
+}
+
+/** The text of an object with one more member. */
+function withMember(json: string, name: keyof ToiletAnswer, value: unknown): string {
+  return `${json.slice(0, -1)},"${name}":${toAscii(JSON.stringify(value))}}`;
 }
 
 /** The calls over the generation of now. */

@@ -20,6 +20,7 @@ import { reasonOf } from '../../common/reason-of.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { type BlobFiles, blobName } from '../../shards/format/map-blob.ts';
 import { Generation, type OpenedParts, openAhead, partsToOpen } from '../../shards/generation/generation.ts';
+import { type LiveStates, layStates } from '../../shards/generation/live-states.ts';
 import { type BlobPart, type Manifest, partsOf } from '../../shards/generation/manifest.ts';
 import { noticeDamage } from '../../shards/store/damage-notice.ts';
 import type { Store } from '../../shards/store/store.ts';
@@ -70,6 +71,9 @@ export class Generations {
   #pointerFault = '';
   /** Requests that find no generation: many, until the first import is done. */
   readonly #nothing = new Outage(() => performance.now());
+  /** As feeds said them, and by the ids of the current generation. */
+  #said: LiveStates = new Map();
+  #live: LiveStates = new Map();
   #timer: NodeJS.Timeout | undefined;
   #watcher: FSWatcher | undefined;
 
@@ -155,6 +159,18 @@ export class Generations {
   /** The generation answering now, if any. */
   get current(): Generation | undefined {
     return this.#current;
+  }
+
+  /** The states of feeds that are laid over the current generation, by the ids in use. */
+  get live(): LiveStates {
+    return this.#live;
+  }
+
+  /** Lays states of feeds over this generation and those that follow, instead of those before. */
+  lay(states: LiveStates): void {
+    const had = this.#said.size > 0;
+    this.#said = states;
+    if (this.#current && (had || states.size > 0)) this.#live = layStates(this.#current, states);
   }
 
   /**
@@ -252,6 +268,7 @@ export class Generations {
     } finally {
       this.#ahead = new Map();
     }
+    this.lay(this.#said);
     this.#older.close();
     if (this.#timer) this.#files.start();
     this.#hashGazetteer(manifest);
@@ -284,6 +301,7 @@ export class Generations {
     for (const hash of hashes) this.#reported.delete(blobName(hash));
     this.#older.close();
     this.#current = new Generation(this.#store, generation.manifest, generation, this.#options(hashes));
+    this.lay(this.#said);
     for (const hash of hashes) this.#ahead.delete(hash);
     const { places } = generation.manifest;
     if (places !== null && hashes.has(places)) this.#files.hash(places);

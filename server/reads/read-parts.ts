@@ -31,10 +31,11 @@ export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Bu
         (generation) =>
           generation.findPlaces(name, { limit: most, ...(country !== undefined && { country }) }) ?? [],
       ),
+    isLive: () => generations.live.size > 0,
     refusalOf: (error) => faultRefusal(parts, error),
     sink,
-    wordsOf: (toilet, language, nowMs, opensAt) =>
-      factsOf(toilet, TEXTS[language], nowMs, opensAt).map(({ name, value, from }) => ({
+    wordsOf: (toilet, language, nowMs, details) =>
+      factsOf(toilet, TEXTS[language], nowMs, details).map(({ name, value, from }) => ({
         name,
         value,
         from,

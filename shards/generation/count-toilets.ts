@@ -43,7 +43,7 @@ export function* countToilets(
 function* countShard(shard: Shard, box: Box, nowMin: number, counts: Counts): Generator<undefined, void> {
   const { columns, countedFacts } = shard;
   yield;
-  const { positions, hours, hoursRows } = columns;
+  const { positions } = columns;
   const [west, south, east, north] = [
     firstE7From(box.west),
     firstE7From(box.south),
@@ -56,9 +56,8 @@ function* countShard(shard: Shard, box: Box, nowMin: number, counts: Counts): Ge
     const lat = positions[row * 2 + 1]!;
     if (lon < west || lon > east || lat < south || lat > north) continue;
     counts.toilets++;
-    const entry = hoursRows[row]!;
-    if (hours.isOpen(entry, nowMin)) counts.open_now.yes++;
-    else if (hours.isClosed(entry, nowMin)) counts.open_now.no++;
+    if (shard.isOpen(row, nowMin)) counts.open_now.yes++;
+    else if (shard.isClosed(row, nowMin)) counts.open_now.no++;
     else counts.open_now.unknown++;
     countFacts(countedFacts[row]!, counts);
   }

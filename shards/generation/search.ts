@@ -160,8 +160,8 @@ function consider(columns: Columns, row: number): void {
   if (squaredChord > query.worst) return;
   if (query.inBox && !isInBox(columns, row)) return;
   if (query.traits !== undefined && !passesTraits(columns.traits?.[row] ?? 0, query.traits)) return;
-  if (query.openNow && columns.hours.isClosed(columns.hoursRows[row]!, query.nowMin)) return;
-  if (query.knownOpen && !columns.hours.isOpen(columns.hoursRows[row]!, query.nowMin)) return;
+  if (query.openNow && query.shards[query.shard]!.isClosed(row, query.nowMin)) return;
+  if (query.knownOpen && !query.shards[query.shard]!.isOpen(row, query.nowMin)) return;
   insert(squaredChord, row);
 }
 

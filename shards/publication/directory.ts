@@ -57,6 +57,8 @@ export interface Directory {
   /** Names of the archives of toilets and of the map, in PMTiles; null if there is none. */
   readonly mapTiles: string | null;
   readonly mapArchive: string | null;
+  /** States of feeds are beside it, as a file that changes every minute (shards/generation/live-states.ts). */
+  readonly live?: true;
 }
 
 const FORMAT = 1;
@@ -108,6 +110,7 @@ export function decodeDirectory(text: string): Directory {
     towns: read.towns === null ? null : nameOf(read.towns),
     mapTiles: read.mapTiles === null ? null : nameOf(read.mapTiles),
     mapArchive: read.mapArchive === null ? null : nameOf(read.mapArchive),
+    ...(read.live === true && { live: true }),
   };
 }
 

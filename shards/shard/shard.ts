@@ -6,6 +6,7 @@
  * searched, and a damaged section throws BlobError before it can answer.
  */
 import { type KdSplits, kdSplits } from '../../packages/sphere/index.ts';
+import { type LiveState, liveCounts, liveIsSaid } from '../../schemas/toilet/live.ts';
 import { type Blob, BlobError, type BlobSource, openBlob, type Section, SHARD } from '../format/blob.ts';
 import { crc32 } from '../format/crc32.ts';
 import { asFloat64, asInt32, asUint16, asUint32 } from '../format/number-columns.ts';
@@ -15,6 +16,7 @@ import { findKey, ID_KEY_BYTES } from '../ids/id-key.ts';
 import { countedFacts } from './counted-facts.ts';
 import { DetailTable } from './detail-table.ts';
 import { PartnerTable } from './partner-table.ts';
+import { toAscii } from './toilet-record.ts';
 
 /** The columns that a search walks, one entry a row in the order of the k-d tree. */
 export interface Columns {
@@ -45,6 +47,9 @@ export interface Ids {
   readonly rows: Uint32Array;
 }
 
+const CLOSED_TEXT = ',"open_now":false,"closes_at":null';
+const OPEN_TEXT = ',"open_now":true,"closes_at":null';
+
 export class Shard {
   /** How errors call it: the start of its hash. */
   readonly name: string;
@@ -59,6 +64,8 @@ export class Shard {
   #details: DetailTable | undefined;
 
   readonly #live: LiveHours | undefined;
+  /** States of rows as feeds said them, beside the file (shards/generation/live-states.ts). Replaced as a whole. */
+  live: ReadonlyMap<number, LiveState> | undefined;
 
   /**
    * Throws BlobError if the header or a bound is wrong.
@@ -127,6 +134,57 @@ export class Shard {
   /** The floors that the map says a toilet is on, as `floorsOf` reads them; undefined if it says none. */
   floorOf(row: number): string | undefined {
     return this.details?.floors.get(row);
+  }
+
+  /** Whether a row is closed at a minute, by its live state if one counts then, otherwise by its hours. */
+  isClosed(row: number, nowMin: number): boolean {
+    const live = this.#counting(row, nowMin);
+    const { hours, hoursRows } = this.columns;
+    return live ? live.state !== 'open' : hours.isClosed(hoursRows[row]!, nowMin);
+  }
+
+  /** The same for open; hours that are not known are neither. */
+  isOpen(row: number, nowMin: number): boolean {
+    const live = this.#counting(row, nowMin);
+    const { hours, hoursRows } = this.columns;
+    return live ? live.state === 'open' : hours.isOpen(hoursRows[row]!, nowMin);
+  }
+
+  /** `,"open_now":…,"closes_at":…`. The hours alone say when an open toilet closes. */
+  openText(row: number, nowMin: number): string {
+    const live = this.#counting(row, nowMin);
+    const { hours, hoursRows } = this.columns;
+    if (live && live.state !== 'open') return CLOSED_TEXT;
+    if (live && !hours.isOpen(hoursRows[row]!, nowMin)) return OPEN_TEXT;
+    return hours.openText(hoursRows[row]!, nowMin);
+  }
+
+  /** CRC-32 of the text. */
+  openTextChecksum(row: number, nowMin: number): number {
+    const { hours, hoursRows } = this.columns;
+    if (this.#counting(row, nowMin)) return crc32(this.openText(row, nowMin));
+    return hours.openTextChecksum(hoursRows[row]!);
+  }
+
+  /** The time at which a closed row opens; null if that is not known. */
+  opensAt(row: number, nowMin: number): string | null {
+    if (this.#counting(row, nowMin)?.state === 'open') return null;
+    const { hours, hoursRows } = this.columns;
+    return hours.opensAt(hoursRows[row]!, nowMin);
+  }
+
+  /** The live state of a row with its age, and whether it counts; undefined if nothing is said at that time. */
+  liveText(row: number, nowMin: number): string | undefined {
+    const live = this.live?.get(row);
+    if (!live || !liveIsSaid(live, nowMin)) return undefined;
+    const { state, observedMs, source } = live;
+    const said = { state, observed_at: new Date(observedMs).toISOString(), source };
+    return toAscii(JSON.stringify({ ...said, counts: liveCounts(live, nowMin) }));
+  }
+
+  #counting(row: number, nowMin: number): LiveState | undefined {
+    const live = this.live?.get(row);
+    return live && liveCounts(live, nowMin) ? live : undefined;
   }
 
   get ids(): Ids {

@@ -58,6 +58,7 @@ test('what left its window a month ago is deleted, the newest confirmation stays
     attempt: 1,
     payment_event: 1,
     feed: 0,
+    live_source: 0,
     registered_toilet: 0,
   });
   expect(await readOverlays(database, ids, NOW)).toEqual(before);

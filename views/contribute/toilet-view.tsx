@@ -84,8 +84,8 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
       {savedMs !== undefined && (
         <p class="notice">{texts.say('page.saved', { day: texts.day(new Date(savedMs).toISOString()) })}</p>
       )}
-      <FactLine toilet={toilet} texts={texts} nowMs={nowMs} opensAt={details.opens_at} isWhole />
-      <ToiletNotices toilet={toilet} reports={details.reports} texts={texts} nowMs={nowMs} />
+      <FactLine {...{ toilet, texts, nowMs }} opensAt={details.opens_at} live={details.live} isWhole />
+      <ToiletNotices {...{ toilet, texts, nowMs }} reports={details.reports} live={details.live} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} />
         {visit && <ShareButton name={name} texts={texts} onShare={visit.onShare} />}
@@ -180,7 +180,7 @@ function FactsList({ state, texts, actions }: Omit<ToiletViewProps, 'visit'>): C
   const record = recordLink(toilet);
   return (
     <dl class="facts-list" id={FACTS_ID}>
-      {factsOf(toilet, texts, nowMs, details.opens_at).map(({ name, value, from, vote, isNow }) => (
+      {factsOf(toilet, texts, nowMs, details).map(({ name, value, from, vote, isNow }) => (
         <div key={name} class={isNow ? 'says-now' : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -121,6 +121,9 @@ export interface MessageValues {
   readonly 'clean.short': 'average';
   readonly 'toilet.open-until': 'time';
   readonly 'toilet.closed-opens': 'time';
+  readonly 'live.said': 'ago' | 'state';
+  readonly 'live.from': 'source';
+  readonly 'live.silent': 'ago' | 'source';
   readonly 'toilet.listed-hours': 'hours';
   readonly 'access.scheme-named': 'scheme';
   readonly 'clean.rated': 'average' | 'count';

@@ -45,10 +45,11 @@ export function factWords({
   texts,
   nowMs,
   opensAt,
-}: FactLineProps & Pick<LeadOptions, 'opensAt'>): ComponentChild {
+  live,
+}: FactLineProps & Pick<LeadOptions, 'opensAt' | 'live'>): ComponentChild {
   // Hours that are not listed stand last: a row must have room for them.
   const most = toilet.opening_hours === null ? 2 : 3;
-  const { known, unknownHours } = knownFacts(toilet, texts, nowMs, opensAt, most);
+  const { known, unknownHours } = knownFacts(toilet, texts, nowMs, opensAt, most, live);
   const words = [
     ...known.map(({ key, words, tone }) => (
       <span key={key} class={tone && `is-${tone}`}>

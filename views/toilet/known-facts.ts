@@ -1,4 +1,5 @@
 /** The facts of a toilet in the few words that a person in a hurry reads. Pure. */
+import type { ToiletLive } from '../../schemas/toilet/detail-shape.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { IconName } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
@@ -40,8 +41,9 @@ export function knownFacts(
   nowMs: number,
   opensAt?: string,
   most = 3,
+  live?: ToiletLive,
 ): KnownFacts {
-  const facts = shortFacts(toilet, texts, nowMs, opensAt);
+  const facts = shortFacts(toilet, texts, nowMs, opensAt, live);
   const { business, open, access, fee, wheelchair, changing, rating } = facts;
   const rest = isForAll(toilet)
     ? [fee, wheelchair, access, changing, rating]
@@ -55,6 +57,8 @@ export function knownFacts(
 export interface LeadOptions {
   /** When it opens, if it is closed and that is known. */
   readonly opensAt?: string | undefined;
+  /** Its state in a feed. */
+  readonly live?: ToiletLive | undefined;
   /** The steps on the way, in words. */
   readonly steps?: string | undefined;
   /** Open toilets are searched, and its hours are not known. */
@@ -68,13 +72,14 @@ export function leadFacts(
   toilet: Toilet,
   texts: ToiletTexts,
   nowMs: number,
-  { opensAt, steps, mayBeOpen = false, isWhole = false }: LeadOptions = {},
+  { opensAt, live, steps, mayBeOpen = false, isWhole = false }: LeadOptions = {},
 ): readonly ShortFact[] {
   const { rating, business, open, wheelchair, fee, access, changing } = shortFacts(
     toilet,
     texts,
     nowMs,
     opensAt,
+    live,
   );
   // What the source wrote is for those who open the facts.
   const unclear = `${texts.say('fact.opening_hours')}: ${texts.say('week.unknown')}`;
@@ -101,7 +106,13 @@ function ratingFigures({ cleanliness }: Toilet, texts: ToiletTexts): string {
 }
 
 /** The facts in short, each undefined if it is not known. */
-function shortFacts(toilet: Toilet, texts: ToiletTexts, nowMs: number, opensAt: string | undefined) {
+function shortFacts(
+  toilet: Toilet,
+  texts: ToiletTexts,
+  nowMs: number,
+  opensAt: string | undefined,
+  live: ToiletLive | undefined,
+) {
   const { access, fee, wheelchair, changing_table, cleanliness } = toilet;
   const fact = (key: string, words: string, more: Partial<ShortFact> = {}): ShortFact => ({
     key,
@@ -115,7 +126,7 @@ function shortFacts(toilet: Toilet, texts: ToiletTexts, nowMs: number, opensAt: 
     business: isClosedByBusiness(toilet)
       ? fact('business', texts.say('partner.closed-badge'), { tone: 'bad', isNow: true })
       : undefined,
-    open: openFact(toilet, texts, nowMs, opensAt),
+    open: openFact(toilet, texts, nowMs, opensAt, live),
     access: access === 'unknown' ? undefined : fact('access', accessSaid),
     fee:
       fee.required === null
@@ -142,6 +153,7 @@ function openFact(
   texts: ToiletTexts,
   nowMs: number,
   opensAt: string | undefined,
+  live: ToiletLive | undefined,
 ): ShortFact | undefined {
   const { opening_hours: hours } = toilet;
   const state = openStateOf(toilet);
@@ -149,7 +161,7 @@ function openFact(
     return hours === null ? undefined : { key: 'hours', words: texts.say('toilet.listed-hours', { hours }) };
   if (state === 'open' && isClosedByBusiness(toilet)) return undefined;
   const tone = state === 'open' ? 'good' : 'bad';
-  return { key: 'open', words: openWords(toilet, texts, nowMs, opensAt), tone, isNow: true };
+  return { key: 'open', words: openWords(toilet, texts, nowMs, opensAt, live), tone, isNow: true };
 }
 
 /** Whether all may go in without asking for a key. */

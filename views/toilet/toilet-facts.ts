@@ -1,4 +1,6 @@
 /** Every fact of a toilet in words, each with its origin: the source, votes, a moderator, ourselves. */
+
+import type { ServedDetails } from '../../schemas/toilet/detail-shape.ts';
 import { PLAIN_FACTS, type PlainFact, SHOWN_PLAIN, type VotablePlain } from '../../schemas/toilet/facts.ts';
 import type { Decision, Fact, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { FactTexts, PlainKeyOf } from '../texts/areas.ts';
@@ -27,7 +29,12 @@ export interface ToldFact {
 type VotedFact = Exclude<Fact, 'fee_amount' | 'existence'>;
 
 /** @param opensAt when it opens, if that is known */
-export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number, opensAt?: string): ToldFact[] {
+export function factsOf(
+  toilet: Toilet,
+  texts: FactTexts,
+  nowMs: number,
+  { opens_at: opensAt, live }: Pick<ServedDetails, 'opens_at' | 'live'>,
+): ToldFact[] {
   const unknown = texts.say('fact.unknown');
   const told = (name: PlainKeyOf<'toilet' | 'facts'>, value: string, from: string): ToldFact => ({
     name: texts.say(name),
@@ -46,11 +53,15 @@ export function factsOf(toilet: Toilet, texts: FactTexts, nowMs: number, opensAt
   const { confirmations, cleanliness } = toilet;
   return [
     // Without hours there is nothing that it could be calculated from.
-    ...(toilet.opening_hours === null
+    ...(toilet.opening_hours === null && !live?.counts
       ? []
       : [
           {
-            ...told('fact.open', openWords(toilet, texts, nowMs, opensAt), texts.say('from.hours')),
+            ...told(
+              'fact.open',
+              openWords(toilet, texts, nowMs, opensAt, live),
+              live?.counts ? live.source : texts.say('from.hours'),
+            ),
             isNow: true,
           },
         ]),

@@ -82,11 +82,12 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         texts={texts}
         nowMs={nowMs}
         opensAt={aside.opens_at}
+        live={aside.live}
         steps={way && stepsOf(way, texts)}
         mayBeOpen={mayBeOpen}
       />
       {toilet.wheelchair !== 'no' && way?.flights !== null && (way?.flights ?? 0) > 0 && stepFree}
-      <ToiletNotices toilet={toilet} reports={aside.reports} texts={texts} nowMs={nowMs} />
+      <ToiletNotices toilet={toilet} reports={aside.reports} live={aside.live} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
         {actions && <ShareButton name={name} texts={texts} onShare={() => actions.onShare(toilet, name)} />}

@@ -58,7 +58,7 @@ export function ToiletRow(props: RowProps): ComponentChild {
         )}
       </span>
       <span class="row-facts">
-        {factWords({ toilet, texts, nowMs, opensAt: aside.opens_at })}
+        {factWords({ toilet, texts, nowMs, opensAt: aside.opens_at, live: aside.live })}
         {along && ` · ${along.words}`}
       </span>
       {'bearing' in toilet && <Compass bearing={toilet.bearing} size={20} />}

@@ -4,7 +4,7 @@
  */
 
 import type { Aside } from '../../schemas/reads/read-results.ts';
-import type { ToiletReports } from '../../schemas/toilet/detail-shape.ts';
+import type { ToiletLive, ToiletReports } from '../../schemas/toilet/detail-shape.ts';
 import { PLAIN, PLAIN_FACTS, type PlainFact, type RequiredPlain } from '../../schemas/toilet/facts.ts';
 import {
   type AnsweredFacts,
@@ -28,13 +28,22 @@ export function isClosedByBusiness({ partner }: Pick<Toilet, 'partner'>): boolea
   return partner?.open_now === false;
 }
 
-/** @param opensAt when it opens, if that is known */
+/**
+ * @param opensAt when it opens, if that is known
+ * @param live its state in a feed; if that counts, the words say how old it is
+ */
 export function openWords(
   toilet: Pick<Toilet, 'open_now' | 'closes_at'>,
   texts: ToiletTexts,
   nowMs: number,
   opensAt?: string,
+  live?: ToiletLive,
 ): string {
+  if (live?.counts) {
+    const isOut = live.state === 'out_of_service';
+    const state = isOut ? texts.say('live.out-of-service') : openWords(toilet, texts, nowMs, opensAt);
+    return texts.say('live.said', { state, ago: texts.ago(live.observed_at, nowMs) });
+  }
   if (toilet.open_now === 'unknown') return texts.say('toilet.hours-unknown');
   if (!toilet.open_now)
     return opensAt === undefined

@@ -4,10 +4,20 @@
  * network. The code of the readers is loaded with the first question.
  */
 import type { Reader } from '../../packages/reader/index.ts';
-import { DIRECTORY, dataFile, directoryFile, keptDirectory, type SavedFile } from './data-files.ts';
+import {
+  DIRECTORY,
+  dataFile,
+  directoryFile,
+  keptDirectory,
+  LIVE,
+  liveFile,
+  type SavedFile,
+} from './data-files.ts';
 
 /** Time between two looks at the directory. */
 const LOOK_MS = 60_000;
+/** And at states of feeds, if there are any: they are shown within 90 s. */
+const LOOK_LIVE_MS = 15_000;
 /** A question waits so long for a look. */
 const PATIENCE_MS = 1_000;
 
@@ -31,6 +41,7 @@ export class PageReader {
   readonly #today: Source;
   readonly #kept: Source;
   #lookedMs = 0;
+  #lookedLiveMs = 0;
 
   constructor(base: string, hasApi = true) {
     this.base = base;
@@ -64,12 +75,15 @@ export class PageReader {
     }
   }
 
-  /** Looks at the directory, once a minute at most, while the page is visible. */
+  /** Looks at the directory, once a minute at most, and at states of feeds, while the page is visible. */
   async #look(): Promise<void> {
     const nowMs = Date.now();
-    if (document.visibilityState !== 'visible' || nowMs - this.#lookedMs < LOOK_MS) return;
-    this.#lookedMs = nowMs;
-    const looked = this.#today.refresh().then(
+    if (document.visibilityState !== 'visible') return;
+    const isDue = nowMs - this.#lookedMs >= LOOK_MS;
+    if (!isDue && nowMs - this.#lookedLiveMs < LOOK_LIVE_MS) return;
+    this.#lookedLiveMs = nowMs;
+    if (isDue) this.#lookedMs = nowMs;
+    const looked = this.#today.refresh(!isDue).then(
       (isNewer) => isNewer && this.onNewer(),
       // The next look may find one.
       () => undefined,
@@ -102,10 +116,13 @@ class Source {
   }
 
   /** Returns whether the directory is another one. */
-  async refresh(): Promise<boolean> {
+  async refresh(liveAlone = false): Promise<boolean> {
     const isOpen = this.#opened !== undefined;
     const reader = await this.open();
-    return isOpen ? reader.refresh() : true;
+    if (!isOpen) return true;
+    if (!liveAlone) return reader.refresh();
+    await reader.refreshLive();
+    return false;
   }
 
   async ask<T>(question: Question<T>, needsAll: boolean): Promise<FromFiles<T> | undefined> {
@@ -144,6 +161,9 @@ class Source {
       this.directory = await this.#directory(this.#base);
       return this.directory.bytes;
     }
+    // Files that this device kept have no states of today.
+    if (name === LIVE)
+      return this.directory?.savedMs === undefined ? liveFile(this.#base) : Promise.reject(new Error(LIVE));
     try {
       return await dataFile(this.#base, name);
     } catch (error) {

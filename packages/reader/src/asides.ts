@@ -31,10 +31,11 @@ export function asideOf(dataset: Dataset, id: string, nowMs: number): Aside {
 export function detailsAside(dataset: Dataset, id: string, nowMs: number): Aside {
   const found = locate(dataset, id);
   if (!found) return {};
-  const { level, opens_at, reports, names, description } = detailsOf(found.shard, found.row, nowMs);
+  const { level, opens_at, live, reports, names, description } = detailsOf(found.shard, found.row, nowMs);
   return {
     ...(level !== undefined && { level }),
     ...(opens_at !== undefined && { opens_at }),
+    ...(live !== undefined && { live }),
     ...(reports !== undefined && { reports }),
     ...(names !== undefined && { names }),
     ...(description !== undefined && { description }),

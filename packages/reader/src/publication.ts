@@ -6,6 +6,7 @@ import { BlobError, type BlobSource } from '../../../shards/format/blob.ts';
 import { LabelBlob } from '../../../shards/gazetteer/label-blob.ts';
 import { CellTree } from '../../../shards/generation/cell-key.ts';
 import { Dataset, holds } from '../../../shards/generation/dataset.ts';
+import { type LiveStates, layOver } from '../../../shards/generation/live-states.ts';
 import type { LiveHours } from '../../../shards/hours/hours-table.ts';
 import { IdBucket } from '../../../shards/ids/id-bucket.ts';
 import { unpackLeaf } from '../../../shards/leaf/unpack-leaf.ts';
@@ -141,6 +142,15 @@ export class PublishedDataset extends Dataset<PublishedCell> {
   override locate(key: Uint8Array): { shard: Shard; row: number } | undefined {
     const shard = this.#loaded.find((each) => holds(each, key));
     return shard ? { shard, row: shard.rowOf(key) } : super.locate(key);
+  }
+
+  /** Lays states of feeds over the shards whose files are there. `laid` remembers which ones have them. */
+  lay(states: LiveStates, laid: WeakMap<Shard, LiveStates>): void {
+    for (const shard of this.#loaded) {
+      if (laid.get(shard) === states) continue;
+      layOver(shard, states);
+      laid.set(shard, states);
+    }
   }
 
   get isDemo(): boolean {

@@ -169,7 +169,7 @@ export class ReadBodies<Body extends string | Uint8Array> {
    * @param checksum gets the checksums of what is added
    */
   #addRecord(shard: Shard, row: number, nowMs: number, checksum?: ListChecksum): void {
-    const { hours, hoursRows } = shard.columns;
+    const nowMin = Math.floor(nowMs / 60_000);
     const { bytes, offsets, partners } = shard.records;
     const partner = partners === undefined ? -1 : partners.indexOf(row);
     const body = this.#body;
@@ -177,14 +177,13 @@ export class ReadBodies<Body extends string | Uint8Array> {
       body.bytes(bytes, offsets[row]!, offsets[row + 1]!);
     } else {
       body.bytes(bytes, offsets[row]!, offsets[row + 1]! - NO_PARTNER.length);
-      const text = partners.text(partner, hours, nowMs);
+      const text = partners.text(partner, shard.columns.hours, nowMs);
       body.text(text);
       checksum?.add(crc32(text));
     }
-    const entry = hoursRows[row]!;
-    body.text(hours.openText(entry, Math.floor(nowMs / 60_000)));
+    body.text(shard.openText(row, nowMin));
     checksum?.add(shard.recordChecksum(row));
-    checksum?.add(hours.openTextChecksum(entry));
+    checksum?.add(shard.openTextChecksum(row, nowMin));
   }
 
   /** Adds how far a hit is, and in which direction. */
@@ -244,17 +243,23 @@ function json(value: unknown): string {
   return toAscii(JSON.stringify(value));
 }
 
-/** The details of a toilet: those of the shard, and when it opens. */
+/** The details of a toilet: those of the shard, when it opens, and its live state. */
 export function detailsOf(shard: Shard, row: number, nowMs: number): ServedDetails {
   return JSON.parse(detailsText(shard, row, nowMs));
 }
 
 /** The same as JSON. */
-function detailsText({ details, columns }: Shard, row: number, nowMs: number): string {
-  const text = withoutPast(details?.text(row) ?? '{}', nowMs);
-  const opensAt = columns.hours.opensAt(columns.hoursRows[row]!, Math.floor(nowMs / 60_000));
-  if (opensAt === null) return text;
-  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"opens_at":"${opensAt}"}`;
+function detailsText(shard: Shard, row: number, nowMs: number): string {
+  const nowMin = Math.floor(nowMs / 60_000);
+  const opensAt = shard.opensAt(row, nowMin);
+  const live = shard.liveText(row, nowMin);
+  const moving = [
+    ...(opensAt === null ? [] : [`"opens_at":"${opensAt}"`]),
+    ...(live === undefined ? [] : [`"live":${live}`]),
+  ];
+  const text = withoutPast(shard.details?.text(row) ?? '{}', nowMs);
+  if (moving.length === 0) return text;
+  return `${text.slice(0, -1)}${text === '{}' ? '' : ','}${moving.join(',')}}`;
 }
 
 /** The details without the statement that it is out of service, once its end is past. */

@@ -68,8 +68,7 @@ export function openNote(query: NearestQuery, hits: Hits, nowMs: number): string
   const nowMin = Math.floor(nowMs / 60_000);
   let open = 0;
   for (let i = 0; i < hits.count; i++) {
-    const { hours, hoursRows } = hits.shards[i]!.columns;
-    if (hours.isOpen(hoursRows[hits.rows[i]!]!, nowMin)) open++;
+    if (hits.shards[i]!.isOpen(hits.rows[i]!, nowMin)) open++;
   }
   if (open === hits.count) return undefined;
   if (open === 0)

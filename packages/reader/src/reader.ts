@@ -16,6 +16,7 @@ import type {
 } from '../../../schemas/reads/read-results.ts';
 import type { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
 import { BlobError, type BlobSource, kindIn, LEAF } from '../../../shards/format/blob.ts';
+import { decodeLive, LIVE_NAME, type LiveStates } from '../../../shards/generation/live-states.ts';
 import type { LiveHours } from '../../../shards/hours/hours-table.ts';
 import {
   type Box,
@@ -24,6 +25,7 @@ import {
   decodeDirectory,
 } from '../../../shards/publication/directory.ts';
 import { unpack } from '../../../shards/publication/unpack.ts';
+import type { Shard } from '../../../shards/shard/shard.ts';
 import { jsonInside } from '../../../shards/shard/toilet-record.ts';
 import { toiletsAlong } from './along.ts';
 import { asidesOf } from './asides.ts';
@@ -67,6 +69,8 @@ export class Reader {
   readonly #publication: Publication;
   readonly #bodies: ReadBodies<string>;
   #dataset: PublishedDataset;
+  #live: LiveStates = new Map();
+  readonly #laid = new WeakMap<Shard, LiveStates>();
 
   private constructor(parts: ReaderParts, directory: Directory) {
     this.#parts = parts;
@@ -77,19 +81,35 @@ export class Reader {
 
   /** Loads the directory. Throws BlobError if there is none, or one of a later program. */
   static async open(parts: ReaderParts): Promise<Reader> {
-    return new Reader(parts, await loadDirectory(parts));
+    const reader = new Reader(parts, await loadDirectory(parts));
+    await reader.refreshLive();
+    return reader;
   }
 
   get directory(): Directory {
     return this.#dataset.directory;
   }
 
-  /** Loads the directory again. Leaves that did not change stay. Returns whether it changed. */
+  /** Loads the directory and live states again. Leaves that did not change stay. Returns whether the directory changed. */
   async refresh(): Promise<boolean> {
     const directory = await loadDirectory(this.#parts);
-    if (JSON.stringify(directory) === JSON.stringify(this.directory)) return false;
-    this.#dataset = this.#publication.datasetOf(directory, this.#files);
-    return true;
+    const isNewer = JSON.stringify(directory) !== JSON.stringify(this.directory);
+    if (isNewer) this.#renew(directory);
+    await this.refreshLive();
+    return isNewer;
+  }
+
+  /** Loads the live states again, if there are any. If they cannot be had, those of before grow old. */
+  async refreshLive(): Promise<void> {
+    if (!this.directory.live) return;
+    try {
+      const packed = await this.#parts.fetchBlob(LIVE_NAME, true);
+      this.#live = decodeLive(new TextDecoder().decode(await unpack(packed, LIVE_NAME)));
+    } catch {
+      // No network, or damaged.
+      return;
+    }
+    this.#dataset.lay(this.#live, this.#laid);
   }
 
   /** The FindResult around a position. */
@@ -239,8 +259,9 @@ export class Reader {
     return wanted.length;
   }
 
-  #renew(): void {
-    this.#dataset = this.#publication.datasetOf(this.directory, this.#files);
+  #renew(directory = this.directory): void {
+    this.#dataset = this.#publication.datasetOf(directory, this.#files);
+    this.#dataset.lay(this.#live, this.#laid);
   }
 
   #fetchOnce(name: string): Promise<void> {

@@ -49,10 +49,8 @@ export function meets({ shard, row }: Row, { isStepFree, isFree }: Conditions): 
 }
 
 export function stateAt({ shard, row }: Row, nowMin: number): State {
-  const { hours, hoursRows } = shard.columns;
-  const entry = hoursRows[row]!;
-  if (hours.isOpen(entry, nowMin)) return 'open';
-  return hours.isClosed(entry, nowMin) ? 'closed' : 'unknown';
+  if (shard.isOpen(row, nowMin)) return 'open';
+  return shard.isClosed(row, nowMin) ? 'closed' : 'unknown';
 }
 
 /** Lists all that keeps a toilet from counting; empty if it counts. */

@@ -1,0 +1,56 @@
+/** States of feeds beside the files of a publication: laid over what is loaded, also what is loaded later. */
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { encodeLive, LIVE_NAME } from '../../../shards/generation/live-states.ts';
+import { DIRECTORY_NAME, encodeDirectory } from '../../../shards/publication/directory.ts';
+import { LocalStore } from '../../../shards/store/local-store.ts';
+import { NOW, publishToilets, temporaryFolder } from '../../../test/fixtures/generation.ts';
+import { openReader, publicationOf } from '../../../test/fixtures/publication.ts';
+import { baseToilet } from '../../../test/fixtures/toilets.ts';
+
+const nowMs = NOW.getTime();
+const TOILETS = [
+  baseToilet({ id: 'lt_n1', lon: 7.42, lat: 43.73, opening_hours: '24/7' }),
+  baseToilet({ id: 'lt_n2', lon: 7.42, lat: 43.731, opening_hours: '24/7' }),
+];
+
+async function published() {
+  const store = new LocalStore(temporaryFolder());
+  const generation = await publishToilets(store, TOILETS);
+  const folder = publicationOf(store, generation);
+  const { directory } = await openReader(folder);
+  const say = (state: 'open' | 'closed', observedMs: number) => {
+    folder.files.set(DIRECTORY_NAME, gzipSync(encodeDirectory({ ...directory, live: true })));
+    const states = new Map([['lt_n1', { state, observedMs, source: 'City' }]]);
+    folder.files.set(LIVE_NAME, gzipSync(encodeLive(states)));
+  };
+  return { folder, say };
+}
+
+test('an answer follows them for 15 minutes, and details say them for a day', async () => {
+  const { folder, say } = await published();
+  say('closed', nowMs);
+  const reader = await openReader(folder);
+  const openAt = async (minutes: number) =>
+    (await reader.toilet('lt_n1', nowMs + minutes * 60_000))?.toilet.open_now;
+  expect([await openAt(0), await openAt(14), await openAt(15)]).toEqual([false, false, true]);
+  expect((await reader.toilet('lt_n2', nowMs))?.toilet.open_now).toBe(true);
+  const live = { state: 'closed', observed_at: NOW.toISOString(), source: 'City' };
+  expect((await reader.asides(['lt_n1'], nowMs)).lt_n1?.live).toEqual({ ...live, counts: true });
+  const later = await reader.details('lt_n1', nowMs + 22 * 60_000);
+  expect(later?.details.live).toEqual({ ...live, counts: false });
+  say('open', nowMs + 60_000);
+  await reader.refreshLive();
+  expect(await openAt(1)).toBe(true);
+});
+
+test('those of before stay if they cannot be loaded, and without feeds nothing is asked for', async () => {
+  const { folder, say } = await published();
+  await (await openReader(folder)).refresh();
+  expect(folder.fetched).not.toContain(LIVE_NAME);
+  say('closed', nowMs);
+  const reader = await openReader(folder);
+  folder.files.set(LIVE_NAME, gzipSync('['));
+  await reader.refreshLive();
+  expect((await reader.toilet('lt_n1', nowMs))?.toilet.open_now).toBe(false);
+});
