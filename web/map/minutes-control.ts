@@ -10,6 +10,7 @@ import type { Texts } from '../../views/texts/texts.ts';
 
 /** Names the source and its layer. */
 const ID = 'minutes';
+const SVG = 'http://www.w3.org/2000/svg';
 /** A clock, on a grid of 24 units. */
 const SIGN = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3';
 
@@ -32,7 +33,7 @@ export class MinutesControl implements IControl {
     this.#button.type = 'button';
     this.#button.title = name;
     this.#button.setAttribute('aria-label', name);
-    this.#button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SIGN}"/></svg>`;
+    this.#button.append(signOf(SIGN));
     this.#button.addEventListener('click', () => {
       this.#isOn = !this.#isOn;
       this.#isMissing = false;
@@ -136,6 +137,17 @@ function byBand(kind: string, property: 'colour' | 'widthPx'): ExpressionSpecifi
   const [first, ...others] = [...COVERAGE_BANDS, FAR_BAND];
   const starts = COVERAGE_BANDS.map(({ mostMin }) => mostMin + 1);
   return ['step', minutes, first[property], ...others.flatMap((band, i) => [starts[i] ?? 0, band[property]])];
+}
+
+/** @param path of a picture on a grid of 24 units */
+function signOf(path: string): SVGSVGElement {
+  const sign = document.createElementNS(SVG, 'svg');
+  const line = document.createElementNS(SVG, 'path');
+  sign.setAttribute('viewBox', '0 0 24 24');
+  sign.setAttribute('aria-hidden', 'true');
+  line.setAttribute('d', path);
+  sign.append(line);
+  return sign;
 }
 
 function elementOf<Name extends keyof HTMLElementTagNameMap>(
