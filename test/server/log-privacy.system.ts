@@ -45,6 +45,20 @@ test('the log of reads, writes, sign-ins and faults holds requests by their ids,
   for (let i = 0; i < 8; i++) await get(`/api/v1/toilets/nearest?place=${PLACE}${i}`);
   await get(`/api/v1/toilets/nearest?lat=${lat}x&lon=${lon}`);
   await get(`/%00/${PLACE}`);
+  const here = `lat=${lat}&lon=${lon}`;
+  for (const path of [
+    `/api/v1/toilets?bbox=${lon},${lat},${lon + 0.01},${lat + 0.01}`,
+    `/api/v1/route/toilets?from_lat=${lat}&from_lon=${lon}&to_lat=${lat}&to_lon=${lon}`,
+    `/api/v1/toilets/summary?bbox=${lon},${lat},${lon + 0.01},${lat + 0.01}`,
+    `/api/v1/places?q=${PLACE}&${here}`,
+    `/api/v1/places/at?${here}`,
+    `/way?from=${PLACE}&from_lat=${lat}&from_lon=${lon}&to=${PLACE}`,
+    `/print?${here}&label=${PLACE}`,
+    `/coverage?place=${PLACE}`,
+    `/places?q=${PLACE}`,
+    `/nowhere?${here}`,
+  ])
+    await get(path);
   await post('/mcp', {
     jsonrpc: '2.0',
     id: 1,
