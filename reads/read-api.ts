@@ -17,6 +17,7 @@ import { OPEN_TO_ALL } from './http/cors.ts';
 import { namesEtag } from './http/etag.ts';
 import { type HttpResponse, textOf } from './http/http-response.ts';
 import { problem } from './http/problem.ts';
+import { toiletWords } from './in-words.ts';
 import { parseAreaQuery, parseNearestQuery, parseQuery } from './read-query.ts';
 import { ReadService } from './read-service.ts';
 import type { ReadOperation, ReadTarget } from './read-target.ts';
@@ -195,11 +196,12 @@ function moreDetails<Body extends string | Uint8Array>(
     more.week =
       days?.map(({ day, open, isUnclear }) => ({ day, open: [...open], unclear: isUnclear })) ?? null;
   }
-  if (lang !== undefined && reading.wordsOf) {
+  if (lang !== undefined) {
     const found = reads.toilet(current);
     if ('refusal' in found) return found;
     const { toilet } = ToiletResult.parse(JSON.parse(textOf(found.value.body)));
-    more.words = { language: lang, facts: reading.wordsOf(toilet, lang, nowMs, details) };
+    const words = toiletWords(reading, toilet, lang, nowMs, details);
+    if (words) more.words = words;
   }
   return done(taggedBody(toAscii(JSON.stringify({ id: current, details, ...more, ...rest }))));
 }

@@ -12,13 +12,16 @@ import {
   type SearchOrigin,
   startOf,
   type TaggedBody,
+  taggedBody,
 } from '../packages/reader/index.ts';
 import { refuse } from '../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../schemas/problems/result.ts';
 import type { LocationHint } from '../schemas/reads/mcp-location-hint.ts';
 import type { AreaQuery, NearestQuery } from '../schemas/reads/read-query.ts';
+import { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
 import { TOILET_ID } from '../schemas/toilet/toilet-id.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
+import { inWords } from './in-words.ts';
 import type { FoundPlace, Reading } from './reading.ts';
 
 /** The body of a FindResult. */
@@ -54,7 +57,9 @@ export class ReadService<Body extends string | Uint8Array> {
   /** Lists the toilets of a box. */
   area(query: AreaQuery): Result<TaggedBody<Body>> {
     const nowMs = this.#reading.now();
-    return done(this.#reading.read((dataset) => this.#bodies.area(dataset, query, nowMs)));
+    const listed = this.#reading.read((dataset) => this.#bodies.area(dataset, query, nowMs));
+    if (query.lang === undefined) return done(listed);
+    return done(taggedBody(inWords(this.#reading, AreaResult, listed.body, query.lang, nowMs)));
   }
 
   /** Returns one toilet. An id that breaks the pattern belongs to none. */
@@ -110,6 +115,8 @@ export class ReadService<Body extends string | Uint8Array> {
 
   #around(query: NearestQuery, originIn: (dataset: Dataset) => SearchOrigin): Result<Body> {
     const nowMs = query.atMs ?? this.#reading.now();
-    return done(this.#reading.read((dataset) => this.#bodies.find(dataset, query, originIn(dataset), nowMs)));
+    const body = this.#reading.read((dataset) => this.#bodies.find(dataset, query, originIn(dataset), nowMs));
+    if (query.lang === undefined) return done(body);
+    return done(inWords(this.#reading, FindResult, body, query.lang, nowMs));
   }
 }

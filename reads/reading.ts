@@ -1,8 +1,9 @@
 /** The needs of the reads: a server meets them with mapped files, a worker or a command with published ones. */
 import type { BodySink, Ignored, NotFound } from '../packages/reader/index.ts';
 import type { Refusal } from '../schemas/problems/problems.ts';
+import type { Aside } from '../schemas/reads/read-results.ts';
+import type { ListWords } from '../schemas/reads/words.ts';
 import type { Language } from '../schemas/text/languages.ts';
-import type { ServedDetails } from '../schemas/toilet/detail-shape.ts';
 import type { Toilet } from '../schemas/toilet/toilet.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
 
@@ -20,13 +21,13 @@ export interface Reading<Body extends string | Uint8Array> {
   findPlace(name: string, country: string | undefined): FoundPlace | Promise<FoundPlace>;
   /** Places that a name may mean, the best first; it looks in the names of the data alone. */
   placesNamed(name: string, country: string | undefined, most: number): readonly NamedPosition[];
-  /** Says the facts of a toilet in a language; undefined if the program has no texts. */
+  /** Says titles and facts of toilets in a language, by their ids; undefined if the program has no texts. */
   readonly wordsOf?: (
-    toilet: Toilet,
+    toilets: readonly Toilet[],
     language: Language,
     nowMs: number,
-    details: Pick<ServedDetails, 'opens_at' | 'live'>,
-  ) => { name: string; value: string; from: string }[];
+    asideOf: (toilet: Toilet) => Aside,
+  ) => ListWords['toilets'];
   /** Whether feeds say states of toilets: caches then keep answers for seconds. */
   readonly isLive?: () => boolean;
   /** Makes a refusal of an unexpected error, or throws it again. */

@@ -58,10 +58,14 @@ const BEYOND = {
     'summarizeArea',
     'listChanges',
   ],
-  fields: { FindResult: ['order'], FoundToilet: ['walk'] } as Readonly<Record<string, readonly string[]>>,
+  fields: {
+    ...{ FindResult: ['order', 'words'], FoundToilet: ['walk'], AreaResult: ['words'] },
+  } as Readonly<Record<string, readonly string[]>>,
   parameters: [
     'findToiletsNear by',
     'findToiletsNear step_free',
+    'findToiletsNear lang',
+    'listToiletsInArea lang',
     'getToiletDetails lang',
     'getToiletDetails week',
   ],

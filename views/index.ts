@@ -94,6 +94,7 @@ export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
 export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
 export { LANGUAGES, type Language, type PageLocale, pageLocale, type Values } from './texts/texts.ts';
 export type { MapSettings, MapStyles, PlaceMapState } from './toilet/place-map.tsx';
+export { rowTitles } from './toilet/row-titles.ts';
 export { factsOf } from './toilet/toilet-facts.ts';
 export { inLanguageOf, nameOf, openStateOf } from './toilet/toilet-words.ts';
 export { type NamedPoint, readWayQuery, type WayEnd, type WayQuery } from './way/way-query.ts';

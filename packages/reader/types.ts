@@ -59,6 +59,24 @@ export type AreaResult = {
   truncated: boolean;
   attribution: Attribution;
   display_note: string;
+  /** The toilets as our own pages say them, as lang asked. Beyond the interface. */
+  words?: {
+    language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
+    /** By id. */
+    toilets: Record<
+      string,
+      {
+        /** Its name, or its place if it has none. */
+        title: string;
+        facts: {
+          name: string;
+          value: string;
+          /** Where the fact comes from. */
+          from: string;
+        }[];
+      }
+    >;
+  };
 };
 
 /** The credit that must be shown next to the toilets. */
@@ -349,6 +367,24 @@ export type FindResult = {
   attribution: Attribution;
   /** Note to show beside the results. */
   display_note: string;
+  /** The toilets as our own pages say them, as lang asked. Beyond the interface. */
+  words?: {
+    language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
+    /** By id. */
+    toilets: Record<
+      string,
+      {
+        /** Its name, or its place if it has none. */
+        title: string;
+        facts: {
+          name: string;
+          value: string;
+          /** Where the fact comes from. */
+          from: string;
+        }[];
+      }
+    >;
+  };
 };
 
 export type FoundToilet = Toilet & {
@@ -604,6 +640,8 @@ export interface FindToiletsNearQuery {
   by?: 'distance' | 'walk';
   /** Beyond the interface. Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. */
   step_free?: 'true' | 'false';
+  /** Beyond the interface. Adds words: all facts with their labels in this language. */
+  lang?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
 }
 
 /** Query of listToiletsInArea. */
@@ -632,11 +670,13 @@ export interface ListToiletsInAreaQuery {
   drinking_water?: 'true' | 'false';
   /** Beyond the interface. Only toilets that are known to have a shower. */
   shower?: 'true' | 'false';
+  /** Beyond the interface. Adds words: all facts with their labels in this language. */
+  lang?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
 }
 
 /** Query of getToiletDetails. */
 export interface GetToiletDetailsQuery {
-  /** Beyond the interface. Adds words: all facts of the toilet with their labels in this language. */
+  /** Beyond the interface. Adds words: all facts with their labels in this language. */
   lang?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
   /** Beyond the interface. Adds week: the hours of seven days as periods. */
   week?: boolean;
@@ -686,6 +726,8 @@ export interface FindToiletsAlongQuery {
   known_open?: 'true' | 'false';
   /** Beyond the interface. Walks without known steps and without ways known to be bad for wheelchairs. No promise: the map may lack some. Implies by=walk. */
   step_free?: 'true' | 'false';
+  /** Beyond the interface. Adds words: all facts with their labels in this language. */
+  lang?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
   /** Time of the walk, with its offset from UTC: opening hours and gates are those of that time. Now if it is left out. */
   at?: string;
 }

@@ -5,7 +5,7 @@ import { NearestQuery } from './read-query.ts';
 
 export const BatchQuery = NearestQuery.omit({
   ...{ place: true, country: true, lat: true, lon: true },
-  ...{ by: true, step_free: true },
+  ...{ by: true, step_free: true, lang: true },
 }).extend({ fields: z.enum(['all', 'ids'], { error: 'must be all or ids' }).default('all') });
 export type BatchQuery = z.infer<typeof BatchQuery>;
 

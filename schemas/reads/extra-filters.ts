@@ -37,4 +37,5 @@ export const EXTRA_PARAMETERS = [
   'max_distance_m',
   'by',
   'step_free',
+  'lang',
 ] as const;

@@ -12,6 +12,7 @@ import { WALK_ARGUMENTS, Walk } from '../toilet/walk.ts';
 import { TimeParam } from './along.ts';
 import { filterShape, NearestQuery } from './read-query.ts';
 import { Origin, ToiletResult } from './read-results.ts';
+import { Words } from './words.ts';
 
 const query = NearestQuery.shape;
 
@@ -38,7 +39,7 @@ export const FindToiletsNearArguments = z.strictObject({
   lon: query.lon.unwrap().out.optional().describe('Longitude in degrees (WGS84). Send it with lat.'),
   limit: query.limit.unwrap().out.default(5).describe('Number of toilets. A person needs few.'),
   ...filterShape(flag),
-  gender: query.gender,
+  gender: query.gender.describe('Drops toilets known to be for others only.'),
   key: query.key,
   always_open: extraFlag('always_open'),
   drinking_water: extraFlag('drinking_water'),
@@ -59,6 +60,7 @@ export const GetToiletArguments = z.strictObject({
     .describe('Id of a toilet from find_toilets_near.'),
   from: query.place.describe('Place or "lat,lon" from which the answer says the way on foot.'),
   step_free: WALK_ARGUMENTS.step_free.describe('For from: a way without known steps.'),
+  lang: query.lang.describe('Also says the facts in this language.'),
 });
 export type GetToiletArguments = z.infer<typeof GetToiletArguments>;
 
@@ -76,6 +78,7 @@ export type WayAnswer = z.infer<typeof WayAnswer>;
 /** The answer of `get_toilet`. */
 export const ToiletAnswer = ToiletResult.extend({
   way: WayAnswer.optional(),
+  words: Words.optional(),
   /** Beyond the interface. */
   live: ToiletLive.optional(),
 });

@@ -1,16 +1,11 @@
 /** The query of the details of a toilet, and the answer with what it asks for. Beyond the interface. */
 import { z } from 'zod';
-import { LANGUAGES } from '../text/languages.ts';
 import { flag } from './read-query.ts';
 import { DetailsResult as PlainDetailsResult } from './read-results.ts';
+import { LangParam, Words } from './words.ts';
 
 export const DetailsQuery = z.object({
-  lang: z
-    .enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` })
-    .optional()
-    .describe(
-      'Beyond the interface. Adds words: all facts of the toilet with their labels in this language.',
-    ),
+  lang: LangParam,
   week: flag.describe('Beyond the interface. Adds week: the hours of seven days as periods.'),
 });
 export type DetailsQuery = z.infer<typeof DetailsQuery>;
@@ -29,19 +24,6 @@ const Week = z
   .describe(
     'Seven days from today at the place of the toilet, by its clock. 24:00 is the end of a day. Null if the hours are not known.',
   );
-
-const Words = z
-  .strictObject({
-    language: z.enum(LANGUAGES),
-    facts: z.array(
-      z.strictObject({
-        name: z.string(),
-        value: z.string(),
-        from: z.string().describe('Where the fact comes from.'),
-      }),
-    ),
-  })
-  .describe('The facts as our own page says them. An unknown fact says so.');
 
 export const DetailsResult = PlainDetailsResult.extend({
   week: Week.optional(),

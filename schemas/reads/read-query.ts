@@ -13,6 +13,7 @@ import { FILTERS, type FilterName, flagFilter } from '../toilet/facts.ts';
 import { WALK_PARAMETERS } from '../toilet/walk.ts';
 import { EXTRA_FILTERS } from './extra-filters.ts';
 import { MAX_BOX_SIDE, MAX_DISTANCE_M } from './read-limits.ts';
+import { LangParam } from './words.ts';
 
 export const WHOLE = /^\d{1,9}$/;
 
@@ -90,6 +91,7 @@ export const NearestQuery = z.object({
     .optional()
     .describe('Only toilets within this distance in metres.'),
   ...WALK_PARAMETERS,
+  lang: LangParam,
 });
 export type NearestQuery = Timed<Noted<z.infer<typeof NearestQuery>>>;
 
@@ -162,5 +164,6 @@ export const AreaQuery = z.object({
   limit: between(WHOLE, 'a whole number', 1, 200).default(100).describe('Maximum number of toilets.'),
   ...filters,
   ...EXTRA_FILTERS,
+  lang: LangParam,
 });
 export type AreaQuery = Noted<z.infer<typeof AreaQuery>>;

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { ServedDetails } from '../toilet/detail-shape.ts';
 import { FoundToilet, Toilet, ToiletId } from '../toilet/toilet.ts';
+import { ListWords } from './words.ts';
 
 export const Attribution = z
   .strictObject({
@@ -48,6 +49,7 @@ export const FindResult = z.strictObject({
   ask_user: z.string().optional().describe('Question for the user.'),
   attribution: Attribution,
   display_note: z.string().describe('Note to show beside the results.'),
+  words: ListWords.exactOptional(),
 });
 export type FindResult = z.infer<typeof FindResult>;
 
@@ -56,6 +58,7 @@ export const AreaResult = z.strictObject({
   truncated: z.boolean().describe('True if the box has more matching toilets than limit.'),
   attribution: Attribution,
   display_note: z.string(),
+  words: ListWords.exactOptional(),
 });
 export type AreaResult = z.infer<typeof AreaResult>;
 

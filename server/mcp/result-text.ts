@@ -6,6 +6,7 @@
  */
 import type { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
 import type { Aside, FindResult, Origin } from '../../schemas/reads/read-results.ts';
+import type { Words } from '../../schemas/reads/words.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import { oneLine } from './one-line.ts';
 import { type Known, knownLines } from './toilet-text.ts';
@@ -14,6 +15,7 @@ import { walkWords, wayLines } from './way-text.ts';
 /** Characters of a text of the public. The structured content has all of it. */
 const LONGEST_NAME = 40;
 const LONGEST_HOURS = 32;
+const LONGEST_FACT = 120;
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 
 /** Returns the facts of a toilet beside its fields, by its id. */
@@ -61,9 +63,14 @@ function foundLines(
   ];
 }
 
-function toiletLines({ toilet, way }: ToiletAnswer, beside: Beside): string[] {
+function toiletLines({ toilet, way, words }: ToiletAnswer, beside: Beside): string[] {
   const known = knownLines(toilet, beside.knownOf(toilet.id));
-  return [lineOf(toilet, beside), ...known, ...(way ? wayLines(way) : [])];
+  return [lineOf(toilet, beside), ...known, ...(words ? [saidIn(words)] : []), ...(way ? wayLines(way) : [])];
+}
+
+function saidIn({ language, facts }: Words): string {
+  const said = facts.map(({ name, value }) => oneLine(`${name}: ${value}`, LONGEST_FACT));
+  return `In the language ${language}: ${said.join('; ')}.`;
 }
 
 function lineOf(toilet: Toilet | FoundToilet, beside: Beside): string {

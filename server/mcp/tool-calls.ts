@@ -6,6 +6,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import { detailsAside, unknownNotes, weekOf, whereaboutsOf } from '../../packages/reader/index.ts';
 import { textOf } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
+import { toiletWords } from '../../reads/in-words.ts';
 import { ReadService } from '../../reads/read-service.ts';
 import type { Reading } from '../../reads/reading.ts';
 import { refuseParameters } from '../../schemas/problems/problems.ts';
@@ -17,6 +18,7 @@ import {
   type ToiletAnswer,
 } from '../../schemas/reads/mcp-tools.ts';
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
+import { ToiletResult } from '../../schemas/reads/read-results.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { type ReadParts, readingOf } from '../reads/read-parts.ts';
 import { readArguments } from './arguments.ts';
@@ -142,18 +144,29 @@ export class ToolCalls<Body extends string | Uint8Array> {
     if ('invalid' in read) return refused(refuseParameters(read.invalid));
     const result = this.#reads.toilet(read.value.id);
     if ('refusal' in result) return result;
-    const { from, id } = read.value;
+    const { from, id, lang } = read.value;
     const { asideOf, liveAtMs } = this.#besideAt();
     const live = liveAtMs === undefined ? undefined : asideOf(id).live;
     const { body } = result.value;
-    const answer = live === undefined ? body : withMember(textOf(body), 'live', live);
-    if (from === undefined) return done(answer);
-    const toilet = textOf(answer);
+    if (from === undefined && lang === undefined && live === undefined) return done(body);
+    const plain = this.#inWords(textOf(body), lang);
+    const toilet = live === undefined ? plain : withMember(plain, 'live', live);
+    if (from === undefined) return done(toilet);
     const joined = (way: ReturnType<typeof wayFrom> & Result<unknown>) =>
       'refusal' in way ? way : done(withMember(toilet, 'way', way.value));
     const hint = LocationHint.parse(meta?.[LOCATION_HINT_KEY]);
     const way = wayFrom(this.#reading, { ...read.value, from }, hint);
     return way instanceof Promise ? way.then(joined) : joined(way);
+  }
+
+  /** @param body a ToiletResult */
+  #inWords(body: string, lang: GetToiletArguments['lang']): string {
+    if (lang === undefined) return body;
+    const nowMs = this.#reading.now();
+    const { toilet } = ToiletResult.parse(JSON.parse(body));
+    const aside = this.#reading.read((dataset) => detailsAside(dataset, toilet.id, nowMs));
+    const words = toiletWords(this.#reading, toilet, lang, nowMs, aside);
+    return words ? withMember(body, 'words', words) : body;
   }
 
   #toolAnswer(result: Result<Body | string>, beside: Beside): ToolAnswer {
@@ -164,9 +177,9 @@ export class ToolCalls<Body extends string | Uint8Array> {
   }
 }
 
-/** The text of an object with one more member. */
-function withMember(json: string, name: keyof ToiletAnswer, value: unknown): string {
-  return `${json.slice(0, -1)},"${name}":${toAscii(JSON.stringify(value))}}`;
+/** @param body JSON of an object with members */
+function withMember(body: string, name: keyof ToiletAnswer, value: unknown): string {
+  return `${body.slice(0, -1)},"${name}":${toAscii(JSON.stringify(value))}}`;
 }
 
 /** The calls over the generation of now. */

@@ -29,7 +29,6 @@ const FIELD_WORDS = {
   ask_user: 'Question for the user.',
   bbox: 'west, south, east, north',
   partner: 'Paid label. Never changes the order.',
-  order: 'walk: sorted by walking time.',
 } as const;
 
 /** The flat key is the older name of the same, which some hosts still read. */
@@ -58,7 +57,7 @@ const findToiletsNear = checked({
   title: 'Find toilets near a place',
   description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position. Results are sorted by distance. Each says whether it is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
   inputSchema: inputOf(FindToiletsNearArguments),
-  outputSchema: slim(toJson(FindResult), FIELD_WORDS),
+  outputSchema: slim(toJson(FindResult.omit({ words: true })), FIELD_WORDS),
   annotations: { title: 'Find toilets near a place', ...ANNOTATIONS },
   _meta: NO_SIGN_IN,
 });

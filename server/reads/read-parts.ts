@@ -1,7 +1,8 @@
 /** Makes the reads of the server from its parts. */
-import { factsOf, TEXTS } from '#views';
+import { factsOf, rowTitles, TEXTS } from '#views';
 import type { Logger } from '../../common/logger.ts';
 import type { Reading } from '../../reads/reading.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { faultRefusal } from '../http/fault.ts';
 import type { PlaceFinder } from '../place-lookup/find-place.ts';
 import type { Generations } from '../process/generations.ts';
@@ -34,12 +35,19 @@ export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Bu
     isLive: () => generations.live.size > 0,
     refusalOf: (error) => faultRefusal(parts, error),
     sink,
-    wordsOf: (toilet, language, nowMs, details) =>
-      factsOf(toilet, TEXTS[language], nowMs, details).map(({ name, value, from }) => ({
-        name,
-        value,
-        from,
-      })),
+    wordsOf: (toilets, language, nowMs, asideOf) => {
+      const texts = TEXTS[language];
+      const titles = rowTitles(toilets, asideOf, texts);
+      const saidOf = (toilet: Toilet) => ({
+        title: titles.get(toilet.id) ?? '',
+        facts: factsOf(toilet, texts, nowMs, asideOf(toilet)).map(({ name, value, from }) => ({
+          name,
+          value,
+          from,
+        })),
+      });
+      return Object.fromEntries(toilets.map((toilet) => [toilet.id, saidOf(toilet)]));
+    },
     keep: (body) => Buffer.from(body),
   };
 }

@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS } from '../../../common/durations.ts';
-import { deleteAccountOf } from '../../../overlay/accounts/delete-account.ts';
+import { deleteAccountOf } from '../../../overlay/accounts/account-tables.ts';
 import { openSignIn } from '../../../overlay/accounts/sign-ins.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import type { Database } from '../../../overlay/database/database.ts';
-import { addressHash, networkHash, personHash } from '../../../overlay/database/keyed-hash.ts';
-import { tokenHash } from '../../../overlay/database/token-hash.ts';
+import { addressHash, networkHash, personHash, tokenHash } from '../../../overlay/database/keyed-hash.ts';
 import { pruneExpired } from '../../../overlay/retention.ts';
 import { makeListing, signIn } from '../../fixtures/accounts.ts';
 import { PEPPER } from '../../fixtures/contributions.ts';

@@ -46,10 +46,9 @@ describe('the definitions', () => {
   });
 
   test('take the parameters of REST as JSON values, with the same bounds', () => {
-    expect(Object.keys(find!.inputSchema.properties ?? {})).toEqual([
-      ...Object.keys(NearestQuery.shape),
-      'at',
-    ]);
+    // Words are for one toilet: a list with them is too much to read.
+    const { lang: _, ...shape } = NearestQuery.shape;
+    expect(Object.keys(find!.inputSchema.properties ?? {})).toEqual([...Object.keys(shape), 'at']);
     expect(find!.inputSchema).toMatchObject({
       type: 'object',
       additionalProperties: false,

@@ -78,6 +78,17 @@ describe('get_toilet', () => {
     expect(structuredContent).toEqual(body);
   });
 
+  test('with lang says its facts in that language, beside the way', async () => {
+    const { text, structuredContent } = await ask({ lang: 'de', from: `${LAT},${LON}` });
+    expect(text).toMatch(/\nIn the language de: .*Rollstuhl: Rollstuhlzugang unbekannt.*\.\nWay from /);
+    const { words, way } = ToiletAnswer.parse(structuredContent);
+    expect(words?.language).toBe('de');
+    expect(words?.facts).toContainEqual(
+      expect.objectContaining({ name: 'Öffnungszeiten', value: 'Mo-Sa 08:00-20:00' }),
+    );
+    expect(way?.status).toBe('ok');
+  });
+
   test.each([() => `${LAT},${LON}`, () => `{"lat":${LAT},"lng":${LON}}`])(
     'with from %s says the way in steps',
     async (from) => {
