@@ -35,7 +35,7 @@ export type DetailEntry =
   | { readonly kind: 'stated'; readonly label: string };
 
 /** The origin of a fact of an added source. */
-interface Statement {
+export interface Statement {
   /** The short name of the source, as in `provenance.source`. */
   readonly source: string;
   readonly title: string;
@@ -164,11 +164,6 @@ export const DETAIL_NAMES = Object.keys(DETAILS) as readonly Detail[];
 export type StatedDetail = keyof StatedDetails;
 export function isStated(name: Detail): name is StatedDetail {
   return DETAILS[name].kind === 'stated';
-}
-
-/** Whether "out of service until" is past wherever the toilet is: clocks are at most 12 hours behind UTC. */
-export function isBack({ until }: StatedDetails['out_of_service'], nowMs: number): boolean {
-  return until !== undefined && until.slice(0, 10) < new Date(nowMs - 43_200_000).toISOString().slice(0, 10);
 }
 
 export type DetailValue<D extends Detail> = D extends StatedDetail

@@ -8,7 +8,7 @@ import {
   type Detail,
   isStated,
   type StatedDetail,
-  type StatedDetails,
+  type Statement,
 } from '../../schemas/toilet/details.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { oneLine } from './one-line.ts';
@@ -79,7 +79,7 @@ function statedWords({ grade, cabins, out_of_service: closure }: ServedDetails):
   return said.filter((each) => each !== undefined).join('; ');
 }
 
-function sourceWords({ title, credit, licence, as_of }: StatedDetails[StatedDetail]): string {
+function sourceWords({ title, credit, licence, as_of }: Statement): string {
   return ` (${quoted(title)}, credit ${quoted(credit)}, ${oneLine(licence, LONGEST_TEXT)}, data of ${as_of})`;
 }
 

@@ -26,6 +26,8 @@ test('two commands add a register, and a page says what it brings', async () => 
   expect(page).toMatch(/<h3>Register of Quillhaven \(invented\), 20\d\d-\d\d<\/h3>/);
   expect(page).toContain('6 toilets: 2 are new, 4 are on the map, too.');
   expect(page).toMatch(/<th scope="row">opening_hours<\/th><td>\d<\/td><td>\d<\/td>/);
+  expect(page).toContain('<th scope="row">grade</th><td>3</td><td>0</td>');
+  expect(page).toContain('<th scope="row">cabins</th><td>4</td><td>0</td>');
   const { stdout } = await runLootiles(['sources'], settings);
   expect(stdout).toContain('quillhaven: Register of Quillhaven (invented) (CC0-1.0). 6 records of ');
 });

@@ -3,7 +3,7 @@
  * age. They stand apart from the ratings, which are by visitors.
  */
 import type { ComponentChild } from 'preact';
-import type { StatedDetails, ToiletDetails } from '../../schemas/toilet/details.ts';
+import type { Statement, ToiletDetails } from '../../schemas/toilet/details.ts';
 import type { FactTexts } from '../texts/areas.ts';
 
 interface StatedFactsProps {
@@ -13,66 +13,78 @@ interface StatedFactsProps {
   readonly base: string;
 }
 
-/** Nothing if no register says anything. */
+interface StatedRow {
+  readonly name: string;
+  readonly value: ComponentChild;
+  readonly from: Statement;
+}
+
+/** Nothing if no register says anything. A source stands once, below all of its facts. */
 export function StatedFacts({ details, texts, base }: StatedFactsProps): ComponentChild {
-  const { grade, cabins, out_of_service: closure } = details;
-  if (!grade && !cabins && !closure) return null;
+  const rows = rowsOf(details, texts);
+  if (rows.length === 0) return null;
+  const sources = new Map(rows.map(({ from }) => [sourceKey(from), from]));
   return (
     <section class="stated">
       <h2>{texts.say('stated.title')}</h2>
-      <dl class="facts-list">
-        {closure && (
-          <Row name={texts.say('stated.out')} from={closure} texts={texts} base={base}>
-            {closure.until === undefined
-              ? texts.say('stated.no-end')
-              : texts.say('stated.until', { time: momentWords(closure.until, texts) })}
-          </Row>
-        )}
-        {grade && (
-          <Row name={texts.say('stated.grade')} from={grade} texts={texts} base={base}>
-            <bdi>{grade.value}</bdi>{' '}
-            {texts.say('stated.place', {
-              place: grade.scale.indexOf(grade.value) + 1,
-              last: grade.scale.length,
-            })}
-          </Row>
-        )}
-        {cabins && (
-          <Row name={texts.say('stated.cabins')} from={cabins} texts={texts} base={base}>
-            {texts.number(cabins.count)}
-          </Row>
-        )}
-      </dl>
+      {Array.from(sources, ([key, from]) => (
+        <div key={key}>
+          <dl class="facts-list">
+            {rows
+              .filter((row) => sourceKey(row.from) === key)
+              .map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          <p class="quiet">
+            {texts.say('stated.data', { month: texts.month(from.as_of) })}{' '}
+            <a href={`${base}/licence`}>
+              <bdi>{from.title}</bdi>
+            </a>
+            {', '}
+            <bdi>{from.credit}</bdi>
+            {', '}
+            <bdi>{from.licence}</bdi>
+          </p>
+        </div>
+      ))}
     </section>
   );
 }
 
-interface RowProps extends Omit<StatedFactsProps, 'details'> {
-  readonly name: string;
-  readonly from: StatedDetails[keyof StatedDetails];
-  readonly children: ComponentChild;
+function rowsOf({ out_of_service: closure, grade, cabins }: ToiletDetails, texts: FactTexts): StatedRow[] {
+  const rows: StatedRow[] = [];
+  if (closure) {
+    const { until } = closure;
+    const value =
+      until === undefined
+        ? texts.say('stated.no-end')
+        : texts.say('stated.until', { time: momentWords(until, texts) });
+    rows.push({ name: texts.say('stated.out'), value, from: closure });
+  }
+  if (grade) {
+    const { value, scale, on } = grade;
+    const place = { place: scale.indexOf(value) + 1, last: scale.length };
+    const words = (
+      <>
+        <bdi>{value}</bdi> {texts.say('stated.place', place)}
+        {on !== undefined && (
+          <span class="quiet"> {texts.say('stated.graded', { date: momentWords(on, texts) })}</span>
+        )}
+      </>
+    );
+    rows.push({ name: texts.say('stated.grade'), value: words, from: grade });
+  }
+  if (cabins)
+    rows.push({ name: texts.say('stated.cabins'), value: texts.number(cabins.count), from: cabins });
+  return rows;
 }
 
-/** A fact, then its age and its source. */
-function Row({ name, from, texts, base, children }: RowProps): ComponentChild {
-  const on = 'on' in from ? from.on : undefined;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      <dd class="quiet">
-        {on !== undefined && `${texts.say('stated.graded', { date: momentWords(on, texts) })} `}
-        {texts.say('stated.data', { month: texts.month(from.as_of) })}{' '}
-        <a href={`${base}/licence`}>
-          <bdi>{from.title}</bdi>
-        </a>
-        {', '}
-        <bdi>{from.credit}</bdi>
-        {', '}
-        <bdi>{from.licence}</bdi>
-      </dd>
-    </div>
-  );
+function sourceKey({ source, as_of }: Statement): string {
+  return `${source} ${as_of}`;
 }
 
 /** A year, a month, a day, or a minute by the clock of the toilet. */

@@ -7,7 +7,6 @@
 import { asksForWalks } from '../../../schemas/reads/read-limits.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
-import { isBack } from '../../../schemas/toilet/details.ts';
 import type { Walk } from '../../../schemas/toilet/walk.ts';
 import { crc32 } from '../../../shards/format/crc32.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
@@ -262,9 +261,13 @@ function detailsText(shard: Shard, row: number, nowMs: number): string {
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}${moving.join(',')}}`;
 }
 
-/** The details without the statement that it is out of service, once its end is past. */
+/**
+ * The details without the statement that it is out of service, once its end is past wherever the toilet is: clocks are at
+ * most 12 hours behind UTC.
+ */
 function withoutPast(text: string, nowMs: number): string {
-  if (!text.includes('"out_of_service"')) return text;
-  const { out_of_service: closure, ...rest }: ServedDetails = JSON.parse(text);
-  return closure && isBack(closure, nowMs) ? json(rest) : text;
+  const day = /"out_of_service":\{"until":"(.{10})/.exec(text)?.[1];
+  if (day === undefined || day >= new Date(nowMs - 43_200_000).toISOString().slice(0, 10)) return text;
+  const details: ServedDetails = JSON.parse(text);
+  return json({ ...details, out_of_service: undefined });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileHours, openAt, opensAt, readableHours } from '../../../packages/hours/index.ts';
 import { closedHours, withoutClosure } from '../../../schemas/toilet/closed-hours.ts';
-import { isBack } from '../../../schemas/toilet/details.ts';
 
 const isReadable = (hours: string) => readableHours(hours) !== null;
 const closed = (hours: string | null, until?: string) =>
@@ -73,15 +72,4 @@ describe.each(['Asia/Taipei', 'America/Toronto', 'Europe/Berlin'])('in %s', (zon
     expect(at(hours, '2026-12-01T13:59')).toEqual([false, null]);
     expect(at(hours, '2026-12-01T14:00')).toEqual(['unknown', null]);
   });
-});
-
-test.each([
-  ['2026-12-01', '2026-12-02T11:59Z', false],
-  ['2026-12-01', '2026-12-02T12:00Z', true],
-  ['2026-12-01T14:00', '2026-12-01T20:00Z', false],
-  ['2026-12-01T14:00', '2026-12-02T12:00Z', true],
-  [undefined, '2099-01-01T00:00Z', false],
-])('an end %s is past everywhere at %s: %s', (until, now, isPast) => {
-  const from = { source: 'city', title: '', credit: '', licence: '', as_of: '2026-11' };
-  expect(isBack({ until, ...from }, Date.parse(now))).toBe(isPast);
 });

@@ -3,6 +3,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import type { FindResult } from '../../../schemas/reads/read-results.ts';
+import type { ToiletDetails } from '../../../schemas/toilet/details.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import { renderPage } from '../../../server/pages/shell/page.ts';
 import { ToiletView } from '../../../views/contribute/toilet-view.tsx';
@@ -123,7 +124,14 @@ test.each([RICH, POOR])('a toilet: %j', (some) => {
   const { distance_m: _, walk_min: __, bearing: ___, ...toilet } = wholeToilet(some);
   const result = { toilet, attribution: ATTRIBUTION, display_note: '' };
   const nowMs = Date.parse('2026-11-18T12:00:00Z');
-  const details = { disposal: ['flush'], drinking_water: 'yes', central_key: 'eurokey' } as const;
+  // What a register calls its grade and itself is its own.
+  const from = { source: '', title: '', credit: '', licence: '', as_of: '2026-11' };
+  const details: ToiletDetails = {
+    ...{ disposal: ['flush'], drinking_water: 'yes', central_key: 'eurokey' },
+    grade: { value: '', scale: ['', 'B'], on: '2026', ...from },
+    cabins: { count: 2, ...from },
+    out_of_service: from,
+  };
   const week = [
     { day: '2026-11-18', open: [{ from: '00:00', to: '24:00' }], isUnclear: false },
     { day: '2026-11-19', open: [], isUnclear: true },
