@@ -15,12 +15,13 @@ import { acceptingBoth, acceptsJson } from './protocol.ts';
 /** @param frame the body of the request, parsed */
 export type McpHandler = (request: Request, frame: unknown) => Promise<Response>;
 
-export function mcpHandler(makeServer: () => McpServer | Server): McpHandler {
-  const modern = createMcpHandler(makeServer, { legacy: 'reject' });
+/** @param makeServer makes one for a request of the revision 2026-07-28, or of those of 2025 */
+export function mcpHandler(makeServer: (isModern: boolean) => McpServer | Server): McpHandler {
+  const modern = createMcpHandler(() => makeServer(true), { legacy: 'reject' });
   return async (request, parsedBody) => {
     if (!(await isLegacyRequest(request, parsedBody))) return modern.fetch(request, { parsedBody });
     const fault = paramsFault(parsedBody);
-    return fault ? errorResponse(fault, parsedBody) : serveHandshaken(makeServer(), request, parsedBody);
+    return fault ? errorResponse(fault, parsedBody) : serveHandshaken(makeServer(false), request, parsedBody);
   };
 }
 

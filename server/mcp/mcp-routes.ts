@@ -51,7 +51,7 @@ export function mcpRoutes(
     },
   };
   const map = mapResource(parts.baseUrl, parts.website?.files);
-  const answer = mcpHandler(() => mcpServer(identity, tools, map));
+  const answer = mcpHandler((isModern) => mcpServer(identity, tools, { map, saysTtl: isModern }));
   return mcpDoor(parts, async (request, frame) => subscriptionFault(frame) ?? answer(request, frame));
 }
 

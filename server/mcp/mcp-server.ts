@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import type { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
 import type { FindResult } from '../../schemas/reads/read-results.ts';
+import { crc32 } from '../../shards/format/crc32.ts';
 import type { Identity } from './identity.ts';
 import { MAP_URI, type MapResource } from './map-resource.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
@@ -24,6 +25,9 @@ import { TOOLS } from './tools.ts';
 
 /** Tools change with the program only: clients of 2026-07-28 may keep the list for an hour. */
 const KEEP = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/** As long as a cache may keep the answer of REST. */
+const RESULT_TTL_MS = 60_000;
 
 const OPTIONS: ServerOptions = {
   capabilities: { tools: {}, prompts: {} },
@@ -63,8 +67,14 @@ export interface Tools {
   call(name: string, given: unknown, meta: Meta): Promise<CallToolResult | undefined>;
 }
 
-/** @param map the map for the chat; undefined if it is not built */
-export function mcpServer(identity: Identity, tools: Tools, map?: MapResource): Server {
+interface MoreOfServer {
+  /** The map for the chat; undefined if it is not built. */
+  readonly map?: MapResource | undefined;
+  /** Whether results of tools say how long they hold. */
+  readonly saysTtl?: boolean;
+}
+
+export function mcpServer(identity: Identity, tools: Tools, { map, saysTtl }: MoreOfServer = {}): Server {
   const server = new Server(identity, map ? WITH_MAP : OPTIONS);
   if (map) offerMap(server, map);
   server.setRequestHandler('tools/list', { params: ListParams }, () => ({
@@ -82,7 +92,7 @@ export function mcpServer(identity: Identity, tools: Tools, map?: MapResource): 
   });
   server.setRequestHandler('tools/call', async ({ params }) => {
     const result = await tools.call(params.name, params.arguments, params._meta);
-    if (result) return result;
+    if (result) return saysTtl ? withTtl(result) : result;
     const names = TOOLS.map(({ name }) => name).join(' and ');
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
@@ -90,6 +100,18 @@ export function mcpServer(identity: Identity, tools: Tools, map?: MapResource): 
     );
   });
   return server;
+}
+
+/**
+ * Adds to a result how long it holds, and its ETag: the same result has the same one. The protocol has `ttlMs` and
+ * `cacheScope` for lists and resources alone, so they stand in `_meta`. An answer may depend on the location that a host
+ * sends for its user, so no cache may share it.
+ */
+function withTtl(result: CallToolResult): CallToolResult {
+  if (result.isError) return result;
+  const text = JSON.stringify(result);
+  const etag = `"${crc32(text).toString(36)}-${text.length.toString(36)}"`;
+  return { ...result, _meta: { ttlMs: RESULT_TTL_MS, cacheScope: 'private', etag } };
 }
 
 function offerMap(server: Server, map: MapResource): void {

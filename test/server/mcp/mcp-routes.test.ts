@@ -133,6 +133,37 @@ describe.each([undefined, ...LEGACY, MODERN])('revision %s', (version) => {
   });
 });
 
+describe('how long a result holds', () => {
+  const metaOf = async (url: URL, version: string, args: object, name = NEAR.name) => {
+    const { body } = await send(url, requestOf(version, 'tools/call', { name, arguments: args }));
+    return (body as { result: { _meta?: { ttlMs?: number; cacheScope?: string; etag?: string } } }).result
+      ._meta;
+  };
+
+  test('is said in the newest revision, with an ETag that equal results share', async () => {
+    const url = await door();
+    const first = await metaOf(url, MODERN, NEAR.arguments);
+    expect(first).toMatchObject({
+      ttlMs: 60_000,
+      cacheScope: 'private',
+      etag: expect.stringMatching(/^"\w+-\w+"$/),
+    });
+    expect(await metaOf(url, MODERN, { ...NEAR.arguments, limit: 5 })).toEqual(first);
+    const others = [
+      await metaOf(url, MODERN, { ...NEAR.arguments, limit: 1 }),
+      await metaOf(url, MODERN, { id: 'lt_n1' }, 'get_toilet'),
+      await metaOf(url, MODERN, { id: 'lt_n1', lang: 'de' }, 'get_toilet'),
+    ];
+    expect(new Set([first, ...others].map((meta) => meta?.etag)).size).toBe(4);
+  });
+
+  test('is not said of a fault, nor to clients of 2025, whose answers stay as they were', async () => {
+    const url = await door();
+    expect((await metaOf(url, MODERN, { lat: 91 }))?.ttlMs).toBeUndefined();
+    for (const version of LEGACY) expect(await metaOf(url, version, NEAR.arguments)).toBeUndefined();
+  });
+});
+
 describe('the handshake of 2025', () => {
   const initialize = (protocolVersion: unknown) =>
     requestOf(undefined, 'initialize', {
