@@ -7,9 +7,9 @@
  * - seed 285, a clock that was ahead stops published files: compare only dates in `expectOlder` (publication/publisher.ts)
  * - seed 1008, a worker without a generation deletes by any clock: leave `isCounted` out (maintenance/housekeeping.ts)
  * - seed 1120, an older bucket lacks what was uploaded since: leave `#forgetUploads` out (object-store/shared-store.ts)
- * - seed 3533, a power cut leaves a folder without its record: leave `syncFolder` out of `write` (publication/folder-target.ts)
  * - seed 1524, two first publications refuse each other: read the record once in `readRecord` (publication/publisher.ts)
  */
+import { FolderTarget } from '../../pipeline/publication/folder-target.ts';
 import type { StoredObject } from '../../shards/object-store/object-store.ts';
 import { BucketClient } from './bucket.ts';
 import { overlays, touchedByTime } from './database-statements.ts';
@@ -38,6 +38,13 @@ class ReadingOnce extends BucketClient {
     this.#cut = isCut ? object : undefined;
     this.#again = isCut ? 3 : 0;
     return object;
+  }
+}
+
+/** A folder whose record is as unsafe as its other files until the folder is synced: by another spelling it is not known. */
+class UnsafeRecord extends FolderTarget {
+  override async write(path: string, bytes: Uint8Array): Promise<void> {
+    await super.write(`./${path}`, bytes);
   }
 }
 
@@ -80,5 +87,11 @@ export const PAST_DEFECTS: readonly PastDefect[] = [
     seed: 1873,
     breaks: /Two generations were published as number/,
     without: { ...AS_IT_IS, bucketClient: (bucket, kernel) => new ReadingOnce(bucket, kernel) },
+  },
+  {
+    fixed: 'A power cut in the first publication could lock a folder.',
+    seed: 3533,
+    breaks: /is served, but undefined of undefined is published/,
+    without: { ...AS_IT_IS, folderTarget: (folder) => new UnsafeRecord(folder) },
   },
 ];

@@ -83,6 +83,8 @@ export interface WorldParts {
   readonly noticesLeaps: boolean;
   /** Changes the client of the bucket. */
   readonly bucketClient: (bucket: Bucket, kernel: Kernel) => BucketClient;
+  /** Opens the folder of the published files. */
+  readonly folderTarget: (folder: string) => FolderTarget;
 }
 
 export const AS_IT_IS: WorldParts = {
@@ -91,6 +93,7 @@ export const AS_IT_IS: WorldParts = {
   knowsDaysBeside: true,
   noticesLeaps: true,
   bucketClient: (bucket, kernel) => new BucketClient(bucket, kernel),
+  folderTarget: (folder) => new FolderTarget(folder),
 };
 
 /** What a process has in memory: gone with it. */
@@ -208,7 +211,7 @@ export class World {
     const store = this.storeOf(machine);
     const target = this.isShared
       ? new BucketTarget('s3://site', new BucketClient(this.site, this.kernel), '')
-      : new FolderTarget(SITE_FOLDER);
+      : this.parts.folderTarget(SITE_FOLDER);
     const memory = {
       store,
       rebuilder: new Rebuilder(store, this.#database),
