@@ -73,6 +73,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
     others: othersOf(settings),
     website: openWebsite(settings),
     contributions: openContributions(settings, store, overlay, accounts, log),
+    isFollower: settings.followed !== undefined,
     accounts,
     payments: await openPayments(settings.payment),
     moderating: openModerating(settings, store, accounts, log),

@@ -508,7 +508,7 @@ export const PROBLEMS = {
     status: 503,
     title: 'Contributions are off',
     meaning:
-      'The operator of this server has switched contributions off, or must correct a setting first. Reads still work.',
+      'The operator of this server has switched contributions off, or must correct a setting first. Or it shows the data of another server. Reads still work.',
     where: OWN_PAGES,
     remedy: [
       'Try again another day. Or correct the fact in OpenStreetMap: it comes here with the next import.',
@@ -517,6 +517,9 @@ export const PROBLEMS = {
       off: always(
         'This service takes no contributions at the moment. Try again later; reads still work.',
         RESTART_S,
+      ),
+      followed: always(
+        'This service shows the toilets of another one and takes no contributions itself. Reads still work.',
       ),
       pepper: always(
         'This service takes no contributions until its operator corrects a setting. Reads still work.',

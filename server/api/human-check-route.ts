@@ -27,9 +27,12 @@ export function humanCheckRoute(context: AppContext): Hono<AppBindings> {
 }
 
 /** Signing in needs the human check, too, if contributions are off. */
-async function challenge({ contributions, accounts }: AppContext, isHard: boolean): Promise<Result<object>> {
+async function challenge(
+  { contributions, accounts, isFollower }: AppContext,
+  isHard: boolean,
+): Promise<Result<object>> {
   const humanCheck = contributions?.humanCheck ?? accounts?.humanCheck;
-  if (!humanCheck) return refused(refuse('contributions-off', 'off'));
+  if (!humanCheck) return refused(refuse('contributions-off', isFollower ? 'followed' : 'off'));
   const isPepperKnown = (contributions ?? accounts)?.isPepperKnown() ?? true;
   return isPepperKnown
     ? done(await humanCheck.challenge(isHard))

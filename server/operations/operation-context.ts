@@ -12,6 +12,8 @@ export interface OperationContext {
   readonly generations: Generations;
   /** Parts for contributions; undefined while they are off. */
   readonly contributions?: ContributionDeps | undefined;
+  /** It serves another site's generations, and will never take contributions. */
+  readonly isFollower?: boolean;
   /** Parts for moderation; undefined without a database. */
   readonly moderating?: Moderating | undefined;
   /** Parts for accounts; undefined without a database. */

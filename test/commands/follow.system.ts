@@ -102,7 +102,10 @@ test('takes no contributions, starts no Postgres, and builds nothing', needs(NGI
   });
   expect([refused.status, await refused.json()]).toEqual([
     503,
-    expect.objectContaining({ type: expect.stringContaining('contributions-off') }),
+    expect.objectContaining({
+      type: expect.stringContaining('contributions-off'),
+      detail: expect.stringContaining('shows the toilets of another one'),
+    }),
   ]);
   expect((await served.ask('/')).text).not.toContain('/propose"');
 

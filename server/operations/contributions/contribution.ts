@@ -109,7 +109,7 @@ async function answer<Body extends { readonly challenge_token?: string | undefin
   save: Contribution<Body, Value>['save'],
 ): Promise<Result<Value>> {
   const { contributions: deps, generations } = context;
-  if (!deps) return refused(refuse('contributions-off', 'off'));
+  if (!deps) return refused(refuse('contributions-off', context.isFollower ? 'followed' : 'off'));
   if (!deps.isPepperKnown()) return refused(refuse('contributions-off', 'pepper'));
   const account = await deps.account(request);
   const parsed = json.status === 'read' ? parse(json.value, account !== null) : NOT_JSON;
