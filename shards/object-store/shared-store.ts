@@ -225,7 +225,7 @@ export class SharedStore extends LocalStore {
     const path = this.manifestPath(pointer.generation);
     const bytes = (await this.#manifestHere(pointer)) ?? (await this.#manifestThere(pointer));
     if (!bytes) return 'The manifest';
-    const manifest = parseManifest(bytes, path);
+    const manifest = this.#readable(bytes, pointer);
     let lost: string | undefined;
     const needed = new Set(this.#parts.needs(manifest));
     const tasks = [...needed.difference(this.#here)].map((hash) => async () => {
@@ -245,6 +245,18 @@ export class SharedStore extends LocalStore {
   /** Says what to do: ours, unless others publish. */
   #remedy(ours: string): string {
     return this.objects.isReadOnly ? 'Its site must publish again.' : ours;
+  }
+
+  /** Its bytes are what the pointer says: if they cannot be read, a newer program wrote them. */
+  #readable(bytes: Buffer, pointer: Pointer): Manifest {
+    try {
+      return parseManifest(bytes, this.manifestPath(pointer.generation));
+    } catch (cause) {
+      throw new Error(
+        `Generation ${pointer.generation} in the object store at ${this.objects.url} is of a newer program. Update this one.`,
+        { cause },
+      );
+    }
   }
 
   async #manifestHere(pointer: Pointer): Promise<Buffer | undefined> {

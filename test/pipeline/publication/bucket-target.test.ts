@@ -57,6 +57,14 @@ test('files lie under the prefix, with their type and how long they stay', async
   const leaf = all.find((key) => /\/[0-9a-f]{16}\.bin$/.test(key))!.replace('some/place/', '');
   const forever = 'public, max-age=31536000, immutable';
   expect(await headersOf(leaf)).toEqual(['application/octet-stream', forever, null]);
+
+  const forServers = () => publisherTo(target, undefined, true);
+  const generation = await made(2);
+  await forServers().publish({ generation, store, website: WEBSITE });
+  expect(await headersOf('generation/current')).toEqual(['application/octet-stream', 'no-cache', null]);
+  const blob = `generation/store/${generation.manifest.tiles[0]!.shard}`;
+  expect(await headersOf(blob)).toEqual(['application/octet-stream', forever, null]);
+  expect(await forServers().publish({ generation, store, website: WEBSITE })).toMatchObject({ files: 0 });
 });
 
 test('a prefix of others is refused, and one that only begins so is not looked at', async () => {

@@ -9,9 +9,11 @@ import { headersOf } from '../../../pipeline/publication/bucket-target.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { blobsOf } from '../../../shards/generation/manifest.ts';
 import { openStore } from '../../../shards/object-store/open-store.ts';
+import { manifestKey } from '../../../shards/object-store/remote-pointer.ts';
 import { SharedStore } from '../../../shards/object-store/shared-store.ts';
 import { rowsOf } from '../../../shards/shard/shard-row.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
+import { pointerTo } from '../../../shards/store/pointer.ts';
 import { type FaultyLine, faultyLine } from '../../fixtures/faulty-line.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { expectNoTemporaryFiles, ONE_SENTENCE, wholeCurrent } from '../../fixtures/imports.ts';
@@ -190,6 +192,20 @@ describe('a server that follows published files', () => {
     );
     await site.publish('one', { isNew: false });
     await store.bring();
+    expect(named(store)).toBe('one');
+  });
+
+  test('keeps what it has of a site whose program is newer, and says what to do', async () => {
+    const { site, store } = await published();
+    await store.bring();
+    const newer = Buffer.from(JSON.stringify({ ...site.store.readCurrent(), generation: 2, format: 2 }));
+    const pointer = pointerTo(2, newer);
+    const at = (key: string) => join(site.target.address, 'generation', key);
+    writeFileSync(at(manifestKey(pointer)), newer);
+    writeFileSync(at('current'), pointer.text);
+    await expect(store.bring()).rejects.toThrow(
+      /^Generation 2 in the object store at .* is of a newer program\. Update this one\.$/,
+    );
     expect(named(store)).toBe('one');
   });
 
