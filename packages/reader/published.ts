@@ -4,16 +4,8 @@
  */
 import { fetchFilesOf } from './src/fetch-files.ts';
 import { freshReader } from './src/fresh-reader.ts';
-import {
-  type AlongWayQuery,
-  alongQuery,
-  areaQuery,
-  type BoxQuery,
-  type NearQuery,
-  nearestQuery,
-  routeQuery,
-  type WalkQuery,
-} from './src/plain-query.ts';
+import { alongQuery, areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
+import type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 import { originAt, originOf } from './src/search-origin.ts';
 import { findByName, startOf } from './src/search-start.ts';
 import type {
@@ -26,7 +18,7 @@ import type {
 } from './types.ts';
 
 export { fetchFilesOf } from './src/fetch-files.ts';
-export type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/plain-query.ts';
+export type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 export type * from './types.ts';
 
 export interface FilesOptions {
